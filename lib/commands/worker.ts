@@ -4,15 +4,15 @@ import { recallSite } from "@/lib/access/recall-site";
 import { countOrphansJob, runCommandJob, tellGivenUpJob, tendRunsJob } from "@/lib/administration/jobs";
 import { removePlatformJob } from "@/lib/administration/platforms/jobs";
 import { recordingRuns, registerTasks } from "@/lib/administration/queue/register-tasks";
-import { sweepTestsJob, tellExpiringJob } from "@/lib/credentials/jobs";
+import { remindOfExpiryJob, sweepTestsJob } from "@/lib/credentials/jobs";
 import { sendDigestsJob, sweepEventsJob } from "@/lib/events/jobs";
 import { makeExportJob, sweepExportsJob, wakeExportsJob } from "@/lib/exports/jobs";
 import {
   recheckJob,
   refreshPlanJob,
   releaseStuckJob,
+  sendNewsJob,
   sweepAnswersJob,
-  tellNewsJob,
   workAwaitedJob,
   workServerJob,
 } from "@/lib/harvest/jobs";
@@ -68,7 +68,7 @@ const queues = [
       releaseStuckJob,
       refreshPlanJob,
       recheckJob,
-      tellNewsJob,
+      sendNewsJob,
       sweepAnswersJob,
       sweepImportsJob,
       checkOldestSumsJob,
@@ -96,7 +96,7 @@ const queues = [
       mailVerificationJob,
       mailEmailChangeJob,
       mailResetJob,
-      tellExpiringJob,
+      remindOfExpiryJob,
       refreshRegistryJob,
       sweepTestsJob,
       sweepUsersJob,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { givenSecrets, secretsThatDiffer } from "./audited-credentials";
+import { namesOfSecrets, secretsThatDiffer } from "./audited-credentials";
 import { noSecrets } from "./secrets/secrets";
 
 const secrets = {
@@ -21,6 +21,6 @@ test("secretsThatDiffer names only changed secrets, whatever the order of extra 
   ]);
 });
 
-test("givenSecrets omits empty secrets", () => {
-  expect(givenSecrets(secrets)).toEqual(["customer_id", "requestor_id", "extra_params"]);
+test("namesOfSecrets omits empty secrets", () => {
+  expect(namesOfSecrets(secrets)).toEqual(["customer_id", "requestor_id", "extra_params"]);
 });

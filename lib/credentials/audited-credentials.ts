@@ -41,7 +41,7 @@ const subjectName = ({ platform, title }: Row) =>
   [platform.name || platform.shortName, title].filter(Boolean).join(" · ");
 
 /** Names of the non-empty secrets, never their values. */
-export const givenSecrets = (secrets: Secrets): string[] => secretsThatDiffer(noSecrets, secrets);
+export const namesOfSecrets = (secrets: Secrets): string[] => secretsThatDiffer(noSecrets, secrets);
 
 const names = {
   customerId: "customer_id",

@@ -55,7 +55,7 @@ const extraParams = z
 const reportIds = z.array(reportTypeId).max(100, "tooMany");
 /** API clients may save credentials without reports; forms require them. */
 const someReports = reportIds.min(1, "mandatory");
-const chosen = z.array(recordId).min(1, "mandatory").max(5000, "tooMany");
+const recordIds = z.array(recordId).min(1, "mandatory").max(5000, "tooMany");
 
 /** Ids and keys pasted from a URL often include their name ("api_key=…"): refused with "nameInValue". */
 const secretText = {
@@ -332,7 +332,7 @@ export const listHistoryCall = contract({
   }),
 });
 
-const manyOf = <S extends z.ZodRawShape>(shape: S) => z.object({ ...shape, credentials: chosen });
+const manyOf = <S extends z.ZodRawShape>(shape: S) => z.object({ ...shape, credentials: recordIds });
 const eachOf = <S extends z.ZodRawShape>(shape: S, most = 5000) =>
   z
     .array(z.object({ credentials_id: recordId, ...shape }))
@@ -417,7 +417,7 @@ export const exportCredentialsCall = contract({
   call: "POST /api/sushi-credentials/export/",
   summary: "Credentials as an XLSX file, a sheet per release, without secrets: by id or by filter",
   access: "credentials.manage",
-  body: z.object({ credentials: chosen.optional(), filter: z.object(filters).default({}) }),
+  body: z.object({ credentials: recordIds.optional(), filter: z.object(filters).default({}) }),
   returns: { file: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
 });
 

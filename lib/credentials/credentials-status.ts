@@ -24,9 +24,9 @@ export const credentialsOrders = [
 
 export type CredentialsOrder = (typeof credentialsOrders)[number];
 
-type Judged = { brokenSince: Date | null; hasBrokenReport: boolean; isEnabled: boolean; verifiedAt: Date | null };
+type StatusFields = { brokenSince: Date | null; hasBrokenReport: boolean; isEnabled: boolean; verifiedAt: Date | null };
 
-const { firstOf, isSet, isTrue, not } = rulesOver<Judged>({
+const { firstOf, isSet, isTrue, not } = rulesOver<StatusFields>({
   brokenSince: "c.broken_since",
   hasBrokenReport: "c.id IN (SELECT credentials_id FROM credentials_reports WHERE broken_since IS NOT NULL)",
   isEnabled: "c.is_enabled",

@@ -1,16 +1,16 @@
 import "server-only";
 import { declareJob, job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
-import { tellExpiring } from "./list/remind-of-expiry";
+import { remindOfExpiry } from "./list/remind-of-expiry";
 import { sweepPreviews } from "./sheets/keep-preview";
 import { sweepTests } from "./sweep-tests";
 
-export const tellExpiringJob = job(declareJob("credentials.tell-expiring"), {
+export const remindOfExpiryJob = job(declareJob("credentials.tell-expiring"), {
   schedule: "40 3 * * *",
   runsAtStart: true,
   run: async () => {
-    const told = await tellExpiring();
-    if (told > 0) log.info({ told }, "notified libraries about expiring keys");
+    const reminded = await remindOfExpiry();
+    if (reminded > 0) log.info({ told: reminded }, "notified libraries about expiring keys");
   },
 });
 

@@ -48,7 +48,7 @@ test.each<[string, unknown, unknown]>([
 
 test("readServiceStatus limits the number of alerts and their length", () => {
   const alerts = Array.from({ length: 50 }, (_, at) => ({ Alert: `${at} ${"long ".repeat(10_000)}` }));
-  const read = readServiceStatus({ Service_Active: true, Alerts: alerts });
-  expect(read?.alerts).toHaveLength(5);
-  expect(Math.max(...(read?.alerts ?? []).map(({ text }) => text.length))).toBeLessThanOrEqual(300);
+  const status = readServiceStatus({ Service_Active: true, Alerts: alerts });
+  expect(status?.alerts).toHaveLength(5);
+  expect(Math.max(...(status?.alerts ?? []).map(({ text }) => text.length))).toBeLessThanOrEqual(300);
 });

@@ -19,7 +19,7 @@ export type ServiceStatus = z.output<typeof serviceStatus>;
 const MOST_ALERTS = 5;
 const LONGEST = 300;
 
-const flag = z.union([z.boolean(), z.string().regex(/^(true|false)$/i)]).transform((said) => /^true$/i.test(`${said}`));
+const flag = z.union([z.boolean(), z.string().regex(/^(true|false)$/i)]).transform((text) => /^true$/i.test(`${text}`));
 const line = z
   .string()
   .transform((text) => plainLine(text, LONGEST))
@@ -32,14 +32,20 @@ const alert = z.object({
     .catch(null),
   Alert: line,
 });
-const said = z.object({ Service_Active: flag, Note: line, Alerts: z.array(alert.nullable().catch(null)).catch([]) });
+const serviceSchema = z.object({
+  Service_Active: flag,
+  Note: line,
+  Alerts: z.array(alert.nullable().catch(null)).catch([]),
+});
 
 /**
  * Reads the answer of `/status`: a list in the standard, a single object from some publishers. Null if it contains no
  * service; alerts are sorted newest first, without empty ones.
  */
 export function readServiceStatus(answer: unknown): ServiceStatus | null {
-  const services = (Array.isArray(answer) ? answer : [answer]).flatMap((entry) => said.safeParse(entry).data ?? []);
+  const services = (Array.isArray(answer) ? answer : [answer]).flatMap(
+    (entry) => serviceSchema.safeParse(entry).data ?? [],
+  );
   if (services.length === 0) return null;
   const alerts = services
     .flatMap(({ Alerts }) => Alerts.flatMap((one) => one ?? []))
@@ -55,4 +61,4 @@ export function readServiceStatus(answer: unknown): ServiceStatus | null {
 }
 
 /** The status explains a failure or announces a downtime. */
-export const isTelling = ({ is_active, alerts }: ServiceStatus): boolean => !is_active || alerts.length > 0;
+export const isNoteworthy = ({ is_active, alerts }: ServiceStatus): boolean => !is_active || alerts.length > 0;

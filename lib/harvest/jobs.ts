@@ -4,7 +4,7 @@ import { sweepTemporaryFolders } from "@/lib/kit/files/temporary-file";
 import { declareJob, job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
 import { newsWork } from "./news/note-news";
-import { tellNews } from "./news/send-news";
+import { sendNews } from "./news/send-news";
 import { refreshPlan } from "./plan/plan-automatic";
 import { startRechecks } from "./plan/start-rechecks";
 import { releaseStuck } from "./queue/lease-server";
@@ -28,15 +28,15 @@ export const releaseStuckJob = job(declareJob("harvest.release-stuck"), {
 });
 
 /** Every minute, for news that had to wait until their run has nothing due. */
-export const tellNewsJob = job(newsWork, { schedule: "* * * * *", run: tellNews });
+export const sendNewsJob = job(newsWork, { schedule: "* * * * *", run: sendNews });
 
 export const sweepAnswersJob = job(declareJob("harvest.sweep-answers"), {
   schedule: "17 * * * *",
   run: async () => {
     const removed = await sweepAnswers();
     if (removed > 0) log.info({ removed }, "removed files without a record");
-    const left = await sweepTemporaryFolders(new Date(now().getTime() - DAY));
-    if (left > 0) log.info({ left }, "removed temporary folders of killed processes");
+    const leftoverCount = await sweepTemporaryFolders(new Date(now().getTime() - DAY));
+    if (leftoverCount > 0) log.info({ left: leftoverCount }, "removed temporary folders of killed processes");
   },
 });
 
@@ -50,7 +50,7 @@ export const refreshPlanJob = job(declareJob("harvest.refresh-plan"), {
 export const recheckJob = job(declareJob("harvest.recheck"), {
   schedule: "20 1 * * *",
   run: async () => {
-    const asked = await startRechecks();
-    if (asked > 0) log.info({ asked }, "rechecking old months");
+    const recheckCount = await startRechecks();
+    if (recheckCount > 0) log.info({ asked: recheckCount }, "rechecking old months");
   },
 });

@@ -31,7 +31,7 @@ export async function SushiTab({ said, ...asked }: Props) {
             <AddCredentialsButton />
           </div>
         ) : null}
-        <LateCredentialsTable found={found} platformId={asked.platform} />
+        <LateCredentialsTable listing={found} platformId={asked.platform} />
         {found.counts.all > 0 ? (
           <IslandMessages of={["arrival"]}>
             <LateArrival of={{ organization: asked.organizationId ?? ALL_ORGANIZATIONS, platform: asked.platform }} />

@@ -10,7 +10,7 @@ const secrets = ["customer_id", "requestor_id", "api_key", "http_username", "htt
 
 /** The form's current values, with stored secrets if there are any. */
 export function testDraft(values: Values, storedId: number | null, month: string): Draft {
-  const given = Object.fromEntries(
+  const texts = Object.fromEntries(
     secrets.map((name) => [name, textOf(values[name])]).filter(([, text]) => text !== ""),
   );
   const place =
@@ -19,7 +19,7 @@ export function testDraft(values: Values, storedId: number | null, month: string
       : { credentials: storedId, ...emptied(values) };
   const version = counterVersions.find((one) => one === values.counter_version);
   return {
-    ...given,
+    ...texts,
     ...place,
     ...(version && { counter_version: version }),
     ...(textOf(values.url) !== "" && { url: textOf(values.url) }),

@@ -9,7 +9,7 @@ import { Count } from "@/components/ui/count";
 import { DescriptionList } from "@/components/ui/page/description-list";
 import { Notice } from "@/components/ui/states/notice";
 import { DataTable } from "@/components/ui/tables/data-table";
-import { isTelling } from "@/lib/credentials/service-status";
+import { isNoteworthy } from "@/lib/credentials/service-status";
 import type { CredentialsTest } from "./use-credentials-test";
 
 type Test = NonNullable<CredentialsTest["test"]>;
@@ -32,16 +32,16 @@ export function TestOutcome({ test, outcome }: { test: Test; outcome: Outcome })
 function Success({ test: { month, counter_report }, outcome }: { test: Test; outcome: Outcome }) {
   const t = useTranslations("credentialsTest");
   const named = useReportTypeName();
-  const said = { report: named(counter_report), month };
+  const values = { report: named(counter_report), month };
   if (outcome.status === "no_data")
     return (
       <Notice tone="info" title={t("noData.title")}>
-        {t("noData.text", said)}
+        {t("noData.text", values)}
       </Notice>
     );
   return (
     <Notice tone={outcome.partial ? "warning" : "ok"} title={t(outcome.partial ? "partial" : "success.title")}>
-      {t("success.text", { ...said, count: outcome.fact_count })}
+      {t("success.text", { ...values, count: outcome.fact_count })}
     </Notice>
   );
 }
@@ -76,7 +76,7 @@ function Sums({ sums }: Pick<Outcome, "sums">) {
 function Facts({ outcome: { header, http_status, used_url, service } }: { outcome: Outcome }) {
   const t = useTranslations("credentialsTest");
   const status = useTranslations("harvest.service");
-  const isWell = service !== null && !isTelling(service);
+  const isWell = service !== null && !isNoteworthy(service);
   const { institution, createdBy } = storedHeader.parse(header);
   const address = (
     <span className="flex items-start gap-1">

@@ -20,7 +20,7 @@ export function useCredentialsTest(form: FormState, storedId: number | null) {
   /** The form changed after the test. */
   const [isOld, setOld] = useState(false);
   const [refusal, setRefusal] = useState<Pick<FormState, "errors" | "problem"> | null>(null);
-  const asked = useCall(
+  const call = useCall(
     getTestCall,
     { params: { id: id ?? "" } },
     { enabled: id !== null, every: (last) => (last?.state === "finished" ? 0 : EVERY) },
@@ -40,14 +40,14 @@ export function useCredentialsTest(form: FormState, storedId: number | null) {
       setStarting(false);
     }
   };
-  const isRunning = isStarting || (id !== null && asked.data?.state !== "finished" && !asked.problem);
+  const isRunning = isStarting || (id !== null && call.data?.state !== "finished" && !call.problem);
   return {
     start,
     isRunning,
     isOld,
     isAsked: isStarting || id !== null,
-    test: id === null ? undefined : asked.data,
-    problem: asked.problem?.message ?? null,
+    test: id === null ? undefined : call.data,
+    problem: call.problem?.message ?? null,
     form: {
       ...form,
       ...refusal,

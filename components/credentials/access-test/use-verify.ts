@@ -14,8 +14,8 @@ export function useVerify() {
   const notify = useSnackbar();
   const router = useRouter();
   const { isBusy, run } = useToldAction({
-    explain({ fields }, said) {
-      const [[reason = said] = []] = Object.values(fields);
+    explain({ fields }, failure) {
+      const [[reason = failure] = []] = Object.values(fields);
       return t("notVerified", { reason });
     },
   });

@@ -34,8 +34,8 @@ function useClone({ onHarvest, onClose }: Options) {
   const { isBusy, problem, run } = useAction();
   const clone = (ids: readonly number[]) =>
     run(async () => {
-      const made = await send(cloneToNewerCall, { query: {}, body: ids.map((id) => ({ credentials_id: id })) });
-      const clones = made.flatMap(({ clone: id }) => (id === null ? [] : [id]));
+      const result = await send(cloneToNewerCall, { query: {}, body: ids.map((id) => ({ credentials_id: id })) });
+      const clones = result.flatMap(({ clone: id }) => (id === null ? [] : [id]));
       notify({ tone: "ok", text: t("done", { count: clones.length }) });
       router.refresh();
       onClose();

@@ -31,7 +31,7 @@ type Props = {
   task: CredentialsTask;
   /** Opens a following task, such as harvesting cloned credentials. */
   onTask: (task: CredentialsTask) => void;
-  onGone: (gone: readonly Credentials[]) => void;
+  onGone: (credentials: readonly Credentials[]) => void;
   onClose: () => void;
 };
 

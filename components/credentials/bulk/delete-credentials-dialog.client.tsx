@@ -23,11 +23,11 @@ export function DeleteCredentialsDialog({ credentials, onClose, onDeleted }: Pro
       accept={withData ? t("acceptWithData") : t("accept")}
       danger
       credentials={credentials}
-      change={async (left) => {
+      change={async (remaining) => {
         const { deleted, deleted_imports } = await send(deleteManyCall, {
-          body: { credentials: left.map(({ pk }) => pk), delete_data: withData },
+          body: { credentials: remaining.map(({ pk }) => pk), delete_data: withData },
         });
-        onDeleted(left);
+        onDeleted(remaining);
         return t("done", { count: deleted, imports: deleted_imports });
       }}
       onClose={onClose}

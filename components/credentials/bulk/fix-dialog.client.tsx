@@ -18,9 +18,9 @@ export function FixDialog({ credentials, onClose }: Props) {
       title={(count) => t("title", { count })}
       accept={t("accept")}
       credentials={broken}
-      change={async (left) => {
+      change={async (remaining) => {
         const { updated } = await send(unsetBrokenManyCall, {
-          body: left.map(({ pk }) => ({ credentials_id: pk })),
+          body: remaining.map(({ pk }) => ({ credentials_id: pk })),
         });
         return t("done", { count: updated });
       }}

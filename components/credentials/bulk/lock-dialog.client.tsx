@@ -18,9 +18,9 @@ export function LockDialog({ credentials, locks, onClose }: Props) {
       title={(count) => t("title", { count })}
       accept={t("accept")}
       credentials={credentials}
-      change={async (left) => {
+      change={async (remaining) => {
         const { updated } = await send(lockManyCall, {
-          body: { credentials: left.map(({ pk }) => pk), lock_level: locks ? CONSORTIUM : NOBODY },
+          body: { credentials: remaining.map(({ pk }) => pk), lock_level: locks ? CONSORTIUM : NOBODY },
         });
         return t("done", { count: updated });
       }}

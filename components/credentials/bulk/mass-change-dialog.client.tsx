@@ -25,7 +25,7 @@ const none: Refusals = new Map();
 function useMassChange({ credentials, change, onDone }: Options) {
   const notify = useSnackbar();
   const router = useRouter();
-  const [left, setLeft] = useState(credentials);
+  const [remaining, setRemaining] = useState(credentials);
   const [refusals, setRefusals] = useState<Refusals>(none);
   const { isBusy, problem, forget, run } = useAction({
     // Errors of fields are shown next to the credentials concerned.
@@ -37,16 +37,16 @@ function useMassChange({ credentials, change, onDone }: Options) {
   const make = () =>
     run(async () => {
       setRefusals(none);
-      notify({ tone: "ok", text: await change(left) });
+      notify({ tone: "ok", text: await change(remaining) });
       onDone();
       router.refresh();
     });
   const leaveOut = () => {
-    setLeft(left.filter(({ pk }) => !refusals.has(pk)));
+    setRemaining(remaining.filter(({ pk }) => !refusals.has(pk)));
     setRefusals(none);
     forget();
   };
-  return { left, isBusy, problem, refusals, make, leaveOut };
+  return { left: remaining, isBusy, problem, refusals, make, leaveOut };
 }
 
 const SHOWN = 5;
@@ -86,14 +86,21 @@ export function MassChangeDialog(props: Props) {
   const { title, accept, danger = false, isReady = true, isDirty = false, credentials, change, onClose } = props;
   const common = useTranslations("common");
   const locale = useLocale();
-  const { left, isBusy, problem, refusals, make, leaveOut } = useMassChange({ credentials, change, onDone: onClose });
+  const {
+    left: remaining,
+    isBusy,
+    problem,
+    refusals,
+    make,
+    leaveOut,
+  } = useMassChange({ credentials, change, onDone: onClose });
   return (
     <Dialog
       open
       onClose={onClose}
       title={title(
-        left.length,
-        left.map((one) => credentialsName(one, locale)),
+        remaining.length,
+        remaining.map((one) => credentialsName(one, locale)),
       )}
       size="small"
       dirty={isDirty}
@@ -103,7 +110,7 @@ export function MassChangeDialog(props: Props) {
           <Button
             variant={danger ? "danger" : "primary"}
             busy={isBusy}
-            disabled={!isReady || left.length === 0}
+            disabled={!isReady || remaining.length === 0}
             onClick={make}
           >
             {accept}
@@ -112,9 +119,9 @@ export function MassChangeDialog(props: Props) {
       }
     >
       <div className="flex flex-col gap-4">
-        {problem === null ? null : <Refused {...{ problem, refusals, leaveOut }} credentials={left} />}
+        {problem === null ? null : <Refused {...{ problem, refusals, leaveOut }} credentials={remaining} />}
         {props.children}
-        <CredentialsNames credentials={left} />
+        <CredentialsNames credentials={remaining} />
       </div>
     </Dialog>
   );

@@ -20,9 +20,9 @@ export function OldestMonthDialog({ credentials, onClose }: Props) {
       title={(count) => t("title", { count })}
       accept={month === "" ? t("forget") : t("accept")}
       credentials={credentials}
-      change={async (left) => {
+      change={async (remaining) => {
         const { updated } = await send(updateLastHarvestableMonthCall, {
-          body: left.map(({ pk }) => ({ credentials_id: pk, last_harvestable_month: month || null })),
+          body: remaining.map(({ pk }) => ({ credentials_id: pk, last_harvestable_month: month || null })),
         });
         return t("done", { count: updated });
       }}

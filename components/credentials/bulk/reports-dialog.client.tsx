@@ -25,9 +25,9 @@ export function ReportsDialog({ credentials, onClose }: Props) {
       isReady={add.length + remove.length > 0}
       isDirty={add.length + remove.length > 0}
       credentials={credentials}
-      change={async (left) => {
+      change={async (remaining) => {
         const { updated } = await send(updateReportsCall, {
-          body: { credentials: left.map(({ pk }) => pk), add: [...add], remove: [...remove] },
+          body: { credentials: remaining.map(({ pk }) => pk), add: [...add], remove: [...remove] },
         });
         return t("done", { count: updated });
       }}

@@ -14,9 +14,9 @@ export function SwitchDialog({ credentials, enabled, onClose }: Props) {
       title={(count) => t("title", { count })}
       accept={t("accept")}
       credentials={credentials}
-      change={async (left) => {
+      change={async (remaining) => {
         const { updated } = await send(updateEnabledCall, {
-          body: { credentials: left.map(({ pk }) => pk), enabled },
+          body: { credentials: remaining.map(({ pk }) => pk), enabled },
         });
         return t("done", { count: updated });
       }}

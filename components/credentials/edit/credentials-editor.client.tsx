@@ -107,7 +107,7 @@ type Props = {
   /** Replaces the form's own error. */
   problem?: ReactNode;
   /** Called before submitting: whether to verify the credentials after the save. */
-  thenVerify: (wanted: boolean) => void;
+  thenVerify: (verifies: boolean) => void;
   onDelete?: () => void;
   onClose: () => void;
 };

@@ -12,7 +12,7 @@ import type { FormState } from "@/lib/kit/call/use-contract-form";
 import type { ServiceHints } from "@/lib/platforms/registry/show/hints-for";
 import { useCredentialsPlace } from "../credentials-place.client";
 import { UrlField } from "../registry/url-field.client";
-import type { KnownPlatform } from "../registry/use-suggestions";
+import type { PlatformSuggestions } from "../registry/use-suggestions";
 import { AccessFields } from "./access-fields.client";
 import { inRelease, usualReports } from "./form-choices";
 import { HarvestFields } from "./harvest-fields.client";
@@ -29,12 +29,12 @@ function ReleaseField({ form, isFixed }: { form: FormState; isFixed: boolean }) 
   const t = useTranslations("credentialsPages");
   const { choices } = useCredentialsPlace();
   const putBy = useRef(new Map<string, unknown>());
-  const { counter_reports: chosen } = form.values;
+  const { counter_reports: reportIds } = form.values;
   const change = (release: CounterVersion | null) => {
     if (!release) return;
-    const ids = Array.isArray(chosen) ? chosen.filter((id) => typeof id === "number") : [];
-    const kept = inRelease(choices.reports, ids, release);
-    form.set("counter_reports", kept.length > 0 ? kept : usualReports(choices.reports, release));
+    const ids = Array.isArray(reportIds) ? reportIds.filter((id) => typeof id === "number") : [];
+    const sameReports = inRelease(choices.reports, ids, release);
+    form.set("counter_reports", sameReports.length > 0 ? sameReports : usualReports(choices.reports, release));
     for (const [name, releases] of Object.entries(places)) {
       if (form.values[name]) putBy.current.set(name, form.values[name]);
       form.set(name, releases.includes(release) ? (putBy.current.get(name) ?? "") : "");
@@ -57,12 +57,12 @@ type Props = {
   /** The credentials being changed: organization, platform and release are fixed. */
   stored: Credentials | null;
   release: CounterVersion;
-  known: KnownPlatform;
+  suggestions: PlatformSuggestions;
   /** Null without information from the registry. */
   hints: ServiceHints | null;
 };
 
-export function CredentialsFields({ form, stored, release, known, hints }: Props) {
+export function CredentialsFields({ form, stored, release, suggestions, hints }: Props) {
   const t = useTranslations("credentialsPages");
   const { choices, adding } = useCredentialsPlace();
   const { addition, dialog } = usePlatformAddition(adding, (pk) => form.set("platform_id", pk));
@@ -85,14 +85,14 @@ export function CredentialsFields({ form, stored, release, known, hints }: Props
         <TextField name="title" label={t("field.title")} hint={t("hint.title")} maxLength={120} autoComplete="off" />
         <ReleaseField form={form} isFixed={stored !== null} />
       </div>
-      <UrlField form={form} release={release} known={known} />
+      <UrlField form={form} release={release} suggestions={suggestions} />
       <Section title={t("section.access")}>
         <AccessFields form={form} stored={stored} release={release} hints={hints} />
       </Section>
       <ReportPicker
         reports={choices.reports.filter(({ counter_version }) => counter_version === release)}
-        offered={known.offered}
-        proven={known.proven}
+        offered={suggestions.offered}
+        proven={suggestions.proven}
         stored={stored?.counter_reports ?? []}
       />
       <Section title={t("section.harvesting")}>

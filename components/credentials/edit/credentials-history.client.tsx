@@ -40,13 +40,13 @@ export function CredentialsHistory({ id }: { id: number }) {
     <div className="flex flex-col gap-3">
       <ol aria-label={t("title")} className="flex flex-col divide-y divide-hairline">
         {data.results.map(({ pk, at, actor, impersonator, action, before, after }) => {
-          const known = knownAction(action);
+          const auditAction = knownAction(action);
           return (
             <li key={pk} className="flex flex-col gap-x-4 py-2 sm:flex-row">
               <span className="w-36 shrink-0 text-muted">{timestamp(at)}</span>
               <div className="min-w-0">
                 <p>
-                  <span className="font-semibold">{known ? audit(`action.${known}`) : action}</span>
+                  <span className="font-semibold">{auditAction ? audit(`action.${auditAction}`) : action}</span>
                   {` · ${impersonator ? `${impersonator}, ${audit("actingAs", { name: actor })}` : actor}`}
                 </p>
                 <AuditChanges entry={{ before: auditValuesOf(before), after: auditValuesOf(after) }} />

@@ -13,7 +13,7 @@ import { TestPanel } from "../access-test/test-panel.client";
 import type { CredentialsTest } from "../access-test/use-credentials-test";
 import { useCredentialsPlace } from "../credentials-place.client";
 import { RegistryPanel } from "../registry/registry-panel";
-import { type KnownPlatform, useFilledIn, useKnownPlatform } from "../registry/use-suggestions";
+import { type PlatformSuggestions, usePlatformSuggestions, usePrefill } from "../registry/use-suggestions";
 import { CredentialsFields } from "./credentials-fields.client";
 
 type Props = {
@@ -28,24 +28,24 @@ type Props = {
 /** The fields, next to the last test result and the registry's information. */
 export function EditorBody({ id, form, tried, stored, notice, problem }: Props) {
   const place = placeOf(form, stored);
-  const known = useKnownPlatform(place);
+  const suggestions = usePlatformSuggestions(place);
   const { release } = place;
   return (
     <div className="flex flex-col gap-4">
       {notice}
-      {stored ? null : <FilledIn form={form} known={known} />}
+      {stored ? null : <Prefill form={form} suggestions={suggestions} />}
       <div className="grid items-start gap-6 desk:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <Form form={form} id={id}>
           {problem ?? <FormProblem />}
           <fieldset disabled={stored?.locked_for_me} className="flex min-w-0 flex-col gap-4">
-            <CredentialsFields {...{ form, stored, release, known }} hints={hintsOf(known, release)} />
+            <CredentialsFields {...{ form, stored, release, suggestions }} hints={hintsOf(suggestions, release)} />
           </fieldset>
         </Form>
         <aside
           className={clsx("contents min-w-0 flex-col gap-4 desk:flex", !tried.isAsked && "desk:sticky desk:top-0")}
         >
           {tried.isAsked ? <TestPanel tried={tried} /> : null}
-          <RegistryPanel record={known.record} isLoading={known.isLoading} release={release} />
+          <RegistryPanel record={suggestions.record} isLoading={suggestions.isLoading} release={release} />
         </aside>
       </div>
     </div>
@@ -53,9 +53,9 @@ export function EditorBody({ id, form, tried, stored, notice, problem }: Props) 
 }
 
 /** Renders nothing; prefills the form of new credentials. */
-function FilledIn({ form, known }: { form: FormState; known: KnownPlatform }) {
+function Prefill({ form, suggestions }: { form: FormState; suggestions: PlatformSuggestions }) {
   const { choices } = useCredentialsPlace();
-  useFilledIn(form, known, choices.reports);
+  usePrefill(form, suggestions, choices.reports);
   return null;
 }
 
@@ -70,7 +70,7 @@ function placeOf({ values }: FormState, stored: Credentials | null) {
 }
 
 /** With several different services there are no hints at the fields; the services are listed next to the form. */
-function hintsOf({ record }: KnownPlatform, release: string) {
+function hintsOf({ record }: PlatformSuggestions, release: string) {
   const [only, ...others] = servicesFor(record?.platform?.services ?? [], release);
   return only && others.length === 0 ? hintsFor(only, release) : null;
 }

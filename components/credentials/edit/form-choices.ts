@@ -46,12 +46,8 @@ export function codeOptions(reports: readonly ReportChoice[], releases: Readonly
 }
 
 /** The same reports in another release; omits those that it does not have. */
-export function inRelease(
-  reports: readonly ReportChoice[],
-  chosen: readonly number[],
-  release: CounterVersion,
-): number[] {
-  const codes = reports.filter(({ pk }) => chosen.includes(pk)).map(({ code }) => code);
+export function inRelease(reports: readonly ReportChoice[], ids: readonly number[], release: CounterVersion): number[] {
+  const codes = reports.filter(({ pk }) => ids.includes(pk)).map(({ code }) => code);
   return reports.filter((one) => one.counter_version === release && codes.includes(one.code)).map(({ pk }) => pk);
 }
 
@@ -64,9 +60,9 @@ export function usualReports(
   release: CounterVersion,
   offered: readonly string[] = [],
 ): number[] {
-  const wanted = offered.length === 0 ? usual : offered.includes("TR") ? usual : [...usual, "IR"];
+  const codes = offered.length === 0 ? usual : offered.includes("TR") ? usual : [...usual, "IR"];
   return reports
-    .filter(({ counter_version, code }) => counter_version === release && wanted.includes(code))
+    .filter(({ counter_version, code }) => counter_version === release && codes.includes(code))
     .filter(({ code }) => offered.length === 0 || offered.includes(code))
     .map(({ pk }) => pk);
 }

@@ -49,14 +49,14 @@ function Limits({ form, stored }: Props) {
         label={t("field.not_before")}
         hint={t("hint.notBefore")}
         value={text(not_before) && day(text(not_before))}
-        onChange={(chosen) => form.set("not_before", chosen === "" ? null : beginningOfDay(chosen, timeZone))}
+        onChange={(value) => form.set("not_before", value === "" ? null : beginningOfDay(value, timeZone))}
         {...errorOf("not_before")}
       />
       <DayField
         label={t("field.expires_on")}
         hint={t("hint.expiresOn")}
         value={text(expires_on)}
-        onChange={(chosen) => form.set("expires_on", chosen || null)}
+        onChange={(value) => form.set("expires_on", value || null)}
         {...errorOf("expires_on")}
       />
       <MonthField
@@ -66,7 +66,7 @@ function Limits({ form, stored }: Props) {
         }
         max={lastMonth}
         value={text(month)}
-        onChange={(chosen) => form.set("last_harvestable_month", chosen || null)}
+        onChange={(value) => form.set("last_harvestable_month", value || null)}
         {...errorOf("last_harvestable_month")}
       />
     </>

@@ -10,19 +10,19 @@ export function useSavedCredentials(onClose: () => void) {
   const t = useTranslations("credentialsPages");
   const notify = useSnackbar();
   const router = useRouter();
-  const verifies = useRef(false);
+  const verifiesRef = useRef(false);
   const { verify } = useVerify();
   const onDone = async ({ pk }: Credentials) => {
     onClose();
     router.refresh();
-    if (verifies.current) await verify(pk);
+    if (verifiesRef.current) await verify(pk);
     else notify({ tone: "ok", text: t("saved") });
   };
   return {
     onDone,
     /** Called before the form is submitted. */
-    thenVerify: (wanted: boolean) => {
-      verifies.current = wanted;
+    thenVerify: (verifies: boolean) => {
+      verifiesRef.current = verifies;
     },
   };
 }

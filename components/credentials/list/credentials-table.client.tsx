@@ -34,23 +34,23 @@ const MOST_TICKED = 5000;
 
 type Counts = Record<CredentialsFilter | "all", number>;
 type Props = {
-  found: { results: readonly Credentials[]; count: number; counts: Counts; page: number };
+  listing: { results: readonly Credentials[]; count: number; counts: Counts; page: number };
   /** Restricts the list to this platform. */
   platformId?: number;
 };
 
-export function CredentialsTable({ found, platformId }: Props) {
+export function CredentialsTable({ listing, platformId }: Props) {
   const t = useTranslations("credentialsPages");
   const locale = useLocale();
   const { organizationId } = useCredentialsPlace();
   const list = useList(credentialsList);
-  const ticks = useTicks(found.results, ({ pk }) => pk);
+  const ticks = useTicks(listing.results, ({ pk }) => pk);
   const [task, setTask] = useState<CredentialsTask | null>(null);
   return (
     <>
       <ListView
         list={list}
-        found={found}
+        found={listing}
         caption={t("caption")}
         columns={useCredentialsColumns(setTask)}
         rowKey={({ pk }) => pk}
@@ -59,7 +59,7 @@ export function CredentialsTable({ found, platformId }: Props) {
           ...(organizationId === null ? {} : { organization: String(organizationId) }),
           ...(platformId === undefined ? {} : { platform: String(platformId) }),
         }}
-        filters={<Filters list={list} counts={found.counts} isOfPlatform={platformId !== undefined} />}
+        filters={<Filters list={list} counts={listing.counts} isOfPlatform={platformId !== undefined} />}
         bulk={{
           ticks,
           most: MOST_TICKED,
@@ -72,12 +72,12 @@ export function CredentialsTable({ found, platformId }: Props) {
           </EmptyState>
         }
       />
-      <OpenedCredentials rows={found.results} onTask={setTask} />
+      <OpenedCredentials rows={listing.results} onTask={setTask} />
       {task ? (
         <CredentialsTaskDialog
           task={task}
           onTask={setTask}
-          onGone={(gone) => ticks.tick(gone, false)}
+          onGone={(deletedCredentials) => ticks.tick(deletedCredentials, false)}
           onClose={() => setTask(null)}
         />
       ) : null}

@@ -17,7 +17,7 @@ import type { Place } from "../credentials-place.client";
 import { formChoices } from "../edit/form-choices";
 import { credentialsList } from "./credentials-list";
 
-type Asked = {
+type PageInput = {
   scope: Scope<"credentials.manage">;
   selected: Scope<"credentials.manage">;
   scopes: { "signed-in": Scope<"signed-in"> };
@@ -29,13 +29,21 @@ type Asked = {
 };
 
 /** One page of the credentials, and the options of its dialogs. */
-export async function readCredentials({ scope, selected, scopes, organizationId, search, locale, platform }: Asked) {
+export async function readCredentials({
+  scope,
+  selected,
+  scopes,
+  organizationId,
+  search,
+  locale,
+  platform,
+}: PageInput) {
   const ofPlatform = platform === undefined ? {} : { platform };
-  const [found, { organization, place }] = await Promise.all([
+  const [listing, { organization, place }] = await Promise.all([
     readList(credentialsList, search, (query) => listCredentials(selected, { ...query, ...ofPlatform })),
     readCredentialsPlace({ scope, scopes, organizationId, locale }),
   ]);
-  return { found, organization, place };
+  return { found: listing, organization, place };
 }
 
 /** Options of the dialogs, and the organization selected in the top bar. */
@@ -44,7 +52,7 @@ export async function readCredentialsPlace({
   scopes,
   organizationId,
   locale,
-}: Pick<Asked, "scope" | "scopes" | "organizationId" | "locale">) {
+}: Pick<PageInput, "scope" | "scopes" | "organizationId" | "locale">) {
   const [everyOrganization, platforms, reports] = await Promise.all([
     listOrganizations(scopes["signed-in"]),
     listPlatforms(scope),

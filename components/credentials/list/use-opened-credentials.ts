@@ -10,8 +10,8 @@ const numberOf = (text: string | null): number | null => (text && /^\d{1,9}$/.te
  */
 export function useOpenedCredentials() {
   const search = useSearchParams();
-  const asked = search.get(OPENED);
-  const opened: number | "new" | null = asked === "new" ? "new" : numberOf(asked);
+  const openedId = search.get(OPENED);
+  const opened: number | "new" | null = openedId === "new" ? "new" : numberOf(openedId);
   return { opened, like: numberOf(search.get(LIKE)), open: openCredentials };
 }
 

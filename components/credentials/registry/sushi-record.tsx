@@ -52,7 +52,7 @@ function Needs({ fields }: { fields: Record<HintedField, FieldHint> }) {
               <Icon size={16} aria-hidden className={`mt-0.5 shrink-0 ${tone}`} />
               <div className="min-w-0">
                 <p>{t(`needs.${need}`, { name: name === "platform" ? t("platformParam") : names[name] })}</p>
-                <Said text={text} />
+                <ProviderText text={text} />
               </div>
             </li>
           );
@@ -63,7 +63,7 @@ function Needs({ fields }: { fields: Record<HintedField, FieldHint> }) {
 }
 
 /** Publishers' texts may be long and have several lines. */
-function Said({ text }: { text: string }) {
+function ProviderText({ text }: { text: string }) {
   if (text === "") return null;
   return <p className="whitespace-pre-line text-muted text-sm [overflow-wrap:anywhere]">{text}</p>;
 }
@@ -75,7 +75,7 @@ function Note({ note: { kind, text } }: { note: ServiceNote }) {
       <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0 text-warning" />
       <div className="min-w-0">
         <p>{t(kind)}</p>
-        <Said text={text} />
+        <ProviderText text={text} />
         {kind === "ip-authorization" ? <Harvesters /> : null}
       </div>
     </div>
@@ -103,7 +103,7 @@ function Notices({ notices }: { notices: readonly RegistryNotice[] }) {
         <p>
           {[type || t("notice"), start || end ? `${start ?? "…"} – ${end ?? "…"}` : ""].filter(Boolean).join(" · ")}
         </p>
-        <Said text={message} />
+        <ProviderText text={message} />
       </div>
     </div>
   ));

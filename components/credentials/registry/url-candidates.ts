@@ -4,14 +4,14 @@ import { addressesFor, isSameAddress } from "@/lib/platforms/registry/show/sugge
 export type UrlCandidate = { url: string; from: "registry" | "own" | "others"; months: number };
 
 type UseCase = { url: string; counter_version: string; own: boolean; count: number };
-type Known = {
+type UrlSources = {
   services: Parameters<typeof addressesFor>[0];
   useCases: readonly UseCase[];
   release: string;
 };
 
 /** Every known URL of the release without duplicates, most reliable first. */
-export function urlCandidates({ services, useCases, release }: Known): UrlCandidate[] {
+export function urlCandidates({ services, useCases, release }: UrlSources): UrlCandidate[] {
   const used = useCases.filter(({ counter_version }) => counter_version === release);
   const monthsOf = (url: string) =>
     used.filter((one) => isSameAddress(one.url, url)).reduce((sum, { count }) => sum + count, 0);

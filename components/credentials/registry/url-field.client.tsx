@@ -7,14 +7,14 @@ import type { CounterVersion } from "@/lib/credentials/counter-versions";
 import type { FormState } from "@/lib/kit/call/use-contract-form";
 import { isSameAddress } from "@/lib/platforms/registry/show/suggested-url";
 import type { UrlCandidate } from "./url-candidates";
-import type { KnownPlatform } from "./use-suggestions";
+import type { PlatformSuggestions } from "./use-suggestions";
 
-type Props = { form: FormState; release: CounterVersion; known: KnownPlatform };
+type Props = { form: FormState; release: CounterVersion; suggestions: PlatformSuggestions };
 
 const SHOWN = 4;
 
 /** The service URL, with the known ones for the platform below. */
-export function UrlField({ form, release, known }: Props) {
+export function UrlField({ form, release, suggestions }: Props) {
   const t = useTranslations("credentialsPages");
   const url = typeof form.values.url === "string" ? form.values.url : "";
   return (
@@ -30,9 +30,9 @@ export function UrlField({ form, release, known }: Props) {
         autoComplete="off"
         placeholder={release === "4" ? "https://sushi.example.org/SushiService" : "https://sushi.example.org/counter"}
       />
-      {known.candidates.length > 0 ? (
+      {suggestions.candidates.length > 0 ? (
         <ul aria-label={t("url.known")} className="flex flex-col gap-1">
-          {known.candidates.slice(0, SHOWN).map((candidate) => (
+          {suggestions.candidates.slice(0, SHOWN).map((candidate) => (
             <li key={candidate.url}>
               <Candidate
                 candidate={candidate}
@@ -51,12 +51,12 @@ type CandidateProps = { candidate: UrlCandidate; isChosen: boolean; onChoose: ()
 
 function Candidate({ candidate: { url, from, months }, isChosen, onChoose }: CandidateProps) {
   const t = useTranslations("credentialsPages.url");
-  const said = [t(from), ...(months > 0 ? [t("months", { count: months })] : [])].join(" · ");
+  const source = [t(from), ...(months > 0 ? [t("months", { count: months })] : [])].join(" · ");
   if (isChosen)
     return (
       <p className="flex items-start gap-1.5 px-1.5 text-ok text-sm">
         <Check size={14} aria-hidden className="mt-0.5 shrink-0" />
-        {said}
+        {source}
       </p>
     );
   return (
@@ -68,7 +68,7 @@ function Candidate({ candidate: { url, from, months }, isChosen, onChoose }: Can
       <CornerDownLeft size={14} aria-hidden className="mt-0.5 shrink-0 text-muted" />
       <span className="min-w-0">
         <span className="text-brand [overflow-wrap:anywhere]">{t("use", { url })}</span>
-        <span className="block text-muted">{said}</span>
+        <span className="block text-muted">{source}</span>
       </span>
     </button>
   );

@@ -8,7 +8,7 @@ import { getPlatformRecordCall } from "@/lib/platforms/registry/contract";
 import { type ReportChoice, usualReports } from "../edit/form-choices";
 import { bestUrl, urlCandidates } from "./url-candidates";
 
-type Asked = {
+type PlatformPlace = {
   /** Null until one is chosen. */
   platformId: number | null;
   organizationId: number | null;
@@ -16,7 +16,7 @@ type Asked = {
 };
 
 /** Information on the platform from the COUNTER Registry and from harvested usage. */
-export function useKnownPlatform({ platformId, organizationId, release }: Asked) {
+export function usePlatformSuggestions({ platformId, organizationId, release }: PlatformPlace) {
   const enabled = platformId !== null;
   const record = useCall(getPlatformRecordCall, { params: { platform: platformId ?? 0 } }, { enabled });
   const organization = organizationId ?? ALL_ORGANIZATIONS;
@@ -40,15 +40,15 @@ export function useKnownPlatform({ platformId, organizationId, release }: Asked)
   };
 }
 
-export type KnownPlatform = ReturnType<typeof useKnownPlatform>;
+export type PlatformSuggestions = ReturnType<typeof usePlatformSuggestions>;
 
 /** Prefills URL and reports of new credentials once they are loaded; keeps the user's input. */
-export function useFilledIn(form: FormState, known: KnownPlatform, choices: readonly ReportChoice[]): void {
+export function usePrefill(form: FormState, suggestions: PlatformSuggestions, choices: readonly ReportChoice[]): void {
   const latest = useRef(form);
   latest.current = form;
   const filled = useRef({ url: "", reports: form.values.counter_reports });
-  const best = known.isLoading ? null : (bestUrl(known.candidates) ?? "");
-  const offered = known.offered.join(" ");
+  const best = suggestions.isLoading ? null : (bestUrl(suggestions.candidates) ?? "");
+  const offered = suggestions.offered.join(" ");
   // The registry responds after the platform was chosen, so no event handler can prefill. A layout effect, because a
   // click in between would be overwritten.
   useLayoutEffect(() => {

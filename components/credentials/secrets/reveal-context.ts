@@ -1,9 +1,9 @@
 import { createContext } from "react";
-import type { ShownSecrets } from "./use-secrets";
+import type { RevealedSecrets } from "./use-secrets";
 
 /** Reveals stored secrets to the fields; null without stored secrets or without permission. */
 export const RevealContext = createContext<{
-  secrets: ShownSecrets | null;
+  secrets: RevealedSecrets | null;
   isBusy: boolean;
-  reveal: () => Promise<ShownSecrets | null>;
+  reveal: () => Promise<RevealedSecrets | null>;
 } | null>(null);

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import type { Credentials } from "@/lib/credentials/contract";
-import { type ShownSecrets, useSecrets } from "./use-secrets";
+import { type RevealedSecrets, useSecrets } from "./use-secrets";
 
 /**
  * The secret fields in the form's order. Three keep COUNTER's own names in every language; the others are translated.
@@ -55,7 +55,7 @@ export function RevealDialog({ credentials, onClose }: Props) {
   );
 }
 
-function Shown({ secrets }: { secrets: ShownSecrets }) {
+function Shown({ secrets }: { secrets: RevealedSecrets }) {
   const t = useTranslations("credentialsPages");
   const { extra_params, ...own } = secrets;
   const pairs = [

@@ -8,7 +8,7 @@ import { type FieldProps, useField } from "@/components/ui/fields/form-context.c
 import { PasswordField } from "@/components/ui/fields/password-field.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { StoredSecret } from "./stored-secret.client";
-import type { ShownSecrets } from "./use-secrets";
+import type { RevealedSecrets } from "./use-secrets";
 
 type Props = FieldProps<string | null> & {
   /** Mask of the stored value; empty if there is none. */
@@ -16,7 +16,7 @@ type Props = FieldProps<string | null> & {
   /** Hides the typed text. */
   isHidden?: boolean;
   /** Selects this field's secret from the revealed ones. */
-  secretOf: (secrets: ShownSecrets) => string | undefined;
+  secretOf: (secrets: RevealedSecrets) => string | undefined;
 };
 
 /**
@@ -56,9 +56,11 @@ export function SecretField({ stored, isHidden = false, secretOf, ...props }: Pr
 
 /** It is not the user's own password: "new-password" keeps browsers from filling that in. */
 function TypedSecret({ isHidden, name, value, onChange, ...props }: Omit<Props, "stored" | "secretOf">) {
-  const held = name === undefined ? { value: value ?? "", ...(onChange ? { onChange } : {}) } : { name };
-  if (isHidden) return <PasswordField {...props} {...held} autoComplete="new-password" />;
-  return <TextField {...props} {...held} autoComplete="off" spellCheck={false} data-1p-ignore data-lpignore="true" />;
+  const valueProps = name === undefined ? { value: value ?? "", ...(onChange ? { onChange } : {}) } : { name };
+  if (isHidden) return <PasswordField {...props} {...valueProps} autoComplete="new-password" />;
+  return (
+    <TextField {...props} {...valueProps} autoComplete="off" spellCheck={false} data-1p-ignore data-lpignore="true" />
+  );
 }
 
 const focusInput = (element: HTMLElement | null) => element?.querySelector("input")?.focus();

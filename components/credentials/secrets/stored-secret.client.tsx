@@ -8,7 +8,7 @@ import { CopyButton } from "@/components/ui/copy-button.client";
 import { Field } from "@/components/ui/fields/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { RevealContext } from "./reveal-context";
-import type { ShownSecrets } from "./use-secrets";
+import type { RevealedSecrets } from "./use-secrets";
 
 type Props = {
   id: string;
@@ -20,7 +20,7 @@ type Props = {
   stored: string;
   /** It has just been restored. */
   isMoved: boolean;
-  secretOf: (secrets: ShownSecrets) => string | undefined;
+  secretOf: (secrets: RevealedSecrets) => string | undefined;
   onReplace: () => void;
 };
 

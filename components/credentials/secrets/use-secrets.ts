@@ -4,20 +4,20 @@ import type { Received } from "@/lib/access/contract";
 import { revealCredentialsCall } from "@/lib/credentials/contract";
 import { send } from "@/lib/kit/call/send";
 
-export type ShownSecrets = Received<typeof revealCredentialsCall.returns>;
+export type RevealedSecrets = Received<typeof revealCredentialsCall.returns>;
 
 /** Plain-text secrets after the user has requested them; each request is audited. */
 export function useSecrets(id: number) {
-  const [secrets, setSecrets] = useState<ShownSecrets | null>(null);
+  const [secrets, setSecrets] = useState<RevealedSecrets | null>(null);
   const { isBusy, run } = useToldAction();
-  const reveal = async (): Promise<ShownSecrets | null> => {
-    let shown = secrets;
-    if (shown) return shown;
+  const reveal = async (): Promise<RevealedSecrets | null> => {
+    let current = secrets;
+    if (current) return current;
     await run(async () => {
-      shown = await send(revealCredentialsCall, { params: { id } });
-      setSecrets(shown);
+      current = await send(revealCredentialsCall, { params: { id } });
+      setSecrets(current);
     });
-    return shown;
+    return current;
   };
   return { secrets, isBusy, reveal };
 }

@@ -17,11 +17,11 @@ export function ImportDialog({ first, onClose }: { first?: File; onClose: () => 
   const t = useTranslations("credentialsImport");
   const common = useTranslations("common");
   const { preview, read, apply, forget, isReading, isApplying, problem } = useImport(onClose);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [selection, setSelection] = useState<ReadonlySet<number>>(new Set());
   const readFile = async (file: File) => {
-    const found = await read(file);
-    const wanted = found?.rows.filter(({ action }) => action === "create" || action === "update") ?? [];
-    setChosen(new Set(wanted.map(({ index }) => index)));
+    const newPreview = await read(file);
+    const importable = newPreview?.rows.filter(({ action }) => action === "create" || action === "update") ?? [];
+    setSelection(new Set(importable.map(({ index }) => index)));
   };
   useFirstFile(first, (file) => void readFile(file));
   return (
@@ -33,7 +33,7 @@ export function ImportDialog({ first, onClose }: { first?: File; onClose: () => 
       description={
         preview ? t("of", { file: preview.file_name, format: t(`format.${preview.format}`) }) : t("description")
       }
-      dirty={preview !== null && chosen.size > 0}
+      dirty={preview !== null && selection.size > 0}
       footer={
         preview ? (
           <>
@@ -44,10 +44,10 @@ export function ImportDialog({ first, onClose }: { first?: File; onClose: () => 
             <Button
               variant="primary"
               busy={isApplying}
-              disabled={chosen.size === 0}
-              onClick={() => apply([...chosen].sort((first, second) => first - second))}
+              disabled={selection.size === 0}
+              onClick={() => apply([...selection].sort((first, second) => first - second))}
             >
-              {t("apply", { count: chosen.size })}
+              {t("apply", { count: selection.size })}
             </Button>
           </>
         ) : (
@@ -62,7 +62,7 @@ export function ImportDialog({ first, onClose }: { first?: File; onClose: () => 
           </div>
         )}
         {preview ? (
-          <ImportPreview preview={preview} chosen={chosen} onChoose={setChosen} />
+          <ImportPreview preview={preview} selection={selection} onChoose={setSelection} />
         ) : (
           <ImportChoice isReading={isReading} onFile={readFile} />
         )}

@@ -11,36 +11,36 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import type { Preview } from "./use-import";
 import { useImportColumns } from "./use-import-columns";
 
-type Props = { preview: Preview; chosen: ReadonlySet<number>; onChoose: (chosen: ReadonlySet<number>) => void };
+type Props = { preview: Preview; selection: ReadonlySet<number>; onChoose: (selection: ReadonlySet<number>) => void };
 
 const actions = ["create", "update", "same", "error"] as const;
 
-export function ImportPreview({ preview, chosen, onChoose }: Props) {
+export function ImportPreview({ preview, selection, onChoose }: Props) {
   const t = useTranslations("credentialsImport");
   const { count } = useFormat();
-  const [shown, setShown] = useState<(typeof actions)[number] | "all">("all");
+  const [filter, setFilter] = useState<(typeof actions)[number] | "all">("all");
   const [{ page, size }, setPage] = useState({ page: 1, size: 25 });
-  const rows = preview.rows.filter(({ action }) => shown === "all" || action === shown);
+  const rows = preview.rows.filter(({ action }) => filter === "all" || action === filter);
   const possible = preview.rows.filter(({ action }) => action === "create" || action === "update");
   const unknown = preview.columns.filter(({ means }) => means === null);
-  const columns = useImportColumns(chosen, (index, isOn) => {
-    const next = new Set(chosen);
+  const columns = useImportColumns(selection, (index, isOn) => {
+    const next = new Set(selection);
     if (isOn) next.add(index);
     else next.delete(index);
     onChoose(next);
   });
-  const show = (what: typeof shown) => {
-    setShown(what);
+  const show = (what: typeof filter) => {
+    setFilter(what);
     setPage({ page: 1, size });
   };
   return (
     <div className="flex flex-col gap-3">
       <Chips label={t("show")}>
-        <Chip isOn={shown === "all"} onClick={() => show("all")}>
+        <Chip isOn={filter === "all"} onClick={() => show("all")}>
           {t("counted", { name: t("all"), count: count(preview.rows.length) })}
         </Chip>
         {actions.map((action) => (
-          <Chip key={action} isOn={shown === action} onClick={() => show(action)}>
+          <Chip key={action} isOn={filter === action} onClick={() => show(action)}>
             {t("counted", { name: t(`action.${action}`), count: count(preview.counts[action]) })}
           </Chip>
         ))}
@@ -53,8 +53,8 @@ export function ImportPreview({ preview, chosen, onChoose }: Props) {
       {possible.length > 0 ? (
         <Checkbox
           label={t("chooseAll", { count: possible.length })}
-          isMixed={chosen.size > 0 && chosen.size < possible.length}
-          value={chosen.size === possible.length}
+          isMixed={selection.size > 0 && selection.size < possible.length}
+          value={selection.size === possible.length}
           onChange={(isOn) => onChoose(new Set(isOn ? possible.map(({ index }) => index) : []))}
         />
       ) : null}
@@ -63,7 +63,7 @@ export function ImportPreview({ preview, chosen, onChoose }: Props) {
         columns={columns}
         rows={rows.slice((page - 1) * size, page * size)}
         rowKey={({ index }) => index}
-        isSelected={({ index }) => chosen.has(index)}
+        isSelected={({ index }) => selection.has(index)}
         empty={<p className="p-6 text-center text-muted">{t("nothing")}</p>}
       />
       <Pager

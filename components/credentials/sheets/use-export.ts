@@ -5,15 +5,15 @@ import type { Sent } from "@/lib/access/contract";
 import { exportCredentialsCall } from "@/lib/credentials/contract";
 import { send } from "@/lib/kit/call/send";
 
-type Asked = Sent<typeof exportCredentialsCall.body>;
+type ExportRequest = Sent<typeof exportCredentialsCall.body>;
 
 /** Downloads credentials as a workbook without secrets. */
 export function useExport() {
   const t = useTranslations("credentialsPages");
   const { isBusy, run } = useToldAction();
-  const keep = (asked: Asked) =>
+  const keep = (request: ExportRequest) =>
     run(async () => {
-      keepFile(await send(exportCredentialsCall, { body: asked }), t("exportFile"));
+      keepFile(await send(exportCredentialsCall, { body: request }), t("exportFile"));
       return t("exported");
     });
   return { isBusy, keep };

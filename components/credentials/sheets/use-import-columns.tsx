@@ -16,12 +16,12 @@ const looks: Record<ImportRow["action"], { tone: Tone; icon: LucideIcon }> = {
 
 /** The row number of the sheet is the row header, after the check box. */
 export function useImportColumns(
-  chosen: ReadonlySet<number>,
+  selection: ReadonlySet<number>,
   choose: (index: number, isOn: boolean) => void,
 ): DataColumn<ImportRow>[] {
   const t = useTranslations("credentialsImport");
   return [
-    { key: "row", header: t("column.row"), cell: (row) => <RowName row={row} {...{ chosen, choose }} /> },
+    { key: "row", header: t("column.row"), cell: (row) => <RowName row={row} {...{ selection, choose }} /> },
     { key: "action", header: t("column.action"), cell: (row) => <Outcome row={row} /> },
     {
       key: "organization",
@@ -42,15 +42,15 @@ export function useImportColumns(
 }
 
 type RowNameProps = { row: ImportRow } & {
-  chosen: ReadonlySet<number>;
+  selection: ReadonlySet<number>;
   choose: (index: number, isOn: boolean) => void;
 };
 
-function RowName({ row: { index, sheet, row, action }, chosen, choose }: RowNameProps) {
+function RowName({ row: { index, sheet, row, action }, selection, choose }: RowNameProps) {
   const t = useTranslations("credentialsImport");
   const name = sheet === "" ? t("row", { row }) : t("rowOfSheet", { row, sheet });
   if (action === "create" || action === "update")
-    return <Checkbox label={name} value={chosen.has(index)} onChange={(isOn) => choose(index, isOn)} />;
+    return <Checkbox label={name} value={selection.has(index)} onChange={(isOn) => choose(index, isOn)} />;
   return <span className="pl-6">{name}</span>;
 }
 

@@ -24,13 +24,13 @@ export function useImport(onDone: () => void) {
   const { isBusy, problem, forget, run } = useAction();
 
   const read = async (file: File): Promise<Preview | null> => {
-    let found: Preview | null = null;
+    let result: Preview | null = null;
     await run(async () => {
       setBusyWith("reading");
-      found = await sendForm(previewImportCall, { file, ...place });
+      result = await sendForm(previewImportCall, { file, ...place });
     });
-    setPreview(found);
-    return found;
+    setPreview(result);
+    return result;
   };
   const apply = (rows: number[]) =>
     run(async () => {

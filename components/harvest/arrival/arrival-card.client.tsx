@@ -22,11 +22,11 @@ type Props = { of: { organization: number; platform: number } };
 /** Time until a platform's data arrive after the end of a month; loaded when scrolled into view. */
 export function ArrivalCard({ of }: Props) {
   const t = useTranslations("arrival");
-  const [chosen, choose] = useState(ALL);
+  const [reportId, choose] = useState(ALL);
   const place = useRef<HTMLDivElement>(null);
   const { data, problem, refresh } = useCall(arrivalCall, { params: of }, { enabled: useSeen(place) });
   const types = data?.report_types ?? [];
-  const type = types.length === 1 ? types[0] : types.find(({ pk }) => pk === chosen);
+  const type = types.length === 1 ? types[0] : types.find(({ pk }) => pk === reportId);
   const name = useReportTypeName();
   return (
     <div ref={place} className="min-w-0">

@@ -1,9 +1,9 @@
 import { Spinner } from "@/components/ui/states/spinner";
 import { toneText } from "@/components/ui/tone";
-import type { CellLook } from "./cell-look";
+import type { CellIconStyle } from "./cell-look";
 
 /** Icon of a state; always used next to its text. */
-export function CellIcon({ look, size = 17 }: { look: CellLook; size?: number }) {
+export function CellIcon({ look, size = 17 }: { look: CellIconStyle; size?: number }) {
   if (look.tone === "busy")
     return (
       <span className="flex shrink-0 text-info">

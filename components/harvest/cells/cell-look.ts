@@ -20,10 +20,10 @@ import type { CellState } from "@/lib/harvest/states/cell-state";
 import type { BarTone } from "./state-bar";
 
 /** Icon of a state, next to its text or with text for screen readers. "busy" spins. */
-export type CellLook = { tone: Tone; icon: LucideIcon } | { tone: "busy" };
+export type CellIconStyle = { tone: Tone; icon: LucideIcon } | { tone: "busy" };
 
 /** Of a report in one month; texts: harvest.cell.<state>. */
-export const cellLooks: Readonly<Record<CellState, CellLook>> = {
+export const cellIcons: Readonly<Record<CellState, CellIconStyle>> = {
   success: { tone: "ok", icon: CircleCheck },
   partial: { tone: "warning", icon: TriangleAlert },
   warnings: { tone: "warning", icon: CircleAlert },
@@ -61,7 +61,7 @@ export const cellTones: Readonly<Record<CellState, BarTone>> = {
 };
 
 /** Of a month in the matrix of one set of credentials; texts: harvest.matrix.<status>. */
-export const matrixLooks: Readonly<Record<MatrixStatus, CellLook>> = {
+export const matrixIcons: Readonly<Record<MatrixStatus, CellIconStyle>> = {
   untried: { tone: "muted", icon: CircleDashed },
   failed: { tone: "danger", icon: CircleX },
   no_data: { tone: "ok", icon: Circle },

@@ -79,7 +79,7 @@ function Answer({ attempt }: { attempt: Attempt }) {
   const { count } = useFormat();
   const { imported, header, used_url, raw_file } = attempt;
   const { institution, createdBy, created, reportName, release } = storedHeader.parse(header);
-  const said = [
+  const entries = [
     [t("institution"), institution],
     [t("createdBy"), [createdBy, created].filter(Boolean).join(", ")],
     [t("reportName"), [reportName, release].filter(Boolean).join(", ")],
@@ -100,7 +100,7 @@ function Answer({ attempt }: { attempt: Attempt }) {
               ] as const,
             ]
           : []),
-        ...said.flatMap(([term, text]) => (text ? [[term, text] as const] : [])),
+        ...entries.flatMap(([term, text]) => (text ? [[term, text] as const] : [])),
         ...(used_url ? [[t("url"), <UsedUrl key="url" url={used_url} />] as const] : []),
         ...(raw_file ? [[t("file"), <RawFile key="file" file={raw_file} />] as const] : []),
       ]}

@@ -12,7 +12,7 @@ import { now } from "@/lib/kit/clock";
 import { entityName } from "@/lib/organizations/entity-name";
 import { BrokenNotice } from "../errors/broken-notice";
 import { HarvestFollow } from "../follow/harvest-follow.client";
-import { askAgainIn } from "../intentions/intention-progress";
+import { refreshInterval } from "../intentions/intention-progress";
 import { RefusalNotice } from "../start/refusal-notice";
 import { useHarvestInPlace } from "../start/use-harvest-in-place";
 import { DownloadsList } from "./downloads-list.client";
@@ -39,7 +39,7 @@ const namesOnePlace = ({ credentials }: DownloadsFilter): boolean => credentials
 
 /** Milliseconds until the list may have changed; 0 for never. */
 const downloadsEvery = (last: { results: readonly Download[] } | undefined): number =>
-  last ? askAgainIn(last.results, now()) : 0;
+  last ? refreshInterval(last.results, now()) : 0;
 
 type Props = {
   filter: DownloadsFilter;

@@ -15,13 +15,13 @@ export function DownloadsFindings({ findings }: { findings: Record<string, unkno
   const t = useTranslations("harvestStatus.downloads");
   const sentence = useFindingSentences();
   const { exceptions, errors, warnings } = storedFindings.parse(findings);
-  const said = exceptions.map(({ code, message, data }) => ({
+  const providerMessages = exceptions.map(({ code, message, data }) => ({
     kind: "said" as const,
     message: t("providerSays", { code: code ?? "–", said: [message, data].filter(Boolean).join(" – ") }),
     remedy: "",
   }));
   const lines: Line[] = [
-    ...said,
+    ...providerMessages,
     ...errors.map((finding) => ({ kind: "error" as const, ...sentence(finding) })),
     ...warnings.map((finding) => ({ kind: "warning" as const, ...sentence(finding) })),
   ];
@@ -53,10 +53,10 @@ function useFindingSentences(): (finding: StoredFinding) => { message: string; r
   const locale = useLocale();
   const texts = new Map<string, { message: string; remedy: string }>(Object.entries(useMessages().counter.finding));
   return ({ code, message, values, count }) => {
-    const known = texts.get(code);
-    if (!known) return { message, remedy: "" };
-    const say = createTranslator({ locale, messages: known });
+    const ownTexts = texts.get(code);
+    if (!ownTexts) return { message, remedy: "" };
+    const say = createTranslator({ locale, messages: ownTexts });
     const filled = { ...values, count };
-    return { message: say("message", filled), remedy: known.remedy && say("remedy", filled) };
+    return { message: say("message", filled), remedy: ownTexts.remedy && say("remedy", filled) };
   };
 }

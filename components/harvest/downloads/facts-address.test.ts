@@ -4,13 +4,13 @@ import { factsAddress } from "./facts-address";
 
 const named = { name: "", name_en: null, name_cs: null };
 const place = { organization: { pk: 3, ...named }, platform: { pk: 7, short_name: "", ...named }, month: "2025-03" };
-const asked = (code: string, counter_version: string) => {
+const questionOf = (code: string, counter_version: string) => {
   const address = factsAddress({ ...place, counter_report: { pk: 1, code, name: "", counter_version } });
   return searchToQuestion(Object.fromEntries(new URL(address, "https://usus.example").searchParams));
 };
 
 test("factsAddress selects the month, library and platform in a flexible report", () => {
-  expect(asked("TR", "5")).toMatchObject({
+  expect(questionOf("TR", "5")).toMatchObject({
     question: {
       rows: ["title"],
       columns: ["metric"],
@@ -23,5 +23,5 @@ test("factsAddress selects the month, library and platform in a flexible report"
 });
 
 test("factsAddress uses Release 5.1 report types, and no titles for platform reports", () => {
-  expect(asked("PR", "5.1")).toMatchObject({ question: { where: { reportType: ["PR51"] }, rows: ["platform"] } });
+  expect(questionOf("PR", "5.1")).toMatchObject({ question: { where: { reportType: ["PR51"] }, rows: ["platform"] } });
 });

@@ -24,9 +24,9 @@ export function useAdvice(): (errorCode: string) => AdviceWords | null {
   };
   return (errorCode) => {
     const advice = adviceFor(errorCode);
-    const found = advice && texts[advice.place].get(advice.key);
-    if (!found) return null;
-    const name = advice.place === "counter.exception" ? `${found.name} (${errorCode})` : found.name;
-    return { ...found, name, contact: t(advice.contact), isForVendor: advice.contact === "vendor" };
+    const text = advice && texts[advice.place].get(advice.key);
+    if (!text) return null;
+    const name = advice.place === "counter.exception" ? `${text.name} (${errorCode})` : text.name;
+    return { ...text, name, contact: t(advice.contact), isForVendor: advice.contact === "vendor" };
   };
 }

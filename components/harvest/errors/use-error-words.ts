@@ -2,19 +2,19 @@ import { useMessages, useTranslations } from "next-intl";
 import { errorWords } from "@/lib/harvest/states/error-words";
 
 /** An error in librarians' terms: short name, meaning, remedy. */
-export type Explained = { name: string; meaning: string; action: string };
+export type ErrorTexts = { name: string; meaning: string; action: string };
 
 /** Texts of the error codes of attempts and broken credentials; null for the empty code. Needs "counter", "harvest". */
-export function useErrorWords(): (code: string) => Explained | null {
+export function useErrorWords(): (code: string) => ErrorTexts | null {
   const { counter, harvest } = useMessages();
-  const exceptions = new Map<string, Explained>(Object.entries(counter.exception));
-  const errors = new Map<string, Explained>(Object.entries(harvest.error));
+  const exceptions = new Map<string, ErrorTexts>(Object.entries(counter.exception));
+  const errors = new Map<string, ErrorTexts>(Object.entries(harvest.error));
   return (code) => {
     const words = errorWords(ownCode(code), (exception) => exceptions.has(exception));
     if (!words) return null;
-    const found = words.place === "harvest.error" ? errors.get(words.key) : exceptions.get(words.key);
-    if (!found) return { name: code, meaning: "", action: "" };
-    return words.place === "counter.exception" ? { ...found, name: `${found.name} (${code})` } : found;
+    const text = words.place === "harvest.error" ? errors.get(words.key) : exceptions.get(words.key);
+    if (!text) return { name: code, meaning: "", action: "" };
+    return words.place === "counter.exception" ? { ...text, name: `${text.name} (${code})` } : text;
   };
 }
 

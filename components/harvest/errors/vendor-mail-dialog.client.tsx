@@ -75,10 +75,10 @@ function Actions({ mail }: { mail: Draft }) {
   const t = useTranslations("harvestPages.mail");
   const notify = useSnackbar();
   const { href, isWhole } = mailLink(mail);
-  const copy = async (done: string) => {
+  const copy = async (message: string) => {
     try {
       await navigator.clipboard.writeText(mail.body);
-      notify({ tone: "ok", text: done });
+      notify({ tone: "ok", text: message });
     } catch {
       notify({ tone: "danger", text: t("notCopied") });
     }

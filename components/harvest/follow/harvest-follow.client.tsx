@@ -24,7 +24,7 @@ export function HarvestFollow({ harvest, onDismiss, onProgress }: Props) {
     key: [getHarvestCall.call, harvest],
     request: () => send(getHarvestCall, { params: { harvest } }),
     isUnderWay: ({ stats }) => stats.planned > 0,
-    every: askAgainIn,
+    every: refreshInterval,
   });
   const changed = data?.last_updated;
   const tell = useEffectEvent(() => onProgress?.());
@@ -59,7 +59,7 @@ export function HarvestFollow({ harvest, onDismiss, onProgress }: Props) {
 }
 
 /** Short while something can be done now, long while everything waits for a later attempt. */
-function askAgainIn({ stats, planned_until, broken }: Harvest): number {
+function refreshInterval({ stats, planned_until, broken }: Harvest): number {
   if (stats.working > 0) return SOON;
   const waits = planned_until ? new Date(planned_until).getTime() - now().getTime() : 0;
   return stats.planned <= broken || waits > LATER ? LATER : SOON;

@@ -13,16 +13,16 @@ import { useRouter } from "@/lib/kit/i18n/navigation";
 import { IntentionGroupSection } from "../intentions/intention-group.client";
 import { type Grouping, groupIntentions } from "../intentions/intention-groups";
 import {
-  askAgainIn,
   countStates,
   isOpen,
   lastChange,
   mergeIntentions,
   progressOf,
+  progressState,
   readinessOf,
-  shownState,
+  refreshInterval,
 } from "../intentions/intention-progress";
-import { HarvestSum } from "./harvest-sum.client";
+import { HarvestSummary } from "./harvest-sum.client";
 import { HarvestTools } from "./harvest-tools.client";
 import { useHarvestView } from "./use-harvest-view";
 
@@ -77,16 +77,20 @@ export function HarvestProgress({ harvest, first, renderedAt, children }: Props)
   const t = useTranslations("harvestPages");
   const { intentions, asOf, problem, refresh, show } = useHarvestProgress(harvest, first, renderedAt);
   const { view, change } = useHarvestView();
-  useRenderAnew(intentions);
+  useRefreshPage(intentions);
   // A state without intentions no longer filters.
   const state = countStates(intentions).some((one) => one.state === view.state) ? view.state : null;
   const ready = intentions.some((one) => readinessOf(one, asOf) === view.ready) ? view.ready : null;
-  const shown = intentions.filter(
-    (one) => (!state || shownState(one) === state) && (!ready || readinessOf(one, asOf) === ready),
+  const visible = intentions.filter(
+    (one) => (!state || progressState(one) === state) && (!ready || readinessOf(one, asOf) === ready),
   );
   return (
     <>
-      <HarvestSum intentions={intentions} state={state} onState={(next) => change({ state: next, intention: null })} />
+      <HarvestSummary
+        intentions={intentions}
+        state={state}
+        onState={(next) => change({ state: next, intention: null })}
+      />
       {problem ? (
         <Notice tone="warning" action={<RetryButton onRetry={refresh} />}>
           {t("notFollowed", { reason: problem.message || t("noAnswer") })}
@@ -96,14 +100,14 @@ export function HarvestProgress({ harvest, first, renderedAt, children }: Props)
       <HarvestTools
         harvest={harvest}
         all={intentions}
-        shown={shown}
+        visible={visible}
         view={{ ...view, state, ready }}
         asOf={asOf}
         onView={change}
         onChanged={refresh}
       />
       <IntentionList
-        rows={shown}
+        rows={visible}
         by={view.by}
         open={view.intention}
         asOf={asOf}
@@ -115,7 +119,7 @@ export function HarvestProgress({ harvest, first, renderedAt, children }: Props)
 }
 
 /** When credentials break or the harvest ends, the rest of the page changes too: badges of the menu, restatements. */
-function useRenderAnew(intentions: readonly Intention[]): void {
+function useRefreshPage(intentions: readonly Intention[]): void {
   const router = useRouter();
   const { total, finished, resting } = progressOf(intentions);
   const mark = `${finished === total} ${resting}`;
@@ -132,35 +136,35 @@ function useRenderAnew(intentions: readonly Intention[]): void {
  * server rendered them, at `renderedAt`.
  */
 function useHarvestProgress(harvest: number, first: readonly Intention[], renderedAt: string) {
-  const known = useRef(first);
+  const latest = useRef(first);
   const [asOf, setAsOf] = useState(renderedAt);
   const {
-    shown = first,
+    shown: current = first,
     problem,
     refresh,
     replace,
   } = useRunProgress<readonly Intention[]>({
     key: [listIntentionsCall.call, harvest, renderedAt],
     request: async () => {
-      const since = lastChange(known.current);
+      const since = lastChange(latest.current);
       const query = since === undefined ? {} : { last_updated_after: since };
-      known.current = mergeIntentions(known.current, await send(listIntentionsCall, { params: { harvest }, query }));
+      latest.current = mergeIntentions(latest.current, await send(listIntentionsCall, { params: { harvest }, query }));
       setAsOf(now().toISOString());
-      return known.current;
+      return latest.current;
     },
     first,
     isUnderWay: (intentions) => intentions.some(isOpen),
-    every: (intentions) => askAgainIn(intentions, now()),
+    every: (intentions) => refreshInterval(intentions, now()),
   });
   return {
-    intentions: shown,
+    intentions: current,
     asOf,
     problem,
     refresh: () => void refresh(),
     /** Shows an intention that a call has just returned. */
     show: (changed: Intention) => {
-      known.current = mergeIntentions(known.current, [changed]);
-      void replace(known.current);
+      latest.current = mergeIntentions(latest.current, [changed]);
+      void replace(latest.current);
     },
   };
 }

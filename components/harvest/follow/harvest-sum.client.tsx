@@ -14,10 +14,10 @@ import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import { CellIcon } from "../cells/cell-icon";
 import { StateBar } from "../cells/state-bar";
-import { barParts, inBarOrder, intentionLooks, useStateName } from "../intentions/intention-look";
-import { countStates, progressOf, type ShownState } from "../intentions/intention-progress";
+import { barParts, inBarOrder, intentionIcons, useStateName } from "../intentions/intention-look";
+import { countStates, type ProgressState, progressOf } from "../intentions/intention-progress";
 import { useStartHarvest } from "../start/use-start-harvest";
-import { requestsAgain } from "./requests-again";
+import { retryRequests } from "./requests-again";
 
 type RefusedRequestsProps = {
   intentions: readonly Intention[];
@@ -32,7 +32,7 @@ type RefusedRequestsProps = {
 function RefusedRequests({ intentions, problem, problems, isBusy, onStart }: RefusedRequestsProps) {
   const t = useTranslations("harvestPages");
   const locale = useLocale();
-  const others = requestsAgain(intentions).filter(({ credentials }) => !problems.has(credentials));
+  const others = retryRequests(intentions).filter(({ credentials }) => !problems.has(credentials));
   return (
     <div role="alert">
       <Notice tone="warning" title={problems.size > 0 ? t("refusedTitle") : problem}>
@@ -62,11 +62,11 @@ function RefusedRequests({ intentions, problem, problems, isBusy, onStart }: Ref
 }
 
 type StateFilterProps = {
-  states: readonly { state: ShownState; count: number }[];
+  states: readonly { state: ProgressState; count: number }[];
   total: number;
   /** Null shows all. */
-  state: ShownState | null;
-  onChange: (state: ShownState | null) => void;
+  state: ProgressState | null;
+  onChange: (state: ProgressState | null) => void;
 };
 
 /** Number of intentions by state; a click filters. */
@@ -86,7 +86,7 @@ function StateFilter({ states, total, state, onChange }: StateFilterProps) {
           onClick={() => onChange(state === one.state ? null : one.state)}
         >
           <span className="inline-flex items-center gap-1.5">
-            <CellIcon look={intentionLooks[one.state]} size={14} />
+            <CellIcon look={intentionIcons[one.state]} size={14} />
             {t("counted", { name: name(one.state), count: count(one.count) })}
           </span>
         </Chip>
@@ -97,16 +97,16 @@ function StateFilter({ states, total, state, onChange }: StateFilterProps) {
 
 type Props = {
   intentions: readonly Intention[];
-  state: ShownState | null;
-  onState: (state: ShownState | null) => void;
+  state: ProgressState | null;
+  onState: (state: ProgressState | null) => void;
 };
 
 /** Progress as bar and text, with actions: retry failed intentions, fix broken credentials. */
-export function HarvestSum({ intentions, state, onState }: Props) {
+export function HarvestSummary({ intentions, state, onState }: Props) {
   const t = useTranslations("harvestPages");
   const { total, finished, failed, working, resting } = progressOf(intentions);
   const { isBusy, problem, problems, start } = useStartHarvest(() => undefined);
-  const again = requestsAgain(intentions);
+  const again = retryRequests(intentions);
   const isOver = finished === total && working === 0;
   const states = countStates(intentions);
   return (

@@ -14,15 +14,15 @@ type Props = {
   harvest: number;
   all: readonly Intention[];
   /** Intentions that match the filters: bulk actions apply to these. */
-  shown: readonly Intention[];
+  visible: readonly Intention[];
   view: HarvestView;
   asOf: string;
-  onView: (said: Partial<HarvestView>) => void;
+  onView: (changes: Partial<HarvestView>) => void;
   onChanged: () => void;
 };
 
 /** Grouping, filters, and bulk actions on waiting intentions. */
-export function HarvestTools({ harvest, all, shown, view, asOf, onView, onChanged }: Props) {
+export function HarvestTools({ harvest, all, visible, view, asOf, onView, onChanged }: Props) {
   const t = useTranslations("harvestPages");
   const { count } = useFormat();
   const offered = usefulGroupings(all);
@@ -30,7 +30,7 @@ export function HarvestTools({ harvest, all, shown, view, asOf, onView, onChange
     .map((one) => ({ one, count: all.filter((intention) => readinessOf(intention, asOf) === one).length }))
     .filter((counted) => counted.count > 0);
   const hasReady = ready.length > 1 || view.ready !== null;
-  const actions = <WaitingActions {...{ harvest, shown, asOf, onChanged }} />;
+  const actions = <WaitingActions {...{ harvest, visible, asOf, onChanged }} />;
   if (offered.length < 2 && !hasReady) return actions;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -1,10 +1,10 @@
 import { useSearchParams } from "next/navigation";
 import { type Grouping, groupings } from "../intentions/intention-groups";
-import { type Readiness, readinesses, type ShownState, shownStates } from "../intentions/intention-progress";
+import { type ProgressState, progressStates, type Readiness, readinesses } from "../intentions/intention-progress";
 
 /** View of a harvest's intentions, including the expanded one. */
 export type HarvestView = {
-  state: ShownState | null;
+  state: ProgressState | null;
   ready: Readiness | null;
   by: Grouping;
   intention: number | null;
@@ -13,19 +13,19 @@ export type HarvestView = {
 /** Stored in the URL, changed without a request, so that links restore the view. */
 export function useHarvestView() {
   const search = useSearchParams();
-  const asked = search.get("intention");
+  const intentionId = search.get("intention");
   const view: HarvestView = {
-    state: shownStates.find((one) => one === search.get("state")) ?? null,
+    state: progressStates.find((one) => one === search.get("state")) ?? null,
     ready: readinesses.find((one) => one === search.get("ready")) ?? null,
     by: groupings.find((one) => one === search.get("by")) ?? "platform",
-    intention: asked && /^\d{1,9}$/.test(asked) ? Number(asked) : null,
+    intention: intentionId && /^\d{1,9}$/.test(intentionId) ? Number(intentionId) : null,
   };
   return { view, change };
 }
 
-function change(said: Partial<HarvestView>): void {
+function change(changes: Partial<HarvestView>): void {
   const address = new URL(window.location.href);
-  for (const [name, value] of Object.entries(said)) {
+  for (const [name, value] of Object.entries(changes)) {
     if (value === null || value === "platform") address.searchParams.delete(name);
     else address.searchParams.set(name, String(value));
   }

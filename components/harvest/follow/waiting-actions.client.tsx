@@ -14,15 +14,15 @@ const ConfirmDialog = later(() =>
   import("@/components/ui/overlays/confirm-dialog.client").then((it) => it.ConfirmDialog),
 );
 
-type Props = { harvest: number; shown: readonly Intention[]; asOf: string; onChanged: () => void };
+type Props = { harvest: number; visible: readonly Intention[]; asOf: string; onChanged: () => void };
 
 /** Run now or cancel: for all waiting intentions in view. */
-export function WaitingActions({ harvest, shown, asOf, onChanged }: Props) {
+export function WaitingActions({ harvest, visible, asOf, onChanged }: Props) {
   const t = useTranslations("harvestPages.waiting");
   const { isBusy, run } = useToldAction();
   const [asks, setAsks] = useState(false);
-  const planned = shown.filter((one) => isWaiting(one) && readinessOf(one, asOf) === "later");
-  const waiting = shown.filter(isWaiting);
+  const planned = visible.filter((one) => isWaiting(one) && readinessOf(one, asOf) === "later");
+  const waiting = visible.filter(isWaiting);
   if (waiting.length === 0) return null;
   const change = async (call: typeof triggerIntentionsCall | typeof cancelIntentionsCall, of: readonly Intention[]) => {
     const body = { intentions: of.map(({ pk }) => pk) };

@@ -9,7 +9,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 import { useErrorWords } from "../errors/use-error-words";
 import { IntentionAttempts } from "./intention-attempts.client";
-import { isWaiting, lastTry, shownState } from "./intention-progress";
+import { isWaiting, lastTry, progressState } from "./intention-progress";
 import type { useIntentionActions } from "./use-intention-actions";
 
 type Props = { intention: Intention; asOf: string; actions: ReturnType<typeof useIntentionActions> };
@@ -68,7 +68,7 @@ function useSituation() {
     };
     if (rest && isWaiting(one) && rest.until >= (due ? not_before : asOf))
       return t("serverRests", { time: timestamp(rest.until), reason: words(rest.code)?.name ?? rest.code });
-    switch (shownState(one)) {
+    switch (progressState(one)) {
       case "downloading":
       case "importing":
         return t(one.state === "importing" ? "importing" : "downloading", { time: since });

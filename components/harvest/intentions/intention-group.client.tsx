@@ -11,7 +11,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { CellIcon } from "../cells/cell-icon";
 import { StateBar } from "../cells/state-bar";
 import type { Grouping, IntentionGroup } from "./intention-groups";
-import { barParts, inBarOrder, intentionLooks, useStateName } from "./intention-look";
+import { barParts, inBarOrder, intentionIcons, useStateName } from "./intention-look";
 import { countStates } from "./intention-progress";
 import { IntentionRow } from "./intention-row.client";
 
@@ -34,7 +34,7 @@ export function IntentionGroupSection({ group, by, open, asOf, isOpen, onToggle,
   const id = useId();
   const opened = group.intentions.findIndex(({ pk }) => pk === open);
   const [most, setMost] = useState(Math.max(STEP, opened + 1));
-  const shown = group.intentions.slice(0, most);
+  const visible = group.intentions.slice(0, most);
   return (
     <div className="border-hairline border-b last:border-b-0">
       <h2>
@@ -56,7 +56,7 @@ export function IntentionGroupSection({ group, by, open, asOf, isOpen, onToggle,
       </h2>
       {isOpen ? (
         <ul id={id} aria-label={group.name}>
-          {shown.map((one) => (
+          {visible.map((one) => (
             <IntentionRow
               key={one.pk}
               intention={one}
@@ -69,10 +69,10 @@ export function IntentionGroupSection({ group, by, open, asOf, isOpen, onToggle,
           ))}
         </ul>
       ) : null}
-      {isOpen && shown.length < group.intentions.length ? (
+      {isOpen && visible.length < group.intentions.length ? (
         <p className="border-hairline border-t px-4 py-2">
           <Button size="small" variant="quiet" onClick={() => setMost(most + STEP)}>
-            {t("more", { count: Math.min(STEP, group.intentions.length - shown.length) })}
+            {t("more", { count: Math.min(STEP, group.intentions.length - visible.length) })}
           </Button>
         </p>
       ) : null}
@@ -92,7 +92,7 @@ function GroupStates({ intentions }: { intentions: readonly Intention[] }) {
         <StateBar size="small" label="" parts={barParts(states)} />
       </span>
       {inBarOrder(states).map(({ state, count: many }) => {
-        const look = intentionLooks[state];
+        const look = intentionIcons[state];
         return (
           <span
             key={state}

@@ -34,11 +34,11 @@ const rows = [
   intention(5, "Dílo", "Haná"),
 ];
 
-const shown = (groups: ReturnType<typeof groupIntentions>) =>
+const namesAndIds = (groups: ReturnType<typeof groupIntentions>) =>
   groups.map(({ name, intentions }) => [name, ...intentions.map(({ pk }) => pk)]);
 
 test("groupIntentions sorts platforms by language, and intentions by library, report and newest month", () => {
-  expect(shown(groupIntentions(rows, "platform", "cs"))).toEqual([
+  expect(namesAndIds(groupIntentions(rows, "platform", "cs"))).toEqual([
     ["Čas", 4, 3, 2],
     ["Dílo", 5],
     ["Scholaris", 1],
@@ -46,7 +46,7 @@ test("groupIntentions sorts platforms by language, and intentions by library, re
 });
 
 test("groupIntentions groups by library or month, newest month first", () => {
-  expect(shown(groupIntentions(rows, "organization", "cs"))).toEqual([
+  expect(namesAndIds(groupIntentions(rows, "organization", "cs"))).toEqual([
     ["Haná", 4, 5],
     ["Svratka", 3, 2, 1],
   ]);

@@ -14,12 +14,12 @@ import {
 import { useTranslations } from "next-intl";
 import type { Tone } from "@/components/ui/tone";
 import type { BarPart, BarTone } from "../cells/state-bar";
-import type { ShownState } from "./intention-progress";
+import type { ProgressState } from "./intention-progress";
 
 type Look = ({ tone: Tone; icon: LucideIcon } | { tone: "busy" }) & { bar: BarTone };
 
 /** Icon of an intention's state, next to its text. */
-export const intentionLooks: Readonly<Record<ShownState, Look>> = {
+export const intentionIcons: Readonly<Record<ProgressState, Look>> = {
   waiting: { tone: "muted", icon: Clock, bar: "none" },
   retrying: { tone: "info", icon: Hourglass, bar: "info" },
   resting: { tone: "warning", icon: Wrench, bar: "paused" },
@@ -35,7 +35,7 @@ export const intentionLooks: Readonly<Record<ShownState, Look>> = {
 };
 
 /** From done to not yet done, in bars and lists. */
-const barOrder: readonly ShownState[] = [
+const barOrder: readonly ProgressState[] = [
   "success",
   "no_data",
   "warnings",
@@ -50,15 +50,15 @@ const barOrder: readonly ShownState[] = [
   "waiting",
 ];
 
-type Counted = { state: ShownState; count: number };
+type Counted = { state: ProgressState; count: number };
 
 export const inBarOrder = (states: readonly Counted[]): Counted[] =>
   [...states].sort((one, other) => barOrder.indexOf(one.state) - barOrder.indexOf(other.state));
 
 export const barParts = (states: readonly Counted[]): BarPart[] =>
-  inBarOrder(states).map(({ state, count }) => ({ key: state, tone: intentionLooks[state].bar, count }));
+  inBarOrder(states).map(({ state, count }) => ({ key: state, tone: intentionIcons[state].bar, count }));
 
-export function useStateName(): (state: ShownState) => string {
+export function useStateName(): (state: ProgressState) => string {
   const t = useTranslations("harvest.state");
   return (state) => t(state);
 }

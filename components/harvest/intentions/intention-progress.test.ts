@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Intention } from "@/lib/harvest/contract";
-import { requestsAgain } from "../follow/requests-again";
+import { retryRequests } from "../follow/requests-again";
 import {
-  askAgainIn,
   countStates,
   isWaiting,
   lastChange,
@@ -10,6 +9,7 @@ import {
   mergeIntentions,
   progressOf,
   readinessOf,
+  refreshInterval,
 } from "./intention-progress";
 
 const named = { pk: 1, name: "JSTOR", name_en: null, name_cs: null };
@@ -71,19 +71,25 @@ describe("the progress of a harvest", () => {
   });
 
   test("counts canceled intentions as finished and failed ones separately", () => {
-    const known = [
+    const intentions = [
       intention(1, { state: "failed", ...over }),
       intention(2, { state: "cancelled", cancelled_at: over.finished_at }),
       intention(3, { state: "importing" }),
       intention(4),
       intention(5, { state: "resting" }),
     ];
-    expect(progressOf(known)).toEqual({ total: 5, finished: 2, failed: 1, working: 1, resting: 1 });
+    expect(progressOf(intentions)).toEqual({ total: 5, finished: 2, failed: 1, working: 1, resting: 1 });
   });
 
   test("counts only states that occur", () => {
-    const known = [intention(1, { state: "failed" }), intention(2), intention(3), noData(4, "3031"), noData(5, "3030")];
-    expect(countStates(known)).toEqual([
+    const intentions = [
+      intention(1, { state: "failed" }),
+      intention(2),
+      intention(3),
+      noData(4, "3031"),
+      noData(5, "3030"),
+    ];
+    expect(countStates(intentions)).toEqual([
       { state: "waiting", count: 2 },
       { state: "no_data", count: 1 },
       { state: "failed", count: 1 },
@@ -104,22 +110,22 @@ describe("readinessOf", () => {
     ],
     ["blocked until its credentials are fixed", intention(1, { state: "resting" }), "blocked"],
     ["null when it has ended", intention(1, { state: "failed", ...over }), null],
-  ])("%s", (_, known, readiness) => {
-    expect(readinessOf(known, asOf)).toBe(readiness);
+  ])("%s", (_, intentions, readiness) => {
+    expect(readinessOf(intentions, asOf)).toBe(readiness);
   });
 
   test("is null for active and ended intentions", () => {
-    const known = [
+    const intentions = [
       intention(1),
       intention(2, { state: "downloading" }),
       intention(3, { state: "resting" }),
       intention(4, over),
     ];
-    expect(known.filter(isWaiting).map(({ pk }) => pk)).toEqual([1, 3]);
+    expect(intentions.filter(isWaiting).map(({ pk }) => pk)).toEqual([1, 3]);
   });
 });
 
-describe("askAgainIn", () => {
+describe("refreshInterval", () => {
   test.each([
     ["everything has ended", [intention(1, { state: "success", ...over })], 0],
     [
@@ -139,20 +145,20 @@ describe("askAgainIn", () => {
       60_000,
     ],
     ["all wait for a fix", [intention(1, { state: "resting" })], 60_000],
-  ])("when %s", (_, known, milliseconds) => {
-    expect(askAgainIn(known, noon)).toBe(milliseconds);
+  ])("when %s", (_, intentions, milliseconds) => {
+    expect(refreshInterval(intentions, noon)).toBe(milliseconds);
   });
 });
 
-test("requestsAgain repeats failed months and months not ready, one by one", () => {
-  const known = [
+test("retryRequests repeats failed months and months not ready, one by one", () => {
+  const intentions = [
     intention(1, { state: "failed", ...over }),
     intention(2, { state: "success", ...over }),
     intention(3),
     noData(4, "3031"),
     noData(5, "3030"),
   ];
-  expect(requestsAgain(known)).toEqual([
+  expect(retryRequests(intentions)).toEqual([
     { credentials: 5, counter_report: 9, start_date: "2026-03", end_date: "2026-03" },
     { credentials: 5, counter_report: 9, start_date: "2026-04", end_date: "2026-04" },
   ]);
@@ -165,6 +171,6 @@ test.each([
   ["no_data", "3031", "not_ready"],
   ["no_data", "3030", "no_data"],
   ["success", "3040", "partial"],
-] as const)("an attempt that ended as %s (%s) shows as %s when another one follows", (status, error_code, told) => {
-  expect(lastTry({ status, error_code })).toBe(told);
+] as const)("an attempt that ended as %s (%s) shows as %s when another one follows", (status, error_code, expected) => {
+  expect(lastTry({ status, error_code })).toBe(expected);
 });

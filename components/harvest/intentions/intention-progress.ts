@@ -3,15 +3,15 @@ import { isPreparing } from "@/lib/harvest/states/attempt-status";
 import { intentionStates } from "@/lib/harvest/states/intention-state";
 
 /** Replaces changed intentions. */
-export function mergeIntentions(known: readonly Intention[], changed: readonly Intention[]): Intention[] {
-  const byId = new Map(known.map((one) => [one.pk, one]));
+export function mergeIntentions(intentions: readonly Intention[], changed: readonly Intention[]): Intention[] {
+  const byId = new Map(intentions.map((one) => [one.pk, one]));
   for (const one of changed) byId.set(one.pk, one);
   return [...byId.values()];
 }
 
 /** Time of the newest change; undefined if there are no intentions. */
-export const lastChange = (known: readonly Intention[]): string | undefined =>
-  known
+export const lastChange = (intentions: readonly Intention[]): string | undefined =>
+  intentions
     .map((one) => one.last_updated)
     .reduce<string | undefined>((last, next) => (!last || next > last ? next : last), undefined);
 
@@ -20,10 +20,10 @@ export const isOpen = ({ finished_at, cancelled_at }: Pick<Intention, "finished_
   finished_at === null && cancelled_at === null;
 
 /** States for users: a month that the provider has not processed yet (COUNTER exception 3031) is not empty. */
-export const shownStates = [...intentionStates, "not_ready"] as const;
-export type ShownState = (typeof shownStates)[number];
+export const progressStates = [...intentionStates, "not_ready"] as const;
+export type ProgressState = (typeof progressStates)[number];
 
-export const shownState = ({ state, attempt }: Pick<Intention, "state" | "attempt">): ShownState =>
+export const progressState = ({ state, attempt }: Pick<Intention, "state" | "attempt">): ProgressState =>
   state === "no_data" && attempt?.error_code === "3031" ? "not_ready" : state;
 
 /** Result of the last attempt of an intention that will be retried; by far not all of them failed. */
@@ -44,9 +44,9 @@ const LATER = 60_000;
  * Milliseconds until the next request: short while something is active or due, at most a minute while all wait, 0 when
  * nothing will change.
  */
-export function askAgainIn(known: readonly Intention[], now: Date): number {
-  if (known.some(isWorking)) return SOON;
-  const open = known.filter(isOpen);
+export function refreshInterval(intentions: readonly Intention[], now: Date): number {
+  if (intentions.some(isWorking)) return SOON;
+  const open = intentions.filter(isOpen);
   if (open.length === 0) return 0;
   const waits = open.map((one) => (one.state === "resting" ? LATER : new Date(dueAt(one)).getTime() - now.getTime()));
   return Math.min(LATER, Math.max(SOON, Math.min(...waits)));
@@ -54,20 +54,20 @@ export function askAgainIn(known: readonly Intention[], now: Date): number {
 
 export type Progress = { total: number; finished: number; failed: number; working: number; resting: number };
 
-export function progressOf(known: readonly Intention[]): Progress {
+export function progressOf(intentions: readonly Intention[]): Progress {
   return {
-    total: known.length,
-    finished: known.filter((one) => !isOpen(one)).length,
-    failed: known.filter(({ state }) => state === "failed").length,
-    working: known.filter(isWorking).length,
-    resting: known.filter(({ state }) => state === "resting").length,
+    total: intentions.length,
+    finished: intentions.filter((one) => !isOpen(one)).length,
+    failed: intentions.filter(({ state }) => state === "failed").length,
+    working: intentions.filter(isWorking).length,
+    resting: intentions.filter(({ state }) => state === "resting").length,
   };
 }
 
 /** Count per state that occurs, in the order of the life cycle. */
-export function countStates(known: readonly Intention[]): { state: ShownState; count: number }[] {
-  return shownStates
-    .map((state) => ({ state, count: known.filter((one) => shownState(one) === state).length }))
+export function countStates(intentions: readonly Intention[]): { state: ProgressState; count: number }[] {
+  return progressStates
+    .map((state) => ({ state, count: intentions.filter((one) => progressState(one) === state).length }))
     .filter(({ count }) => count > 0);
 }
 

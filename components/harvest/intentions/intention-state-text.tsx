@@ -1,11 +1,11 @@
 import { StatusText } from "@/components/ui/status-text";
 import type { Intention } from "@/lib/harvest/contract";
-import { intentionLooks, useStateName } from "./intention-look";
-import { shownState } from "./intention-progress";
+import { intentionIcons, useStateName } from "./intention-look";
+import { progressState } from "./intention-progress";
 
 export function IntentionStateText({ intention }: { intention: Pick<Intention, "state" | "attempt"> }) {
   const name = useStateName();
-  const state = shownState(intention);
-  const { bar: _, ...look } = intentionLooks[state];
+  const state = progressState(intention);
+  const { bar: _, ...look } = intentionIcons[state];
   return <StatusText {...look}>{name(state)}</StatusText>;
 }

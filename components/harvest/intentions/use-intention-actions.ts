@@ -7,15 +7,15 @@ import { isOpen } from "./intention-progress";
 /** Allowed actions on an intention now: run, cancel. */
 export function useIntentionActions(intention: Intention, onChanged: (changed: Intention) => void) {
   const t = useTranslations("harvestPages");
-  const told = useToldAction();
+  const runAction = useToldAction();
   const isWorking = intention.state === "downloading" || intention.state === "importing";
-  const run = (call: typeof triggerIntentionCall | typeof cancelIntentionCall, done: string) =>
-    told.run(async () => {
+  const run = (call: typeof triggerIntentionCall | typeof cancelIntentionCall, message: string) =>
+    runAction.run(async () => {
       onChanged(await send(call, { params: { harvest: intention.harvest, intention: intention.pk } }));
-      return done;
+      return message;
     });
   return {
-    isBusy: told.isBusy,
+    isBusy: runAction.isBusy,
     mayRun: isOpen(intention) && !isWorking && intention.state !== "resting",
     mayCancel: isOpen(intention) && !isWorking,
     runNow: () => void run(triggerIntentionCall, t("willRun")),

@@ -9,7 +9,7 @@ export async function AutomaticSection({ scope }: { scope: Scope<"harvest.manage
 }
 
 /** Placeholder until then. */
-export async function AutomaticAwaited() {
+export async function AutomaticLoading() {
   const t = await getTranslations("common");
   return (
     <div role="status" className="h-[4.5rem] rounded-lg border border-hairline bg-surface">

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { standingOf } from "./automatic-standing";
+import { summarizeAutomatic } from "./automatic-standing";
 
-test("standingOf counts months without usage as available, months not ready as in progress", () => {
-  expect(standingOf({ success: 5, partial: 1, no_data: 2, queued: 3, retrying: 1, importing: 1 })).toEqual({
+test("summarizeAutomatic counts months without usage as available, months not ready as in progress", () => {
+  expect(summarizeAutomatic({ success: 5, partial: 1, no_data: 2, queued: 3, retrying: 1, importing: 1 })).toEqual({
     total: 13,
     there: 8,
     underWay: 5,
@@ -11,8 +11,10 @@ test("standingOf counts months without usage as available, months not ready as i
   });
 });
 
-test("standingOf counts broken and failed reports for attention, unplanned ones as missing", () => {
-  expect(standingOf({ broken: 2, failed: 1, import_failed: 1, not_harvested: 4, deleted: 1, cancelled: 1 })).toEqual({
+test("summarizeAutomatic counts broken and failed reports for attention, unplanned ones as missing", () => {
+  expect(
+    summarizeAutomatic({ broken: 2, failed: 1, import_failed: 1, not_harvested: 4, deleted: 1, cancelled: 1 }),
+  ).toEqual({
     total: 10,
     there: 0,
     underWay: 0,
@@ -21,6 +23,6 @@ test("standingOf counts broken and failed reports for attention, unplanned ones 
   });
 });
 
-test("standingOf without reports is zero", () => {
-  expect(standingOf({}).total).toBe(0);
+test("summarizeAutomatic without reports is zero", () => {
+  expect(summarizeAutomatic({}).total).toBe(0);
 });

@@ -1,7 +1,7 @@
 import type { CellState } from "@/lib/harvest/states/cell-state";
 
 /** State of an automatically harvested month, in numbers of reports. */
-export type Standing = {
+export type AutomaticSummary = {
   total: number;
   /** Has numbers or is confirmed empty. */
   there: number;
@@ -13,7 +13,7 @@ export type Standing = {
   missing: number;
 };
 
-const places: Record<CellState, keyof Omit<Standing, "total">> = {
+const places: Record<CellState, keyof Omit<AutomaticSummary, "total">> = {
   success: "there",
   partial: "there",
   warnings: "there",
@@ -31,8 +31,8 @@ const places: Record<CellState, keyof Omit<Standing, "total">> = {
   not_harvested: "missing",
 };
 
-export function standingOf(states: Partial<Record<CellState, number>>): Standing {
-  const standing: Standing = { total: 0, there: 0, underWay: 0, attention: 0, missing: 0 };
+export function summarizeAutomatic(states: Partial<Record<CellState, number>>): AutomaticSummary {
+  const standing: AutomaticSummary = { total: 0, there: 0, underWay: 0, attention: 0, missing: 0 };
   for (const [state, place] of Object.entries(places)) {
     const count = isState(state) ? (states[state] ?? 0) : 0;
     standing[place] += count;

@@ -17,22 +17,22 @@ import { useHarvestColumns } from "./harvest-columns";
 import { harvestsList, progressFilters } from "./harvests-list";
 
 type Props = {
-  found: { results: readonly Harvest[]; count: number; page: number };
+  listing: { results: readonly Harvest[]; count: number; page: number };
   platforms: readonly Option<number>[];
   /** The organization selected in the top bar; null for all. */
   organizationId: number | null;
 };
 
 /** All harvests within reach, newest first. */
-export function HarvestsTable({ found, platforms, organizationId }: Props) {
+export function HarvestsTable({ listing, platforms, organizationId }: Props) {
   const t = useTranslations("harvestPages.list");
   const list = useList(harvestsList);
   return (
     <>
-      <RefreshWhileWorking isWorking={found.results.some(({ stats }) => stats.working > 0)} />
+      <RefreshWhileWorking isWorking={listing.results.some(({ stats }) => stats.working > 0)} />
       <ListView
         list={list}
-        found={found}
+        found={listing}
         caption={t("caption")}
         columns={useHarvestColumns((harvest) => list.href({ harvest, page: list.search.page }))}
         rowKey={({ pk }) => pk}

@@ -7,7 +7,7 @@ import { automaticMonth } from "@/lib/harvest/plan/automatic-month";
 import { listHarvests } from "@/lib/harvest/show/harvests";
 import { now } from "@/lib/kit/clock";
 import { settings } from "@/lib/kit/env";
-import { type Standing, standingOf } from "./automatic-standing";
+import { type AutomaticSummary, summarizeAutomatic } from "./automatic-standing";
 
 export type AutomaticStatus = {
   isOn: boolean;
@@ -15,7 +15,7 @@ export type AutomaticStatus = {
   /** Time of the first requests. */
   begins: string;
   hasBegun: boolean;
-  standing: Standing;
+  standing: AutomaticSummary;
   /** The month's harvest, if there is exactly one. */
   harvest: number | null;
 };
@@ -33,7 +33,7 @@ export async function readAutomaticStatus(scope: Scope<"harvest.manage">): Promi
     month,
     begins: notBefore.toISOString(),
     hasBegun: notBefore <= now(),
-    standing: standingOf(overview.states),
+    standing: summarizeAutomatic(overview.states),
     harvest: only && others.length === 0 ? only.pk : null,
   };
 }

@@ -20,13 +20,13 @@ export function IntentionVersions({ batch }: { batch: number }) {
   const t = useTranslations("harvestPages.version");
   const named = useReportTypeName();
   const { timestamp, count } = useFormat();
-  const read = useCall(listVersionsCall, { params: { id: batch } });
-  const { data } = read;
+  const call = useCall(listVersionsCall, { params: { id: batch } });
+  const { data } = call;
   const [isOpen, setOpen] = useState(false);
   const [newest] = data ?? [];
-  if (!data) return <NotLoaded label={t("versions", { count: 1 })} read={read} />;
+  if (!data) return <NotLoaded label={t("versions", { count: 1 })} read={call} />;
   if (!newest) return null;
-  const shown = data
+  const choices = data
     .filter(({ has_facts }) => has_facts)
     .map(({ pk, created, state }) => ({
       pk,
@@ -37,7 +37,7 @@ export function IntentionVersions({ batch }: { batch: number }) {
     <section aria-label={t("versions", { count: data.length })} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="font-semibold">{t("versions", { count: data.length })}</p>
-        {shown.length > 0 ? (
+        {choices.length > 0 ? (
           <Button size="small" icon={Table2} onClick={() => setOpen(true)}>
             {t("look")}
           </Button>
@@ -66,7 +66,7 @@ export function IntentionVersions({ batch }: { batch: number }) {
         <VersionDialog
           title={`${newest.platform.name} · ${named(newest.report_type)} · ${newest.month}`}
           description={newest.organization.name}
-          versions={shown}
+          versions={choices}
           onClose={() => setOpen(false)}
         />
       ) : null}

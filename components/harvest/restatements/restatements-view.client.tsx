@@ -10,14 +10,14 @@ import { NoRestatements, useRestatementColumns } from "./restatement-table";
 import { restatementsList } from "./restatements-list";
 
 type Props = {
-  found: { count: number; results: readonly RestatementView[]; page: number };
+  listing: { count: number; results: readonly RestatementView[]; page: number };
   platforms: readonly Option<number>[];
   /** The organization selected in the top bar; null for all. */
   organizationId: number | null;
 };
 
 /** All restatements, newest first. */
-export function RestatementsView({ found, platforms, organizationId }: Props) {
+export function RestatementsView({ listing, platforms, organizationId }: Props) {
   const t = useTranslations("harvestPages");
   const list = useList(restatementsList);
   return (
@@ -25,7 +25,7 @@ export function RestatementsView({ found, platforms, organizationId }: Props) {
       <p className="-mb-1 max-w-[80ch] text-muted">{t("restated.intro")}</p>
       <ListView
         list={list}
-        found={found}
+        found={listing}
         caption={t("restated.caption")}
         columns={useRestatementColumns()}
         rowKey={({ pk }) => pk}

@@ -24,7 +24,7 @@ type Props = { title: string; description: string; versions: readonly NamedVersi
 /** Counts of a month by title, in the current and earlier versions. Needs "harvestPages". */
 export function VersionDialog({ title, description, versions, onClose }: Props) {
   const t = useTranslations("harvestPages.version");
-  const [shown, setShown] = useState(versions.at(-1)?.pk ?? 0);
+  const [versionId, setVersionId] = useState(versions.at(-1)?.pk ?? 0);
   const [words, setWords] = useState("");
   return (
     <Dialog open onClose={onClose} size="large" title={title} description={description}>
@@ -32,7 +32,7 @@ export function VersionDialog({ title, description, versions, onClose }: Props) 
         <div className="flex flex-wrap items-end justify-between gap-3">
           <Chips label={t("which")}>
             {versions.map(({ pk, name }) => (
-              <Chip key={pk} isOn={pk === shown} onClick={() => setShown(pk)}>
+              <Chip key={pk} isOn={pk === versionId} onClick={() => setVersionId(pk)}>
                 {name}
               </Chip>
             ))}
@@ -46,7 +46,7 @@ export function VersionDialog({ title, description, versions, onClose }: Props) 
             className="w-full sm:w-72"
           />
         </div>
-        <Facts key={`${shown} ${words}`} version={shown} words={words} />
+        <Facts key={`${versionId} ${words}`} version={versionId} words={words} />
       </div>
     </Dialog>
   );

@@ -26,7 +26,7 @@ type Props = {
 /** Resting servers with reason and end; renders nothing if there are none. */
 export function RestingServers({ first, organization, mayEnd }: Props) {
   const t = useTranslations("harvest.server");
-  const said = useTranslations("harvest.service");
+  const serviceText = useTranslations("harvest.service");
   const locale = useLocale();
   const words = useErrorWords();
   const { timestamp } = useFormat();
@@ -49,7 +49,7 @@ export function RestingServers({ first, organization, mayEnd }: Props) {
             </span>
             {service ? (
               <div className="order-last w-full">
-                <p>{said(service.is_active ? "announces" : "inactive")}</p>
+                <p>{serviceText(service.is_active ? "announces" : "inactive")}</p>
                 <ServiceTexts service={service} />
               </div>
             ) : null}

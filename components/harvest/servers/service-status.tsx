@@ -1,11 +1,11 @@
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/states/notice";
-import { isTelling, type ServiceStatus } from "@/lib/credentials/service-status";
+import { isNoteworthy, type ServiceStatus } from "@/lib/credentials/service-status";
 
 /** The provider's own information on problems and downtimes; renders nothing without any. */
 export function ServiceNotice({ service }: { service: ServiceStatus | null }) {
   const t = useTranslations("harvest.service");
-  if (!service || !isTelling(service)) return null;
+  if (!service || !isNoteworthy(service)) return null;
   return (
     <Notice tone="warning" title={t(service.is_active ? "announces" : "inactive")}>
       <ServiceTexts service={service} />

@@ -47,8 +47,8 @@ export function slotRows<C extends Harvestable>(
       const isBroken = one.broken_since !== null || report.broken_since !== null;
       const states = months.map((month): SlotState => {
         if (isBroken) return "broken";
-        const found = there.get(keyOf(place, month));
-        if (found) return stateOf(found);
+        const state = there.get(keyOf(place, month));
+        if (state) return stateOf(state);
         return one.last_harvestable_month && month < one.last_harvestable_month ? "gone" : "free";
       });
       return { credentials: one, report, states };
@@ -68,7 +68,7 @@ function stateOf({ source, is_partial, is_empty }: Presence): SlotState {
 }
 
 /** Whether a harvest requests such a month. */
-export const isAsked = (state: SlotState, replaces: boolean): boolean =>
+export const isRequested = (state: SlotState, replaces: boolean): boolean =>
   state === "free" ||
   state === "partial" ||
   state === "empty" ||

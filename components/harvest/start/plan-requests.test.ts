@@ -78,9 +78,9 @@ describe("earliestMissing", () => {
 
   test("ignores months that cannot be requested, and is the earliest across reports", () => {
     const broken = credentialsOf(1, [report(10, since)]);
-    const gone = credentialsOf(2, [report(10), report(11)], { last_harvestable_month: "2026-02" });
+    const expired = credentialsOf(2, [report(10), report(11)], { last_harvestable_month: "2026-02" });
     expect(earliestMissing(slotRows([broken], months, []), months)).toBeNull();
-    expect(earliestMissing(slotRows([broken, gone], months, all), months)).toBe("2026-02");
+    expect(earliestMissing(slotRows([broken, expired], months, all), months)).toBe("2026-02");
   });
 });
 

@@ -1,5 +1,5 @@
 import type { HarvestRequest } from "@/lib/harvest/contract";
-import { isAsked, type SlotRow } from "./harvest-slots";
+import { isRequested, type SlotRow } from "./harvest-slots";
 
 /** Key of a report of credentials. */
 export const choiceKey = (credentials: { pk: number }, report: { pk: number }) => `${credentials.pk} ${report.pk}`;
@@ -18,7 +18,7 @@ export function planRequests(rows: readonly PlannedRow[], { months, replaces, le
   return rows
     .filter(({ credentials, report }) => !leftOut.has(choiceKey(credentials, report)))
     .flatMap(({ credentials, report, states }) =>
-      runs(months, (index) => isAsked(states[index] ?? "broken", replaces)).map(([first, last]) => ({
+      runs(months, (index) => isRequested(states[index] ?? "broken", replaces)).map(([first, last]) => ({
         credentials: credentials.pk,
         counter_report: report.pk,
         start_date: first,
@@ -30,14 +30,14 @@ export function planRequests(rows: readonly PlannedRow[], { months, replaces, le
 
 /** First and last month of each run. */
 function runs(months: readonly string[], isWanted: (index: number) => boolean): [string, string][] {
-  const found: [string, string][] = [];
+  const ranges: [string, string][] = [];
   months.forEach((month, index) => {
     if (!isWanted(index)) return;
-    const last = found.at(-1);
+    const last = ranges.at(-1);
     if (last && index > 0 && isWanted(index - 1)) last[1] = month;
-    else found.push([month, month]);
+    else ranges.push([month, month]);
   });
-  return found;
+  return ranges;
 }
 
 export const monthsOf = ({ start_date, end_date }: Pick<HarvestRequest, "start_date" | "end_date">) =>

@@ -13,7 +13,7 @@ import type { Tone } from "@/components/ui/tone";
 import type { SlotState } from "./harvest-slots";
 
 /** Icon of a month; texts: credentialsHarvest.state.<state>. */
-export const slotLooks: Readonly<Record<SlotState, { tone: Tone; icon: LucideIcon }>> = {
+export const slotIcons: Readonly<Record<SlotState, { tone: Tone; icon: LucideIcon }>> = {
   free: { tone: "ok", icon: DownloadCloud },
   partial: { tone: "warning", icon: TriangleAlert },
   empty: { tone: "ok", icon: Circle },

@@ -10,9 +10,9 @@ import { TableRegion } from "@/components/ui/tables/table-region.client";
 import { toneText } from "@/components/ui/tone";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { entityName } from "@/lib/organizations/entity-name";
-import { isAsked, type SlotRow, type SlotState, slotStates } from "./harvest-slots";
+import { isRequested, type SlotRow, type SlotState, slotStates } from "./harvest-slots";
 import { choiceKey } from "./plan-requests";
-import { slotLooks } from "./slot-look";
+import { slotIcons } from "./slot-look";
 
 type Props = {
   rows: readonly SlotRow[];
@@ -33,7 +33,7 @@ export function SlotTable(props: Props) {
   const t = useTranslations("credentialsHarvest");
   const { rows, months } = props;
   const [portions, setPortions] = useState(1);
-  const shown = rows.slice(0, Math.max(10, Math.floor((portions * CELLS) / Math.max(1, months.length))));
+  const visibleRows = rows.slice(0, Math.max(10, Math.floor((portions * CELLS) / Math.max(1, months.length))));
   return (
     <div className="overflow-clip rounded-lg border border-hairline bg-surface">
       <TableRegion label={t("caption")}>
@@ -41,20 +41,20 @@ export function SlotTable(props: Props) {
           <caption className="sr-only">{t("caption")}</caption>
           <SlotHead months={months} />
           <tbody>
-            {shown.map((row, index) => (
+            {visibleRows.map((row, index) => (
               <SlotLine
                 key={choiceKey(row.credentials, row.report)}
                 {...props}
                 row={row}
-                isFirst={shown[index - 1]?.credentials !== row.credentials}
+                isFirst={visibleRows[index - 1]?.credentials !== row.credentials}
               />
             ))}
           </tbody>
         </table>
       </TableRegion>
-      {rows.length > shown.length ? (
+      {rows.length > visibleRows.length ? (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1 border-hairline border-t px-4 py-2 text-muted">
-          {t("more", { count: rows.length - shown.length })}
+          {t("more", { count: rows.length - visibleRows.length })}
           <Button size="small" variant="quiet" onClick={() => setPortions(portions * 2)}>
             {t("showMore")}
           </Button>
@@ -92,8 +92,8 @@ function SlotLine({ row, isFirst, months, replaces, leftOut, problems, onChange 
   const named = useReportTypeName();
   const { credentials, report, states } = row;
   const key = choiceKey(credentials, report);
-  const isIn = !leftOut.has(key) && states.some((state) => isAsked(state, replaces));
-  const canBe = states.some((state) => isAsked(state, replaces));
+  const isIn = !leftOut.has(key) && states.some((state) => isRequested(state, replaces));
+  const canBe = states.some((state) => isRequested(state, replaces));
   return (
     <tr>
       <th
@@ -115,7 +115,7 @@ function SlotLine({ row, isFirst, months, replaces, leftOut, problems, onChange 
           aria-hidden
           className={clsx("px-0.5 pt-1 pb-1.5 text-center align-bottom", isFirst && "border-hairline border-t")}
         >
-          <Slot state={state} month={months[index] ?? ""} isOn={isIn && isAsked(state, replaces)} />
+          <Slot state={state} month={months[index] ?? ""} isOn={isIn && isRequested(state, replaces)} />
         </td>
       ))}
     </tr>
@@ -146,7 +146,7 @@ function CredentialsHead({
 
 function Slot({ state, month, isOn }: { state: SlotState; month: string; isOn: boolean }) {
   const t = useTranslations("credentialsHarvest.state");
-  const { icon: Icon, tone } = slotLooks[state];
+  const { icon: Icon, tone } = slotIcons[state];
   return (
     <span
       data-tip={`${month}: ${t(state)}`}

@@ -21,7 +21,7 @@ import { credentialsName } from "../credentials-name";
 import {
   countSlots,
   earliestMissing,
-  isAsked,
+  isRequested,
   type Presence,
   type SlotRow,
   type SlotState,
@@ -29,7 +29,7 @@ import {
   slotStates,
 } from "./harvest-slots";
 import { choiceKey, countMonths, monthsOf, planRequests } from "./plan-requests";
-import { slotLooks } from "./slot-look";
+import { slotIcons } from "./slot-look";
 import { SlotTable } from "./slot-table.client";
 import { useStartHarvest } from "./use-start-harvest";
 
@@ -45,7 +45,7 @@ function ReportChips({ rows, replaces, leftOut, onChange }: ReportChipsProps) {
   const t = useTranslations("credentialsHarvest");
   const keys = new Map<string, string[]>();
   for (const { credentials, report, states } of rows)
-    if (states.some((state) => isAsked(state, replaces)))
+    if (states.some((state) => isRequested(state, replaces)))
       keys.set(report.code, [...(keys.get(report.code) ?? []), choiceKey(credentials, report)]);
   if (keys.size < 2 || new Set(rows.map(({ credentials }) => credentials.pk)).size < 2) return null;
   return (
@@ -68,10 +68,10 @@ function ReportChips({ rows, replaces, leftOut, onChange }: ReportChipsProps) {
 /** Ids per request, limited by URL length. */
 const AT_ONCE = 500;
 
-type Asked = { credentials: readonly Credentials[]; from: string; to: string };
+type SlotsRequest = { credentials: readonly Credentials[]; from: string; to: string };
 
 /** Months of the credentials' reports with numbers; null while loading and on failure. */
-function useDataPresence({ credentials, from, to }: Asked) {
+function useDataPresence({ credentials, from, to }: SlotsRequest) {
   const ids = credentials.map(({ pk }) => pk).join(",");
   const question = `${from} ${to} ${ids}`;
   const [answer, setAnswer] = useState<{ question: string; presence: readonly Presence[] } | null>(null);
@@ -90,8 +90,8 @@ function useDataPresence({ credentials, from, to }: Asked) {
   return { presence: answer?.question === question ? answer.presence : null, problem };
 }
 
-async function read(asked: { ids: string[]; from: string; to: string }, signal: AbortSignal): Promise<Presence[]> {
-  const { ids, from, to } = asked;
+async function read(request: { ids: string[]; from: string; to: string }, signal: AbortSignal): Promise<Presence[]> {
+  const { ids, from, to } = request;
   const parts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) =>
     ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE).join(","),
   );
@@ -113,10 +113,10 @@ const MONTHS_BACK = 11;
  * before if last month is available. `rows` is null while loading.
  */
 function useHarvestChoice(credentials: readonly Credentials[], lastMonth: string) {
-  const [said, setSaid] = useState({ from: lastMonth, to: lastMonth, replaces: false });
+  const [input, setInput] = useState({ from: lastMonth, to: lastMonth, replaces: false });
   const [beginning, setBeginning] = useState<"last month" | "year before" | "known">("last month");
   const [leftOut, setLeftOut] = useState(none);
-  const { from, to, replaces } = said;
+  const { from, to, replaces } = input;
   const first = beginning === "year before" ? shiftMonth(lastMonth, -MONTHS_BACK) : from;
   const { presence, problem } = useDataPresence({ credentials, from: first, to });
   useEffect(() => {
@@ -125,7 +125,7 @@ function useHarvestChoice(credentials: readonly Credentials[], lastMonth: string
     const missing = earliestMissing(slotRows(credentials, looked, presence), looked);
     if (beginning === "last month" && !missing) return setBeginning("year before");
     setBeginning("known");
-    if (missing) setSaid((before) => ({ ...before, from: missing }));
+    if (missing) setInput((before) => ({ ...before, from: missing }));
   }, [beginning, credentials, first, presence, to]);
   const months = useMemo(() => range(from, to), [from, to]);
   const rows = useMemo(
@@ -145,8 +145,8 @@ function useHarvestChoice(credentials: readonly Credentials[], lastMonth: string
     ...{ from, to, replaces, months, rows, problem, leftOut, requests, change },
     /** One download per month and report. */
     downloads: requests.reduce((sum, request) => sum + monthsOf(request), 0),
-    set: (next: Partial<typeof said>) => {
-      setSaid({ ...said, ...next });
+    set: (next: Partial<typeof input>) => {
+      setInput({ ...input, ...next });
       setBeginning("known");
     },
   };
@@ -247,7 +247,7 @@ function SlotLegend({ counts }: { counts: Record<SlotState, number> }) {
       {slotStates
         .filter((state) => counts[state] > 0)
         .map((state) => {
-          const { icon: Icon, tone } = slotLooks[state];
+          const { icon: Icon, tone } = slotIcons[state];
           return (
             <li key={state} className="flex items-center gap-1.5">
               <Icon size={15} aria-hidden className={toneText[tone]} />

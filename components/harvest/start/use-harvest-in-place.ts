@@ -7,10 +7,10 @@ import { problemsByCredentials } from "./plan-requests";
 
 /** Why a harvest was not started; messages by credentials where they concern some of them. */
 export type Refusal = { problem: string; problems: ReadonlyMap<number, readonly string[]> };
-export type Begun = { pk: number; total: number; skipped: number };
+export type StartedHarvest = { pk: number; total: number; skipped: number };
 
 /** Starts a harvest and stays on the page, which shows its progress. */
-export function useHarvestInPlace(onBegun: (begun: Begun) => void) {
+export function useHarvestInPlace(onBegun: (begun: StartedHarvest) => void) {
   const reasonOf = useFailureText();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);

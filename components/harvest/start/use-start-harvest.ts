@@ -25,16 +25,16 @@ export function useStartHarvest(onStarted: () => void) {
     setProblem(null);
     setProblems(none);
     const parts = harvestParts(requests);
-    let asked: readonly HarvestRequest[] = requests;
+    let part: readonly HarvestRequest[] = requests;
     try {
       const begun: number[] = [];
-      for (asked of parts) begun.push((await send(startHarvestCall, { body: { intentions: [...asked] } })).pk);
+      for (part of parts) begun.push((await send(startHarvestCall, { body: { intentions: [...part] } })).pk);
       onStarted();
       router.push(begun.length === 1 ? `${pathTo("harvests")}?harvest=${begun[0]}` : pathTo("harvests"));
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure;
       setProblem(failure.fields.intentions?.join(" ") ?? (failure.message || reasonOf(failure)));
-      setProblems(problemsByCredentials(failure.fields, asked));
+      setProblems(problemsByCredentials(failure.fields, part));
     } finally {
       setBusy(false);
     }

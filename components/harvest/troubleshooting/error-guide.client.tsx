@@ -22,13 +22,13 @@ export function ErrorGuide({ entries }: { entries: readonly GuideEntry[] }) {
   const [words, setWords] = useState("");
   const [kind, setKind] = useState<GuideKind | null>(null);
   const [isWhole, setWhole] = useState(false);
-  const found = entries.filter(
+  const matches = entries.filter(
     (entry) =>
       (kind === null || entry.kind === kind) &&
       matchesWords(`${entry.label} ${entry.name} ${entry.meaning} ${entry.cause} ${entry.action}`, words),
   );
   const isLooking = isWhole || kind !== null || words.trim() !== "";
-  const shown = isLooking ? found : found.slice(0, AT_FIRST);
+  const visible = isLooking ? matches : matches.slice(0, AT_FIRST);
   return (
     <Card flush title={t("title")}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 pt-1 pb-3">
@@ -48,21 +48,21 @@ export function ErrorGuide({ entries }: { entries: readonly GuideEntry[] }) {
       </div>
       <Heads />
       <p role="status" className="sr-only">
-        {t("found", { count: found.length })}
+        {t("found", { count: matches.length })}
       </p>
       <ul aria-label={t("title")}>
-        {shown.map((entry) => (
+        {visible.map((entry) => (
           <Entry key={entry.code} entry={entry} />
         ))}
       </ul>
-      {shown.length < found.length ? (
+      {visible.length < matches.length ? (
         <p className="border-hairline border-t px-4 py-2">
           <Button size="small" variant="quiet" onClick={() => setWhole(true)}>
-            {t("showAll", { count: found.length })}
+            {t("showAll", { count: matches.length })}
           </Button>
         </p>
       ) : null}
-      {shown.length === 0 ? <EmptyState icon={SearchX} title={t("notFound")} /> : null}
+      {visible.length === 0 ? <EmptyState icon={SearchX} title={t("notFound")} /> : null}
     </Card>
   );
 }

@@ -7,9 +7,9 @@ import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { changeServerCall } from "@/lib/harvest/servers/contract";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
-import type { ShownServer } from "./server-state";
+import type { ServerRow } from "./server-state";
 
-type Props = { server: ShownServer; onClose: () => void; onDone: () => void };
+type Props = { server: ServerRow; onClose: () => void; onDone: () => void };
 
 /** Pause of a server after each request. */
 export function GapDialog({ server, onClose, onDone }: Props) {

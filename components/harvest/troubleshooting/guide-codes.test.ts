@@ -10,11 +10,11 @@ test("guideCodes contains every error with texts once", () => {
     const advice = adviceFor(code);
     return `${advice?.place}.${advice?.key}`;
   });
-  const known = [
+  const textKeys = [
     ...Object.keys(catalogue.en.counter.exception).map((key) => `counter.exception.${key}`),
     ...Object.keys(catalogue.en.harvest.error).map((key) => `harvest.error.${key}`),
   ];
-  expect(keys.toSorted()).toEqual(known.toSorted());
+  expect(keys.toSorted()).toEqual(textKeys.toSorted());
 });
 
 test("guideCodes sorts exceptions by code", () => {

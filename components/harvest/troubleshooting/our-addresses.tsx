@@ -4,10 +4,10 @@ import { Card } from "@/components/ui/page/card";
 import { Notice } from "@/components/ui/states/notice";
 import type { Troubleshooting } from "@/lib/harvest/overview/contract";
 
-type Props = { found: Pick<Troubleshooting, "ipv4" | "ipv6" | "contact_email"> };
+type Props = { addresses: Pick<Troubleshooting, "ipv4" | "ipv6" | "contact_email"> };
 
 /** IP addresses of our requests, for publishers that authorize by IP address. */
-export function OurAddresses({ found: { ipv4, ipv6, contact_email } }: Props) {
+export function OurAddresses({ addresses: { ipv4, ipv6, contact_email } }: Props) {
   const t = useTranslations("troubleshooting.addresses");
   const all = [...ipv4, ...ipv6];
   if (all.length === 0)

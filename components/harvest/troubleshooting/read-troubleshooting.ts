@@ -12,21 +12,21 @@ import { listOrganizations } from "@/lib/organizations/list-organizations";
 import type { TroubleshootingSearch } from "./troubleshooting-list";
 
 type Scopes = { "signed-in": Scope<"signed-in">; "consortium.manage": Scope<"consortium.manage"> | null };
-type Asked = { scopes: Scopes; search: TroubleshootingSearch; locale: string };
+type PageInput = { scopes: Scopes; search: TroubleshootingSearch; locale: string };
 
 /** All data of the page: problems, filter options, and the servers for consortium managers. */
-export async function readTroubleshooting(scope: Scope<"harvest.manage">, { scopes, search, locale }: Asked) {
+export async function readTroubleshooting(scope: Scope<"harvest.manage">, { scopes, search, locale }: PageInput) {
   const platform = search.platform ?? undefined;
   // Ignores an organization out of reach.
   const organization = search.organization && scope.reaches(search.organization) ? search.organization : undefined;
-  const [found, organizations, platforms, servers] = await Promise.all([
+  const [troubleshooting, organizations, platforms, servers] = await Promise.all([
     showTroubleshooting(scope, { organization, platform }),
     listOrganizations(scopes["signed-in"]),
     listHarvestedPlatforms(scope),
     scopes["consortium.manage"] && listServers(scopes["consortium.manage"]),
   ]);
   return {
-    found: troubleshootingCall.returns.parse(found),
+    troubleshooting: troubleshootingCall.returns.parse(troubleshooting),
     organizations: entityOptions(
       organizations.filter(({ pk }) => scope.reaches(pk)),
       locale,

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { isOfNote, type ShownServer, serverState } from "./server-state";
+import { isOfNote, type ServerRow, serverState } from "./server-state";
 
 const asOf = "2026-04-01T10:00:00.000Z";
 
 const rest = { since: "2026-04-01T09:00:00.000Z", until: "2026-04-01T11:00:00.000Z", code: "1000" };
 
-const server = (more: Partial<ShownServer> = {}): ShownServer => ({
+const server = (more: Partial<ServerRow> = {}): ServerRow => ({
   pk: 1,
   revision: 1,
   origin: "https://sushi.example",

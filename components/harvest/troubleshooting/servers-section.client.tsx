@@ -16,13 +16,13 @@ import { listServersCall } from "@/lib/harvest/servers/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import { now } from "@/lib/kit/clock";
 import { useFormat } from "@/lib/kit/format/use-format";
-import { isOfNote, type ShownServer, serverState } from "./server-state";
+import { isOfNote, type ServerRow, serverState } from "./server-state";
 
 const GapDialog = later(() => import("./gap-dialog.client").then((it) => it.GapDialog));
 
 const EVERY = 10_000;
 
-type Props = { first: readonly ShownServer[]; renderedAt: string };
+type Props = { first: readonly ServerRow[]; renderedAt: string };
 
 /** Resting, awaited or slow servers, updated live; others on request. For consortium managers. */
 export function ServersSection({ first, renderedAt }: Props) {
@@ -30,18 +30,18 @@ export function ServersSection({ first, renderedAt }: Props) {
   const { data, refresh } = useCall(listServersCall, {}, { first: [...first], every: EVERY });
   const [asOf, setAsOf] = useState(renderedAt);
   const [isWhole, setWhole] = useState(false);
-  const [changing, setChanging] = useState<ShownServer | null>(null);
+  const [changing, setChanging] = useState<ServerRow | null>(null);
   useEffect(() => {
     if (data && data !== first) setAsOf(now().toISOString());
   }, [data, first]);
   const servers = data ?? first;
-  const shown = isWhole ? servers : servers.filter((one) => isOfNote(one, asOf));
+  const visible = isWhole ? servers : servers.filter((one) => isOfNote(one, asOf));
   return (
     <Card
       flush
       title={t("title")}
       action={
-        shown.length < servers.length || isWhole ? (
+        visible.length < servers.length || isWhole ? (
           <Button size="small" onClick={() => setWhole(!isWhole)}>
             {isWhole ? t("ofNote") : t("all", { count: servers.length })}
           </Button>
@@ -49,7 +49,7 @@ export function ServersSection({ first, renderedAt }: Props) {
       }
     >
       <p className="max-w-[80ch] px-4 pt-1 pb-3 text-muted">{t("text")}</p>
-      <ServerTable servers={shown} asOf={asOf} onChange={setChanging} onResumed={() => void refresh()} />
+      <ServerTable servers={visible} asOf={asOf} onChange={setChanging} onResumed={() => void refresh()} />
       {changing ? (
         <GapDialog server={changing} onClose={() => setChanging(null)} onDone={() => void refresh()} />
       ) : null}
@@ -58,9 +58,9 @@ export function ServersSection({ first, renderedAt }: Props) {
 }
 
 type TableProps = {
-  servers: readonly ShownServer[];
+  servers: readonly ServerRow[];
   asOf: string;
-  onChange: (server: ShownServer) => void;
+  onChange: (server: ServerRow) => void;
   onResumed: () => void;
 };
 
@@ -122,7 +122,7 @@ function ServerTable({ servers, asOf, onChange, onResumed }: TableProps) {
   );
 }
 
-function State({ server, asOf }: { server: ShownServer; asOf: string }) {
+function State({ server, asOf }: { server: ServerRow; asOf: string }) {
   const t = useTranslations("troubleshooting.servers.state");
   const { timestamp } = useFormat();
   const words = useErrorWords();
@@ -144,7 +144,7 @@ function State({ server, asOf }: { server: ShownServer; asOf: string }) {
   );
 }
 
-function Gap({ server: { cooldown, default_cooldown } }: { server: ShownServer }) {
+function Gap({ server: { cooldown, default_cooldown } }: { server: ServerRow }) {
   const t = useTranslations("troubleshooting.servers");
   const seconds = cooldown ?? default_cooldown;
   return (

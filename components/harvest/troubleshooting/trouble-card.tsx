@@ -4,7 +4,7 @@ import { StatusText } from "@/components/ui/status-text";
 import type { Trouble } from "@/lib/harvest/overview/trouble";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { TroubleList } from "./trouble-list.client";
-import { troubleLooks } from "./trouble-look";
+import { troubleIcons } from "./trouble-look";
 import type { TroubleGroup } from "./trouble-row.client";
 
 type Props = { group: TroubleGroup; addresses: readonly string[]; adminEmail: string };
@@ -32,7 +32,7 @@ export function TroubleCard({ group, addresses, adminEmail }: Props) {
     >
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 pt-3">
         <h2 className="font-semibold text-base">{title}</h2>
-        <StatusText {...troubleLooks[trouble]}>
+        <StatusText {...troubleIcons[trouble]}>
           {t("counted", { name: words(trouble), count: count(group.count) })}
         </StatusText>
       </header>

@@ -25,12 +25,12 @@ export function TroubleList({ group, title, addresses, adminEmail }: Props) {
   const t = useTranslations("troubleshooting");
   const [isWhole, setWhole] = useState(false);
   const { results, count, actions } = group;
-  const shown = isWhole ? results : results.slice(0, AT_FIRST);
+  const visible = isWhole ? results : results.slice(0, AT_FIRST);
   return (
     <>
       <GroupActions {...{ group, title, addresses, adminEmail }} />
       <ul className="border-hairline border-t">
-        {shown.map((failing) => (
+        {visible.map((failing) => (
           <TroubleRow
             key={`${failing.pk} ${failing.counter_report?.pk ?? ""}`}
             failing={failing}
@@ -39,7 +39,7 @@ export function TroubleList({ group, title, addresses, adminEmail }: Props) {
           />
         ))}
       </ul>
-      {shown.length < results.length ? (
+      {visible.length < results.length ? (
         <p className="border-hairline border-t px-4 py-2">
           <Button size="small" variant="quiet" onClick={() => setWhole(true)}>
             {t("showAll", { count: results.length })}

@@ -3,7 +3,7 @@ import type { Tone } from "@/components/ui/tone";
 import type { Trouble } from "@/lib/harvest/overview/trouble";
 
 /** Icon of a problem; texts: harvest.trouble.<trouble>. */
-export const troubleLooks: Readonly<Record<Trouble, { tone: Tone; icon: LucideIcon }>> = {
+export const troubleIcons: Readonly<Record<Trouble, { tone: Tone; icon: LucideIcon }>> = {
   broken: { tone: "danger", icon: Wrench },
   "report-broken": { tone: "danger", icon: FileX2 },
   failing: { tone: "danger", icon: CircleX },

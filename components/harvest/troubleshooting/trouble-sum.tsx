@@ -6,13 +6,13 @@ import { toneText } from "@/components/ui/tone";
 import type { Troubleshooting } from "@/lib/harvest/overview/contract";
 import { troubles } from "@/lib/harvest/overview/trouble";
 import { useFormat } from "@/lib/kit/format/use-format";
-import { troubleLooks } from "./trouble-look";
+import { troubleIcons } from "./trouble-look";
 import { type TroubleshootingSearch, troubleshooting } from "./troubleshooting-list";
 
 type Props = Pick<Troubleshooting, "total" | "working" | "groups"> & { search: TroubleshootingSearch };
 
 /** Number of working credentials, and of problems by kind; a click filters. */
-export function TroubleSum({ total, working, groups, search }: Props) {
+export function TroubleSummary({ total, working, groups, search }: Props) {
   const t = useTranslations("troubleshooting");
   const words = useTranslations("harvest.trouble");
   const { count } = useFormat();
@@ -40,7 +40,7 @@ export function TroubleSum({ total, working, groups, search }: Props) {
             {t("all")}
           </Chip>
           {counted.map(({ trouble, many }) => {
-            const { icon: Icon, tone } = troubleLooks[trouble];
+            const { icon: Icon, tone } = troubleIcons[trouble];
             const isOn = search.trouble === trouble;
             return (
               <Chip
@@ -63,7 +63,7 @@ export function TroubleSum({ total, working, groups, search }: Props) {
 
 /** Broken or failing credentials without duplicates; credentials beyond a group's list are not counted twice. */
 function countFailing(groups: Props["groups"]): number {
-  const grave = groups.filter(({ trouble }) => troubleLooks[trouble].tone === "danger");
+  const grave = groups.filter(({ trouble }) => troubleIcons[trouble].tone === "danger");
   const listed = new Set(grave.flatMap(({ results }) => results.map(({ pk }) => pk)));
   return listed.size + grave.reduce((sum, { count, results }) => sum + count - results.length, 0);
 }

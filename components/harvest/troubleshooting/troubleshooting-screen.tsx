@@ -10,28 +10,35 @@ import type { Troubleshooting } from "@/lib/harvest/overview/contract";
 import { pathTo } from "@/lib/navigation/routes";
 import { ErrorGuide } from "./error-guide.client";
 import { OurAddresses } from "./our-addresses";
-import type { ShownServer } from "./server-state";
+import type { ServerRow } from "./server-state";
 import { ServersSection } from "./servers-section.client";
 import { TroubleCard } from "./trouble-card";
 import { TroubleFilters } from "./trouble-filters.client";
-import { TroubleSum } from "./trouble-sum";
+import { TroubleSummary } from "./trouble-sum";
 import type { TroubleshootingSearch } from "./troubleshooting-list";
 import { useGuide } from "./use-guide";
 
 type Props = {
-  found: Troubleshooting;
+  troubleshooting: Troubleshooting;
   organizations: readonly Option<number>[];
   platforms: readonly Option<number>[];
   /** Null for users who do not manage the consortium. */
-  servers: readonly ShownServer[] | null;
+  servers: readonly ServerRow[] | null;
   renderedAt: string;
   search: TroubleshootingSearch;
 };
 
-export function TroubleshootingScreen({ found, organizations, platforms, servers, renderedAt, search }: Props) {
+export function TroubleshootingScreen({
+  troubleshooting,
+  organizations,
+  platforms,
+  servers,
+  renderedAt,
+  search,
+}: Props) {
   const t = useTranslations("troubleshooting");
   const routes = useTranslations("routes");
-  const { total, working } = found;
+  const { total, working } = troubleshooting;
   return (
     <Screen>
       <PageHeader title={routes("sushi-troubleshooting")} context={t("context")} />
@@ -44,13 +51,13 @@ export function TroubleshootingScreen({ found, organizations, platforms, servers
           />
         ) : (
           <div className="flex flex-col gap-4">
-            <TroubleSum total={total} working={working} groups={found.groups} search={search} />
+            <TroubleSummary total={total} working={working} groups={troubleshooting.groups} search={search} />
             <TroubleFilters organizations={organizations} platforms={platforms} />
           </div>
         )}
       </Card>
-      {total === 0 ? null : <TroubleGroups found={found} search={search} />}
-      <OurAddresses found={found} />
+      {total === 0 ? null : <TroubleGroups troubleshooting={troubleshooting} search={search} />}
+      <OurAddresses addresses={troubleshooting} />
       {servers ? <ServersSection first={servers} renderedAt={renderedAt} /> : null}
       <ErrorGuide entries={useGuide()} />
     </Screen>
@@ -58,9 +65,15 @@ export function TroubleshootingScreen({ found, organizations, platforms, servers
 }
 
 /** Problems, one card per cause, most severe first. */
-function TroubleGroups({ found, search }: { found: Troubleshooting; search: TroubleshootingSearch }) {
+function TroubleGroups({
+  troubleshooting,
+  search,
+}: {
+  troubleshooting: Troubleshooting;
+  search: TroubleshootingSearch;
+}) {
   const t = useTranslations("troubleshooting");
-  const groups = found.groups.filter(({ trouble }) => !search.trouble || trouble === search.trouble);
+  const groups = troubleshooting.groups.filter(({ trouble }) => !search.trouble || trouble === search.trouble);
   if (groups.length === 0)
     return (
       <div className="rounded-lg border border-hairline bg-surface">
@@ -69,13 +82,13 @@ function TroubleGroups({ found, search }: { found: Troubleshooting; search: Trou
         </EmptyState>
       </div>
     );
-  const addresses = [...found.ipv4, ...found.ipv6];
+  const addresses = [...troubleshooting.ipv4, ...troubleshooting.ipv6];
   return groups.map((group) => (
     <TroubleCard
       key={`${group.trouble} ${group.error_code}`}
       group={group}
       addresses={addresses}
-      adminEmail={found.contact_email}
+      adminEmail={troubleshooting.contact_email}
     />
   ));
 }

@@ -23,7 +23,7 @@ export function useGuide(): GuideEntry[] {
   };
   return guideCodes().flatMap((entry) => {
     const advice = adviceFor(entry.code);
-    const found = advice && texts[advice.place].get(advice.key);
-    return found ? [{ ...entry, ...found, contact: t(advice.contact) }] : [];
+    const text = advice && texts[advice.place].get(advice.key);
+    return text ? [{ ...entry, ...text, contact: t(advice.contact) }] : [];
   });
 }

@@ -3,7 +3,7 @@ import { unsetBrokenManyCall } from "@/lib/credentials/contract";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 
-type Broken = { pk: number; counter_report: { pk: number } | null };
+type BrokenReports = { pk: number; counter_report: { pk: number } | null };
 
 /**
  * Marks credentials or reports as fixed and refreshes the page and the menu's badges. Returns the message for the user.
@@ -11,7 +11,7 @@ type Broken = { pk: number; counter_report: { pk: number } | null };
 export function useMarkFixed() {
   const t = useTranslations("troubleshooting");
   const router = useRouter();
-  return async (broken: readonly Broken[]) => {
+  return async (broken: readonly BrokenReports[]) => {
     const { updated } = await send(unsetBrokenManyCall, { body: bodyOf(broken) });
     router.refresh();
     return t("fixed", { count: updated });
@@ -19,12 +19,12 @@ export function useMarkFixed() {
 }
 
 /** Merges reports of the same credentials; a row for the credentials as a whole takes precedence. */
-function bodyOf(broken: readonly Broken[]) {
+function bodyOf(broken: readonly BrokenReports[]) {
   const reports = new Map<number, number[]>();
   for (const { pk, counter_report } of broken)
     reports.set(pk, [...(reports.get(pk) ?? []), ...(counter_report ? [counter_report.pk] : [])]);
-  return [...reports].map(([pk, chosen]) => ({
+  return [...reports].map(([pk, reportIds]) => ({
     credentials_id: pk,
-    ...(chosen.length > 0 && { counter_reports: chosen }),
+    ...(reportIds.length > 0 && { counter_reports: reportIds }),
   }));
 }

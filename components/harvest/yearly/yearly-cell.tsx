@@ -3,13 +3,13 @@ import { CloudDownload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { CellIcon } from "../cells/cell-icon";
-import { matrixLooks } from "../cells/cell-look";
+import { matrixIcons } from "../cells/cell-look";
 import { useErrorWords } from "../errors/use-error-words";
-import { type Chosen, untickable, type YearlyMode } from "./yearly-plan";
+import { type SelectedCell, unselectableReason, type YearlyMode } from "./yearly-plan";
 
 const SHOWN_SUMS = 3;
 
-type Reason = NonNullable<ReturnType<typeof untickable>>;
+type Reason = NonNullable<ReturnType<typeof unselectableReason>>;
 
 /** A month of a report in words: state, error, plan, largest sums. Needs "harvest", "counter". */
 function useYearlyWords() {
@@ -17,7 +17,7 @@ function useYearlyWords() {
   const harvest = useTranslations("harvest.matrix");
   const errors = useErrorWords();
   const { count } = useFormat();
-  const say = ({ cell }: Chosen): string => {
+  const say = ({ cell }: SelectedCell): string => {
     const error = cell.status === "failed" ? errors(cell.error_code)?.name : undefined;
     const sums = Object.entries(cell.sums ?? {})
       .sort(([, first], [, second]) => second - first)
@@ -37,7 +37,7 @@ function useYearlyWords() {
 }
 
 type Props = {
-  about: Chosen;
+  about: SelectedCell;
   mode: YearlyMode;
   isTicked: boolean;
   onToggle: () => void;
@@ -49,17 +49,17 @@ type Props = {
 export function YearlyCell({ about, mode, isTicked, onToggle, onRefused }: Props) {
   const words = useYearlyWords();
   const { cell, month, report } = about;
-  const reason = untickable(cell, mode);
-  const said = words(about);
+  const reason = unselectableReason(cell, mode);
+  const text = words(about);
   const refusal = reason ? words.reason(reason) : "";
   return (
     <button
       type="button"
       tabIndex={-1}
       data-cell={month.slice(5)}
-      data-tip={[said, refusal].filter(Boolean).join(" ")}
+      data-tip={[text, refusal].filter(Boolean).join(" ")}
       {...(reason ? { "aria-disabled": true } : { "aria-pressed": isTicked })}
-      aria-label={`${report.code} ${month}: ${said} ${refusal}`.trim()}
+      aria-label={`${report.code} ${month}: ${text} ${refusal}`.trim()}
       onClick={() => (reason ? onRefused(refusal) : onToggle())}
       className={clsx(
         "flex h-8 w-full min-w-8 items-center justify-center rounded-sm transition-colors focus-visible:-outline-offset-2",
@@ -70,7 +70,7 @@ export function YearlyCell({ about, mode, isTicked, onToggle, onRefused }: Props
       )}
     >
       <span className="relative flex">
-        <CellIcon look={matrixLooks[cell.status]} />
+        <CellIcon look={matrixIcons[cell.status]} />
         {cell.planned && !cell.broken ? (
           <CloudDownload
             size={13}

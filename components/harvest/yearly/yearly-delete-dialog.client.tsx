@@ -21,7 +21,7 @@ import { send } from "@/lib/kit/call/send";
 import { useAction } from "@/lib/kit/call/use-action";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
-import { type Chosen, monthsByReport } from "./yearly-plan";
+import { monthsByReport, type SelectedCell } from "./yearly-plan";
 
 const icons = { sushi: CloudDownload, manual: Upload, unknown: CircleHelp };
 
@@ -68,13 +68,13 @@ function useDeletedColumns(): DataColumn<ImportBatch>[] {
   ];
 }
 
-type Props = { credentials: number; chosen: readonly Chosen[]; onClose: () => void; onDeleted: () => void };
+type Props = { credentials: number; selection: readonly SelectedCell[]; onClose: () => void; onDeleted: () => void };
 
 /** Lists exactly what deleting the months deletes, then deletes it. */
-export function YearlyDeleteDialog({ credentials, chosen, onClose, onDeleted }: Props) {
+export function YearlyDeleteDialog({ credentials, selection, onClose, onDeleted }: Props) {
   const t = useTranslations("harvestStatus.delete");
-  const { data, problem, refresh } = useImportsToDelete(credentials, chosen);
-  const purge = usePurge(credentials, chosen, () => {
+  const { data, problem, refresh } = useImportsToDelete(credentials, selection);
+  const purge = usePurge(credentials, selection, () => {
     onClose();
     onDeleted();
   });
@@ -83,12 +83,12 @@ export function YearlyDeleteDialog({ credentials, chosen, onClose, onDeleted }: 
       open
       onClose={onClose}
       size="large"
-      title={t("title", { count: chosen.length })}
+      title={t("title", { count: selection.length })}
       footer={
         <>
           <Button onClick={onClose}>{t("keep")}</Button>
           <Button variant="danger" icon={Trash2} busy={purge.isBusy} disabled={!data} onClick={() => void purge.run()}>
-            {t("accept", { count: chosen.length })}
+            {t("accept", { count: selection.length })}
           </Button>
         </>
       }
@@ -100,7 +100,7 @@ export function YearlyDeleteDialog({ credentials, chosen, onClose, onDeleted }: 
           </div>
         ) : null}
         {data ? (
-          <ImportsToDelete imports={data} months={chosen.length} />
+          <ImportsToDelete imports={data} months={selection.length} />
         ) : problem ? (
           <ErrorState title={t("notLoaded")} retry={<RetryButton onRetry={() => void refresh()} />}>
             {problem.message}
@@ -132,28 +132,28 @@ function ImportsToDelete({ imports, months }: { imports: readonly ImportBatch[];
 }
 
 /** The imports to delete, once the organization is loaded. */
-function useImportsToDelete(id: number, chosen: readonly Chosen[]) {
+function useImportsToDelete(id: number, selection: readonly SelectedCell[]) {
   const owner = useCall(getCredentialsCall, { params: { id } });
   const place = owner.data && { organization: owner.data.organization.pk, platform: owner.data.platform.pk };
-  const found = useCall(
+  const lookup = useCall(
     lookupImportsCall,
-    { body: monthsByReport(chosen).map((asked) => ({ organization: 0, platform: 0, ...place, ...asked })) },
+    { body: monthsByReport(selection).map((request) => ({ organization: 0, platform: 0, ...place, ...request })) },
     { enabled: place !== undefined },
   );
   return {
-    data: found.data,
-    problem: owner.problem ?? found.problem,
-    refresh: () => Promise.all([owner.refresh(), found.refresh()]),
+    data: lookup.data,
+    problem: owner.problem ?? lookup.problem,
+    refresh: () => Promise.all([owner.refresh(), lookup.refresh()]),
   };
 }
 
-function usePurge(credentials: number, chosen: readonly Chosen[], onDone: () => void) {
+function usePurge(credentials: number, selection: readonly SelectedCell[], onDone: () => void) {
   const t = useTranslations("harvestStatus.delete");
   const notify = useSnackbar();
   const { isBusy, problem, run } = useAction();
   const purge = () =>
     run(async () => {
-      const body = chosen.map(({ report, month }) => ({
+      const body = selection.map(({ report, month }) => ({
         credentials,
         counter_report: report.pk,
         start_date: `${month}-01`,

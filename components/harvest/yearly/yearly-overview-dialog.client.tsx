@@ -16,13 +16,21 @@ import { matrixStatuses } from "@/lib/harvest/overview/matrix-status";
 import { useCall } from "@/lib/kit/call/use-call";
 import { now } from "@/lib/kit/clock";
 import { CellIcon } from "../cells/cell-icon";
-import { matrixLooks } from "../cells/cell-look";
+import { matrixIcons } from "../cells/cell-look";
 import { BrokenNotice } from "../errors/broken-notice";
 import { HarvestFollow } from "../follow/harvest-follow.client";
 import { RefusalNotice } from "../start/refusal-notice";
 import { useHarvestInPlace } from "../start/use-harvest-in-place";
 import { YearlyMatrix } from "./yearly-matrix";
-import { allKeys, chosenCells, replaces, requestsOf, type YearlyMode, type YearlyRow, yearlyRows } from "./yearly-plan";
+import {
+  allKeys,
+  replaces,
+  requestsOf,
+  selectedCells,
+  type YearlyMode,
+  type YearlyRow,
+  yearlyRows,
+} from "./yearly-plan";
 
 type YearlyTicks = ReturnType<typeof useYearlyTicks>;
 
@@ -30,13 +38,13 @@ type YearlyTicks = ReturnType<typeof useYearlyTicks>;
 function useYearlyTicks(rows: readonly YearlyRow[]) {
   const [mode, setMode] = useState<YearlyMode>("harvest");
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const chosen = chosenCells(rows, ticked, mode);
+  const selection = selectedCells(rows, ticked, mode);
   return {
     mode,
     ticked,
-    chosen,
+    selection,
     /** Months whose numbers would be replaced. */
-    replaced: mode === "harvest" ? chosen.filter(({ cell }) => replaces(cell)).length : 0,
+    replaced: mode === "harvest" ? selection.filter(({ cell }) => replaces(cell)).length : 0,
     clear: () => setTicked(new Set()),
     setMode: (next: YearlyMode) => {
       setMode(next);
@@ -55,18 +63,18 @@ function useYearlyTicks(rows: readonly YearlyRow[]) {
 type YearlyToolsProps = {
   ticks: YearlyTicks;
   /** The visible rows. */
-  shown: readonly YearlyRow[];
+  rows: readonly YearlyRow[];
 };
 
 /** Bulk selection and the purpose of the selection. */
-function YearlyTools({ ticks, shown }: YearlyToolsProps) {
+function YearlyTools({ ticks, rows }: YearlyToolsProps) {
   const t = useTranslations("harvestStatus.year");
   const { mode, ticked } = ticks;
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <p className="max-w-[72ch] text-muted">{t(mode === "delete" ? "deleteHint" : "hint")}</p>
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="small" disabled={allKeys(shown, mode).length === 0} onClick={() => ticks.tickAll(shown)}>
+        <Button size="small" disabled={allKeys(rows, mode).length === 0} onClick={() => ticks.tickAll(rows)}>
           {t(mode === "delete" ? "tickAll" : "tickMissing")}
         </Button>
         <Button size="small" disabled={ticked.size === 0} onClick={ticks.clear}>
@@ -118,8 +126,8 @@ export function YearlyOverviewDialog({ credentials, onClose }: Props) {
     notify({ tone: "ok", text: t("begun", { count: total }) });
     void refresh();
   });
-  const shown = isWhole ? all : all.filter(({ year }, _, rows) => isAmongFirst(rows, year));
-  const { mode, chosen } = ticks;
+  const visibleRows = isWhole ? all : all.filter(({ year }, _, rows) => isAmongFirst(rows, year));
+  const { mode, selection } = ticks;
   return (
     <Dialog
       open
@@ -131,14 +139,14 @@ export function YearlyOverviewDialog({ credentials, onClose }: Props) {
         <Footer
           ticks={ticks}
           isBusy={harvest.isBusy}
-          onHarvest={() => void harvest.start(requestsOf(credentials.pk, chosen))}
+          onHarvest={() => void harvest.start(requestsOf(credentials.pk, selection))}
           onDelete={() => setDeletes(true)}
         />
       }
     >
       <div className="flex min-h-64 flex-col gap-4">
         {all.some(isBroken) ? <BrokenNotice by="" credentials={credentials.pk} /> : null}
-        <YearlyTools ticks={ticks} shown={shown} />
+        <YearlyTools ticks={ticks} rows={visibleRows} />
         {begun !== null ? (
           <HarvestFollow harvest={begun} onDismiss={() => setBegun(null)} onProgress={() => void refresh()} />
         ) : null}
@@ -146,7 +154,7 @@ export function YearlyOverviewDialog({ credentials, onClose }: Props) {
         {data ? (
           <YearlyMatrix
             name={credentials.name}
-            rows={shown}
+            rows={visibleRows}
             mode={mode}
             ticked={ticks.ticked}
             onToggle={ticks.toggle}
@@ -159,7 +167,7 @@ export function YearlyOverviewDialog({ credentials, onClose }: Props) {
         ) : (
           <Skeleton rows={8} />
         )}
-        {shown.length < all.length ? (
+        {visibleRows.length < all.length ? (
           <Button size="small" className="self-start" onClick={() => setWhole(true)}>
             {t("earlier")}
           </Button>
@@ -169,7 +177,7 @@ export function YearlyOverviewDialog({ credentials, onClose }: Props) {
       {deletes ? (
         <YearlyDeleteDialog
           credentials={credentials.pk}
-          chosen={chosen}
+          selection={selection}
           onClose={() => setDeletes(false)}
           onDeleted={() => {
             ticks.clear();
@@ -191,9 +199,9 @@ function isAmongFirst(rows: readonly { year: number }[], year: number): boolean 
 type FooterProps = { ticks: YearlyTicks; isBusy: boolean; onHarvest: () => void; onDelete: () => void };
 
 /** Size of the selection, and the action on it. */
-function Footer({ ticks: { mode, chosen, replaced }, isBusy, onHarvest, onDelete }: FooterProps) {
+function Footer({ ticks: { mode, selection, replaced }, isBusy, onHarvest, onDelete }: FooterProps) {
   const t = useTranslations("harvestStatus.year");
-  const count = chosen.length;
+  const count = selection.length;
   return (
     <>
       <p role="status" className="mr-auto text-muted text-sm">
@@ -218,7 +226,7 @@ function YearlyLegend() {
     <ul aria-label={t("harvestStatus.year.legend")} className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
       {[...matrixStatuses].reverse().map((status) => (
         <li key={status} className="flex items-center gap-1.5">
-          <CellIcon look={matrixLooks[status]} size={15} />
+          <CellIcon look={matrixIcons[status]} size={15} />
           {t(`harvest.matrix.${status}`)}
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { MatrixCell, MatrixYear } from "@/lib/harvest/overview/contract";
-import { allKeys, chosenCells, monthsByReport, requestsOf, untickable, yearlyRows } from "./yearly-plan";
+import { allKeys, monthsByReport, requestsOf, selectedCells, unselectableReason, yearlyRows } from "./yearly-plan";
 
 const tr = { pk: 1, code: "TR", name: "Title Master Report", counter_version: "5", report_type: "TR" } as const;
 const pr = { pk: 2, code: "PR", name: "Platform Master Report", counter_version: "5", report_type: "PR" } as const;
@@ -65,8 +65,8 @@ describe("selecting months", () => {
     ["what is broken", broken, "broken", "nothing"],
     ["a month no longer available", expired, "expired", "nothing"],
   ] as const)("%s", (_, one, harvests, deletes) => {
-    expect(untickable(one, "harvest")).toBe(harvests);
-    expect(untickable(one, "delete")).toBe(deletes);
+    expect(unselectableReason(one, "harvest")).toBe(harvests);
+    expect(unselectableReason(one, "delete")).toBe(deletes);
   });
 
   const rows = yearlyRows([year(2024, there, partial, failed, planned, broken, expired)], "2025-01");
@@ -84,19 +84,19 @@ describe("selecting months", () => {
 
   test("drops a month that has been planned meanwhile", () => {
     const ticked = new Set(["1 2024-03", "1 2024-04"]);
-    expect(chosenCells(rows, ticked, "harvest").map(({ month }) => month)).toEqual(["2024-03"]);
+    expect(selectedCells(rows, ticked, "harvest").map(({ month }) => month)).toEqual(["2024-03"]);
   });
 
   test("counts only existing numbers as replaced", () => {
-    const chosen = chosenCells(rows, new Set(["1 2024-01", "1 2024-03"]), "harvest");
-    expect(requestsOf(5, chosen)).toEqual([
+    const selection = selectedCells(rows, new Set(["1 2024-01", "1 2024-03"]), "harvest");
+    expect(requestsOf(5, selection)).toEqual([
       { credentials: 5, counter_report: 1, start_date: "2024-01", end_date: "2024-01", replace: true },
       { credentials: 5, counter_report: 1, start_date: "2024-03", end_date: "2024-03" },
     ]);
   });
 
   test("groups the months to delete by report", () => {
-    const chosen = chosenCells(rows, new Set(["1 2024-01", "1 2024-03"]), "delete");
-    expect(monthsByReport(chosen)).toEqual([{ report_type: 1, months: ["2024-01", "2024-03"] }]);
+    const selection = selectedCells(rows, new Set(["1 2024-01", "1 2024-03"]), "delete");
+    expect(monthsByReport(selection)).toEqual([{ report_type: 1, months: ["2024-01", "2024-03"] }]);
   });
 });

@@ -34,7 +34,10 @@ export function yearlyRows(years: readonly MatrixYear[], runningMonth: string): 
 }
 
 /** Why a month cannot be selected; null if it can. Texts: harvestStatus.year.untickable.<reason>. */
-export function untickable(cell: MatrixCell, mode: YearlyMode): "broken" | "expired" | "planned" | "nothing" | null {
+export function unselectableReason(
+  cell: MatrixCell,
+  mode: YearlyMode,
+): "broken" | "expired" | "planned" | "nothing" | null {
   if (mode === "delete")
     return cell.import_batch !== null || cell.status !== "untried" || cell.planned ? null : "nothing";
   if (cell.broken) return "broken";
@@ -49,25 +52,29 @@ export const replaces = (cell: MatrixCell): boolean => cell.import_batch !== nul
 export function allKeys(rows: readonly YearlyRow[], mode: YearlyMode): string[] {
   return rows.flatMap(({ cells }) =>
     cells.flatMap(({ key, cell }) => {
-      if (!cell || untickable(cell, mode)) return [];
+      if (!cell || unselectableReason(cell, mode)) return [];
       return mode === "delete" || cell.can_harvest || cell.status === "partial_data" ? [key] : [];
     }),
   );
 }
 
-export type Chosen = { report: YearlyRow["report"]; month: string; cell: MatrixCell };
+export type SelectedCell = { report: YearlyRow["report"]; month: string; cell: MatrixCell };
 
 /** The selected months that can still be selected, in the order of the matrix. */
-export function chosenCells(rows: readonly YearlyRow[], ticked: ReadonlySet<string>, mode: YearlyMode): Chosen[] {
+export function selectedCells(
+  rows: readonly YearlyRow[],
+  ticked: ReadonlySet<string>,
+  mode: YearlyMode,
+): SelectedCell[] {
   return rows.flatMap(({ report, cells }) =>
     cells.flatMap(({ key, month, cell }) =>
-      cell && ticked.has(key) && !untickable(cell, mode) ? [{ report, month, cell }] : [],
+      cell && ticked.has(key) && !unselectableReason(cell, mode) ? [{ report, month, cell }] : [],
     ),
   );
 }
 
-export const requestsOf = (credentials: number, chosen: readonly Chosen[]): HarvestRequest[] =>
-  chosen.map(({ report, month, cell }) => ({
+export const requestsOf = (credentials: number, selection: readonly SelectedCell[]): HarvestRequest[] =>
+  selection.map(({ report, month, cell }) => ({
     credentials,
     counter_report: report.pk,
     start_date: month,
@@ -76,8 +83,8 @@ export const requestsOf = (credentials: number, chosen: readonly Chosen[]): Harv
   }));
 
 /** Months by report, in the shape of the query for a deletion. */
-export function monthsByReport(chosen: readonly Chosen[]): { report_type: number; months: string[] }[] {
+export function monthsByReport(selection: readonly SelectedCell[]): { report_type: number; months: string[] }[] {
   const byReport = new Map<number, string[]>();
-  for (const { report, month } of chosen) byReport.set(report.pk, [...(byReport.get(report.pk) ?? []), month]);
+  for (const { report, month } of selection) byReport.set(report.pk, [...(byReport.get(report.pk) ?? []), month]);
   return [...byReport].map(([report_type, months]) => ({ report_type, months }));
 }

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { credentialsList } from "@/components/credentials/list/credentials-list";
 import { CellIcon } from "@/components/harvest/cells/cell-icon";
-import { cellLooks, cellTones } from "@/components/harvest/cells/cell-look";
+import { cellIcons, cellTones } from "@/components/harvest/cells/cell-look";
 import { StateBar } from "@/components/harvest/cells/state-bar";
 import { monthList } from "@/components/harvest/status/list/month-list";
-import { statesShown, summarizeStates } from "@/components/harvest/status/table/summarize-states";
+import { summarizeStates, visibleStates } from "@/components/harvest/status/table/summarize-states";
 import { Count } from "@/components/ui/count";
 import { Card } from "@/components/ui/page/card";
 import { TextLink } from "@/components/ui/text-link";
@@ -61,14 +61,14 @@ function Month({ month, states }: SushiMonth) {
       </div>
       <StateBar label={sentence} parts={cellStates.map((key) => ({ key, tone: cellTones[key], count: states[key] }))} />
       <ul className="flex flex-wrap gap-x-4 text-sm">
-        {statesShown(states, undefined).map((state) => (
+        {visibleStates(states, undefined).map((state) => (
           <li key={state}>
             <TextLink
               quiet
               href={monthList.address({ month, state })}
               className="inline-flex min-h-6 items-center gap-1.5"
             >
-              <CellIcon look={cellLooks[state]} size={14} />
+              <CellIcon look={cellIcons[state]} size={14} />
               {name(state)} <span className="tabular text-muted">{count(states[state])}</span>
             </TextLink>
           </li>

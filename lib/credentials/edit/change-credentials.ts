@@ -61,11 +61,11 @@ export async function changeCredentials(
   await auditChange(tx, scope, { stored, secrets: secretsThatDiffer(before, after) });
 }
 
-type Asked = { stored: StoredCredentials; change: CredentialsChange };
+type ChangeRequest = { stored: StoredCredentials; change: CredentialsChange };
 
-const releaseOf = ({ stored, change }: Asked) => counterVersion.parse(change.counter_version ?? stored.release);
+const releaseOf = ({ stored, change }: ChangeRequest) => counterVersion.parse(change.counter_version ?? stored.release);
 
-async function check(tx: Db, scope: Scope<"credentials.manage">, { stored, change }: Asked): Promise<void> {
+async function check(tx: Db, scope: Scope<"credentials.manage">, { stored, change }: ChangeRequest): Promise<void> {
   const release = releaseOf({ stored, change });
   const misplaced = misplacedFields(change, release);
   if (misplaced.length > 0) throw new Invalid(Object.fromEntries(misplaced.map((name) => [name, ["notInRelease"]])));
@@ -79,13 +79,13 @@ async function check(tx: Db, scope: Scope<"credentials.manage">, { stored, chang
 async function write(
   tx: Db,
   scope: Scope<"credentials.manage">,
-  { stored, change, before }: Asked & { before: Secrets },
+  { stored, change, before }: ChangeRequest & { before: Secrets },
 ): Promise<Secrets> {
   const { id, revision } = stored;
   const release = releaseOf({ stored, change });
   const secrets = changedSecrets(before, change, release);
   const { url, origin } = placeCredentials(change.url ?? stored.url, { ...secrets, release });
-  refuseElsewhere(scope, { kept: before, change, release, from: stored.url, to: url });
+  refuseElsewhere(scope, { stored: before, change, release, from: stored.url, to: url });
   const hash = versionHash({ ...secrets, release, url });
   const isNewVersion = hash !== stored.versionHash;
   if (isNewVersion && !change.forced)
@@ -113,7 +113,7 @@ async function write(
 }
 
 /** The user who changes the oldest month becomes its source, in place of the server's own report. */
-function limits({ actor }: Scope<"credentials.manage">, { stored, change }: Asked) {
+function limits({ actor }: Scope<"credentials.manage">, { stored, change }: ChangeRequest) {
   const changed = changedLimits(stored, change);
   if (+(changed.lastHarvestableMonth ?? 0) === +(stored.lastHarvestableMonth ?? 0)) return changed;
   const by = changed.lastHarvestableMonth && actor.kind === "user" ? actor.id : null;

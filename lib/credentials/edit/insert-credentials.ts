@@ -4,7 +4,7 @@ import type { Scope } from "@/lib/access/scope";
 import type { Db } from "@/lib/kit/db";
 import { Forbidden, Invalid } from "@/lib/kit/errors";
 import { offeredTo } from "@/lib/platforms/offered-to";
-import { givenSecrets } from "../audited-credentials";
+import { namesOfSecrets } from "../audited-credentials";
 import type { CredentialsDraft } from "../contract";
 import { lockLevelOf, maySetLocks } from "../lock";
 import { readAudited } from "../read-audited";
@@ -51,7 +51,7 @@ export async function insertCredentials(tx: Db, scope: Scope<"credentials.manage
     },
   });
   const { values, ...of } = await readAudited(tx, id);
-  const after = { ...values, secrets_changed: givenSecrets(secrets) };
+  const after = { ...values, secrets_changed: namesOfSecrets(secrets) };
   await recordAudit(tx, scope, { action: "credentials.create", ...of, after });
   return id;
 }
@@ -63,8 +63,8 @@ async function check(tx: Db, scope: Scope<"credentials.manage">, draft: Draft): 
     select: { id: true },
   });
   if (!platform) throw new Invalid({ platform_id: ["invalid"] });
-  const given = { apiKey: api_key, httpUsername: http_username, httpPassword: http_password };
-  const foreign = foreignFields(counter_version, given);
+  const secretFields = { apiKey: api_key, httpUsername: http_username, httpPassword: http_password };
+  const foreign = foreignFields(counter_version, secretFields);
   if (foreign.length > 0) throw new Invalid(Object.fromEntries(foreign.map((name) => [name, ["notInRelease"]])));
   const isDecided = draft.outside_consortium || draft.isInherited;
   if (!isDecided && !maySetLocks(lockLevelOf(scope.actor, organization_id))) throw new Forbidden("consortiumStaffOnly");

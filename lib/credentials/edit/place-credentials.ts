@@ -32,9 +32,9 @@ export async function placeServer(tx: Db, origin: string): Promise<number> {
 
 /** Throws Invalid for `counter_reports` if a report does not exist in the release. */
 export async function checkReports(tx: Db, ids: readonly number[], release: string): Promise<void> {
-  const wanted = [...new Set(ids)];
-  const found = await tx.reportType.count({ where: { id: { in: wanted }, release } });
-  if (found !== wanted.length) throw new Invalid({ counter_reports: ["reportOfOtherRelease"] });
+  const reportIds = [...new Set(ids)];
+  const matchCount = await tx.reportType.count({ where: { id: { in: reportIds }, release } });
+  if (matchCount !== reportIds.length) throw new Invalid({ counter_reports: ["reportOfOtherRelease"] });
 }
 
 function decoded(url: string): string {
@@ -45,13 +45,17 @@ function decoded(url: string): string {
   }
 }
 
-type Asked = { versionHash: string; organizationId: number; release: string };
+type RequestIdentity = { versionHash: string; organizationId: number; release: string };
 
 /**
  * Throws Refused if other credentials request the same usage with the same secrets: usage would be counted twice. An
  * advisory lock serializes concurrent saves.
  */
-export async function refuseSame(tx: Db, { versionHash, organizationId, release }: Asked, exceptId = 0): Promise<void> {
+export async function refuseSame(
+  tx: Db,
+  { versionHash, organizationId, release }: RequestIdentity,
+  exceptId = 0,
+): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`credentials ${versionHash}`}, 0))`;
   const same = await tx.credentials.findMany({
     where: { versionHash, release, deletedAt: null, id: { not: exceptId } },

@@ -13,9 +13,9 @@ import { isLockedFor } from "../lock";
 export async function readLocked(
   tx: Db,
   scope: Scope<"credentials.manage">,
-  given: readonly number[],
+  requestedIds: readonly number[],
 ): Promise<StoredCredentials[]> {
-  const ids = [...new Set(given)];
+  const ids = [...new Set(requestedIds)];
   await tx.$queryRaw`SELECT id FROM credentials WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`;
   const rows = await tx.credentials.findMany({
     where: { id: { in: ids }, deletedAt: null, organizationId: reach(scope) },
@@ -42,12 +42,12 @@ async function withRelations(tx: Db, rows: readonly Row[]): Promise<StoredCreden
     where: { id: { in: rows.flatMap(({ updatedById }) => updatedById ?? []) } },
     ...updatedBy,
   });
-  const chosen = await tx.credentialsReport.findMany({
+  const reportRows = await tx.credentialsReport.findMany({
     where: { credentialsId: { in: rows.map(({ id }) => id) } },
     ...reports,
   });
-  const reportsOf = new Map(rows.map(({ id }): [number, typeof chosen] => [id, []]));
-  for (const report of chosen) reportsOf.get(report.credentialsId)?.push(report);
+  const reportsOf = new Map(rows.map(({ id }): [number, typeof reportRows] => [id, []]));
+  for (const report of reportRows) reportsOf.get(report.credentialsId)?.push(report);
   return rows.map((row) => ({
     ...row,
     organization: found(organizations, row.organizationId),
@@ -77,7 +77,7 @@ export const problemsBy = (problems: readonly (readonly [number, string])[]): Re
 
 /** Throws NotFound for credentials out of reach, and Forbidden for locked ones. */
 export async function findEditableCredentials(scope: Scope<"credentials.manage">, id: number) {
-  const found = await findOwnCredentials(scope, id);
-  if (isLockedFor(scope.actor, found)) throw new Forbidden("credentialsLocked");
-  return found;
+  const stored = await findOwnCredentials(scope, id);
+  if (isLockedFor(scope.actor, stored)) throw new Forbidden("credentialsLocked");
+  return stored;
 }

@@ -5,7 +5,7 @@ import type { Scope } from "@/lib/access/scope";
 import { inTransaction } from "@/lib/kit/db";
 import { Forbidden, Refused } from "@/lib/kit/errors";
 import { limitTries } from "@/lib/users/sessions/limit-tries";
-import { auditedCredentials, givenSecrets } from "../audited-credentials";
+import { auditedCredentials, namesOfSecrets } from "../audited-credentials";
 import { openSecrets } from "../secrets/seal-secrets";
 import type { Secrets } from "../secrets/secrets";
 import { findEditableCredentials } from "./read-locked";
@@ -21,7 +21,7 @@ export async function revealCredentials(scope: Scope<"credentials.manage">, id: 
   const secrets = opened(stored);
   const { values: _, ...of } = auditedCredentials(stored);
   await inTransaction((tx) =>
-    recordAudit(tx, scope, { action: "credentials.reveal", ...of, after: { secrets_shown: givenSecrets(secrets) } }),
+    recordAudit(tx, scope, { action: "credentials.reveal", ...of, after: { secrets_shown: namesOfSecrets(secrets) } }),
   );
   return {
     customer_id: secrets.customerId,

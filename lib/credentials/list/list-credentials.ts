@@ -20,13 +20,13 @@ export async function listCredentials(scope: Scope<"credentials.manage">, query:
   const { state, order_by = "organization", desc = false, search = "", ...paged } = query;
   const { page = 1, page_size = 100, ...filter } = paged;
   const words = await findWords(scope, search);
-  const [found] = await db().$queryRaw<{ counts: Counts; ids: number[] }[]>`
+  const [totals] = await db().$queryRaw<{ counts: Counts; ids: number[] }[]>`
     WITH listed AS MATERIALIZED (${listedCredentials(scope, { ...filter, words })})
     SELECT (SELECT ${counted} FROM listed) AS counts, ARRAY(
       SELECT id FROM listed WHERE ${isIn(state)}
       ORDER BY ${listedOrder(order_by, desc)} LIMIT ${page_size} OFFSET ${(page - 1) * page_size}) AS ids`;
-  if (!found) throw new Error("The aggregate returned no row.");
-  const { counts, ids } = found;
+  if (!totals) throw new Error("The aggregate returned no row.");
+  const { counts, ids } = totals;
   return { count: counts[state ?? "all"], counts, results: await readRows(scope, ids) };
 }
 
@@ -64,7 +64,7 @@ type ListedFilter = {
   report?: string | undefined;
   enabled?: boolean | undefined;
   locked?: boolean | undefined;
-  words?: readonly FoundWord[];
+  words?: readonly WordMatch[];
 };
 
 /** A query of the credentials within reach that match the filter, with their status. */
@@ -107,7 +107,7 @@ const hasReport = (code: string) => Prisma.sql`EXISTS (
  * Lower case without diacritics on both sides. Removing diacritics is slow, so it is only done for the few titles that
  * have any.
  */
-const occurs = ({ word, organizationIds, platformIds }: FoundWord) => Prisma.sql`(
+const occurs = ({ word, organizationIds, platformIds }: WordMatch) => Prisma.sql`(
   c.organization_id = ANY(${organizationIds}) OR c.platform_id = ANY(${platformIds})
   OR position(${word} IN lower(c.title || ' ' || c.url)) > 0
   OR (octet_length(c.title) > length(c.title)
@@ -130,10 +130,10 @@ const listedOrder = (by: CredentialsOrder, desc: boolean): Prisma.Sql => Prisma.
   listed.organization, listed.platform, listed.release, listed.title, listed.id`;
 
 /** A search word, and the organizations and platforms whose names contain it. */
-type FoundWord = { word: string; organizationIds: number[]; platformIds: number[] };
+type WordMatch = { word: string; organizationIds: number[]; platformIds: number[] };
 
 /** Search words in lower case without diacritics. Names are few, so matching them here relieves the database. */
-async function findWords(scope: Scope<"credentials.manage">, search: string): Promise<FoundWord[]> {
+async function findWords(scope: Scope<"credentials.manage">, search: string): Promise<WordMatch[]> {
   const words = folded(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
   const names = { id: true, name: true, nameEn: true, nameCs: true, shortName: true } as const;

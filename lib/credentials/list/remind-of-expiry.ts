@@ -23,20 +23,20 @@ const MOST_LINES = 10;
  * Notifies the people who manage credentials of keys that expire soon or expired recently: once per expiry date, with
  * one event per person. Returns the number of credentials.
  */
-export async function tellExpiring(): Promise<number> {
+export async function remindOfExpiry(): Promise<number> {
   const today = dayOf(now());
   return inTransaction(async (tx) => {
     const due = await tx.$queryRaw<{ id: number }[]>`
       SELECT id FROM credentials WHERE deleted_at IS NULL
         AND expires_on BETWEEN ${daysBefore(today, EXPIRY_NOTICE_DAYS)}::date AND ${noticeUntil(today)}::date
       ORDER BY id FOR UPDATE`;
-    const told: Expiring[] = [];
+    const reminded: Expiring[] = [];
     for (const { id } of due) {
       const day = await remind(tx, id);
-      if (day) told.push(await readExpiring(tx, id, day));
+      if (day) reminded.push(await readExpiring(tx, id, day));
     }
-    await announce(tx, told);
-    return told.length;
+    await announce(tx, reminded);
+    return reminded.length;
   }, TELLING_MILLISECONDS);
 }
 
@@ -72,8 +72,8 @@ async function announce(tx: Db, expiring: readonly Expiring[]): Promise<void> {
   for (const { organization } of expiring)
     if (!administrators.has(organization.id))
       administrators.set(organization.id, await findAdministrators(tx, organization.id));
-  const told = expiring.map((item) => ({ item, userIds: administrators.get(item.organization.id) ?? [] }));
-  for (const { userIds, items } of audiences(told)) {
+  const recipients = expiring.map((item) => ({ item, userIds: administrators.get(item.organization.id) ?? [] }));
+  for (const { userIds, items } of audiences(recipients)) {
     const [en, cs] = [wordsOf(items, "en"), wordsOf(items, "cs")];
     const [owner = null, ...others] = new Set(items.map(({ organization }) => organization.id));
     await announceEvent(tx, {

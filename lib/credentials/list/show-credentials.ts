@@ -202,17 +202,17 @@ export type StoredCredentials = Prisma.CredentialsGetPayload<{ include: typeof s
 
 /** Throws NotFound for deleted credentials and those out of reach. */
 export async function findOwnCredentials(scope: Scope<"credentials.manage">, id: number) {
-  const found = await db().credentials.findFirst({
+  const row = await db().credentials.findFirst({
     where: { id, deletedAt: null, organizationId: reach(scope) },
     include: shownCredentials,
   });
-  if (!found) throw new NotFound();
-  return found;
+  if (!row) throw new NotFound();
+  return row;
 }
 
 /** Masks the secrets; throws NotFound for credentials out of reach. */
 export async function getCredentials(scope: Scope<"credentials.manage">, id: number) {
-  const [shown] = await showCredentials(scope.actor, [await findOwnCredentials(scope, id)]);
-  if (!shown) throw new NotFound();
-  return shown;
+  const [result] = await showCredentials(scope.actor, [await findOwnCredentials(scope, id)]);
+  if (!result) throw new NotFound();
+  return result;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { keptForOtherHost } from "./refuse-elsewhere";
+import { secretsForOtherHost } from "./refuse-elsewhere";
 import { noSecrets } from "./secrets";
 
-const kept = { ...noSecrets, customerId: "c", apiKey: "k", extraParams: { platform: "p" } };
+const stored = { ...noSecrets, customerId: "c", apiKey: "k", extraParams: { platform: "p" } };
 const move = (to: string, change: object) =>
-  keptForOtherHost({ kept, change, release: "5", from: "https://sushi.example.org/r5", to });
+  secretsForOtherHost({ stored, change, release: "5", from: "https://sushi.example.org/r5", to });
 
 test.each([
   ["the same host, another path", "https://sushi.example.org/r51", {}, []],
@@ -24,11 +24,11 @@ test.each([
     { customer_id: "c", api_key: "", extra_params: { platform: "p" } },
     [],
   ],
-])("%s: keptForOtherHost names the secrets to enter again", (_, to, change, missing) => {
+])("%s: secretsForOtherHost names the secrets to enter again", (_, to, change, missing) => {
   expect(move(to, change)).toEqual(missing);
 });
 
-test("keptForOtherHost ignores secrets that the release does not use", () => {
-  const given = { kept, change: { customer_id: "c", extra_params: {} }, release: "4" as const };
-  expect(keptForOtherHost({ ...given, from: "https://a.example.org", to: "https://b.example.org" })).toEqual([]);
+test("secretsForOtherHost ignores secrets that the release does not use", () => {
+  const unchanged = { stored, change: { customer_id: "c", extra_params: {} }, release: "4" as const };
+  expect(secretsForOtherHost({ ...unchanged, from: "https://a.example.org", to: "https://b.example.org" })).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { CounterVersion } from "../counter-versions";
 import { type Secrets, type SecretsChange, secretsOfRelease } from "./secrets";
 
 type Move = {
-  kept: Secrets;
+  stored: Secrets;
   change: SecretsChange;
   release: CounterVersion;
   /** URLs before and after. */
@@ -26,16 +26,16 @@ const names = ["customer_id", "requestor_id", "api_key", "http_username", "http_
  * Fields whose stored secrets would be sent to another host. Users must not extract secrets by entering a host of their
  * own: for another host every secret must be entered again.
  */
-export function keptForOtherHost({ kept, change, release, from, to }: Move): string[] {
+export function secretsForOtherHost({ stored, change, release, from, to }: Move): string[] {
   if (hostOf(from) === hostOf(to)) return [];
-  const stored = secretsOfRelease(release, kept);
-  const single = names.filter((name) => stored[fields[name]] !== "" && (change[name] ?? null) === null);
-  return keepsParams(stored, change) ? [...single, "extra_params"] : single;
+  const used = secretsOfRelease(release, stored);
+  const single = names.filter((name) => used[fields[name]] !== "" && (change[name] ?? null) === null);
+  return keepsParams(used, change) ? [...single, "extra_params"] : single;
 }
 
-function keepsParams({ extraParams }: Secrets, { extra_params: given }: SecretsChange): boolean {
+function keepsParams({ extraParams }: Secrets, { extra_params: params }: SecretsChange): boolean {
   const stored = Object.keys(extraParams);
-  return given ? stored.some((name) => given[name] === null) : stored.length > 0;
+  return params ? stored.some((name) => params[name] === null) : stored.length > 0;
 }
 
 const hostOf = (url: string) => new URL(url).host;
@@ -49,6 +49,6 @@ export const movesWhileActing = ({ actor }: Mover, { from, to }: Pick<Move, "fro
 /** Throws Invalid by field, and Forbidden while impersonating. */
 export function refuseElsewhere(scope: Mover, move: Move): void {
   if (movesWhileActing(scope, move)) throw new Forbidden("hostNotWhileActing");
-  const missing = keptForOtherHost(move);
+  const missing = secretsForOtherHost(move);
   if (missing.length > 0) throw new Invalid(Object.fromEntries(missing.map((name) => [name, ["giveAnew"]])));
 }

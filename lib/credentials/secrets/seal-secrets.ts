@@ -19,15 +19,15 @@ export const ownerOf = (credentialsId: number) => `credentials:${credentialsId}`
 export const ownerOfTest = (testId: string) => `credentials-test:${testId}`;
 
 /** Sealed for one set of credentials: copied to another row, it cannot be opened. */
-export const sealSecrets = (credentialsId: number, given: Secrets): string =>
-  seal(JSON.stringify(secrets.parse(given)), ownerOf(credentialsId));
+export const sealSecrets = (credentialsId: number, plainSecrets: Secrets): string =>
+  seal(JSON.stringify(secrets.parse(plainSecrets)), ownerOf(credentialsId));
 
 /** Throws if the key is missing or the value was sealed for other credentials. */
 export const openSecrets = ({ id, secrets: sealed }: { id: number; secrets: string }): Secrets =>
   secrets.parse(JSON.parse(unseal(sealed, ownerOf(id))));
 
-export const sealTestSecrets = (testId: string, given: Secrets): string =>
-  seal(JSON.stringify(secrets.parse(given)), ownerOfTest(testId));
+export const sealTestSecrets = (testId: string, plainSecrets: Secrets): string =>
+  seal(JSON.stringify(secrets.parse(plainSecrets)), ownerOfTest(testId));
 
 /** Throws like openSecrets. */
 export const openTestSecrets = ({ id, secrets: sealed }: { id: string; secrets: string }): Secrets =>

@@ -16,14 +16,14 @@ test.each([
   ["short", "••••"],
   ["hra-10234", "••••34"],
   ["demo_0123456789abcdef", "••••cdef"],
-])("secretMask shows %j as %j", (secret, shown) => {
-  expect(secretMask(secret)).toBe(shown);
+])("secretMask shows %j as %j", (secret, expected) => {
+  expect(secretMask(secret)).toBe(expected);
 });
 
 test("secretMask shows less than a third of a secret", () => {
   for (let length = 1; length < 60; length++) {
-    const shown = secretMask("x".repeat(length)).replaceAll("•", "");
-    expect(shown.length * 3).toBeLessThan(length);
+    const visibleText = secretMask("x".repeat(length)).replaceAll("•", "");
+    expect(visibleText.length * 3).toBeLessThan(length);
   }
 });
 
@@ -64,7 +64,7 @@ test("secretsOfRelease drops secrets that the release does not use", () => {
   expect(secretsOfRelease("5.1", all)).toEqual({ ...all, httpUsername: "", httpPassword: "" });
 });
 
-const kept = {
+const stored = {
   ...noSecrets,
   customerId: "c",
   requestorId: "r",
@@ -73,9 +73,9 @@ const kept = {
 };
 
 test("changedSecrets keeps omitted and null secrets and removes empty ones", () => {
-  expect(changedSecrets(kept, {}, "5")).toEqual(kept);
-  expect(changedSecrets(kept, { customer_id: null, requestor_id: "", api_key: "new" }, "5")).toEqual({
-    ...kept,
+  expect(changedSecrets(stored, {}, "5")).toEqual(stored);
+  expect(changedSecrets(stored, { customer_id: null, requestor_id: "", api_key: "new" }, "5")).toEqual({
+    ...stored,
     requestorId: "",
     apiKey: "new",
   });
@@ -83,16 +83,16 @@ test("changedSecrets keeps omitted and null secrets and removes empty ones", () 
 
 test("changedSecrets replaces all extra parameters and keeps the stored value for null", () => {
   expect(
-    changedSecrets(kept, { extra_params: { platform: null, other: "o", unknown: null } }, "5").extraParams,
+    changedSecrets(stored, { extra_params: { platform: null, other: "o", unknown: null } }, "5").extraParams,
   ).toEqual({
     platform: "p",
     other: "o",
   });
-  expect(changedSecrets(kept, { extra_params: {} }, "5").extraParams).toEqual({});
+  expect(changedSecrets(stored, { extra_params: {} }, "5").extraParams).toEqual({});
 });
 
 test("changedSecrets drops secrets of other releases, and misplacedFields names them", () => {
-  expect(changedSecrets(kept, { http_username: "u" }, "4")).toEqual({ ...kept, apiKey: "", httpUsername: "u" });
+  expect(changedSecrets(stored, { http_username: "u" }, "4")).toEqual({ ...stored, apiKey: "", httpUsername: "u" });
   expect(misplacedFields({ api_key: "k" }, "4")).toEqual(["api_key"]);
   expect(misplacedFields({ api_key: "", http_password: "p" }, "5.1")).toEqual(["http_password"]);
   expect(misplacedFields({ api_key: null }, "4")).toEqual([]);

@@ -38,8 +38,8 @@ const DOTS = "••••";
  */
 export function secretMask(secret: string): string {
   if (secret === "") return "";
-  const shown = Math.min(4, Math.floor((secret.length - 1) / 3));
-  return shown < 2 ? DOTS : `${DOTS}${secret.slice(-shown)}`;
+  const visibleLength = Math.min(4, Math.floor((secret.length - 1) / 3));
+  return visibleLength < 2 ? DOTS : `${DOTS}${secret.slice(-visibleLength)}`;
 }
 
 /**
@@ -64,8 +64,11 @@ const foreign = {
 const fieldNames = { apiKey: "api_key", httpUsername: "http_username", httpPassword: "http_password" } as const;
 
 /** Non-empty fields that the release does not use. */
-export function foreignFields(release: CounterVersion, given: { [S in Single]?: string | null | undefined }): string[] {
-  return foreign[release].filter((name) => given[name]).map((name) => fieldNames[name]);
+export function foreignFields(
+  release: CounterVersion,
+  values: { [S in Single]?: string | null | undefined },
+): string[] {
+  return foreign[release].filter((name) => values[name]).map((name) => fieldNames[name]);
 }
 
 /** Drops secrets that the release does not use; storing them would be pointless. */
@@ -85,14 +88,14 @@ export type SecretsChange = {
 };
 
 /** The secrets after a change, without those that the release does not use. */
-export function changedSecrets(kept: Secrets, change: SecretsChange, release: CounterVersion): Secrets {
+export function changedSecrets(stored: Secrets, change: SecretsChange, release: CounterVersion): Secrets {
   return secretsOfRelease(release, {
-    customerId: change.customer_id ?? kept.customerId,
-    requestorId: change.requestor_id ?? kept.requestorId,
-    apiKey: change.api_key ?? kept.apiKey,
-    httpUsername: change.http_username ?? kept.httpUsername,
-    httpPassword: change.http_password ?? kept.httpPassword,
-    extraParams: change.extra_params ? params(change.extra_params, kept.extraParams) : kept.extraParams,
+    customerId: change.customer_id ?? stored.customerId,
+    requestorId: change.requestor_id ?? stored.requestorId,
+    apiKey: change.api_key ?? stored.apiKey,
+    httpUsername: change.http_username ?? stored.httpUsername,
+    httpPassword: change.http_password ?? stored.httpPassword,
+    extraParams: change.extra_params ? params(change.extra_params, stored.extraParams) : stored.extraParams,
   });
 }
 
@@ -104,7 +107,7 @@ export const misplacedFields = (change: SecretsChange, release: CounterVersion):
     httpPassword: change.http_password,
   });
 
-function params(given: Record<string, string | null>, kept: Record<string, string>): Record<string, string> {
-  const entries = Object.entries(given).map(([name, value]) => [name, value ?? kept[name] ?? ""] as const);
+function params(changes: Record<string, string | null>, stored: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(changes).map(([name, value]) => [name, value ?? stored[name] ?? ""] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== ""));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Requested, versionHash } from "./version-hash";
+import { type HashedFields, versionHash } from "./version-hash";
 
-const requested: Requested = {
+const requested: HashedFields = {
   release: "5.1",
   url: "https://sushi.example.org",
   customerId: "c",
@@ -30,7 +30,7 @@ test.each([
   { httpPassword: "p" },
   { extraParams: { platform: "p" } },
   { customerId: "r", requestorId: "c" },
-] satisfies Partial<Requested>[])("versionHash changes with %o", (change) => {
+] satisfies Partial<HashedFields>[])("versionHash changes with %o", (change) => {
   expect(versionHash({ ...requested, ...change })).not.toBe(versionHash(requested));
 });
 

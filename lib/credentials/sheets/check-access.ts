@@ -11,12 +11,12 @@ import type { Ready } from "./judged";
 
 /** Checks that the use cases would fail: misplaced secrets, addresses, rights, and duplicates. */
 export function checkAccess(ready: Ready, secrets: Secrets, url: string): { url: string; errors: Note[] } {
-  const { place, given, scope, around } = ready;
-  const errors: Note[] = misplacedFields(given, place.release).map((name) => ({
+  const { place, values, scope, around } = ready;
+  const errors: Note[] = misplacedFields(values, place.release).map((name) => ({
     column: columnOf(name),
     code: "notInRelease",
   }));
-  const outside = given.outside_consortium ?? place.stored?.isOutsideConsortium ?? true;
+  const outside = values.outside_consortium ?? place.stored?.isOutsideConsortium ?? true;
   const isNew = outside !== (place.stored?.isOutsideConsortium ?? true);
   if (isNew && !maySetLocks(lockLevelOf(scope.actor, place.organization.id)))
     errors.push({ column: "outside_consortium", code: "consortiumStaffOnly" });

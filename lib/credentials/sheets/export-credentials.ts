@@ -16,14 +16,14 @@ import { showCredentials, shownCredentials } from "../list/show-credentials";
 import type { ImportColumn } from "./import-columns";
 import { exportColumns, ownHeadings, sheetName, sheetReleases } from "./own-columns";
 
-type Wanted = z.output<NonNullable<typeof exportCredentialsCall.body>>;
+type ExportRequest = z.output<NonNullable<typeof exportCredentialsCall.body>>;
 type Row = z.input<typeof credentialsSchema>;
 
 /** More than any consortium has. */
 const ALL = 100_000;
 
 /** Columns for information, which an import ignores. */
-const told = [
+const infoColumns = [
   { heading: "State", width: 16 },
   { heading: "Last successful month", width: 22 },
   { heading: "Lock", width: 8 },
@@ -33,15 +33,18 @@ const told = [
  * Exports credentials as XLSX, one sheet per release, with masked secrets. Importing the edited file applies the
  * changes. Throws NotFound if any credentials are out of reach. Audited.
  */
-export async function exportCredentials(scope: Scope<"credentials.manage">, wanted: Wanted): Promise<Response> {
-  const rows = await readRows(scope, wanted);
+export async function exportCredentials(
+  scope: Scope<"credentials.manage">,
+  selection: ExportRequest,
+): Promise<Response> {
+  const rows = await readRows(scope, selection);
   await recordAudit(db(), scope, { action: "credentials.export", after: { count: rows.length } });
   const used = sheetReleases.filter((release) => rows.some((row) => row.counter_version === release));
   const sheets = (used.length > 0 ? used : sheetReleases.slice(0, 1)).map((release) => sheetOf(release, rows));
   return workbookFile(await writeWorkbook(sheets), `sushi-credentials-${formatDay(now(), timeZone())}`);
 }
 
-async function readRows(scope: Scope<"credentials.manage">, { credentials, filter }: Wanted): Promise<Row[]> {
+async function readRows(scope: Scope<"credentials.manage">, { credentials, filter }: ExportRequest): Promise<Row[]> {
   if (!credentials) return (await listCredentials(scope, { ...filter, page_size: ALL })).results;
   const ids = [...new Set(credentials)];
   const stored = await db().credentials.findMany({
@@ -58,7 +61,7 @@ function sheetOf(release: CounterVersion, rows: readonly Row[]): WrittenSheet {
   const own = rows.filter(({ counter_version }) => counter_version === release);
   return {
     name: sheetName(release),
-    columns: [...columns.map((column) => ownHeadings[column]), ...told],
+    columns: [...columns.map((column) => ownHeadings[column]), ...infoColumns],
     rows: own.map((row) => [
       ...columns.map((column) => textOf(row, column)),
       row.status,

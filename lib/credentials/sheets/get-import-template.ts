@@ -13,12 +13,12 @@ import { ownHeadings, sheetName, sheetReleases, templateColumns } from "./own-co
 /** Rows formatted as text for typing, so that ids keep leading zeros. */
 const ROOM = 200;
 
-type Wanted = { organization?: number | undefined; language: Locale };
+type TemplateRequest = { organization?: number | undefined; language: Locale };
 
 /** An XLSX template for imports: a sheet per release, explanations of the columns, and the valid names. */
 export async function getImportTemplate(
   scope: Scope<"credentials.manage">,
-  { organization, language }: Wanted,
+  { organization, language }: TemplateRequest,
 ): Promise<Response> {
   const own = organization === undefined ? scope : scope.within(organization);
   const [organizations, platforms] = await Promise.all([
@@ -49,14 +49,14 @@ const emptySheet = (name: string, columns: readonly ImportColumn[]): WrittenShee
 function notes(locale: Locale): WrittenSheet {
   const t = createTranslator({ locale, messages: catalogue[locale].credentials.template });
   const columns = [...new Set(sheetReleases.flatMap(templateColumns))];
-  const told = columns.filter((column) => column !== "id" && column !== "counter_version");
+  const explainedColumns = columns.filter((column) => column !== "id" && column !== "counter_version");
   return {
     name: "Notes",
     columns: [
       { heading: "Column", width: 30 },
       { heading: "Meaning", width: 120 },
     ],
-    rows: [["", t("intro")], ...told.map((column) => [ownHeadings[column].heading, t(column)])],
+    rows: [["", t("intro")], ...explainedColumns.map((column) => [ownHeadings[column].heading, t(column)])],
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { givenValues, parseParams } from "./given-values";
+import { parseParams, rowValues } from "./given-values";
 import { findByName, nameIndex } from "./read-surroundings";
 import { tableOf } from "./table";
 
@@ -10,18 +10,18 @@ function first(lines: string[], release: "4" | "5" | "5.1" = "5") {
   const table = tableOf("Sheet", rows, codes);
   const [record] = table?.records ?? [];
   if (!table || !record) throw new Error("No row was found.");
-  return { table, record, ...givenValues(record, release) };
+  return { table, record, ...rowValues(record, release) };
 }
 
-test("givenValues reads the filled cells of our own template", () => {
-  const { given, notes } = first([
+test("rowValues reads the filled cells of our own template", () => {
+  const { values, notes } = first([
     "Notes on this sheet",
     "",
     "Organization|Platform|Title|URL|Customer ID|Requestor ID|API key|Platform filter|Reports|Automatic harvesting|Keys end on",
     "Brno|JSTOR|main||c-1||k-1|p|TR, pr|no|31. 12. 2026",
   ]);
   expect(notes).toEqual([]);
-  expect(given).toEqual({
+  expect(values).toEqual({
     title: "main",
     customer_id: "c-1",
     api_key: "k-1",
@@ -32,11 +32,11 @@ test("givenValues reads the filled cells of our own template", () => {
   });
 });
 
-test("givenValues reads Celus' report columns and HTTP authentication among the parameters", () => {
+test("rowValues reads Celus' report columns and HTTP authentication among the parameters", () => {
   const headings = "organization|platform|version|customer_id|extra_attrs|TR|JR1";
-  const { given, table } = first([headings, "Brno|JSTOR|4|c|auth=me,pass,word; Name=Jan||active"], "4");
+  const { values, table } = first([headings, "Brno|JSTOR|4|c|auth=me,pass,word; Name=Jan||active"], "4");
   expect(table.format).toBe("celus");
-  expect(given).toEqual({
+  expect(values).toEqual({
     customer_id: "c",
     http_username: "me",
     http_password: "pass,word",
@@ -45,17 +45,17 @@ test("givenValues reads Celus' report columns and HTTP authentication among the 
   });
 });
 
-test("givenValues treats CC-Plus' placeholders as blanks", () => {
+test("rowValues treats CC-Plus' placeholders as blanks", () => {
   const headings =
     "Institution ID (CC+ System ID)|Status|Customer ID|Requestor ID|Extra Args|Institution-Name|Provider-Name";
-  const { given, table } = first([headings, "3|Suspended|c|-required-|&platform=x|Brno|JSTOR"]);
+  const { values, table } = first([headings, "3|Suspended|c|-required-|&platform=x|Brno|JSTOR"]);
   expect(table.format).toBe("cc-plus");
-  expect(given).toEqual({ customer_id: "c", extra_params: { platform: "x" }, enabled: false });
+  expect(values).toEqual({ customer_id: "c", extra_params: { platform: "x" }, enabled: false });
 });
 
-test("givenValues reads masks of our own export as null", () => {
-  const { given } = first(["Platform|Customer ID|API key|Extra parameters", "JSTOR|••••4567||platform=••••form"]);
-  expect(given).toEqual({ customer_id: null, extra_params: { platform: null } });
+test("rowValues reads masks of our own export as null", () => {
+  const { values } = first(["Platform|Customer ID|API key|Extra parameters", "JSTOR|••••4567||platform=••••form"]);
+  expect(values).toEqual({ customer_id: null, extra_params: { platform: null } });
 });
 
 test.each([
@@ -64,14 +64,14 @@ test.each([
   ["Oldest month available", "2024-05-01", { last_harvestable_month: "2024-05" }],
   ["Oldest month available", "2024-05", { last_harvestable_month: "2024-05" }],
 ])("%s %s", (heading, text, expected) => {
-  expect(first([`Platform|Customer ID|${heading}`, `JSTOR|c|${text}`]).given).toMatchObject(expected);
+  expect(first([`Platform|Customer ID|${heading}`, `JSTOR|c|${text}`]).values).toMatchObject(expected);
 });
 
 test.each([
   ["Keys end on", "soon", "expires_on"],
   ["Automatic harvesting", "perhaps", "enabled"],
   ["Extra parameters", "{broken", "extra_params"],
-])("givenValues notes an unreadable %s with its column", (heading, text, column) => {
+])("rowValues notes an unreadable %s with its column", (heading, text, column) => {
   expect(first([`Platform|Customer ID|${heading}`, `JSTOR|c|${text}`]).notes).toEqual([{ column, code: "invalid" }]);
 });
 

@@ -4,7 +4,7 @@ import type { ImportColumn } from "./import-columns";
 import { type ImportRecord, isNo, isYes } from "./table";
 
 /** Values of a row; blank cells are absent. A secret is null if the cell contains its mask. */
-export type Given = {
+export type RowValues = {
   title?: string;
   url?: string;
   customer_id?: string | null;
@@ -30,7 +30,7 @@ const isMask = (text: string) => text.startsWith("••••");
 const isPlaceholder = (text: string) => /^-?required-?$/i.test(text);
 
 /** Reads the cells of a row, with a note for each unreadable one. */
-export function givenValues(record: ImportRecord, release: CounterVersion): { given: Given; notes: Note[] } {
+export function rowValues(record: ImportRecord, release: CounterVersion): { values: RowValues; notes: Note[] } {
   const notes: Note[] = [];
   const text = (column: ImportColumn) => record.cells[column]?.texts.find((one) => !isPlaceholder(one));
   const secret = (column: ImportColumn) => {
@@ -39,7 +39,7 @@ export function givenValues(record: ImportRecord, release: CounterVersion): { gi
   };
   const params = paramsOf(record, release, notes);
   const reports = reportsOf(record);
-  const given = {
+  const values = {
     title: text("title"),
     url: text("url"),
     customer_id: secret("customer_id"),
@@ -55,7 +55,7 @@ export function givenValues(record: ImportRecord, release: CounterVersion): { gi
     last_harvestable_month: date(text("last_harvestable_month"), "last_harvestable_month", notes),
     expires_on: date(text("expires_on"), "expires_on", notes),
   };
-  return { given: defined(given), notes };
+  return { values: defined(values), notes };
 }
 
 /** Celus stores HTTP name and password, and sometimes the API key, among the extra parameters. */
@@ -107,9 +107,9 @@ function date(text: string | undefined, column: ImportColumn, notes: Note[]): st
   return `${year}-${month}-${day}T${(time ?? "00:00").padEnd(8, ":00")}Z`;
 }
 
-function defined(values: { [K in keyof Given]: Given[K] | undefined }): Given {
+function defined(values: { [K in keyof RowValues]: RowValues[K] | undefined }): RowValues {
   // Only undefined values are removed, so the rest matches Given.
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given;
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as RowValues;
 }
 
 const plainValues = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
@@ -125,10 +125,10 @@ export function parseParams(text: string): Record<string, string> | null {
 }
 
 function fromObject(text: string): Record<string, string> | null {
-  const found = plainValues.safeParse(json(text) ?? json(pythonAsJson(text)));
-  if (!found.success) return null;
+  const parsed = plainValues.safeParse(json(text) ?? json(pythonAsJson(text)));
+  if (!parsed.success) return null;
   return Object.fromEntries(
-    Object.entries(found.data).map(([name, value]) => [name, value === null ? "" : String(value)]),
+    Object.entries(parsed.data).map(([name, value]) => [name, value === null ? "" : String(value)]),
   );
 }
 

@@ -3,35 +3,35 @@ import { secretsThatDiffer } from "../audited-credentials";
 import { type CredentialsChange, counterVersion, credentialsChange } from "../contract";
 import type { StoredCredentials } from "../list/show-credentials";
 import { isLockedFor } from "../lock";
-import { keptForOtherHost } from "../secrets/refuse-elsewhere";
+import { secretsForOtherHost } from "../secrets/refuse-elsewhere";
 import { openSecrets } from "../secrets/seal-secrets";
 import { changedSecrets, noSecrets, type Secrets } from "../secrets/secrets";
 import { checkAccess, codesOf, columnOf, notesOf } from "./check-access";
 import type { Note } from "./given-values";
-import type { Judged, Plan, Ready } from "./judged";
+import type { Plan, Ready, RowResult } from "./judged";
 
 /** Previews what a row changes in stored credentials. */
-export function judgeChange(ready: Ready, stored: StoredCredentials): Judged {
-  const { scope, place, given, reportIds } = ready;
+export function judgeChange(ready: Ready, stored: StoredCredentials): RowResult {
+  const { scope, place, values, reportIds } = ready;
   const errors: Note[] = isLockedFor(scope.actor, stored) ? [{ column: "", code: "credentialsLocked" }] : [];
-  const { reports: _, extra_params, ...values } = given;
+  const { reports: _, extra_params, ...fields } = values;
   const before = opened(stored);
   if (!before) errors.push({ column: "", code: "secretsUnreadable" });
-  const kept = before ?? noSecrets;
+  const storedSecrets = before ?? noSecrets;
   // A file adds and changes parameters; parameters it does not name stay.
-  const unnamed = Object.fromEntries(Object.keys(kept.extraParams).map((name) => [name, null]));
+  const unnamed = Object.fromEntries(Object.keys(storedSecrets.extraParams).map((name) => [name, null]));
   const parsed = credentialsChange.safeParse({
-    ...values,
+    ...fields,
     ...(extra_params ? { extra_params: { ...unnamed, ...extra_params } } : {}),
     ...(reportIds ? { counter_reports: reportIds } : {}),
     revision: stored.revision,
   });
   if (!parsed.success) errors.push(...notesOf(parsed.error));
   const change = parsed.success ? parsed.data : { revision: stored.revision, forced: false };
-  const secrets = changedSecrets(kept, change, place.release);
+  const secrets = changedSecrets(storedSecrets, change, place.release);
   const placed = checkAccess(ready, secrets, change.url ?? stored.url);
   errors.push(...placed.errors);
-  if (placed.errors.length === 0) errors.push(...movedOf(stored, { kept, change, url: placed.url }));
+  if (placed.errors.length === 0) errors.push(...movedOf(stored, { stored: storedSecrets, change, url: placed.url }));
   const ids = reportIds ?? stored.reports.map(({ reportTypeId }) => reportTypeId);
   const title = change.title ?? stored.title;
   const after = {
@@ -41,7 +41,12 @@ export function judgeChange(ready: Ready, stored: StoredCredentials): Judged {
     enabled: change.enabled ?? stored.isEnabled,
     secrets,
   };
-  const changes = changesOf(stored, { change, url: placed.url, ids, differing: secretsThatDiffer(kept, secrets) });
+  const changes = changesOf(stored, {
+    change,
+    url: placed.url,
+    ids,
+    differing: secretsThatDiffer(storedSecrets, secrets),
+  });
   const action = changes.length > 0 ? ("update" as const) : ("same" as const);
   const plan: Plan = action === "update" ? { kind: "update", id: stored.id, change } : { kind: "none" };
   return { action, plan, place, after, changes, errors, warnings: [] };
@@ -50,9 +55,9 @@ export function judgeChange(ready: Ready, stored: StoredCredentials): Judged {
 /** Secrets that the row does not enter again although it names another host. */
 function movedOf(
   { release, url: from }: StoredCredentials,
-  { kept, change, url: to }: { kept: Secrets; change: CredentialsChange; url: string },
+  { stored, change, url: to }: { stored: Secrets; change: CredentialsChange; url: string },
 ): Note[] {
-  const missing = keptForOtherHost({ kept, change, release: counterVersion.parse(release), from, to });
+  const missing = secretsForOtherHost({ stored, change, release: counterVersion.parse(release), from, to });
   return missing.map((name) => ({ column: columnOf(name), code: "giveAnew" }));
 }
 

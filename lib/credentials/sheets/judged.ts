@@ -3,7 +3,7 @@ import type { CredentialsChange, CredentialsDraft } from "../contract";
 import type { CounterVersion } from "../counter-versions";
 import type { StoredCredentials } from "../list/show-credentials";
 import type { Secrets } from "../secrets/secrets";
-import type { Given, Note } from "./given-values";
+import type { Note, RowValues } from "./given-values";
 import type { ImportFormat } from "./import-columns";
 import type { Surroundings } from "./read-surroundings";
 
@@ -13,7 +13,7 @@ export type Plan =
   | { kind: "update"; id: number; change: CredentialsChange }
   | { kind: "none" };
 
-export type Judged = {
+export type RowResult = {
   action: "create" | "update" | "same" | "error";
   plan: Plan;
   place: Partial<Place>;
@@ -43,4 +43,4 @@ export type Place = {
 };
 
 /** A row with a resolved place. `reportIds`: null if it names no reports. */
-export type Ready = Circumstances & { place: Place; given: Given; reportIds: number[] | null };
+export type Ready = Circumstances & { place: Place; values: RowValues; reportIds: number[] | null };

@@ -11,7 +11,7 @@ const FOLDER = "previews";
 const HOUR = 60 * 60 * 1000;
 
 /** The content of a preview, ready to be written. */
-const kept = z.object({
+const previewSchema = z.object({
   keptAt: z.iso.datetime(),
   rows: z.array(
     z.object({
@@ -24,14 +24,14 @@ const kept = z.object({
   ),
 });
 
-export type KeptRow = z.output<typeof kept>["rows"][number];
+export type PreviewRow = z.output<typeof previewSchema>["rows"][number];
 
 const ownerOf = (userId: number) => `credentials-import:${userId}`;
 
 /** Stores a preview in a file sealed for its user. The token is valid for an hour. */
 export async function keepPreview(
   userId: number,
-  rows: readonly KeptRow[],
+  rows: readonly PreviewRow[],
 ): Promise<{ token: string; expiresAt: Date }> {
   const keptAt = now();
   const sealed = seal(JSON.stringify({ keptAt: keptAt.toISOString(), rows }), ownerOf(userId));
@@ -45,7 +45,7 @@ async function* pieces(text: string): AsyncGenerator<Uint8Array> {
 }
 
 /** The rows of a preview; throws NotFound for other users' tokens, and Refused after an hour. */
-export async function openPreview(userId: number, token: string): Promise<KeptRow[]> {
+export async function openPreview(userId: number, token: string): Promise<PreviewRow[]> {
   const file = fileOf(token);
   const { keptAt, rows } = await opened(userId, file);
   if (+now() - +new Date(keptAt) > HOUR) throw new Refused("importPreviewOver");
@@ -56,7 +56,7 @@ async function opened(userId: number, file: { storedAs: string; sha256: string }
   try {
     const parts: Buffer[] = [];
     for await (const part of readStoredFile(file)) parts.push(part);
-    return kept.parse(JSON.parse(unseal(Buffer.concat(parts).toString("utf8"), ownerOf(userId))));
+    return previewSchema.parse(JSON.parse(unseal(Buffer.concat(parts).toString("utf8"), ownerOf(userId))));
   } catch (error) {
     if (error instanceof FileChanged || isMissingFile(error) || isForeign(error))
       throw new NotFound("importPreviewGone");

@@ -37,28 +37,28 @@ function organizationOf(
   const texts = cells.organization?.texts;
   if (!texts && onlyOrganization) return onlyOrganization;
   if (!texts) errors.push({ column: "organization", code: "mandatory" });
-  const found = texts ? findByName(organizations, texts) : undefined;
-  if (found === "unknown") errors.push({ column: "organization", code: "unknownOrganization" });
-  if (found === "ambiguous") errors.push({ column: "organization", code: "ambiguousName" });
-  return typeof found === "object" ? found : undefined;
+  const match = texts ? findByName(organizations, texts) : undefined;
+  if (match === "unknown") errors.push({ column: "organization", code: "unknownOrganization" });
+  if (match === "ambiguous") errors.push({ column: "organization", code: "ambiguousName" });
+  return typeof match === "object" ? match : undefined;
 }
 
 function platformOf({ cells }: ImportRecord, { platforms }: Surroundings, errors: Note[]): Named | undefined {
   const texts = cells.platform?.texts;
   if (!texts) errors.push({ column: "platform", code: "mandatory" });
-  const found = texts ? findByName(platforms, texts) : undefined;
-  if (found === "unknown") errors.push({ column: "platform", code: "unknownPlatform" });
-  if (found === "ambiguous") errors.push({ column: "platform", code: "ambiguousName" });
-  return typeof found === "object" ? found : undefined;
+  const match = texts ? findByName(platforms, texts) : undefined;
+  if (match === "unknown") errors.push({ column: "platform", code: "unknownPlatform" });
+  if (match === "ambiguous") errors.push({ column: "platform", code: "ambiguousName" });
+  return typeof match === "object" ? match : undefined;
 }
 
-type Found = { platform: Named | undefined; errors: Note[]; warnings: Note[] };
+type Match = { platform: Named | undefined; errors: Note[]; warnings: Note[] };
 
 /** CC-Plus does not name the release. */
 async function versionOf(
   { cells, sheet }: ImportRecord,
   { around, format }: Circumstances,
-  { platform, errors, warnings }: Found,
+  { platform, errors, warnings }: Match,
 ): Promise<CounterVersion | undefined> {
   const text = cells.counter_version?.texts[0];
   const release = text === undefined ? releaseOfSheet(sheet) : releaseOf(text);

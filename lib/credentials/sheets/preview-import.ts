@@ -8,10 +8,10 @@ import { readSheets } from "@/lib/spreadsheets/read-sheets";
 import { limitTries } from "@/lib/users/sessions/limit-tries";
 import type { previewImportCall } from "../contract";
 import { changedSecrets, noSecrets, secretMask } from "../secrets/secrets";
-import { type Given, givenValues, type Note } from "./given-values";
+import { type Note, type RowValues, rowValues } from "./given-values";
 import { judgeChange } from "./judge-change";
 import { judgeDraft } from "./judge-draft";
-import type { Circumstances, Judged, Place } from "./judged";
+import type { Circumstances, Place, RowResult } from "./judged";
 import { keepPreview } from "./keep-preview";
 import { placeOfRow } from "./place-of-row";
 import { readSurroundings } from "./read-surroundings";
@@ -20,7 +20,7 @@ import { headingOf, type ImportRecord, type Table, tableOf } from "./table";
 const MOST_BYTES = 5_000_000;
 const MOST_ROWS = 5000;
 
-type Row = { record: ImportRecord; judged: Judged };
+type Row = { record: ImportRecord; judged: RowResult };
 
 /** Previews an uploaded file of credentials: the action for each row. Saves only the preview, for one hour. */
 export async function previewImport(
@@ -43,7 +43,7 @@ export async function previewImport(
   refuseTwice(rows);
   const { token, expiresAt } = await keepPreview(userId, plansOf(rows));
   const locale = preferredLocale(request.headers.get("accept-language"));
-  const count = (action: Judged["action"]) => rows.filter(({ judged }) => judged.action === action).length;
+  const count = (action: RowResult["action"]) => rows.filter(({ judged }) => judged.action === action).length;
   return {
     format,
     file_name: file.name.slice(0, 200),
@@ -77,18 +77,18 @@ async function readTables(file: File, reportCodes: ReadonlySet<string>): Promise
 
 /** A second row for the same credentials would undo the first, or fail halfway. */
 function refuseTwice(rows: readonly Row[]): void {
-  const seen = new Set<string>();
+  const targets = new Set<string>();
   for (const { judged } of rows) {
     const { organization, platform, release, stored } = judged.place;
     if (!organization || !platform || !release) continue;
     const place = `${organization.id} ${platform.id} ${release}`;
     const keys = [`${place} ${judged.after.title}`, ...(stored ? [`id ${stored.id}`] : [])];
-    if (keys.some((key) => seen.has(key))) {
+    if (keys.some((key) => targets.has(key))) {
       judged.errors.push({ column: "", code: "twiceInFile" });
       judged.action = "error";
       judged.plan = { kind: "none" };
     }
-    for (const key of keys) seen.add(key);
+    for (const key of keys) targets.add(key);
   }
 }
 
@@ -98,7 +98,7 @@ const plansOf = (rows: readonly Row[]) =>
 function shown({ record, judged }: Row, index: number, locale: Locale) {
   const { place, after, action, changes, errors, warnings } = judged;
   const { secrets } = after;
-  const told = (notes: readonly Note[]) =>
+  const withHeadings = (notes: readonly Note[]) =>
     notes.map(({ column, code }) => ({
       column: headingOf(record, column) || column,
       code,
@@ -126,20 +126,20 @@ function shown({ record, judged }: Row, index: number, locale: Locale) {
     action,
     credentials: place.stored?.id ?? null,
     changes,
-    errors: told(errors),
-    warnings: told(warnings),
+    errors: withHeadings(errors),
+    warnings: withHeadings(warnings),
   };
 }
 
 /** Previews the import of one row, with its errors. Writes nothing. */
-async function judgeRow(record: ImportRecord, circumstances: Circumstances): Promise<Judged> {
+async function judgeRow(record: ImportRecord, circumstances: Circumstances): Promise<RowResult> {
   const { place, errors: misplaced, warnings } = await placeOfRow(record, circumstances);
-  const { given, notes } = givenValues(record, place.release ?? "5");
+  const { values, notes } = rowValues(record, place.release ?? "5");
   const errors = [...misplaced, ...notes];
-  const reports = reportsOf(given, place, circumstances);
+  const reports = reportsOf(values, place, circumstances);
   errors.push(...reports.errors);
-  if (!isWhole(place)) return unplaced(place, given, { errors, warnings });
-  const ready = { ...circumstances, place, given, reportIds: reports.ids };
+  if (!isWhole(place)) return unplaced(place, values, { errors, warnings });
+  const ready = { ...circumstances, place, values, reportIds: reports.ids };
   const judged = place.stored ? judgeChange(ready, place.stored) : await judgeDraft(ready);
   return settled({ ...judged, errors: [...errors, ...judged.errors], warnings: [...warnings, ...judged.warnings] });
 }
@@ -149,21 +149,21 @@ const isWhole = (place: Partial<Place>): place is Place =>
 
 function unplaced(
   place: Partial<Place>,
-  given: Given,
+  values: RowValues,
   { errors, warnings }: { errors: Note[]; warnings: Note[] },
-): Judged {
-  const secrets = changedSecrets(noSecrets, given, place.release ?? "5");
-  const { title = "", url = "", reports = [], enabled = true } = given;
+): RowResult {
+  const secrets = changedSecrets(noSecrets, values, place.release ?? "5");
+  const { title = "", url = "", reports = [], enabled = true } = values;
   const after = { title, url, reports, enabled, secrets };
   return { action: "error", plan: { kind: "none" }, place, after, changes: [], errors, warnings };
 }
 
 /** A row with errors is not imported. */
-const settled = (judged: Judged): Judged =>
+const settled = (judged: RowResult): RowResult =>
   judged.errors.length > 0 ? { ...judged, action: "error", plan: { kind: "none" } } : judged;
 
 /** Ids of the row's reports; null if it names none. */
-function reportsOf({ reports }: Given, { release }: Partial<Place>, { around }: Circumstances) {
+function reportsOf({ reports }: RowValues, { release }: Partial<Place>, { around }: Circumstances) {
   const errors: Note[] = [];
   if (!reports || !release) return { ids: null, errors };
   const ids = reports.flatMap((code) => {

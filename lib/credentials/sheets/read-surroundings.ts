@@ -51,12 +51,12 @@ export async function readSurroundings(scope: Scope<"credentials.manage">) {
 
 /** Registry addresses by platform and release; each platform is requested once. */
 function registryMemory() {
-  const known = new Map<number, ReturnType<typeof findKeptRecord>>();
+  const records = new Map<number, ReturnType<typeof findKeptRecord>>();
   return async (platformId: number, release: string): Promise<string | null> => {
-    const record = known.get(platformId) ?? findKeptRecord(platformId);
-    known.set(platformId, record);
-    const found = await record;
-    return found && suggestedUrl(found.services, release);
+    const record = records.get(platformId) ?? findKeptRecord(platformId);
+    records.set(platformId, record);
+    const registryRecord = await record;
+    return registryRecord && suggestedUrl(registryRecord.services, release);
   };
 }
 

@@ -29,16 +29,16 @@ export function tableOf(name: string, rows: readonly SheetRow[], reportCodes: Re
   const at = rows.slice(0, HEADINGS_WITHIN).findIndex(({ cells }) => isHeadings(headings(cells, reportCodes)));
   const row = rows[at];
   if (!row) return null;
-  const found = headings(row.cells, reportCodes);
-  const columns = found.filter(({ text }) => text !== "");
-  const spelled = spelledHeadings(found);
+  const rowHeadings = headings(row.cells, reportCodes);
+  const columns = rowHeadings.filter(({ text }) => text !== "");
+  const spelled = spelledHeadings(rowHeadings);
   return {
     format: formatOf(row.cells),
     columns: columns.map(({ text, meaning }) => ({ sheet: name, heading: text, means: meansOf(meaning) })),
     records: rows
       .slice(at + 1)
       .flatMap((one) =>
-        recordOf({ sheet: name, row: one.number, cells: {}, headings: spelled, reports: null }, one, found),
+        recordOf({ sheet: name, row: one.number, cells: {}, headings: spelled, reports: null }, one, rowHeadings),
       ),
   };
 }
@@ -50,16 +50,16 @@ const headings = (cells: readonly string[], codes: ReadonlySet<string>): Heading
   cells.map((cell) => ({ text: cell.trim(), meaning: meaningOf(cell, codes) }));
 
 /** Without library, platform and customer id it is another kind of table. */
-function isHeadings(found: readonly Heading[]): boolean {
+function isHeadings(rowHeadings: readonly Heading[]): boolean {
   const has = (column: ImportColumn) =>
-    found.some(({ meaning }) => meaning && "column" in meaning && meaning.column === column);
+    rowHeadings.some(({ meaning }) => meaning && "column" in meaning && meaning.column === column);
   return has("customer_id") && has("platform");
 }
 
 /** The first heading of each column. */
-function spelledHeadings(found: readonly Heading[]): ImportRecord["headings"] {
+function spelledHeadings(rowHeadings: readonly Heading[]): ImportRecord["headings"] {
   const spelled: ImportRecord["headings"] = {};
-  for (const { text, meaning } of found) {
+  for (const { text, meaning } of rowHeadings) {
     const means = meansOf(meaning);
     if (means) spelled[means] ??= text;
   }
@@ -67,8 +67,8 @@ function spelledHeadings(found: readonly Heading[]): ImportRecord["headings"] {
 }
 
 /** Skips template rows that contain only a platform. */
-function recordOf(record: ImportRecord, { cells }: SheetRow, found: readonly Heading[]): ImportRecord[] {
-  for (const [index, { meaning }] of found.entries()) {
+function recordOf(record: ImportRecord, { cells }: SheetRow, rowHeadings: readonly Heading[]): ImportRecord[] {
+  for (const [index, { meaning }] of rowHeadings.entries()) {
     const text = cells[index]?.trim() ?? "";
     if (!meaning) continue;
     if ("report" in meaning) {
@@ -93,8 +93,8 @@ export const isNo = (text: string): boolean => /^(no|ne|false|0|disabled|suspend
 
 /** The heading of a column, for messages; "" if the file does not have it. */
 export const headingOf = (record: ImportRecord, column: string): string => {
-  const known = importColumns.find((one) => one === column);
-  return (known && record.headings[known]) ?? "";
+  const importColumn = importColumns.find((one) => one === column);
+  return (importColumn && record.headings[importColumn]) ?? "";
 };
 
 /** Meaning of a heading: one of our columns, or a report selected by a word in the cell. */
@@ -138,7 +138,7 @@ const spellings: Record<ImportColumn, readonly string[]> = {
   expires_on: ["keysexpireon", "keysendon", "expireson", "platnostklicukonci", "konecplatnostiklicu"],
 };
 
-const known = new Map(
+const columnsBySpelling = new Map(
   Object.entries(spellings).flatMap(([column, words]) => words.map((word) => [word, column] as const)),
 );
 
@@ -146,7 +146,7 @@ const known = new Map(
 export function meaningOf(heading: string, reportCodes: ReadonlySet<string>): Meaning | null {
   const code = heading.trim().toUpperCase();
   if (reportCodes.has(code)) return { report: code };
-  const column = known.get(letters(heading));
+  const column = columnsBySpelling.get(letters(heading));
   return column && isColumn(column) ? { column } : null;
 }
 

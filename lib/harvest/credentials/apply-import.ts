@@ -3,7 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { changeCredentials } from "@/lib/credentials/edit/change-credentials";
 import { insertCredentials } from "@/lib/credentials/edit/insert-credentials";
 import { readLocked, refuseLocked } from "@/lib/credentials/edit/read-locked";
-import { dropPreview, type KeptRow, openPreview } from "@/lib/credentials/sheets/keep-preview";
+import { dropPreview, openPreview, type PreviewRow } from "@/lib/credentials/sheets/keep-preview";
 import { planAutomatic } from "@/lib/harvest/plan/plan-automatic";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { Problem, Refused } from "@/lib/kit/errors";
@@ -11,7 +11,7 @@ import { refuseTwin } from "./credentials";
 
 const TIMEOUT = 300_000;
 
-type Wanted = { token: string; rows?: readonly number[] | undefined };
+type ImportSelection = { token: string; rows?: readonly number[] | undefined };
 type Written = { created: number[]; updated: number[] };
 
 /**
@@ -19,23 +19,28 @@ type Written = { created: number[]; updated: number[] };
  * "rows.<index>". Throws NotFound for other users' previews, Refused if nothing is left to do, OutOfDate if the
  * credentials were edited since.
  */
-export async function applyImport(scope: Scope<"credentials.manage">, { token, rows }: Wanted) {
-  const kept = await openPreview(scope.user.id, token);
-  const chosen = rows ? kept.filter(({ index }) => rows.includes(index)) : kept;
-  if (chosen.length === 0 || (rows && chosen.length < new Set(rows).size)) throw new Refused("importRowsNotReady");
-  const { created, updated } = await refuseTwin(() => inTransaction((tx) => write(tx, scope, chosen), TIMEOUT));
+export async function applyImport(scope: Scope<"credentials.manage">, { token, rows }: ImportSelection) {
+  const previewRows = await openPreview(scope.user.id, token);
+  const selectedRows = rows ? previewRows.filter(({ index }) => rows.includes(index)) : previewRows;
+  if (selectedRows.length === 0 || (rows && selectedRows.length < new Set(rows).size))
+    throw new Refused("importRowsNotReady");
+  const { created, updated } = await refuseTwin(() => inTransaction((tx) => write(tx, scope, selectedRows), TIMEOUT));
   await dropPreview(token);
   return { created: created.length, updated: updated.length, credentials: [...created, ...updated] };
 }
 
-async function write(tx: Db, scope: Scope<"credentials.manage">, chosen: readonly KeptRow[]): Promise<Written> {
+async function write(
+  tx: Db,
+  scope: Scope<"credentials.manage">,
+  selectedRows: readonly PreviewRow[],
+): Promise<Written> {
   const written: Written = { created: [], updated: [] };
-  for (const row of chosen) await naming(row, () => writeRow(tx, scope, { row, written }));
+  for (const row of selectedRows) await naming(row, () => writeRow(tx, scope, { row, written }));
   await planAutomatic(tx, [...written.created, ...written.updated]);
   return written;
 }
 
-type Target = { row: KeptRow; written: Written };
+type Target = { row: PreviewRow; written: Written };
 
 async function writeRow(tx: Db, scope: Scope<"credentials.manage">, { row: { plan }, written }: Target): Promise<void> {
   if (plan.kind === "create") {
@@ -51,7 +56,7 @@ async function writeRow(tx: Db, scope: Scope<"credentials.manage">, { row: { pla
 }
 
 /** The row was valid when the preview was made. */
-async function naming({ index }: KeptRow, work: () => Promise<void>): Promise<void> {
+async function naming({ index }: PreviewRow, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { clonePlan } from "./clone-plan";
 
 const old = { title: "Main", url: "https://sushi.example.org/r5", reports: ["TR", "PR", "IR_M1"] };
-const known = ["TR", "PR", "DR", "IR", "IR_M1"];
-const plain = { registryUrl: null, known, hasItems: true };
+const reportCodes = ["TR", "PR", "DR", "IR", "IR_M1"];
+const plain = { registryUrl: null, reportCodes, hasItems: true };
 
 test("clonePlan puts the release into the title, also into an empty one", () => {
   expect(clonePlan(old, plain).title).toBe("Main (C5.1)");

@@ -57,12 +57,16 @@ async function planClones(
 ): Promise<Planned[]> {
   const newer = await newerPlaces(tx, rows);
   const urls = await registryUrls(rows);
-  const known = types.map(({ counterCode }) => counterCode);
+  const reportCodes = types.map(({ counterCode }) => counterCode);
   return rows.map((row) => {
     const reports = row.reports.map(({ reportType }) => reportType.counterCode);
-    const circumstances = { registryUrl: urls.get(row.platformId) ?? null, known, hasItems: settings().ENABLE_ITEMS };
-    const { title, url, reports: wanted } = clonePlan({ ...row, reports }, circumstances);
-    return { row, title, url, reports: [...wanted], problem: problemOf(scope, row, { newer, url }) };
+    const circumstances = {
+      registryUrl: urls.get(row.platformId) ?? null,
+      reportCodes,
+      hasItems: settings().ENABLE_ITEMS,
+    };
+    const { title, url, reports: newReports } = clonePlan({ ...row, reports }, circumstances);
+    return { row, title, url, reports: [...newReports], problem: problemOf(scope, row, { newer, url }) };
   });
 }
 
@@ -71,7 +75,7 @@ const placeOf = ({ organizationId, platformId }: { organizationId: number; platf
 
 /** Places that already have credentials of the newer release. */
 async function newerPlaces(tx: Db, rows: readonly StoredCredentials[]): Promise<ReadonlySet<string>> {
-  const found = await tx.credentials.findMany({
+  const newer = await tx.credentials.findMany({
     where: {
       release: NEWER,
       deletedAt: null,
@@ -80,7 +84,7 @@ async function newerPlaces(tx: Db, rows: readonly StoredCredentials[]): Promise<
     },
     select: { organizationId: true, platformId: true },
   });
-  return new Set(found.map(placeOf));
+  return new Set(newer.map(placeOf));
 }
 
 async function registryUrls(rows: readonly StoredCredentials[]): Promise<ReadonlyMap<number, string | null>> {

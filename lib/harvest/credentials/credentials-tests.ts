@@ -4,7 +4,7 @@ import { recordAudit } from "@/lib/access/audit/record-audit";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { addMonths, month as monthFrom } from "@/lib/counter/standard/month";
-import { auditedCredentials, givenSecrets, secretsThatDiffer } from "@/lib/credentials/audited-credentials";
+import { auditedCredentials, namesOfSecrets, secretsThatDiffer } from "@/lib/credentials/audited-credentials";
 import { type CredentialsTestDraft, counterVersion } from "@/lib/credentials/contract";
 import { placeCredentials, placeServer } from "@/lib/credentials/edit/place-credentials";
 import { findEditableCredentials } from "@/lib/credentials/edit/read-locked";
@@ -38,13 +38,13 @@ export async function startTest(scope: Scope<"credentials.manage">, draft: Crede
   await limitTries("test", { account: scope.user.id, network: scope.network });
   const id = randomUUID();
   await inTransaction(async (tx) => {
-    const { secrets, kept, origin, ...asked } = access;
+    const { secrets, storedSecrets, origin, ...request } = access;
     const serverId = await placeServer(tx, origin);
     await tx.credentialsTest.create({
       data: {
         id,
         ...place,
-        ...asked,
+        ...request,
         serverId,
         startedById: scope.user.id,
         secrets: sealTestSecrets(id, secrets),
@@ -54,8 +54,8 @@ export async function startTest(scope: Scope<"credentials.manage">, draft: Crede
       },
     });
     const after = {
-      url: asked.url,
-      secrets_changed: stored ? secretsThatDiffer(kept, secrets) : givenSecrets(secrets),
+      url: request.url,
+      secrets_changed: stored ? secretsThatDiffer(storedSecrets, secrets) : namesOfSecrets(secrets),
     };
     const { organizationId } = place;
     await recordAudit(tx, scope, { action: "credentials.test", subject, organizationId, after });
@@ -84,19 +84,20 @@ async function placeOf(
 }
 
 function accessOf(scope: Scope<"credentials.manage">, draft: CredentialsTestDraft, stored: StoredCredentials | null) {
-  const given = draft.counter_version ?? stored?.release;
-  if (given === undefined) throw new Invalid({ counter_version: ["mandatory"] });
-  const release = counterVersion.parse(given);
+  const counterVersionText = draft.counter_version ?? stored?.release;
+  if (counterVersionText === undefined) throw new Invalid({ counter_version: ["mandatory"] });
+  const release = counterVersion.parse(counterVersionText);
   const misplaced = misplacedFields(draft, release);
   if (misplaced.length > 0) throw new Invalid(Object.fromEntries(misplaced.map((name) => [name, ["notInRelease"]])));
-  const kept = stored ? opened(stored, draft) : noSecrets;
-  const secrets = changedSecrets(kept, draft, release);
+  const storedSecrets = stored ? opened(stored, draft) : noSecrets;
+  const secrets = changedSecrets(storedSecrets, draft, release);
   if (secrets.customerId === "") throw new Invalid({ customer_id: ["mandatory"] });
   const url = draft.url ?? stored?.url;
   if (url === undefined) throw new Invalid({ url: ["mandatory"] });
   const placed = placeCredentials(url, { ...secrets, release });
-  if (stored) refuseElsewhere(scope, { kept, change: draft, release, from: stored.url, to: placed.url });
-  return { release, secrets, kept, ...placed };
+  if (stored)
+    refuseElsewhere(scope, { stored: storedSecrets, change: draft, release, from: stored.url, to: placed.url });
+  return { release, secrets, storedSecrets, ...placed };
 }
 
 /** The draft may replace secrets that can no longer be decrypted. */

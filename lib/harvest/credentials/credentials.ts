@@ -49,8 +49,8 @@ export async function updateCredentials(scope: Scope<"credentials.manage">, id: 
   return getCredentials(scope, id);
 }
 
-type Wanted = { credentials: readonly number[]; withData: boolean };
-type Deleted = { deleted: number; deletedImports: number };
+type DeleteQuery = { credentials: readonly number[]; withData: boolean };
+type DeletedCredentials = { deleted: number; deletedImports: number };
 
 const TIMEOUT = 180_000;
 
@@ -61,8 +61,8 @@ const TIMEOUT = 180_000;
  */
 export function deleteCredentials(
   scope: Scope<"credentials.manage">,
-  { credentials, withData }: Wanted,
-): Promise<Deleted> {
+  { credentials, withData }: DeleteQuery,
+): Promise<DeletedCredentials> {
   return inTransaction(async (tx) => {
     await holdServers(tx, credentials);
     const rows = await readLocked(tx, scope, credentials);

@@ -52,8 +52,8 @@ function judge(rows: readonly StoredCredentials[], edit: Task["edit"]) {
   const problems: [number, Problem][] = [];
   const edits = rows.flatMap((row) => {
     try {
-      const wanted = edit(row);
-      return wanted ? [{ row, edit: wanted }] : [];
+      const change = edit(row);
+      return change ? [{ row, edit: change }] : [];
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       problems.push([row.id, error]);
@@ -92,13 +92,13 @@ const sameReports = (one: StoredCredentials["reports"], other: StoredCredentials
 
 async function writeReports(tx: Db, { id, reports: before }: StoredCredentials, after: StoredCredentials["reports"]) {
   const ids = (reports: StoredCredentials["reports"]) => reports.map(({ reportTypeId }) => reportTypeId);
-  const gone = ids(before).filter((one) => !ids(after).includes(one));
+  const removedIds = ids(before).filter((one) => !ids(after).includes(one));
   const added = ids(after).filter((one) => !ids(before).includes(one));
   const fixed = ids(after.filter(({ brokenSince }) => !brokenSince)).filter((one) =>
     before.some((report) => report.reportTypeId === one && report.brokenSince),
   );
-  if (gone.length > 0)
-    await tx.credentialsReport.deleteMany({ where: { credentialsId: id, reportTypeId: { in: gone } } });
+  if (removedIds.length > 0)
+    await tx.credentialsReport.deleteMany({ where: { credentialsId: id, reportTypeId: { in: removedIds } } });
   if (added.length > 0)
     await tx.credentialsReport.createMany({
       data: added.map((reportTypeId) => ({ credentialsId: id, reportTypeId })),
@@ -144,15 +144,15 @@ export async function updateReports(
     ids: credentials,
     respectsLocks: true,
     edit: (row) => {
-      const kept = row.reports.filter(({ reportType }) => !removed.has(reportType.counterCode.toUpperCase()));
+      const remaining = row.reports.filter(({ reportType }) => !removed.has(reportType.counterCode.toUpperCase()));
       const fresh = [...added].flatMap((code): Report[] => {
         const reportType = find(row.release, code);
         if (!reportType) throw new Refused("reportOfOtherRelease");
-        if (kept.some(({ reportTypeId }) => reportTypeId === reportType.id)) return [];
+        if (remaining.some(({ reportTypeId }) => reportTypeId === reportType.id)) return [];
         return [{ credentialsId: row.id, reportTypeId: reportType.id, brokenSince: null, brokenBy: null, reportType }];
       });
-      const isSame = fresh.length === 0 && kept.length === row.reports.length;
-      return isSame ? null : { reports: [...kept, ...fresh] };
+      const isSame = fresh.length === 0 && remaining.length === row.reports.length;
+      return isSame ? null : { reports: [...remaining, ...fresh] };
     },
   });
 }
@@ -162,9 +162,9 @@ type OldestMonth = { credentials_id: number; last_harvestable_month: string | nu
 /** Sets the oldest month that each server still has, all or none; returns the number of changed credentials. */
 export function updateLastHarvestableMonth(
   scope: Scope<"credentials.manage">,
-  wanted: readonly OldestMonth[],
+  oldestMonths: readonly OldestMonth[],
 ): Promise<number> {
-  const months = new Map(wanted.map((one) => [one.credentials_id, storedLimits(one).lastHarvestableMonth]));
+  const months = new Map(oldestMonths.map((one) => [one.credentials_id, storedLimits(one).lastHarvestableMonth]));
   const userId = scope.actor.kind === "user" ? scope.actor.id : null;
   return editCredentials(scope, {
     ids: [...months.keys()],
@@ -204,13 +204,15 @@ export function lockCredentials(
 type Fixed = { credentials_id: number; counter_reports?: readonly number[] | undefined };
 
 /** Removes the broken marks of credentials and reports, all or none; returns the number of changed ones. */
-export function unsetBroken(scope: Scope<"credentials.manage">, wanted: readonly Fixed[]): Promise<number> {
-  const chosen = new Map(wanted.map(({ credentials_id, counter_reports }) => [credentials_id, counter_reports]));
+export function unsetBroken(scope: Scope<"credentials.manage">, fixes: readonly Fixed[]): Promise<number> {
+  const reportsByCredentials = new Map(
+    fixes.map(({ credentials_id, counter_reports }) => [credentials_id, counter_reports]),
+  );
   return editCredentials(scope, {
-    ids: [...chosen.keys()],
+    ids: [...reportsByCredentials.keys()],
     respectsLocks: false,
     edit: (row) => {
-      const ids = chosen.get(row.id);
+      const ids = reportsByCredentials.get(row.id);
       const isMeant = (reportTypeId: number) => !ids || ids.includes(reportTypeId);
       const marks = row.reports.some(({ reportTypeId, brokenSince }) => brokenSince && isMeant(reportTypeId));
       if (!marks && (ids || !row.brokenSince)) return null;

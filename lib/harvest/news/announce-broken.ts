@@ -25,8 +25,8 @@ export function stillBroken({ brokenBy, reportTypeId, credentials }: News): bool
 export async function announceBroken(tx: Db, userIds: number[], broken: readonly News[]): Promise<void> {
   const [first, ...others] = broken;
   if (!first) return;
-  const said = (locale: Locale) => (others.length === 0 ? ofOne(first, locale) : ofSeveral(broken, locale));
-  const [en, cs] = [said("en"), said("cs")];
+  const textIn = (locale: Locale) => (others.length === 0 ? ofOne(first, locale) : ofSeveral(broken, locale));
+  const [en, cs] = [textIn("en"), textIn("cs")];
   const owners = new Set(broken.map(({ credentials }) => credentials.organizationId));
   await announceEvent(tx, {
     category: "sushi",

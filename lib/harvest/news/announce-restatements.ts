@@ -29,19 +29,19 @@ export async function noteRestatements(tx: Db, place: HarvestPlace): Promise<voi
 }
 
 /** Months that a harvest found restated for one organization and platform. */
-type Restated = Pick<News, "harvestId" | "credentials"> & { months: Awaited<ReturnType<typeof monthsRestated>> };
+type Restatement = Pick<News, "harvestId" | "credentials"> & { months: Awaited<ReturnType<typeof monthsRestated>> };
 
 /** The restatements behind these news, once per harvest, organization and platform. */
-export async function findRestatements(tx: Db, news: readonly News[]): Promise<Restated[]> {
+export async function findRestatements(tx: Db, news: readonly News[]): Promise<Restatement[]> {
   const placeOf = ({ harvestId, credentials }: News) =>
     `${harvestId} ${credentials.organizationId} ${credentials.platformId}`;
   const places = new Map(news.filter(({ brokenBy }) => brokenBy === null).map((one) => [placeOf(one), one]));
-  const found: Restated[] = [];
+  const restatements: Restatement[] = [];
   for (const one of places.values()) {
     const months = await monthsRestated(tx, one);
-    if (months.length > 0) found.push({ harvestId: one.harvestId, credentials: one.credentials, months });
+    if (months.length > 0) restatements.push({ harvestId: one.harvestId, credentials: one.credentials, months });
   }
-  return found;
+  return restatements;
 }
 
 async function monthsRestated(tx: Db, { harvestId, credentials: { organizationId, platformId } }: News) {
@@ -65,11 +65,11 @@ const sizeOf = ({ largest }: { largest: { before: number; after: number } | unde
   largest ? Math.abs(largest.after - largest.before) : 0;
 
 /** Notifies users of the restatements that a run of harvests found. */
-export async function announceRestatements(tx: Db, userIds: number[], restated: readonly Restated[]): Promise<void> {
+export async function announceRestatements(tx: Db, userIds: number[], restated: readonly Restatement[]): Promise<void> {
   const [first, ...others] = restated;
   if (!first) return;
-  const said = (locale: Locale) => (others.length === 0 ? ofOne(first, locale) : ofSeveral(restated, locale));
-  const [en, cs] = [said("en"), said("cs")];
+  const textIn = (locale: Locale) => (others.length === 0 ? ofOne(first, locale) : ofSeveral(restated, locale));
+  const [en, cs] = [textIn("en"), textIn("cs")];
   const owners = new Set(restated.map(({ credentials }) => credentials.organizationId));
   await announceEvent(tx, {
     category: "sushi",
@@ -83,7 +83,7 @@ export async function announceRestatements(tx: Db, userIds: number[], restated: 
 
 const words = (locale: Locale) => createTranslator({ locale, messages: catalogue[locale].harvestEvents.restated });
 
-const about = ({ harvestId, credentials, months }: Restated, locale: Locale) => ({
+const about = ({ harvestId, credentials, months }: Restatement, locale: Locale) => ({
   platform: plainInMarkdown(displayName(credentials.platform, locale)),
   organization: plainInMarkdown(displayName(credentials.organization, locale)),
   months: months.length,
@@ -92,7 +92,7 @@ const about = ({ harvestId, credentials, months }: Restated, locale: Locale) => 
 
 const listed = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join("\n");
 
-function ofOne(restated: Restated, locale: Locale) {
+function ofOne(restated: Restatement, locale: Locale) {
   const t = words(locale);
   const { months, credentials } = restated;
   const lines = months.slice(0, MOST_LINES).map((month) => lineOf(month, locale));
@@ -108,9 +108,9 @@ function ofOne(restated: Restated, locale: Locale) {
 }
 
 /** The largest change of each, largest first. */
-function ofSeveral(restated: readonly Restated[], locale: Locale) {
+function ofSeveral(restated: readonly Restatement[], locale: Locale) {
   const t = words(locale);
-  const largest = ({ months: [first] }: Restated) => (first ? sizeOf(first) : 0);
+  const largest = ({ months: [first] }: Restatement) => (first ? sizeOf(first) : 0);
   const lines = restated
     .toSorted((one, other) => largest(other) - largest(one))
     .slice(0, MOST_PLACES)
@@ -126,7 +126,7 @@ function ofSeveral(restated: readonly Restated[], locale: Locale) {
   };
 }
 
-function lineOf({ reportType, month, titleCount, largest }: Restated["months"][number], locale: Locale): string {
+function lineOf({ reportType, month, titleCount, largest }: Restatement["months"][number], locale: Locale): string {
   const report = plainInMarkdown(fullReportName(reportType, locale));
   return largest
     ? words(locale)("line", { report, month, ...largest, metric: plainInMarkdown(largest.metric) })

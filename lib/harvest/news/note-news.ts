@@ -16,10 +16,10 @@ export const withNews = {
 
 export type News = Prisma.HarvestNewsGetPayload<{ include: typeof withNews }>;
 
-type Found = { harvestId: number; credentialsId: number; reportTypeId?: number | null; brokenBy?: string };
+type NewsDraft = { harvestId: number; credentialsId: number; reportTypeId?: number | null; brokenBy?: string };
 
 /** Stores a result of a harvest until people are notified, together with the other results of its run. */
-export async function noteNews(tx: Db, news: Found): Promise<void> {
+export async function noteNews(tx: Db, news: NewsDraft): Promise<void> {
   await tx.harvestNews.create({ data: news });
   await enqueue(tx, newsWork, {}, { key: newsWork.name });
 }

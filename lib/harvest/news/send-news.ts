@@ -18,7 +18,7 @@ const TELLING_MILLISECONDS = 120_000;
  * Notifies the people who manage credentials of the results of harvests, one event per person and kind: after a manual
  * harvest has nothing due, and after all automatic ones have nothing due. The next run sends what a killed run leaves.
  */
-export async function tellNews(): Promise<void> {
+export async function sendNews(): Promise<void> {
   await inTransaction(async (tx) => {
     const locked = await tx.$queryRaw<{ id: number }[]>`
       SELECT id FROM harvest_news ORDER BY id FOR UPDATE SKIP LOCKED`;
@@ -28,11 +28,11 @@ export async function tellNews(): Promise<void> {
       include: withNews,
       orderBy: { id: "asc" },
     });
-    for (const found of groupBy(news, runOf).values()) {
-      if (await isGoingOn(tx, found)) continue;
-      await tellEach(tx, found.filter(stillBroken), announceBroken);
-      await tellEach(tx, await findRestatements(tx, found), announceRestatements);
-      await tx.harvestNews.deleteMany({ where: { id: { in: found.map(({ id }) => id) } } });
+    for (const newsOfRun of groupBy(news, runOf).values()) {
+      if (await isGoingOn(tx, newsOfRun)) continue;
+      await announceToEach(tx, newsOfRun.filter(stillBroken), announceBroken);
+      await announceToEach(tx, await findRestatements(tx, newsOfRun), announceRestatements);
+      await tx.harvestNews.deleteMany({ where: { id: { in: newsOfRun.map(({ id }) => id) } } });
     }
   }, TELLING_MILLISECONDS);
 }
@@ -42,8 +42,8 @@ const runOf = ({ harvestId, harvest: { kind } }: News): number =>
   kind === "automatic" || kind === "recheck" ? 0 : harvestId;
 
 /** Whether something of the run is due within minutes and its first news is not hours old. */
-async function isGoingOn(tx: Db, found: readonly News[]): Promise<boolean> {
-  const [first] = found;
+async function isGoingOn(tx: Db, newsOfRun: readonly News[]): Promise<boolean> {
+  const [first] = newsOfRun;
   if (!first || first.createdAt.getTime() < now().getTime() - LONGEST_MILLISECONDS) return false;
   const [due] = await tx.$queryRaw<{ exists: boolean }[]>`
     SELECT EXISTS (SELECT FROM ${workable}
@@ -57,7 +57,7 @@ async function isGoingOn(tx: Db, found: readonly News[]): Promise<boolean> {
 type Of = { credentials: { organizationId: number } };
 
 /** One event for each group of people who manage the same credentials. */
-async function tellEach<Item extends Of>(
+async function announceToEach<Item extends Of>(
   tx: Db,
   items: readonly Item[],
   announce: (tx: Db, userIds: number[], items: readonly Item[]) => Promise<void>,
@@ -68,6 +68,9 @@ async function tellEach<Item extends Of>(
     if (!administrators.has(organizationId))
       administrators.set(organizationId, await findAdministrators(tx, organizationId));
   }
-  const told = items.map((item) => ({ item, userIds: administrators.get(item.credentials.organizationId) ?? [] }));
-  for (const { userIds, items: theirs } of audiences(told)) await announce(tx, userIds, theirs);
+  const recipients = items.map((item) => ({
+    item,
+    userIds: administrators.get(item.credentials.organizationId) ?? [],
+  }));
+  for (const { userIds, items: theirs } of audiences(recipients)) await announce(tx, userIds, theirs);
 }

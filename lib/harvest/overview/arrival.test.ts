@@ -44,13 +44,13 @@ describe("arrivalCurve", () => {
   });
 
   test("omits reports not requested for more than 31 days, and missing ones", () => {
-    const found = [
+    const groups = [
       ...months(3, 3, 3, 3, 3, 3),
       came("2025-07", 31, { gap: 31 }),
       came("2025-08", 400, { gap: 32, count: 5 }),
       came("2025-09", null, { count: 2 }),
     ];
-    expect(arrivalCurve(found, "2026-01-10")).toMatchObject({ months: 7, reports: 7, leftOut: 5, awaited: 2 });
+    expect(arrivalCurve(groups, "2026-01-10")).toMatchObject({ months: 7, reports: 7, leftOut: 5, awaited: 2 });
   });
 
   test("ends 90 days after the month although some reports are missing", () => {

@@ -52,13 +52,13 @@ export function arrivalCurve(groups: readonly Arrived[], today: string): Arrival
   const isOpen = ofLast.some(({ days }) => days === null);
   // In a month still arriving, only early reports are in: they would make the others look late.
   const closed = isOpen ? groups.filter((group) => group.month !== last) : groups;
-  const told = closed.flatMap(({ days, gap, ...group }) =>
+  const arrivals = closed.flatMap(({ days, gap, ...group }) =>
     days !== null && gap !== null && gap <= LONGEST_GAP ? [{ ...group, days }] : [],
   );
-  const reports = sum(told);
-  const months = new Set(told.map((group) => group.month)).size;
-  const hereBy = (day: number) => sum(told.filter(({ days }) => days <= day));
-  const days = [...new Set(told.map((group) => group.days))].sort((one, other) => one - other);
+  const reports = sum(arrivals);
+  const months = new Set(arrivals.map((group) => group.month)).size;
+  const hereBy = (day: number) => sum(arrivals.filter(({ days }) => days <= day));
+  const days = [...new Set(arrivals.map((group) => group.days))].sort((one, other) => one - other);
   const dayOf = (share: number) =>
     months < FEWEST_MONTHS ? null : (days.find((day) => hereBy(day) >= share * reports) ?? null);
   const [half, most] = [dayOf(0.5), dayOf(0.9)];
@@ -73,10 +73,10 @@ export function arrivalCurve(groups: readonly Arrived[], today: string): Arrival
   };
 }
 
-type Known = { last: Month; half: number; most: number; today: string; isOpen: boolean; isAsked: boolean };
+type Inputs = { last: Month; half: number; most: number; today: string; isOpen: boolean; isAsked: boolean };
 
 /** Last month while it is arriving, or if it was not requested and may still arrive; otherwise the running month. */
-function nextOf({ last, half, most, today, isOpen, isAsked }: Known): NextArrival {
+function nextOf({ last, half, most, today, isOpen, isAsked }: Inputs): NextArrival {
   const isNext = isOpen || (!isAsked && today <= dayAfter(last, most));
   const next = isNext ? last : addMonths(last, 1);
   return {

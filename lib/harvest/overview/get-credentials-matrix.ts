@@ -29,11 +29,11 @@ export async function getCredentialsMatrix(
     include: { reports },
   });
   if (!credentials) throw new NotFound();
-  const known = await readKnown(credentials);
+  const history = await readKnown(credentials);
   const running = now().toISOString().slice(0, 7);
   const cellsOf = (month: string) =>
-    credentials.reports.map((report) => cell(credentials, { report, month, known, running }));
-  return years(known.firstIntention, known.firstImport, Number(running.slice(0, 4))).map((year) => ({
+    credentials.reports.map((report) => cell(credentials, { report, month, history, running }));
+  return years(history.firstIntention, history.firstImport, Number(running.slice(0, 4))).map((year) => ({
     year,
     "01": cellsOf(`${year}-01`),
     "02": cellsOf(`${year}-02`),
@@ -57,7 +57,7 @@ function years(firstIntention: string | undefined, firstImport: string | undefin
   return Array.from({ length: present - first + 1 }, (_, index) => first + index);
 }
 
-type Known = Awaited<ReturnType<typeof readKnown>>;
+type History = Awaited<ReturnType<typeof readKnown>>;
 
 const keyOf = ({ reportTypeId, month }: { reportTypeId: number; month: Date | string }) =>
   `${reportTypeId} ${(typeof month === "string" ? month : month.toISOString()).slice(0, 7)}`;
@@ -99,12 +99,12 @@ async function readKnown({ id, organizationId, platformId, reports }: Credential
 
 function cell(
   credentials: Credentials,
-  { report, month, known, running }: { report: Report; month: string; known: Known; running: string },
+  { report, month, history, running }: { report: Report; month: string; history: History; running: string },
 ): Shown {
   const { reportType } = report;
   const key = keyOf({ reportTypeId: reportType.id, month });
-  const imported = known.imports.get(key) ?? null;
-  const intentions = known.intentions.get(key) ?? [];
+  const imported = history.imports.get(key) ?? null;
+  const intentions = history.intentions.get(key) ?? [];
   const attempts = intentions.flatMap((intention) => intention.attempts).sort((first, second) => first.id - second.id);
   const broken = credentials.brokenSince !== null || report.brokenSince !== null;
   const expired = isExpired(credentials.lastHarvestableMonth, month);

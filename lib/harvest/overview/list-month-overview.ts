@@ -18,14 +18,14 @@ type Query = Parsed<typeof monthOverviewCall.query>;
 
 /** Harvest state of a month for the credentials within reach: counts of all states and one page of credentials. */
 export async function listMonthOverview(scope: Scope<"harvest.manage">, query: Query) {
-  const asked = month(query.month);
+  const requestedMonth = month(query.month);
   const all = chosen(scope, query);
   const isNarrowed = query.state !== undefined || query.hide_successful === "true";
-  const reading = readCellStates(asked, all, { whose: isNarrowed });
-  const wanted = isNarrowed ? wantedCredentials(await reading, query) : null;
-  const [cells, { count, ids }] = await Promise.all([reading, readPage(all, wanted, query)]);
-  const [results, counter_reports] = await Promise.all([showPage(asked, ids), reportsOf(cells)]);
-  return { month: asked, count, states: countStates(cells), counter_reports, results };
+  const reading = readCellStates(requestedMonth, all, { whose: isNarrowed });
+  const filteredIds = isNarrowed ? wantedCredentials(await reading, query) : null;
+  const [cells, { count, ids }] = await Promise.all([reading, readPage(all, filteredIds, query)]);
+  const [results, counter_reports] = await Promise.all([showPage(requestedMonth, ids), reportsOf(cells)]);
+  return { month: requestedMonth, count, states: countStates(cells), counter_reports, results };
 }
 
 function chosen(scope: Scope<"harvest.manage">, query: Query): Prisma.Sql {
@@ -84,18 +84,18 @@ function wantedCredentials(cells: readonly CellsOfState[], { state, hide_success
 }
 
 /** Number of credentials with reports and the ids of one page; `wanted` is null for no restriction. */
-async function readPage(all: Prisma.Sql, wanted: readonly number[] | null, query: Query) {
-  const [found] = await db().$queryRaw<{ count: number; ids: number[] }[]>`
+async function readPage(all: Prisma.Sql, filteredIds: readonly number[] | null, query: Query) {
+  const [pageRow] = await db().$queryRaw<{ count: number; ids: number[] }[]>`
     WITH listed AS MATERIALIZED (
       SELECT c.* FROM (${all}) c
       WHERE EXISTS (SELECT FROM credentials_reports r WHERE r.credentials_id = c.id)
-        AND (${wanted === null} OR c.id = ANY(${[...(wanted ?? [])]}))
+        AND (${filteredIds === null} OR c.id = ANY(${[...(filteredIds ?? [])]}))
     )
     SELECT (SELECT count(*)::int FROM listed) AS count, ARRAY(
       SELECT c.id FROM listed c JOIN organizations o ON o.id = c.organization_id JOIN platforms p ON p.id = c.platform_id
       ORDER BY ${order(query)}, c.id LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}
     ) AS ids`;
-  return found ?? { count: 0, ids: [] };
+  return pageRow ?? { count: 0, ids: [] };
 }
 
 function countStates(cells: readonly CellsOfState[]): Record<CellState, number> {
@@ -110,17 +110,17 @@ async function reportsOf(cells: readonly CellsOfState[]) {
   return reports.map(shownCounterReport);
 }
 
-async function showPage(asked: Month, ids: readonly number[]) {
+async function showPage(requestedMonth: Month, ids: readonly number[]) {
   const [rows, cells] = await Promise.all([
     db().credentials.findMany({ where: { id: { in: [...ids] } }, select: overviewed }),
-    readMonthCells(asked, ids),
+    readMonthCells(requestedMonth, ids),
   ]);
   const running = now().toISOString().slice(0, 7);
   const credentials = new Map(rows.map((row) => [row.id, row]));
   const reports = groupBy(cells, ({ credentialsId }) => credentialsId);
   return ids.flatMap((id) => {
     const row = credentials.get(id);
-    const shown = (reports.get(id) ?? []).map((cell) => showMonthCell(cell, asked, running));
-    return row ? [{ ...showOverviewCredentials(row), reports: shown }] : [];
+    const monthCells = (reports.get(id) ?? []).map((cell) => showMonthCell(cell, requestedMonth, running));
+    return row ? [{ ...showOverviewCredentials(row), reports: monthCells }] : [];
   });
 }

@@ -6,7 +6,7 @@ export const matrixStatuses = ["untried", "failed", "no_data", "partial_data", "
 
 export type MatrixStatus = (typeof matrixStatuses)[number];
 
-type Known = {
+type CellFacts = {
   /** The month's current numbers. */
   imported: { factCount: number; isPartial: boolean; hasWarning: boolean } | null;
   attempts: readonly { status: AttemptStatus; errorCode: string }[];
@@ -24,7 +24,7 @@ const statusOf: Partial<Record<CellState, MatrixStatus>> = {
 };
 
 /** The month's numbers decide; without numbers, the best request does. */
-export function matrixStatus({ imported, attempts }: Known): MatrixStatus {
+export function matrixStatus({ imported, attempts }: CellFacts): MatrixStatus {
   const nothingPlanned = { imported, isPlanned: false, isBroken: false, isCancelled: false };
   const ranks = [null, ...attempts].map((attempt) => {
     const state = cellState({ ...nothingPlanned, attempt: attempt && { ...attempt, belongsToPlanned: false } });

@@ -87,10 +87,10 @@ export function readMonthCells(month: Month, credentialsIds: readonly number[]):
     ORDER BY c.id, t.id`;
 }
 
-type Shown = z.input<typeof overviewCell>;
+type OverviewCell = z.input<typeof overviewCell>;
 
 /** `runningMonth` (yyyy-MM) is not over yet. */
-export function showMonthCell(row: MonthCell, month: Month, runningMonth: string): Shown {
+export function showMonthCell(row: MonthCell, month: Month, runningMonth: string): OverviewCell {
   const imported = importOf(row);
   const isBroken = row.brokenSince !== null;
   const isPlanned = row.isPlanned === true;
@@ -113,7 +113,7 @@ export function showMonthCell(row: MonthCell, month: Month, runningMonth: string
   };
 }
 
-function stateOf(row: MonthCell, imported: Shown["import"]) {
+function stateOf(row: MonthCell, imported: OverviewCell["import"]) {
   const { status, errorCode, attemptIntention, intentionId } = row;
   return cellState({
     imported: imported && {
@@ -128,7 +128,7 @@ function stateOf(row: MonthCell, imported: Shown["import"]) {
   });
 }
 
-function importOf(row: MonthCell): Shown["import"] {
+function importOf(row: MonthCell): OverviewCell["import"] {
   if (row.importId === null) return null;
   const source = importSource({ attemptId: row.importAttempt, uploadId: row.importUpload });
   return {

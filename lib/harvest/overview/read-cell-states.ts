@@ -8,7 +8,7 @@ import { type CellState, cellState } from "../states/cell-state";
 /** Number of cells of one report with the same state, and their credentials if requested. */
 export type CellsOfState = { state: CellState; reportTypeId: number; count: number; credentialsIds: readonly number[] };
 
-type Alike = {
+type CellGroup = {
   reportTypeId: number;
   /** Of the month's current numbers: 0, or 1 for any amount; null without numbers. */
   factCount: number | null;
@@ -31,13 +31,13 @@ type Alike = {
  */
 export async function readCellStates(
   month: Month,
-  chosen: Prisma.Sql,
+  selection: Prisma.Sql,
   { whose }: { whose: boolean },
 ): Promise<CellsOfState[]> {
   const day = Prisma.sql`${firstDay(month)}::date`;
   const ids = whose ? Prisma.sql`array_agg(s.credentials_id)` : Prisma.sql`NULL::int[]`;
-  const found = await db().$queryRaw<Alike[]>`
-    WITH chosen AS MATERIALIZED (${chosen}),
+  const groups = await db().$queryRaw<CellGroup[]>`
+    WITH chosen AS MATERIALIZED (${selection}),
     cells AS MATERIALIZED (
       SELECT c.id AS credentials_id, r.report_type_id, (m.fact_count > 0)::int AS fact_count, m.is_partial,
         w.id IS NOT NULL AS has_warning, c.broken_since IS NOT NULL OR r.broken_since IS NOT NULL AS is_broken
@@ -69,7 +69,7 @@ export async function readCellStates(
     FROM cells s LEFT JOIN newest n USING (credentials_id, report_type_id)
     LEFT JOIN tried a USING (credentials_id, report_type_id)
     GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`;
-  return found.map((cells) => ({
+  return groups.map((cells) => ({
     state: stateOf(cells),
     reportTypeId: cells.reportTypeId,
     count: cells.count,
@@ -77,7 +77,7 @@ export async function readCellStates(
   }));
 }
 
-function stateOf({ factCount, isPartial, hasWarning, status, errorCode, ...cell }: Alike): CellState {
+function stateOf({ factCount, isPartial, hasWarning, status, errorCode, ...cell }: CellGroup): CellState {
   return cellState({
     imported: factCount === null ? null : { factCount, isPartial: isPartial === true, hasWarning },
     isPlanned: cell.isPlanned === true,

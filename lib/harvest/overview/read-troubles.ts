@@ -8,7 +8,7 @@ import { harvestsByItself, isAutomatic, unsettled } from "../queue/harvestable";
 import type { Trouble } from "./trouble";
 
 /** Problems of one kind and the first of them. */
-export type FoundTroubles = {
+export type TroubleGroup = {
   trouble: Trouble;
   errorCode: string;
   /** The failed intentions will be retried automatically. */
@@ -16,11 +16,11 @@ export type FoundTroubles = {
   count: number;
   /** Affected credentials without duplicates. */
   credentialsIds: readonly number[];
-  first: readonly FoundTrouble[];
+  first: readonly TroubleRow[];
 };
 
 /** One problem; `reportTypeId` is null if the credentials as a whole are concerned. */
-export type FoundTrouble = {
+export type TroubleRow = {
   credentialsId: number;
   reportTypeId: number | null;
   since: Date | null;
@@ -32,15 +32,15 @@ export type FoundTrouble = {
 /** Older failures without later requests are no longer relevant. */
 const LATELY_DAYS = 30;
 
-type Row = FoundTrouble & Omit<FoundTroubles, "first" | "credentialsIds"> & { credentialsIds: number[] | null };
+type Row = TroubleRow & Omit<TroubleGroup, "first" | "credentialsIds"> & { credentialsIds: number[] | null };
 
 /**
  * Problems of the credentials that `chosen` selects as rows of `credentials`: counts all of them, returns at most
  * `most` of each kind.
  */
-export async function readTroubles(chosen: Prisma.Sql, most: number): Promise<FoundTroubles[]> {
+export async function readTroubles(selection: Prisma.Sql, most: number): Promise<TroubleGroup[]> {
   const rows = await db().$queryRaw<Row[]>`
-    WITH ${troubled(chosen)},
+    WITH ${troubled(selection)},
     kinds AS (
       SELECT trouble, error_code, is_tried_again, count(*)::int AS count, array_agg(DISTINCT credentials_id) AS ids
       FROM found GROUP BY 1, 2, 3
@@ -75,10 +75,10 @@ const rests = Prisma.sql`(c.not_before > timezone('UTC', clock_timestamp())
   OR (o.is_automatic AND NOT ${harvestsByItself}))`;
 
 /** CTEs that list each problem in `found`. */
-function troubled(chosen: Prisma.Sql): Prisma.Sql {
+function troubled(selection: Prisma.Sql): Prisma.Sql {
   const soon = noticeUntil(dayOf(now())).toISOString().slice(0, 10);
   return Prisma.sql`
-    chosen AS MATERIALIZED (${chosen}),
+    chosen AS MATERIALIZED (${selection}),
     open AS MATERIALIZED (
       SELECT i.credentials_id, i.report_type_id, ${isAutomatic} AS is_automatic, count(*)::int AS intentions
       FROM intentions i JOIN harvests h ON h.id = i.harvest_id

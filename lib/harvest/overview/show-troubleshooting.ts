@@ -10,7 +10,7 @@ import { groupBy } from "@/lib/kit/group-by";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { adviceFor, causeOf } from "../states/advice";
 import type { troubleshootingCall } from "./contract";
-import { type FoundTrouble, type FoundTroubles, readTroubles } from "./read-troubles";
+import { readTroubles, type TroubleGroup, type TroubleRow } from "./read-troubles";
 import { overviewed, showOverviewCredentials } from "./show-overview-credentials";
 import { actionsFor, troubles } from "./trouble";
 
@@ -29,35 +29,35 @@ export async function showTroubleshooting(
     organizationId: reach({ organizationIds }),
     ...(platform !== undefined && { platformId: platform }),
   };
-  const chosen = Prisma.sql`SELECT c.* FROM credentials c WHERE c.deleted_at IS NULL
+  const selection = Prisma.sql`SELECT c.* FROM credentials c WHERE c.deleted_at IS NULL
     AND ${reachSql("c.organization_id", { organizationIds })}
     AND (${platform === undefined} OR c.platform_id = ${platform ?? 0})`;
-  const [total, all] = await Promise.all([db().credentials.count({ where }), readTroubles(chosen, MOST_PER_GROUP)]);
-  const found = all.filter((one) => !passesByItself(one));
+  const [total, all] = await Promise.all([db().credentials.count({ where }), readTroubles(selection, MOST_PER_GROUP)]);
+  const relevant = all.filter((one) => !passesByItself(one));
   const { HARVESTER_IPV4_ADDRESSES, HARVESTER_IPV6_ADDRESSES, CONTACT_EMAIL } = settings();
   return {
     ipv4: HARVESTER_IPV4_ADDRESSES,
     ipv6: HARVESTER_IPV6_ADDRESSES,
     contact_email: CONTACT_EMAIL,
     total,
-    working: total - new Set(found.filter(keepsFromWorking).flatMap(({ credentialsIds }) => credentialsIds)).size,
-    groups: await groups(found),
+    working: total - new Set(relevant.filter(keepsFromWorking).flatMap(({ credentialsIds }) => credentialsIds)).size,
+    groups: await groups(relevant),
   };
 }
 
 /** A busy server that will be asked again is not a problem yet. */
-const passesByItself = ({ trouble, errorCode, isTriedAgain }: FoundTroubles): boolean =>
+const passesByItself = ({ trouble, errorCode, isTriedAgain }: TroubleGroup): boolean =>
   trouble === "failing" && isTriedAgain && adviceFor(errorCode)?.contact === "nobody";
 
 /** Imported usage proves that the credentials work, whatever its warnings. */
-const keepsFromWorking = ({ trouble }: FoundTroubles): boolean => trouble !== "warnings";
+const keepsFromWorking = ({ trouble }: TroubleGroup): boolean => trouble !== "warnings";
 
-async function groups(found: readonly FoundTroubles[]): Promise<Shown["groups"]> {
-  const grouped = [...groupBy(found, ({ trouble, errorCode }) => `${trouble} ${causeOf(errorCode)}`).values()].sort(
-    graver,
-  );
-  const shown = grouped.map((group) => group.flatMap(({ first }) => first).slice(0, MOST_PER_GROUP));
-  const [credentials, reports] = await Promise.all([readCredentials(shown.flat()), db().reportType.findMany()]);
+async function groups(troubleGroups: readonly TroubleGroup[]): Promise<Shown["groups"]> {
+  const grouped = [
+    ...groupBy(troubleGroups, ({ trouble, errorCode }) => `${trouble} ${causeOf(errorCode)}`).values(),
+  ].sort(graver);
+  const firstOfGroups = grouped.map((group) => group.flatMap(({ first }) => first).slice(0, MOST_PER_GROUP));
+  const [credentials, reports] = await Promise.all([readCredentials(firstOfGroups.flat()), db().reportType.findMany()]);
   return grouped.flatMap((group, index) => {
     const [first] = group;
     if (!first) return [];
@@ -67,12 +67,12 @@ async function groups(found: readonly FoundTroubles[]): Promise<Shown["groups"]>
       advice: adviceFor(first.errorCode),
       actions: actionsFor(first.trouble, first.errorCode),
       count: group.reduce((sum, { count }) => sum + count, 0),
-      results: (shown[index] ?? []).flatMap((one) => failing(one, { credentials, reports })),
+      results: (firstOfGroups[index] ?? []).flatMap((one) => failing(one, { credentials, reports })),
     };
   });
 }
 
-function graver([first]: FoundTroubles[], [second]: FoundTroubles[]): number {
+function graver([first]: TroubleGroup[], [second]: TroubleGroup[]): number {
   if (!first || !second) return 0;
   return (
     troubles.indexOf(first.trouble) - troubles.indexOf(second.trouble) || (first.errorCode < second.errorCode ? -1 : 1)
@@ -84,19 +84,19 @@ type Names = {
   reports: { id: number; counterCode: string; release: string }[];
 };
 
-async function readCredentials(found: readonly FoundTrouble[]) {
-  const ids = [...new Set(found.map(({ credentialsId }) => credentialsId))];
+async function readCredentials(items: readonly TroubleRow[]) {
+  const ids = [...new Set(items.map(({ credentialsId }) => credentialsId))];
   const rows = await db().credentials.findMany({ where: { id: { in: ids } }, select: overviewed });
   return new Map(rows.map((row) => [row.id, showOverviewCredentials(row)]));
 }
 
-function failing(one: FoundTrouble, { credentials, reports }: Names) {
-  const shown = credentials.get(one.credentialsId);
-  if (!shown) return [];
+function failing(one: TroubleRow, { credentials, reports }: Names) {
+  const overviewRow = credentials.get(one.credentialsId);
+  if (!overviewRow) return [];
   const report = reports.find(({ id }) => id === one.reportTypeId);
   return [
     {
-      ...shown,
+      ...overviewRow,
       counter_report: report ? shownCounterReport(report) : null,
       since: one.since,
       attempt: one.attemptId,

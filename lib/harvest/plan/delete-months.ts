@@ -16,7 +16,7 @@ import { monthOf } from "./requested-months";
 export type ReportMonth = { credentialsId: number; reportTypeId: number; month: string };
 
 /** Number of deleted months with numbers, intentions and requests. */
-export type Deleted = { imports: number; intentions: number; attempts: number };
+export type DeletedMonths = { imports: number; intentions: number; attempts: number };
 
 /**
  * Deletes the numbers of the places with their origin: all intentions for the given months, all intentions that
@@ -26,10 +26,10 @@ export type Deleted = { imports: number; intentions: number; attempts: number };
 export async function deleteMonths(
   tx: Db,
   { places, months }: { places: readonly ImportPlace[]; months: readonly ReportMonth[] },
-): Promise<Deleted & { discarded: Discarded[] }> {
+): Promise<DeletedMonths & { discarded: Discarded[] }> {
   const discarded = await discardMonths(tx, places);
-  const brought = await findBringers(tx, discarded);
-  const ids = await findIntentions(tx, [...months, ...brought]);
+  const sources = await findBringers(tx, discarded);
+  const ids = await findIntentions(tx, [...months, ...sources]);
   const of = { intentionId: { in: ids } };
   // Files without a row are swept later.
   await tx.rawFile.deleteMany({ where: { attempt: of } });
@@ -50,11 +50,11 @@ export async function deleteMonths(
 /** The places that credentials import to for these months. */
 async function placesOf(tx: Db, months: readonly ReportMonth[]): Promise<ImportPlace[]> {
   const ids = [...new Set(months.map(({ credentialsId }) => credentialsId))];
-  const found = await tx.credentials.findMany({
+  const rows = await tx.credentials.findMany({
     where: { id: { in: ids } },
     select: { id: true, organizationId: true, platformId: true },
   });
-  const credentials = new Map(found.map((one) => [one.id, one]));
+  const credentials = new Map(rows.map((one) => [one.id, one]));
   return months.flatMap(({ credentialsId, reportTypeId, month: text }) => {
     const of = credentials.get(credentialsId);
     if (!of) return [];
@@ -78,12 +78,12 @@ async function findIntentions(tx: Db, months: readonly ReportMonth[]): Promise<n
     report_type_id: reportTypeId,
     month: `${text}-01`,
   }));
-  const found = await tx.$queryRaw<{ id: number }[]>`
+  const intentionRows = await tx.$queryRaw<{ id: number }[]>`
     SELECT i.id FROM intentions i JOIN (
       SELECT DISTINCT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         AS w(credentials_id int, report_type_id smallint, month date)) w USING (credentials_id, report_type_id, month)
     ORDER BY i.id FOR UPDATE OF i`;
-  return found.map(({ id }) => id);
+  return intentionRows.map(({ id }) => id);
 }
 
 async function announceEnded(tx: Db, harvests: readonly number[]): Promise<void> {
@@ -97,9 +97,9 @@ async function announceEnded(tx: Db, harvests: readonly number[]): Promise<void>
  */
 export async function purgeIntentions(
   scope: Scope<"harvest.manage">,
-  asked: Parsed<typeof purgeIntentionsCall.body>,
-): Promise<Deleted> {
-  const months = asked.map(({ credentials, counter_report, start_date }, index): ReportMonth => {
+  requested: Parsed<typeof purgeIntentionsCall.body>,
+): Promise<DeletedMonths> {
+  const months = requested.map(({ credentials, counter_report, start_date }, index): ReportMonth => {
     const month = monthOf(start_date);
     if (!month) throw new Invalid({ [`${index}.start_date`]: ["invalid"] });
     return { credentialsId: credentials, reportTypeId: counter_report, month };
@@ -118,15 +118,18 @@ export async function purgeIntentions(
  * Deletes the months of the imports: their numbers with all earlier versions and their origin. All or none: throws
  * NotFound if one is unknown or out of reach; skips deleted ones.
  */
-export async function purgeImportBatches(scope: Scope<"harvest.manage">, batches: readonly number[]): Promise<Deleted> {
+export async function purgeImportBatches(
+  scope: Scope<"harvest.manage">,
+  batches: readonly number[],
+): Promise<DeletedMonths> {
   const ids = [...new Set(batches)];
   return inTransaction(async (tx) => {
-    const found = await tx.import.findMany({
+    const imports = await tx.import.findMany({
       where: { id: { in: ids }, organizationId: reach(scope) },
       select: { organizationId: true, platformId: true, reportTypeId: true, month: true, state: true },
     });
-    if (found.length !== ids.length) throw new NotFound();
-    const places = found
+    if (imports.length !== ids.length) throw new NotFound();
+    const places = imports
       .filter(({ state }) => state !== "discarded")
       .map(({ state: _, month: day, ...place }) => ({ ...place, month: month(day.toISOString().slice(0, 7)) }));
     const { discarded, ...deleted } = await deleteMonths(tx, { places, months: [] });

@@ -37,7 +37,7 @@ export async function planAutomatic(tx: Db, credentialsIds: readonly number[]): 
  * Report r of credentials c is to be harvested automatically. A month without usage counts as confirmed only after the
  * automatic tries.
  */
-const wanted = ({ ids, month }: Plan) => Prisma.sql`
+const reportsToPlan = ({ ids, month }: Plan) => Prisma.sql`
   credentials c
   JOIN credentials_reports r ON r.credentials_id = c.id
   JOIN report_types t ON t.id = r.report_type_id
@@ -59,7 +59,7 @@ const isGone = Prisma.sql`(
  */
 async function withdraw(tx: Db, plan: Plan): Promise<void> {
   const isPlanned = settings().AUTOMATIC_HARVESTING_ENABLED
-    ? Prisma.sql`EXISTS (SELECT FROM ${wanted(plan)} AND c.id = i.credentials_id AND r.report_type_id = i.report_type_id)`
+    ? Prisma.sql`EXISTS (SELECT FROM ${reportsToPlan(plan)} AND c.id = i.credentials_id AND r.report_type_id = i.report_type_id)`
     : Prisma.sql`false`;
   const unwanted = await tx.$queryRaw<{ id: number }[]>`
     SELECT i.id FROM intentions i JOIN harvests h ON h.id = i.harvest_id
@@ -94,7 +94,7 @@ async function openHarvests(tx: Db, plan: Plan): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO harvests (kind, organization_id, month, started_at)
     SELECT 'automatic', o.organization_id, ${plan.month}::date, timezone('UTC', clock_timestamp())
-    FROM (SELECT DISTINCT c.organization_id FROM ${wanted(plan)}) o
+    FROM (SELECT DISTINCT c.organization_id FROM ${reportsToPlan(plan)}) o
     WHERE NOT EXISTS (SELECT FROM harvests h
       WHERE h.kind = 'automatic' AND h.organization_id = o.organization_id AND h.month = ${plan.month}::date)
     ORDER BY o.organization_id
@@ -119,7 +119,7 @@ async function addIntentions(tx: Db, plan: Plan): Promise<void> {
     INSERT INTO intentions (harvest_id, credentials_id, report_type_id, month, not_before, priority, updated_at)
     SELECT h.id, w.credentials_id, w.report_type_id, h.month, greatest(${plan.notBefore}::timestamp, ${nextDay}), ${BY_ITSELF},
       timezone('UTC', clock_timestamp())
-    FROM (SELECT c.id AS credentials_id, c.organization_id, c.version_hash, r.report_type_id FROM ${wanted(plan)}) w
+    FROM (SELECT c.id AS credentials_id, c.organization_id, c.version_hash, r.report_type_id FROM ${reportsToPlan(plan)}) w
     JOIN harvests h ON h.kind = 'automatic' AND h.organization_id = w.organization_id AND h.month = ${plan.month}::date
     WHERE NOT EXISTS (
       SELECT FROM intentions p LEFT JOIN LATERAL (

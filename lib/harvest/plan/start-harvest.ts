@@ -46,7 +46,7 @@ type Over = { harvestId: number; priority: number; planned: readonly PlannedInte
  * other one.
  */
 async function takeOver(tx: Db, { harvestId, priority, planned }: Over): Promise<void> {
-  const taken = await tx.$queryRaw<{ harvestId: number }[]>`
+  const formerHarvests = await tx.$queryRaw<{ harvestId: number }[]>`
     WITH waiting AS (
       SELECT i.id, i.harvest_id, p.not_before, p.replaces
       FROM jsonb_to_recordset(${JSON.stringify(planned.map(asRow))}::jsonb)
@@ -59,18 +59,18 @@ async function takeOver(tx: Db, { harvestId, priority, planned }: Over): Promise
       asked_at = ${now()}, replaces = i.replaces OR w.replaces,
       updated_at = timezone('UTC', clock_timestamp())
     FROM waiting w WHERE w.id = i.id RETURNING w.harvest_id AS "harvestId"`;
-  const others = [...new Set(taken.map((one) => one.harvestId))].sort((first, second) => first - second);
+  const others = [...new Set(formerHarvests.map((one) => one.harvestId))].sort((first, second) => first - second);
   if (others.length === 0) return;
   await tx.$queryRaw`SELECT id FROM harvests WHERE id = ANY(${others}) ORDER BY id FOR NO KEY UPDATE`;
   for (const other of others) await announceFinished(tx, other);
 }
 
-type Found = { credentialsId: number; reportTypeId: number; month: Date };
+type CredentialsRow = { credentialsId: number; reportTypeId: number; month: Date };
 
 /** Months with full numbers from any source, as keys of `sameMonth`. */
 async function findFilled(planned: readonly PlannedIntention[]): Promise<ReadonlySet<string>> {
   if (planned.length === 0) return new Set();
-  const rows = await db().$queryRaw<Found[]>`
+  const rows = await db().$queryRaw<CredentialsRow[]>`
     SELECT p.credentials_id AS "credentialsId", p.report_type_id AS "reportTypeId", p.month
     FROM jsonb_to_recordset(${JSON.stringify(planned.map(asRow))}::jsonb)
       AS p(credentials_id int, report_type_id int, month date)
@@ -111,25 +111,27 @@ export async function openHarvest(
   );
   if (Object.keys(problems).length > 0)
     throw new Invalid(Object.fromEntries(Object.entries(problems).map(([field, code]) => [field, [String(code)]])));
-  const asked = plan(kind === "verification" ? requests.map((request) => ({ ...request, replace: true })) : requests);
-  const planned = await withoutSkipped(asked, credentials);
+  const requested = plan(
+    kind === "verification" ? requests.map((request) => ({ ...request, replace: true })) : requests,
+  );
+  const planned = await withoutSkipped(requested, credentials);
   if (planned.length > mostIntentions)
     throw new Refused("harvestTooLarge", { most: mostIntentions, count: planned.length });
   if (planned.length === 0) throw new Refused("monthsThere");
   // Verifying credentials is no reason to replace numbers from another source.
-  const wanted = kind === "verification" ? planned.map((one) => ({ ...one, replaces: false })) : planned;
-  const id = await inTransaction((tx) => write(tx, scope, { kind, planned: wanted, servers: serversOf(credentials) }));
-  return { id, skipped: asked.length - planned.length };
+  const toWrite = kind === "verification" ? planned.map((one) => ({ ...one, replaces: false })) : planned;
+  const id = await inTransaction((tx) => write(tx, scope, { kind, planned: toWrite, servers: serversOf(credentials) }));
+  return { id, skipped: requested.length - planned.length };
 }
 
 async function findCredentials(scope: Scoped, requests: readonly HarvestRequest[]) {
   const ids = [...new Set(requests.map(({ credentials }) => credentials))];
-  const found = await db().credentials.findMany({
+  const rows = await db().credentials.findMany({
     where: { id: { in: ids }, organizationId: reach(scope), deletedAt: null },
     select: { id: true, serverId: true, brokenSince: true, lastHarvestableMonth: true, reports: true },
   });
-  if (found.length !== ids.length) throw new NotFound();
-  return new Map(found.map((credentials) => [credentials.id, credentials]));
+  if (rows.length !== ids.length) throw new NotFound();
+  return new Map(rows.map((credentials) => [credentials.id, credentials]));
 }
 
 /** A code of errors.json under "fields"; null if the request is valid. */

@@ -41,15 +41,15 @@ export async function leaseServer(
 ): Promise<Lease | null> {
   const token = randomUUID();
   const seconds = settings().HARVEST_LEASE_SECONDS;
-  const [taken] = await db().$queryRaw<{ isOpen: boolean }[]>`
+  const [leased] = await db().$queryRaw<{ isOpen: boolean }[]>`
     UPDATE servers SET leased_by = ${token},
       leased_until = timezone('UTC', clock_timestamp()) + make_interval(secs => ${seconds})
     WHERE id = ${serverId} AND (leased_until IS NULL OR leased_until < timezone('UTC', clock_timestamp()))
     RETURNING least(ready_at, coalesce(gap_until, 'epoch')) <= timezone('UTC', clock_timestamp()) AS "isOpen"`;
-  if (!taken) return null;
+  if (!leased) return null;
   const lost = new AbortController();
   const end = renew({ serverId, token, seconds }, () => lost.abort(new LeaseLost()));
-  return { serverId, token, isOpen: taken.isOpen, signal: AbortSignal.any([stop, lost.signal]), waiting, end };
+  return { serverId, token, isOpen: leased.isOpen, signal: AbortSignal.any([stop, lost.signal]), waiting, end };
 }
 
 /** Runs a transaction that only the lease's owner can commit; throws LeaseLost. */
@@ -64,9 +64,9 @@ export function underLease<T>(lease: Pick<Lease, "serverId" | "token">, work: (t
  * Keeps others from taking the server until the transaction ends. An expired lease that no worker took still counts.
  */
 export async function holdLease(tx: Db, { serverId, token }: Pick<Lease, "serverId" | "token">): Promise<void> {
-  const held = await tx.$queryRaw<unknown[]>`
+  const leaseRows = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM servers WHERE id = ${serverId} AND leased_by = ${token} FOR UPDATE`;
-  if (held.length === 0) throw new LeaseLost();
+  if (leaseRows.length === 0) throw new LeaseLost();
 }
 
 type Renewed = { serverId: number; token: string; seconds: number };
@@ -74,11 +74,11 @@ type Renewed = { serverId: number; token: string; seconds: number };
 function renew({ serverId, token, seconds }: Renewed, onLost: () => void): () => void {
   let believedUntil = performance.now() + seconds * 1000;
   const step = async () => {
-    const asked = performance.now();
+    const renewedAt = performance.now();
     const count = await db().$executeRaw`
       UPDATE servers SET leased_until = timezone('UTC', clock_timestamp()) + make_interval(secs => ${seconds})
       WHERE id = ${serverId} AND leased_by = ${token}`;
-    believedUntil = count === 1 ? asked + seconds * 1000 : 0;
+    believedUntil = count === 1 ? renewedAt + seconds * 1000 : 0;
   };
   const timer = setInterval(
     () => {

@@ -11,17 +11,17 @@ import { workable } from "../queue/wake-server";
 import { type Access, shownRequest } from "../sushi/build-request";
 import { datesFor } from "./retry-policy";
 
-const wanted = {
+const intentionColumns = {
   credentials: { include: { server: { select: { needsLongDates: true } } } },
   reportType: true,
   attempts: { select: { errorCode: true }, orderBy: { id: "asc" } },
 } as const;
 
 /** A request about to be sent. `access` is null if the secrets can no longer be decrypted. */
-export type Begun = Awaited<ReturnType<typeof begin>>;
+export type StartedAttempt = Awaited<ReturnType<typeof begin>>;
 
 /** Records the attempt before anything is sent; null if the intention was deleted meanwhile. */
-export function beginAttempt(lease: Lease, intentionId: number): Promise<Begun | null> {
+export function beginAttempt(lease: Lease, intentionId: number): Promise<StartedAttempt | null> {
   return underLease(lease, async (tx) => {
     // Locked, since the intention may be canceled at the same moment.
     const open = await tx.$queryRaw<unknown[]>`SELECT 1 FROM ${workable} AND i.id = ${intentionId} FOR UPDATE OF i`;
@@ -30,9 +30,9 @@ export function beginAttempt(lease: Lease, intentionId: number): Promise<Begun |
 }
 
 async function begin(tx: Db, intentionId: number) {
-  const intention = await tx.intention.findUniqueOrThrow({ where: { id: intentionId }, include: wanted });
+  const intention = await tx.intention.findUniqueOrThrow({ where: { id: intentionId }, include: intentionColumns });
   const { credentials, reportType } = intention;
-  const asked = {
+  const request = {
     report: harvestedReport(reportType),
     month: month(intention.month.toISOString().slice(0, 7)),
     dates: credentials.server.needsLongDates ? "long" : datesFor(intention.attempts.map(({ errorCode }) => errorCode)),
@@ -43,12 +43,12 @@ async function begin(tx: Db, intentionId: number) {
     data: {
       intentionId,
       credentialsVersion: credentials.versionHash,
-      usedUrl: access ? shownRequest(access, asked) : credentials.url,
+      usedUrl: access ? shownRequest(access, request) : credentials.url,
       startedAt: now(),
     },
   });
   await tx.intention.update({ where: { id: intentionId }, data: { updatedAt: now() } });
-  return { attemptId, access, asked };
+  return { attemptId, access, request };
 }
 
 function opened(credentials: { id: number; secrets: string }): Secrets | null {

@@ -46,7 +46,7 @@ const codesOfUsage = [3040, 3031, 3032, 3060, 3080];
 
 function imported({ decision, exceptions }: Reading): Classified {
   const isPartial = decision?.isPartial ?? false;
-  const code = codesOfUsage.find((said) => exceptions.some((exception) => exception.code === said));
+  const code = codesOfUsage.find((exceptionCode) => exceptions.some((exception) => exception.code === exceptionCode));
   return { status: "success", errorCode: code ? String(code) : "", isPartial };
 }
 
@@ -79,9 +79,10 @@ function foreign(httpStatus: number, { kind, errors }: Reading): Classified {
   if (httpStatus === 202) return failed("1011");
   if (!isGood(httpStatus)) return failed(httpFailure(httpStatus));
   if (kind === "html") return failed("html-page");
-  const [found] = errors.map(({ code }) => code);
-  if (found === "empty-answer") return failed("empty-answer");
-  if (found && damages.includes(found)) return { status: "parsing_failed", errorCode: found, isPartial: false };
+  const [firstCode] = errors.map(({ code }) => code);
+  if (firstCode === "empty-answer") return failed("empty-answer");
+  if (firstCode && damages.includes(firstCode))
+    return { status: "parsing_failed", errorCode: firstCode, isPartial: false };
   return failed("not-counter");
 }
 

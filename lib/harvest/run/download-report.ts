@@ -12,12 +12,12 @@ import { TransportFailed } from "@/lib/kit/outgoing/transport-failed";
 import { type Access, buildRequest, secretParameters } from "../sushi/build-request";
 import { buildSoapMessage } from "../sushi/build-soap-message";
 import { type Download, downloadAnswer } from "../sushi/download-answer";
-import type { Begun } from "./begin-attempt";
+import type { StartedAttempt } from "./begin-attempt";
 
-type Wanted = {
+type DownloadRequest = {
   /** Null if the secrets can no longer be decrypted. */
   access: Access | null;
-  asked: Begun["asked"];
+  request: StartedAttempt["request"];
   signal: AbortSignal;
 };
 
@@ -30,10 +30,14 @@ const limits = (): Limits => ({
 });
 
 /** Downloads one report of one month. Returns, not throws, the reason if the answer is missing or incomplete. */
-export async function downloadReport({ access, asked, signal }: Wanted): Promise<Download | TransportFailed> {
+export async function downloadReport({
+  access,
+  request,
+  signal,
+}: DownloadRequest): Promise<Download | TransportFailed> {
   if (!access) return new TransportFailed("secrets-unreadable");
   try {
-    return await download(access, asked, signal);
+    return await download(access, request, signal);
   } catch (error) {
     if (!(error instanceof TransportFailed)) throw error;
     log.info({ code: error.code, detail: error.detail }, "no answer");
@@ -42,19 +46,19 @@ export async function downloadReport({ access, asked, signal }: Wanted): Promise
   }
 }
 
-function download(access: Access, asked: Begun["asked"], signal: AbortSignal): Promise<Download> {
-  return downloadAnswer(buildRequest(access, asked), {
+function download(access: Access, request: StartedAttempt["request"], signal: AbortSignal): Promise<Download> {
+  return downloadAnswer(buildRequest(access, request), {
     allowed: privateHosts(settings().SUSHI_PRIVATE_HOSTS),
     limits: limits(),
     signal,
     secret: { parameters: secretParameters(access), values: secretValues(access) },
     arrived: expectAnswer,
-    ...messageOf(access, asked),
+    ...messageOf(access, request),
   });
 }
 
 /** Release 4 uses SOAP; later releases put everything into the URL. */
-function messageOf(access: Access, asked: Begun["asked"]): { message?: Message } {
-  if (asked.report.release !== "4") return {};
-  return { message: buildSoapMessage(access, asked, { id: randomUUID(), at: now() }) };
+function messageOf(access: Access, request: StartedAttempt["request"]): { message?: Message } {
+  if (request.report.release !== "4") return {};
+  return { message: buildSoapMessage(access, request, { id: randomUUID(), at: now() }) };
 }

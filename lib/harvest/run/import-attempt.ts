@@ -18,8 +18,8 @@ import type { AttemptStatus } from "../states/attempt-status";
 import { type Scrub, scrub } from "../sushi/scrub";
 import { harvestedReport } from "./begin-attempt";
 import { classifyAnswer } from "./classify-answer";
-import { type Institution, ofKnownInstitution, ofToldAnswerer } from "./known-institution";
-import { type Ending, settleAttempt, wouldBeKnownEmpty } from "./settle-attempt";
+import { checkInstitution, checkRedirectedAnswer, type Institution } from "./known-institution";
+import { type Ending, isLastTryWhenEmpty, settleAttempt } from "./settle-attempt";
 import { namesOf } from "./warning-policy";
 
 /** An answer stored on disk that waits for its import. */
@@ -41,7 +41,7 @@ type StoredAnswer = {
   place: { organizationId: number; platformId: number; reportTypeId: number; month: Month };
   credentialsId: number;
   /** Institution in the last usage that this version of the credentials returned. */
-  known: Institution | null;
+  institution: Institution | null;
   clean: Scrub["data"];
   /** May replace numbers from another source. */
   replaces: boolean;
@@ -77,7 +77,7 @@ async function findStoredAnswer(
     customerId: secrets.customerId,
     ids: [secrets.customerId, secrets.requestorId],
     names: namesOf(credentials.organization),
-    known: await findKnownInstitution(tx, attempt),
+    institution: await findKnownInstitution(tx, attempt),
     clean: scrub(secretValues(secrets)).data,
     place: { organizationId, platformId, reportTypeId, month: month(firstDay.toISOString().slice(0, 7)) },
     credentialsId: credentials.id,
@@ -153,7 +153,7 @@ async function read(lease: Lease, answer: StoredAnswer): Promise<void> {
     records: records(answer),
     credentialsId: replaces ? undefined : credentialsId,
     // An exception means the same with any HTTP status; an answer without one means nothing if the status is an error.
-    keepsEmpty: (await wouldBeKnownEmpty(attemptId)) && ((httpStatus !== 202 && httpStatus < 300) || "if-stated"),
+    keepsEmpty: (await isLastTryWhenEmpty(attemptId)) && ((httpStatus !== 202 && httpStatus < 300) || "if-stated"),
     signal: lease.signal,
     settle: async (tx, outcome) => {
       await holdLease(tx, lease);
@@ -164,22 +164,34 @@ async function read(lease: Lease, answer: StoredAnswer): Promise<void> {
 }
 
 function records(answer: StoredAnswer): ArrivedAnswer["records"] {
-  const { file, report, place, customerId, known, clean, replaces, redirectedTo, httpStatus, ids, names } = answer;
+  const {
+    file,
+    report,
+    place,
+    customerId,
+    institution: lastInstitution,
+    clean,
+    replaces,
+    redirectedTo,
+    httpStatus,
+    ids,
+    names,
+  } = answer;
   const { id, release } = report;
-  const asked = { report: id, release, from: month(place.month), to: month(place.month), customerId };
-  const read = readAnswer({ ...file, sizeBytes: Number(file.sizeBytes) }, { asked });
-  const told = ofToldAnswerer(read, {
+  const expected = { report: id, release, from: month(place.month), to: month(place.month), customerId };
+  const answerRecords = readAnswer({ ...file, sizeBytes: Number(file.sizeBytes) }, { asked: expected });
+  const believedRecords = checkRedirectedAnswer(answerRecords, {
     ...{ redirectedTo, httpStatus },
-    question: { report: id, month: place.month, ids, names, known: { institution: known, clean } },
+    question: { report: id, month: place.month, ids, names, expected: { institution: lastInstitution, clean } },
   });
-  return ofKnownInstitution(told, { known, clean, accepts: replaces });
+  return checkInstitution(believedRecords, { expected: lastInstitution, clean, accepts: replaces });
 }
 
 function ending({ httpStatus, retryAfter }: StoredAnswer, outcome: ImportOutcome): Ending {
   const reading = "refused" in outcome ? outcome.refused : outcome.reading;
   const classified = classifyAnswer({ httpStatus, reading });
-  const kept = "kept" in outcome ? endingOfKept(outcome.kept) : {};
-  return { ...classified, httpStatus, retryAfter, reading, ...kept };
+  const keptNumbers = "kept" in outcome ? endingOfKept(outcome.kept) : {};
+  return { ...classified, httpStatus, retryAfter, reading, ...keptNumbers };
 }
 
 /** Keeping better numbers is not a failure; numbers from another source need a decision by a user. */
@@ -213,11 +225,11 @@ function settleFailed(
  * Call under the lease, for which a deletion waits.
  */
 async function refuseDeleted(tx: Db, attemptId: number): Promise<void> {
-  const found = await tx.attempt.findFirst({
+  const attempt = await tx.attempt.findFirst({
     where: { id: attemptId, intention: { credentials: { deletedAt: { not: null } } } },
     select: { id: true },
   });
-  if (found) throw new Refused("credentialsDeleted");
+  if (attempt) throw new Refused("credentialsDeleted");
 }
 
 const failedStatuses = ["parsing_failed", "import_failed"] as const;
@@ -248,9 +260,9 @@ export async function importFailed(attemptId: number, signal: AbortSignal): Prom
     records: records(answer),
     credentialsId: replaces ? undefined : credentialsId,
     signal,
-    settle: async (tx, found) => {
+    settle: async (tx, stored) => {
       await refuseDeleted(tx, attemptId);
-      if ("importId" in found) await settleAttempt(tx, attemptId, ending(answer, found));
+      if ("importId" in stored) await settleAttempt(tx, attemptId, ending(answer, stored));
     },
   });
   return "importId" in outcome;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type ReadingHeader, unread } from "@/lib/counter/reading";
 import { decide } from "@/lib/counter/standard/exceptions";
 import { month } from "@/lib/counter/standard/month";
-import { institutionDifference, ofToldAnswerer } from "./known-institution";
+import { checkRedirectedAnswer, institutionDifference } from "./known-institution";
 
 const who = (institution: string | null, ...institutionIds: string[]) => ({ institution, institutionIds });
 const brno = who("MZK Brno", "Proprietary:exp:c-17", "ISNI:0000 0001 2345 6789");
@@ -27,27 +27,27 @@ test("isSameInstitution compares names when neither answer has ids", () => {
 });
 
 const january = month("2024-01");
-const said: ReadingHeader = {
+const ownHeader: ReadingHeader = {
   ...{ institution: null, institutionIds: [], customerId: null, createdBy: null, created: null, report: "TR" },
   ...{ reportName: null, release: "5.1", registryRecord: null, filters: {}, attributes: {} },
   period: { from: january, to: january },
 };
-const known = { institution: "Brno Library", institutionIds: ["ISNI:0000 0001"] };
+const institution = { institution: "Brno Library", institutionIds: ["ISNI:0000 0001"] };
 
 /** Verdict on usage from an address to which a redirect did not forward the request's parameters. */
 async function verdict(header: Partial<ReadingHeader>, redirectedTo = "https://files.example.org/tr") {
   const reading = {
     ...unread("json", "reject"),
     ...{ verdict: "import" as const, decision: decide([], true), warnings: [], errors: [] },
-    header: { ...said, ...header },
+    header: { ...ownHeader, ...header },
   };
   const question = { report: "TR", month: january, ids: ["lib-1001", ""], names: ["MZK Brno", null] };
-  const records = ofToldAnswerer(
+  const records = checkRedirectedAnswer(
     (async function* () {
       yield* [];
       return reading;
     })(),
-    { redirectedTo, httpStatus: 200, question: { ...question, known: { institution: known, clean: (data) => data } } },
+    { redirectedTo, httpStatus: 200, question: { ...question, expected: { institution, clean: (data) => data } } },
   );
   for (;;) {
     const step = await records.next();

@@ -18,10 +18,12 @@ type Difference = "none" | "renamed" | "other";
 
 /** Compares the institutions of two answers to the same credentials. One common id makes them the same. */
 export function institutionDifference(before: Institution, after: Institution): Difference {
-  const [known, said] = [byNamespace(before.institutionIds), byNamespace(after.institutionIds)];
-  const shared = [...known.keys()].filter((namespace) => said.has(namespace));
+  const [idsBefore, idsAfter] = [byNamespace(before.institutionIds), byNamespace(after.institutionIds)];
+  const shared = [...idsBefore.keys()].filter((namespace) => idsAfter.has(namespace));
   if (shared.length > 0)
-    return shared.some((namespace) => [...(known.get(namespace) ?? [])].some((id) => said.get(namespace)?.has(id)))
+    return shared.some((namespace) =>
+      [...(idsBefore.get(namespace) ?? [])].some((id) => idsAfter.get(namespace)?.has(id)),
+    )
       ? "none"
       : "other";
   const [former, name] = [before.institution, after.institution].map((text) => spelling(text ?? ""));
@@ -30,8 +32,8 @@ export function institutionDifference(before: Institution, after: Institution): 
 
 /** True if both have an id in common or, without common namespaces, the same name. */
 function isSameInstitution(before: Institution, after: Institution): boolean {
-  const [known, said] = [byNamespace(before.institutionIds), byNamespace(after.institutionIds)];
-  const isShared = [...known].some(([namespace, ids]) => [...ids].some((id) => said.get(namespace)?.has(id)));
+  const [idsBefore, idsAfter] = [byNamespace(before.institutionIds), byNamespace(after.institutionIds)];
+  const isShared = [...idsBefore].some(([namespace, ids]) => [...ids].some((id) => idsAfter.get(namespace)?.has(id)));
   const [former, name] = [before.institution, after.institution].map((text) => spelling(text ?? ""));
   return isShared || (former !== "" && former === name && institutionDifference(before, after) !== "other");
 }
@@ -54,26 +56,26 @@ function byNamespace(ids: readonly string[]): Map<string, Set<string>> {
 type Records<Batch> = AsyncGenerator<Batch, Reading>;
 
 /** The answer would import a month or mark it as empty. */
-const saysOfUsage = ({ verdict, decision }: Reading): boolean =>
+const isAboutUsage = ({ verdict, decision }: Reading): boolean =>
   verdict === "import" || (verdict === "empty" && decision?.class === "no-usage");
 
 /**
  * Passes on the records of an answer. If its institution differs from that of the last usage, the reading is rejected;
  * it only warns if the difference is uncertain or a user asked to replace the month.
  */
-export async function* ofKnownInstitution<Batch>(
+export async function* checkInstitution<Batch>(
   records: Records<Batch>,
-  { known, clean, accepts }: { known: Institution | null; clean: <T>(data: T) => T; accepts: boolean },
+  { expected, clean, accepts }: { expected: Institution | null; clean: <T>(data: T) => T; accepts: boolean },
 ): Records<Batch> {
   const reading = yield* records;
-  if (!known || !saysOfUsage(reading) || !reading.header) return reading;
+  if (!expected || !isAboutUsage(reading) || !reading.header) return reading;
   // The stored institution is free of secrets, and the customer id is one.
-  const said = clean({ institution: reading.header.institution, institutionIds: reading.header.institutionIds });
-  const difference = institutionDifference(known, said);
+  const answered = clean({ institution: reading.header.institution, institutionIds: reading.header.institutionIds });
+  const difference = institutionDifference(expected, answered);
   if (difference === "none") return reading;
   const log = new FindingLog();
   const where = "Report_Header.Institution_ID";
-  const values = { before: called(known), after: called(said) };
+  const values = { before: nameOf(expected), after: nameOf(answered) };
   if (difference === "other" && !accepts) {
     log.refuse("institution-other", where, values);
     return { ...reading, verdict: "reject", errors: [...reading.errors, ...log.findings("error")] };
@@ -82,7 +84,7 @@ export async function* ofKnownInstitution<Batch>(
   return { ...reading, warnings: [...log.findings("warning"), ...reading.warnings] };
 }
 
-const called = ({ institution, institutionIds }: Institution): string =>
+const nameOf = ({ institution, institutionIds }: Institution): string =>
   [institution, institutionIds.slice(0, 3).join("; ")].filter(Boolean).join(", ") || "–";
 
 /** The request, and the library it was made for. */
@@ -97,7 +99,7 @@ type Question = {
    * Institution of the last usage of these credentials. It is stored without secrets; `clean` removes them for the
    * comparison.
    */
-  known?: { institution: Institution | null; clean: <T>(data: T) => T };
+  expected?: { institution: Institution | null; clean: <T>(data: T) => T };
 };
 
 type Redirected = {
@@ -112,19 +114,19 @@ type Redirected = {
  * header matches our library, report and month (a publisher's file store sends such reports from a signed address), or
  * an answer to retry later. Anything else may concern another library and is rejected.
  */
-export async function* ofToldAnswerer<Batch>(
+export async function* checkRedirectedAnswer<Batch>(
   records: AsyncGenerator<Batch, Reading>,
   redirected: Redirected,
 ): AsyncGenerator<Batch, Reading> {
   const reading = yield* records;
   const { redirectedTo } = redirected;
-  if (redirectedTo === "" || isBelieved(reading, redirected)) return reading;
+  if (redirectedTo === "" || isCredible(reading, redirected)) return reading;
   const log = new FindingLog();
   log.refuse("redirect-loses-request", "", { address: redirectedTo });
   return { ...reading, verdict: "reject", errors: [...log.findings("error"), ...reading.errors] };
 }
 
-function isBelieved(reading: Reading, { httpStatus, question }: Redirected): boolean {
+function isCredible(reading: Reading, { httpStatus, question }: Redirected): boolean {
   const { status, errorCode } = classifyAnswer({ httpStatus, reading });
   if (status === "success") return reading.header !== null && isAnswerTo(question, reading.header);
   if (status === "parsing_failed") return !reading.errors.some(({ code }) => ofAnotherQuestion.includes(code));
@@ -151,12 +153,14 @@ function isAnswerTo({ report, month, ...library }: Question, header: ReadingHead
   return period !== null && period.from <= month && month <= period.to && names(header, library);
 }
 
-function names(header: ReadingHeader, { ids, names, known }: Omit<Question, "report" | "month">): boolean {
+function names(header: ReadingHeader, { ids, names, expected }: Omit<Question, "report" | "month">): boolean {
   const { customerId, institution, institutionIds } = header;
-  const said = [customerId, ...institutionIds.map((id) => id.slice(id.indexOf(":") + 1))].filter((id) => id !== null);
-  if (ids.some((id) => id !== "" && said.some((one) => isSameCustomer(one, id)))) return true;
+  const headerIds = [customerId, ...institutionIds.map((id) => id.slice(id.indexOf(":") + 1))].filter(
+    (id) => id !== null,
+  );
+  if (ids.some((id) => id !== "" && headerIds.some((one) => isSameCustomer(one, id)))) return true;
   if (institution && names.some((name) => name && spelling(name) === spelling(institution))) return true;
-  return known?.institution
-    ? isSameInstitution(known.institution, known.clean({ institution, institutionIds }))
+  return expected?.institution
+    ? isSameInstitution(expected.institution, expected.clean({ institution, institutionIds }))
     : false;
 }

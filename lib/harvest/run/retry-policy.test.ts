@@ -70,8 +70,8 @@ describe("nextTry for a failing server", () => {
     ["1020", hours(5), 30, hours(5)],
     ["1020", 0, 0, 10],
     ["1010", 0, 2, 240],
-  ])("%s with Retry-After: %i, after %i tries, waits %s s: gaps grow and end in days", (...given) => {
-    const [errorCode, retryAfter, before, retryIn] = given;
+  ])("%s with Retry-After: %i, after %i tries, waits %s s: gaps grow and end in days", (...tries) => {
+    const [errorCode, retryAfter, before, retryIn] = tries;
     const earlier = times(before, errorCode);
     expect(nextTry({ ...calm, errorCode, retryAfter, earlier }).retryIn).toBe(retryIn);
   });

@@ -56,7 +56,7 @@ const SERVICE = [
 ];
 const NEEDS_LONG_DATES = ["short-dates-misread", "3020", "1000"];
 
-const done: Next = { retryIn: null, serverRests: 0, isKnownEmpty: false, isGone: false };
+const end: Next = { retryIn: null, serverRests: 0, isKnownEmpty: false, isGone: false };
 
 /** When an intention is retried, if at all: growing gaps for a failing server, days for a month not ready yet. */
 export function nextTry(ended: Try): Next {
@@ -64,12 +64,12 @@ export function nextTry(ended: Try): Next {
   const inARow = consecutive(earlier, errorCode);
   switch (errorCode) {
     case "interrupted":
-      return inARow < MOST_INTERRUPTIONS ? { ...done, retryIn: 0 } : done;
+      return inARow < MOST_INTERRUPTIONS ? { ...end, retryIn: 0 } : end;
     case "storage":
-      return { ...done, retryIn: Math.min(HOUR, 5 * MINUTE * 2 ** Math.min(inARow, 20)) };
+      return { ...end, retryIn: Math.min(HOUR, 5 * MINUTE * 2 ** Math.min(inARow, 20)) };
     case "short-dates-misread":
     case "3020":
-      return earlier.includes(errorCode) ? done : { ...done, retryIn: 0 };
+      return earlier.includes(errorCode) ? end : { ...end, retryIn: 0 };
     case "1000":
       return resting(ended, growing(ended, HOUR, inARow));
     case "1010":
@@ -84,11 +84,11 @@ export function nextTry(ended: Try): Next {
       if (!ended.retryAfter) break;
       return resting(ended, growing(ended, HOUR, inARow));
     case "3032":
-      return { ...done, isGone: !isPartial };
+      return { ...end, isGone: !isPartial };
   }
-  if (status === "success") return isPartial ? partial(ended) : done;
+  if (status === "success") return isPartial ? partial(ended) : end;
   if (status === "no_data") return withoutData(ended);
-  return status === "download_failed" || CUT_SHORT.includes(errorCode) ? failed(ended) : done;
+  return status === "download_failed" || CUT_SHORT.includes(errorCode) ? failed(ended) : end;
 }
 
 /** Date format of the next try: long after the short one was misread or refused. */
@@ -101,8 +101,8 @@ export function datesFor(earlier: readonly string[]): DateForm {
  * exceed a day, so that a short Retry-After does not end the intention within minutes.
  */
 function growing({ retryAfter }: Try, first: number, inARow: number): number | null {
-  const asked = (retryAfter || first) * 2 ** inARow;
-  return asked > DAY && first * 2 ** inARow > DAY ? null : Math.min(DAY, asked);
+  const seconds = (retryAfter || first) * 2 ** inARow;
+  return seconds > DAY && first * 2 ** inARow > DAY ? null : Math.min(DAY, seconds);
 }
 
 /** A server that limits the request rate will answer again: gaps of up to an hour, or its Retry-After. */
@@ -111,8 +111,8 @@ function withoutEnd({ retryAfter }: Try, inARow: number): number {
 }
 
 function resting({ retryAfter, isBroken }: Try, seconds: number | null): Next {
-  if (seconds === null || isBroken) return { ...done, serverRests: retryAfter ?? 0 };
-  return { ...done, retryIn: seconds, serverRests: seconds };
+  if (seconds === null || isBroken) return { ...end, serverRests: retryAfter ?? 0 };
+  return { ...end, retryIn: seconds, serverRests: seconds };
 }
 
 /**
@@ -122,18 +122,18 @@ function resting({ retryAfter, isBroken }: Try, seconds: number | null): Next {
 function withoutData(ended: Try): Next {
   const isNotReady = ended.errorCode === "3031";
   const retryIn = daysLater(ended);
-  if (retryIn !== null) return { ...done, retryIn };
-  return { ...done, isKnownEmpty: !isNotReady && ended.isVerified };
+  if (retryIn !== null) return { ...end, retryIn };
+  return { ...end, isKnownEmpty: !isNotReady && ended.isVerified };
 }
 
 function partial(ended: Try): Next {
-  return ended.daysSinceMonth > GRACE_DAYS ? done : { ...done, retryIn: daysLater(ended) };
+  return ended.daysSinceMonth > GRACE_DAYS ? end : { ...end, retryIn: daysLater(ended) };
 }
 
 function failed(ended: Try): Next {
   const cannotHelp = ["blocked-address", "insecure-address", "too-large", "secrets-unreadable"];
   const isOver = ended.isBroken || cannotHelp.includes(ended.errorCode);
-  return isOver ? done : { ...done, retryIn: daysLater(ended) };
+  return isOver ? end : { ...end, retryIn: daysLater(ended) };
 }
 
 /** 1, 2, 4, 8, 8 days; only for automatic harvests with working credentials. */

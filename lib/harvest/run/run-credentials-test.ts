@@ -9,13 +9,15 @@ import { openTestSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { noSecrets, type Secrets, secretValues } from "@/lib/credentials/secrets/secrets";
 import type { ServiceStatus } from "@/lib/credentials/service-status";
 import { type TestOutcome, testProgress } from "@/lib/credentials/test-outcome";
+import { announceStorageFailed } from "@/lib/events/announce-storage-failed";
 import { now } from "@/lib/kit/clock";
 import type { Db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { readStoredFile, removeStoredFile } from "@/lib/kit/files/stored-file";
+import { performRun, type Run } from "@/lib/kit/jobs/perform-run";
 import { TransportFailed } from "@/lib/kit/outgoing/transport-failed";
 import type { Prisma } from "@/lib/kit/prisma/client";
-import { type Lease, underLease } from "../queue/lease-server";
+import { type Lease, LeaseLost, underLease } from "../queue/lease-server";
 import { restServer } from "../queue/rest-server";
 import { currentStatus } from "../sushi/ask-status";
 import { type DateForm, shownRequest } from "../sushi/build-request";
@@ -24,18 +26,15 @@ import { scrub } from "../sushi/scrub";
 import { breakage } from "./broken-policy";
 import { classifyAnswer } from "./classify-answer";
 import { downloadReport } from "./download-report";
-import { ofToldAnswerer } from "./known-institution";
+import { checkRedirectedAnswer } from "./known-institution";
 import { datesFor, nextTry } from "./retry-policy";
 import { type Ending, failedTransport, findings } from "./settle-attempt";
 import { namesOf } from "./warning-policy";
 
-/** A test that crashed its worker this often is abandoned. */
-const MOST_TRIES = 3;
-
-type Begun = NonNullable<Awaited<ReturnType<typeof begin>>>;
+type Test = NonNullable<Awaited<ReturnType<typeof begin>>>;
 type Sums = { factCount: number; sums: Record<string, number> };
-type Answered = { ending: Ending; usedUrl: string } & Sums;
-type Tried = Answered & { service: ServiceStatus | null };
+type Answer = { ending: Ending; usedUrl: string } & Sums;
+type Result = Answer & { service: ServiceStatus | null };
 
 const nothing: Sums = { factCount: 0, sums: {} };
 
@@ -43,11 +42,32 @@ const nothing: Sums = { factCount: 0, sums: {} };
 export async function runCredentialsTest(lease: Lease): Promise<boolean> {
   const test = await underLease(lease, (tx) => begin(tx, lease.serverId));
   if (!test) return false;
-  const tried = test.tries > MOST_TRIES ? givenUp(test) : await tryOut(lease, test);
-  // The worker is shutting down; the next one repeats the test.
-  lease.signal.throwIfAborted();
-  await underLease(lease, (tx) => finish(tx, test, tried));
+  const run: Run = {
+    tries: test.tries,
+    signal: lease.signal,
+    write: (work) => underLease(lease, work),
+    putOff: () => giveTryBack(lease, test),
+  };
+  const outcome = await performRun(run, {
+    perform: () => performTest(lease, test),
+    failureOf: () => null,
+    unforeseen: abandoned(test),
+    settleFailed: (tx, failure) => finish(tx, test, failure),
+    onStorageFailed: announceStorageFailed,
+  });
+  if (outcome === "lost") throw new LeaseLost();
   return true;
+}
+
+async function performTest(lease: Lease, test: Test): Promise<void> {
+  const result = await tryOut(lease, test);
+  lease.signal.throwIfAborted();
+  await underLease(lease, (tx) => finish(tx, test, result));
+}
+
+async function giveTryBack(lease: Lease, { id, tries }: Test): Promise<void> {
+  const outcome = { tries: tries - 1 };
+  await underLease(lease, (tx) => tx.credentialsTest.update({ where: { id }, data: { outcome } }));
 }
 
 async function begin(tx: Db, serverId: number) {
@@ -87,7 +107,7 @@ function opened(row: { id: string; secrets: string }): Secrets | null {
   }
 }
 
-const givenUp = ({ url }: Begun): Tried => ({
+const abandoned = ({ url }: Test): Result => ({
   ending: failedTransport(new TransportFailed("interrupted")),
   usedUrl: url,
   service: null,
@@ -95,37 +115,37 @@ const givenUp = ({ url }: Begun): Tried => ({
 });
 
 /** Requests the service status first: it explains the answer and announced downtimes. */
-async function tryOut(lease: Lease, test: Begun): Promise<Tried> {
+async function tryOut(lease: Lease, test: Test): Promise<Result> {
   const service = await statusOf(lease, test);
   return { ...(await askReport(lease, test)), service };
 }
 
-async function statusOf(lease: Lease, { serverId, url, secrets, report }: Begun): Promise<ServiceStatus | null> {
+async function statusOf(lease: Lease, { serverId, url, secrets, report }: Test): Promise<ServiceStatus | null> {
   if (!secrets) return null;
   const { signal } = lease;
   const asking = currentStatus({ serverId, access: { ...secrets, url }, release: report.release, signal });
-  const { said, askedNow } = await lease.waiting(asking);
-  if (askedNow) await gap(lease);
-  return said;
+  const { status, isNew } = await lease.waiting(asking);
+  if (isNew) await gap(lease);
+  return status;
 }
 
 const gap = ({ signal, waiting }: Lease) =>
   waiting(sleep(settings().HARVEST_COOLDOWN_SECONDS * 1000, undefined, { signal }));
 
 /** Sends a second request, after the server's pause, if full dates may help. */
-async function askReport(lease: Lease, test: Begun): Promise<Answered> {
+async function askReport(lease: Lease, test: Test): Promise<Answer> {
   const first = await ask(lease, test, test.needsLongDates ? "long" : "short");
   if (test.needsLongDates || datesFor([first.ending.errorCode]) === "short") return first;
   await gap(lease);
   return ask(lease, test, "long");
 }
 
-async function ask({ signal, waiting }: Lease, test: Begun, dates: DateForm): Promise<Answered> {
+async function ask({ signal, waiting }: Lease, test: Test, dates: DateForm): Promise<Answer> {
   const { report, month, url, secrets } = test;
-  const asked = { report, month, dates };
+  const request = { report, month, dates };
   const access = secrets && { ...secrets, url };
-  const usedUrl = access ? shownRequest(access, asked) : url;
-  const download = await waiting(downloadReport({ access, asked, signal }));
+  const usedUrl = access ? shownRequest(access, request) : url;
+  const download = await waiting(downloadReport({ access, request, signal }));
   if (download instanceof TransportFailed) return { ending: failedTransport(download), usedUrl, ...nothing };
   try {
     return { ...(await read(test, download)), usedUrl };
@@ -134,13 +154,13 @@ async function ask({ signal, waiting }: Lease, test: Begun, dates: DateForm): Pr
   }
 }
 
-async function read({ report, month, secrets, names }: Begun, download: Download) {
+async function read({ report, month, secrets, names }: Test, download: Download) {
   const { file, httpStatus, retryAfter, redirectedTo } = download;
   const { customerId = "", requestorId = "" } = secrets ?? {};
-  const asked = { report: report.id, release: report.release, from: month, to: month, customerId };
+  const expected = { report: report.id, release: report.release, from: month, to: month, customerId };
   const question = { report: report.id, month, ids: [customerId, requestorId], names };
-  const read = readCounter(readStoredFile(file), { asked });
-  const records = ofToldAnswerer(read, { redirectedTo, httpStatus, question });
+  const answerRecords = readCounter(readStoredFile(file), { asked: expected });
+  const records = checkRedirectedAnswer(answerRecords, { redirectedTo, httpStatus, question });
   const summed: Sums = { factCount: 0, sums: {} };
   let step = await records.next();
   for (; !step.done; step = await records.next())
@@ -153,10 +173,10 @@ async function read({ report, month, secrets, names }: Begun, download: Download
   return { ending, ...(reading.verdict === "import" ? summed : nothing) };
 }
 
-async function finish(tx: Db, { id, secrets, serverId }: Begun, tried: Tried): Promise<void> {
+async function finish(tx: Db, { id, secrets, serverId }: Test, tried: Result): Promise<void> {
   const { ending } = tried;
   const broken = breakage({ ...ending, hasRecentSuccess: false });
-  const { outcome, header, found } = shown(tried, secrets ?? noSecrets);
+  const { outcome, header, findings: found } = shown(tried, secrets ?? noSecrets);
   const breaks = broken?.level ?? null;
   await tx.credentialsTest.update({
     where: { id },
@@ -167,14 +187,14 @@ async function finish(tx: Db, { id, secrets, serverId }: Begun, tried: Tried): P
   await restServer(tx, serverId, { seconds: serverRests, code: ending.errorCode });
 }
 
-type Shown = {
+type StoredResult = {
   outcome: Omit<TestOutcome, "header" | "findings" | "breaks" | "status"> & { status: Ending["status"] };
   header: Prisma.InputJsonObject;
-  found: Prisma.InputJsonObject;
+  findings: Prisma.InputJsonObject;
 };
 
 /** Publishers repeat the secrets of a request in their messages. */
-function shown({ ending, usedUrl, service, factCount, sums }: Tried, secrets: Secrets): Shown {
+function shown({ ending, usedUrl, service, factCount, sums }: Result, secrets: Secrets): StoredResult {
   const clean = scrub(secretValues(secrets));
   return {
     outcome: {
@@ -189,6 +209,6 @@ function shown({ ending, usedUrl, service, factCount, sums }: Tried, secrets: Se
       sums,
     },
     header: { ...clean.data(ending.reading?.header ?? {}) },
-    found: findings(ending, clean),
+    findings: findings(ending, clean),
   };
 }

@@ -64,7 +64,7 @@ type Of = { credentialsVersion: string; intention: { credentialsId: number } };
 /** Whether this version of the credentials returned an answer within RECENT_DAYS. */
 async function hasRecentSuccess(tx: Db, { credentialsVersion, intention }: Of): Promise<boolean> {
   const since = new Date(now().getTime() - RECENT_DAYS * 86_400_000);
-  const found = await tx.attempt.findFirst({
+  const success = await tx.attempt.findFirst({
     where: {
       credentialsVersion,
       status: { in: ["success", "no_data"] },
@@ -73,7 +73,7 @@ async function hasRecentSuccess(tx: Db, { credentialsVersion, intention }: Of): 
     },
     select: { id: true },
   });
-  return found !== null;
+  return success !== null;
 }
 
 /** How an attempt ended. `errorCode` as in Classified; `detail` is the technical reason of a failure. */
@@ -121,7 +121,7 @@ export async function settleAttempt(tx: Db, attemptId: number, ending: Ending): 
 }
 
 /** Whether an answer without usage would make the retry policy mark this attempt's month as empty. */
-export async function wouldBeKnownEmpty(attemptId: number): Promise<boolean> {
+export async function isLastTryWhenEmpty(attemptId: number): Promise<boolean> {
   const attempt = await db().attempt.findUnique({ where: { id: attemptId }, include: context });
   const silence: Ending = { status: "no_data", errorCode: "3030", isPartial: false, httpStatus: 200, retryAfter: null };
   return attempt !== null && nextTry(situation(attempt, silence, false)).isKnownEmpty;
@@ -187,12 +187,12 @@ function cleaner({ intention }: Attempt): Scrub {
 /** The part of a reading that is stored, without secrets. */
 export function findings({ reading, detail, kept, retryAfter }: Ending, clean: Scrub): Prisma.InputJsonObject {
   // Codes are ours and are keys of messages.
-  const found = (list: Reading["errors"] = []) =>
+  const cleaned = (list: Reading["errors"] = []) =>
     list.map((finding) => ({ ...clean.data(finding), code: finding.code }));
   return {
     exceptions: clean.data(reading?.exceptions ?? []),
-    warnings: found(reading?.warnings),
-    errors: found(reading?.errors),
+    warnings: cleaned(reading?.warnings),
+    errors: cleaned(reading?.errors),
     reports: clean.data(reading?.reports ?? []),
     ...(detail && { detail: clean.text(detail) }),
     ...(retryAfter !== null && { retryAfter }),

@@ -26,6 +26,6 @@ test.each([
 });
 
 test("warningOf ignores another number when the header contains the library's name", () => {
-  const given = { reading: reading("customer-not-named"), errorCode: "" };
-  expect(warningOf({ ...given, names: ["Moravská", null, "mzk brno"] })).toBe("");
+  const attempt = { reading: reading("customer-not-named"), errorCode: "" };
+  expect(warningOf({ ...attempt, names: ["Moravská", null, "mzk brno"] })).toBe("");
 });

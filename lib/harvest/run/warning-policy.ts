@@ -23,10 +23,10 @@ const grave = [
   "count-repeated",
 ] as const satisfies readonly FindingCode[];
 
-type Named = Record<"name" | "nameEn" | "nameCs" | "shortName" | "internalId", string | null>;
+type LibraryNames = Record<"name" | "nameEn" | "nameCs" | "shortName" | "internalId", string | null>;
 
 /** Names by which a report may call an organization. */
-export const namesOf = ({ name, nameEn, nameCs, shortName, internalId }: Named): (string | null)[] => [
+export const namesOf = ({ name, nameEn, nameCs, shortName, internalId }: LibraryNames): (string | null)[] => [
   ...[name, nameEn, nameCs, shortName, internalId],
 ];
 
@@ -44,8 +44,8 @@ type Imported = {
  */
 export function warningOf({ reading: { warnings, header }, errorCode, names }: Imported): string {
   const isNamed = isOneOf(names, header?.institution ?? "");
-  const found = warnings.map(({ code }) => code).filter((code) => code !== "customer-not-named" || !isNamed);
-  return grave.find((code) => found.includes(code)) ?? errorCode;
+  const codes = warnings.map(({ code }) => code).filter((code) => code !== "customer-not-named" || !isNamed);
+  return grave.find((code) => codes.includes(code)) ?? errorCode;
 }
 
 const isOneOf = (names: readonly (string | null)[], name: string): boolean =>

@@ -12,7 +12,7 @@ import { dueAt, wakeAfterLease, workable } from "../queue/wake-server";
 import { unsettledStatuses } from "../states/attempt-status";
 import { currentStatus } from "../sushi/ask-status";
 import type { Download } from "../sushi/download-answer";
-import { type Begun, beginAttempt } from "./begin-attempt";
+import { beginAttempt, type StartedAttempt } from "./begin-attempt";
 import { downloadReport } from "./download-report";
 import { importAttempt } from "./import-attempt";
 import { runCredentialsTest } from "./run-credentials-test";
@@ -28,8 +28,8 @@ const LONGEST_GAP = 60;
 export async function workServer(serverId: number, { signal, waiting }: JobContext): Promise<void> {
   const lease = await leaseServer(serverId, signal, waiting);
   if (!lease) return wakeAfterLease(db(), serverId);
-  const done = await work(lease);
-  await releaseServer(lease, done);
+  const result = await work(lease);
+  await releaseServer(lease, result);
 }
 
 async function work(lease: Lease): Promise<{ hasAsked: boolean; hasFailed: boolean }> {
@@ -61,7 +61,7 @@ async function fetchNext(lease: Lease): Promise<boolean> {
   } else if (await keepAnswer(lease, begun, download)) {
     await importAttempt(lease, begun.attemptId);
   }
-  await askOfTrouble(lease, begun, askedAt);
+  await readStatusDuringRest(lease, begun, askedAt);
   return true;
 }
 
@@ -71,7 +71,11 @@ const OUT_OF_SERVICE = ["1000", "http-5xx"];
 /**
  * Requests the status of a service whose answer has just set its server to rest, so that users see its announcements.
  */
-async function askOfTrouble(lease: Lease, { access, asked: { report } }: Begun, askedAt: Date): Promise<void> {
+async function readStatusDuringRest(
+  lease: Lease,
+  { access, request: { report } }: StartedAttempt,
+  askedAt: Date,
+): Promise<void> {
   const { serverId, signal } = lease;
   const { restCode, restSince, cooldown } = await db().server.findUniqueOrThrow({ where: { id: serverId } });
   if (!access || !restSince || restSince < askedAt || !OUT_OF_SERVICE.includes(restCode)) return;
@@ -86,16 +90,16 @@ async function askOfTrouble(lease: Lease, { access, asked: { report } }: Begun, 
  * lost, a stored answer is imported from its file. False if there is none.
  */
 async function resumeLeft(lease: Lease): Promise<boolean> {
-  const left = await db().attempt.findFirst({
+  const unsettled = await db().attempt.findFirst({
     where: { status: { in: [...unsettledStatuses] }, intention: { credentials: { serverId: lease.serverId } } },
     orderBy: { id: "asc" },
     select: { id: true, status: true, rawFileId: true },
   });
-  if (!left) return false;
-  if (left.status === "importing" && left.rawFileId !== null) await importAttempt(lease, left.id);
+  if (!unsettled) return false;
+  if (unsettled.status === "importing" && unsettled.rawFileId !== null) await importAttempt(lease, unsettled.id);
   else {
     const interrupted = failedTransport(new TransportFailed("interrupted"));
-    await underLease(lease, (tx) => settleAttempt(tx, left.id, interrupted));
+    await underLease(lease, (tx) => settleAttempt(tx, unsettled.id, interrupted));
   }
   return true;
 }
@@ -104,7 +108,7 @@ async function resumeLeft(lease: Lease): Promise<boolean> {
  * Records that the answer is stored; from now on it is never requested again, whatever happens to this process. False
  * if its intention was deleted, or if the attempt was settled as lost because its credentials moved to another server.
  */
-function keepAnswer(lease: Lease, begun: Begun, download: Download): Promise<boolean> {
+function keepAnswer(lease: Lease, begun: StartedAttempt, download: Download): Promise<boolean> {
   return underLease(lease, async (tx) => {
     const { httpStatus, retryAfter, redirectedTo, mediaType, file } = download;
     const attempt = await tx.attempt.findUnique({
@@ -128,14 +132,14 @@ function keepAnswer(lease: Lease, begun: Begun, download: Download): Promise<boo
 }
 
 /** Such as "MZK_jstor_5.1_TR_2025-01.json". */
-async function offeredName(tx: Db, { attemptId, asked }: Begun, mediaType: string): Promise<string> {
+async function offeredName(tx: Db, { attemptId, request }: StartedAttempt, mediaType: string): Promise<string> {
   const { intention } = await tx.attempt.findUniqueOrThrow({
     where: { id: attemptId },
     select: { intention: { select: { credentials: { select: { organization: true, platform: true } } } } },
   });
   const { organization, platform } = intention.credentials;
   const library = organization.internalId || organization.shortName || `library${organization.id}`;
-  const { report, month } = asked;
+  const { report, month } = request;
   const parts = [library, platform.shortName, report.release, report.id, month].map(plain);
   return `${parts.join("_")}.${extension(mediaType)}`;
 }

@@ -10,7 +10,7 @@ import { NotFound, OutOfDate } from "@/lib/kit/errors";
 import { rests } from "../queue/rest-server";
 import { dueAt, wakeServer, workable } from "../queue/wake-server";
 import { shownNames } from "../show/intentions";
-import { tellingStatus } from "../sushi/ask-status";
+import { statusOfRest } from "../sushi/ask-status";
 import type { changeServerCall, listRestingServersCall, server } from "./contract";
 
 type ShownServer = z.input<typeof server>;
@@ -113,7 +113,7 @@ export async function listRestingServers(
   const platforms = await db().platform.findMany({ where: { id: { in: rows.flatMap((row) => row.platforms) } } });
   return rows.map((row) => ({
     ...row,
-    service: tellingStatus(row.service, row.since),
+    service: statusOfRest(row.service, row.since),
     platforms: platforms
       .filter(({ id }) => row.platforms.includes(id))
       .map((platform) => ({ ...shownNames(platform), short_name: platform.shortName })),

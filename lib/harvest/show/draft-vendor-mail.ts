@@ -15,7 +15,7 @@ import { findKeptRecord } from "@/lib/platforms/registry/ask/find-kept-record";
 import { isOurOwn } from "../states/advice";
 import { storedFindings } from "../states/stored-findings";
 import { type Scrub, scrub } from "../sushi/scrub";
-import { MOST_CHARACTERS, type Reported, vendorMail } from "./vendor-mail";
+import { MOST_CHARACTERS, type ReportedAttempt, vendorMail } from "./vendor-mail";
 
 const MOST_BYTES = MOST_CHARACTERS * 8;
 
@@ -26,7 +26,10 @@ const MOST_BYTES = MOST_CHARACTERS * 8;
 const LONGEST_SECRET = 1300;
 
 /** The beginning of a stored answer without secrets, or why there is none. */
-async function readAnswerText(file: { storedAs: string; sha256: string }, scrub: Scrub): Promise<Reported["answer"]> {
+async function readAnswerText(
+  file: { storedAs: string; sha256: string },
+  scrub: Scrub,
+): Promise<ReportedAttempt["answer"]> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -51,14 +54,14 @@ const isBinary = (text: string): boolean => {
   return odd > text.length / 20;
 };
 
-const known = {
+const attemptColumns = {
   rawFile: true,
   intention: {
     include: { reportType: true, credentials: { include: { organization: true, platform: true } } },
   },
 } as const satisfies Prisma.AttemptInclude;
 
-type Attempt = Prisma.AttemptGetPayload<{ include: typeof known }>;
+type Attempt = Prisma.AttemptGetPayload<{ include: typeof attemptColumns }>;
 
 /**
  * Drafts a mail to the provider about a download. Throws NotFound if its organization is out of reach, and Refused if
@@ -67,7 +70,7 @@ type Attempt = Prisma.AttemptGetPayload<{ include: typeof known }>;
 export async function draftVendorMail(scope: Scope<"harvest.manage">, id: number) {
   const attempt = await db().attempt.findFirst({
     where: { id, intention: { credentials: { organizationId: reach(scope) } } },
-    include: known,
+    include: attemptColumns,
   });
   if (!attempt) throw new NotFound();
   if (isOurOwn(attempt.errorCode)) throw new Refused("notProvidersFault");
@@ -90,7 +93,7 @@ function nameOf({ user }: Scope<"harvest.manage">): string {
   return [user.firstName, user.lastName].filter(Boolean).join(" ");
 }
 
-async function report(attempt: Attempt, scope: Scope<"harvest.manage">): Promise<Reported> {
+async function report(attempt: Attempt, scope: Scope<"harvest.manage">): Promise<ReportedAttempt> {
   const { credentials, reportType, month } = attempt.intention;
   const { exceptions, errors, detail } = storedFindings.parse(attempt.findings);
   const clean = scrubOf(attempt);
@@ -140,7 +143,7 @@ function scrubOf({ credentialsVersion, intention: { credentials } }: Attempt): S
   }
 }
 
-async function answerOf({ rawFile }: Attempt, clean: Scrub | null): Promise<Reported["answer"]> {
+async function answerOf({ rawFile }: Attempt, clean: Scrub | null): Promise<ReportedAttempt["answer"]> {
   if (!rawFile) return { missing: "none" };
   return clean ? readAnswerText(rawFile, clean) : { missing: "not-shown" };
 }

@@ -45,16 +45,21 @@ async function showHarvests(ids: readonly number[], organizations: readonly numb
   ]);
   const names = await readNames(counted);
   return ids.flatMap((id) => {
-    const counts = counted.find((row) => row.id === id);
-    const found = harvests.find((row) => row.id === id);
-    return counts && found ? [show(found, counts, names)] : [];
+    const counts = counted.find((one) => one.id === id);
+    const row = harvests.find((one) => one.id === id);
+    return counts && row ? [show(row, counts, names)] : [];
   });
 }
 
-type Found = { id: number; kind: HarvestKind; startedAt: Date; startedBy: { id: number; username: string } | null };
+type HarvestRow = {
+  id: number;
+  kind: HarvestKind;
+  startedAt: Date;
+  startedBy: { id: number; username: string } | null;
+};
 type Names = Awaited<ReturnType<typeof readNames>>;
 
-function show({ id, kind, startedAt, startedBy }: Found, counts: Counted, names: Names): z.input<typeof harvest> {
+function show({ id, kind, startedAt, startedBy }: HarvestRow, counts: Counted, names: Names): z.input<typeof harvest> {
   const { total, planned, finished, working, failed, warnings, notReady, attempts, broken } = counts;
   return {
     pk: id,
@@ -139,9 +144,9 @@ async function readNames(counted: readonly Counted[]) {
 
 /** One harvest with the part within reach; throws NotFound if there is none. */
 export async function getHarvest(scope: Scope<"harvest.manage">, id: number) {
-  const [found] = await showHarvests([id], scope.organizationIds);
-  if (!found) throw new NotFound();
-  return found;
+  const [result] = await showHarvests([id], scope.organizationIds);
+  if (!result) throw new NotFound();
+  return result;
 }
 
 type Query = Parsed<typeof listHarvestsCall.query>;
@@ -214,10 +219,10 @@ function asked({ automatic, kind }: Query): Prisma.Sql {
 
 /** Conditions on its intentions. */
 function holding({ platform, platforms = [], month, finished, broken, warnings }: Query): Prisma.Sql {
-  const chosen = platform === undefined ? platforms : [...platforms, platform];
+  const platformIds = platform === undefined ? platforms : [...platforms, platform];
   const day = month && Prisma.sql`${`${month}-01`}::date`;
   return every([
-    chosen.length > 0 && Prisma.sql`bool_or(c.platform_id = ANY(${chosen}))`,
+    platformIds.length > 0 && Prisma.sql`bool_or(c.platform_id = ANY(${platformIds}))`,
     day && Prisma.sql`min(i.month) <= ${day} AND max(i.month) >= ${day}`,
     finished && progress(finished),
     warnings && Prisma.sql`bool_or(${state} IN ('partial', 'warnings')) = ${warnings === "true"}`,

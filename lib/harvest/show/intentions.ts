@@ -91,23 +91,23 @@ export async function findOwnIntention(
   scope: Scope<"harvest.manage">,
   { harvest, intention }: { harvest: number; intention: number },
 ) {
-  const found = await db().intention.findFirst({
+  const row = await db().intention.findFirst({
     where: { id: intention, harvestId: harvest, credentials: { organizationId: reach(scope) } },
     include: shownIntention,
   });
-  if (!found) throw new NotFound();
-  return found;
+  if (!row) throw new NotFound();
+  return row;
 }
 
 /** One intention with all its attempts, newest first; throws NotFound. */
 export async function getIntention(scope: Scope<"harvest.manage">, of: { harvest: number; intention: number }) {
-  const found = await findOwnIntention(scope, of);
+  const row = await findOwnIntention(scope, of);
   const attempts = await db().attempt.findMany({
-    where: { intentionId: found.id },
+    where: { intentionId: row.id },
     include: fullAttempt,
     orderBy: { id: "desc" },
   });
-  return { ...showIntention(found), attempts: attempts.map(showFullAttempt) };
+  return { ...showIntention(row), attempts: attempts.map(showFullAttempt) };
 }
 
 /** A change becomes visible shortly after its timestamp, so a request for newer ones repeats the last moments. */
@@ -135,10 +135,10 @@ export async function listIntentions(scope: Scope<"harvest.manage">, harvestId: 
 
 /** Throws NotFound if the attempt's organization is out of reach. */
 export async function getAttempt(scope: Scope<"harvest.manage">, id: number) {
-  const found = await db().attempt.findFirst({
+  const row = await db().attempt.findFirst({
     where: { id, intention: { credentials: { organizationId: reach(scope) } } },
     include: { ...fullAttempt, intention: { include: shownIntention } },
   });
-  if (!found) throw new NotFound();
-  return { ...showFullAttempt(found), intention: showIntention(found.intention) };
+  if (!row) throw new NotFound();
+  return { ...showFullAttempt(row), intention: showIntention(row.intention) };
 }

@@ -55,11 +55,11 @@ function ending({ status, errorCode }: Logged, locale: Locale): string {
   const { harvest } = catalogue[locale];
   const t = createTranslator({ locale, messages: harvest.log });
   const name = errorName(errorCode, locale);
-  const said =
+  const statusText =
     harvest.status[
       isPreparing(errorCode) ? "preparing" : errorCode === "3031" && status === "no_data" ? "notReady" : status
     ];
-  return name ? t("endedWith", { status: said, name }) : t("ended", { status: said });
+  return name ? t("endedWith", { status: statusText, name }) : t("ended", { status: statusText });
 }
 
 type Query = Parsed<typeof listDownloadsCall.query>;
@@ -127,7 +127,7 @@ type Conditions = readonly (Prisma.Sql | false | "" | undefined)[];
 
 const ofIntention = (query: Query): Prisma.Sql[] => {
   const { platform, report, counter_version, credentials, harvest, month, date_from } = query;
-  return given([
+  return present([
     platform !== undefined && Prisma.sql`c.platform_id = ${platform}`,
     report !== undefined && Prisma.sql`i.report_type_id = ${report}`,
     counter_version !== undefined && Prisma.sql`c.release = ${counter_version}`,
@@ -139,14 +139,14 @@ const ofIntention = (query: Query): Prisma.Sql[] => {
 };
 
 const ofAttempt = ({ attempt, status, error_code, warnings }: Query): Prisma.Sql[] =>
-  given([
+  present([
     attempt && (attempt === "true" ? Prisma.sql`a.id IS NOT NULL` : Prisma.sql`a.id IS NULL`),
     status && Prisma.sql`a.status = ${status}::attempt_status`,
     warnings && Prisma.sql`(coalesce(a.warning_code, '') <> '') = ${warnings === "true"}`,
     error_code !== undefined && Prisma.sql`a.error_code = ${error_code}`,
   ]);
 
-const given = (conditions: Conditions): Prisma.Sql[] =>
+const present = (conditions: Conditions): Prisma.Sql[] =>
   conditions.filter((condition): condition is Prisma.Sql => condition instanceof Prisma.Sql);
 
 const every = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>
@@ -188,11 +188,11 @@ async function show(rows: readonly Row[], locale: Locale): Promise<z.input<typeo
     const intention = intentions.find(({ id }) => id === row.intention);
     if (!intention) return [];
     const tried = attempts.find(({ id }) => id === row.attempt);
-    const { attempt: _, ...shown } = showIntention({
+    const { attempt: _, ...listed } = showIntention({
       ...intention,
       _count: { attempts: counts.get(intention.id) ?? 0 },
     });
-    return [{ ...shown, attempt: tried ? withLog(tried, intention.credentials.versionHash, locale) : null }];
+    return [{ ...listed, attempt: tried ? withLog(tried, intention.credentials.versionHash, locale) : null }];
   });
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Reported, vendorMail } from "./vendor-mail";
+import { type ReportedAttempt, vendorMail } from "./vendor-mail";
 
-const reported: Reported = {
+const reported: ReportedAttempt = {
   platform: "Lumina",
   organization: "Hradisko Library",
   report: { code: "TR", release: "5" },

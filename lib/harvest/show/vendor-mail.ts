@@ -1,7 +1,7 @@
 import { counterExceptions } from "@/lib/counter/standard/exceptions";
 
 /** Contents of a mail to the provider; nothing in it is secret. */
-export type Reported = {
+export type ReportedAttempt = {
   platform: string;
   organization: string;
   report: { code: string; release: string };
@@ -31,7 +31,7 @@ export type Reported = {
 export const MOST_CHARACTERS = 2000;
 
 /** A mail to a provider, in English: what was requested, returned and expected. */
-export function vendorMail(reported: Reported): { subject: string; body: string } {
+export function vendorMail(reported: ReportedAttempt): { subject: string; body: string } {
   const { platform, report, month, errorCode } = reported;
   const subject = `COUNTER API (SUSHI): ${platform}, ${report.code} of Release ${report.release}, ${month}: ${headline(reported)}`;
   const body = [
@@ -47,7 +47,7 @@ export function vendorMail(reported: Reported): { subject: string; body: string 
   return { subject: oneLine(subject), body: `${body.join("\n\n")}\n` };
 }
 
-function facts(reported: Reported): string {
+function facts(reported: ReportedAttempt): string {
   const { report, usedUrl, startedAt, finishedAt, httpStatus, detail, addresses } = reported;
   const lines = [
     ["Request", `${report.release === "4" ? "POST (SOAP)" : "GET"} ${usedUrl}`],
@@ -73,7 +73,7 @@ const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 const list = (lines: readonly string[]): string => lines.map((line) => `- ${oneLine(line)}`).join("\n");
 
-function exceptions({ exceptions: all }: Reported): string {
+function exceptions({ exceptions: all }: ReportedAttempt): string {
   return list(
     all.map(({ code, message, data }) =>
       [code === null ? "without a code" : code, message, data].filter((part) => part !== "").join(": "),
@@ -82,7 +82,7 @@ function exceptions({ exceptions: all }: Reported): string {
 }
 
 /** The standard's name of the error; for other failures, what happened on the network. */
-function headline({ errorCode, httpStatus }: Reported): string {
+function headline({ errorCode, httpStatus }: ReportedAttempt): string {
   const standard = counterExceptions[Number(errorCode)];
   if (errorCode !== "" && standard) return `exception ${errorCode}, ${standard.message}`;
   if (/^\d+$/.test(errorCode)) return `exception ${errorCode}`;
@@ -109,21 +109,21 @@ const wire: Readonly<Record<string, string>> = {
   "not-counter": "the response is not a COUNTER report",
 };
 
-function expected(errorCode: string, { report, month }: Reported): string {
-  const asked = `the report ${report.code} of Release ${report.release} for ${month}`;
+function expected(errorCode: string, { report, month }: ReportedAttempt): string {
+  const request = `the report ${report.code} of Release ${report.release} for ${month}`;
   if (["1030", "2000", "2010", "2020", "http-401", "http-403", "1110", "1111"].includes(errorCode))
-    return `The library received these credentials for this service. We expected ${asked}; please check that they are active and complete and that they give access to this report.`;
-  if (errorCode === "2030") return `We expected ${asked}; please allow requests from our IP addresses.`;
+    return `The library received these credentials for this service. We expected ${request}; please check that they are active and complete and that they give access to this report.`;
+  if (errorCode === "2030") return `We expected ${request}; please allow requests from our IP addresses.`;
   if (["3000", "3010", "http-404"].includes(errorCode))
-    return `We expected ${asked}. If you do not offer it, please tell us which reports and releases you offer and at what address.`;
+    return `We expected ${request}. If you do not offer it, please tell us which reports and releases you offer and at what address.`;
   if (errorCode === "3032")
-    return `We expected ${asked}. The Code of Practice requires usage of the current year and the 24 months before it.`;
+    return `We expected ${request}. The Code of Practice requires usage of the current year and the 24 months before it.`;
   if (["3030", "3031"].includes(errorCode))
-    return `We expected ${asked}. Usage should be available within four weeks of the end of the month; please confirm if there was none.`;
-  return `We expected ${asked} as the Code of Practice describes it, or one of its exceptions with a code and message.`;
+    return `We expected ${request}. Usage should be available within four weeks of the end of the month; please confirm if there was none.`;
+  return `We expected ${request} as the Code of Practice describes it, or one of its exceptions with a code and message.`;
 }
 
-function answer({ answer: came }: Reported): string {
+function answer({ answer: came }: ReportedAttempt): string {
   if ("missing" in came) return missing[came.missing];
   const title = came.isWhole ? "Your response:" : `Your response, its first ${MOST_CHARACTERS} characters:`;
   return `${title}\n${"-".repeat(20)}\n${came.text}\n${"-".repeat(20)}`;

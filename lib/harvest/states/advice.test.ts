@@ -65,8 +65,8 @@ test.each([
 });
 
 test("each contact is recommended for some error", () => {
-  const told = new Set(codes.map((code) => adviceFor(code)?.contact));
-  expect([...told].sort()).toEqual([...adviceContacts].sort());
+  const contacts = new Set(codes.map((code) => adviceFor(code)?.contact));
+  expect([...contacts].sort()).toEqual([...adviceContacts].sort());
 });
 
 test("causeOf groups findings by kind and keeps exceptions apart", () => {

@@ -88,8 +88,8 @@ function statusClass(code: string): string {
 }
 
 function exceptionContact(errorCode: string): AdviceContact {
-  const known = exceptional[errorCode];
-  if (known) return known;
+  const contact = exceptional[errorCode];
+  if (contact) return contact;
   switch (classOf(Number(errorCode))) {
     case "credentials":
     case "not-supported":

@@ -30,11 +30,11 @@ const reasons = {
   total: "total",
 } as const;
 
-const known: Readonly<Record<string, (typeof reasons)[keyof typeof reasons]>> = reasons;
+const reasonKeys: Readonly<Record<string, (typeof reasons)[keyof typeof reasons]>> = reasons;
 
 /** The technical reason of a failed download, translated if possible. */
 export function technicalReason(detail: string, locale: Locale): string {
-  const key = known[detail];
+  const key = reasonKeys[detail];
   if (!key) return detail;
   return createTranslator({ locale, messages: catalogue[locale].harvest.log })(`reason.${key}`);
 }

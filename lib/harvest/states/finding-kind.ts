@@ -72,6 +72,6 @@ const kinds: Partial<Record<FindingCode, FindingKind>> = {
   "xml-not-counter": "not-counter",
 };
 
-const known: Readonly<Record<string, FindingKind>> = kinds;
+const kindsByCode: Readonly<Record<string, FindingKind>> = kinds;
 
-export const findingKind = (code: string): FindingKind => known[code] ?? "unusable-report";
+export const findingKind = (code: string): FindingKind => kindsByCode[code] ?? "unusable-report";

@@ -10,7 +10,7 @@ const intention = {
   isPartial: null,
   hasWarning: null,
 };
-const done = { ...intention, finishedAt: at };
+const finished = { ...intention, finishedAt: at };
 const attempt = <const S extends string>(status: S, isPartial = false, hasWarning = false) => ({
   status,
   isPartial,
@@ -26,15 +26,15 @@ test.each([
   [{ ...intention, ...attempt("importing"), cancelledAt: at }, "importing"],
   [{ ...intention, cancelledAt: at }, "cancelled"],
   [{ ...intention, cancelledAt: at, ...attempt("no_data") }, "cancelled"],
-  [done, "failed"],
-  [{ ...done, ...attempt("success") }, "success"],
-  [{ ...done, ...attempt("success", true) }, "partial"],
-  [{ ...done, ...attempt("success", false, true) }, "warnings"],
-  [{ ...done, ...attempt("success", true, true) }, "partial"],
-  [{ ...done, ...attempt("no_data") }, "no_data"],
-  [{ ...done, ...attempt("download_failed") }, "failed"],
-  [{ ...done, ...attempt("parsing_failed") }, "failed"],
-  [{ ...done, ...attempt("import_failed") }, "failed"],
-] as const)("intentionState of %o is %s", (given, state) => {
-  expect(intentionState.nameOf(given)).toBe(state);
+  [finished, "failed"],
+  [{ ...finished, ...attempt("success") }, "success"],
+  [{ ...finished, ...attempt("success", true) }, "partial"],
+  [{ ...finished, ...attempt("success", false, true) }, "warnings"],
+  [{ ...finished, ...attempt("success", true, true) }, "partial"],
+  [{ ...finished, ...attempt("no_data") }, "no_data"],
+  [{ ...finished, ...attempt("download_failed") }, "failed"],
+  [{ ...finished, ...attempt("parsing_failed") }, "failed"],
+  [{ ...finished, ...attempt("import_failed") }, "failed"],
+] as const)("intentionState of %o is %s", (row, state) => {
+  expect(intentionState.nameOf(row)).toBe(state);
 });

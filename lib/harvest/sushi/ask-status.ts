@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { secretValues } from "@/lib/credentials/secrets/secrets";
-import { isTelling, readServiceStatus, type ServiceStatus, serviceStatus } from "@/lib/credentials/service-status";
+import { isNoteworthy, readServiceStatus, type ServiceStatus, serviceStatus } from "@/lib/credentials/service-status";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
@@ -16,7 +16,9 @@ const LIMITS: Limits = { connect: 5_000, idle: 5_000, total: 10_000, bytes: 100_
 /** A status of this age is reused. */
 const FRESH_MILLISECONDS = 10 * 60_000;
 
-const kept = z.object({ address: z.string(), at: z.coerce.date(), said: serviceStatus.nullable() }).nullable();
+const cachedStatus = z
+  .object({ address: z.string(), at: z.coerce.date(), status: serviceStatus.nullable() })
+  .nullable();
 
 type Asking = { access: Access; release: string; signal: AbortSignal; limits?: Limits };
 
@@ -36,8 +38,8 @@ export async function askStatus({ access, release, signal, limits = LIMITS }: As
       if (response.statusCode !== 200 || !isTold) return null;
       const chunks: Uint8Array[] = [];
       for await (const chunk of bodyOf(response, limits.bytes)) chunks.push(chunk);
-      const said = readServiceStatus(JSON.parse(new TextDecoder().decode(Buffer.concat(chunks))));
-      return said && scrub(secretValues(access)).data(said);
+      const status = readServiceStatus(JSON.parse(new TextDecoder().decode(Buffer.concat(chunks))));
+      return status && scrub(secretValues(access)).data(status);
     } finally {
       response.destroy();
     }
@@ -51,25 +53,25 @@ export async function askStatus({ access, release, signal, limits = LIMITS }: As
 type Of = { serverId: number; access: Access; release: string; signal: AbortSignal };
 
 /**
- * The service's status, requested if the stored one is not fresh; `askedNow` says whether it was. Release 4 has no such
+ * The service's status, requested if the stored one is not fresh; `isNew` says whether it was. Release 4 has no such
  * call.
  */
 export async function currentStatus({ serverId, access, release, signal }: Of) {
-  if (release === "4") return { said: null, askedNow: false };
+  if (release === "4") return { status: null, isNew: false };
   const address = statusAddress(access.url, release);
   const { service } = await db().server.findUniqueOrThrow({ where: { id: serverId }, select: { service: true } });
-  const last = kept.parse(service);
+  const last = cachedStatus.parse(service);
   if (last?.address === address && now().getTime() - last.at.getTime() < FRESH_MILLISECONDS)
-    return { said: last.said, askedNow: false };
-  const said = await askStatus({ access, release, signal });
-  const told = { address, at: now().toISOString(), said };
-  await db().server.update({ where: { id: serverId }, data: { service: told } });
-  return { said, askedNow: true };
+    return { status: last.status, isNew: false };
+  const status = await askStatus({ access, release, signal });
+  const newStatus = { address, at: now().toISOString(), status };
+  await db().server.update({ where: { id: serverId }, data: { service: newStatus } });
+  return { status, isNew: true };
 }
 
 /** The status that explains the rest of a server: only if it was read about when the rest began. */
-export function tellingStatus(service: unknown, restSince: Date): ServiceStatus | null {
-  const last = kept.parse(service);
+export function statusOfRest(service: unknown, restSince: Date): ServiceStatus | null {
+  const last = cachedStatus.parse(service);
   const isOfRest = last !== null && last.at.getTime() > restSince.getTime() - FRESH_MILLISECONDS;
-  return isOfRest && last.said && isTelling(last.said) ? last.said : null;
+  return isOfRest && last.status && isNoteworthy(last.status) ? last.status : null;
 }

@@ -13,7 +13,7 @@ const access: Access = {
   apiKey: "k+/=&x",
   extraParams: {},
 };
-const asked = (release: Release, id: string) => ({
+const requestOf = (release: Release, id: string) => ({
   report: definition(release, id),
   month: month("2024-02"),
   dates: "short" as const,
@@ -34,7 +34,7 @@ test.each([
   ["5.1", "TR", "https://sushi.example.org/a/R51", "/a/R51/reports/tr"],
   ["5.1", "DR", "https://sushi.example.org/r5", "/r5/reports/dr"],
 ] as const)("buildRequest for release %s, %s at %s returns %s", (release, id, url, path) => {
-  expect(buildRequest({ ...access, url }, asked(release, id)).pathname).toBe(path);
+  expect(buildRequest({ ...access, url }, requestOf(release, id)).pathname).toBe(path);
 });
 
 test.each([
@@ -49,44 +49,44 @@ test.each([
   ["5.1", "PR", "Access_Method"],
   ["5.1", "IR", "Authors|Publication_Date|Article_Version|YOP|Access_Type|Access_Method"],
 ] as const)("buildRequest for release %s, %s requests the split %s", (release, id, split) => {
-  const { searchParams } = buildRequest(access, asked(release, id));
+  const { searchParams } = buildRequest(access, requestOf(release, id));
   expect(searchParams.get("attributes_to_show")).toBe(split);
   expect(searchParams.get("include_parent_details")).toBe(id === "IR" ? "True" : null);
 });
 
 test("buildRequest encodes every value, in the order that publishers document", () => {
-  expect(buildRequest(access, asked("5", "PR")).search).toBe(
+  expect(buildRequest(access, requestOf("5", "PR")).search).toBe(
     "?customer_id=c%7C1%2C2&requestor_id=me%40library&api_key=k%2B%2F%3D%26x&attributes_to_show=Data_Type%7CAccess_Method&begin_date=2024-02&end_date=2024-02",
   );
 });
 
 test("buildRequest sends the requestor id as customer id if there is none", () => {
-  const { searchParams } = buildRequest({ ...access, customerId: "", apiKey: "" }, asked("5", "PR"));
+  const { searchParams } = buildRequest({ ...access, customerId: "", apiKey: "" }, requestOf("5", "PR"));
   expect(searchParams.get("customer_id")).toBe("me@library");
   expect(searchParams.has("api_key")).toBe(false);
 });
 
 test("buildRequest omits empty ids", () => {
-  const { searchParams } = buildRequest({ ...access, requestorId: "", apiKey: "" }, asked("5", "PR"));
+  const { searchParams } = buildRequest({ ...access, requestorId: "", apiKey: "" }, requestOf("5", "PR"));
   expect([...searchParams.keys()]).toEqual(["customer_id", "attributes_to_show", "begin_date", "end_date"]);
 });
 
 test("buildRequest writes long dates as the first and last day of the month", () => {
-  const { searchParams } = buildRequest(access, { ...asked("5", "PR"), dates: "long" });
+  const { searchParams } = buildRequest(access, { ...requestOf("5", "PR"), dates: "long" });
   expect([searchParams.get("begin_date"), searchParams.get("end_date")]).toEqual(["2024-02-01", "2024-02-29"]);
 });
 
 test("buildRequest sends extra parameters unchanged, in place of ours", () => {
   const extraParams = { platform: "ebsco host", attributes_to_show: "YOP" };
-  const { searchParams } = buildRequest({ ...access, extraParams }, asked("5", "TR"));
+  const { searchParams } = buildRequest({ ...access, extraParams }, requestOf("5", "TR"));
   expect(searchParams.get("platform")).toBe("ebsco host");
   expect(searchParams.getAll("attributes_to_show")).toEqual(["YOP"]);
   expect(extraParams).toEqual({ platform: "ebsco host", attributes_to_show: "YOP" });
 });
 
 test("shownRequest has the same parameters without secrets", () => {
-  const shown = shownRequest({ ...access, extraParams: { platform: "hidden-platform" } }, asked("5.1", "TR"));
-  expect(shown).toBe(
+  const address = shownRequest({ ...access, extraParams: { platform: "hidden-platform" } }, requestOf("5.1", "TR"));
+  expect(address).toBe(
     "https://sushi.example.org/a/r51/reports/tr?customer_id=•••&requestor_id=•••&api_key=•••&attributes_to_show=YOP%7CAccess_Type%7CAccess_Method&begin_date=2024-02&end_date=2024-02&platform=•••",
   );
 });
@@ -94,8 +94,8 @@ test("shownRequest has the same parameters without secrets", () => {
 test("shownRequest of Release 4 shows the requested report in the fragment, which is never sent", () => {
   const extraParams = { Name: "Example Library", email: "me@example.org", site: "a b" };
   const soap = { ...access, url: "https://sushi.example.org/Service.svc", extraParams };
-  expect(buildRequest(soap, asked("4", "JR1")).href).toBe("https://sushi.example.org/Service.svc?site=a%20b");
-  expect(shownRequest(soap, asked("4", "JR1"))).toBe(
+  expect(buildRequest(soap, requestOf("4", "JR1")).href).toBe("https://sushi.example.org/Service.svc?site=a%20b");
+  expect(shownRequest(soap, requestOf("4", "JR1"))).toBe(
     "https://sushi.example.org/Service.svc?site=•••#Name=JR1&Release=4&Begin=2024-02-01&End=2024-02-29",
   );
 });

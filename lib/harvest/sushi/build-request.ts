@@ -11,27 +11,27 @@ export type DateForm = "short" | "long";
 
 const HIDDEN = "•••";
 
-type Asked = { report: ReportDefinition; month: Month; dates: DateForm };
+type ReportQuery = { report: ReportDefinition; month: Month; dates: DateForm };
 
 /**
  * URL of one report of one month, in the finest split that the standard has (COUNTER API, "Maximum split"). Release 4
  * has one URL; the SOAP message contains the rest.
  */
-export function buildRequest(access: Access, asked: Asked): URL {
-  if (asked.report.release === "4") return new URL(soapAddress(access, encodeURIComponent));
-  return new URL(`${reportPath(access.url, asked.report)}?${query(parameters(access, asked))}`);
+export function buildRequest(access: Access, reportQuery: ReportQuery): URL {
+  if (reportQuery.report.release === "4") return new URL(soapAddress(access, encodeURIComponent));
+  return new URL(`${reportPath(access.url, reportQuery.report)}?${query(parameters(access, reportQuery))}`);
 }
 
 /**
  * The same URL for users and files: shows which parameters were sent, but hides the values that identify the library.
  */
-export function shownRequest(access: Access, asked: Asked): string {
-  if (asked.report.release === "4") return `${soapAddress(access, () => HIDDEN)}#${soapFragment(asked)}`;
-  const own = new Set(Object.keys(asking(asked)).filter((name) => !(name in access.extraParams)));
-  const shown = Object.entries(parameters(access, asked)).map(
+export function shownRequest(access: Access, reportQuery: ReportQuery): string {
+  if (reportQuery.report.release === "4") return `${soapAddress(access, () => HIDDEN)}#${soapFragment(reportQuery)}`;
+  const own = new Set(Object.keys(asking(reportQuery)).filter((name) => !(name in access.extraParams)));
+  const shownParameters = Object.entries(parameters(access, reportQuery)).map(
     ([name, value]) => [name, own.has(name) ? value : HIDDEN] as const,
   );
-  return `${reportPath(access.url, asked.report)}?${query(Object.fromEntries(shown), (value) => value === HIDDEN)}`;
+  return `${reportPath(access.url, reportQuery.report)}?${query(Object.fromEntries(shownParameters), (value) => value === HIDDEN)}`;
 }
 
 /** Names of the parameters that carry secrets. */
@@ -39,14 +39,14 @@ export function secretParameters({ extraParams }: Pick<Access, "extraParams">): 
   return ["customer_id", "requestor_id", "api_key", ...Object.keys(extraParams)];
 }
 
-function soapAddress({ url, extraParams }: Access, shown: (value: string) => string): string {
+function soapAddress({ url, extraParams }: Access, encode: (value: string) => string): string {
   const params = Object.entries(addressParams(extraParams));
   if (params.length === 0) return url;
-  return `${url}?${params.map(([name, value]) => `${encodeURIComponent(name)}=${shown(value)}`).join("&")}`;
+  return `${url}?${params.map(([name, value]) => `${encodeURIComponent(name)}=${encode(value)}`).join("&")}`;
 }
 
 /** The content of the SOAP message, which the URL does not show; never sent. */
-function soapFragment({ report, month }: Asked): string {
+function soapFragment({ report, month }: ReportQuery): string {
   return `Name=${report.id}&Release=${report.release}&Begin=${firstDay(month)}&End=${lastDay(month)}`;
 }
 
@@ -64,13 +64,13 @@ export const statusAddress = (base: string, release: string): string => `${servi
 /** Release 5.1 answers anyone; Release 5 requires the library's credentials. */
 export function buildStatusRequest(access: Access, release: string): URL {
   const { platform } = access.extraParams;
-  const asked = release === "5.1" ? { ...(platform && { platform }) } : { ...identity(access), ...access.extraParams };
-  const search = query(asked);
+  const fields = release === "5.1" ? { ...(platform && { platform }) } : { ...identity(access), ...access.extraParams };
+  const search = query(fields);
   return new URL(`${statusAddress(access.url, release)}${search && `?${search}`}`);
 }
 
-function parameters(access: Access, asked: Asked): Record<string, string> {
-  const { begin_date, end_date, ...split } = asking(asked);
+function parameters(access: Access, reportQuery: ReportQuery): Record<string, string> {
+  const { begin_date, end_date, ...split } = asking(reportQuery);
   return { ...identity(access), ...split, begin_date, end_date, ...access.extraParams };
 }
 
@@ -83,7 +83,7 @@ function identity({ customerId, requestorId, apiKey }: Access): Record<string, s
   };
 }
 
-function asking({ report, month, dates }: Asked) {
+function asking({ report, month, dates }: ReportQuery) {
   return {
     ...(report.attributesToShow.length > 0 && { attributes_to_show: report.attributesToShow.join("|") }),
     ...(report.includesParentDetails && { include_parent_details: "True" }),

@@ -3,9 +3,9 @@ import { month } from "@/lib/counter/standard/month";
 import { noSecrets, type Secrets } from "@/lib/credentials/secrets/secrets";
 import { addressParams, buildSoapMessage } from "./build-soap-message";
 
-const asked = { report: { id: "JR1GOA", release: "4" as const }, month: month("2024-02") };
+const query = { report: { id: "JR1GOA", release: "4" as const }, month: month("2024-02") };
 const stamp = { id: "0-1", at: new Date("2025-01-02T03:04:05Z") };
-const message = (secrets: Partial<Secrets>) => buildSoapMessage({ ...noSecrets, ...secrets }, asked, stamp);
+const message = (secrets: Partial<Secrets>) => buildSoapMessage({ ...noSecrets, ...secrets }, query, stamp);
 
 test("buildSoapMessage names requestor, customer, and one report of one month", () => {
   const extraParams = { Name: "Example Library", EMAIL: "me@example.org", site: "x" };

@@ -3,7 +3,7 @@ import type { ReportDefinition } from "@/lib/counter/standard/report-definition"
 import type { Secrets } from "@/lib/credentials/secrets/secrets";
 import type { Message } from "@/lib/kit/outgoing/safe-request";
 
-type Asked = { report: Pick<ReportDefinition, "id" | "release">; month: Month };
+type ReportQuery = { report: Pick<ReportDefinition, "id" | "release">; month: Month };
 
 /** Id and time of one request, which an answer may repeat. */
 type Stamp = { id: string; at: Date };
@@ -25,10 +25,10 @@ export function addressParams(extraParams: Readonly<Record<string, string>>): Re
 }
 
 /** SUSHI request of Release 4 (ANSI/NISO Z39.93, ReportRequest). */
-export function buildSoapMessage(secrets: Secrets, asked: Asked, stamp: Stamp): Message {
+export function buildSoapMessage(secrets: Secrets, query: ReportQuery, stamp: Stamp): Message {
   return {
     body: `<?xml version="1.0" encoding="UTF-8"?>
-<soap:Envelope ${namespaces}><soap:Body>${reportRequest(secrets, asked, stamp)}</soap:Body></soap:Envelope>`,
+<soap:Envelope ${namespaces}><soap:Body>${reportRequest(secrets, query, stamp)}</soap:Body></soap:Envelope>`,
     headers: {
       accept: "text/xml, application/soap+xml, application/xml",
       "content-type": "text/xml; charset=UTF-8",
@@ -38,10 +38,10 @@ export function buildSoapMessage(secrets: Secrets, asked: Asked, stamp: Stamp): 
   };
 }
 
-function reportRequest(secrets: Secrets, { report, month }: Asked, { id, at }: Stamp): string {
+function reportRequest(secrets: Secrets, { report, month }: ReportQuery, { id, at }: Stamp): string {
   const { customerId, requestorId, extraParams } = secrets;
-  const extra = (wanted: string) =>
-    Object.entries(extraParams).find(([name]) => name.toLowerCase() === wanted)?.[1] ?? "";
+  const extra = (parameter: string) =>
+    Object.entries(extraParams).find(([name]) => name.toLowerCase() === parameter)?.[1] ?? "";
   const requestor = [element("ID", requestorId), element("Name", extra("name")), element("Email", extra("email"))];
   const range = [element("Begin", firstDay(month)), element("End", lastDay(month))];
   return `<counter:ReportRequest ID="${escaped(id)}" Created="${at.toISOString()}">

@@ -18,10 +18,10 @@ export type Scrub = {
 export function scrub(secrets: readonly string[]): Scrub {
   const spelled = [...new Set(secrets.flatMap(spellings))].sort((first, second) => second.length - first.length);
   const patterns = spelled.map(pattern);
-  const text = (given: string) =>
+  const text = (original: string) =>
     storable(
       withoutBeginnings(
-        patterns.reduce((left, found) => left.replace(found, HIDDEN), given),
+        patterns.reduce((cleaned, secret) => cleaned.replace(secret, HIDDEN), original),
         spelled,
       ),
     );

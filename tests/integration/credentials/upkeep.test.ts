@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dayOf } from "@/lib/credentials/list/expiry";
 import { listHistory } from "@/lib/credentials/list/list-history";
-import { tellExpiring } from "@/lib/credentials/list/remind-of-expiry";
+import { remindOfExpiry } from "@/lib/credentials/list/remind-of-expiry";
 import { ownerOf } from "@/lib/credentials/secrets/seal-secrets";
 import { createCredentials, deleteCredentials, updateCredentials } from "@/lib/harvest/credentials/credentials";
 import { db, inTransaction } from "@/lib/kit/db";
@@ -40,8 +40,8 @@ describe("expiring keys", () => {
       await make(-31),
     ];
     await deleteCredentials(on.master, { credentials: [deleted], withData: false });
-    expect(await tellExpiring()).toBe(2);
-    expect(await tellExpiring()).toBe(0);
+    expect(await remindOfExpiry()).toBe(2);
+    expect(await remindOfExpiry()).toBe(0);
     const told = await events();
     expect(told).toMatchObject([
       {
@@ -56,8 +56,8 @@ describe("expiring keys", () => {
       "credentials.remind",
     );
     await updateCredentials(on.master, soon, change({ revision: 1, expires_on: inDays(20) }));
-    expect(await tellExpiring()).toBe(1);
-    expect(await tellExpiring()).toBe(0);
+    expect(await remindOfExpiry()).toBe(1);
+    expect(await remindOfExpiry()).toBe(0);
     expect((await events()).at(-1)?.titleEn).toBe(`SUSHI credentials expire on ${inDays(20)}: JSTOR Digital`);
   });
 });

@@ -181,7 +181,7 @@ describe("a credentials test", () => {
 
   test("is abandoned after it has crashed its worker several times", async () => {
     const { id } = await startTest(on.superuser, credentialsTestDraft.parse(access(await recorded())));
-    await db().credentialsTest.update({ where: { id }, data: { outcome: { tries: 3 } } });
+    await db().credentialsTest.update({ where: { id }, data: { outcome: { tries: 5 } } });
     await workTests();
     expect((await getTest(on.superuser, id)).outcome).toMatchObject({ error_code: "interrupted" });
   });

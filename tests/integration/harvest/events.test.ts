@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { verifyCredentials } from "@/lib/harvest/credentials/credentials";
 import { unsetBroken } from "@/lib/harvest/credentials/edit-credentials";
-import { tellNews } from "@/lib/harvest/news/send-news";
+import { sendNews } from "@/lib/harvest/news/send-news";
 import { cancelIntention } from "@/lib/harvest/plan/intentions";
 import { workServer } from "@/lib/harvest/run/work-server";
 import { db } from "@/lib/kit/db";
@@ -103,10 +103,10 @@ describe("credentials that break", () => {
     const { serverId } = await db().credentials.findUniqueOrThrow({ where: { id: ours.id } });
     await workServer(serverId, { signal: new AbortController().signal });
     expect(await db().credentials.count({ where: { id: { in: [ours.id, theirs.id] }, brokenSince: null } })).toBe(1);
-    await tellNews();
+    await sendNews();
     expect(await told()).toEqual([]);
     await workAll();
-    await tellNews();
+    await sendNews();
     const events = (await told()).filter(({ importance }) => importance === 20);
     const both = events.find(({ titleEn }) => titleEn === "Broken SUSHI credentials or reports: 2");
     expect(both?.to).toEqual([site.userId, people.consortium].sort((one, other) => one - other));
@@ -131,12 +131,12 @@ describe("credentials that break", () => {
       await db().server.update({ where: { id: serverId }, data: { readyAt: new Date(0) } });
       await workServer(serverId, { signal: new AbortController().signal });
     }
-    await tellNews();
+    await sendNews();
     expect(await told()).toEqual([]);
     await unsetBroken(await scopeOf(site, "credentials.manage"), [{ credentials_id: fixed.id }]);
     const longAgo = new Date(Date.now() - 6 * 3_600_000 - 1000);
     await db().harvestNews.updateMany({ where: { harvestId: pk }, data: { createdAt: longAgo } });
-    await tellNews();
+    await sendNews();
     const [event, ...others] = await told();
     expect(others).toEqual([]);
     expect(event?.descriptionEn).toContain("(seventh): API Key Invalid (2020).");

@@ -4,7 +4,7 @@ import type { Permission } from "@/lib/access/permissions";
 import { mintScope, type Scope } from "@/lib/access/scope";
 import { credentialsDraft } from "@/lib/credentials/contract";
 import { createCredentials } from "@/lib/harvest/credentials/credentials";
-import { tellNews } from "@/lib/harvest/news/send-news";
+import { sendNews } from "@/lib/harvest/news/send-news";
 import { startHarvest } from "@/lib/harvest/plan/start-harvest";
 import { workServer } from "@/lib/harvest/run/work-server";
 import { db } from "@/lib/kit/db";
@@ -138,7 +138,7 @@ export async function workAll(): Promise<void> {
       await workServer(id, { signal });
     }
   }
-  await tellNews();
+  await sendNews();
 }
 
 async function hasWork(serverId: number): Promise<boolean> {

@@ -85,11 +85,11 @@ function useTickKind(query: MonthQuery, tick: (of: readonly Tick[], isTicked: bo
       setTicked(kind);
       const rows = await fetchRows(query, kind);
       const states = statesOf[kind];
-      const found = tickable(rows, { states });
-      const left =
-        rows.flatMap(({ reports }) => reports.filter(({ state }) => states.includes(state))).length - found.length;
-      tick(found, true);
-      if (left > 0) notify({ tone: "info", text: t("left", { count: found.length, left }) });
+      const ticks = tickable(rows, { states });
+      const skipped =
+        rows.flatMap(({ reports }) => reports.filter(({ state }) => states.includes(state))).length - ticks.length;
+      tick(ticks, true);
+      if (skipped > 0) notify({ tone: "info", text: t("left", { count: ticks.length, left: skipped }) });
     });
   return { busy: isBusy ? ticked : null, tickKind };
 }

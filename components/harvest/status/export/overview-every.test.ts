@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { MonthOverview } from "@/lib/harvest/overview/contract";
 import { cellStates } from "@/lib/harvest/states/cell-state";
 import { overviewCell as cell, overviewRow as row } from "../table/sample-rows";
-import { overviewEvery } from "./overview-every";
+import { overviewInterval } from "./overview-every";
 
 const now = new Date("2025-04-05T10:00:00Z");
 const none = {
@@ -26,12 +26,12 @@ test("the test's counts cover all states", () => {
   expect(Object.keys({ ...none, ...rest }).sort()).toEqual([...cellStates].sort());
 });
 
-test("overviewEvery is 0 when nothing changes", () => {
-  expect(overviewEvery(month({ success: 4, failed: 2, broken: 1 }), now)).toBe(0);
+test("overviewInterval is 0 when nothing changes", () => {
+  expect(overviewInterval(month({ success: 4, failed: 2, broken: 1 }), now)).toBe(0);
 });
 
-test("overviewEvery is short while something is active or due, long while everything waits", () => {
-  expect(overviewEvery(month({ downloading: 1 }), now)).toBe(3000);
-  expect(overviewEvery(month({ waiting: 1 }, "2025-04-05T09:59:00.000Z"), now)).toBe(3000);
-  expect(overviewEvery(month({ queued: 1 }, "2025-04-06T10:00:00.000Z"), now)).toBe(30_000);
+test("overviewInterval is short while something is active or due, long while everything waits", () => {
+  expect(overviewInterval(month({ downloading: 1 }), now)).toBe(3000);
+  expect(overviewInterval(month({ waiting: 1 }, "2025-04-05T09:59:00.000Z"), now)).toBe(3000);
+  expect(overviewInterval(month({ queued: 1 }, "2025-04-06T10:00:00.000Z"), now)).toBe(30_000);
 });

@@ -27,20 +27,20 @@ test.each([
 const failed = cell({ state: "failed", error_code: "1000" });
 
 test("followRows keeps rows that no longer match the filter, and updates them", () => {
-  const kept = [row(5, failed), row(6, failed)];
+  const previous = [row(5, failed), row(6, failed)];
   const now = [row(6, failed), row(8, failed)];
-  const told = [
+  const intentions = [
     intention(5, { state: "success", finished_at: "2025-04-05T10:00:09.000Z", attempt: attempt("success") }),
   ];
-  const shown = followRows(now, kept, told);
-  expect(shown.map(({ pk }) => pk)).toEqual([5, 6, 8]);
-  expect(shown[0]?.reports[0]).toMatchObject({ state: "success", planned: false, error_code: "", can_harvest: false });
-  expect(shown[1]?.reports[0]).toEqual(failed);
+  const rows = followRows(now, previous, intentions);
+  expect(rows.map(({ pk }) => pk)).toEqual([5, 6, 8]);
+  expect(rows[0]?.reports[0]).toMatchObject({ state: "success", planned: false, error_code: "", can_harvest: false });
+  expect(rows[1]?.reports[0]).toEqual(failed);
 });
 
 test("followRows prefers the overview to the intention", () => {
-  const [shown] = followRows([row(5, cell({ state: "downloading" }))], [row(5, failed)], [intention(5)]);
-  expect(shown?.reports[0]?.state).toBe("downloading");
+  const [rows] = followRows([row(5, cell({ state: "downloading" }))], [row(5, failed)], [intention(5)]);
+  expect(rows?.reports[0]?.state).toBe("downloading");
 });
 
 test("followRows leaves reports outside the harvest unchanged", () => {
@@ -48,7 +48,7 @@ test("followRows leaves reports outside the harvest unchanged", () => {
     counter_report: { pk: 2, code: "PR", name: "Platform Master Report", counter_version: "5" },
     state: "failed",
   });
-  const [shown] = followRows([], [row(5, failed, pr)], [intention(5)]);
-  expect(shown?.reports.map(({ state }) => state)).toEqual(["waiting", "failed"]);
-  expect(shown?.reports[0]).toMatchObject({ planned: true, not_before: "2025-04-05T10:00:00.000Z" });
+  const [rows] = followRows([], [row(5, failed, pr)], [intention(5)]);
+  expect(rows?.reports.map(({ state }) => state)).toEqual(["waiting", "failed"]);
+  expect(rows?.reports[0]).toMatchObject({ planned: true, not_before: "2025-04-05T10:00:00.000Z" });
 });

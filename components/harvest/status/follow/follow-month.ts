@@ -26,24 +26,24 @@ export function stateOfIntention({ state, attempt }: Pick<Intention, "state" | "
  */
 export function followRows(
   rows: readonly OverviewRow[],
-  kept: readonly OverviewRow[],
+  previous: readonly OverviewRow[],
   intentions: readonly Intention[],
 ): OverviewRow[] {
   const present = new Map(rows.map((row) => [row.pk, row]));
-  const told = new Map(intentions.map((intention) => [keyOfIntention(intention), intention]));
-  const followed = kept.map((row) => present.get(row.pk) ?? overlaid(row, told));
-  const known = new Set(kept.map(({ pk }) => pk));
-  return [...followed, ...rows.filter(({ pk }) => !known.has(pk))];
+  const intentionsByKey = new Map(intentions.map((intention) => [keyOfIntention(intention), intention]));
+  const followed = previous.map((row) => present.get(row.pk) ?? overlaid(row, intentionsByKey));
+  const previousIds = new Set(previous.map(({ pk }) => pk));
+  return [...followed, ...rows.filter(({ pk }) => !previousIds.has(pk))];
 }
 
 const keyOfIntention = ({ credentials, counter_report }: Intention) =>
   tickKey({ credentials: credentials.pk, report: counter_report.pk });
 
-function overlaid(row: OverviewRow, told: ReadonlyMap<string, Intention>): OverviewRow {
+function overlaid(row: OverviewRow, intentionsByKey: ReadonlyMap<string, Intention>): OverviewRow {
   return {
     ...row,
     reports: row.reports.map((cell) => {
-      const intention = told.get(tickKey({ credentials: row.pk, report: cell.counter_report.pk }));
+      const intention = intentionsByKey.get(tickKey({ credentials: row.pk, report: cell.counter_report.pk }));
       return intention ? { ...cell, ...ofIntention(intention, cell) } : cell;
     }),
   };

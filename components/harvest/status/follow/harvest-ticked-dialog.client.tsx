@@ -19,41 +19,41 @@ type Props = {
 /** Confirms the number of reports and starts; reports that cannot be harvested are listed and can be omitted. */
 export function HarvestTickedDialog({ ticks, month, onClose, onUntick, onBegun }: Props) {
   const t = useTranslations("harvestStatus.confirm");
-  const [asked] = useState(ticks);
+  const [initialTicks] = useState(ticks);
   const { isBusy, refusal, forgive, start } = useHarvestInPlace(({ pk, total }) => {
     onBegun(pk, total);
     onClose();
   });
-  const refused = asked.filter(({ credentials }) => refusal?.problems.has(credentials));
-  const others = asked.filter(({ credentials }) => !refusal?.problems.has(credentials));
-  const left = refusal && refused.length > 0 ? others : asked;
+  const refused = initialTicks.filter(({ credentials }) => refusal?.problems.has(credentials));
+  const others = initialTicks.filter(({ credentials }) => !refusal?.problems.has(credentials));
+  const remaining = refusal && refused.length > 0 ? others : initialTicks;
   return (
     <Dialog
       open
       onClose={onClose}
       size="small"
-      title={t("title", { count: left.length, month })}
+      title={t("title", { count: remaining.length, month })}
       footer={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button
             variant="primary"
             busy={isBusy}
-            disabled={left.length === 0}
+            disabled={remaining.length === 0}
             onClick={() => {
               onUntick(refused);
               forgive();
-              void start(tickedRequests(left, month));
+              void start(tickedRequests(remaining, month));
             }}
           >
-            {t("accept", { count: left.length })}
+            {t("accept", { count: remaining.length })}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3">
         <p className="text-muted">
-          {t("text", { credentials: new Set(left.map(({ credentials }) => credentials)).size })}
+          {t("text", { credentials: new Set(remaining.map(({ credentials }) => credentials)).size })}
         </p>
         <RefusalNotice
           refusal={refusal}

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent } from "react";
 import { HarvestFollow } from "@/components/harvest/follow/harvest-follow.client";
-import { askAgainIn } from "@/components/harvest/intentions/intention-progress";
+import { refreshInterval } from "@/components/harvest/intentions/intention-progress";
 import { type Intention, listIntentionsCall } from "@/lib/harvest/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import { now } from "@/lib/kit/clock";
@@ -19,7 +19,7 @@ export function MonthFollow({ harvest, onIntentions, onProgress, onDismiss }: Pr
   const { data, refresh } = useCall(
     listIntentionsCall,
     { params: { harvest }, query: {} },
-    { every: (last) => askAgainIn(last ?? [], now()) },
+    { every: (last) => refreshInterval(last ?? [], now()) },
   );
   const tell = useEffectEvent(() => data && onIntentions(data));
   // State of the rows is in the parent; the code for following loads only when a harvest is followed.

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { monthList, monthQuery } from "./month-list";
 
-const asked = (search: Record<string, string> = {}) => monthList.read(search);
+const readSearch = (search: Record<string, string> = {}) => monthList.read(search);
 const where = { month: "2025-03", organizationId: null };
 
 test("monthList groups by platform with 100 rows a page by default", () => {
-  expect(monthQuery(asked(), where)).toEqual({ month: "2025-03", order_by: "platform", page: 1, page_size: 100 });
-  const said = { state: "failed", hide_successful: "true", disabled: "true", counter_version: "5.1" };
-  expect(monthQuery(asked({ ...said, order_by: "organization" }), { ...where, organizationId: 4 })).toEqual({
+  expect(monthQuery(readSearch(), where)).toEqual({ month: "2025-03", order_by: "platform", page: 1, page_size: 100 });
+  const filters = { state: "failed", hide_successful: "true", disabled: "true", counter_version: "5.1" };
+  expect(monthQuery(readSearch({ ...filters, order_by: "organization" }), { ...where, organizationId: 4 })).toEqual({
     month: "2025-03",
     organization: 4,
     counter_version: "5.1",
@@ -21,8 +21,8 @@ test("monthList groups by platform with 100 rows a page by default", () => {
 });
 
 test("monthList keeps filters for another month and starts at the first page", () => {
-  const search = asked({ month: "2025-03", state: "failed", page: "3" });
+  const search = readSearch({ month: "2025-03", state: "failed", page: "3" });
   expect(monthList.suffix(search, { month: "2025-02" })).toBe("?state=failed&month=2025-02");
-  expect(monthList.suffix(asked({ month: "2025-03" }), { month: null })).toBe("");
-  expect(monthList.isNarrowed(asked({ month: "2025-03" }))).toBe(false);
+  expect(monthList.suffix(readSearch({ month: "2025-03" }), { month: null })).toBe("");
+  expect(monthList.isNarrowed(readSearch({ month: "2025-03" }))).toBe(false);
 });

@@ -15,7 +15,7 @@ import { useCall } from "@/lib/kit/call/use-call";
 import { now } from "@/lib/kit/clock";
 import { credentialsName } from "../../credentials-name";
 import { MonthTools } from "../export/month-tools.client";
-import { overviewEvery } from "../export/overview-every";
+import { overviewInterval } from "../export/overview-every";
 import { followRows } from "../follow/follow-month";
 import type { OpenCell } from "../table/month-row";
 import { MonthStrip } from "../table/month-strip";
@@ -53,15 +53,15 @@ function OpenedDialog({ month, onClose, ...opened }: OpenedDialogProps) {
   );
 }
 
-type Followed = { harvest: number; kept: readonly OverviewRow[]; intentions: readonly Intention[] };
+type FollowedHarvest = { harvest: number; previous: readonly OverviewRow[]; intentions: readonly Intention[] };
 
 /** The rows, plus those present when a harvest started here, while it is followed. */
 function useFollowedRows(rows: readonly OverviewRow[]) {
-  const [followed, setFollowed] = useState<Followed | null>(null);
+  const [followed, setFollowed] = useState<FollowedHarvest | null>(null);
   return {
-    rows: followed ? followRows(rows, followed.kept, followed.intentions) : rows,
+    rows: followed ? followRows(rows, followed.previous, followed.intentions) : rows,
     harvest: followed?.harvest ?? null,
-    follow: (harvest: number, kept: readonly OverviewRow[]) => setFollowed({ harvest, kept, intentions: [] }),
+    follow: (harvest: number, previous: readonly OverviewRow[]) => setFollowed({ harvest, previous, intentions: [] }),
     /** Updates the followed intentions. */
     tell: (intentions: readonly Intention[]) => setFollowed((last) => last && { ...last, intentions }),
     leave: () => setFollowed(null),
@@ -98,7 +98,7 @@ export function MonthOverview({ list, overview, search, place }: Props) {
   };
   return (
     <>
-      <MonthStrip month={place.month} states={data.states} list={list} shown={search} />
+      <MonthStrip month={place.month} states={data.states} list={list} search={search} />
       {problem ? (
         <Notice tone="warning" action={<RetryButton onRetry={refresh} />}>
           {t("notFollowed", { reason: problem.message })}
@@ -141,7 +141,11 @@ export function MonthOverview({ list, overview, search, place }: Props) {
 /** The live overview, and the rows of a harvest started here. */
 function useMonth(first: Overview, search: MonthSearch, place: MonthPlace) {
   const query = monthQuery(search, place);
-  const answer = useCall(monthOverviewCall, { query }, { first, every: (last) => overviewEvery(last ?? first, now()) });
+  const answer = useCall(
+    monthOverviewCall,
+    { query },
+    { first, every: (last) => overviewInterval(last ?? first, now()) },
+  );
   const data = answer.data ?? first;
   const followed = useFollowedRows(data.results);
   return { query, data, problem: answer.problem, refresh: () => void answer.refresh(), followed };

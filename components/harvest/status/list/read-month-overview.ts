@@ -11,26 +11,29 @@ import { listUsedPlatforms } from "@/lib/platforms/list-used-platforms";
 import { type MonthSearch, monthQuery } from "./month-list";
 
 type Scopes = { "signed-in": Scope<"signed-in">; "usage.view": Scope<"usage.view"> };
-type Asked = { scopes: Scopes; search: MonthSearch; selection: Selection };
+type PageInput = { scopes: Scopes; search: MonthSearch; selection: Selection };
 
 /** All data of the month overview. Drops a filter by a state that the month does not have. */
-export async function readMonthOverview(scope: Scope<"harvest.manage">, { scopes, search: asked, selection }: Asked) {
+export async function readMonthOverview(
+  scope: Scope<"harvest.manage">,
+  { scopes, search: params, selection }: PageInput,
+) {
   const organizationId = selection.organizationId === ALL_ORGANIZATIONS ? null : selection.organizationId;
   // UTC days, like the calls.
   const running = month(now().toISOString().slice(0, 7));
   const lastMonth = addMonths(running, -1);
-  const shownMonth = asked.month === null || asked.month > running ? lastMonth : asked.month;
+  const shownMonth = params.month === null || params.month > running ? lastMonth : params.month;
   const read = async (search: MonthSearch) => {
     const query = monthQuery(search, { month: shownMonth, organizationId });
     return monthOverviewCall.returns.parse(await listMonthOverview(scope, monthOverviewCall.query.parse(query)));
   };
   const [first, organizations, platforms] = await Promise.all([
-    read(asked),
+    read(params),
     listOrganizations(scopes["signed-in"]),
     listUsedPlatforms(scopes["usage.view"], organizationId ?? undefined),
   ]);
-  const isLost = asked.state !== null && first.states[asked.state] === 0;
-  const search = isLost ? { ...asked, state: null, page: 1 } : asked;
+  const isLost = params.state !== null && first.states[params.state] === 0;
+  const search = isLost ? { ...params, state: null, page: 1 } : params;
   return {
     overview: isLost ? await read(search) : first,
     search,

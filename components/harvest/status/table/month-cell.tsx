@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { CircleAlert } from "lucide-react";
 import { CellIcon } from "@/components/harvest/cells/cell-icon";
-import { cellLooks } from "@/components/harvest/cells/cell-look";
+import { cellIcons } from "@/components/harvest/cells/cell-look";
 import type { OverviewCell } from "@/lib/harvest/overview/contract";
 import { CellTick } from "./cell-tick";
 import { useMonthWords } from "./month-words.client";
@@ -21,7 +21,7 @@ type Props = {
 export function MonthCell({ cell, name, isFaded, isTickable, isTicked, onOpen, onTick }: Props) {
   const words = useMonthWords();
   const { counter_report, state, broken } = cell;
-  const said = words.cell(cell);
+  const text = words.cell(cell);
   const error = words.error(cell);
   const isMarked = broken && state !== "broken";
   return (
@@ -30,13 +30,13 @@ export function MonthCell({ cell, name, isFaded, isTickable, isTicked, onOpen, o
         type="button"
         tabIndex={-1}
         data-cell={counter_report.code}
-        data-tip={said}
-        aria-label={`${name}, ${counter_report.code}: ${[error, said].filter(Boolean).join(", ")}`}
+        data-tip={text}
+        aria-label={`${name}, ${counter_report.code}: ${[error, text].filter(Boolean).join(", ")}`}
         onClick={onOpen}
         className="inline-flex h-8 min-w-8 items-center justify-center gap-1.5 rounded px-1.5 hover:bg-sunken focus-visible:-outline-offset-2 group-hover:hover:bg-hairline"
       >
         <span className="relative flex">
-          <CellIcon look={cellLooks[state]} />
+          <CellIcon look={cellIcons[state]} />
           {isMarked ? (
             <CircleAlert
               size={12}

@@ -80,7 +80,7 @@ function Head({ row, name, group, ticks }: HeadProps) {
   const t = useTranslations("harvestStatus.table");
   const locale = useLocale();
   const all = tickable([row]);
-  const shown = entityName(group === "platform" ? row.organization : row.platform, locale);
+  const placeName = entityName(group === "platform" ? row.organization : row.platform, locale);
   return (
     <span className="flex min-w-32 items-start gap-1.5">
       {all.length > 0 ? (
@@ -100,7 +100,7 @@ function Head({ row, name, group, ticks }: HeadProps) {
           data-cell="row"
           tabIndex={-1}
         >
-          {shown}
+          {placeName}
         </TextLink>
         <span className="ml-1.5 inline-flex items-center gap-1 align-middle">
           <Badge>{row.counter_version}</Badge>

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { CellIcon } from "@/components/harvest/cells/cell-icon";
-import { cellLooks, cellTones } from "@/components/harvest/cells/cell-look";
+import { cellIcons, cellTones } from "@/components/harvest/cells/cell-look";
 import { StateBar } from "@/components/harvest/cells/state-bar";
 import type { ListState } from "@/components/lists/use-list";
 import { Chip } from "@/components/ui/tables/chip";
@@ -8,22 +8,22 @@ import { Chips } from "@/components/ui/tables/chips";
 import { type CellState, cellStates } from "@/lib/harvest/states/cell-state";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { MonthSearch, monthList } from "../list/month-list";
-import { statesShown, summarizeStates } from "./summarize-states";
+import { summarizeStates, visibleStates } from "./summarize-states";
 
 type Props = {
   month: string;
   states: Readonly<Record<CellState, number>>;
   list: ListState<typeof monthList>;
   /** The server's search: drops a state that the month does not have. */
-  shown: MonthSearch;
+  search: MonthSearch;
 };
 
 /** Summary of the month: a bar of its reports and counts by state; a click filters. */
-export function MonthStrip({ month, states, list, shown }: Props) {
+export function MonthStrip({ month, states, list, search }: Props) {
   const t = useTranslations("harvestStatus.strip");
   const name = useTranslations("harvest.cell");
   const { count, complete } = useFormat();
-  const { state } = list.isPending ? list.search : shown;
+  const { state } = list.isPending ? list.search : search;
   const sums = summarizeStates(states);
   if (sums.total === 0) return null;
   const share = complete(sums.done / sums.total, 0);
@@ -44,7 +44,7 @@ export function MonthStrip({ month, states, list, shown }: Props) {
         >
           {t("counted", { name: t("all"), count: count(sums.total) })}
         </Chip>
-        {statesShown(states, state ?? undefined).map((one) => (
+        {visibleStates(states, state ?? undefined).map((one) => (
           <Chip
             key={one}
             isOn={state === one}
@@ -53,7 +53,7 @@ export function MonthStrip({ month, states, list, shown }: Props) {
             onChoose={() => list.go({ state: state === one ? null : one }, one)}
           >
             <span className="inline-flex items-center gap-1.5">
-              <CellIcon look={cellLooks[one]} size={14} />
+              <CellIcon look={cellIcons[one]} size={14} />
               {t("counted", { name: name(one), count: count(states[one]) })}
             </span>
           </Chip>

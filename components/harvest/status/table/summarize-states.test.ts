@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statesShown, summarizeStates } from "./summarize-states";
+import { summarizeStates, visibleStates } from "./summarize-states";
 
 const states = {
   ...{
@@ -20,8 +20,8 @@ test("summarizeStates counts months without usage, with partial usage or with wa
   expect(summarizeStates(states)).toEqual({ total: 31, done: 10, failed: 7, moving: 7 });
 });
 
-test("statesShown omits states that do not occur, except the filtered one", () => {
-  expect(statesShown(states, undefined)).not.toContain("cancelled");
-  expect(statesShown(states, "cancelled")).toContain("cancelled");
-  expect(statesShown(states, undefined)).toHaveLength(14);
+test("visibleStates omits states that do not occur, except the filtered one", () => {
+  expect(visibleStates(states, undefined)).not.toContain("cancelled");
+  expect(visibleStates(states, "cancelled")).toContain("cancelled");
+  expect(visibleStates(states, undefined)).toHaveLength(14);
 });

@@ -14,5 +14,5 @@ export function summarizeStates(states: Counts) {
 }
 
 /** The states that occur, in order, and the filtered one. */
-export const statesShown = (states: Counts, filter: CellState | undefined): CellState[] =>
+export const visibleStates = (states: Counts, filter: CellState | undefined): CellState[] =>
   cellStates.filter((state) => states[state] > 0 || state === filter);

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { z } from "zod";
 import { HarvestScreen } from "@/components/harvest/follow/harvest-screen";
-import { AutomaticAwaited, AutomaticSection } from "@/components/harvest/list/automatic-section";
+import { AutomaticLoading, AutomaticSection } from "@/components/harvest/list/automatic-section";
 import { harvestsList } from "@/components/harvest/list/harvests-list";
 import { HarvestsScreen } from "@/components/harvest/list/harvests-screen";
 import { HarvestsTable } from "@/components/harvest/list/harvests-table.client";
@@ -68,7 +68,7 @@ export default page(
       organization: organizations.find(({ pk }) => pk === organizationId),
       restatedCount: restated.count,
       automatic: (
-        <Suspense fallback={<AutomaticAwaited />}>
+        <Suspense fallback={<AutomaticLoading />}>
           <AutomaticSection scope={selected} />
         </Suspense>
       ),
@@ -90,7 +90,7 @@ export default page(
       return (
         <ListFrame texts={["harvestPages"]}>
           <HarvestsScreen {...around} view="restatements" total={found.count}>
-            <RestatementsLater found={found} {...options} />
+            <RestatementsLater listing={found} {...options} />
           </HarvestsScreen>
         </ListFrame>
       );
@@ -99,7 +99,7 @@ export default page(
     return (
       <ListFrame texts={["harvestPages"]}>
         <HarvestsScreen {...around} view={null} total={found.count}>
-          <HarvestsTable found={found} {...options} />
+          <HarvestsTable listing={found} {...options} />
         </HarvestsScreen>
       </ListFrame>
     );

@@ -29,7 +29,7 @@ export default page(
               context={<CredentialsContext counts={found.counts} organization={organization} />}
               action={<ListActions count={found.count} />}
             />
-            <CredentialsTable found={found} />
+            <CredentialsTable listing={found} />
           </Screen>
         </CredentialsPlace>
       </ListFrame>
