@@ -4,7 +4,7 @@ export type ErrorValues = Record<string, string | number>;
 /** A refusal with a message for the caller: `code` is its key in messages/<locale>/errors.json. */
 export class Problem extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 429 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 429 | 503,
     readonly code: string,
     readonly values: ErrorValues = {},
     readonly fields: Record<string, string[]> = {},

@@ -4,7 +4,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { z } from "zod";
 import { hasSession, personOf } from "@/lib/access/actor";
 import { beginOne, untilSent } from "@/lib/access/begin-one";
-import type { Answer, Contract, FileAnswer, Parsed } from "@/lib/access/contract";
+import type { Answer, Call, Contract, FileAnswer, Parsed } from "@/lib/access/contract";
 import { methodOf, pathOf } from "@/lib/access/contract";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
@@ -19,13 +19,14 @@ import {
 } from "@/lib/kit/http/header-names";
 import { readJson } from "@/lib/kit/http/read-body";
 import { renderProblem } from "@/lib/kit/http/render-problem";
-import { preferredLocale } from "@/lib/kit/i18n/routing";
+import { type Locale, preferredLocale } from "@/lib/kit/i18n/routing";
 import { log } from "@/lib/kit/log";
 import { noteInLog, withLogContext } from "@/lib/kit/log-context";
 import { callDurations } from "@/lib/kit/metrics";
 import { fieldCodes } from "@/lib/kit/schemas/field-codes";
 import { isStorable } from "@/lib/kit/storable";
 import { storeTrouble } from "@/lib/kit/store-trouble";
+import { type Running, runningFor } from "@/lib/reports/ask/running";
 import { apiAnswer } from "./api-answer";
 import { entityTag, isKnown } from "./entity-tag";
 import { refuseWritingKey } from "./refuse-writing-key";
@@ -54,13 +55,20 @@ export type Asked<P extends Permission, Params extends Schema, Query extends Sch
   query: Parsed<Query>;
   body: Parsed<Body>;
   request: NextRequest;
+  /** Language of the answer. */
+  locale: Locale;
+  running: Running;
   /** Cookies of the response. */
   cookies: NextResponse["cookies"];
 };
 
-type Context = { params: Promise<Record<string, string>> };
+/** A call with its answer. `params`: the values in the path, by the names in the contract. */
+export type Handler = {
+  call: Call;
+  answer: (request: NextRequest, params: Record<string, string>) => Promise<Response>;
+};
 
-/** Handles one call according to its contract; a route handler contains nothing else. */
+/** Handles one call according to its contract. */
 export function serve<
   P extends Permission,
   Params extends Schema,
@@ -70,13 +78,16 @@ export function serve<
 >(
   contract: Contract<P, Params, Query, Body, Returns>,
   answer: (asked: Asked<P, Params, Query, Body>) => Answer<Returns> | Promise<Answer<Returns>>,
-) {
-  return async (request: NextRequest, context: Context): Promise<Response> => {
-    const id = randomUUID();
-    return withLogContext({ request: id }, () => answered(request, context, id));
+): Handler {
+  return {
+    call: contract.call,
+    answer: (request, params) => {
+      const id = randomUUID();
+      return withLogContext({ request: id }, () => answered(request, params, id));
+    },
   };
 
-  async function answered(request: NextRequest, context: Context, id: string): Promise<Response> {
+  async function answered(request: NextRequest, params: Record<string, string>, id: string): Promise<Response> {
     const started = performance.now();
     const response = await answerOrProblem(request, id, async () => {
       checkVersion(request);
@@ -85,10 +96,11 @@ export function serve<
       const scope = await requestScope(contract.access, { countsAsIdle: contract.countsAsIdle });
       checkPerson(request, scope);
       if (hasSession(scope.actor)) noteInLog({ user: scope.actor.id });
-      const asked = await parse(contract, request, await context.params);
+      const asked = await parse(contract, request, params);
       return weighed(contract, scope, async () => {
         const cookies = new NextResponse().cookies;
-        const result = await answer({ ...asked, scope, request, cookies });
+        const running = runningFor(request);
+        const result = await answer({ ...asked, scope, request, running, locale: running.locale, cookies });
         return shape(contract, result, { cookies, request });
       });
     });

@@ -1,16 +1,17 @@
+import { parseSync } from "oxc-parser";
 import { expect, test } from "vitest";
 import { methodOf, pathOf } from "@/lib/access/contract";
 import { allContracts } from "@/lib/help/api-reference/all-contracts";
 import { routeNames, routes } from "@/lib/navigation/routes";
 import { catalogue } from "@/messages/catalogue";
-import { closureOf } from "./import-graph";
+import { closureOf, imports } from "./import-graph";
 import { sourceFiles } from "./source-files";
 
 const contracts = await allContracts();
-const handlers = sourceFiles.filter(({ path }) => /^app\/api\/.*route\.ts$/.test(path));
+const routeFiles = sourceFiles.filter(({ path }) => /^app\/api\/.*route\.ts$/.test(path)).map(({ path }) => path);
 const pages = sourceFiles.filter(({ path }) => /^app\/\[locale\]\/.*page\.tsx$/.test(path));
 
-/** app/api/user/language/route.ts → /api/user/language/, with [id] as {id}. */
+/** app/[locale]/(shell)/platforms/[platform]/page.tsx → /platforms/{platform}/ */
 const addressOf = (file: string) =>
   `/${file
     .replace(/^app\/(\[locale\]\/)?/, "")
@@ -18,34 +19,56 @@ const addressOf = (file: string) =>
     .replace(/\[(\w+)\]/g, "{$1}")
     .replace(/(route|page)\.tsx?$/, "")}`;
 
-test("every handler answers by contracts only, and every contract has its handler", () => {
-  const served = handlers.flatMap(({ path, text }) =>
-    [...text.matchAll(/export const (GET|POST|PUT|PATCH|DELETE) = serve\((\w+)/g)].map(
-      (match) => `${match[1]} ${addressOf(path)}`,
-    ),
-  );
-  expect(served.sort()).toEqual(contracts.map(({ call }) => call).sort());
+/** One `serve(contract, …)` of a table of handlers, and the modules whose names it uses. */
+type Served = { call: string; modules: readonly string[] };
+
+/**
+ * Handlers in app/api/<room>.ts. Throws if a file contains more than imports and one exported list of
+ * `serve(contract, …)`.
+ */
+const served: readonly Served[] = sourceFiles
+  .filter(({ path }) => /^app\/api\/[\w-]+\.ts$/.test(path))
+  .flatMap(({ path, text }) => {
+    const [table, ...others] = parseSync(path, text).program.body.filter(({ type }) => type !== "ImportDeclaration");
+    const declaration = table?.type === "ExportNamedDeclaration" ? table.declaration : null;
+    const list = declaration?.type === "VariableDeclaration" ? declaration.declarations[0]?.init : null;
+    if (list?.type !== "ArrayExpression" || others.length > 0) throw new Error(`${path} is no table of handlers`);
+    const sources = imports.filter(({ from, isType }) => from === path && !isType);
+    return list.elements.map((element) => {
+      const [contract] = element?.type === "CallExpression" ? element.arguments : [];
+      if (!element || contract?.type !== "Identifier") throw new Error(`${path} has a handler without a contract`);
+      const handler = text.slice(element.start, element.end);
+      if (!handler.startsWith("serve(")) throw new Error(`${path} has a handler that is not served: ${handler}`);
+      const words = new Set(handler.match(/\w+/g));
+      const room = `lib/${path.slice("app/api/".length, -".ts".length)}/`;
+      const call = contracts.find(({ name, file }) => name === contract.name && file.startsWith(room))?.call;
+      if (!call) throw new Error(`${path}: ${contract.name} is no contract of ${room}`);
+      return { call, modules: sources.flatMap(({ to, names }) => (names.some((name) => words.has(name)) ? [to] : [])) };
+    });
+  });
+
+test("every contract has one handler, in the table of its room", () => {
+  expect(served.map(({ call }) => call).sort()).toEqual(contracts.map(({ call }) => call).sort());
 });
 
-/** Auth.js answers there: the conversation with an identity provider is OpenID Connect's, not ours to declare. */
+test("every table of handlers is answered", () => {
+  const tables = sourceFiles.filter(({ path }) => /^app\/api\/[\w-]+\.ts$/.test(path)).map(({ path }) => path);
+  const answered = imports.filter(({ from }) => from === CALLS).map(({ to }) => to);
+  expect(tables.filter((path) => !answered.includes(path))).toEqual([]);
+});
+
+/** All calls of ours. */
+const CALLS = "app/api/[...path]/route.ts";
+/** Auth.js implements OpenID Connect there; its calls have no contracts. */
 const AUTH = "app/api/auth/[...nextauth]/route.ts";
-/** Whatever else is asked for below /api/: refused like a call. */
-const UNKNOWN = "app/api/[...unknown]/route.ts";
 
-test("a handler exports nothing but calls served by contract", () => {
-  const loose = handlers.filter(
-    ({ path, text }) =>
-      ![AUTH, UNKNOWN].includes(path) &&
-      /export (async )?function|export default|export const (?!(GET|POST|PUT|PATCH|DELETE) = serve\()/.test(text),
-  );
-  expect(loose.map(({ path }) => path)).toEqual([]);
+test("no other route answers below /api/", () => {
+  expect(routeFiles.toSorted()).toEqual([CALLS, AUTH].sort());
 });
 
-/** They come upon its code, and ask of it nothing, or a few numbers of their own. */
+/** They import the engine's code, but ask it nothing, or a few numbers. */
 const light = [
   "GET /api/doubtful-titles/",
-  "GET /api/export/flexible-export/",
-  "GET /api/flexible-report/{id}/mailing/",
   "GET /api/metrics/",
   "GET /api/organization/work/",
   "GET /api/organization/{organization}/attention/",
@@ -55,12 +78,16 @@ const light = [
   "GET /api/reporting/answers/",
 ];
 
-test("a call that reads from the usage engine has a weight, so that nobody has too many of them running", () => {
-  const reading = handlers
-    .filter(({ path }) => closureOf(path).has("lib/usage/ask/ask-engine.ts"))
-    .map(({ path }) => `GET ${addressOf(path)}`);
-  const unlimited = contracts.filter(({ call, weight }) => !weight && reading.includes(call)).map(({ call }) => call);
-  expect(unlimited.sort()).toEqual(light);
+test("a call that reads from the usage engine has a weight", () => {
+  const readsEngine = (path: string) => closureOf(path).has("lib/usage/ask/ask-engine.ts");
+  const reading = served.filter(({ call, modules }) => call.startsWith("GET ") && modules.some(readsEngine));
+  const weightless = new Set(contracts.filter(({ weight }) => !weight).map(({ call }) => String(call)));
+  expect(
+    reading
+      .map(({ call }) => call)
+      .filter((call) => weightless.has(call))
+      .sort(),
+  ).toEqual(light);
 });
 
 test("no call is declared twice", () => {

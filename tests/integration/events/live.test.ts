@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import pg from "pg";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { POST } from "@/app/api/events/live/route";
+import { POST } from "@/app/api/[...path]/route";
 import { announceEvent } from "@/lib/events/announce-event";
 import { liveAudience } from "@/lib/events/live/live-audience";
 import { openLive } from "@/lib/events/live/open-live";
@@ -293,7 +293,7 @@ describe("no connection opens", () => {
       method: "POST",
       headers: { ...headers, "x-sesame": token },
     });
-    const answer = await POST(request, { params: Promise.resolve({}) });
+    const answer = await POST(request, { params: Promise.resolve({ path: ["events", "live"] }) });
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: "crossSite" }]);
   });
 });

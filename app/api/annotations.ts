@@ -1,0 +1,32 @@
+import { changeAnnotation } from "@/lib/annotations/change-annotation";
+import {
+  changeAnnotationCall,
+  createAnnotationCall,
+  deleteAnnotationCall,
+  getAnnotationCall,
+  listAnnotationsCall,
+  listSuggestionsCall,
+  replaceAnnotationCall,
+  settleSuggestionCall,
+} from "@/lib/annotations/contract";
+import { createAnnotation } from "@/lib/annotations/create-annotation";
+import { deleteAnnotation } from "@/lib/annotations/delete-annotation";
+import { listAnnotations } from "@/lib/annotations/list-annotations";
+import { findAnnotation } from "@/lib/annotations/seen-annotations";
+import { showAnnotation } from "@/lib/annotations/show-annotation";
+import { listSuggestions } from "@/lib/annotations/suggest/list-suggestions";
+import { settleSuggestion } from "@/lib/annotations/suggest/settle-suggestion";
+import { serve } from "@/lib/request/serve";
+
+export const annotationsHandlers = [
+  serve(listAnnotationsCall, ({ scope, query, locale }) => listAnnotations(scope, query, locale)),
+  serve(createAnnotationCall, ({ scope, body }) => createAnnotation(scope, body)),
+  serve(listSuggestionsCall, ({ scope, query }) => listSuggestions(scope, query.organization ?? null)),
+  serve(settleSuggestionCall, ({ scope, body }) => settleSuggestion(scope, body)),
+  serve(getAnnotationCall, async ({ scope, params }) =>
+    showAnnotation(await findAnnotation(scope, params.id), scope.actor),
+  ),
+  serve(replaceAnnotationCall, ({ scope, params, body }) => changeAnnotation(scope, params.id, body)),
+  serve(changeAnnotationCall, ({ scope, params, body }) => changeAnnotation(scope, params.id, body)),
+  serve(deleteAnnotationCall, ({ scope, params }) => deleteAnnotation(scope, params.id)),
+];

@@ -1,0 +1,43 @@
+import { changePayment, deletePayment } from "@/lib/cost/change-payment";
+import {
+  changePaymentCall,
+  costPerUseCall,
+  createPaymentCall,
+  deletePaymentCall,
+  importPaymentsCall,
+  listPaymentsCall,
+  listRatesCall,
+  paymentsFileCall,
+  previewPaymentsCall,
+  pricesByYearCall,
+  saveRateCall,
+} from "@/lib/cost/contract";
+import { createPayment } from "@/lib/cost/create-payment";
+import { listPayments, listPricesByYear } from "@/lib/cost/list-payments";
+import { listRates, saveRate } from "@/lib/cost/rates";
+import { readCostPerUse } from "@/lib/cost/read-cost-per-use";
+import { importPayments } from "@/lib/cost/sheets/import-payments";
+import { paymentsFile } from "@/lib/cost/sheets/payments-file";
+import { previewPayments } from "@/lib/cost/sheets/preview-payments";
+import { serve } from "@/lib/request/serve";
+
+export const costHandlers = [
+  serve(listRatesCall, ({ scope }) => listRates(scope)),
+  serve(saveRateCall, ({ scope, body }) => saveRate(scope, body)),
+  serve(costPerUseCall, ({ scope, params, query, running }) => readCostPerUse(scope, { ...params, ...query, running })),
+  serve(listPaymentsCall, ({ scope, params, query }) => listPayments(scope, params.organization, query)),
+  serve(createPaymentCall, ({ scope, params, body }) => createPayment(scope, params.organization, body)),
+  serve(pricesByYearCall, ({ scope, params, query }) => listPricesByYear(scope, params.organization, query)),
+  serve(paymentsFileCall, ({ scope, params, query, locale }) =>
+    paymentsFile(scope, {
+      organization: params.organization,
+      year: query.year,
+      lacking: query.lacking === "true",
+      locale: query.language ?? locale,
+    }),
+  ),
+  serve(importPaymentsCall, ({ scope, params, body }) => importPayments(scope, params.organization, body.payments)),
+  serve(previewPaymentsCall, ({ scope, params, request }) => previewPayments(scope, params.organization, request)),
+  serve(changePaymentCall, ({ scope, params, body }) => changePayment(scope, params, body)),
+  serve(deletePaymentCall, ({ scope, params }) => deletePayment(scope, params)),
+];

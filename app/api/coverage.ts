@@ -1,0 +1,23 @@
+import {
+  coverageCellCall,
+  createEmptyCall,
+  dataCoverageCall,
+  harvestableCall,
+  totalCoverageCall,
+} from "@/lib/coverage/contract";
+import { createEmpty } from "@/lib/coverage/create-empty";
+import { getCoverageCell } from "@/lib/coverage/get-coverage-cell";
+import { listCoverage, totalCoverage, totalCoverageAnswer } from "@/lib/coverage/list-coverage";
+import { listHarvestable } from "@/lib/coverage/list-harvestable";
+import { withReportOfView } from "@/lib/reports/charts/view-numbered";
+import { serve } from "@/lib/request/serve";
+
+export const coverageHandlers = [
+  serve(createEmptyCall, ({ scope, body }) => createEmpty(scope, body)),
+  serve(coverageCellCall, ({ scope, query, locale }) => getCoverageCell(scope, query, locale)),
+  serve(harvestableCall, ({ scope, query, locale }) => listHarvestable(scope, query, locale)),
+  serve(dataCoverageCall, async ({ scope, query }) => listCoverage(scope, await withReportOfView(query))),
+  serve(totalCoverageCall, async ({ scope, query }) =>
+    totalCoverageAnswer(await totalCoverage(scope, await withReportOfView(query))),
+  ),
+];

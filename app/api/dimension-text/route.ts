@@ -1,6 +1,0 @@
-import { serve } from "@/lib/request/serve";
-import { lookUpManyTextsCall, lookUpTextsCall } from "@/lib/usage/contract";
-import { lookUpTexts } from "@/lib/usage/look-up-texts";
-
-export const GET = serve(lookUpTextsCall, ({ scope, query }) => lookUpTexts(scope, query.pks));
-export const POST = serve(lookUpManyTextsCall, ({ scope, body }) => lookUpTexts(scope, body.pks));

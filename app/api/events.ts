@@ -1,0 +1,50 @@
+import { announce } from "@/lib/events/announcements/announce";
+import { checkAnnouncement } from "@/lib/events/announcements/check-announcement";
+import {
+  announceCall,
+  checkAnnouncementCall,
+  listAnnouncementsCall,
+  withdrawAnnouncementCall,
+} from "@/lib/events/announcements/contract";
+import { listAnnouncements } from "@/lib/events/announcements/list-announcements";
+import { withdrawAnnouncement } from "@/lib/events/announcements/withdraw-announcement";
+import {
+  listEventsCall,
+  markEventCall,
+  markEventsCall,
+  markFoundCall,
+  openLiveCall,
+  readPreferencesCall,
+  readStatsCall,
+  savePreferencesCall,
+} from "@/lib/events/contract";
+import { listEvents } from "@/lib/events/list-events";
+import { SESAME_HEADER } from "@/lib/events/live/live-message";
+import { openLive } from "@/lib/events/live/open-live";
+import { markEvent } from "@/lib/events/mark-event";
+import { markEvents, markFoundEvents } from "@/lib/events/mark-events";
+import { readPreferences } from "@/lib/events/read-preferences";
+import { readStats } from "@/lib/events/read-stats";
+import { savePreferences } from "@/lib/events/save-preferences";
+import { serve } from "@/lib/request/serve";
+
+export const eventsHandlers = [
+  serve(listAnnouncementsCall, ({ scope, query }) => listAnnouncements(scope, query)),
+  serve(announceCall, ({ scope, body }) => announce(scope, body)),
+  serve(checkAnnouncementCall, ({ scope, body }) => checkAnnouncement(scope, body)),
+  serve(openLiveCall, ({ scope, request }) =>
+    openLive(scope, {
+      token: request.headers.get(SESAME_HEADER),
+      origin: request.headers.get("origin"),
+      gone: request.signal,
+    }),
+  ),
+  serve(listEventsCall, ({ scope, query }) => listEvents(scope, query)),
+  serve(markFoundCall, ({ scope, body }) => markFoundEvents(scope, body)),
+  serve(markEventsCall, ({ scope, body }) => markEvents(scope, body)),
+  serve(readStatsCall, ({ scope, query }) => readStats(scope, query)),
+  serve(markEventCall, ({ scope, params, body }) => markEvent(scope, params.event, body.read)),
+  serve(readPreferencesCall, ({ scope }) => readPreferences(scope)),
+  serve(savePreferencesCall, ({ scope, body }) => savePreferences(scope, body)),
+  serve(withdrawAnnouncementCall, ({ scope, params }) => withdrawAnnouncement(scope, params.event)),
+];

@@ -1,0 +1,20 @@
+import { changeHelpLink } from "@/lib/help/change-help-link";
+import { changeHelpLinkCall, listHelpLinksCall, readPictureCall, readRouteHelpCall } from "@/lib/help/contract";
+import { getRouteHelp } from "@/lib/help/get-route-help";
+import { listHelpLinks } from "@/lib/help/list-help-links";
+import { openPicture } from "@/lib/help/open-picture";
+import { listReleasesCall, readChangelogCall, readLatestReleaseCall } from "@/lib/help/releases/contract";
+import { listReleases } from "@/lib/help/releases/list-releases";
+import { readChangelog } from "@/lib/help/releases/read-changelog";
+import { showLatestRelease } from "@/lib/help/releases/show-latest-release";
+import { serve } from "@/lib/request/serve";
+
+export const helpHandlers = [
+  serve(readChangelogCall, () => readChangelog("en")),
+  serve(readRouteHelpCall, ({ params, query }) => getRouteHelp(params.route, query.language)),
+  serve(readPictureCall, ({ params, query }) => openPicture(params.route, query.language)),
+  serve(listHelpLinksCall, ({ scope }) => listHelpLinks(scope)),
+  serve(changeHelpLinkCall, ({ scope, body }) => changeHelpLink(scope, body)),
+  serve(listReleasesCall, listReleases),
+  serve(readLatestReleaseCall, showLatestRelease),
+];

@@ -1,0 +1,42 @@
+import { purgeImportBatches } from "@/lib/harvest/plan/delete-months";
+import {
+  askSumCheckCall,
+  counterExportCall,
+  dataPresenceCall,
+  findRowsCall,
+  getImportCall,
+  importFactsCall,
+  listImportsCall,
+  listRestatementsCall,
+  listVersionsCall,
+  lookupImportsCall,
+  purgeImportsCall,
+  sumCheckCall,
+} from "@/lib/imports/contract";
+import { writeCounter } from "@/lib/imports/export/write-counter";
+import { listRestatements } from "@/lib/imports/restate/list-restatements";
+import { listVersions } from "@/lib/imports/restate/list-versions";
+import { readVersion } from "@/lib/imports/restate/read-version";
+import { getImport } from "@/lib/imports/show/get-import";
+import { listDataPresence } from "@/lib/imports/show/list-data-presence";
+import { listImports } from "@/lib/imports/show/list-imports";
+import { lookupImports } from "@/lib/imports/show/lookup-imports";
+import { askSumCheck } from "@/lib/provenance/ask-sum-check";
+import { findRows } from "@/lib/provenance/find-rows";
+import { getSumCheck } from "@/lib/provenance/get-sum-check";
+import { serve } from "@/lib/request/serve";
+
+export const importsHandlers = [
+  serve(counterExportCall, ({ scope, query, request }) => writeCounter(scope, query, request.signal)),
+  serve(listImportsCall, ({ scope, query, locale }) => listImports(scope, query, locale)),
+  serve(dataPresenceCall, ({ scope, query }) => listDataPresence(scope, query)),
+  serve(lookupImportsCall, ({ scope, body, locale }) => lookupImports(scope, body, locale)),
+  serve(purgeImportsCall, ({ scope, body }) => purgeImportBatches(scope, body.batches)),
+  serve(getImportCall, ({ scope, params, locale }) => getImport(scope, params.id, locale)),
+  serve(sumCheckCall, ({ scope, params }) => getSumCheck(scope, params.id)),
+  serve(askSumCheckCall, ({ scope, params }) => askSumCheck(scope, params.id)),
+  serve(importFactsCall, ({ scope, params, query }) => readVersion(scope, params.id, query)),
+  serve(findRowsCall, ({ scope, params, query, request }) => findRows(scope, params.id, query, request.signal)),
+  serve(listVersionsCall, ({ scope, params, locale }) => listVersions(scope, params.id, locale)),
+  serve(listRestatementsCall, ({ scope, query, locale }) => listRestatements(scope, query, locale)),
+];

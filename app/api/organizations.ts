@@ -1,0 +1,24 @@
+import { changeOrganization } from "@/lib/organizations/change-organization";
+import {
+  changeOrganizationCall,
+  createDefaultOrganizationCall,
+  createOrganizationCall,
+  importOrganizationsCall,
+  listOrganizationsCall,
+  previewOrganizationsCall,
+} from "@/lib/organizations/contract";
+import { createDefaultOrganization } from "@/lib/organizations/create-default-organization";
+import { createOrganization } from "@/lib/organizations/create-organization";
+import { importOrganizations } from "@/lib/organizations/import-organizations";
+import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { previewOrganizations } from "@/lib/organizations/preview-organizations";
+import { serve } from "@/lib/request/serve";
+
+export const organizationsHandlers = [
+  serve(listOrganizationsCall, ({ scope }) => listOrganizations(scope)),
+  serve(createOrganizationCall, ({ scope, body }) => createOrganization(scope, body)),
+  serve(createDefaultOrganizationCall, ({ scope, body }) => createDefaultOrganization(scope, body.name)),
+  serve(importOrganizationsCall, ({ scope, body }) => importOrganizations(scope, body)),
+  serve(previewOrganizationsCall, ({ scope, request }) => previewOrganizations(scope, request)),
+  serve(changeOrganizationCall, ({ scope, params, body }) => changeOrganization(scope, params.organization, body)),
+];

@@ -1,0 +1,50 @@
+import {
+  allPlatformsOverlapCall,
+  cancellationCall,
+  listSharedTitlesCall,
+  overlapFileCall,
+  platformOverlapCall,
+  portfolioCall,
+  sharedTitlesFileCall,
+  titleInterestByPlatformCall,
+} from "@/lib/overlap/contract";
+import { listPairOverlaps } from "@/lib/overlap/list-pair-overlaps";
+import { listPlatformOverlaps } from "@/lib/overlap/list-platform-overlaps";
+import { listSharedTitles } from "@/lib/overlap/list-shared-titles";
+import { showCancellation } from "@/lib/overlap/show-cancellation";
+import { showPortfolio } from "@/lib/overlap/show-portfolio";
+import { streamOverlap } from "@/lib/overlap/stream-overlap";
+import { streamSharedTitles } from "@/lib/overlap/stream-shared-titles";
+import { serve } from "@/lib/request/serve";
+
+export const overlapHandlers = [
+  serve(allPlatformsOverlapCall, ({ scope, params, query }) =>
+    listPlatformOverlaps(scope.within(params.organization), query),
+  ),
+  serve(cancellationCall, ({ scope, params, query }) => showCancellation(scope.within(params.organization), query)),
+  serve(platformOverlapCall, async ({ scope, params, query }) => {
+    const { pairs } = await listPairOverlaps(scope.within(params.organization), query);
+    return pairs;
+  }),
+  serve(overlapFileCall, ({ scope, params, query, locale }) =>
+    streamOverlap(scope, params.organization, { ...query, locale: query.language ?? locale }),
+  ),
+  serve(portfolioCall, ({ scope, params, query }) => showPortfolio(scope.within(params.organization), query)),
+  serve(titleInterestByPlatformCall, ({ scope, params, query, running }) => {
+    const { multiplatform, ...asked } = query;
+    const at_least = multiplatform === "true" ? 2 : 1;
+    return listSharedTitles(scope.within(params.organization), {
+      asked: { ...asked, at_least },
+      running,
+    });
+  }),
+  serve(listSharedTitlesCall, ({ scope, params, query, running }) =>
+    listSharedTitles(scope.within(params.organization), { asked: query, running }),
+  ),
+  serve(sharedTitlesFileCall, ({ scope, params, query, running }) => {
+    return streamSharedTitles(scope, params.organization, {
+      asked: query,
+      running: { ...running, locale: query.language ?? running.locale },
+    });
+  }),
+];

@@ -1,0 +1,71 @@
+import { serve } from "@/lib/request/serve";
+import {
+  addTitleListCall,
+  assignTitleListCall,
+  changeTitleListCall,
+  deleteTitleListCall,
+  getTitleListCall,
+  listTitleListRowsCall,
+  listTitleListsCall,
+  openAnnotatedFileCall,
+  openSourceFileCall,
+  preflightTitleListCall,
+  unassignTitleListCall,
+} from "@/lib/title-lists/contract";
+import { listFileRows } from "@/lib/title-lists/file/list-file-rows";
+import { addTitleList } from "@/lib/title-lists/list/add-title-list";
+import { changeTitleList, deleteTitleList } from "@/lib/title-lists/list/change-title-list";
+import { getTitleList, listTitleLists } from "@/lib/title-lists/list/list-title-lists";
+import { openAnnotatedFile, openSourceFile } from "@/lib/title-lists/list/open-annotated-file";
+import { findTitleList } from "@/lib/title-lists/list/seen-lists";
+import { startTitleList } from "@/lib/title-lists/list/start-title-list";
+import { addOverlapOfList, addTitleOverlap } from "@/lib/title-lists/overlap/add-title-overlap";
+import {
+  addOverlapOfListCall,
+  addTitleOverlapCall,
+  deleteTitleOverlapCall,
+  getTitleOverlapCall,
+  listTitleOverlapRowsCall,
+  listTitleOverlapsCall,
+  openComparedFileCall,
+  openFoundFileCall,
+  processTitleOverlapCall,
+} from "@/lib/title-lists/overlap/contract";
+import {
+  getTitleOverlap,
+  listTitleOverlapRows,
+  listTitleOverlaps,
+} from "@/lib/title-lists/overlap/list-title-overlaps";
+import { openComparedFile, openFoundFile } from "@/lib/title-lists/overlap/open-found-file";
+import { deleteTitleOverlap, processTitleOverlap } from "@/lib/title-lists/overlap/process-title-overlap";
+
+export const titleListsHandlers = [
+  serve(listTitleListsCall, ({ scope, query, locale }) => listTitleLists(scope, query, locale)),
+  serve(addTitleListCall, ({ scope, locale, request }) => addTitleList(scope, request, locale)),
+  serve(getTitleListCall, ({ scope, params, locale }) => getTitleList(scope, params.id, locale)),
+  serve(changeTitleListCall, ({ scope, params, body, locale }) => changeTitleList(scope, params.id, body, locale)),
+  serve(deleteTitleListCall, ({ scope, params }) => deleteTitleList(scope, params.id)),
+  serve(openAnnotatedFileCall, ({ scope, params, locale }) => openAnnotatedFile(scope, params.id, locale)),
+  serve(assignTitleListCall, ({ scope, params, body, locale }) =>
+    startTitleList(scope, { ...params, ...body, action: "assign-tags" }, locale),
+  ),
+  serve(preflightTitleListCall, ({ scope, params, body, locale }) =>
+    startTitleList(scope, { ...params, ...body, action: "preflight" }, locale),
+  ),
+  serve(listTitleListRowsCall, async ({ scope, params, query }) =>
+    listFileRows((await findTitleList(scope, params.id)).fileId, query),
+  ),
+  serve(openSourceFileCall, ({ scope, params }) => openSourceFile(scope, params.id)),
+  serve(unassignTitleListCall, ({ scope, params, body, locale }) =>
+    startTitleList(scope, { ...params, ...body, action: "unassign" }, locale),
+  ),
+  serve(listTitleOverlapsCall, ({ scope, query, locale }) => listTitleOverlaps(scope, query, locale)),
+  serve(addTitleOverlapCall, ({ scope, locale, request }) => addTitleOverlap(scope, request, locale)),
+  serve(addOverlapOfListCall, ({ scope, body, locale }) => addOverlapOfList(scope, body, locale)),
+  serve(getTitleOverlapCall, ({ scope, params, locale }) => getTitleOverlap(scope, params.id, locale)),
+  serve(deleteTitleOverlapCall, ({ scope, params }) => deleteTitleOverlap(scope, params.id)),
+  serve(openFoundFileCall, ({ scope, params, locale }) => openFoundFile(scope, params.id, locale)),
+  serve(processTitleOverlapCall, ({ scope, params, locale }) => processTitleOverlap(scope, params.id, locale)),
+  serve(listTitleOverlapRowsCall, ({ scope, params, query }) => listTitleOverlapRows(scope, params.id, query)),
+  serve(openComparedFileCall, ({ scope, params }) => openComparedFile(scope, params.id)),
+];
