@@ -88,7 +88,7 @@ export const catalogHandlers = [
   serve(listPlatformInterestByYearCall, ({ scope, params, running }) =>
     listPlatformInterestByYear(scope, { place: params, running }),
   ),
-  serve(platformInterestFileCall, ({ scope, params, query }) => {
+  serve(platformInterestFileCall, ({ scope, params, query, running }) => {
     const { format, language, ...months } = query;
     return streamPlatformInterest(scope, {
       ...{ organization: params.organization, months, format },

@@ -87,7 +87,7 @@ export const reportsHandlers = [
   serve(rawChartDataCall, async ({ scope, params, query, running }) =>
     readChart(scope, await wholeType(scope, params.report_type), { request: query, running }),
   ),
-  serve(rawChartFileCall, async ({ scope, params, query: { format, language, ...query } }) =>
+  serve(rawChartFileCall, async ({ scope, params, query: { format, language, ...query }, running }) =>
     streamChart(scope, await wholeType(scope, params.report_type), {
       ...{ request: query, format },
       running: { ...running, ...(language ? { locale: language } : {}) },
@@ -102,7 +102,7 @@ export const reportsHandlers = [
   serve(chartDataCall, ({ scope, params, query, running }) =>
     readChart(scope, viewNumbered(params.view), { request: query, running }),
   ),
-  serve(chartFileCall, ({ scope, params, query: { format, language, ...query } }) =>
+  serve(chartFileCall, ({ scope, params, query: { format, language, ...query }, running }) =>
     streamChart(scope, viewNumbered(params.view), {
       ...{ request: query, format },
       running: { ...running, ...(language ? { locale: language } : {}) },
@@ -125,7 +125,7 @@ export const reportsHandlers = [
     reportAnswer(await runReport(scope, query, running), query),
   ),
   serve(reportCoverage, ({ scope, query }) => readReportCoverage(scope, query)),
-  serve(reportCsv, ({ scope, query: { question, language } }) =>
+  serve(reportCsv, ({ scope, query: { question, language }, running }) =>
     streamCsv(scope, question, { ...running, ...(language ? { locale: language } : {}) }),
   ),
   serve(factsBehind, async ({ scope, query, running }) =>

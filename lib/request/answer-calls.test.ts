@@ -1,8 +1,11 @@
 import { NextRequest } from "next/server";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Call } from "@/lib/access/contract";
 import { answerCalls } from "./answer-calls";
 import type { Handler } from "./serve";
+
+// Its headers depend on the settings of a site.
+vi.mock("./api-answer", () => ({ apiAnswer: (_: NextRequest, response: Response) => response }));
 
 /** Answers with its call and the parameters it got. */
 const echo = (call: Call): Handler => ({
