@@ -35,13 +35,13 @@ test.each<[string, Response | Error, Awaited<ReturnType<typeof probeSession>>]>(
   ["a proxy that says so", new Response("<html>", { status: 502 }), "no-answer"],
   ["a proxy without a server", new Response("<html>", { status: 200 }), "no-answer"],
   ["silence", new TypeError("fetch failed"), "no-answer"],
-])("finds %s", async (_, answer, found) => {
+])("returns %s", async (_, answer, found) => {
   answers(answer);
   expect(await probeSession()).toEqual(found);
   expect(told).toEqual([]);
 });
 
-test("a server that comes back with another release is not a silent one", async () => {
+test("reports a changed release when the server comes back", async () => {
   answers(of(409, { code: "versionMismatch" }, "9.0.0"));
   expect(await probeSession()).toBe("new-version");
   expect(told).toEqual(["9.0.0"]);

@@ -15,7 +15,7 @@ const rows = [
   { name: '=SUM("x")', uses: "–" },
 ];
 
-test("a file holds what columns say in words, as the spreadsheets of the language want it", () => {
+test("listTable writes the text of columns, in the spreadsheet format of the language", () => {
   const table = listTable(rows, columns);
   expect(csvText(table, "en")).toBe('\uFEFFName,Uses\r\n"Springer; Nature",1234\r\n"\'=SUM(""x"")",–\r\n');
   expect(csvText({ ...table, rows: table.rows.slice(0, 1) }, "cs")).toBe(
@@ -23,7 +23,7 @@ test("a file holds what columns say in words, as the spreadsheets of the languag
   );
 });
 
-test("figures are numbers, words among them and numbers among words are not", () => {
+test("listTable keeps figures as numbers, but not words among figures or numbers among words", () => {
   expect(listTable(rows, columns).rows).toEqual([
     ["Springer; Nature", 1234],
     ['=SUM("x")', "–"],
@@ -31,7 +31,7 @@ test("figures are numbers, words among them and numbers among words are not", ()
   expect(listTable([{ name: "0042", uses: "-1.5" }], columns).rows).toEqual([["0042", -1.5]]);
 });
 
-test("quotients and shares stay numbers to their last digit", () => {
+test("listTable keeps all digits of quotients and shares", () => {
   const price = { key: "price", header: "Price", align: "number" as const, cell: () => null };
   const coverage = { ...price, key: "coverage", header: "Coverage", text: (value: number) => ({ share: value }) };
   const table = listTable([1 / 12, 1234, 1e-7], [{ ...price, text: String }, coverage]);

@@ -8,7 +8,7 @@ test.each([
   [{ ...nobody, lastName: "Novák" }, "Novák", "N"],
   [{ ...nobody, email: "jan@knihovna.cz", username: "jan" }, "jan@knihovna.cz", "J"],
   [{ ...nobody, username: "superuser" }, "superuser", "S"],
-])("%o is %s, in short %s", (person, name, initials) => {
+])("%o is named %s with initials %s", (person, name, initials) => {
   expect(personName(person)).toBe(name);
   expect(initialsOf(person)).toBe(initials);
 });

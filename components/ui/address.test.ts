@@ -8,6 +8,6 @@ function Alone() {
   return null;
 }
 
-test("what keeps its state in the address is not silently without one", () => {
+test("useAddress throws without a provider", () => {
   expect(() => renderToString(createElement(Alone))).toThrow("AddressProvider");
 });

@@ -19,6 +19,6 @@ test.each([
   ],
   ["ISSN 2049-3630, +420 1234-567", ["ISSN 2049-3630, +420 1234-567"]],
   ["", [""]],
-])("%o: no date breaks, and nothing else is held together", (text, parts) => {
+])("wholeDates of %o: only dates do not wrap", (text, parts) => {
   expect(partsOf(text)).toEqual(parts);
 });

@@ -16,7 +16,7 @@ afterEach(() => {
   said.length = 0;
 });
 
-it("reads options and places", () => {
+it("reads options and positional arguments", () => {
   expect(given("--verify", "here")).toMatchObject({ values: { verify: true }, positionals: ["here"] });
 });
 
@@ -25,7 +25,7 @@ it.each([
   { args: [], code: 2, words: "npm run backup -- FOLDER" },
   { args: ["here", "there"], code: 2, words: "npm run backup -- FOLDER" },
   { args: ["--verfy", "here"], code: 2, words: "Unknown option '--verfy'.\nnpm run backup -- FOLDER" },
-])("ends with $code and the usage: $args", ({ args, code, words }) => {
+])("exits with $code and shows the usage for $args", ({ args, code, words }) => {
   expect(() => given(...args)).toThrow(`ended with ${code}`);
   expect(said).toEqual([words]);
 });

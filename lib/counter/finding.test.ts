@@ -6,7 +6,7 @@ import { FindingLog } from "./finding";
 import { counterExceptions } from "./standard/exceptions";
 
 describe("findings", () => {
-  test("the same thing at several places is one finding with its first place", () => {
+  test("merges equal findings and keeps the first place", () => {
     const log = new FindingLog();
     for (const place of ["a", "b", "c"]) log.warn("item-null", place);
     expect(log.findings("warning")).toEqual([
@@ -15,7 +15,7 @@ describe("findings", () => {
     expect([log.hasErrors, log.findings("error")]).toEqual([false, []]);
   });
 
-  test("kinds stay apart up to twenty, then join one of the rest", () => {
+  test("keeps up to twenty kinds apart and combines the remaining ones", () => {
     const log = new FindingLog();
     for (let kind = 0; kind < 50; kind++) log.refuse("metric-missing", "", {}, String(kind));
     const findings = log.findings("error");
@@ -25,7 +25,7 @@ describe("findings", () => {
 });
 
 describe("messages", () => {
-  test("both languages have the same keys, and texts for every exception of the standard", () => {
+  test("have the same keys in both languages, and texts for every exception of the standard", () => {
     expect(keys(czech)).toEqual(keys(english));
     expect(Object.keys(english.exception).sort()).toEqual(
       [...Object.keys(counterExceptions), "provider", "unknown"].sort(),
@@ -35,7 +35,7 @@ describe("messages", () => {
   test.each([
     ["en", english],
     ["cs", czech],
-  ] as const)("every text in %s is well formed and filled", (locale, messages) => {
+  ] as const)("are well formed and complete in %s", (locale, messages) => {
     const failures: string[] = [];
     const onError = (error: Error) => failures.push(error.message);
     for (const [key, text] of texts(messages)) {
@@ -48,7 +48,7 @@ describe("messages", () => {
   });
 });
 
-test("what services alone need is advised on condition: the same is found in files from somebody's disk", () => {
+test("give advice for services conditionally, because files may have the same finding", () => {
   const ofHarvests = ["institution-changed", "institution-other"];
   const unconditional = (finding: Readonly<Record<string, { remedy: string }>>, service: RegExp, condition: RegExp) =>
     Object.entries(finding)

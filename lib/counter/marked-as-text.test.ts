@@ -13,7 +13,7 @@ test.each([
   ["", ""],
   ["'Tis Pity", "'Tis Pity"],
   ["1=1", "1=1"],
-])("%o stands in a cell as %o, and is read back from it", (text, cell) => {
+])("%o is written to a cell as %o and read back", (text, cell) => {
   expect(markedAsText(text)).toBe(cell);
   expect(withoutMark(cell)).toBe(text);
 });

@@ -34,19 +34,19 @@ async function outcome(institutions: (string | null)[]) {
 }
 
 test.each([[[]], [[null, null]], [["A", "A"]], [[null, "A", null]]])(
-  "%j is usage of one institution",
+  "accepts %j as usage of one institution",
   async (given) => {
     expect(await outcome(given)).toEqual({ count: given.length, reading });
   },
 );
 
-test.each([[["A", "B"]], [["A", null, "B", "A"]]])("%j is refused, with their names", async (given) => {
+test.each([[["A", "B"]], [["A", null, "B", "A"]]])("rejects %j and names the institutions", async (given) => {
   const { reading: found } = await outcome(given);
   expect(found.verdict).toBe("reject");
   expect(found.errors).toMatchObject([{ code: "several-institutions", values: { names: "A, B" } }]);
 });
 
-test("the reader is ended when nobody wants more", async () => {
+test("closes the reader when the consumer stops", async () => {
   let isEnded = false;
   const source = async function* (): AsyncGenerator<UsageRecord[], Reading> {
     try {

@@ -16,18 +16,18 @@ const marked = (typed: string) =>
     excerpt.filter((part) => part.isFound).map(({ text }) => text),
   ]);
 
-test("all words have to be there, whatever their diacritics, and are marked as they are written", () => {
+test("finds texts with all words, ignoring diacritics, and marks them as written", () => {
   expect(marked("ZAJEM neni")).toEqual([["heatmap", ["Zájem", "není"]]]);
   expect(marked("heatmapa zajmu")).toEqual([["first-steps", ["Heatmapa", "zájmu"]]]);
   expect(marked("nikde")).toEqual([]);
   expect(marked("  ")).toEqual([]);
 });
 
-test("titles come first", () => {
+test("ranks titles first", () => {
   expect(searchHelp([...topics].reverse(), "heatmapa").map(({ name }) => name)).toEqual(["heatmap", "first-steps"]);
 });
 
-test("an excerpt begins near what was found, with a whole word, and has no signs of Markdown", () => {
+test("starts an excerpt near the match at a whole word, without Markdown", () => {
   const [hit] = searchHelp(topics, "zajmu");
   const text = hit?.excerpt.map((part) => part.text).join("") ?? "";
   expect(text).toMatch(/^… (Slova|předtím\.) /);

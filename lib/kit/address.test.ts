@@ -9,12 +9,12 @@ const place = {
   ),
 };
 
-test("what is not said, or said wrongly, is what is usual", () => {
+test("returns the default for an absent or invalid parameter", () => {
   expect(readAddress(place, new URLSearchParams("kind=gone&of=1,x"))).toEqual({ kind: "open", of: null });
   expect(readAddress(place, new URLSearchParams("kind=closed&of=3,14"))).toEqual({ kind: "closed", of: [3, 14] });
 });
 
-test("a change leaves what it does not name, and takes away null and what is usual", () => {
+test("keeps parameters that a change does not name, and removes null and defaults", () => {
   const said = new URLSearchParams("tab=2&kind=closed&of=3");
   const after = (values: object, saysUsual?: boolean) => withValues(said, place, values, saysUsual).toString();
   expect(after({ of: null })).toBe("tab=2&kind=closed");
@@ -23,7 +23,7 @@ test("a change leaves what it does not name, and takes away null and what is usu
   expect(said.toString()).toBe("tab=2&kind=closed&of=3");
 });
 
-test("lists stay readable, and what would mean something else is escaped", () => {
+test("keeps lists readable and escapes reserved characters", () => {
   expect(addressText(withValues(new URLSearchParams(), place, { of: [3, 14] }))).toBe("?of=3,14");
   expect(addressText(new URLSearchParams({ q: "a&b #c+d%2C e/f" }))).toBe("?q=a%26b+%23c%2Bd%252C+e/f");
   expect(addressText(new URLSearchParams())).toBe("");

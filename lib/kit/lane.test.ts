@@ -12,7 +12,7 @@ function held() {
   return { begun, work, end: (name: string, failure?: Error) => ends.get(name)?.(failure) };
 }
 
-test("no more run at once than may, and who waits begins in order", async () => {
+test("runs no more tasks at once than allowed, in order of arrival", async () => {
   const { begun, work, end } = held();
   const lane = new Lane(2);
   const all = ["a", "b", "c", "d"].map((name) => lane.run(work(name)));
@@ -26,7 +26,7 @@ test("no more run at once than may, and who waits begins in order", async () => 
   expect(await all[3]).toBe("d");
 });
 
-test("work that fails gives its place away", async () => {
+test("frees the slot of a failed task", async () => {
   const { begun, work, end } = held();
   const lane = new Lane(1);
   const [first, second] = [lane.run(work("a")), lane.run(work("b"))];
@@ -37,7 +37,7 @@ test("work that fails gives its place away", async () => {
   await second;
 });
 
-test("who gives up while waiting leaves the line", async () => {
+test("removes an aborted task from the queue", async () => {
   const { begun, work, end } = held();
   const lane = new Lane(1);
   const first = lane.run(work("a"));

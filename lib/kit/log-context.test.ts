@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { logContext, noteInLog, withLogContext } from "./log-context";
 
-test("work that goes on side by side keeps its ids apart", async () => {
+test("keeps the ids of concurrent tasks apart", async () => {
   const work = (request: string, user: number) =>
     withLogContext({ request }, async () => {
       await Promise.resolve();
@@ -16,7 +16,7 @@ test("work that goes on side by side keeps its ids apart", async () => {
   expect(logContext()).toEqual({});
 });
 
-test("work within work knows both, and outside of any nothing is noted", () => {
+test("adds the ids of nested tasks, and none outside of any", () => {
   noteInLog({ user: 1 });
   const ids = withLogContext({ request: "a" }, () => withLogContext({ job: "uploads.check" }, logContext));
   expect(ids).toEqual({ request: "a", job: "uploads.check" });

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { Durations, metricsText } from "./metrics";
 
-test("labels are escaped, and figures stand as Prometheus reads them", () => {
+test("escapes labels and formats numbers for Prometheus", () => {
   const samples = [{ labels: { job: 'a"b\\c\nd' }, value: 1 }, { value: Number.POSITIVE_INFINITY }];
   expect(metricsText([{ name: "usus_x", help: "Of\nx", type: "gauge", samples }])).toBe(
     '# HELP usus_x Of\\nx\n# TYPE usus_x gauge\nusus_x{job="a\\"b\\\\c\\nd"} 1\nusus_x +Inf\n',
   );
 });
 
-test("a duration counts in every bound that it keeps", () => {
+test("counts a duration in every bucket that includes it", () => {
   const durations = new Durations("usus_d", "d");
   durations.note({ path: "/a/" }, 0.03);
   durations.note({ path: "/a/" }, 40);

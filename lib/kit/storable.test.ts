@@ -21,7 +21,7 @@ test.each<[unknown, unknown]>([
   ["cut \ud83d", "cut \ufffd"],
   ["whole 😀", "whole 😀"],
   [{ "na\0me": ["\ud800x", 1, null, { deep: "\0" }] }, { name: ["\ufffdx", 1, null, { deep: "" }] }],
-])("%j is kept as %j", (value, kept) => {
+])("%j is stored as %j", (value, kept) => {
   expect(storable(value)).toEqual(kept);
   expect(isStorable(storable(value))).toBe(true);
 });

@@ -20,16 +20,16 @@ test.each([
   expect(storeTrouble(error)).toMatchObject({ status: 503, code: "databaseUnavailable" });
 });
 
-test("a database without room is our storage's matter", () => {
+test("a full database is a storage failure", () => {
   expect(storeTrouble(byPrisma("P2010", { originalCode: "53100" }))).toMatchObject({ code: "storageFailed" });
 });
 
-test("what a store has been found to be stays so", () => {
+test("a recognized failure keeps its kind", () => {
   const away = new Unavailable("usageStoreUnavailable");
   expect(storeTrouble(away)).toBe(away);
 });
 
-test("mistakes of our own, refusals and other people's servers are none of it", () => {
+test("programming errors, refusals and failures of other servers are not store failures", () => {
   const elsewhere = Object.assign(new Error("connect ECONNREFUSED 192.0.2.1:25"), { code: "ECONNREFUSED" });
   for (const error of [byPrisma("P2002"), byPrisma("P2010", { originalCode: "42601" }), elsewhere, new Refused("x"), 1])
     expect(storeTrouble(error)).toBeNull();

@@ -4,7 +4,7 @@ import { untilDeaf } from "./until-deaf";
 const soon = { every: 1, patience: 20, misses: 3 };
 const never = new AbortController().signal;
 
-test("so many questions in a row without an answer make it deaf; an answer in between forgives the former", async () => {
+test("reports a process after several unanswered checks in a row, and resets the count on an answer", async () => {
   const answers = [true, false, false, true, false, false, false];
   let asked = 0;
   const ask = async () => {
@@ -17,12 +17,12 @@ test("so many questions in a row without an answer make it deaf; an answer in be
   expect(asked).toBe(7);
 });
 
-test("what accepts a question and says nothing is deaf, even if it heeds no signal", async () => {
+test("times out a check that ignores its signal", async () => {
   const deaf = await untilDeaf(() => new Promise(() => undefined), never, { ...soon, misses: 2 });
   expect(deaf?.reason).toBe("does not answer: nothing within 0.02 s");
 });
 
-test("what has ended is asked no more", async () => {
+test("stops checking when the process has ended", async () => {
   const ended = new AbortController();
   let asked = 0;
   const listening = untilDeaf(async () => asked++ > 2 && ended.abort(), ended.signal, soon);

@@ -15,7 +15,7 @@ async function tables(bytes: Uint8Array, size: number) {
 }
 
 test.each([2, 100])(
-  "a text is one table, whatever its delimiter and encoding (in pieces of %i bytes)",
+  "reads a text as one table with any delimiter and encoding (in chunks of %i bytes)",
   async (size) => {
     const text = 'Name;Customer ID\n"Knihovna; Brno";x1\n';
     const expected = [
@@ -32,6 +32,6 @@ test.each([2, 100])(
   },
 );
 
-test("a damaged workbook says what is wrong", async () => {
+test("reports what is wrong with a damaged workbook", async () => {
   await expect(tables(Buffer.from("PK\x03\x04 and nothing"), 1)).rejects.toMatchObject({ problem: "zip-broken" });
 });

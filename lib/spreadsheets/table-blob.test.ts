@@ -11,7 +11,7 @@ const table = {
   ],
 };
 
-test("a workbook made in the browser holds the table, and nothing of it is a formula", async () => {
+test("a workbook made in the browser contains the table without formulas", async () => {
   const blob = await tableBlob(table, { format: "xlsx", locale: "cs", caption: "Tituly: vše" });
   const bytes = Buffer.from(await blob.arrayBuffer());
   async function* source() {
@@ -35,7 +35,7 @@ test("a workbook made in the browser holds the table, and nothing of it is a for
   ]);
 });
 
-test("the same table as text keeps ratios short", () => {
+test("the same table as text shortens ratios", () => {
   expect(csvText(table, "cs")).toBe(
     "\uFEFFNázev;Užití;Podíl;Cena\r\nŽena a věda <1>;1200;0,25;12,5\r\n'=1+1;;0,3333;3\r\n",
   );

@@ -9,7 +9,7 @@ const fact = {
 };
 const key = factKey(fact);
 
-test("a key is read back as the fact it names", () => {
+test("a key is parsed back to its fact", () => {
   expect(readFactKey(key)).toEqual(fact);
 });
 
@@ -21,6 +21,6 @@ test.each([
   `-${key}`,
   key.replace(/-\d+$/, ""),
   key.replaceAll("-", "."),
-])("%j is no key", (text) => {
+])("%j is not a key", (text) => {
   expect(readFactKey(text)).toBeNull();
 });

@@ -7,14 +7,14 @@ const isWhere = (where: object) => isQuestion({ where: { reportType: ["TR"], ...
 const messages = (changes: object) =>
   question.safeParse({ ...least, ...changes }).error?.issues.map(({ message }) => message);
 
-test("a question says little: rows, columns, report type; the largest totals come first", () => {
+test("needs only rows, columns and report type; the largest totals come first", () => {
   expect(question.parse(least)).toMatchObject({
     ...least,
     ...{ measure: "uses", order: { by: "total", descending: true }, page: 1, pageSize: 25, trend: null, rollUp: null },
   });
 });
 
-test("a question comes back from its text", () => {
+test("is parsed back from its text", () => {
   const asked = question.parse({
     ...least,
     rows: ["platform", "title"],
@@ -28,12 +28,12 @@ test("a question comes back from its text", () => {
   expect(question.parse(JSON.parse(JSON.stringify(asked)))).toEqual(asked);
 });
 
-describe("a question is refused", () => {
+describe("a question is rejected", () => {
   test("of another version", () => {
     expect(isQuestion({ version: 2 })).toBe(false);
   });
 
-  test("with names nobody declared", () => {
+  test("with undeclared names", () => {
     expect(isQuestion({ rows: ["value"] })).toBe(false);
     expect(isQuestion({ rows: ["import"] })).toBe(false);
     expect(isQuestion({ columns: ["month; DROP TABLE facts"] })).toBe(false);
@@ -56,7 +56,7 @@ describe("a question is refused", () => {
     expect(messages({ rows: ["platform", "title", "metric", "month", "yop"] })).toEqual(["E102"]);
   });
 
-  test("with ids and months that are none", () => {
+  test("with invalid ids and months", () => {
     expect(isWhere({ title: [0, 2147483647], publisher: [], month: { from: "2024-01", to: "2024-12" } })).toBe(true);
     for (const title of [["1"], [-1], [1.5], [2147483648], [null], 1])
       expect(isWhere({ title }), String(title)).toBe(false);
@@ -68,13 +68,13 @@ describe("a question is refused", () => {
     expect(isWhere({ yop: { from: "2000" } })).toBe(false);
   });
 
-  test("with a page beyond measure", () => {
+  test("with an excessive page", () => {
     expect(isQuestion({ pageSize: 10_000, page: 1_000_000 })).toBe(true);
     for (const page of [{ pageSize: 10_001 }, { pageSize: 0 }, { page: 0 }, { page: 0.5 }])
       expect(isQuestion(page)).toBe(false);
   });
 
-  test("in words where numbers are asked for", () => {
+  test("with words where numbers are expected", () => {
     expect(numberedQuestion.safeParse(least).success).toBe(false);
     expect(numberedQuestion.safeParse({ ...least, where: { reportType: [1] } }).success).toBe(true);
   });

@@ -27,14 +27,14 @@ describe("imports", () => {
   test.each([
     ["lib", ideas],
     ["components", componentRooms],
-  ])("go down the order of rooms in %s, types included", (top, rooms) => {
+  ])("follow the order of rooms in %s, types included", (top, rooms) => {
     const isHere = (path: string) => path.startsWith(`${top}/`) && files.has(path);
     expect([...files.keys()].filter((path) => isHere(path) && !rooms.includes(roomOf(path)))).toEqual([]);
     const isUpward = ({ from, to }: Import) => rooms.indexOf(roomOf(from)) < rooms.indexOf(roomOf(to));
     expect(offenders((edge) => isHere(edge.from) && isHere(edge.to) && isUpward(edge))).toEqual([]);
   });
 
-  test("form no circle of files, types included", () => {
+  test("form no circles of files, types included", () => {
     expect(circlesOf(imports.filter(({ to }) => files.has(to)))).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe("imports", () => {
     expect(circlesOf(pairs)).toEqual(circles);
   });
 
-  test("of the PostgreSQL client stay in server-only files", () => {
+  test("of the PostgreSQL client appear only in server-only files", () => {
     const open = offenders(
       ({ from, to, isType }) =>
         to === "lib/kit/db.ts" &&
@@ -74,7 +74,7 @@ describe("imports", () => {
       /^(app\/|components\/|middleware\.ts$|lib\/kit\/i18n\/|lib\/request\/)/,
     ],
     ["the parser of our code", /^(oxc-parser|knip)$/, /^tests\/architecture\//],
-  ])("of %s stay where they belong", (_, packages, rooms) => {
+  ])("of %s appear only where allowed", (_, packages, rooms) => {
     expect(offenders((edge) => isProduct(edge) && packages.test(edge.to) && !rooms.test(edge.from))).toEqual([]);
   });
 });
@@ -82,14 +82,14 @@ describe("imports", () => {
 describe("islands", () => {
   const islands = product.filter(({ path }) => path.endsWith(".client.tsx")).map(({ path }) => path);
 
-  test('carry "use client" exactly where the file is named *.client.tsx, or error.tsx as Next demands', () => {
+  test('carry "use client" exactly in files named *.client.tsx, and in error.tsx as Next.js requires', () => {
     const isIsland = (path: string) => /(\.client|\/error)\.tsx$/.test(path);
     expect(
       product.filter(({ path, text }) => /^["']use client["']/.test(text) !== isIsland(path)).map(({ path }) => path),
     ).toEqual([]);
   });
 
-  test("take nothing but calls from contracts, whose schemas are not there in the browser", async () => {
+  test("import only calls from contracts, whose schemas are absent in the browser", async () => {
     const calls = new Set((await allContracts()).map(({ name, file }) => `${file} ${name}`));
     const reached = new Set(islands.flatMap((path) => [...closureOf(path)]));
     const taken = imports
@@ -104,7 +104,7 @@ describe("islands", () => {
     ).toEqual([]);
   });
 
-  test("that come with a page leave dialogs, searched lists and the schema library, as large as the whole frame, for when they are needed", () => {
+  test("of the first page load no dialogs, searchable lists or schema library before they are needed", () => {
     const pages = product.filter(({ path }) => /^app\/.*\/(page|layout|error)\.tsx$/.test(path));
     const reached = pages
       .filter(({ path }) => !path.includes("/ui-gallery/"))
@@ -117,7 +117,7 @@ describe("islands", () => {
     expect(heavy).toEqual([]);
   });
 
-  test("never pull in a server-only file", () => {
+  test("never import a server-only file", () => {
     const leaks = islands.flatMap((path) =>
       [...closureOf(path)].filter(isServerOnly).map((target) => `${path} → ${target}`),
     );
@@ -125,6 +125,6 @@ describe("islands", () => {
   });
 });
 
-test("files go to the rooms of the house only", () => {
+test("files are only in declared rooms", () => {
   expect(product.filter(({ path }) => !layerOf(path)).map(({ path }) => path)).toEqual([]);
 });

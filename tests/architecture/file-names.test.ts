@@ -5,7 +5,7 @@ import { root, sourceFiles, walk } from "./source-files";
 
 const BANNED = /(^|[/.-])(index|utils?|helpers?|common|misc|types|constants|services?|managers?)\.tsx?$/;
 
-test("no file has a name that says nothing", () => {
+test("no file has a meaningless name", () => {
   expect(sourceFiles.map(({ path: file }) => file).filter((file) => BANNED.test(file))).toEqual([]);
 });
 
@@ -20,7 +20,7 @@ test("files and folders are in kebab-case", () => {
   expect(odd).toEqual([]);
 });
 
-test("unit tests lie beside what they test", () => {
+test("unit tests are next to the code they test", () => {
   const lonely = walk("lib")
     .filter((file) => /\.test\.tsx?$/.test(file))
     .filter(
@@ -32,7 +32,7 @@ test("unit tests lie beside what they test", () => {
   expect(lonely).toEqual([]);
 });
 
-test("the top level shows the product, and what tools insist on", () => {
+test("the top level contains only product folders and files that tools require", () => {
   const known =
     /^(package(-lock)?\.json|next\.config\.mjs|tailwind\.config\.ts|tsconfig\.json|app|components|lib|messages|prisma|middleware\.ts|tests|docs|README\.md|CONTRIBUTING\.md|CHANGELOG\.md|LICENSE|Dockerfile|compose\.yaml|postcss\.config\.mjs|prisma\.config\.ts|biome\.json|\..*|data|node_modules|next-env\.d\.ts|tsconfig\.tsbuildinfo)$/;
   expect(fs.readdirSync(root).filter((name) => !known.test(name))).toEqual([]);

@@ -27,7 +27,7 @@ const described = (schema: unknown) => {
 const unfilled = [{}, null, ...[null, "", " ", [], 0, -1, "x"].map((value) => new Proxy({}, { get: () => value }))];
 
 test.each(server.filter(({ body }) => body).map((contract) => [contract.call, contract] as const))(
-  "the body of %s is checked in the browser as by the server",
+  "the browser validates the body of %s as the server does",
   (call, { body, form = body }) => {
     const recorded = browser.get(call)?.form ?? browser.get(call)?.body;
     expect(recorded).not.toBe(form);

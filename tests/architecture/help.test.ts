@@ -17,22 +17,22 @@ const filesOf = (locale: string, ending = ".md") =>
 
 const read = (locale: string, name: string) => fs.readFileSync(`lib/help/${locale}/${name}.md`, "utf8");
 
-test("the contents of the guide have every page and every guide once", () => {
+test("the guide lists every page and every topic once", () => {
   expect([...topics].sort()).toEqual([...guides, ...helpedRoutes, ...administration].sort());
 });
 
 describe.each(routing.locales)("help in %s", (locale) => {
-  test("is there for each page that is built: write lib/help/<language>/<name of the route>.md", () => {
+  test("exists for each built page: write lib/help/<language>/<name of the route>.md", () => {
     const there = new Set(filesOf(locale));
     expect(topics.filter((name) => !there.has(name))).toEqual([]);
   });
 
-  test("is about nothing else", () => {
+  test("exists for nothing else", () => {
     const known = new Set<string>([...topics, ACCESSIBILITY, ...routeNames]);
     expect(filesOf(locale).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  test("names only messages that stand on the screen as they are, and says something", async () => {
+  test("inserts only plain messages, and is not empty", async () => {
     for (const { name, title, summary, text } of (await readHelp(locale)).values()) {
       expect(title, name).not.toBe("");
       expect(summary, name).not.toBe("");
@@ -41,7 +41,7 @@ describe.each(routing.locales)("help in %s", (locale) => {
     }
   });
 
-  test("leads to pages that exist", () => {
+  test("links to pages that exist", () => {
     const wrong = filesOf(locale).flatMap((name) =>
       [...read(locale, name).matchAll(/\]\((\/[^)#?]*)[^)]*\)/g)].flatMap(([, path = ""]) => {
         const topic = /^\/help\/([^/]+)\/$/.exec(path)?.[1];
@@ -56,23 +56,23 @@ describe.each(routing.locales)("pictures in %s", (locale) => {
   const bytesOf = (name: string) => fs.readFileSync(`lib/help/${locale}/${name}.webp`);
   const shown = filesOf(locale).flatMap((name) => picturesIn(read(locale, name)));
 
-  test("are there wherever the guide shows one, and each is shown: `npm run pictures` takes those of its list", () => {
+  test("exist for the guide and are all used: `npm run pictures` takes those of its list", () => {
     const there = filesOf(locale, ".webp").sort();
     expect([...new Set(shown.map(({ of }) => of))].sort()).toEqual(there);
     expect([...picturedNames].sort()).toEqual(there);
   });
 
-  test("stand alone in their paragraph, in the one form that is understood", () => {
+  test("are alone in their paragraph, in the only supported form", () => {
     const inForm = filesOf(locale).flatMap((name) => read(locale, name).match(/^!\[[^\]]+\]\([\w-]+\.webp\)$/gm) ?? []);
     const marked = filesOf(locale).flatMap((name) => read(locale, name).match(/!\[/g) ?? []);
     expect(inForm).toHaveLength(marked.length);
   });
 
-  test("are said to whoever does not see them", () => {
+  test("have an alternative text", () => {
     expect(shown.filter(({ alt }) => alt.length < 40).map(({ of }) => of)).toEqual([]);
   });
 
-  test("are light, and no larger than a screen", () => {
+  test("are small files, no larger than a screen", () => {
     const heavy = picturedNames.filter(
       (name) => bytesOf(name).byteLength > 120_000 || pictureSize(bytesOf(name)).width > 1300,
     );
@@ -81,7 +81,7 @@ describe.each(routing.locales)("pictures in %s", (locale) => {
   });
 });
 
-test("both languages have as many parts, lists, tables, pictures and examples", () => {
+test("both languages have as many sections, lists, tables, pictures and examples", () => {
   const parts = (locale: string, name: string) =>
     read(locale, name)
       .match(/^(## |- |\d+\. |```\w*|!\[)/gm)

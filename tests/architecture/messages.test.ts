@@ -62,7 +62,7 @@ function pluralsOf(elements: readonly MessageFormatElement[]): string[][] {
 }
 
 describe("messages", () => {
-  test("every file is in the catalogue, in both languages", () => {
+  test("are all in the catalog, in both languages", () => {
     for (const locale of ["en", "cs"] as const) {
       const files = walk(`messages/${locale}`).map((file) => file.replace(/^.*\/|\.json$/g, ""));
       const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -70,21 +70,21 @@ describe("messages", () => {
     }
   });
 
-  test("both languages have the same keys", () => {
+  test("have the same keys in both languages", () => {
     expect([...czech.keys()].sort()).toEqual(english.map(([key]) => key).sort());
   });
 
-  test("the same texts are empty in both languages", () => {
+  test("are empty in both languages or in none", () => {
     const different = english.filter(([key, text]) => (text.trim() === "") !== (czech.get(key)?.trim() === ""));
     expect(different.map(([key]) => key)).toEqual([]);
   });
 
-  test("both languages take the same arguments", () => {
+  test("have the same arguments in both languages", () => {
     const different = english.filter(([key, text]) => String(names(text)) !== String(names(czech.get(key) ?? "")));
     expect(different.map(([key]) => key)).toEqual([]);
   });
 
-  test("Czech plurals have one, few, many and other", () => {
+  test("have one, few, many and other in Czech plurals", () => {
     const thin = [...czech].filter(([, text]) =>
       pluralsOf(elementsOf(text)).some(
         (forms) => !["one", "few", "many", "other"].every((form) => forms.includes(form)),
@@ -93,14 +93,14 @@ describe("messages", () => {
     expect(thin.map(([key]) => key)).toEqual([]);
   });
 
-  test("English plurals have one and other", () => {
+  test("have one and other in English plurals", () => {
     const thin = english.filter(([, text]) =>
       pluralsOf(elementsOf(text)).some((forms) => !["one", "other"].every((form) => forms.includes(form))),
     );
     expect(thin.map(([key]) => key)).toEqual([]);
   });
 
-  test("Czech is not left in English", () => {
+  test("are translated into Czech", () => {
     const same = english.filter(
       ([key, text]) => text === czech.get(key) && /[a-z]{4,} [a-z]{3,} [a-z]{3,}/i.test(text),
     );
@@ -114,7 +114,7 @@ describe("messages", () => {
       uses = messageUses(product);
     }, 300_000);
 
-    test("each by a call or an access whose key the types tell, or by a code that is data", () => {
+    test("by a call or access whose key the types determine, or by a code that is data", () => {
       const coded = new Set(codedKeys(product));
       // The types of these codes are made of these very keys: only a code that is spelled uses one.
       const isUsed = (key: string) =>
@@ -123,7 +123,7 @@ describe("messages", () => {
       expect(unused).toEqual([]);
     });
 
-    test("by keys that the types tell, but where codes are data", () => {
+    test("by keys that the types determine, except where codes are data", () => {
       const files = new Set(uses.untold.map((call) => call.slice(0, call.indexOf(": "))));
       expect([...files].sort()).toEqual([
         "components/harvest/downloads/downloads-findings.tsx",
@@ -159,7 +159,7 @@ function* codedKeys(product: readonly { path: string; text: string }[]): Generat
     if (spelled.has(code)) for (const text of problem) yield `counter.finding.${code}.${text}`;
 }
 
-test("every job is called in words", () => {
+test("every job has a name in words", () => {
   const product = sourceFiles.filter(({ path }) => path.startsWith("lib/") && !path.endsWith(".test.ts"));
   const declared = product.flatMap(({ text }) =>
     [...text.matchAll(/declareJob\(\s*"([\w.-]+)"/g)].map(([, name]) => name),
@@ -183,7 +183,7 @@ const otherWords = [
   /Release \d|konzorciáln\p{L}* tým|(druh|typ)\p{L}* zájmu|měsíc\p{L}* report[uů](?!\p{L}| \{)/iu,
 ];
 
-test("Czech has one word for one thing, in the help as in the pages", () => {
+test("Czech uses one word for one thing, in the help and on pages", () => {
   const helps = walk("lib/help/cs").map((file): Leaf => [file, fs.readFileSync(file, "utf8")]);
   const found = [...czech, ...helps].filter(([, text]) => otherWords.some((word) => word.test(text)));
   expect(found.map(([key]) => key)).toEqual([]);

@@ -13,7 +13,7 @@ test("migrations are named <yyyyMMddHHmmss>_<snake_case>", () => {
 
 // Migrations are applied in the order of their names, and `prisma migrate dev` names new ones by the clock: one with a
 // later date would run after those that build on it.
-test("no migration has a date after today in UTC", () => {
+test("no migration is dated after today (UTC)", () => {
   const today = new Date().toISOString().slice(0, 10).replaceAll("-", "");
   expect(names.filter((name) => name.slice(0, 8) > today)).toEqual([]);
 });

@@ -25,7 +25,7 @@ function shapeOf(schema: unknown): unknown {
   return Object.fromEntries(parts.map(([name, part]) => [name, shapeOf(part)]));
 }
 
-test("schemas have names of words, none of them numbered", () => {
+test("schemas have names made of words, without numbers", () => {
   const names = Object.keys(components.schemas);
   expect(names.length).toBeGreaterThan(300);
   expect(names.filter((name) => !/^([A-Z][a-z]+)+$/.test(name))).toEqual([]);
@@ -40,7 +40,7 @@ test("no two schemas have the same shape", () => {
   expect([...names.values()].filter(({ length }) => length > 1)).toEqual([]);
 });
 
-test("every component is used, and every reference names one", () => {
+test("every component is used, and every reference resolves", () => {
   const uses = [...text.matchAll(/"#\/components\/(\w+\/\w+)"/g)].map(([, name]) => name);
   const defined = Object.entries(components).flatMap(([kind, parts]) =>
     Object.keys(parts).map((name) => `${kind}/${name}`),
@@ -54,12 +54,12 @@ test("every error is a Problem", () => {
   for (const response of Object.values(components.responses)) expect(response).toMatchObject({ content: problem });
 });
 
-test("nothing is read-only", () => {
+test("nothing is marked read-only", () => {
   expect(text).not.toContain("readOnly");
 });
 
 test.each(contracts.map((contract) => [contract.call, contract] as const))(
-  "%s names the API key where it accepts one, and only there",
+  "%s names the API key exactly where it accepts one",
   (call, { access, reads }) => {
     const isReading = methodOf(call) === "GET" || reads === true;
     const { nobody, "key of Hradisko": key } = rights[access];

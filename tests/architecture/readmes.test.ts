@@ -15,7 +15,7 @@ const documents = [
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 const isThere = (file: string) => existsSync(path.join(root, file));
 
-test("the map of ideas goes from the ground up", () => {
+test("the map of rooms is in the order of dependencies", () => {
   const rows = [...read("lib/README.md").matchAll(/^\| `([\w.-]+)`/gm)].map(([, name]) => name);
   expect(rows).toEqual(ideas.slice(0, rows.length));
 });
@@ -53,11 +53,11 @@ function brokenLinks(document: string): string[] {
 }
 
 describe.each(documents)("%s", (document) => {
-  test("names files and folders that exist", () => {
+  test("names existing files and folders", () => {
     expect(missingPaths(read(document))).toEqual([]);
   });
 
-  test("links to files and headings that exist", () => {
+  test("links to existing files and headings", () => {
     expect(brokenLinks(document)).toEqual([]);
   });
 });

@@ -94,14 +94,14 @@ test("no call is declared twice", () => {
   expect(new Set(contracts.map(({ call }) => call)).size).toBe(contracts.length);
 });
 
-test("parameters of a path are declared", () => {
+test("parameters of paths are declared", () => {
   for (const { call, params } of contracts) {
     const names = [...pathOf(call).matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
     expect(Object.keys((params && "shape" in params && params.shape) || {}), call).toEqual(names);
   }
 });
 
-test("writing calls never hide behind GET", () => {
+test("calls that write never use GET", () => {
   expect(contracts.filter(({ call, body }) => methodOf(call) === "GET" && body).map(({ call }) => call)).toEqual([]);
 });
 
@@ -117,7 +117,7 @@ test("each page names its route", () => {
   expect(open.map(({ path }) => path)).toEqual([]);
 });
 
-test("a page answers only once its rights are known: none begins with a loading.tsx", () => {
+test("no page begins with a loading.tsx, because its response depends on the permissions", () => {
   expect(sourceFiles.filter(({ path }) => path.endsWith("/loading.tsx")).map(({ path }) => path)).toEqual([]);
 });
 

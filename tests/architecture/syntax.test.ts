@@ -58,11 +58,11 @@ test("the wall clock is read only in lib/kit/clock.ts", () => {
   expect(outside(clock, /^lib\/(kit\/clock\.ts|runtime\/|simulator\/)/)).toEqual([]);
 });
 
-test("casts have their reason on the lines above", () => {
+test("casts have their reason in the lines above", () => {
   expect(outside(casts, /^$/)).toEqual([]);
 });
 
-test("the compiler is never muted", () => {
+test("the compiler is never silenced", () => {
   expect(outside(muted, /^$/)).toEqual([]);
 });
 

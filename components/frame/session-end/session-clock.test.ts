@@ -38,7 +38,7 @@ const idle = (seconds: number): TimeLeft => ({ seconds_unless_used: seconds, sec
 const old = (seconds: number): TimeLeft => ({ seconds_unless_used: 8 * HOUR, seconds_at_most: seconds });
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-test("the server is asked once, two minutes before the end as it was known, and nothing is shown before it has answered", async () => {
+test("asks the server once, two minutes before the end, and warns only after its answer", async () => {
   answers = [idle(120)];
   clock.learn(idle(8 * HOUR));
   await pass(8 * HOUR - 121);
@@ -47,7 +47,7 @@ test("the server is asked once, two minutes before the end as it was known, and 
   expect([asked, shown]).toEqual([1, { of: "idleness", minutes: 2 }]);
 });
 
-test("whoever has gone on meanwhile, here or in another tab, is left alone until the new end is near", async () => {
+test("shows no warning when the session was extended in this or another tab, until the new end is near", async () => {
   answers = [idle(5 * HOUR), idle(100)];
   clock.learn(idle(8 * HOUR));
   await pass(8 * HOUR - 120);
@@ -58,7 +58,7 @@ test("whoever has gone on meanwhile, here or in another tab, is left alone until
   expect([asked, shown]).toEqual([2, { of: "idleness", minutes: 2 }]);
 });
 
-test("while it warns it counts the minutes, and goes once another tab has gone on", async () => {
+test("counts down the minutes, and closes the warning when another tab extends the session", async () => {
   answers = [idle(80), idle(59), idle(8 * HOUR)];
   clock.learn(idle(90));
   expect(shown).toEqual({ of: "idleness", minutes: 2 });
@@ -72,7 +72,7 @@ test("while it warns it counts the minutes, and goes once another tab has gone o
   expect(asked).toBe(3);
 });
 
-test("what is kept here is not taken back by an answer that was under way", async () => {
+test("ignores an answer to an earlier request after the session was extended", async () => {
   let answer = (_: TimeLeft) => {};
   answers = [new Promise((resolve) => (answer = resolve))];
   clock.learn(idle(60));
@@ -83,7 +83,7 @@ test("what is kept here is not taken back by an answer that was under way", asyn
   expect(shown).toBeNull();
 });
 
-test("an end that comes however much is done is told as such, once: a dismissed warning stays away", async () => {
+test("warns once of the maximum age: a dismissed warning stays away", async () => {
   answers = [old(90), old(80)];
   clock.learn(old(100));
   expect(shown).toEqual({ of: "age", minutes: 2 });
@@ -92,7 +92,7 @@ test("an end that comes however much is done is told as such, once: a dismissed 
   expect([asked, shown]).toEqual([2, null]);
 });
 
-test("after another login the next end is told again", async () => {
+test("warns again after another login", async () => {
   answers = [old(10 * HOUR), old(110)];
   clock.learn(old(100));
   clock.dismiss();
@@ -101,7 +101,7 @@ test("after another login the next end is told again", async () => {
   expect(shown).toEqual({ of: "age", minutes: 2 });
 });
 
-test("a server that says nothing is asked again, and nothing is shown that it has not said", async () => {
+test("asks again when the server does not answer, and shows nothing until it does", async () => {
   answers = [null, null, idle(90)];
   clock.learn(idle(200));
   await pass(80);
@@ -111,7 +111,7 @@ test("a server that says nothing is asked again, and nothing is shown that it ha
   expect(shown).toEqual({ of: "idleness", minutes: 2 });
 });
 
-test("a machine that slept asks as soon as somebody turns to the page; one that did not, does not", async () => {
+test("asks when a tab becomes visible after the machine slept, and only then", async () => {
   clock.learn(idle(8 * HOUR));
   clock.look();
   vi.setSystemTime(new Date("2026-03-01T19:59:30Z"));
@@ -121,14 +121,14 @@ test("a machine that slept asks as soon as somebody turns to the page; one that 
   expect([asked, shown]).toEqual([1, { of: "idleness", minutes: 0 }]);
 });
 
-test("a page that never heard how long its session lasts asks", async () => {
+test("asks when the page was rendered without the time left", async () => {
   answers = [idle(8 * HOUR)];
   clock.look();
   await pass(0);
   expect([asked, shown]).toEqual([1, null]);
 });
 
-test("a page that is gone asks no more", async () => {
+test("asks nothing after the page is gone", async () => {
   clock.learn(idle(60));
   clock.stop();
   await pass(HOUR);

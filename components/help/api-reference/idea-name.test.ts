@@ -5,6 +5,6 @@ test.each([
   ["harvest", "Harvest"],
   ["second-factor", "Second factor"],
   ["api-keys", "API keys"],
-])("%s is headed %s", (idea, name) => {
+])("ideaName of %s is %s", (idea, name) => {
   expect(ideaName(idea)).toBe(name);
 });

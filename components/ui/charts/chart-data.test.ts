@@ -5,7 +5,7 @@ const ten = Array.from({ length: 10 }, (_, number) => ({ key: `s${number}`, labe
 const row = { month: "2026-03", ...Object.fromEntries(ten.map(({ key }, number) => [key, number])) };
 const otherLabel = (count: number) => `Other (${count})`;
 
-test("the smallest beyond seven become one, named with their number, and nothing is lost", () => {
+test("foldSeries combines the smallest series beyond seven, labeled with their number", () => {
   const folded = foldSeries(ten, [row], { otherLabel, addsUp: true });
   expect(folded.series.map(({ key }) => key)).toEqual(["s3", "s4", "s5", "s6", "s7", "s8", "s9", "other"]);
   expect(folded.series.at(-1)?.label).toBe("Other (3)");
@@ -13,33 +13,33 @@ test("the smallest beyond seven become one, named with their number, and nothing
   expect(folded.folded).toBe(3);
 });
 
-test("what is missing in every folded series stays missing", () => {
+test("foldSeries keeps a value missing that is missing in all combined series", () => {
   const gap = { month: "2026-04", s9: 1 };
   expect(foldSeries(ten, [row, gap], { otherLabel, addsUp: true }).rows[1]?.other).toBeNull();
 });
 
-test("a total is of what is there; of nothing there is none", () => {
+test("sumOf adds the values there are, and is null without any", () => {
   const gap = { month: "2026-04", s9: 1, s8: null };
   expect([sumOf([row, gap], "s9"), sumOf([row, gap], "s8"), sumOf([gap], "s8")]).toEqual([10, 8, null]);
 });
 
-test("what must not be added up is left out", () => {
+test("foldSeries omits series that must not be added up", () => {
   const folded = foldSeries(ten, [row], { otherLabel, addsUp: false });
   expect(folded.series.map(({ key }) => key)).toEqual(["s2", "s3", "s4", "s5", "s6", "s7", "s8", "s9"]);
   expect(folded.folded).toBe(2);
 });
 
-test("eight stay as they are", () => {
+test("foldSeries keeps eight series", () => {
   expect(foldSeries(ten.slice(0, 8), [row], { otherLabel, addsUp: true })).toMatchObject({ folded: 0, rows: [row] });
 });
 
-test("labels that would cover each other move apart, within the picture and in their order", () => {
+test("spread moves overlapping labels apart, in order and within the picture", () => {
   expect(spread([50, 52, 200], 14, [0, 200])).toEqual([50, 64, 200]);
   expect(spread([198, 199, 200], 14, [0, 200])).toEqual([172, 186, 200]);
   expect(spread([100, 20], 14, [0, 200])).toEqual([100, 20]);
 });
 
-test("a rest is drawn as long as the others can be compared beside it", () => {
+test("withoutDwarfing keeps the combined row while the others stay comparable", () => {
   const series = [{ key: "uses", label: "Uses" }];
   const rowsWith = (rest: number) => [
     { title: "Nature", uses: 10 },

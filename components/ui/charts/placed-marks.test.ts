@@ -9,7 +9,7 @@ const marks = [
   { at: "2025-12", text: "not drawn" },
 ];
 
-test("marks stand in the order of the axis, with one number for each place", () => {
+test("placedMarks orders marks by the axis, with one number per place", () => {
   const placed = placedMarks(marks, rows, "month");
   expect(placed.map(({ at, until, marks: here }) => [at, until, here.map(({ text }) => text)])).toEqual([
     ["2026-01", "2026-02", ["outage", "new"]],
@@ -17,12 +17,12 @@ test("marks stand in the order of the axis, with one number for each place", () 
   ]);
 });
 
-test("a place tells of what is there, and of what lasts", () => {
+test("textsAt returns the marks at a place, including those that still last", () => {
   const placed = placedMarks(marks, rows, "month");
   expect(rows.map(({ month }) => textsAt(placed, month))).toEqual([["outage", "new"], ["outage"], ["late"], []]);
 });
 
-test("what ends after the last place lasts no longer than it is drawn", () => {
+test("placedMarks ends a mark at the last place when it lasts longer", () => {
   const [placed] = placedMarks([{ at: "2026-04", until: "2026-09", text: "x" }], rows, "month");
   expect(placed).toMatchObject({ at: "2026-04", until: "2026-04" });
 });

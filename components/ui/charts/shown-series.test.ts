@@ -3,7 +3,7 @@ import { effectOfToggling, toggled } from "./shown-series";
 
 const series = [{ key: "a" }, { key: "b" }, { key: "c" }];
 
-test("a series is hidden and shown again, and is told which", () => {
+test("toggled hides and shows a series", () => {
   expect(effectOfToggling(new Set(), "b", series)).toBe("hideSeries");
   const hidden = toggled(new Set(), "b", series);
   expect([...hidden]).toEqual(["b"]);
@@ -11,7 +11,7 @@ test("a series is hidden and shown again, and is told which", () => {
   expect([...toggled(hidden, "b", series)]).toEqual([]);
 });
 
-test("hiding the last one brings all back, and is told so before", () => {
+test("toggled shows all series when the last one is hidden, and effectOfToggling says so before", () => {
   const hidden = new Set(["a", "b", "gone"]);
   expect(effectOfToggling(hidden, "c", series)).toBe("showAllSeries");
   expect([...toggled(hidden, "c", series)]).toEqual([]);

@@ -7,6 +7,6 @@ test.each([
   ["Silnoproudá elektrotechnika: vybrané kapitoly", ["Silnoproudá", "elektrotechnika:…"]],
   ["Donaudampfschifffahrtsgesellschaft", ["Donaudampfschifff…"]],
   ["Lumina Online / 2023-10", ["Lumina Online /", "2023-10"]],
-])("%s fits beside its bar", (name, lines) => {
+])("%s fits next to its bar", (name, lines) => {
   expect(wrapped(name, 18)).toEqual(lines);
 });

@@ -3,11 +3,11 @@ import { loadPart, PartNotLoaded } from "./load-part";
 
 afterEach(() => void vi.useRealTimers());
 
-test("a part that comes is what it is", async () => {
+test("loadPart returns the part", async () => {
   expect(await loadPart(async () => "dialog")()).toBe("dialog");
 });
 
-test("one that cannot be loaded is told apart from whatever else fails, and can be asked for again", async () => {
+test("loadPart throws PartNotLoaded when loading fails, and can be called again", async () => {
   let tries = 0;
   const load = loadPart(async () => {
     tries += 1;
@@ -18,7 +18,7 @@ test("one that cannot be loaded is told apart from whatever else fails, and can 
   expect(await load()).toBe("dialog");
 });
 
-test("after two minutes without an answer it counts as lost", async () => {
+test("loadPart gives up after two minutes without an answer", async () => {
   vi.useFakeTimers();
   const lost = expect(loadPart(() => new Promise(() => undefined))()).rejects.toBeInstanceOf(PartNotLoaded);
   await vi.advanceTimersByTimeAsync(119_999);

@@ -35,10 +35,10 @@ test.each([
   ["HTTP Error 400: Bad request", "text"],
   ["null", "text"],
   ["", "empty"],
-])("%o is %s", (text, kind) => {
+])("%o is detected as %s", (text, kind) => {
   expect(contentKind(Buffer.from(text, "latin1"))).toBe(kind);
 });
 
-test("an old Excel workbook is known by its signature", () => {
+test("an old Excel workbook is detected by its signature", () => {
   expect(contentKind(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))).toBe("xls");
 });

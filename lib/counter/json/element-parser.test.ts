@@ -29,8 +29,8 @@ const item = (title: string, count: number, more: object = {}) => ({
   ...more,
 });
 
-describe("elements are parsed as JSON.parse does", () => {
-  test("alike or not, with the same keys or others, in any order", () => {
+describe("the element parser returns the same as JSON.parse", () => {
+  test("for equal and different elements with the same or other keys in any order", () => {
     const elements = [
       item("A", 1),
       item("A", 1),
@@ -50,24 +50,24 @@ describe("elements are parsed as JSON.parse does", () => {
     expectParsed(...elements.flatMap((element) => [JSON.stringify(element), JSON.stringify(element, null, 1)]));
   });
 
-  test("texts with escapes, and letters of other alphabets", () => {
+  test("for texts with escapes and non-Latin letters", () => {
     const texts = ['"', "\\", "\n\t\b\f\r", "a/b", "řeka", "日本", "𝄞", "\u007f\u0080\u2028", "\ud83d", "é".repeat(40)];
     expectParsed(...texts.map((text) => JSON.stringify({ text, [text]: [text] })));
     expectParsed('{"\\u0061\\/":"\\u0159\\ud834\\udd1e\\ud834"}', '{"a/":"\\\\"}', '{"a":"x\\\\","b":"\\\\\\""}');
   });
 
-  test("whole numbers", () => {
+  test("for integers", () => {
     expectParsed('{"a":0}', '{"a":1}', '{"a":10 }', '{"a":100,"b":[4294967295,999999999999999]}');
   });
 
-  test("more places than are kept", () => {
+  test("for more decimals than a number keeps", () => {
     const wide = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`key ${index}`, { index }]));
     const long = { list: Array.from({ length: 100 }, (_, index) => ({ index, text: `item ${index % 20}` })) };
     const others = Array.from({ length: 300 }, (_, index) => ({ [`a${index}`]: { [`b${index}`]: { c: [index] } } }));
     expectParsed(...[wide, long, ...others, wide, long].map((element) => JSON.stringify(element)));
   });
 
-  test("ten thousand random elements of few keys and values", () => {
+  test("for ten thousand random elements with few keys and values", () => {
     let state = 1;
     const random = (below: number) => {
       state = (Math.imul(state, 1103515245) + 12345) >>> 0;
@@ -88,7 +88,7 @@ describe("elements are parsed as JSON.parse does", () => {
   });
 });
 
-test("equal parts of elements are the same object", () => {
+test("returns the same object for equal parts of elements", () => {
   const [one, other, third] = parseAll(
     '{"t":1,"ids":{"a":["x"]}}',
     '{"t":2,"ids":{"a":["x"]}}',
@@ -99,7 +99,7 @@ test("equal parts of elements are the same object", () => {
   expect(Object(third).ids).not.toBe(Object(one).ids);
 });
 
-describe("what is not plain is left to others", () => {
+describe("leaves to JSON.parse", () => {
   test.each([
     ...['{"a":1.5}', '{"a":-1}', '{"a":1e3}', '{"a":01}', '{"a":1234567890123456}', '{"a":12', '{"a":1'],
     ...['{"a":"x', '{"a":"x\\', '{"a', '{"a"', '{"a":', "{", '{"a":1,', '{"a":[1,', '{"a":nul', '{"a":"\\'],
@@ -114,14 +114,14 @@ describe("what is not plain is left to others", () => {
     expect(parser.parse(Buffer.from('{"a":1,"b":[2,{"c":"x"}]}'), 0)).toEqual({ a: 1, b: [2, { c: "x" }] });
   });
 
-  test("bytes that are not UTF-8, short, long and escaped", () => {
+  test("bytes that are not UTF-8, in short, long and escaped texts", () => {
     const parser = new ElementParser();
     for (const text of ["\xe9", "\xe9".repeat(50), "\\n\xe9"])
       expect(parser.parse(Buffer.from(`{"a":"${text}"}`, "latin1"), 0)).toBeUndefined();
   });
 });
 
-test("an element cut anywhere is left alone, and parsed when it is whole", () => {
+test("an element cut anywhere, until it is complete", () => {
   const text = JSON.stringify(item("Ř", 17, { YOP: "2024", Flag: true, Text: 'a"b' }));
   const bytes = Buffer.from(text);
   const parser = new ElementParser();

@@ -25,7 +25,7 @@ test.each([
   [null, {}],
   [[], {}],
   [[null, { Type: "DOI", Value: null }], {}],
-])("%j is read without a word", (value, found) => {
+])("reads %j without a finding", (value, found) => {
   expect(ids(value)).toEqual({ found, codes: [] });
 });
 
@@ -35,6 +35,6 @@ test.each([
   [{ ORCID: "1" }, {}, ["identifier-type-unknown"]],
   [{ constructor: "1" }, {}, ["identifier-type-unknown"]],
   [{ DOI: ["10.1/a", "10.1/A", "10.1/b"] }, { doi: "10.1/a" }, ["identifier-repeated"]],
-])("%j is noted", (value, found, codes) => {
+])("reports %j", (value, found, codes) => {
   expect(ids(value)).toEqual({ found, codes });
 });

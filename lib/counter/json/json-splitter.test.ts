@@ -30,19 +30,19 @@ function failure(text: string, options: Partial<typeof limits> = {}): string {
 const sizes = [1, 2, 3, 7, 1_000];
 
 describe.each(sizes)("in chunks of %i bytes", (size) => {
-  test("elements are cut wherever brackets, quotes and letters of other alphabets stand", () => {
+  test("cuts elements regardless of brackets, quotes and non-Latin letters in texts", () => {
     const items = [{ a: "}]" }, { b: '\\"{' }, ["ř", "𝄞"], { c: { d: [{}, "\\\\"] } }, null, 12, "x,y]", true];
     const { pieces, skeleton } = split(JSON.stringify({ h: { "it}ems": "[" }, items, z: [1] }, null, 1), size);
     expect(elements(pieces).map((text): unknown => JSON.parse(text))).toEqual(items);
     expect(JSON.parse(skeleton)).toEqual({ h: { "it}ems": "[" }, items: [], z: [1] });
   });
 
-  test("what precedes the list is closed to valid JSON", () => {
+  test("closes what precedes the list to valid JSON", () => {
     const { pieces } = split('{"w":[{"h":{"a":"]"},"items":[1],"z":0}]}', size);
     expect(pieces[0]).toEqual({ kind: "list", skeleton: '{"w":[{"h":{"a":"]"},"items":[]}]}' });
   });
 
-  test("a single object stands for a list of one", () => {
+  test("treats a single object as a list of one", () => {
     const { pieces, skeleton } = split('{"items":{"a":1},"z":2}', size);
     expect(elements(pieces)).toEqual(['{"a":1}']);
     expect(skeleton).toBe('{"items":[],"z":2}');
@@ -56,11 +56,11 @@ describe.each(sizes)("in chunks of %i bytes", (size) => {
     ['{"items":[{}{}]}', 1],
     ['{"items":[{},,{}]}', 1],
     ['{"items":[1,2,3]}', 0],
-  ])("%s has %i stray commas", (text, commas) => {
+  ])("finds in %s %i stray commas", (text, commas) => {
     expect(split(text, size).strayCommas).toBe(commas);
   });
 
-  test("a large element comes in parts that make up the whole", () => {
+  test("emits a large element in parts that add up to the whole", () => {
     const large = `{"a":"${"é".repeat(900)}"}`;
     const { pieces } = split(`{"items":[{},${large},{}]}`, size);
     const parts = pieces.flatMap((piece) => (piece.kind === "part" ? [piece] : []));
@@ -70,7 +70,7 @@ describe.each(sizes)("in chunks of %i bytes", (size) => {
   });
 });
 
-test("only values that are lists or objects are cut", () => {
+test("cuts only values that are lists or objects", () => {
   expect(split('{"items":null,"a":"items"}', 2).skeleton).toBe('{"items":null,"a":"items"}');
 });
 
@@ -86,6 +86,6 @@ test.each([
   [`{"items":[${"[".repeat(101)}`, "json-too-deep"],
   [`{"items":[{"a":${"[".repeat(100)}${"]".repeat(100)}}]}`, "json-too-deep"],
   [`{"a":"${"x".repeat(1_001)}"}`, "json-too-big"],
-])("%s is refused as %s", (text, code) => {
+])("rejects %s as %s", (text, code) => {
   expect(failure(text)).toBe(code);
 });

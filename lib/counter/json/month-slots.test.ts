@@ -40,7 +40,7 @@ test.each([
   expect([reading.slot?.month, reading.finding]).toEqual([of, finding]);
 });
 
-test("one month has one slot, whatever way it is written, and knows whether it is wanted", () => {
+test("one month has one slot however it is written, and the slot shows whether the month is wanted", () => {
   const months = new MonthSlots(wanted);
   expect(months.ofKey("2024-01").slot).toBe(months.ofPeriod("2024-01-01", "2024-01-31").slot);
   expect(months.ofKey("2024-02").slot?.isWanted).toBe(true);

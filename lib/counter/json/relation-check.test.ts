@@ -4,7 +4,7 @@ import { RelationCheck } from "./relation-check";
 
 const indexOf = (metric: (typeof counterMetrics)[number]) => counterMetrics.indexOf(metric);
 
-test("a part greater than its whole is found in its month only", () => {
+test("reports a part that exceeds its whole only in its month", () => {
   const check = new RelationCheck();
   for (const month of [0, 1]) check.note(indexOf("Total_Item_Requests"), month, 5);
   check.note(indexOf("Unique_Item_Requests"), 0, 5);
@@ -14,7 +14,7 @@ test("a part greater than its whole is found in its month only", () => {
   ]);
 });
 
-test("rows do not spill into each other, and a metric that is not there is not compared", () => {
+test("resets between rows, and skips metrics that are absent", () => {
   const check = new RelationCheck();
   check.note(indexOf("Total_Item_Requests"), 0, 1);
   expect(check.endRow()).toEqual([]);
@@ -23,7 +23,7 @@ test("rows do not spill into each other, and a metric that is not there is not c
   expect(check.endRow()).toEqual([]);
 });
 
-test("metrics of a provider's own and months beyond twenty years are passed over", () => {
+test("ignores metrics of a provider's own and months beyond twenty years", () => {
   const check = new RelationCheck();
   check.note(500, 0, 1);
   check.note(0, 5_000, 1);

@@ -16,7 +16,7 @@ test.each([
   '{"Count":null,"count":2}',
   '{"count":2,"Count": null }',
   '{"own key":1,"Own_Key":2}',
-])("no key of %s is given twice", (text) => {
+])("finds no repeated key in %s", (text) => {
   expect(found(text)).toEqual([]);
 });
 
@@ -44,6 +44,6 @@ test.each([
   ['{"Count":5,"count":7}', [["count", false]]],
   ['[{"metric-type":"x","Metric_Type":"x","count":1}]', [["Metric_Type", true]]],
   ['{"Count":null,"count":5,"COUNT":6}', [["COUNT", false]]],
-])("%s has", (text, expected) => {
+])("finds a repeated key in %s", (text, expected) => {
   expect(found(text)).toEqual(expected);
 });

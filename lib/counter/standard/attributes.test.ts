@@ -14,11 +14,11 @@ describe("an attribute value", () => {
     expect(attributeValue(name, text)).toEqual({ value, isKnown: true });
   });
 
-  test("keeps a word that the standard does not have, and says so", () => {
+  test("keeps a word that the standard does not have, and reports it", () => {
     expect(attributeValue("Data_Type", "Podcast")).toEqual({ value: "Podcast", isKnown: false });
   });
 
-  test("old and new access types stay apart", () => {
+  test("keeps old and new access types apart", () => {
     expect(attributeValue("Access_Type", "Open").value).toBe("Open");
     expect(attributeValue("Access_Type", "OA_Gold").value).toBe("OA_Gold");
   });
@@ -33,7 +33,7 @@ describe("an attribute value", () => {
     ["2019.0", "2019", true],
     ["2001-2010", "", false],
     ["n/a", "", false],
-  ])("year of publication %o is %o", (text, value, isKnown) => {
+  ])("reads the year of publication %o as %o", (text, value, isKnown) => {
     expect(attributeValue("YOP", text)).toEqual({ value, isKnown });
   });
 });

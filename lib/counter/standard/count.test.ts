@@ -16,7 +16,7 @@ test.each([
   ["1 234 567", 1234567],
   ["1\u00a0234", 1234],
   ["1e3", 1000],
-])("%o is read as %i", (value, count) => {
+])("reads %o as %i", (value, count) => {
   expect(readCount(value)).toBe(count);
 });
 
@@ -38,6 +38,6 @@ test.each([
   [null, "count-missing"],
   [undefined, "count-missing"],
   ["", "count-missing"],
-])("%o is %s", (value, problem) => {
+])("reads %o as %s", (value, problem) => {
   expect(readCount(value)).toBe(problem);
 });

@@ -14,7 +14,7 @@ test.each([
   ["5/1/2024", ""],
   ["n/a", ""],
   ["", ""],
-])("the date of publication %j is %j", (text, expected) => {
+])("reads the date of publication %j as %j", (text, expected) => {
   expect(publicationDate(text)).toBe(expected);
 });
 
@@ -24,7 +24,7 @@ test.each([
   ["https://orcid.org/0000-0001-2345-6789", "ORCID:0000-0001-2345-6789"],
   ["ISNI:0000 0001 2345 6789", "ISNI:0000000123456789"],
   ["exp:17", ""],
-])("the identifier %j of an author is %j", (text, expected) => {
+])("reads the identifier %j of an author as %j", (text, expected) => {
   expect(authorIdentifier(text)).toBe(expected);
 });
 
@@ -32,11 +32,11 @@ test.each([
   ["A. Author (ORCID:0000-0001-2345-6789); Nováková, B.", "A. Author (ORCID:0000-0001-2345-6789); Nováková, B."],
   ["A. Author(orcid: 0000-0001-2345-6789) ;", "A. Author (ORCID:0000-0001-2345-6789)"],
   ["null null; A. Author (editor); n/a", "A. Author (editor)"],
-])("the authors %j are %j", (text, expected) => {
+])("reads the authors %j as %j", (text, expected) => {
   expect(writeAuthors(readAuthors(text))).toBe(expected);
 });
 
-test("of more authors than are kept the first ones are", () => {
+test("keeps the first authors up to the limit", () => {
   const many = Array.from({ length: 300 }, (_, at) => ({ name: `Author ${at}`, identifier: "" }));
   const text = writeAuthors(many);
   expect(text.length).toBeLessThanOrEqual(500);

@@ -18,17 +18,17 @@ test.each([
   ["", ["2024-03", "2024-04", "2024-05", "2024-06"]],
   ["string", ["2024-03", "2024-04", "2024-05", "2024-06"]],
   ["2024-01", []],
-])("usage not ready with %o leaves out %o", (data, months) => {
+])("usage not ready with %o omits %o", (data, months) => {
   expect(exceptionMonths([exception(3031, data)], "not-ready", { asked, withUsage })).toEqual(months);
 });
 
-test("usage that is only kept from a month on is gone before it", () => {
+test("usage kept only since a month is missing before it", () => {
   expect(exceptionMonths([exception(3032, "available from 2024-05")], "gone", { asked, withUsage })).toEqual([
     "2024-03",
     "2024-04",
   ]);
 });
 
-test("months are of no concern without such an exception", () => {
+test("returns no months without such an exception", () => {
   expect(exceptionMonths([exception(3030, "2024-05")], "not-ready", { asked, withUsage })).toEqual([]);
 });

@@ -10,7 +10,7 @@ function decided(codes: (number | null)[], hasUsage: boolean) {
   return [verdict, name, isPartial];
 }
 
-describe("an answer without usage", () => {
+describe("a response without usage", () => {
   test.each([
     [[], "no-usage"],
     [[0], "no-usage"],
@@ -36,7 +36,7 @@ describe("an answer without usage", () => {
   });
 });
 
-describe("an answer with usage", () => {
+describe("a response with usage", () => {
   test.each([[[3030]], [[2010]], [[0]], [[3210]]])("is imported despite %o", (codes) => {
     expect(decided(codes, true).slice(0, 1)).toEqual(["import"]);
     expect(decided(codes, true)[2]).toBe(false);
@@ -47,7 +47,7 @@ describe("an answer with usage", () => {
   });
 });
 
-test("the first of equally serious exceptions decides", () => {
+test("uses the first of equally serious exceptions", () => {
   const first = exception(2010);
   expect(mostSerious([first, exception(2020)])).toBe(first);
   expect(mostSerious([])).toBeNull();
@@ -62,6 +62,6 @@ test.each([
   [3030, "error"],
   [9999, "error"],
   [null, "error"],
-])("code %o is of severity %s", (code, severity) => {
+])("code %o has severity %s", (code, severity) => {
   expect(severityOf(code)).toBe(severity);
 });

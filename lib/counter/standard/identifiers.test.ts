@@ -12,7 +12,7 @@ test.each([
   expect(normaliseIssn(text)).toEqual({ value, isValid });
 });
 
-test.each(["0000-0000", "9999-9999", "1.2E+07", "ISSN", "123", "978-80-00-00000-0"])("%o is no ISSN", (text) => {
+test.each(["0000-0000", "9999-9999", "1.2E+07", "ISSN", "123", "978-80-00-00000-0"])("%o is not an ISSN", (text) => {
   expect(normaliseIssn(text)).toBeNull();
 });
 
@@ -28,7 +28,7 @@ test.each([
   expect(normaliseIsbn(text)).toEqual({ value, isValid });
 });
 
-test.each(["9.78E+12", "0000000000000", "0028-0836"])("%o is no ISBN", (text) => {
+test.each(["9.78E+12", "0000000000000", "0028-0836"])("%o is not an ISBN", (text) => {
   expect(normaliseIsbn(text)).toBeNull();
 });
 
@@ -39,7 +39,7 @@ test.each(["https://doi.org/10.1000/ABC", "http://dx.doi.org/10.1000/abc", "doi:
   },
 );
 
-test("a text without a prefix and a suffix is no DOI", () => {
+test("a text without prefix and suffix is not a DOI", () => {
   expect(normaliseDoi("1000/abc")).toBeNull();
   expect(normaliseDoi("10.1000")).toBeNull();
 });

@@ -25,7 +25,7 @@ describe("a month", () => {
     expect(firstDay(month(text))).toBe(`${text}-01`);
   });
 
-  test("a range holds both its ends and nothing when turned round", () => {
+  test("a range includes both ends, and is empty when reversed", () => {
     expect(monthRange(month("2023-11"), month("2024-02"))).toEqual(["2023-11", "2023-12", "2024-01", "2024-02"]);
     expect(monthRange(month("2024-02"), month("2024-02"))).toEqual(["2024-02"]);
     expect(monthRange(month("2024-03"), month("2024-02"))).toEqual([]);

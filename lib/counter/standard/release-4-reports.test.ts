@@ -19,7 +19,7 @@ test.each([
   ["Total searches by month and title", "BR5"],
   ["Title Report 1 (R4)", "TR1"],
   ["Total Searches, Result Clicks, and Record Views by Month and Platform", "PR1"],
-])("%o is the report %s", (text, id) => {
+])("%o is recognized as %s", (text, id) => {
   expect(findRelease4Report(text)?.id).toBe(id);
 });
 
@@ -31,12 +31,12 @@ test.each([
   ["TR_J1", null],
   ["PR_P1", null],
   ["Platform Master Report", null],
-])("%o stands for %s and cannot be read", (text, id) => {
+])("%o is recognized as %s, which cannot be read", (text, id) => {
   expect(release4Id(text)).toBe(id);
   expect(findRelease4Report(text)).toBeUndefined();
 });
 
-test("every report is found by its own identifier, name and description", () => {
+test("finds every report by its identifier, name and description", () => {
   for (const report of release4Reports) {
     for (const text of [report.id, report.name, report.description]) expect(findRelease4Report(text)).toBe(report);
   }
@@ -55,11 +55,11 @@ test.each([
   ["Access denied: content item not licenced", "no_license"],
   ["search_reg", "search_reg"],
   ["Downloads", undefined],
-])("%o is the activity %s", (text, metric) => {
+])("%o is recognized as the activity %s", (text, metric) => {
   expect(findRelease4Activity(text)).toBe(metric);
 });
 
-test("codes of the schema are found in any case", () => {
+test("recognizes codes of the schema in any case", () => {
   expect(findRelease4Metric("FT_TOTAL")).toBe("ft_total");
   expect(findRelease4Metric("ft_ps")).toBeUndefined();
 });

@@ -14,7 +14,7 @@ const loans = {
 };
 const interest = { ...loans, counterCode: "interest", release: "interest", nameEn: "Interest", nameCs: "Zájem" };
 
-test("a report type is called by its code, name and release; one's own by its name in the language", () => {
+test("names a report type by code, name and release, and custom ones by their name in the language", () => {
   expect(fullReportName(tr51, "en")).toBe("TR – Title Report, Release 5.1");
   expect(fullReportName(tr51, "cs")).toBe("TR – Title Report, verze 5.1");
   expect(fullReportName(loans, "en")).toBe("loans – Loans, your own report");
@@ -22,14 +22,14 @@ test("a report type is called by its code, name and release; one's own by its na
   expect(fullReportName(interest, "cs")).toBe("Zájem");
 });
 
-test("what the product knows, what answers give and what harvests give is called the same", () => {
+test("names a report type the same in the product, in responses and in harvests", () => {
   const words = { code: "TR", name: "Title Report", release: "5.1" };
   expect(reportTypeWords({ ...tr51, name: reportTypeName(tr51, "en") })).toEqual(words);
   expect(reportTypeWords(shownReportType(tr51, "en"))).toEqual(words);
   expect(reportTypeWords({ code: "TR", name: "Title Report", counter_version: "5.1" })).toEqual(words);
 });
 
-test("where there is little room it is the code with the release", () => {
+test("shortens a report type to its code with the release", () => {
   expect(shortReportName(shownReportType(tr51, "en"))).toBe("TR (5.1)");
   expect(shortReportName(shownReportType(loans, "cs"))).toBe("loans");
 });

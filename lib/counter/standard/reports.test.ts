@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { counterReports, findReport, findReportByName } from "./reports";
 
-test("each release has sixteen reports and views with unlike names", () => {
+test("each release has sixteen reports and views with distinct names", () => {
   expect(counterReports).toHaveLength(32);
   expect(counterReports.filter((report) => report.release === "5")).toHaveLength(16);
   expect(counterReports.filter((report) => !report.isView).map((report) => `${report.id} ${report.release}`)).toEqual([
@@ -16,7 +16,7 @@ test("each release has sixteen reports and views with unlike names", () => {
   ]);
 });
 
-test("full reports are asked with the finest split of their release", () => {
+test("full reports are requested with the finest breakdown of their release", () => {
   expect(findReport("5", "tr")?.attributesToShow).toEqual([
     "Data_Type",
     "Section_Type",
@@ -57,7 +57,7 @@ test("Release 5.1 adds unique items to the database and multimedia views", () =>
   expect(findReport("5.1", "IR_M1")?.metrics).toEqual(["Total_Item_Requests", "Unique_Item_Requests"]);
 });
 
-test("a report is found by its name of either release", () => {
+test("finds a report by its name in either release", () => {
   expect(findReportByName("title master report")?.id).toBe("TR");
   expect(findReportByName("Title Report")?.release).toBe("5.1");
   expect(findReportByName("Journal Report 1 (R4)")).toBeUndefined();

@@ -14,11 +14,11 @@ test.each([
   [{ counterCode: "PR", release: "5" }, ["PR1 4"]],
   [{ counterCode: "TR_J1", release: "5.1" }, ["TR_J1 5"]],
   [{ counterCode: "JR1", release: "4" }, []],
-])("%o takes the place of %o", (newer, older) => {
+])("%o supersedes %o", (newer, older) => {
   expect(namesOf(all.filter((one) => supersedes(newer, one)))).toEqual(older);
 });
 
-test("no report takes the place of itself, nor two of each other; what goes on twice goes on at once", () => {
+test("no report supersedes itself, no two supersede each other, and superseding is transitive", () => {
   for (const one of all)
     for (const other of all) {
       if (!supersedes(one, other)) continue;

@@ -32,7 +32,7 @@ async function* each(items: readonly UsageItem[]) {
   yield* items;
 }
 
-test("each set of attributes is an element, each month a performance; the header is that of Release 5", async () => {
+test("writes an element per set of attributes, a performance per month, and the header of Release 5", async () => {
   const counts = new Map([
     [
       "Total_Item_Requests",
@@ -102,7 +102,7 @@ test("each set of attributes is an element, each month a performance; the header
   });
 });
 
-test("items tell what they belong to, who wrote them and when they appeared", async () => {
+test("writes parents, authors and dates of publication of items", async () => {
   const article = itemOf({
     ...{ title: "Annals of Numbers", titleIds: { printIssn: "0003-486X" }, titleDetails: undefined },
     ...{ item: "On counting", itemIds: { doi: "10.1000/count" } },
@@ -136,7 +136,7 @@ test("items tell what they belong to, who wrote them and when they appeared", as
   });
 });
 
-test("the filters of a view stand in its header; a report of platforms names no publisher", async () => {
+test("writes the filters of a view into its header, and no publisher into a platform report", async () => {
   const platform = itemOf({
     attributes: { Platform: "E" },
     sets: [{ attributes: {}, counts: new Map([["Searches_Platform", new Map([[january, 3]])]]) }],

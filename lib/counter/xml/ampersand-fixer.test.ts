@@ -15,7 +15,7 @@ describe.each([1, 2, 3, 5, 100])("in pieces of %i characters", (size) => {
     "<a><![CDATA[]] ]]]></a>",
     "<a b='1'>[x] ]] <</a>",
     "",
-  ])("%s stays as it is", (text) => {
+  ])("keeps %s", (text) => {
     expect(fixed(text, size)).toEqual({ text, count: 0 });
   });
 
@@ -28,7 +28,7 @@ describe.each([1, 2, 3, 5, 100])("in pieces of %i characters", (size) => {
     ["&#; &#x; &#xZZ; &AMP;", "&amp;#; &amp;#x; &amp;#xZZ; &amp;AMP;", 4],
     ["a?b=1&c=2&amp", "a?b=1&amp;c=2&amp;amp", 2],
     ["<![CDATA[&]]>&<![CDATA[&]]>&]]&", "<![CDATA[&]]>&amp;<![CDATA[&]]>&amp;]]&amp;", 3],
-  ])("%s is fixed", (text, expected, count) => {
+  ])("fixes %s", (text, expected, count) => {
     expect(fixed(text, size)).toEqual({ text: expected, count });
   });
 });

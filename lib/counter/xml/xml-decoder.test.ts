@@ -21,7 +21,7 @@ describe.each([1, 2, 3, 7, 1000])("in chunks of %i bytes", (size) => {
     ["utf-8", "plain"],
     ["us-ascii", "Müller"],
     ["UTF-16", "Žižka"],
-  ])("%s is read as it is", (encoding, text) => {
+  ])("reads %s as declared", (encoding, text) => {
     const document = declaring(encoding, text);
     expect(decoded(utf8(document), size)).toEqual({ text: document, warnings: [] });
   });
@@ -30,28 +30,28 @@ describe.each([1, 2, 3, 7, 1000])("in chunks of %i bytes", (size) => {
     ["ISO-8859-1", latin1("Müller"), "Müller"],
     ["windows-1250", Buffer.from([0x9e, 0x69, 0x9e, 0x6b, 0x61]), "žižka"],
     ["windows-1252", Buffer.from([0x96]), "–"],
-  ])("an honest %s is read without a word", (encoding, bytes, text) => {
+  ])("reads a correct %s without a finding", (encoding, bytes, text) => {
     const [before = "", after = ""] = declaring(encoding, "|").split("|");
     const document = Buffer.concat([latin1(before), bytes, latin1(after)]);
     expect(decoded(document, size)).toEqual({ text: declaring(encoding, text), warnings: [] });
   });
 
-  test("Latin-1 that claims to be UTF-8 is read with a warning", () => {
+  test("reads Latin-1 declared as UTF-8 with a warning", () => {
     const document = declaring("UTF-8", "Revue des études économiques");
     expect(decoded(latin1(document), size)).toEqual({ text: document, warnings: [["xml-encoding", "Windows-1252"]] });
   });
 
-  test("Latin-1 that claims nothing is read with a warning, even if it ends in the middle of a character", () => {
+  test("reads undeclared Latin-1 with a warning, even when it ends in the middle of a character", () => {
     expect(decoded(latin1("<a>é</a>"), size).text).toBe("<a>é</a>");
     expect(decoded(latin1("<a>é"), size)).toEqual({ text: "<a>é", warnings: [["xml-encoding", "Windows-1252"]] });
   });
 
-  test("UTF-8 that claims to be Latin-1 is read with a warning", () => {
+  test("reads UTF-8 declared as Latin-1 with a warning", () => {
     const document = declaring("ISO-8859-1", "Müller, Žižka");
     expect(decoded(utf8(document), size)).toEqual({ text: document, warnings: [["xml-encoding", "UTF-8"]] });
   });
 
-  test("bytes that are none of UTF-8, amid UTF-8, are shown as such", () => {
+  test("replaces bytes that are not UTF-8 in UTF-8", () => {
     const { text, warnings } = decoded(Buffer.concat([utf8("<a>é"), Buffer.from([0xff]), utf8("é</a>")]), size);
     expect(text).toBe("<a>é\ufffdé</a>");
     expect(warnings).toEqual([["bytes-not-utf8"]]);

@@ -41,7 +41,7 @@ const document = openapi(
 );
 const libraries = apiReference(document, "libraries");
 
-test("the reference lists all calls by idea", () => {
+test("lists all calls by room", () => {
   expect(libraries.groups).toEqual([
     { idea: "appearance", calls: [{ anchor: "get-picture", method: "GET", path: "/api/picture/" }] },
     {
@@ -55,7 +55,7 @@ test("the reference lists all calls by idea", () => {
   expect(apiReference(document)).toEqual({ groups: libraries.groups, calls: [] });
 });
 
-test("the reference shows the permission, parameters and response of a call", () => {
+test("shows the permission, parameters and response of a call", () => {
   expect(libraries.calls[0]).toEqual({
     anchor: "get-library-library",
     method: "GET",
@@ -79,7 +79,7 @@ test("the reference shows the permission, parameters and response of a call", ()
   });
 });
 
-test("the reference shows no response for status 204, and the content type of a file", () => {
+test("shows no response for status 204, and the content type of a file", () => {
   expect(libraries.calls[1]).toMatchObject({
     status: "204",
     answer: null,

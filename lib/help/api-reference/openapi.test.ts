@@ -74,7 +74,7 @@ test("models, and pages of them, are named schemas", () => {
   });
 });
 
-test("a model has another name in requests where these differ from responses", () => {
+test("names schemas of models and of their pages", () => {
   expect(components.schemas.Painting).toMatchObject({
     properties: { color: { $ref: "#/components/schemas/ColorInput" } },
   });
@@ -83,14 +83,14 @@ test("a model has another name in requests where these differ from responses", (
   expect(paths["/api/library/{library}/"]?.put?.responses["200"]).toEqual(answer("Color"));
 });
 
-test("a request has no read-only parts", () => {
+test("names a model differently in requests when its request and response differ", () => {
   expect(components.schemas.Painting).toMatchObject({
     properties: { coats: { type: "array", items: { type: "integer" } } },
   });
   expect(JSON.stringify(components)).not.toContain("readOnly");
 });
 
-test("two shapes of one name are refused", () => {
+test("rejects two shapes with one name", () => {
   const other = { ...read, returns: model("Library", { name: z.string() }) };
   expect(() =>
     openapi(
@@ -100,7 +100,7 @@ test("two shapes of one name are refused", () => {
   ).toThrow("Two schemas are called Library.");
 });
 
-test("a parameter that three calls share is a component", () => {
+test("makes a component of a parameter that three calls share", () => {
   const shared = { $ref: "#/components/parameters/Region" };
   expect(components.parameters).toEqual({
     Region: { name: "region", in: "query", required: false, schema: { type: "string", maxLength: 10 } },
@@ -110,7 +110,7 @@ test("a parameter that three calls share is a component", () => {
   expect(documentOf(list, read).components.parameters).toEqual({});
 });
 
-test("each call says how it is secured, and how it can fail", () => {
+test("describes the security and the errors of each call", () => {
   const { "/api/library/{library}/": library, "/api/leave/": open } = paths;
   expect(library?.get?.security).toEqual([{ session: [] }, { key: [] }]);
   expect(library?.put?.security).toEqual([{ session: [], crossSiteToken: [] }]);

@@ -5,7 +5,7 @@ import { fieldsOf, typeOf } from "./schema-fields";
 const shown = (schema: z.ZodType) =>
   fieldsOf(z.toJSONSchema(schema)).map(({ name, type, isRequired }) => `${name}: ${type}${isRequired ? "" : "?"}`);
 
-test("parts of objects and lists have the path that leads to them", () => {
+test("gives parts of objects and lists their path", () => {
   const schema = z.object({
     count: z.int().min(0),
     next: z.string().nullable(),
@@ -20,16 +20,16 @@ test("parts of objects and lists have the path that leads to them", () => {
   ]);
 });
 
-test("a list that is the whole answer is said to be one", () => {
+test("marks a list that is the whole response", () => {
   expect(shown(z.array(z.object({ pk: z.int() })))).toEqual([": object[]", "[].pk: integer"]);
 });
 
-test("alternatives show what either may hold, once", () => {
+test("merges the fields of alternatives", () => {
   const schema = z.union([z.object({ pk: z.int(), a: z.string() }), z.object({ pk: z.int(), b: z.boolean() })]);
   expect(shown(schema)).toEqual(["pk: integer", "a: string", "b: boolean"]);
 });
 
-test("a value by names shows what the names hold", () => {
+test("shows the fields of a record's values", () => {
   const schema = z.object({ fields: z.record(z.string(), z.array(z.string())) });
   expect(shown(schema)).toEqual(["fields: {name: string[]}"]);
 });
@@ -43,11 +43,11 @@ test.each([
   [z.tuple([z.string(), z.int()]), "[string, integer]"],
   [z.array(z.enum(["a", "b"])), '("a" | "b")[]'],
   [z.unknown(), "any"],
-])("the type of %# reads as people write it", (schema, text) => {
+])("the type of %# is readable", (schema, text) => {
   expect(typeOf(z.toJSONSchema(schema))).toBe(text);
 });
 
-test("a description may stand at the value or inside it", () => {
+test("reads a description from the value or from inside it", () => {
   const schema = z.object({ a: z.string().describe("One").nullable(), b: z.array(z.string().describe("Two")) });
   expect(fieldsOf(z.toJSONSchema(schema)).map(({ description }) => description)).toEqual(["One", "Two"]);
 });

@@ -10,7 +10,7 @@ const filled = async (locale: string) =>
 const blocks = (text: string) => [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, language]) => language);
 
 describe("the guide", () => {
-  test("has every recipe in it, and calls the site that serves it", async () => {
+  test("contains every recipe, and calls the site that serves it", async () => {
     const text = await filled("en");
     expect(blocks(text)).toEqual(["sh", "sh", "python", "r", "powerquery", "text", "sh"]);
     expect(text).toContain(
@@ -19,7 +19,7 @@ describe("the guide", () => {
     expect(text).not.toMatch(/usus\.example\.org|\{\{/);
   });
 
-  test("says the same in both languages", async () => {
+  test("has the same content in both languages", async () => {
     const [en, cs] = [await filled("en"), await filled("cs")];
     expect(blocks(cs)).toEqual(blocks(en));
     const words = (text: string) => [...text.matchAll(/`(\/api\/[a-z-]+\/|[a-z_]+)/g)].map(([, word]) => word);
@@ -27,7 +27,7 @@ describe("the guide", () => {
     expect(guideSections(cs).sections).toHaveLength(guideSections(en).sections.length);
   });
 
-  test("is shown section by section, headings inside code left where they are", async () => {
+  test("is split into sections, ignoring headings inside code", async () => {
     const { intro, sections } = guideSections(await filled("en"));
     expect(intro).toMatch(/^A program can read everything/);
     expect(sections.map(({ title }) => title).slice(3, 8)).toEqual(["curl", "Python", "R", "Power BI", "Excel"]);

@@ -20,7 +20,7 @@ Words before the first version.
 ## [1.1.0] - 2025-12-01
 `;
 
-test("each version has its date and what is written below it", () => {
+test("reads the date and the entries of each version", () => {
   expect(parseChangelog(text)).toEqual([
     { version: "Unreleased", date: null, markdown: "### Added\n\n- Something." },
     { version: "1.2.0", date: "2026-01-31", markdown: "### Fixed\n\n- A [link](https://usus.example) stays." },
@@ -28,12 +28,12 @@ test("each version has its date and what is written below it", () => {
   ]);
 });
 
-test("lines may end as on Windows", () => {
+test("accepts Windows line ends", () => {
   expect(parseChangelog("## [1.0.0] - 2025-01-01\r\n\r\n- First.\r\n")).toEqual([
     { version: "1.0.0", date: "2025-01-01", markdown: "- First." },
   ]);
 });
 
-test("a text without versions has none", () => {
+test("returns nothing for a text without versions", () => {
   expect(parseChangelog("# Changelog\n")).toEqual([]);
 });

@@ -40,11 +40,11 @@ test.each([
   expect(releaseNews(memory, latest)).toEqual({ ...nothing, ...news, latest });
 });
 
-test("a release that is not to be announced has a dot and no banner", () => {
+test("a release that is not announced has a dot and no banner", () => {
   const memory = { last_seen_release: old, last_dismissed_release: old };
   expect(releaseNews(memory, { ...latest, notify: false })).toMatchObject({ isUnseen: true, isAnnounced: false });
 });
 
-test("without any release there is no news", () => {
+test("there is no news without a release", () => {
   expect(releaseNews({}, null)).toEqual({ ...nothing, isRemembered: true, latest: null });
 });

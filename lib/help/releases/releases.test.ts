@@ -7,12 +7,12 @@ import { releases } from "./releases";
 
 const changelog = parseChangelog(fs.readFileSync("CHANGELOG.md", "utf8"));
 
-test("the newest release is the version of the product", () => {
+test("the newest release has the version of the product", () => {
   expect(releases[0]?.version).toBe(packageJson.version);
   expect(changelog.find(({ date }) => date)?.version).toBe(packageJson.version);
 });
 
-test("each release is in the changelog, with the same date", () => {
+test("each release is in the changelog with the same date", () => {
   for (const { version, date } of releases)
     expect(changelog).toContainEqual(expect.objectContaining({ version, date }));
 });
@@ -27,7 +27,7 @@ test("the Czech changelog has the same versions with as many changes", () => {
   expect(czech.map(shape)).toEqual(changelog.map(shape));
 });
 
-test.each(["CHANGELOG.md", "lib/help/releases/changelog.cs.md"])("no line of %s stands twice", (file) => {
+test.each(["CHANGELOG.md", "lib/help/releases/changelog.cs.md"])("no line of %s is repeated", (file) => {
   const lines = fs
     .readFileSync(file, "utf8")
     .split("\n")
@@ -35,13 +35,13 @@ test.each(["CHANGELOG.md", "lib/help/releases/changelog.cs.md"])("no line of %s 
   expect(lines.filter((line, at) => lines.indexOf(line) < at)).toEqual([]);
 });
 
-test("releases come newest first, each once", () => {
+test("releases are sorted newest first, each once", () => {
   const dates = releases.map(({ date }) => date);
   expect(dates).toEqual(dates.toSorted().toReversed());
   expect(new Set(releases.map(({ version }) => version)).size).toBe(releases.length);
 });
 
-test("each release says what kind it is, in both languages, and links stay on the web or in the product", () => {
+test("each release has its kind in both languages, and links lead to the web or the product", () => {
   for (const { kinds, title, text, links } of releases) {
     expect(kinds.length).toBeGreaterThan(0);
     for (const words of [title, text, ...links.map((link) => link.title)]) {
@@ -53,6 +53,6 @@ test("each release says what kind it is, in both languages, and links stay on th
   }
 });
 
-test("a version's place on the page has no dots", () => {
+test("the anchor of a version has no dots", () => {
   expect(anchorOf("8.0.4")).toBe("version-8_0_4");
 });

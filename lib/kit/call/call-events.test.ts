@@ -18,12 +18,12 @@ beforeEach(() => {
   vi.stubGlobal("document", { documentElement: { dataset: { version: "8.0.4" } } });
 });
 
-test("an answer says that page and server agree", () => {
+test("a response confirms that page and server run the same release", () => {
   beginAgreement()();
   expect(heard).toHaveBeenCalledOnce();
 });
 
-test("the answer to a call that began before another release was announced takes nothing back", () => {
+test("the response to a call that began before another release was announced changes nothing", () => {
   const agree = beginAgreement();
   announceNewVersion("9.9.9");
   agree();
@@ -32,13 +32,13 @@ test("the answer to a call that began before another release was announced takes
   expect(heard).toHaveBeenCalledOnce();
 });
 
-test("a call that does not name its release says nothing of it", () => {
+test("a call that does not name its release announces nothing", () => {
   finishWithThisPage();
   beginAgreement()();
   expect(heard).not.toHaveBeenCalled();
 });
 
-test("what is told before the shell listens counts as told, and the shell hears of it once", () => {
+test("delivers events from before the shell listens, once", () => {
   const handOver = keepForShell();
   expect(announceSignedOut()).toBe(true);
   const listening = vi.fn();

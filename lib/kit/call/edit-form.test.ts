@@ -5,7 +5,7 @@ const empty = beginForm({ email: "", name: "" });
 const wrong = { email: ["email"], name: ["mandatory"], "extra.name": ["tooLong"] };
 const errors = (form: ReturnType<typeof beginForm>) => shownErrors(form, wrong, (code) => `${code}!`);
 
-test("nothing is said of a field before it was edited and left", () => {
+test("shows no error of a field before it was edited and left", () => {
   expect(errors(empty)).toEqual({});
   expect(errors(leaveField(empty))).toEqual({});
   const typed = editField(empty, "email", "a");
@@ -13,13 +13,13 @@ test("nothing is said of a field before it was edited and left", () => {
   expect(errors(leaveField(typed))).toEqual({ email: ["email!"] });
 });
 
-test("what was said of a field goes as it is edited again, and other fields keep theirs", () => {
+test("clears the error of a field that is edited, and keeps those of others", () => {
   const both = leaveField(editField(leaveField(editField(empty, "email", "a")), "name", " "));
   expect(errors(both)).toEqual({ email: ["email!"], name: ["mandatory!"] });
   expect(errors(editField(both, "email", "ab"))).toEqual({ name: ["mandatory!"] });
 });
 
-test("a try to send judges every field, and parts of fields by their path", () => {
+test("validates all fields on submit, nested ones by their path", () => {
   expect(errors(trySending(editField(empty, "email", "a")))).toEqual({
     email: ["email!"],
     name: ["mandatory!"],
@@ -28,7 +28,7 @@ test("a try to send judges every field, and parts of fields by their path", () =
   expect(errors(editField(trySending(empty), "extra", {}))).not.toHaveProperty(["extra.name"]);
 });
 
-test("the server's sentences stay as they are, until their field is edited", () => {
+test("keeps the server's errors until their field is edited", () => {
   const refused = refuseFields(trySending(empty), { email: ["Taken."], "extra.0": ["Unknown."] });
   const shown = (form: ReturnType<typeof beginForm>) => shownErrors(form, {}, (code) => code);
   expect(shown(refused)).toEqual({ email: ["Taken."], "extra.0": ["Unknown."] });
@@ -37,14 +37,14 @@ test("the server's sentences stay as they are, until their field is edited", () 
   expect(shown(editField(refused, "extra", [1]))).toEqual({ email: ["Taken."] });
 });
 
-test("nothing is wrong with the fields once the last of what was said of them is edited", () => {
+test("clears the summary when the last field with an error is edited", () => {
   const refused = refuseFields(trySending(empty), { name: ["Taken."] });
   expect(hasErrors(refused, {})).toBe(true);
   expect(hasErrors(editField(refused, "name", "a"), {})).toBe(false);
   expect(hasErrors(editField(refused, "name", "a"), { email: ["mandatory"] })).toBe(true);
 });
 
-test("what is edited is unsaved", () => {
+test("is unsaved after an edit", () => {
   expect(empty.isDirty).toBe(false);
   expect(editField(empty, "name", "")).toMatchObject({ isDirty: true, values: { email: "", name: "" } });
 });

@@ -2,7 +2,7 @@ import { setImmediate as tick } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { requestQueue } from "./request-queue";
 
-test("no more than two run at once, in order, and a failure frees its place", async () => {
+test("runs at most two calls at once, in order, and frees the slot of a failed one", async () => {
   const queued = requestQueue(() => 2);
   const started: number[] = [];
   const end: ((failed: boolean) => void)[] = [];
@@ -27,7 +27,7 @@ test("no more than two run at once, in order, and a failure frees its place", as
   expect((await settled).map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled", "fulfilled"]);
 });
 
-test("what is cancelled while it waits is not begun; what hangs after that gives its place back in four seconds", async () => {
+test("never starts a call canceled while waiting, and frees the slot of a hanging canceled call after four seconds", async () => {
   vi.useFakeTimers();
   const queued = requestQueue(() => 1);
   const [hanging, unwanted] = [new AbortController(), new AbortController()];

@@ -34,20 +34,20 @@ const broken = (before: () => void = () => undefined) =>
     }),
   );
 
-test("an answer that breaks off is no answer: the call fails as calls do, and the shell hears of it", async () => {
+test("fails when the response breaks off, and notifies the shell", async () => {
   vi.stubGlobal("fetch", async () => broken());
   await expect(send(call, {})).rejects.toMatchObject({ name: "CallFailed", status: 0, code: "noAnswer" });
   expect(silence).toHaveBeenCalledOnce();
 });
 
-test("what its caller gave up meanwhile is no failure of the server", async () => {
+test("does not notify the shell when the caller aborted", async () => {
   const left = new AbortController();
   vi.stubGlobal("fetch", async () => broken(() => left.abort()));
   await expect(send(call, {}, left.signal)).rejects.toThrow("the connection was lost");
   expect(silence).not.toHaveBeenCalled();
 });
 
-test("an ended session says of itself whether the shell tells of it, so that nobody else does", async () => {
+test("an expired session shows whether the shell handles it", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ code: "notSignedIn", error: "Log in." }, { status: 401 }));
   await expect(send(call, {})).rejects.toMatchObject({ status: 401, isTold: false });
   window.addEventListener(SIGNED_OUT, (event) => event.preventDefault());

@@ -3,13 +3,13 @@ import { StorageFailed, storageFailure } from "./storage-failed";
 
 const failed = (code: string) => Object.assign(new Error("write"), { code });
 
-test("a disk that is full, over its quota, broken or read-only is our storage's matter", () => {
+test("a full, over-quota, broken or read-only disk is a storage failure", () => {
   for (const code of ["ENOSPC", "EDQUOT", "EIO", "EROFS"])
     expect(storageFailure(failed(code))).toMatchObject({ status: 503, code: "storageFailed", reason: code });
   expect(storageFailure(new Error("reading", { cause: failed("ENOSPC") }))).toBeInstanceOf(StorageFailed);
 });
 
-test("what goes wrong on the way to a publisher is not", () => {
+test("network errors of a provider are not", () => {
   for (const error of [failed("ECONNRESET"), failed("ENOENT"), new Error("x"), "ENOSPC", null])
     expect(storageFailure(error)).toBeNull();
 });

@@ -15,7 +15,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("what killed processes left in the system's temporary folder goes; what is young, or not ours, stays", async () => {
+test("deletes leftovers of killed processes, but nothing young or foreign", async () => {
   const dayAgo = new Date(now().getTime() - 86_400_000);
   const [left, young] = [await temporaryFolder("reading"), await temporaryFolder("reading")];
   const others = mkdtempSync(path.join(folder, "held-"));

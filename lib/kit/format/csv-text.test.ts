@@ -16,13 +16,13 @@ test.each([
 });
 
 test.each(["=1+1", "+420", "-2+3", "@SUM(A1)", "\tx", '=HYPERLINK("http://x","y")'])(
-  "a spreadsheet does not run %s",
+  "prevents spreadsheets from running %s",
   (text) => {
     expect(csvLine([text], ";").replaceAll('"', "")[0]).toBe("'");
   },
 );
 
-test.each(["＝1+1", "＋1", "－1", "＠SUM(A1)", " =1+1"])("nor %s, written wide or after a blank", (text) => {
+test.each(["＝1+1", "＋1", "－1", "＠SUM(A1)", " =1+1"])("prevents spreadsheets from running %s in wide characters or after a blank", (text) => {
   expect(csvLine([text], ";").replaceAll('"', "")[0]).toBe("'");
 });
 
@@ -33,15 +33,15 @@ test.each([
   ["x;y,＋1;=2", "x;y,'＋1;'=2"],
   ["a\n=1", "a\n'=1"],
   ["Cell; Molecular, a-b = c", "Cell; Molecular, a-b = c"],
-])("what programs may take for another cell is none of a formula: %s", (text, disarmed) => {
+])("keeps cell separators out of formulas: %s", (text, disarmed) => {
   for (const separator of [",", ";"])
     expect(csvLine(["first", text], separator)).toBe(`first${separator}"${disarmed.replaceAll('"', '""')}"\r\n`);
 });
 
-test("a lone dash and numbers stay", () => {
+test("keeps a lone dash and numbers", () => {
   expect(csvLine(["-", -5, "1-2"], ",")).toBe("-,-5,1-2\r\n");
 });
 
-test("Czech files separate by semicolons", () => {
+test("separates Czech files by semicolons", () => {
   expect([separatorOf("cs"), separatorOf("en")]).toEqual([";", ","]);
 });

@@ -13,7 +13,7 @@ test.each([
   expect(formatCount(value, locale)).toBe(text);
 });
 
-test("decimals and percents use the language's own comma", () => {
+test("uses the decimal comma of the language", () => {
   expect(formatDecimal(1.25, "en")).toBe("1.3");
   expect(formatDecimal(1.5, "cs")).toBe("1,5");
   expect(formatPercent(0.1234, "en")).toBe("12.3%");
@@ -27,11 +27,11 @@ test.each([
   [0.996, 0, "99%"],
   [0.57, 0, "57%"],
   [0, 1, "0.0%"],
-])("%d of a whole, with %i decimals, is %s", (ratio, digits, text) => {
+])("%d of a whole with %i decimals is %s", (ratio, digits, text) => {
   expect(formatComplete(ratio, "en", digits)).toBe(text);
 });
 
-test("axes are short", () => {
+test("shortens numbers of axes", () => {
   expect(formatCompact(1200, "en")).toBe("1.2K");
   expect(formatCompact(1200, "cs")).toBe(`1,2${space}tis.`);
   expect([750, 1500, 2250].map((line) => formatCompact(line, "en", 3))).toEqual(["750", "1.5K", "2.25K"]);

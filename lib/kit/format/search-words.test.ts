@@ -8,6 +8,6 @@ test.each([
   ["Anything", "  ", true],
   ["The `Best` of ^all", "`best ^", true],
   ["Anything", "`", false],
-])("%s found by “%s”: %s", (text, typed, found) => {
+])("%s matches “%s”: %s", (text, typed, found) => {
   expect(matchesWords(text, typed)).toBe(found);
 });

@@ -3,7 +3,7 @@ import { formatDay, formatRelative, formatTimestamp } from "./time";
 
 const moment = new Date("2026-03-29T00:30:00Z");
 
-test("days and timestamps follow the time zone", () => {
+test("dates and timestamps use the time zone", () => {
   expect(formatTimestamp(moment, "Europe/Prague")).toBe("2026-03-29 01:30");
   expect(formatDay(moment, "America/New_York")).toBe("2026-03-28");
 });

@@ -33,7 +33,7 @@ const heard = (port: number, text: string) => {
   return { socket, answer };
 };
 
-test.each(["TRACE", "PROPFIND"])("%s is no method, and is told so with the usual headers", async (method) => {
+test.each(["TRACE", "PROPFIND"])("rejects the method %s with the usual headers", async (method) => {
   const port = await serve((_, response) => response.end("answered"));
   const answer = await heard(port, `${method} / HTTP/1.1\r\nhost: x\r\n\r\n`).answer;
   expect(answer).toMatch(/^HTTP\/1\.1 405 /);
@@ -41,7 +41,7 @@ test.each(["TRACE", "PROPFIND"])("%s is no method, and is told so with the usual
   expect(answer).not.toMatch(/answered/);
 });
 
-test("an answer without headers of its own gets the usual ones; its own stay", async () => {
+test("adds the usual headers to a response and keeps its own", async () => {
   const port = await serve(({ url }, response) => {
     if (url === "/own") response.setHeader("content-security-policy", "default-src 'none'");
     response.writeHead(url === "/own" ? 200 : 405, { "x-frame-options": "SAMEORIGIN" }).end();
@@ -64,7 +64,7 @@ test.each([
   ["/%ff%41", "/%25ff%2541"],
   ["/%c4/%zz", "/%25c4/%25zz"],
   ["/a%00b", "/a%2500b"],
-])("the address %s is read as %s", (address, read) => {
+])("reads the address %s as %s", (address, read) => {
   expect(readableAddress(address)).toBe(read);
 });
 
@@ -74,12 +74,12 @@ const reads: http.RequestListener = (request, response) => {
   request.resume();
 };
 
-test("a body that stops coming is not waited for", async () => {
+test("aborts a body that stops arriving", async () => {
   const port = await serve(reads, { idle: 20, start: 60_000, slowest: 1 });
   expect(await heard(port, `${POST}begun`).answer).toBe("");
 });
 
-test("nor is one that drips for ever", async () => {
+test("aborts a body that trickles forever", async () => {
   const port = await serve(reads, { idle: 50, start: 100, slowest: 1_000_000 });
   const { socket, answer } = heard(port, POST);
   const drip = setInterval(() => socket.write("x"), 5);
@@ -87,7 +87,7 @@ test("nor is one that drips for ever", async () => {
   clearInterval(drip);
 });
 
-test("one that keeps coming may take its time", async () => {
+test("waits for a slow body that keeps arriving", async () => {
   const port = await serve(reads, { idle: 300, start: 10, slowest: 100 });
   const { socket, answer } = heard(port, POST);
   const pieces = setInterval(() => socket.write("x".repeat(50)), 30);
@@ -97,7 +97,7 @@ test("one that keeps coming may take its time", async () => {
   expect(await answer).toMatch(/whole$/);
 });
 
-test("whoever is refused in the middle of sending can send the rest, and hears why", async () => {
+test("lets a client that is rejected while sending finish, so that it receives the reason", async () => {
   const port = await serve((_, response) => response.writeHead(403, { connection: "close" }).end("refused"));
   const socket = net.connect(port, "127.0.0.1");
   const closed = new Promise<unknown>((resolve) =>

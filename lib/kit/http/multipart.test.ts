@@ -24,7 +24,7 @@ const file = (name: string, value: string) =>
   `------b0\r\nContent-Disposition: form-data; name="data_file"; filename="${name}"\r\nContent-Type: text/csv\r\n\r\n${value}\r\n`;
 const END = "------b0--\r\n";
 
-test.each([1, 2, 3, 11, 64, 10_000])("parts are found however the bytes arrive: %i at a time", async (size) => {
+test.each([1, 2, 3, 11, 64, 10_000])("finds parts in chunks of %i bytes", async (size) => {
   const tricky = "a\r\n------b\r\n--\r\n------b1";
   const body = `${field("organization", "7")}${file("Přehled.csv", tricky)}${field("method", "")}${END}`;
   expect(await partsOf(body, size)).toEqual([
@@ -34,7 +34,7 @@ test.each([1, 2, 3, 11, 64, 10_000])("parts are found however the bytes arrive: 
   ]);
 });
 
-test("what FormData writes is read", async () => {
+test("reads what FormData writes", async () => {
   const form = new FormData();
   form.append("platform", "3");
   form.append("data_file", new File(["x".repeat(100_000)], 'a "b"\\c.tsv', { type: "text/plain" }));
@@ -51,7 +51,7 @@ test("what FormData writes is read", async () => {
   ]);
 });
 
-test("a part may be left unread, or half read", async () => {
+test("allows a part to be read partially or not at all", async () => {
   const names: string[] = [];
   for await (const part of readForm(
     cut(`${file("a", "12345")}${file("b", "67890")}${field("c", "1")}${END}`, 4),
@@ -72,11 +72,11 @@ test.each([
   ["with a part that has no name", `------b0\r\nContent-Type: text/csv\r\n\r\n1\r\n${END}`, TYPE],
   ["with endless headers", `------b0\r\nX: ${"y".repeat(20_000)}\r\n\r\n1\r\n${END}`, TYPE],
   ["that is empty", "", TYPE],
-])("a form %s is refused", async (_, body, type) => {
+])("rejects a form %s", async (_, body, type) => {
   await expect(partsOf(body, 5, type)).rejects.toThrow(FormUnreadable);
 });
 
-test("the source of a form that nobody reads to its end is closed", async () => {
+test("closes the source of a form that is not read to its end", async () => {
   let isClosed = false;
   async function* source() {
     try {

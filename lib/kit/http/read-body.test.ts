@@ -20,14 +20,14 @@ function endless(headers: Record<string, string> = json) {
   return { seen, request: { headers: new Headers(headers), body } };
 }
 
-test("a body that goes on and on is cut off", async () => {
+test("cuts off a body that exceeds the limit by far", async () => {
   const { seen, request } = endless();
   await expect(readText(request, 10_000)).rejects.toMatchObject({ status: 413, code: "bodyTooLarge" });
   expect(seen.pieces).toBeLessThan(55);
   expect(seen.isCancelled).toBe(true);
 });
 
-test("whoever sends somewhat too much is heard out, so that they hear the refusal", async () => {
+test("reads a slightly too large body to its end, so that the client receives the error", async () => {
   const seen = { isEnded: false };
   async function* body() {
     for (let count = 0; count < 20; count += 1) yield new Uint8Array(1000);
@@ -37,20 +37,20 @@ test("whoever sends somewhat too much is heard out, so that they hear the refusa
   expect(seen.isEnded).toBe(true);
 });
 
-test("bytes count, not characters", async () => {
+test("counts bytes, not characters", async () => {
   const text = "ž".repeat(600);
   await expect(readText(sent(text), 1000)).rejects.toMatchObject({ status: 413 });
   expect(await readText(sent(text), 1200)).toBe(text);
 });
 
-test("a length said to be too large is believed", async () => {
+test("rejects by the declared length", async () => {
   const { seen, request } = endless({ ...json, "content-length": "50001" });
   await expect(readText(request, 10_000)).rejects.toMatchObject({ status: 413 });
   expect(seen.pieces).toBeLessThan(3);
 });
 
 test.each(["text/plain", "multipart/form-data; boundary=x", "application/x-www-form-urlencoded", "application/jsonp"])(
-  "a body of %s is refused unread where JSON is asked for",
+  "rejects a body of %s without reading it when JSON is expected",
   async (type) => {
     const { seen, request } = endless({ "content-type": type });
     await expect(readJson(request, 10_000)).rejects.toMatchObject({ status: 415, code: "bodyNotJson" });
@@ -58,14 +58,14 @@ test.each(["text/plain", "multipart/form-data; boundary=x", "application/x-www-f
   },
 );
 
-test("JSON that is nested without end is refused before anything walks through it", async () => {
+test("rejects deeply nested JSON before anything walks through it", async () => {
   const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
   expect(await readJson(sent(nested(50)), 1_000_000)).toHaveLength(1);
   for (const levels of [51, 100_000])
     await expect(readJson(sent(nested(levels)), 1_000_000)).rejects.toMatchObject({ status: 400, code: "bodyTooDeep" });
 });
 
-test("JSON is read, and nothing is an empty object", async () => {
+test("reads JSON, and an empty body as an empty object", async () => {
   expect(await readJson(sent('{"a":1}'), 100)).toEqual({ a: 1 });
   expect(await readJson(sent('\ufeff{"a":1}', { "content-type": "Application/JSON; charset=utf-8" }), 100)).toEqual({
     a: 1,

@@ -4,12 +4,12 @@ import { renderProblem } from "./render-problem";
 
 const bodyOf = async (problem: Refused | Invalid) => await renderProblem(problem, "en").json();
 
-test("what a sentence names is there for programs as well", async () => {
+test("returns the parameters of a message to programs too", async () => {
   expect(await bodyOf(new Refused("E101", { count: 180 }))).toMatchObject({ code: "E101", details: { count: 180 } });
   expect(await bodyOf(new Refused("E110"))).not.toHaveProperty("details");
 });
 
-test("a field that is wrong by a numbered rule gives the refusal its number and its words", async () => {
+test("returns the code and message of a numbered rule that a field violates", async () => {
   const said = "This dimension does not exist (E102)";
   expect(await bodyOf(new Invalid({ page: ["invalid"], "rows.0": ["E102"] }))).toEqual({
     ...{ code: "E102", error: said, non_field_errors: [said] },

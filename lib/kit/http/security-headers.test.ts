@@ -3,17 +3,17 @@ import { securityHeaders } from "./security-headers";
 
 const production = { nonce: "abc", isSecure: true, isDevelopment: false };
 
-test("scripts need the nonce, and inline or evaluated ones do not run", () => {
+test("scripts need the nonce; inline and evaluated ones do not run", () => {
   const script = securityHeaders(production)["content-security-policy"]?.match(/script-src [^;]*/)?.[0];
   expect(script).toBe("script-src 'self' 'nonce-abc' 'strict-dynamic'");
 });
 
-test("only sites served over https insist on it", () => {
+test("only sites served over https enforce it", () => {
   expect(securityHeaders(production)).toHaveProperty("strict-transport-security");
   expect(securityHeaders({ ...production, isSecure: false })).not.toHaveProperty("strict-transport-security");
 });
 
-test("pages connect to their own site, and to the origins that are named", () => {
+test("pages connect to their own site and to the listed origins", () => {
   const connect = (connectTo?: string[]) =>
     securityHeaders({ ...production, ...(connectTo ? { connectTo } : {}) })["content-security-policy"]?.match(
       /connect-src [^;]*/,

@@ -9,6 +9,6 @@ test.each([
   ["/admin/mdu/", "en", "/admin/mdu"],
   ["/cs/platforms/3", "cs", "/platforms/3"],
   ["/css/x", "en", "/css/x"],
-])("%s is in %s at %s", (pathname, locale, path) => {
+])("%s in %s is %s", (pathname, locale, path) => {
   expect(localePath(pathname)).toEqual({ locale, path });
 });

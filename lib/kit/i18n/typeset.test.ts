@@ -14,7 +14,7 @@ test.each([
   expect(typeset(text, "cs")).toBe(expected.replaceAll("~", "\u00a0"));
 });
 
-test("words before values and within plurals are tied, names and shapes stay", () => {
+test("ties words before values and within plurals, and keeps names and shapes", () => {
   const messages = {
     "a b": {
       more: "Odpověď z {place}: {count, plural, one {a # další} few {a # další} many {a # dalšího} other {a # dalších}}",
@@ -32,7 +32,7 @@ test("words before values and within plurals are tied, names and shapes stay", (
   ]);
 });
 
-test("a number is tied to the word it counts, compiled or not", () => {
+test("ties a number to the word it counts, compiled or not", () => {
   const text = "{count, plural, one {# month} other {# months}} of a {years, number} years, {used, number} (#)";
   const tied = "{count, plural, one {#~month} other {#~months}} of a {years, number}~years, {used, number} (#)";
   expect(typeset(text, "en")).toBe(tied.replaceAll("~", "\u00a0"));
@@ -57,6 +57,6 @@ test.each([
     "V `a b` za 3 dny:\n```sh\nsleep 3 a b\n```\nv 2 krocích",
     "V~`a b` za 3~dny:\n```sh\nsleep 3 a b\n```\nv~2~krocích",
   ],
-] as const)("a written text ties its numbers (%s)", (locale, text, tied) => {
+] as const)("ties the numbers of a written text (%s)", (locale, text, tied) => {
   expect(typesetText(text, locale)).toBe(tied.replaceAll("~", "\u00a0"));
 });

@@ -11,7 +11,7 @@ const gate = () => {
 const places = (limits: { mostAway?: number; mostBack?: number } = {}) =>
   new Places({ patience: 5, mostAway: 10, mostBack: 1, ...limits });
 
-test("whoever only waits for somebody else gives way, and is waited for at the end", async () => {
+test("a job that only waits gives its slot away, and is awaited at the end", async () => {
   const { open, opened } = gate();
   const all = places();
   const done: string[] = [];
@@ -25,7 +25,7 @@ test("whoever only waits for somebody else gives way, and is waited for at the e
   expect(done).toEqual(["late"]);
 });
 
-test("whoever has something to do keeps the place, and its failure is the job's", async () => {
+test("a working job keeps its slot, and its failure is the job's", async () => {
   const failing = async (waiting: Waiting) => {
     expect(await waiting(Promise.resolve("soon"))).toBe("soon");
     throw new Error("failed");
@@ -33,7 +33,7 @@ test("whoever has something to do keeps the place, and its failure is the job's"
   await expect(places().run(failing)).rejects.toThrow("failed");
 });
 
-test("beyond the most that may be away a place is kept", async () => {
+test("a job keeps its slot when the maximum of waiting jobs is reached", async () => {
   const { open, opened } = gate();
   const all = places({ mostAway: 1 });
   await all.run((waiting) => waiting(opened));
@@ -47,7 +47,7 @@ test("beyond the most that may be away a place is kept", async () => {
   expect(isDone).toBe(true);
 });
 
-test("of those that come back only so many go on at once, and a second wait lets the next one on", async () => {
+test("returning jobs continue within the limit, and a second wait lets the next one continue", async () => {
   const [answers, work, more] = [gate(), gate(), gate()];
   const all = places();
   let atWork = 0;
@@ -69,7 +69,7 @@ test("of those that come back only so many go on at once, and a second wait lets
   expect(atWork).toBe(0);
 });
 
-test("what fails while it is away ends it, and lets the next one on", async () => {
+test("a job that fails while waiting ends, and lets the next one continue", async () => {
   const { open, opened } = gate();
   const all = places();
   const failing = (waiting: Waiting) => waiting(opened.then(() => Promise.reject(new Error("reset"))));

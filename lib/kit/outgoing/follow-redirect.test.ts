@@ -18,7 +18,7 @@ test.each([
   ["https://elsewhere.example/x?return=/tr?k=secret-key", "https://elsewhere.example/x"],
   ["https://sushi.example.org:8443/x?api_key=secret-key", "https://sushi.example.org:8443/x"],
   ["https://me:word@elsewhere.example/x#part", "https://elsewhere.example/x"],
-])("to %s leads to %s", (location, target) => {
+])("a redirect to %s leads to %s", (location, target) => {
   expect(followRedirect(from, location, secret).href).toBe(target);
 });
 
@@ -29,11 +29,11 @@ test.each([
   ["https://elsewhere.example/for/secret%2Dkey/x", "secrets in the path"],
   ["https://", "no address"],
   [undefined, "no address"],
-])("to %s is refused: %s", (location, detail) => {
+])("a redirect to %s is rejected: %s", (location, detail) => {
   expect(() => followRedirect(from, location, secret)).toThrow(detail);
 });
 
-test("the same host may move from http to https and keep what it was sent", () => {
+test("the same host may move from http to https and receives the same request", () => {
   const plain = new URL("http://sushi.example.org/tr?api_key=secret-key");
   expect(followRedirect(plain, "https://sushi.example.org/tr?api_key=secret-key", secret).search).toBe(
     "?api_key=secret-key",
@@ -41,7 +41,7 @@ test("the same host may move from http to https and keep what it was sent", () =
 });
 
 test.each([301, 302, 307, 308])(
-  "status %i sends a message once more to the same service, and nowhere else",
+  "status %i repeats a message to the same service only",
   (status) => {
     const asked = new URL("http://sushi.example.org/Service");
     const follow = (location: string) => followWithMessage(asked, { status, location }, secret).href;
@@ -52,7 +52,7 @@ test.each([301, 302, 307, 308])(
   },
 );
 
-test("status 303 has no answer to a message", () => {
+test("status 303 does not repeat a message", () => {
   expect(() => followWithMessage(from, { status: 303, location: "/result" }, secret)).toThrow("status 303");
 });
 

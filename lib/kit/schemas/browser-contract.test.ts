@@ -18,11 +18,11 @@ test.each([
   ],
   ['f(z.object({ pk }).meta({ id: "Title" }).nullable());', "f(z.object({ pk }).nullable());"],
   ['f(z.string().describe("yyyy-MM").optional().describe(`a ` + b("),")));', "f(z.string().optional());"],
-])("of a call browsers get where it goes and what its form sends: %s", (source, rest) => {
+])("browsers get the address and the form of a call: %s", (source, rest) => {
   expect(made(source)).toBe(rest);
 });
 
-test("what only the server reads goes with it, and whatever else no page uses may go: making it has no effect", () => {
+test("drops server-only parts and unused definitions without side effects", () => {
   const source = `
     const part = z.object({ pk });
     const row = z.object({ part: part.nullable(), row: z.int() });

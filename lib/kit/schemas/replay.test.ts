@@ -20,7 +20,7 @@ function account(z: typeof real) {
 const library = recorded as typeof real;
 const inBrowser = account(library);
 
-test("a recorded schema is read back as what was written", () => {
+test("replays a recorded schema equal to the original", () => {
   const [read, written] = [replay(inBrowser), account(real)];
   if (!(read instanceof real.ZodType)) throw new Error("It is no schema.");
   expect(real.toJSONSchema(read, { io: "input" })).toEqual(real.toJSONSchema(written, { io: "input" }));
@@ -41,12 +41,12 @@ test.each([
     { email: "a@b.cz", kind: "a", password: "x", days: [null, "1"] },
     { "days.0": ["mandatory"], "days.1": ["invalid"] },
   ],
-])("%o is answered with %o", (body, codes) => {
+])("replays %o with %o", (body, codes) => {
   expect(bodyCheck(inBrowser)(body)).toEqual(codes);
   expect(bodyCheck(account(real))(body)).toEqual(codes);
 });
 
-test("what a recording is never asked for does not stand in the way of modules", async () => {
+test("ignores parts of a recording that are never used", async () => {
   expect(await recorded).toBe(recorded);
   expect(() => replay(library.bigint())).toThrow("The schema library has more than replay.ts names.");
 });

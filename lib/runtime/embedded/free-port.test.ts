@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { expect, test } from "vitest";
 import { freePort } from "./free-port";
 
-test("a port is none that the system hands out by itself, and one that is taken is told", async () => {
+test("a free port is outside the ephemeral range, and a port in use is detected", async () => {
   const port = await freePort();
   expect(port).toBeLessThan(32_000);
   const server = createServer().listen(port, "127.0.0.1");

@@ -7,7 +7,7 @@ import { openLog } from "./process";
 const folder = mkdtempSync(path.join(tmpdir(), "usus-log-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("a log goes on, and is put aside once it is large", () => {
+test("a log is appended to, and rotated when large", () => {
   const file = path.join(folder, "web.log");
   writeFileSync(file, "short");
   closeSync(openLog(file, 10));

@@ -88,8 +88,8 @@ describe("rows", () => {
   });
 });
 
-describe("quotation marks out of place", () => {
-  test("within a field stay as they are", () => {
+describe("misplaced quotation marks", () => {
+  test("within a field are kept", () => {
     expect(cut('The "new" book,1\n"The "old" book",2\n')).toMatchObject({
       cells: [
         ['The "new" book', "1"],
@@ -99,7 +99,7 @@ describe("quotation marks out of place", () => {
     });
   });
 
-  test("that are never closed swallow nothing", () => {
+  test("that are never closed swallow no rows", () => {
     const rows = Array.from({ length: 50 }, (_, index) => `T${index}\tp\t${index}`);
     rows[3] = '"T3\tp\t3';
     const { cells, odd } = cut(rows.join("\n"), "\t");
@@ -108,7 +108,7 @@ describe("quotation marks out of place", () => {
     expect(odd).toEqual([4]);
   });
 
-  test("that are closed by another row's swallow nothing", () => {
+  test("that are closed by another row's swallow no rows", () => {
     const rows = ["h\ta\tb\tc\td", '"T1\tp\tq\tr\t1', "T2\tp\tq\tr\t2", 'T3"\tp\tq\tr\t3'];
     expect(cut(rows.join("\r\n"), "\t")).toMatchObject({
       cells: rows.map((row) => row.split("\t")),
@@ -123,7 +123,7 @@ describe("quotation marks out of place", () => {
   });
 });
 
-test("any cells written by the standard are read in pieces of any size", () => {
+test("cells written by the standard are read in chunks of any size", () => {
   const cell = fc.string({ unit: fc.constantFrom("a", "ř", '"', ",", ";", " x", "\n", "\r\n"), maxLength: 4 });
   const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 });
   fc.assert(
@@ -134,7 +134,7 @@ test("any cells written by the standard are read in pieces of any size", () => {
   );
 });
 
-test("pieces of any size give the same rows, whatever the text", () => {
+test("chunks of any size give the same rows for any text", () => {
   const text = fc.string({ unit: fc.constantFrom("a", '"', ",", " ", "\n", "\r"), maxLength: 40 });
   fc.assert(
     fc.property(text, fc.integer({ min: 1, max: 5 }), (given, size) => {
@@ -144,6 +144,6 @@ test("pieces of any size give the same rows, whatever the text", () => {
   );
 });
 
-test.each(delimiters)("the delimiter %o is told from the row with most cells", (delimiter) => {
+test.each(delimiters)("the delimiter %o is detected from the row with most cells", (delimiter) => {
   expect(guessDelimiter(`Name, of; a | thing\nx\n${["a", "b", "c", "d", "e"].join(delimiter)}\n`)).toBe(delimiter);
 });

@@ -66,7 +66,7 @@ describe.each([1, 3, 7, 100_000])("in chunks of %i bytes", (size) => {
     ["utf-32le", utf32(`\ufeff${sample}`, true)],
     ["utf-32le", utf32(sample, true)],
     ["utf-32be", utf32(sample, false)],
-  ] as const)("%s is told", async (encoding, bytes) => {
+  ] as const)("detects %s", async (encoding, bytes) => {
     expect(await decoded(bytes, size)).toEqual({ text: sample, encoding, hasForeignBytes: false });
   });
 });
@@ -112,30 +112,30 @@ test.each([
   ["x-mac-ce", "Řízení a ekonomika léčby"],
   ["x-mac-ce", "Slovenské národné divadlo: kôň, ľudia"],
   ["x-mac-ce", "Przegląd językoznawczy, Łódź"],
-])("%s is told from %o", async (encoding, title) => {
+])("distinguishes %s from %o", async (encoding, title) => {
   expect(await decoded(single(`Title\n${title}\n`, encoding))).toMatchObject({ encoding, text: `Title\n${title}\n` });
 });
 
-test("letters far behind the beginning still tell the encoding", async () => {
+test("detects the encoding by letters far behind the beginning", async () => {
   const text = `${"plain,1,2\n".repeat(20_000)}Časopis pro pěstování,1,2\n`;
   const bytes = single(text, "windows-1250");
   for (const size of [1_000, bytes.length])
     expect(await decoded(bytes, size)).toMatchObject({ text, encoding: "windows-1250" });
 });
 
-test("a few stray bytes do not turn UTF-8 into another encoding", async () => {
+test("keeps UTF-8 despite a few stray bytes", async () => {
   const bytes = Buffer.concat([Buffer.from(sample.repeat(3)), Buffer.from([0xe8]), Buffer.from(" konec")]);
   const { text, encoding, hasForeignBytes } = await decoded(bytes);
   expect({ encoding, hasForeignBytes }).toEqual({ encoding: "utf-8", hasForeignBytes: true });
   expect(text.endsWith("\ufffd konec")).toBe(true);
 });
 
-test("one damaged line, however foreign, does not change how the others are read", async () => {
+test("reads the other lines the same despite one damaged line", async () => {
   const damaged = Buffer.concat([Buffer.from("Živa\nČas\n"), Buffer.from([0xe8, 0xf8, 0x9e, 0xfd, 0xe1, 0xed, 0x0a])]);
   expect(await decoded(damaged)).toMatchObject({ encoding: "utf-8", hasForeignBytes: true });
 });
 
-test("UTF-8 is not mistaken where the window cuts a character", async () => {
+test("recognizes UTF-8 when the window cuts a character", async () => {
   const text = `x${"ř".repeat(50_000)}`;
   expect(await decoded(Buffer.from(text))).toMatchObject({ text, encoding: "utf-8" });
 });

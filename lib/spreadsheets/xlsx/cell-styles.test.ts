@@ -33,7 +33,7 @@ test.each([
   expect(serialDate(serial, is1904)).toBe(date);
 });
 
-test("columns are named as spreadsheet programs do", () => {
+test("columns are named as in spreadsheet programs", () => {
   expect([0, 25, 26, 701, 702].map(columnName)).toEqual(["A", "Z", "AA", "ZZ", "AAA"]);
   expect(["A1", "Z9", "AA10", "zz3", "12", ""].map(columnIndex)).toEqual([0, 25, 26, 701, -1, -1]);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { sheetNames } from "./sheet-names";
 
-test("forbidden signs go, and what is left of nothing is a sheet", () => {
+test("removes forbidden characters, and names an empty rest a sheet", () => {
   expect(sheetNames(["a/b [c]: 'd'?", " ", "History", "Usus"])).toEqual(["a b c d", "Sheet", "History_", "Usus"]);
 });
 
-test("names that are equal in any case, or once they are cut, are told apart", () => {
+test("distinguishes names that are equal in any case or after cutting", () => {
   const long = "Taylor & Francis Online Journals of Science";
   expect(sheetNames(["JSTOR", "Jstor", "jstor", `${long} A`, `${long} B`])).toEqual([
     "JSTOR",

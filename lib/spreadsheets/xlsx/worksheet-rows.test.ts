@@ -84,7 +84,7 @@ function byParser(bytes: Buffer): Outcome {
 }
 
 describe.each([3, 50, 100_000])("in pieces of %i bytes", (size) => {
-  test.each([...plain, ...other])("%s are read as an XML parser reads them", (_, rows) => {
+  test.each([...plain, ...other])("reads %s as an XML parser does", (_, rows) => {
     const bytes = document(rows);
     expect(inPieces(bytes, size)).toEqual(byParser(bytes));
     expect(inPieces(document(rows + rows), size)).toEqual(byParser(document(rows + rows)));
@@ -93,10 +93,10 @@ describe.each([3, 50, 100_000])("in pieces of %i bytes", (size) => {
 
 const readsPlain = (row: string) => new PlainRows(parts).read(Buffer.from(`${row}\0\0\0\0`), 0);
 
-test.each(plain)("%s need no parser", (_, row) => {
+test.each(plain)("reads %s without a parser", (_, row) => {
   expect(readsPlain(row)).toBe(Buffer.byteLength(row));
 });
 
-test.each(other.filter(([name]) => !/do not exist/.test(name)))("%s are left to the parser", (_, row) => {
+test.each(other.filter(([name]) => !/do not exist/.test(name)))("leaves %s to the parser", (_, row) => {
   expect(readsPlain(row)).toBe(0);
 });

@@ -6,13 +6,13 @@ import { explained, QuestionTooBig, UsageStoreUnavailable } from "./engine-error
 const engineError = (type: string) => new ClickHouseError({ message: "Something", code: "1", type });
 const socketError = (code: string) => Object.assign(new Error("Something"), { code });
 
-test("limits of the engine mean that the question is too big", () => {
+test("limits of the engine mean that the question is too large", () => {
   for (const type of ["MEMORY_LIMIT_EXCEEDED", "TIMEOUT_EXCEEDED", "TOO_SLOW"]) {
     expect(explained(engineError(type))).toBeInstanceOf(QuestionTooBig);
   }
 });
 
-test("an engine out of reach is unavailable", () => {
+test("an unreachable engine is unavailable", () => {
   for (const code of ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOTFOUND"]) {
     expect(explained(socketError(code))).toBeInstanceOf(UsageStoreUnavailable);
   }
@@ -22,11 +22,11 @@ test("an engine out of reach is unavailable", () => {
   expect(explained(engineError("ALL_CONNECTION_TRIES_FAILED"))).toBeInstanceOf(UsageStoreUnavailable);
 });
 
-test("a full disk of the engine is our storage's matter, not the question's", () => {
+test("a full disk of the engine is a storage failure, not an error of the question", () => {
   expect(explained(engineError("NOT_ENOUGH_SPACE"))).toBeInstanceOf(StorageFailed);
 });
 
-test("a mistake of our own stays what it is", () => {
+test("a programming error stays one", () => {
   for (const mistake of [
     engineError("SYNTAX_ERROR"),
     engineError("ACCESS_DENIED"),

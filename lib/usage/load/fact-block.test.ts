@@ -44,7 +44,7 @@ function columnsOf(block: Buffer): { name: string; type: string; numbers: number
   return read;
 }
 
-test("a block holds each column of its facts, in order, and no more", () => {
+test("a block contains each column of its facts in order", () => {
   const block = new FactBlock(200);
   expect(block.add(importHead(imported), tableOf(fact), 0)).toBe(1);
   const many = Array.from({ length: 150 }, (_, index) => ({ ...fact, titleId: index, value: index + 1 }));
@@ -66,7 +66,7 @@ test("a block holds each column of its facts, in order, and no more", () => {
   });
 });
 
-test("a block takes what it has room for, and begins anew when cleared", () => {
+test("a block fills up to its capacity, and starts again when cleared", () => {
   const block = new FactBlock(3);
   const table = tableOf(fact, fact, { ...fact, titleId: 77 }, { ...fact, titleId: 78 });
   expect([block.add(importHead(imported), table, 0), block.isFull]).toEqual([3, true]);
@@ -76,7 +76,7 @@ test("a block takes what it has room for, and begins anew when cleared", () => {
   expect(columnsOf(block.bytes()).find(({ name }) => name === "title_id")?.numbers).toEqual([78]);
 });
 
-describe("what does not fit is refused", () => {
+describe("rejects values that do not fit", () => {
   test("in an import", () => {
     for (const month of ["2024-13", "2024-2", "24-02", "2024-02-01", "1969-12", "2200-01"]) {
       expect(() => importHead({ ...imported, month }), month).toThrow(RangeError);
@@ -85,7 +85,7 @@ describe("what does not fit is refused", () => {
       expect(() => importHead({ ...imported, ...change })).toThrow(RangeError);
   });
 
-  test("in a fact, of which then nothing is kept", () => {
+  test("in a fact, of which nothing is then stored", () => {
     const table = new FactTable(2);
     const refused = (change: object) => {
       const changed = { ...fact, ...change };
@@ -97,7 +97,7 @@ describe("what does not fit is refused", () => {
     expect(table.length).toBe(0);
   });
 
-  test("and so is a fact for which there is no room", () => {
+  test("a fact without room", () => {
     const table = tableOf(fact);
     expect(() => table.add(fact, fact, 1)).toThrow(RangeError);
   });

@@ -12,7 +12,7 @@ const text = (change: object) => compile(audience, { ...everything, ...change })
 const condition = (...of: Parameters<typeof holds>) => render(holds(...of)).sql;
 
 describe("a condition", () => {
-  test("is a list of keys, or a range that blanks are not in", () => {
+  test("is a list of keys, or a range that excludes blanks", () => {
     expect(condition("title", [0, 7])).toBe("title_id IN {p1:Array(UInt32)}");
     expect(condition("month", ["2024-01"])).toBe("date IN {p1:Array(Date)}");
     expect(condition("yop", { from: 2000, to: null })).toBe("yop >= {p1:UInt32}");
@@ -22,7 +22,7 @@ describe("a condition", () => {
   });
 
   test.each(["2024-01' OR 1 = 1 --", "1; DROP TABLE facts", "{newest:UInt32}", "'; SELECT 1"])(
-    "is refused with the key %s",
+    "rejects the key %s",
     (key) => {
       for (const name of dimensionNames) {
         expect(() => holds(name, [key]), name).toThrow(RangeError);
@@ -34,19 +34,19 @@ describe("a condition", () => {
 });
 
 describe("a grouping", () => {
-  test.each(["1; DROP TABLE facts", "constructor", "__proto__", "toString"])("by %s is refused", (name) => {
+  test.each(["1; DROP TABLE facts", "constructor", "__proto__", "toString"])("by %s is rejected", (name) => {
     expect(() => text({ by: [name] })).toThrow(TypeError);
     expect(() => text({ order: { by: name, descending: true } })).toThrow(TypeError);
     expect(() => text({ measures: [name] })).toThrow(TypeError);
   });
 
-  test("with overlapping rows has no sum of them", () => {
+  test("has no sum of overlapping rows", () => {
     const bridge = { name: "tag", of: "platform", pairs: [[1, 2]] };
     expect(() => text({ by: ["tag"], bridge, withTotals: true })).toThrow(TypeError);
   });
 
   test.each<Grouping["bridge"]>([undefined, { name: "tag", of: "platform", pairs: [[1, 2]] }])(
-    "is cut off in order, whoever asks",
+    "is cut off in a stable order",
     (bridge) => {
       const grouping: Grouping = { ...everything, by: [bridge?.name ?? "platform", "title"], bridge };
       const page = { offset: 0, limit: 1 };
@@ -60,13 +60,13 @@ describe("a grouping", () => {
     },
   );
 
-  test("of what does not add up has no cells", () => {
+  test("has no cells for figures that do not add up", () => {
     const columns = { of: ["month"], most: 100 };
     expect(() => text({ by: ["platform"], measures: ["titles"], columns })).toThrow(TypeError);
   });
 });
 
-test("the keys in an answer are numbers, or months without their day", () => {
+test("returns keys as numbers, or months without their day", () => {
   expect(readKey("title", "12")).toBe(12);
   expect(readKey("month", "2024-02-01")).toBe("2024-02");
   expect(() => readKey("month", "2024-02-15")).toThrow(RangeError);

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { exactNumber } from "./exact-number";
 
-test("numbers and their text are read exactly", () => {
+test("reads numbers and their text exactly", () => {
   expect(exactNumber(5)).toBe(5);
   expect(exactNumber("0")).toBe(0);
   expect(exactNumber("9007199254740991")).toBe(Number.MAX_SAFE_INTEGER);
 });
 
-test("what would be rounded, or is no count, is refused", () => {
+test("rejects rounded numbers and values that are not counts", () => {
   for (const raw of [
     "9007199254740992",
     2 ** 53,

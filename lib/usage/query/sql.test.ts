@@ -3,7 +3,7 @@ import { among, date, notAmong, uint32, uint32s } from "./dialect";
 import { identifier, includes, joined, render, sql } from "./sql";
 
 describe("writing", () => {
-  test("values become parameters, numbered as they appear, through all pieces", () => {
+  test("turns values into parameters, numbered across all pieces", () => {
     const inner = sql`b = ${uint32(2)}`;
     expect(render(sql`a = ${uint32(1)} AND ${inner} AND c = ${uint32(3)}`)).toEqual({
       sql: "a = {p1:UInt32} AND b = {p2:UInt32} AND c = {p3:UInt32}",
@@ -12,7 +12,7 @@ describe("writing", () => {
     });
   });
 
-  test("a named parameter keeps its name and may appear again with the same value only", () => {
+  test("allows a named parameter again only with the same value", () => {
     const shop = uint32(7, "newest");
     expect(render(sql`${shop} ${uint32(1)} ${shop}`)).toEqual({
       sql: "{newest:UInt32} {p1:UInt32} {newest:UInt32}",
@@ -22,20 +22,20 @@ describe("writing", () => {
     expect(() => render(sql`${shop} ${uint32(8, "newest")}`)).toThrow("two values");
   });
 
-  test("a value that is not bound is refused, whatever the types say", () => {
+  test("rejects an unbound value regardless of types", () => {
     for (const value of ["1 OR 1 = 1", 5, null, undefined, { texts: ["1"], parts: [] }]) {
       expect(() => Reflect.apply(sql, undefined, [["a = ", ""], value])).toThrow(TypeError);
     }
   });
 
-  test("a name is letters, digits and underscores", () => {
+  test("allows letters, digits and underscores in names", () => {
     expect(render(identifier("title_id")).sql).toBe("title_id");
     for (const name of ["", "1a", "a b", "a;", "a`", 'a"', "a--", "ä", "a\nb"]) {
       expect(() => identifier(name), name).toThrow(TypeError);
     }
   });
 
-  test("pieces are joined, and found again by identity", () => {
+  test("joins pieces and finds them by identity", () => {
     const piece = sql`a = 1`;
     const whole = sql`SELECT ${joined([sql`x`, sql`y`], "list")} WHERE ${joined([sql`1`, piece], "all")}`;
     expect(render(whole).sql).toBe("SELECT x, y WHERE 1 AND a = 1");
@@ -45,10 +45,10 @@ describe("writing", () => {
   });
 });
 
-describe("the engine's spelling", () => {
+describe("the engine's syntax", () => {
   const column = identifier("title_id");
 
-  test("a short list is an array, a long one text in pieces the engine accepts", () => {
+  test("writes a short list as an array, a long one as text in pieces the engine accepts", () => {
     expect(render(among(column, [3, 1]))).toMatchObject({
       sql: "title_id IN {p1:Array(UInt32)}",
       params: { p1: [3, 1] },
@@ -62,13 +62,13 @@ describe("the engine's spelling", () => {
     expect(Object.values(params).every((value) => typeof value === "string" && value.length <= 100_000)).toBe(true);
   });
 
-  test("the parameters of a named list are named, in pieces too", () => {
+  test("names the parameters of a named list, in pieces too", () => {
     const ids = Array.from({ length: 1001 }, (_, index) => index);
     expect(render(notAmong(column, [4], "hidden")).sql).toBe("NOT has({hidden:Array(UInt32)}, title_id)");
     expect(Object.keys(render(notAmong(column, ids, "hidden")).params)).toEqual(["hidden_1"]);
   });
 
-  test("what is no number or date of the engine is refused", () => {
+  test("rejects values that are not numbers or dates of the engine", () => {
     for (const value of [-1, 1.5, 2 ** 32, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(() => uint32(value)).toThrow(RangeError);
       expect(() => uint32s([1, value])).toThrow(RangeError);

@@ -42,7 +42,7 @@ beforeAll(async () => {
     );
 });
 
-test("a report of a million rows is read, and one of a row more is refused with the number of them", async () => {
+test("reads a report of a million rows, and rejects one with another row, giving the number of rows", async () => {
   await use(titles, 1000, "2024-01");
   const { rowCount, rows } = await readReport(await reader([library]), schema.parse(asked), { locale: "en" });
   expect(rowCount).toBe(1_000_000);

@@ -134,7 +134,7 @@ async function letPass(): Promise<Asked[]> {
   return asked;
 }
 
-test(`${REPORTS} reports of ${SERVERS} servers are there within ${HOURS} hours, and nobody is asked twice at once`, {
+test(`${REPORTS} reports of ${SERVERS} servers arrive within ${HOURS} hours, with one request to a server at a time`, {
   timeout: 900_000,
 }, async () => {
   const started = performance.now();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => db().$disconnect());
 
-test("a month of 20,000 reports is counted whole and shown a page at a time", async () => {
+test("counts a month of 20,000 reports completely and lists it page by page", async () => {
   const found = await listMonthOverview(master, monthOverviewCall.query.parse({ month: "2025-03" }));
   expect(found.count).toBe(5000);
   expect(Object.values(found.states).reduce((sum, count) => sum + count, 0)).toBe(20_000);
@@ -25,7 +25,7 @@ test("a month of 20,000 reports is counted whole and shown a page at a time", as
   expect(found.results).toHaveLength(100);
 });
 
-test("120,000 downloads are counted whole and shown a page at a time", async () => {
+test("counts 120,000 downloads completely and lists them page by page", async () => {
   const { count, results } = await listDownloads(master, listDownloadsCall.query.parse({}), "en");
   expect(count).toBe(120_000);
   expect(results).toHaveLength(25);

@@ -7,7 +7,7 @@ import { freshPlace, openStores, seenSum } from "@/tests/integration/imports/sce
 
 beforeAll(openStores);
 
-test("a million records of fifty thousand titles are imported to the last count, first with new and then with known titles", async () => {
+test("imports a million records of fifty thousand titles without losing a count, first with new and then with existing titles", async () => {
   const records: UsageRecord[] = [...imaginedRecords({ seed: 1, titles: 50_000 })];
   expect(records).toHaveLength(1_000_000);
   for (const titles of ["new", "known"]) {

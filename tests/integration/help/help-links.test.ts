@@ -17,7 +17,7 @@ const link = {
   label_cs: "Wiki",
 };
 
-test("a page leads to the library's own help in the languages that it has an address in", async () => {
+test("a page links to the site's own help in the languages that have an address", async () => {
   expect((await getRouteHelp("tags", "cs")).link).toBeNull();
   await changeHelpLink(await manager(), { ...link, revision: 0 });
   expect((await getRouteHelp("tags", "cs")).link).toEqual({ url: "https://wiki.example/stitky", label: "Wiki" });

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 describe("embedded usage engine", () => {
-  test("what the loader writes, the reader reads", async () => {
+  test("the reader reads what the loader writes", async () => {
     expect(await rows(reader, "SELECT sum(value), currentUser() FROM facts")).toEqual([7, "reader"]);
   });
 
@@ -56,13 +56,13 @@ describe("embedded usage engine", () => {
     );
   });
 
-  test("the reader cannot lift its own limits", async () => {
+  test("the reader cannot write, drop, or access other databases, files or the network", async () => {
     await refusal(rows(reader, "SELECT 1 SETTINGS max_memory_usage = 9000000000")).toThrow(/shouldn't be greater/);
     await refusal(rows(reader, "SELECT 1 SETTINGS max_execution_time = 0")).toThrow(/shouldn't be less/);
     expect(await rows(reader, "SELECT 1 SETTINGS max_execution_time = 30")).toEqual([1]);
   });
 
-  test("nobody enters with a wrong password, and the account without one reads nothing", async () => {
+  test("wrong passwords are rejected, and the account without a password reads nothing", async () => {
     const stranger = connect(engine.url, "reader", "guess");
     const nobody = connect(engine.url, "default", "");
     await refusal(rows(stranger, "SELECT 1")).toThrow(/Authentication failed/);
@@ -72,7 +72,7 @@ describe("embedded usage engine", () => {
     await Promise.all([stranger.close(), nobody.close()]);
   });
 
-  test("nobody silences the engine, or keeps it busy, under the account without a password", async () => {
+  test("the account without a password can neither stop the engine nor keep it busy", async () => {
     const nobody = connect(engine.url, "default", "");
     await refusal(nobody.command({ query: "SYSTEM STOP LISTEN HTTP" })).toThrow(/has been exceeded/);
     await refusal(rows(nobody, "SELECT count() FROM system.numbers")).toThrow(/has been exceeded/);
@@ -87,7 +87,7 @@ describe("embedded usage engine", () => {
     await nobody.close();
   });
 
-  test("its settings and data are open to this account only, and hold no password", () => {
+  test("its settings and data are accessible to this account only, and contain no password", () => {
     const settings = readFileSync(path.join(folder, "settings/users.xml"), "utf8");
     expect(settings).not.toMatch(/loads|'more'|"only"/);
     for (const [name, mode] of [
@@ -99,7 +99,7 @@ describe("embedded usage engine", () => {
     }
   });
 
-  test("after kill -9 it comes back on the same port with its data", async () => {
+  test("restarts after kill -9 on the same port with its data", async () => {
     const { httpPort, pid } = engine;
     process.kill(pid, "SIGKILL");
     expect(await engine.untilEnded()).toBe("SIGKILL");
@@ -108,12 +108,12 @@ describe("embedded usage engine", () => {
     expect(await rows(reader, "SELECT sum(value) FROM facts")).toEqual([7]);
   });
 
-  test("a second engine is refused on the same folder, and the first one goes on", async () => {
+  test("rejects a second engine on the same folder, and the first one continues", async () => {
     await expect(start()).rejects.toThrow(/did not start/);
     expect(await rows(reader, "SELECT sum(value) FROM facts")).toEqual([7]);
   });
 
-  test("it ends soon after its parent's sudden death", async () => {
+  test("ends soon after its parent's sudden death", async () => {
     const other = path.join(path.dirname(folder), "orphan");
     const script = runScript("start-engine", other, secrets.loader, secrets.reader);
     const { pid } = z.object({ pid: z.number() }).parse(await script.answer());

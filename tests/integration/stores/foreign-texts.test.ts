@@ -11,7 +11,7 @@ const kept = { name: ["ab", "cut \ufffd", { whole: "😀 \\u0000 stays" }], coun
 const audited = async (action: string) =>
   (await db().auditEntry.findMany({ where: { action }, orderBy: { id: "asc" } })).map(({ after }) => after);
 
-test("texts that PostgreSQL refuses are kept without what it refuses, whoever writes them and how", async () => {
+test("texts with characters that PostgreSQL rejects are stored without these by every kind of statement", async () => {
   const entry = { actor: "somebody", network: "", action: "foreign-texts" };
   const { id } = await db().auditEntry.create({ data: { ...entry, after: told } });
   await db().auditEntry.createMany({ data: [{ ...entry, after: told }, entry] });
@@ -28,7 +28,7 @@ test("texts that PostgreSQL refuses are kept without what it refuses, whoever wr
   expect(await db().auditEntry.findUnique({ where: { id } })).toMatchObject({ after: kept });
 });
 
-test("so are texts that stand by themselves, in lists or in rows that are handed over as JSON", async () => {
+test("so are single texts, texts in lists, and texts in rows passed as JSON", async () => {
   const data = { shortName: "Foreign\0 \ud83d", counterCode: "Foreign", release: "own", metrics: ["a\0", "\\u0000"] };
   expect(await db().reportType.create({ data })).toMatchObject({
     ...{ shortName: "Foreign \ufffd", metrics: ["a", "\\u0000"] },

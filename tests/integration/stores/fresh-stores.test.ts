@@ -11,7 +11,7 @@ async function tables(url: string): Promise<string[]> {
 }
 
 describe("stores for tests", () => {
-  test("two databases are clones of the template, apart from each other", async () => {
+  test("two databases are separate clones of the template", async () => {
     const [one, other] = await Promise.all([freshDatabase(), freshDatabase()]);
     const client = new pg.Client({ connectionString: one });
     await client.connect();
@@ -22,7 +22,7 @@ describe("stores for tests", () => {
     expect(await tables(one)).toEqual([...template, "mine"].sort());
   });
 
-  test("two usage stores have databases of their own in one engine", async () => {
+  test("two usage stores have separate databases in one engine", async () => {
     const [one, other] = await Promise.all([freshUsageStore(), freshUsageStore()]);
     expect(one.url).toBe(other.url);
     expect(one.database).not.toBe(other.database);

@@ -38,7 +38,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 }
 
 describe("embedded PostgreSQL", () => {
-  test("that is away, or goes in the middle, is said in words and not taken for a mistake", async () => {
+  test("reports in words that it is away or goes in the middle, and not as a programming error", async () => {
     const away = path.join(parent, "away");
     const server = await embeddedPostgres({ folder: away, database: "usus" });
     process.env.DATABASE_URL = server.url;
@@ -61,7 +61,7 @@ describe("embedded PostgreSQL", () => {
     await db().$disconnect();
   });
 
-  test("that is cut off just as a transaction begins is said in words", async () => {
+  test("reports in words that it is cut off when a transaction begins", async () => {
     const question = pg.Client.prototype.query;
     const cut = Object.assign(new Error("write EPIPE"), { code: "EPIPE", syscall: "write", errno: -32 });
     try {
@@ -73,7 +73,7 @@ describe("embedded PostgreSQL", () => {
     }
   });
 
-  test("three first starts at the same instant in different processes make one server", async () => {
+  test("three first starts at once in different processes make one server", async () => {
     const scripts = [1, 2, 3].map(() => runScript("start-postgres", folder));
     const answers = await Promise.all(scripts.map(async ({ answer }) => started.parse(await answer())));
     expect(new Set(answers.map(({ pid }) => pid)).size).toBe(1);
@@ -89,14 +89,14 @@ describe("embedded PostgreSQL", () => {
     expect(isRunning(server.pid)).toBe(true);
   });
 
-  test("listens only on a socket that no other account may reach", async () => {
+  test("listens only on a socket that no other account can access", async () => {
     const { url } = await start();
     expect(await query(url, "show listen_addresses")).toEqual([[""]]);
     expect(statSync(path.join(folder, "run")).mode & 0o777).toBe(0o700);
     expect(statSync(path.join(folder, "run/.s.PGSQL.5432")).mode & 0o777).toBe(0o700);
   });
 
-  test("comes back on the same address with every row after the postmaster was killed with -9", async () => {
+  test("restarts on the same address with every row after kill -9 of the postmaster", async () => {
     const before = await start();
     process.kill(before.pid, "SIGKILL");
     await before.untilEnded();
@@ -107,7 +107,7 @@ describe("embedded PostgreSQL", () => {
     expect(await query(after.url, "select count(*)::int from kept")).toEqual([[1000]]);
   });
 
-  test("starts although another program got the dead server's process id", async () => {
+  test("starts although another program has the dead server's process id", async () => {
     const before = await start(true);
     await before.stop();
     const file = path.join(folder, "pgdata/postmaster.pid");
@@ -119,7 +119,7 @@ describe("embedded PostgreSQL", () => {
     expect(readFileSync(file, "utf8").split("\n")[0]).toBe(String(after.pid));
   });
 
-  test("an adopted server ends in good order when asked", async () => {
+  test("shuts an adopted server down cleanly on request", async () => {
     const server: EmbeddedPostgres = await start(true);
     expect(server.started).toBe(false);
     await server.stop();

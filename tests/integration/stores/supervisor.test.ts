@@ -69,7 +69,7 @@ async function write(sql: string, url = asOwner()): Promise<unknown[]> {
 }
 
 describe("the supervisor", () => {
-  test("starts both stores, the web server and the workers, and gives them their settings", async () => {
+  test("starts both stores, the web server and the workers with their settings", async () => {
     expect(product.children.map(({ name }) => name)).toEqual([
       "PostgreSQL",
       "usage engine",
@@ -84,7 +84,7 @@ describe("the supervisor", () => {
     expect(settings.AUTH_SECRET).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test("works with the database under a role that cannot undo what the database keeps", async () => {
+  test("uses a database role that cannot undo the database's safeguards", async () => {
     const ordinary = (sql: string) => write(sql, product.databaseUrl);
     expect(await ordinary("select rolsuper, rolcreaterole from pg_roles where rolname = current_user")).toEqual([
       false,
@@ -104,7 +104,7 @@ describe("the supervisor", () => {
     expect(await ordinary("select count(*)::int from audit_entries")).toEqual([0]);
   });
 
-  test("keeps its own secrets where no other account reads them", () => {
+  test("stores its own secrets where no other account can read them", () => {
     const folder = path.join(dataFolder, "secrets");
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     const files = readdirSync(folder);
@@ -112,11 +112,11 @@ describe("the supervisor", () => {
     expect(files.map((file) => statSync(path.join(folder, file)).mode & 0o777)).toEqual([0o600, 0o600, 0o600, 0o600]);
   });
 
-  test("refuses a second supervisor on the same data folder", async () => {
+  test("rejects a second supervisor on the same data folder", async () => {
     await expect(start()).rejects.toThrow(`already runs on ${dataFolder}, as process ${process.pid}`);
   });
 
-  test("starts a killed usage engine again on the same port, with its data", async () => {
+  test("restarts a killed usage engine on the same port with its data", async () => {
     const { usageUrl: url, settings } = product;
     const account = { url, username: "loader", password: settings.USAGE_LOADER_PASSWORD ?? "", database: "usage" };
     const client = createClient({ ...account, log: { level: 127 } });
@@ -134,7 +134,7 @@ describe("the supervisor", () => {
     await client.close();
   });
 
-  test("starts a killed PostgreSQL again on the same address, with its rows", async () => {
+  test("restarts a killed PostgreSQL on the same address with its rows", async () => {
     await write("create table kept (id int)");
     await write("insert into kept values (1), (2)");
     process.kill(pidOf("PostgreSQL"), "SIGKILL");
@@ -143,7 +143,7 @@ describe("the supervisor", () => {
     expect(await write("select count(*)::int from kept")).toEqual([2]);
   });
 
-  test("starts a killed web server again on the same port, and ends what it left behind", async () => {
+  test("restarts a killed web server on the same port and ends its leftover processes", async () => {
     const { child } = await openPage();
     process.kill(pidOf("web"), "SIGKILL");
     expect(await untilRestarts(3)).toBe(true);
@@ -151,7 +151,7 @@ describe("the supervisor", () => {
     expect(isRunning(child)).toBe(false);
   });
 
-  test("starts again what lives but does not answer: web, workers and both stores", async () => {
+  test("restarts processes that live but do not answer: web, workers and both stores", async () => {
     const names = ["web", "worker 1", "usage engine", "PostgreSQL"];
     const before = product.restarts.length;
     const pids = names.map(pidOf);
@@ -165,7 +165,7 @@ describe("the supervisor", () => {
     expect((await openPage()).settings.USAGE_URL).toBe(product.usageUrl);
   });
 
-  test("stop ends every process, and the next start finds data and secrets", async () => {
+  test("ends every process on stop, and the next start finds data and secrets", async () => {
     const { AUTH_SECRET } = product.settings;
     await product.stop();
     expect(processesOf(dataFolder).filter(isRunning)).toEqual([]);
@@ -174,7 +174,7 @@ describe("the supervisor", () => {
     expect(await write("select count(*)::int from kept")).toEqual([2]);
   });
 
-  test("its own sudden death takes web, workers and engine along, and the next start reuses PostgreSQL", async () => {
+  test("takes web, workers and engine along on its own sudden death, and the next start reuses PostgreSQL", async () => {
     const folder = path.join(path.dirname(dataFolder), "killed");
     const script = runScript("supervise", folder, STAND_IN);
     const { pids } = z.object({ pids: z.array(z.number()) }).parse(await script.answer());
@@ -191,7 +191,7 @@ describe("the supervisor", () => {
     expect(processesOf(folder).filter(isRunning)).toEqual([]);
   });
 
-  test("a command ends everything in good order on SIGTERM, and says in one line what runs where", async () => {
+  test("a command ends everything cleanly on SIGTERM and prints in one line what runs where", async () => {
     const folder = path.join(path.dirname(dataFolder), "command");
     const script = runScript("supervise", folder, STAND_IN);
     const { pids, url } = z.object({ pids: z.array(z.number()), url: z.string() }).parse(await script.answer());
@@ -203,7 +203,7 @@ describe("the supervisor", () => {
     expect(processesOf(folder)).toEqual([]);
   });
 
-  test("a start that fails leaves nothing running", async () => {
+  test("a failing start leaves nothing running", async () => {
     const folder = path.join(path.dirname(dataFolder), "failing");
     const broken = { ...standIns, web: () => ["-e", "console.log('no pages here'); process.exit(3)"] };
     const failure = supervise({ ...base, env: { ...process.env, ...env }, dataFolder: folder, programs: broken });
@@ -211,7 +211,7 @@ describe("the supervisor", () => {
     expect(processesOf(folder).filter(isRunning)).toEqual([]);
   });
 
-  test("a start that is broken off ends what it began", async () => {
+  test("a canceled start ends what it began", async () => {
     const folder = path.join(path.dirname(dataFolder), "broken-off");
     const asked = new AbortController();
     const silent = { ...standIns, web: () => [STAND_IN] };
@@ -231,7 +231,7 @@ describe("the supervisor", () => {
     await endEmbeddedPostgres(path.join(folder, "postgres"));
   });
 
-  test("refuses outside stores without secrets of their own, saying what to set, before starting anything", async () => {
+  test("rejects external stores without secrets before starting anything, naming the settings", async () => {
     const folder = path.join(path.dirname(dataFolder), "refused");
     const outside = {
       DATABASE_URL: "postgresql://db.example/usus",

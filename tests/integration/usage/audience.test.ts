@@ -41,7 +41,7 @@ function* statementsOf(random: Random, asked: NumberedQuestion): Generator<State
 const conditions =
   /FROM (?:facts|sums|title_sums|import_sums) WHERE organization_id IN \{organizations:Array\(UInt32\)\} AND NOT has\(\{hidden:Array\(UInt32\)\}, import_id\) AND import_id <= \{newest:UInt32\}/;
 
-test("whatever the question, each of its statements is confined once to the organizations and imports of its audience", () => {
+test("each statement of a question is restricted once to the organizations and imports of its audience", () => {
   const random = new Random(11);
   let written = 0;
   const wrong: string[] = [];

@@ -30,19 +30,19 @@ describe.each(deployments)("on %s", (_, count) => {
   });
   afterAll(() => engines.stop());
 
-  test("more than a hundred columns are refused with their number", async () => {
+  test("rejects more than a hundred columns with their number", async () => {
     await expect(ask(view, everyTitle)).rejects.toBeInstanceOf(TooManyColumns);
     const pairs = await askGroups(view, { by: ["title", "month"], measures: ["uses"], where: { reportType: [1] } });
     await expect(ask(view, everyTitle)).rejects.toMatchObject({ count: pairs.length });
   });
 
-  test("more groups than the caller can hold are refused", async () => {
+  test("rejects more groups than the caller can hold", async () => {
     await expect(
       askGroups(view, { by: ["title"], measures: ["uses"], where: { reportType: [1] }, limit: 3 }),
     ).rejects.toBeInstanceOf(QuestionTooBig);
   });
 
-  test("a statement that goes round the visible facts is not sent", async () => {
+  test("does not send a statement that bypasses the visible facts", async () => {
     await expect(askSql(view, () => sql`SELECT sum(value) FROM facts`)).rejects.toThrow(TypeError);
   });
 
@@ -66,7 +66,7 @@ describe.each(deployments)("on %s", (_, count) => {
     expect(await createTables(elsewhere)).toEqual([]);
   });
 
-  test("tables created before an attribute was declared get its column with no value", async () => {
+  test("adds the column of a newly declared attribute to existing tables, without a value", async () => {
     const older = { ...engines.settings, database: "usage_older" };
     await createTables(older);
     const tables = count === 1 ? ["facts"] : ["facts_local", "facts"];
@@ -97,7 +97,7 @@ describe.each(deployments)("on %s", (_, count) => {
     expect(await read(first, "SELECT sum(value), sum(facts) FROM usage_older.sums")).toEqual(["40\t8"]);
   });
 
-  test("an engine that does not answer is called unavailable", async () => {
+  test("reports an engine that does not answer as unavailable", async () => {
     // Of imports that nobody has asked for before.
     const fresh = await engines.view(organizations, { hidden: [], newest: 299 });
     await engines.killAll();
@@ -137,7 +137,7 @@ describe("on a single engine", () => {
       asking,
     );
 
-  test("a question that is given up ends in the engines too", async () => {
+  test("a canceled question ends in the engine too", async () => {
     const controller = new AbortController();
     const asked = slow({ signal: controller.signal });
     await expect.poll(running).toBeGreaterThan(0);
@@ -147,7 +147,7 @@ describe("on a single engine", () => {
     await expect(slow({ signal: controller.signal })).rejects.toThrow("Left the page");
   });
 
-  test("of questions about titles of several organizations two run at once; others are answered meanwhile", async () => {
+  test("two questions about titles of several organizations run at once, and others are answered meanwhile", async () => {
     const leaving = [new AbortController(), new AbortController(), new AbortController()];
     const asked = leaving.map(({ signal }) => slow({ signal }));
     const ended = asked.map((question) => expect(question).rejects.toThrow("Left the page"));
@@ -165,7 +165,7 @@ describe("on a single engine", () => {
     await expect.poll(running).toBe(0);
   });
 
-  test("a question that takes too long or too much is called too big", async () => {
+  test("a question that takes too long or too much memory is called too large", async () => {
     await expect(slow({}, sql`max_execution_time = 1`)).rejects.toBeInstanceOf(QuestionTooBig);
     await expect(slow({}, sql`max_memory_usage = 100000`)).rejects.toBeInstanceOf(QuestionTooBig);
   });

@@ -154,7 +154,7 @@ describe.each(deployments)("on %s", (_, count) => {
     }
   });
 
-  test("what belongs to several is in the rows of each, and in totals once", async () => {
+  test("an item in several groups is in the rows of each, and in totals once", async () => {
     const random = new Random(6);
     let overlapping = 0;
     for (let round = 0; round < 60; round += 1) {

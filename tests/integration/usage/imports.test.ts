@@ -81,7 +81,7 @@ describe.each(deployments)("on %s", (_, count) => {
     return group?.figures;
   };
 
-  test("a month that is replaced again and again is read as one version or the other, never both, never neither", async () => {
+  test("a month that is replaced repeatedly is read as one version or the other, never both or neither", async () => {
     const ledger = new Ledger();
     let current = ledger.begin();
     await load(current, { facts: 30_000, value: current });
@@ -122,7 +122,7 @@ describe.each(deployments)("on %s", (_, count) => {
     await purgeImports([current], engines.loader);
   });
 
-  test("a reader whose list is older than an import does not see it", async () => {
+  test("a reader with an older list of imports does not see a newer one", async () => {
     const before: Visibility = { hidden: [], newest: 100 };
     await load(101, { facts: 10, value: 5 });
     expect(await see([1], before)).toEqual([0, 0]);
@@ -130,7 +130,7 @@ describe.each(deployments)("on %s", (_, count) => {
     await purgeImports([101], engines.loader);
   });
 
-  test("purging removes the imports named, of all organizations, and nothing else", async () => {
+  test("purging removes exactly the named imports, of all organizations", async () => {
     await load(201, { facts: 10, value: 1, organizationId: 1 });
     await load(202, { facts: 20, value: 1, organizationId: 2 });
     await load(203, { facts: 30, value: 1, organizationId: 1 });
@@ -145,7 +145,7 @@ describe.each(deployments)("on %s", (_, count) => {
     await purgeImports([203, 204], engines.loader);
   });
 
-  test("what is checked at its place is counted there, without looking through what others have", async () => {
+  test("an import is counted at its place without scanning other organizations", async () => {
     const mine = { ...month, importId: 251, organizationId: 1 };
     await load(251, { facts: 30, value: 2, organizationId: 1 });
     await load(252, { facts: 300_000, value: 1, organizationId: 2 });
@@ -161,7 +161,7 @@ describe.each(deployments)("on %s", (_, count) => {
     await purgeImports([251, 252], engines.loader);
   });
 
-  test("a load that fails halfway says why, and what it left behind can be purged", async () => {
+  test("a load that fails halfway reports why, and its leftovers can be purged", async () => {
     const failing = async function* () {
       for (let batch = 0; batch < 300; batch += 1) {
         yield { import: { ...month, importId: 301 }, facts: Array.from({ length: 5000 }, () => fact) };
@@ -176,7 +176,7 @@ describe.each(deployments)("on %s", (_, count) => {
     expect(await countFacts([301], engines.loader)).toEqual([]);
   });
 
-  test("facts whose sums were never written, for the engine died between the two, are counted and purged as well", async () => {
+  test("facts without sums, because the engine died in between, are counted and purged too", async () => {
     await load(351, { facts: 500, value: 2 });
     const { sums, title_sums } = localTables(engines.loader);
     for (const node of engines.loader.nodes)
@@ -187,7 +187,7 @@ describe.each(deployments)("on %s", (_, count) => {
     expect(await countFacts([351], engines.loader)).toEqual([]);
   });
 
-  test("sums that are not those of their facts are found, and are theirs once repaired", async () => {
+  test("sums that do not match their facts are found and repaired", async () => {
     const seen = { hidden: [], newest: 363 };
     for (const importId of [361, 362, 363])
       await load(importId, { facts: 300, value: importId - 360, organizationId: 36 });
@@ -214,7 +214,7 @@ describe.each(deployments)("on %s", (_, count) => {
     await purgeImports([361, 362, 363], engines.loader);
   });
 
-  test("a load that is given up stops", async () => {
+  test("a canceled load stops", async () => {
     const controller = new AbortController();
     const endless = async function* () {
       for (let batch = 0; ; batch += 1) {
@@ -228,7 +228,7 @@ describe.each(deployments)("on %s", (_, count) => {
     await purgeImports([401], engines.loader);
   });
 
-  test("engines killed in the middle of a load keep what was there and show nothing of the load", async () => {
+  test("engines killed during a load keep earlier data and show nothing of the load", async () => {
     await load(501, { facts: 12_345, value: 2 });
     const loaded = async () => (await countFacts([502], engines.loader))[0]?.count ?? 0;
     const growing = async function* () {

@@ -89,7 +89,7 @@ describe.each(deployments)("on %s", (_, count) => {
     return left;
   }
 
-  test("usage counts where no report that takes its place is seen, hidden and later ones aside", async () => {
+  test("usage counts unless a visible report supersedes it; hidden and later ones do not", async () => {
     const random = new Random(32);
     for (let round = 0; round < 12; round += 1) {
       const hidden = Array.from({ length: IMPORTS }, (_, at) => at + 1).filter(() => random.chance(0.2));
@@ -100,7 +100,7 @@ describe.each(deployments)("on %s", (_, count) => {
     }
   });
 
-  test("what a purged import took the place of counts again", async () => {
+  test("usage that a purged import superseded counts again", async () => {
     const gone = Array.from({ length: IMPORTS }, (_, at) => at + 1).filter((id) => id % 4 === 2 && id % 3 === 0);
     await purgeImports(gone, engines.loader);
     const left = facts.filter(({ importId }) => !gone.includes(importId));

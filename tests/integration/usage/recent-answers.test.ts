@@ -40,13 +40,13 @@ const sum = async (organizationIds: readonly number[], visibility: Visibility, s
   return group?.figures[0];
 };
 
-test("the same question about several organizations is put to the engine once", async () => {
+test("the same question about several organizations is sent to the engine once", async () => {
   expect(await sum([1, 2], { hidden: [], newest: 3 })).toBe(3);
   expect(await sum([1, 2], { hidden: [], newest: 3 })).toBe(3);
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-test("other organizations, a hidden import and a later one make another question", async () => {
+test("other organizations, a hidden import and a later import make it another question", async () => {
   expect(await sum([1, 2, 3], { hidden: [], newest: 3 })).toBe(6);
   expect(await sum([1, 3], { hidden: [], newest: 3 })).toBe(4);
   expect(await sum([1, 2, 3], { hidden: [2], newest: 3 })).toBe(4);
@@ -57,7 +57,7 @@ test("other organizations, a hidden import and a later one make another question
   expect(asked).toHaveBeenCalledTimes(6);
 });
 
-test("a question that failed or was given up is put again", async () => {
+test("a failed or canceled question is sent again", async () => {
   const visibility = { hidden: [], newest: 33 };
   const failing = engines.reader.query;
   Object.assign(engines.reader, { query: () => Promise.reject(new Error("gone")) });
@@ -68,7 +68,7 @@ test("a question that failed or was given up is put again", async () => {
   await expect(sum([1, 2], visibility, AbortSignal.abort(new Error("left")))).rejects.toThrow("left");
 });
 
-test("one organization's question is always put to the engine", async () => {
+test("a question of one organization is always sent to the engine", async () => {
   expect([await sum([2], { hidden: [], newest: 3 }), await sum([2], { hidden: [], newest: 3 })]).toEqual([2, 2]);
   expect(asked).toHaveBeenCalledTimes(2);
 });

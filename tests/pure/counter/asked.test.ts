@@ -13,8 +13,8 @@ const oneMonth = (begin: string, end: string) => ({
 });
 const both = [journal5(), journal5({ Title: "Second", Performance: requests5(5, february) })];
 
-describe("an answer to a request", () => {
-  test("holds only the months asked for; the others are left out and counted", async () => {
+describe("a response to a request", () => {
+  test("keeps only the requested months and counts the omitted ones", async () => {
     const outcome = await read(report5(both), { asked: inJanuary });
     expect(outcome.reading.verdict).toBe("import");
     expect(sumsOf(outcome.records)).toEqual({ Total_Item_Requests: { "2024-01": 7 } });
@@ -25,7 +25,7 @@ describe("an answer to a request", () => {
     ]);
   });
 
-  test("of another period altogether is refused", async () => {
+  test("is rejected when it covers another period", async () => {
     const asked: Asked = { ...inJanuary, from: month("2023-06"), to: month("2023-06") };
     const outcome = await read(report5(both), { asked });
     expect(outcome.reading.verdict).toBe("reject");
@@ -35,14 +35,14 @@ describe("an answer to a request", () => {
     ]);
   });
 
-  test("with another report is refused before any record is given out", async () => {
+  test("is rejected before any record is returned when it is another report", async () => {
     const outcome = await read(report5([journal5()], { Report_ID: "TR_J1" }), { asked: inJanuary });
     expect(outcome.reading.verdict).toBe("reject");
     expect(outcome.records).toEqual([]);
     expect(outcome.reading.errors).toMatchObject([{ code: "wrong-report", values: { asked: "TR", report: "TR_J1" } }]);
   });
 
-  test("with another report is refused though it is empty", async () => {
+  test("is rejected when it is another report, even without usage", async () => {
     const outcome = await read(report5([], { Report_ID: "PR" }), { asked: inJanuary });
     expect(errorCodes(outcome)).toEqual(["wrong-report"]);
   });
@@ -55,14 +55,14 @@ describe("an answer to a request", () => {
     expect(warningCodes(outcome)).toEqual(["release-not-asked"]);
   });
 
-  test("without a header is taken for what was asked", async () => {
+  test("without a header is read as the requested report", async () => {
     const outcome = await read(JSON.stringify({ Report_Items: [journal5()] }), { asked: inJanuary });
     expect(outcome.reading.verdict).toBe("import");
     expect(outcome.reading.reports[0]).toMatchObject({ report: "TR", release: "5" });
     expect(warningCodes(outcome)).toEqual(["header-missing", "release-missing", "report-id-missing", "period-missing"]);
   });
 
-  test("filtered by platform is whole, since the credentials chose the platform", async () => {
+  test("filtered by platform is complete, because the credentials determine the platform", async () => {
     const fields = {
       Report_Filters: [...oneMonth("2024-01-01", "2024-01-31").Report_Filters, { Name: "Platform", Value: "E" }],
     };
@@ -71,27 +71,27 @@ describe("an answer to a request", () => {
   });
 });
 
-describe("a month misread as one day", () => {
+describe("a month read as a single day", () => {
   const oneDay = oneMonth("2024-01-01", "2024-01-01");
 
   test.each<[string, unknown[], object]>([
     ["with usage", [journal5()], {}],
     ["without usage", [], {}],
     ["with 3030", [], { Exceptions: [{ Code: 3030, Message: "No Usage" }] }],
-  ])("is refused %s, so that long dates can be tried", async (_, items, fields) => {
+  ])("is rejected %s, so that long dates can be tried", async (_, items, fields) => {
     const outcome = await read(report5(items, { ...oneDay, ...fields }), { asked: inJanuary });
     expect(outcome.reading.verdict).toBe("reject");
     expect(errorCodes(outcome)).toContain("short-dates-misread");
   });
 
-  test("does not hide broken credentials", async () => {
+  test("does not hide invalid credentials", async () => {
     const fields = { ...oneDay, Exceptions: [{ Code: 2010, Message: "Not Authorized" }] };
     const outcome = await read(report5([], fields), { asked: inJanuary });
     expect(outcome.reading).toMatchObject({ verdict: "empty", decision: { class: "credentials" } });
   });
 });
 
-test("an upload has only its own header to go by", async () => {
+test("in an upload can only be checked against its own header", async () => {
   const outcome = await read(report5(both));
   expect(sumsOf(outcome.records)).toEqual({ Total_Item_Requests: { "2024-01": 7, "2024-02": 5 } });
   expect(warningCodes(outcome)).toEqual([]);
@@ -101,7 +101,7 @@ test.each<[Record<string, unknown>[], Month[], Month[]]>([
   [[{ Code: 3031, Message: "Usage Not Ready" }], [month("2024-02")], []],
   [[{ Code: 3032, Message: "Gone" }], [], [month("2024-02")]],
   [[{ Code: 3031, Message: "only up to 2024-01-31" }], [month("2024-02")], []],
-])("months of %o are told", async (Exceptions, notReady, gone) => {
+])("is detected for months of %o", async (Exceptions, notReady, gone) => {
   const asked: Asked = { ...inJanuary, to: month("2024-02") };
   const body = JSON.stringify({
     Report_Header: header5({ Exceptions }),

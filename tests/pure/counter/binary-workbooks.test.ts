@@ -113,7 +113,7 @@ describe("workbooks of Excel before 2007", () => {
     }
   });
 
-  test("several numbers in one record, and cells in any order", async () => {
+  test("read several numbers in one record, and cells in any order", async () => {
     const rows = cells(titleReport()).map((row, at) => {
       if (at < 14) return row;
       const counts = row.slice(13).map(Number);
@@ -138,7 +138,7 @@ describe("workbooks of Excel before 2007", () => {
     expect(sumsOf((await read(binaryWorkbook([sheet(rows)]))).records)).toEqual(titleSums);
   });
 
-  test("several sheets, hidden ones and hidden rows", async () => {
+  test("read several sheets, and hidden sheets and rows", async () => {
     const file = binaryWorkbook([
       sheet(cells(titleReport()), { name: "TR", hidden: [15] }),
       sheet(cells(journalReport()), { name: "JR1" }),
@@ -153,7 +153,7 @@ describe("workbooks of Excel before 2007", () => {
     ]);
   });
 
-  test("of any size", async () => {
+  test("are read at any size", async () => {
     const body = Array.from({ length: 4_000 }, (_, at) =>
       titleRow("Total_Item_Requests", [1, 0, 1], { Title: `T ${at}` }),
     );
@@ -183,7 +183,7 @@ describe("workbooks of Excel before 2007", () => {
       "#N/A",
     ],
     ["a fraction", (place) => [record(0x203, Buffer.concat([placed(place), double(2.5)]))], "count-fractional", "2.5"],
-  ])("%s as a count is refused with its cell", async (_, odd, code, text) => {
+  ])("are rejected with the cell for %s as a count", async (_, odd, code, text) => {
     const rows = changed((cell, row, column) =>
       row === 16 && column === jan ? odd : isCount(cell, row, column) ? Number(cell) : cell,
     );
@@ -201,13 +201,13 @@ describe("workbooks of Excel before 2007", () => {
     ["cut off", whole.subarray(0, whole.length - 1_500), "workbook-broken"],
     ["cut off at the beginning", whole.subarray(0, 300), "workbook-broken"],
     ["cut off between its records", compoundFile("Workbook", Buffer.alloc(5_000)), "workbook-broken"],
-  ])("a file %s is refused with what to do", async (_, file, code) => {
+  ])("are rejected with advice for a file %s", async (_, file, code) => {
     const { reading } = await read(file);
     expect(reading).toMatchObject({ verdict: "reject", errors: [{ code }] });
     expect(reading.errors[0]?.remedy).toBeTruthy();
   });
 
-  test("whatever is damaged ends in words", async () => {
+  test("end with a message for any damage", async () => {
     for (let at = 0; at < whole.length; at += 41) {
       const damaged = Buffer.from(whole);
       damaged.fill(0xfe, at, at + 4);

@@ -21,7 +21,7 @@ function counter(...given: string[]) {
   return run(process.execPath, ["--import", "tsx", "lib/commands/counter.ts", ...given]);
 }
 
-test("the command prints one line for each file, readable or not", async () => {
+test("prints one line for each file, readable or not", async () => {
   const files = ["good.json", "page.json", "missing.json"].map((name) => path.join(folder, name));
   const { stdout, stderr } = await counter("read", ...files);
   expect(stderr).toBe("");
@@ -60,6 +60,6 @@ test("the command prints one line for each file, readable or not", async () => {
   ]);
 });
 
-test.each([[[]], [["read"]], [["write", "x"]]])("wrong usage %o ends with 2", async (given) => {
+test.each([[[]], [["read"]], [["write", "x"]]])("exits with 2 for wrong usage %o", async (given) => {
   await expect(counter(...given)).rejects.toMatchObject({ code: 2, stdout: "" });
 });

@@ -26,7 +26,7 @@ function refused(outcome: Outcome, code: string): void {
   expect(outcome.reading.errors[0]?.message).not.toContain("finding.");
 }
 
-describe("a good report is read whatever it is packed in", () => {
+describe("a correct report is read in any packaging", () => {
   test.each<[string, string | Buffer, string[]]>([
     ["plain", good, []],
     ["after a byte order mark", `\ufeff${good}`, []],
@@ -61,7 +61,7 @@ describe("a good report is read whatever it is packed in", () => {
   });
 });
 
-describe("what is no report is refused with its kind", () => {
+describe("content that is not a report is rejected with its kind", () => {
   test.each<[string, string | Buffer, string, "reject" | "not-counter"]>([
     ["nothing", "", "empty-answer", "not-counter"],
     ["blanks", " \n ", "empty-answer", "not-counter"],
@@ -120,7 +120,7 @@ describe("what is no report is refused with its kind", () => {
     expect(outcome.reading.verdict).toBe(verdict);
   });
 
-  test("the title of a page and the words of a text are shown", async () => {
+  test("shows the title of a page and the beginning of a text", async () => {
     const page = await read("<html><head><title> Please\n log in </title>");
     expect(page.reading.errors[0]?.message).toContain("Please log in");
     const text = await read("no such customer");
@@ -128,7 +128,7 @@ describe("what is no report is refused with its kind", () => {
   });
 });
 
-describe("broken JSON is refused and nothing of it is kept", () => {
+describe("broken JSON is rejected completely", () => {
   const two = report5([journal5(), journal5({ Title: "Second" })]);
   test.each<[string, string, string]>([
     ["a cut within an item", two.slice(0, two.length - 40), "json-truncated"],
@@ -145,7 +145,7 @@ describe("broken JSON is refused and nothing of it is kept", () => {
     for (const chunkSize of [1, 65_536]) refused(await read(body, { chunkSize }), code);
   });
 
-  test("the error names the item", async () => {
+  test("names the item in the error", async () => {
     const { reading } = await read(two.replace(/"YOP":"2023"(?!.*"YOP")/, '"YOP":2023,'));
     expect(reading.errors[0]).toMatchObject({ code: "item-unparsable", where: "Report_Items[1]", count: 1 });
   });
@@ -240,7 +240,7 @@ describe("a report is read with a warning", () => {
   });
 });
 
-describe("a report is read in silence", () => {
+describe("a report is read without a finding", () => {
   const lower = good.replace(
     /"(Report_Header|Report_Items|Title|Item_ID|Performance|Period|Instance|Metric_Type|Count|Begin_Date|Name|Value|Type|Data_Type)":/g,
     (key) => key.toLowerCase(),
@@ -384,14 +384,14 @@ describe("items without usage (35)", () => {
     ["Attribute_Performance null", { Title: "N", Attribute_Performance: null }],
     ["sets of nothing", { Title: "N", Attribute_Performance: [{ Data_Type: "Book", Performance: {} }] }],
   ];
-  test.each(without)("%s: passed over and counted", async (_, item) => {
+  test.each(without)("%s: skipped and counted", async (_, item) => {
     const outcome = await read(report5([journal5(), item, journal5({ Title: "M", Performance: requests5(1) })]));
     expect(outcome.reading.verdict).toBe("import");
     expect(sumsOf(outcome.records)).toEqual({ Total_Item_Requests: { "2024-01": 8 } });
     expect(outcome.reading.warnings).toContainEqual(expect.objectContaining({ code: "item-without-usage", count: 1 }));
   });
 
-  test.each(without)("%s alone: no usage, not a fault", async (_, item) => {
+  test.each(without)("%s alone: no usage, not an error", async (_, item) => {
     const outcome = await read(report5([item]));
     expect(outcome.reading).toMatchObject({ verdict: "empty", errors: [], decision: { class: "no-usage" } });
     expect(warningCodes(outcome)).not.toEqual([]);
@@ -407,29 +407,29 @@ describe("counts", () => {
     ["many", "count-unreadable"],
     [true, "count-unreadable"],
     [{ Value: 7 }, "count-unreadable"],
-  ])("%o is refused with its place", async (count, code) => {
+  ])("of %o are rejected with their place", async (count, code) => {
     const outcome = await read(report5([journal5(), journal5({ Title: "X", Performance: requests5(count) })]));
     refused(outcome, code);
     expect(outcome.reading.errors[0]?.where).toBe("Report_Items[1]");
   });
 
-  test("the largest count that can be stored is kept exactly", async () => {
+  test("are exact up to the maximum that can be stored", async () => {
     const { records } = await read(report5([journal5({ Performance: requests5(4294967295) })]));
     expect(records[0]?.value).toBe(4294967295);
   });
 
-  test("null is zero and noted", async () => {
+  test("of null are zero and reported", async () => {
     const outcome = await read(report5([journal5(), journal5({ Title: "N", Performance: requests5(null) })]));
     expect(sumsOf(outcome.records)).toEqual(goodSums);
     expect(warningCodes(outcome)).toEqual(["count-missing"]);
   });
 
-  test("a count under a key of another name is not taken for nothing", async () => {
+  test("under a misspelled key are not read as zero", async () => {
     const Instance = [{ Metric_Type: "Total_Item_Requests", Amount: 7 }];
     refused(await read(report5([journal5({ Performance: [{ Period: january, Instance }] })])), "item-unusable");
   });
 
-  test("a count given twice is added and noted, and its equals are told apart", async () => {
+  test("that are repeated are added and reported, for each combination", async () => {
     const again = journal5({ Performance: requests5(2) });
     const outcome = await read(report5([journal5(), again, journal5({ Title: "Other" }), journal5()]));
     expect(outcome.reading.verdict).toBe("import");
@@ -440,7 +440,7 @@ describe("counts", () => {
     ]);
   });
 
-  test("rows that differ in any attribute are no repetition", async () => {
+  test("of rows that differ in any attribute are not repeated", async () => {
     const items = [
       journal5(),
       journal5({ YOP: "2022" }),
@@ -450,7 +450,7 @@ describe("counts", () => {
     expect(warningCodes(await read(report5(items)))).toEqual([]);
   });
 
-  test("a metric that exceeds its whole is noted", async () => {
+  test("that exceed their whole are reported", async () => {
     const Instance = [
       { Metric_Type: "Total_Item_Requests", Count: 3 },
       { Metric_Type: "Unique_Item_Requests", Count: 5 },
@@ -462,13 +462,13 @@ describe("counts", () => {
     ]);
   });
 
-  test("a provider's own metric is kept under its name", async () => {
+  test("of a provider's own metric keep its name", async () => {
     const outcome = await read(report5([journal5({ Performance: requests5(5, january, "exp:Chapters_Read") })]));
     expect(sumsOf(outcome.records)).toEqual({ "exp:Chapters_Read": { "2024-01": 5 } });
     expect(warningCodes(outcome)).toEqual(["metric-unknown"]);
   });
 
-  test("searches of a platform under a journal are noted", async () => {
+  test("of searches under a journal are reported", async () => {
     const platform = { Platform: "E", Data_Type: "Journal", Performance: requests5(4, january, "Searches_Platform") };
     const outcome = await read(report5([platform], { Report_ID: "PR" }));
     expect(warningCodes(outcome)).toEqual(["metric-data-type"]);
@@ -478,7 +478,7 @@ describe("counts", () => {
 describe("months", () => {
   const march = { Begin_Date: "2024-03-01", End_Date: "2024-03-31" };
 
-  test("usage outside the period is left out and counted where that was asked for, and refused in a file", async () => {
+  test("outside the period are omitted and counted in responses, and rejected in files", async () => {
     const items = report5([journal5(), journal5({ Title: "M", Performance: requests5(9, march) })]);
     const outcome = await read(items, {
       asked: { report: "TR", release: "5", from: month("2024-01"), to: month("2024-02") },
@@ -491,7 +491,7 @@ describe("months", () => {
     expect(outcome.reading.warnings).toMatchObject([{ code: "month-outside", count: 1, values: { month: "2024-03" } }]);
   });
 
-  test("a report with nothing but usage outside the period is refused", async () => {
+  test("outside the period are rejected when the report has no others", async () => {
     refused(await read(report5([journal5({ Performance: requests5(9, march) })])), "month-outside-all");
   });
 
@@ -503,7 +503,7 @@ describe("months", () => {
     [{ Begin_Date: "2024-13-01", End_Date: "2024-13-31" }, "period-unreadable"],
     [{ Begin_Date: "2024-02-30", End_Date: "2024-02-30" }, "period-not-month"],
     [null, "period-unreadable"],
-  ])("the period %o is refused", async (period, code) => {
+  ])("of the period %o are rejected", async (period, code) => {
     refused(
       await read(
         report5([
@@ -514,7 +514,7 @@ describe("months", () => {
     );
   });
 
-  test("totals of several months are refused, totals of one month are that month", async () => {
+  test("are rejected for totals of several months, but not for totals of one month", async () => {
     const Report_Attributes = { Granularity: "Totals" };
     refused(await read(report51([book51()], { Report_Attributes })), "totals-granularity");
     refused(await read(report51([book51()], { Report_Attributes: "Granularity=Totals" })), "totals-granularity");
@@ -523,13 +523,13 @@ describe("months", () => {
     expect(one.reading.verdict).toBe("import");
   });
 
-  test.each(["2024-13", "Total", "2024-01-15"])("the month key %o is refused", async (key) => {
+  test.each(["2024-13", "Total", "2024-01-15"])("with the key %s are rejected", async (key) => {
     const Attribute_Performance = [{ Data_Type: "Book", Performance: { Total_Item_Requests: { [key]: 4 } } }];
     refused(await read(report51([book51({ Attribute_Performance })])), "month-unreadable");
   });
 
   test.each(["2024-1", "2024-01-01", "Jan-2024", "202401", "01/2024", "Jan-24"])(
-    "the month key %o is understood",
+    "with the key %s are read",
     async (key) => {
       const Attribute_Performance = [{ Data_Type: "Book", Performance: { Total_Item_Requests: { [key]: 4 } } }];
       const outcome = await read(report51([book51({ Attribute_Performance })]));
@@ -538,7 +538,7 @@ describe("months", () => {
     },
   );
 
-  test("a metric without months is refused", async () => {
+  test("must exist for each metric", async () => {
     const Attribute_Performance = [{ Data_Type: "Book", Performance: { Total_Item_Requests: 15 } }];
     refused(await read(report51([book51({ Attribute_Performance })])), "month-missing");
   });
@@ -560,15 +560,15 @@ describe("shapes", () => {
       "attribute sets with usage under an unknown key",
       { Title: "T", Attribute_Performance: [{ Data_Type: "Book", Counts: {} }] },
     ],
-  ])("%s is refused, not skipped", async (_, item) => {
+  ])("%s is rejected, not skipped", async (_, item) => {
     refused(await read(report5([journal5(), item])), "item-unusable");
   });
 
-  test("an item with the usage of both releases is refused", async () => {
+  test("an item with usage of both releases is rejected", async () => {
     refused(await read(report5([{ ...book51(), Performance: requests5(3) }])), "shape-ambiguous");
   });
 
-  test("counts of Release 5 inside a report of 5.1 are read by their form", async () => {
+  test("counts of Release 5 in a report of 5.1 are read by their form", async () => {
     const Attribute_Performance = [{ Data_Type: "Book", Performance: requests5(7) }];
     const outcome = await read(report51([book51({ Attribute_Performance })]));
     expect(sumsOf(outcome.records)).toEqual(goodSums);
@@ -582,7 +582,7 @@ describe("shapes", () => {
     expect(warningCodes(outcome)).toContain("no-items-no-exception");
   });
 
-  test("items that are a text, or stand under an unknown key, are refused", async () => {
+  test("items that are a text or under an unknown key are rejected", async () => {
     refused(await read(report5("see attachment")), "items-unreadable");
     refused(await read(JSON.stringify({ Report_Header: header5(), Report_Usage: [journal5()] })), "items-unreadable");
     refused(await read(JSON.stringify({ Report_Header: header5(), Items: [journal5()] })), "items-unreadable");
@@ -592,7 +592,7 @@ describe("shapes", () => {
     refused(await read(JSON.stringify({ report: JSON.parse(report5([])), ...nested })), "items-unreadable");
   });
 
-  test("a report without a header is what somebody says who uploads it, if it can be", async () => {
+  test("a report without a header is read as the type the uploader selects, if possible", async () => {
     const bare = JSON.stringify({ Report_Items: [journal5()] });
     const outcome = await read(bare, { assumed: { report: "TR", release: "5" } });
     expect(outcome.reading).toMatchObject({ verdict: "import", reports: [{ report: "TR", release: "5" }] });
@@ -602,7 +602,7 @@ describe("shapes", () => {
     expect(named.reading.reports[0]?.report).toBe("TR");
   });
 
-  test("a report that does not say what it is, is refused", async () => {
+  test("a report that does not name its type is rejected", async () => {
     refused(await read(JSON.stringify({ Report_Items: [journal5()] })), "report-unknown");
     refused(await read(report5([journal5()], { Report_ID: "abc:LR1" })), "report-not-supported");
     const named = await read(report5([journal5()], { Report_ID: undefined }));
@@ -659,7 +659,7 @@ describe("exceptions", () => {
     ["under error in the header", { Report_Header: header5({ error: one }), Report_Items: [] }, "header"],
     ["beside a wrapped report", { Exceptions: [one], report: JSON.parse(report5([])) }, "root"],
     ["beside a report in body", { message: "3030: No Usage Available", body: JSON.parse(report5([])) }, "root"],
-  ])("%s are found", async (_, body, where) => {
+  ])("are found in %s", async (_, body, where) => {
     const { reading } = await read(JSON.stringify(body), { chunkSize: 5 });
     expect(reading.verdict).toBe("empty");
     expect(reading.errors).toEqual([]);
@@ -669,17 +669,17 @@ describe("exceptions", () => {
     ]);
   });
 
-  test("a JSON string may hold one", async () => {
+  test("are found in a JSON string", async () => {
     const { reading } = await read(JSON.stringify(JSON.stringify({ Code: 2020, Message: "APIKey Invalid" })));
     expect(reading).toMatchObject({ verdict: "empty", decision: { class: "credentials" } });
   });
 
-  test("data that are an object are shown as they are", async () => {
+  test("keep data that are an object", async () => {
     const { reading } = await read(JSON.stringify(one));
     expect(reading.exceptions[0]).toMatchObject({ data: '{"Months":["2024-01"]}', helpUrl: "https://example.org" });
   });
 
-  test("usage beside 3031 is imported as partial, with its missing months named", async () => {
+  test("of 3031 next to usage make it partial, with its missing months", async () => {
     const Exceptions = [{ Code: 3031, Message: "Usage Not Ready", Data: "2024-02" }];
     const { reading } = await read(report5([journal5()], { Exceptions }));
     expect(reading).toMatchObject({
@@ -701,7 +701,7 @@ describe("exceptions", () => {
     [1111, "credentials", []],
     [4001, "queued", []],
     [77, "note", []],
-  ])("of the code %i: %s (55, 56)", async (Code, meaning, counts) => {
+  ])("with the code %i: %s (55, 56)", async (Code, meaning, counts) => {
     const items = counts.map((count) => journal5({ Performance: requests5(count) }));
     const outcome = await read(report5(items, { Exceptions: [{ Code, Message: "In the provider's own words" }] }));
     const { verdict, decision, exceptions, errors } = outcome.reading;
@@ -712,14 +712,14 @@ describe("exceptions", () => {
     else expect(sumsOf(outcome.records)).toEqual(goodSums);
   });
 
-  test("ten thousand of them do no harm", async () => {
+  test("are limited when there are ten thousand", async () => {
     const Exceptions = Array.from({ length: 10_000 }, () => ({ Code: 3050, Message: "Parameter Not Recognized" }));
     const { reading } = await read(report5([journal5()], { Exceptions }));
     expect(reading.verdict).toBe("import");
     expect(reading.exceptions).toHaveLength(100);
   });
 
-  test("nor do hundreds of thousands, in a few bytes each", async () => {
+  test("are limited when there are hundreds of thousands of a few bytes", async () => {
     const Exceptions = Array(300_000).fill("3050:");
     for (const body of [report5([journal5()], { Exceptions }), report5([journal5({ Exceptions })])]) {
       const { reading } = await read(body);
@@ -728,7 +728,7 @@ describe("exceptions", () => {
     }
   });
 
-  test("an empty answer without an exception is no usage, with a warning (30)", async () => {
+  test("that are missing make an empty response no usage, with a warning (30)", async () => {
     const outcome = await read(report5([]));
     expect(outcome.reading).toMatchObject({ verdict: "empty", decision: { class: "no-usage", decisive: null } });
     expect(warningCodes(outcome)).toEqual(["no-items-no-exception"]);
@@ -744,7 +744,7 @@ describe("exceptions", () => {
     ["no success", { success: false }],
     ["words of trouble and a note", { message: "Timed out", Exceptions: [{ Code: 3062, Message: "Invalid" }] }],
     ["words of trouble", { message: "The report is being generated, please try again later" }],
-  ])("an empty report beside %s does not say that there was no usage", async (_, beside) => {
+  ])("next to an empty report do not mean no usage: %s", async (_, beside) => {
     const empty = JSON.parse(report5([]));
     for (const body of [
       { ...empty, ...Object(beside) },
@@ -755,7 +755,7 @@ describe("exceptions", () => {
     }
   });
 
-  test("what says that all is well is no exception", async () => {
+  test("ignore codes for success", async () => {
     const well = {
       ...{ success: true, status: "success", message: "Completed with no errors" },
       ...{ error: null, errors: [], fault: {} },
@@ -766,14 +766,14 @@ describe("exceptions", () => {
     expect(reading).toMatchObject({ verdict: "empty", decision: { class: "no-usage" }, exceptions: [] });
   });
 
-  test("counts of components alone are refused, not taken for none", async () => {
+  test("counts of components alone are rejected, not read as no usage", async () => {
     const Item_Component = [{ Item_Name: "Part", Performance: requests5(3) }];
     const alone = journal5({ Performance: undefined, Item_Component });
     refused(await read(report5([alone])), "item-unusable");
     expect((await read(report5([alone, journal5()]))).reading.verdict).toBe("import");
   });
 
-  test("an answer of zeros only says itself that there was no usage", async () => {
+  test("a response of zeros means no usage", async () => {
     const outcome = await read(report5([journal5({ Performance: requests5(0) })]));
     expect(outcome.reading).toMatchObject({ verdict: "import", decision: { verdict: "empty", class: "no-usage" } });
     expect(warningCodes(outcome)).toEqual(["usage-all-zero"]);
@@ -783,7 +783,7 @@ describe("exceptions", () => {
     ["zeros with an exception", report5([journal5({ Performance: requests5(0) })], { Exceptions: [{ Code: 3031 }] })],
     ["missing counts", report5([journal5({ Performance: requests5(null) })])],
     ["items without counts", report5([journal5({ Performance: [] })])],
-  ])("%s say no such thing", async (_, body) => {
+  ])("%s do not mean no usage", async (_, body) => {
     expect((await read(body)).reading.verdict).toBe("empty");
   });
 });

@@ -7,7 +7,7 @@ import { text, titleReport, titleRow } from "./table-builder";
 /** What grows with a file shows in 40 as in 100. */
 const MEGABYTES = isFull ? 100 : 40;
 
-test(`a table of ${MEGABYTES} MB is read to the last count in little memory`, async () => {
+test(`a table of ${MEGABYTES} MB is read completely in little memory`, async () => {
   const rows = 5_000 * MEGABYTES;
   const truth = { sum: 0, bytes: 0 };
   async function* source() {

@@ -24,7 +24,7 @@ const megabyte = 1024 * 1024;
 /** What grows with a file shows in 40 as in 100. */
 const MEGABYTES = isFull ? 100 : 40;
 
-test(`a report of ${MEGABYTES} MB is read to the last count in little memory`, async () => {
+test(`a report of ${MEGABYTES} MB is read completely in little memory`, async () => {
   const truth = { records: 0, sum: 0, bytes: 0 };
   async function* source() {
     const report = largeTitleReport({ titles: 145 * MEGABYTES, months: 24 });
@@ -67,7 +67,7 @@ describe("a parent too large for one piece", () => {
     ["with its name before the items", { ...parent, Items }, "Mega Journal"],
     ["with its name after the items", { Items, ...parent }, "Mega Journal"],
     ["without a name", { Items }, null],
-  ])("%s is cut once more", async (_, large, title) => {
+  ])("%s is cut again", async (_, large, title) => {
     const body = JSON.stringify({
       Report_Header: header51({ Report_ID: "IR" }),
       Report_Items: [{ Items: [item(30_000)] }, large, { Items: [item(30_001)] }],
@@ -82,7 +82,7 @@ describe("a parent too large for one piece", () => {
     expect(await readdir(temporaryFolder)).toEqual([]);
   });
 
-  test("with a broken item is refused with its place", async () => {
+  test("with a broken item is rejected with its place", async () => {
     const text = JSON.stringify({ Report_Header: header51({ Report_ID: "IR" }), Report_Items: [{ ...parent, Items }] });
     const { reading } = await read(text.replace('"Článek 20000"', '"Článek 20000",,'), { temporaryFolder });
     expect(reading.verdict).toBe("reject");
@@ -91,7 +91,7 @@ describe("a parent too large for one piece", () => {
   });
 });
 
-test("a large item without children is read whole", async () => {
+test("without children is read whole", async () => {
   const Attribute_Performance = Array.from({ length: 12_000 }, (_, index) => ({
     Data_Type: "Book",
     YOP: String(1000 + (index % 9_000)),
@@ -119,7 +119,7 @@ test("items before their header wait for it, large ones too", async () => {
   expect(await readdir(temporaryFolder)).toEqual([]);
 });
 
-test("a reader that is left early leaves no file behind", async () => {
+test("a canceled reader leaves no files behind", async () => {
   const Items = Array.from({ length: 30_000 }, (_, index) => item(index));
   const body = JSON.stringify({ Report_Header: header51({ Report_ID: "IR" }), Report_Items: [{ Items }] });
   const reader = readCounter(once(Buffer.from(body)), { temporaryFolder });
@@ -129,7 +129,7 @@ test("a reader that is left early leaves no file behind", async () => {
   expect(await readdir(temporaryFolder)).toEqual([]);
 });
 
-test("an error of the source is passed on", async () => {
+test("errors of the source are passed on", async () => {
   async function* failing() {
     yield Buffer.from('{"Report_Header":{},"Report_Items":[');
     throw new Error("connection reset");

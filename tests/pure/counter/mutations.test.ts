@@ -249,7 +249,7 @@ describe("headings of months", () => {
     await exactly(text(table({ heading })));
   });
 
-  test.each(Object.entries(languages))("in %s", async (_, names) => {
+  test.each(Object.entries(languages))("are read in %s", async (_, names) => {
     const words = names.split(" ");
     for (const heading of [
       (month: string) => `${words[at(month)]} ${year(month)}`,
@@ -263,11 +263,11 @@ describe("headings of months", () => {
     ["年", "月"],
     ["年 ", "月"],
     ["년 ", "월"],
-  ])("in numbers with signs, 2024%s1%s", async (one, other) => {
+  ])("are read in numbers with separators, 2024%s1%s", async (one, other) => {
     await exactly(text(table({ heading: (month) => `${year(month)}${one}${at(month) + 1}${other}` })));
   });
 
-  test("in Croatian, whose October is the November of others, are refused", async () => {
+  test("are rejected in Croatian, whose October is the November of other languages", async () => {
     const words = "siječanj veljača ožujak travanj svibanj lipanj".split(" ");
     expect((await judged(text(table({ heading: (month) => `${words[at(month)]} ${year(month)}` })))).verdict).toBe(
       "reject",
@@ -291,7 +291,7 @@ describe("headings of months", () => {
   });
 
   test.each([["11-Feb"], ["Feb-11"], ["28-Feb"], ["2-Feb"], ["February"], ["Feb"], ["2"]])(
-    "one of them is %s, and its neighbours tell",
+    "are read by their neighbors when one is %s",
     async (odd) => {
       const heading = (month: string) => (month === "2024-02" ? odd : `${english[at(month)]}-${year(month)}`);
       const { verdict, sums } = await judged(text(table({ heading })));
@@ -301,14 +301,14 @@ describe("headings of months", () => {
   );
 
   test.each([["Februar y 2024"], ["Fbe-2024"], ["2024-13"], ["Feb-2042"], ["30-Feb-2024"], ["Q1 2024"], ["2024"]])(
-    "one of them is %s, which is refused",
+    "are rejected when one is %s",
     async (odd) => {
       const heading = (month: string) => (month === "2024-02" ? odd : `${english[at(month)]}-${year(month)}`);
       expect((await judged(text(table({ heading })))).verdict).toBe("reject");
     },
   );
 
-  test("a month that stands twice is refused", async () => {
+  test("are rejected when a month is repeated", async () => {
     const heading = (month: string) => (month === "2024-02" ? "Jan-2024" : `${english[at(month)]}-${year(month)}`);
     await refused(text(table({ heading })), "month-doubled");
   });
@@ -350,11 +350,11 @@ describe("periods", () => {
     ["2023-01-01 to 2023-06-30", "month-outside-all"],
     ["2024-01-01 to 2024-03-31", "month-outside-header"],
     ["2024-03-01 to 2024-12-31", "month-outside-header"],
-  ])("%s contradicts the months", async (period, code) => {
+  ])("are rejected when %s contradicts the months", async (period, code) => {
     await refused(text(table({ period })), code);
   });
 
-  test("that promise more than there is are no zeros", async () => {
+  test("that cover more than the columns do not mean zeros", async () => {
     await exactly(text(table({ period: "2024-01-01 to 2024-12-31" })));
   });
 });
@@ -383,7 +383,7 @@ const words = {
   ],
 };
 
-describe("columns beside the months", () => {
+describe("columns next to the months", () => {
   /** A column at some place; `cell` gives what stands below its heading. */
   const column = (heading: string, place: number, cell: (row: string[]) => string, rows = table()) =>
     rows.map((row) =>
@@ -403,32 +403,32 @@ describe("columns beside the months", () => {
     "1st Quarter",
     "I. čtvrtletí",
     "1. Quartal",
-  ])("%s, the sum of the months before it", async (heading) => {
+  ])("with the sum of the months before are skipped: %s", async (heading) => {
     await exactly(text(column(heading, 9, quarter)));
   });
 
   test.each(["Grand Total", "Celkem", "YTD 2024", "Total 2024", "2024", "FY2024", "Row total", "Jan-Jun", "H1 2024"])(
-    "%s, the sum of all",
+    "with the sum of all months are skipped: %s",
     async (heading) => {
       await exactly(text(column(heading, 12, (row) => row[5] ?? "")));
       await exactly(text(column(heading, 6, (row) => row[5] ?? "")));
     },
   );
 
-  test("which are no sums of those that are there are refused, since their months would be lost", async () => {
+  test("with other sums are rejected, because months would be lost", async () => {
     const rows = withoutTotal(table());
     await refused(text(column("Q3 2024", 12, () => "7", rows)), "column-unknown");
     await refused(text(column("2024", 12, () => "7", rows)), "column-unknown");
   });
 
-  test("which nobody can read, where a month may be", async () => {
+  test("that are unreadable are rejected where a month is possible", async () => {
     const odd = (month: string) => (month === "2024-01" ? "lednu" : month);
     await refused(text(table({ heading: odd })), "column-unknown");
     await refused(text(withoutTotal(table({ heading: odd }))), "column-unknown");
     await exactly(text(column("Shelf", 6, () => "7")));
   });
 
-  test("of averages, unless they may be a month", async () => {
+  test("of averages are skipped, unless they could be a month", async () => {
     await exactly(text(column("Průměr", 12, (row) => String(Math.round(Number(row[5]) / 6)))));
     const august = (month: string) => (month === "2024-06" ? "avg" : (english[at(month)] ?? ""));
     await refused(text(table({ heading: august })), "column-unknown");
@@ -439,21 +439,21 @@ describe("tables", () => {
   const anywhere = (rows: Rows, change: (row: string[], at: number) => string[]) =>
     rows.map((row, nth) => (row.length > 5 ? change(row, nth) : row));
 
-  test("with a second column of totals", async () => {
+  test("have a second column of totals", async () => {
     const rows = table();
     await exactly(text(anywhere(rows, (row) => [...row, row[5] === columns[5] ? "Total" : (row[5] ?? "")])));
   });
 
-  test("with marks of direction in every cell", async () => {
+  test("have directional marks in every cell", async () => {
     await exactly(text(table().map((row) => row.map((cell) => (cell === "" ? cell : `\u200e${cell}\u200f`)))));
   });
 
-  test("with headings repeated in other letters", async () => {
+  test("have headings repeated in other case", async () => {
     const again = [...columns, ...half].map((heading) => heading.toUpperCase());
     await exactly(text(table({ body: (rows) => [...rows.slice(0, 3), again, ...rows.slice(3)] })));
   });
 
-  test("below many lines of words", async () => {
+  test("begin below many lines of text", async () => {
     await exactly(text([...Array.from({ length: 60 }, (_, at) => [`Line ${at}`]), ...table()], ","));
   });
 
@@ -464,7 +464,7 @@ describe("tables", () => {
     ["in quotation marks", (count) => `"${count}"`],
     ["of full width", (count) => count.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))],
     ["with decimals", (count) => `${count},00`],
-  ])("with counts %s", async (_, change) => {
+  ])("have counts %s", async (_, change) => {
     await exactly(text(counts(change)));
   });
 
@@ -473,11 +473,11 @@ describe("tables", () => {
     ["three zeros behind a comma", (count) => `${count},000`],
     ["nothing before a point", (count) => `0.${count.padStart(3, "0")}`],
     ["nothing before a comma", (count) => `0,${count.padStart(3, "0")}`],
-  ])("with %s in all counts are no thousands", async (_, change) => {
+  ])("have %s in all counts, which are not thousands", async (_, change) => {
     await refused(text(counts(change)), "count-fractional");
   });
 
-  test("with a damaged line in UTF-8 among others", async () => {
+  test("have one damaged line in UTF-8", async () => {
     const named = titles.map((title) => ({ ...title, publisher: "Žižka" }));
     const bytes = Buffer.from(text(table({ titles: named })));
     const at = bytes.lastIndexOf("Forest");
@@ -486,7 +486,7 @@ describe("tables", () => {
   });
 });
 
-describe("tables that are called .xls", () => {
+describe("tables named .xls", () => {
   const escaped = (cell: string) => cell.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   const named = titles.map((title) => ({ ...title, publisher: "R&D <Žižka>" }));
   const htmlRow = (row: string[]) => `<tr>${row.map((cell) => `<td class=x>${escaped(cell)}`).join("")}</tr>`;
@@ -505,7 +505,7 @@ describe("tables that are called .xls", () => {
   const bookXml = (...sheets: string[]) =>
     `<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">${sheets.join("")}</Workbook>`;
 
-  test("pages of the web, with one table or one for the header", async () => {
+  test("are HTML pages, with one table or another one for the header", async () => {
     const rows = table({ titles: named });
     const at = rows.findIndex((row) => row.length > 5);
     await exactly(page(rows));
@@ -515,20 +515,20 @@ describe("tables that are called .xls", () => {
     await exactly(spanned);
   });
 
-  test("pages in which cells reach over rows and formatted numbers have their value beside them", async () => {
+  test("are HTML pages with cells that span rows and formatted numbers next to their value", async () => {
     const rows = table();
     const written = page(rows).replace(/<td class=x>(\d{3})\b/g, '<td x:num="$1">$1,-');
     await exactly(written);
   });
 
-  test("the XML of Excel 2003, with several sheets", async () => {
+  test("are XML of Excel 2003 with several sheets", async () => {
     await exactly(bookXml(sheetXml("TR", table({ titles: named }))));
     const [one, other] = [table({ titles: titles.slice(0, 2) }), table({ titles: titles.slice(2) })];
     await exactly(bookXml(sheetXml("A", one), sheetXml("B", other)));
     await refused(bookXml(sheetXml("A", one), sheetXml("B", one)), "usage-twice");
   });
 
-  test("are refused where they are cut off, and pages without a report are pages", async () => {
+  test("are rejected when truncated, and HTML pages without a report stay pages", async () => {
     const [html, xml] = [page(table()), bookXml(sheetXml("TR", table()))];
     expect((await judged(html.slice(0, -200))).verdict).toBe("reject");
     expect((await judged(xml.slice(0, -200))).verdict).not.toBe("import");
@@ -593,14 +593,14 @@ describe("rows of statistics", () => {
     await exactly(text(table({ body })));
   });
 
-  test("under a name that nobody knows are seen by their counts, where there is nothing beside the name", async () => {
+  test("under an unknown name are detected by their counts, if nothing is next to the name", async () => {
     const body = (rows: Rows) => [...rows, ...sumRows(rows, "Usage of the house")];
     await exactly(text(table({ body })));
     const own = (rows: Rows) => groups(rows).flatMap((group) => [...group, ...sumRows(group, group[0]?.[1] ?? "")]);
     await exactly(text(table({ body: own })));
   });
 
-  test("that are no sums are counted, and told", async () => {
+  test("that are not sums are counted and reported", async () => {
     const body = (rows: Rows) => [
       ...rows,
       ["Former year", "", "", "", metrics[0] ?? "", "6", "1", "1", "1", "1", "1", "1"],
@@ -610,25 +610,25 @@ describe("rows of statistics", () => {
     expect(outcome?.reading.warnings).toMatchObject([{ code: "row-bare", values: { text: "Former year" } }]);
   });
 
-  test("moved by a cell to the right are left out or refused", async () => {
+  test("shifted by one cell to the right are omitted or rejected", async () => {
     const body = (rows: Rows) => [...rows, ...sumRows(rows, "Total").map((row) => ["", ...row])];
     const { verdict, sums } = await judged(text(table({ body })));
     if (verdict === "import") expect(sums).toEqual(sumsOf(titles, half));
   });
 
-  test("a row of usage moved by a cell is refused", async () => {
+  test("of usage shifted by one cell are rejected", async () => {
     const body = (rows: Rows) => rows.map((row, nth) => (nth === 3 ? ["", ...row] : row));
     expect((await judged(text(table({ body })))).verdict).toBe("reject");
   });
 });
 
-describe("books of several sheets", () => {
+describe("workbooks with several sheets", () => {
   const numbers = (rows: Rows) => rows.map((row) => row.map((cell) => (/^\d+$/.test(cell) ? Number(cell) : cell)));
   const book = (...sheets: { name: string; rows: Rows; state?: string }[]) =>
     workbook(sheets.map(({ rows, ...sheet }) => ({ ...sheet, rows: numbers(rows) })));
   const bare = (rows: Rows) => rows.slice(rows.findIndex((row) => row.length > 5));
 
-  test("a sheet for each half of the titles", async () => {
+  test("have a sheet for each half of the titles", async () => {
     const [one, other] = [titles.slice(0, 2), titles.slice(2)];
     await exactly(book({ name: "A", rows: table({ titles: one }) }, { name: "B", rows: table({ titles: other }) }));
     await exactly(
@@ -636,7 +636,7 @@ describe("books of several sheets", () => {
     );
   });
 
-  test("a sheet for each quarter", async () => {
+  test("have a sheet for each quarter", async () => {
     const [one, other] = [half.slice(0, 3), half.slice(3)];
     await exactly(book({ name: "Q1", rows: table({ months: one }) }, { name: "Q2", rows: table({ months: other }) }));
     await exactly(
@@ -644,7 +644,7 @@ describe("books of several sheets", () => {
     );
   });
 
-  test("a sheet for each platform, with titles that both have", async () => {
+  test("have a sheet for each platform, with titles in both", async () => {
     const of = (platform: string) => titles.map((title) => ({ ...title, platform }));
     const { verdict, sums, codes } = await judged(
       book({ name: "One", rows: table({ titles: of("One") }) }, { name: "Two", rows: table({ titles: of("Two") }) }),
@@ -672,17 +672,17 @@ describe("books of several sheets", () => {
     ],
     ["a hidden copy", { name: "Old", rows: table(), state: "hidden" }],
     ["an empty sheet", { name: "Sheet2", rows: [] }],
-  ])("%s beside the report", async (_, other) => {
+  ])("have %s next to the report", async (_, other) => {
     await exactly(book({ name: "TR", rows: table() }, other));
     await exactly(book(other, { name: "TR", rows: table() }));
   });
 
-  test("a copy is refused", async () => {
+  test("are rejected with a copy of a sheet", async () => {
     await refused(book({ name: "TR", rows: table() }, { name: "TR (2)", rows: table() }), "usage-twice");
     await refused(book({ name: "TR", rows: table() }, { name: "TR (2)", rows: bare(table()) }), "usage-twice");
   });
 
-  test("the header in a sheet of its own", async () => {
+  test("have the header in a separate sheet", async () => {
     const rows = table();
     const head = rows.slice(0, rows.indexOf(bare(rows)[0] ?? []));
     await exactly(book({ name: "Header", rows: head }, { name: "Data", rows: bare(rows) }));
@@ -700,7 +700,7 @@ describe("books of several sheets", () => {
   const reportsOf = async (file: Buffer, options: Parameters<typeof readAll>[1]) =>
     (await readAll(file, options)).map(({ reading }) => [reading.verdict, reading.reports[0]?.report]);
 
-  test("sheets without a header are the reports after which they are called, whatever somebody has chosen", async () => {
+  test("without a header are the reports named by their sheets, whatever the user selects", async () => {
     const file = book({ name: "JR1", rows: journals }, { name: "BR2 2016", rows: books });
     const both = [
       ["import", "JR1"],
@@ -710,7 +710,7 @@ describe("books of several sheets", () => {
     expect(await reportsOf(file, {})).toEqual(both);
   });
 
-  test("a header is not lent to a sheet that is called after another report", async () => {
+  test("do not share a header with a sheet named after another report", async () => {
     const header = [["Book Report 1 (R4)"], ["Library"], ["Period covered by Report:"], ["2016-01-01 to 2016-02-29"]];
     const file = book({ name: "BR1", rows: [...header, ...books] }, { name: "BR2", rows: books });
     expect(await reportsOf(file, {})).toEqual([
@@ -719,14 +719,14 @@ describe("books of several sheets", () => {
     ]);
   });
 
-  test("what somebody has chosen must fit the headings", async () => {
+  test("must match the headings with the type the user selects", async () => {
     const file = book({ name: "Sheet1", rows: journals }, { name: "Sheet2", rows: books });
     expect((await reportsOf(file, { assumed })).map(([verdict]) => verdict)).toEqual(["import", "reject"]);
     const outcomes = await readAll(book({ name: "Sheet1", rows: books }), { assumed });
     expect(outcomes[0]?.reading.errors).toMatchObject([{ code: "report-contradicted", values: { heading: "ISBN" } }]);
   });
 
-  test("a cover with the header beside sheets that have their own", async () => {
+  test("have a cover with a header next to sheets with their own", async () => {
     const rows = table();
     const outcomes = await readAll(book({ name: "Cover", rows: rows.slice(0, 6) }, { name: "TR", rows }));
     expect(combineReadings(outcomes)).toMatchObject({
@@ -735,7 +735,7 @@ describe("books of several sheets", () => {
     });
   });
 
-  test("a summary that says nothing of its report is refused by its sheet", async () => {
+  test("are rejected for a summary that does not name its report", async () => {
     const summary: Rows = [
       ["Platform", "Metric_Type", "Reporting_Period_Total", "2024-01"],
       ["Forest", metrics[0] ?? "", "4", "4"],
@@ -748,7 +748,7 @@ describe("books of several sheets", () => {
     await exactly(book({ name: "TR", rows: table() }, { name: "Summary", rows: summary, state: "hidden" }));
   });
 
-  test("a sheet for each platform is no copy, though they are not split alike", async () => {
+  test("are not copies with a sheet for each platform, even when split differently", async () => {
     const other = titles.map((title) => ({ ...title, platform: "Meadow" }));
     const rows = table({ titles: other }).map((row) =>
       row.length > 5 ? [...row, row[4] === columns[4] ? "YOP" : "2020"] : row,
@@ -757,7 +757,7 @@ describe("books of several sheets", () => {
     expect(combineReadings(outcomes)).toMatchObject({ verdict: "import", errors: [] });
   });
 
-  test("two reports, one below the other", async () => {
+  test("have two reports in one sheet", async () => {
     const rows = [...table({ titles: titles.slice(0, 2) }), [], ...table({ titles: titles.slice(2) })];
     await exactly(book({ name: "TR", rows }));
     await exactly(text(rows));

@@ -55,7 +55,7 @@ async function recordsOf(file: Buffer, chunkSize: number): Promise<string[]> {
   return records.map(comparable).sort();
 }
 
-test("any delimiter, encoding, column order and size of pieces give the same records", async () => {
+test("any delimiter, encoding, column order and chunk size give the same records", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(row, { minLength: 1, maxLength: 6 }),
@@ -106,7 +106,7 @@ const word = fc.oneof(
 );
 const czech = fc.array(word, { minLength: 2, maxLength: 4 }).map((words) => `T ${words.join(" ")} z`);
 
-test("Czech text of old Windows programs gives the same records", async () => {
+test("Czech text of legacy Windows programs gives the same records", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ row, title: czech }), { minLength: 1, maxLength: 6 }),

@@ -13,7 +13,7 @@ const seeds = Array.from({ length: rounds(15, 300) }, (_, index) => index * 6_10
 
 describe("a random report of Release 4", () => {
   test.each([1, 2, 3, 7, 64, 1_000, 1_048_576])(
-    "is read to the last count in chunks of %i bytes",
+    "is read completely in chunks of %i bytes",
     async (chunkSize) => {
       for (const seed of seeds) {
         const truth = randomXml(seed);
@@ -27,7 +27,7 @@ describe("a random report of Release 4", () => {
     },
   );
 
-  test("cut anywhere is never imported", async () => {
+  test("is never imported when truncated", async () => {
     const random = randomFrom(8);
     for (const seed of seeds) {
       const bytes = Buffer.from(randomXml(seed).text, "utf8");
@@ -38,7 +38,7 @@ describe("a random report of Release 4", () => {
     }
   });
 
-  test("with one byte changed is either refused or still read without failing", async () => {
+  test("with one byte changed is rejected or still read without crashing", async () => {
     const random = randomFrom(9);
     for (const seed of seeds) {
       const bytes = Buffer.from(randomXml(seed).text, "utf8");
@@ -53,7 +53,7 @@ describe("a random report of Release 4", () => {
 /** What grows with a file shows in 20 as in 50. */
 const MEGABYTES = isFull ? 50 : 20;
 
-test(`a Journal Report 1 of ${MEGABYTES} MB is read to the last count in little memory`, async () => {
+test(`a Journal Report 1 of ${MEGABYTES} MB is read completely in little memory`, async () => {
   const truth = { records: 0, total: 0, bytes: 0 };
   async function* source() {
     const report = largeJournalReport({ journals: 240 * MEGABYTES, months: 12 });
@@ -83,10 +83,10 @@ const corpus = process.env.COUNTER_SAMPLES ?? "";
 
 describe("the published reports of Release 4", () => {
   if (corpus === "") {
-    test.skip("are left out: COUNTER_SAMPLES is not set", () => {});
+    test.skip("are skipped: COUNTER_SAMPLES is not set", () => {});
     return;
   }
-  test("are read alike in chunks of any size", async () => {
+  test("are read the same in chunks of any size", async () => {
     expect(existsSync(corpus)).toBe(true);
     const files = readdirSync(corpus, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".xml"));
     expect(files.length).toBeGreaterThan(20);

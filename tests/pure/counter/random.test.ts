@@ -8,7 +8,7 @@ const seeds = Array.from({ length: rounds(40, 400) }, (_, index) => index * 7_91
 
 describe("a random valid report", () => {
   test.each([1, 2, 3, 5, 64, 1_000, 1_048_576])(
-    "is read to the last count in chunks of %i bytes",
+    "is read completely in chunks of %i bytes",
     async (chunkSize) => {
       for (const seed of seeds) {
         const truth = randomReport(seed);
@@ -31,7 +31,7 @@ describe("a random valid report", () => {
     ["gzip", (text) => gzipSync(text)],
     ["a JSON string", (text) => Buffer.from(JSON.stringify(text))],
     ["a wrapper", (text) => Buffer.from(`{"body":${text}}`)],
-  ])("is the same in %s, in pieces of any size", async (_, packed) => {
+  ])("is the same in %s, in chunks of any size", async (_, packed) => {
     const random = randomFrom(6);
     for (const seed of seeds.slice(0, 40)) {
       const { text } = randomReport(seed);
@@ -42,7 +42,7 @@ describe("a random valid report", () => {
     }
   });
 
-  test("cut anywhere is never imported", async () => {
+  test("is never imported when truncated", async () => {
     const random = randomFrom(4);
     for (const seed of seeds.slice(0, 40)) {
       const bytes = Buffer.from(randomReport(seed).text, "utf8");
@@ -53,7 +53,7 @@ describe("a random valid report", () => {
     }
   });
 
-  test("with one byte changed is either refused or still read without failing", async () => {
+  test("with one byte changed is rejected or still read without crashing", async () => {
     const random = randomFrom(5);
     for (const seed of seeds.slice(0, 60)) {
       const bytes = Buffer.from(randomReport(seed).text, "utf8");

@@ -3,7 +3,7 @@ import { read } from "./reading-aid";
 import { book51, header51, journal5, report5, report51, requests5 } from "./report-builder";
 
 describe("records of Release 5", () => {
-  test("a title carries its identifiers and attributes", async () => {
+  test("include identifiers and attributes of a title", async () => {
     const { reading, records } = await read(report5([journal5()]));
     expect(reading).toMatchObject({
       kind: "json",
@@ -47,7 +47,7 @@ describe("records of Release 5", () => {
     ]);
   });
 
-  test("a database is the title of a database report", async () => {
+  test("have the database as title in a database report", async () => {
     const database = {
       Database: "Abstracts of Everything",
       Item_ID: [{ Type: "Proprietary", Value: "exp:abs" }],
@@ -59,7 +59,7 @@ describe("records of Release 5", () => {
     expect(records[0]).toMatchObject({ title: "Abstracts of Everything", titleIds: { proprietary: ["exp:abs"] } });
   });
 
-  test("a platform report has no titles", async () => {
+  test("have no titles in a platform report", async () => {
     const platform = {
       Platform: "E",
       Data_Type: "Platform",
@@ -73,7 +73,7 @@ describe("records of Release 5", () => {
   test.each([
     ["an object", (parent: object) => parent],
     ["a list of one", (parent: object) => [parent]],
-  ])("an item's parent is %s and becomes its title", async (_, form) => {
+  ])("have as title an item's parent that is %s", async (_, form) => {
     const parent = {
       Item_Name: "Journal X",
       Item_ID: [{ Type: "Print_ISSN", Value: "0028-0836" }],
@@ -102,7 +102,7 @@ describe("records of Release 5", () => {
     expect(reading.warnings.map(({ code }) => code)).toEqual(["components-not-added"]);
   });
 
-  test("a book without Section_Type stays beside the same book with one", async () => {
+  test("keep a book without Section_Type apart from the same book with one", async () => {
     const book = { Data_Type: "Book", Title: "B" };
     const items = [
       journal5({ ...book, Section_Type: "Chapter" }),
@@ -115,7 +115,7 @@ describe("records of Release 5", () => {
 });
 
 describe("records of Release 5.1", () => {
-  test("attribute sets and months of a title become records", async () => {
+  test("have one record per attribute set and month of a title", async () => {
     const { reading, records } = await read(report51([book51()]));
     expect(reading).toMatchObject({ verdict: "import", warnings: [] });
     expect(reading.reports).toEqual([
@@ -140,7 +140,7 @@ describe("records of Release 5.1", () => {
     });
   });
 
-  test("attributes that are a list of one are that one, and what is no value is told", async () => {
+  test("read a list of one attribute as that attribute, and report invalid values", async () => {
     const body = report5([journal5({ Platform: ["Example Online"], Publisher: { Name: "P" }, Access_Type: [] })]);
     const { reading, records } = await read(body);
     expect(records[0]?.attributes).toEqual({
@@ -151,13 +151,13 @@ describe("records of Release 5.1", () => {
     expect(reading.warnings).toMatchObject([{ code: "attribute-unknown", values }]);
   });
 
-  test("a parent may be a mere name", async () => {
+  test("allow a parent that is only a name", async () => {
     const article = { ...journal5(), Title: undefined, Item: "A", Item_Parent: "Journal X" };
     const { records } = await read(report5([article], { Report_ID: "IR", Report_Name: "Item Master Report" }));
     expect(records).toMatchObject([{ title: "Journal X", item: "A" }]);
   });
 
-  test("items stand within their parents, named or not", async () => {
+  test("read items within their parents, named or not", async () => {
     const usage = (count: number) => [
       { Data_Type: "Article", Performance: { Total_Item_Requests: { "2024-01": count } } },
     ];
@@ -185,7 +185,7 @@ describe("records of Release 5.1", () => {
     expect(records[0]?.attributes).toMatchObject({ Parent_Data_Type: "Journal", Article_Version: "VoR" });
   });
 
-  test("components are not added to their item", async () => {
+  test("do not add components to their item", async () => {
     const [set] = [book51().Attribute_Performance].flat();
     const components = [
       { Item: "Figure", Attribute_Performance: [{ Performance: { Total_Item_Requests: { "2024-01": 50 } } }] },
@@ -198,7 +198,7 @@ describe("records of Release 5.1", () => {
   });
 });
 
-test("who wrote an item, and when it was published, is read alike from JSON of both releases and from a table", async () => {
+test("have the same authors and dates of publication from JSON of both releases and from a table", async () => {
   const parent5 = {
     Item_Name: "Collected Numbers",
     Item_Contributors: [{ Type: "Author", Name: "E. Editor", Identifier: "ISNI:0000 0001 2345 6789" }],
@@ -275,7 +275,7 @@ test("who wrote an item, and when it was published, is read alike from JSON of b
   }
 });
 
-test("members of a consortium stay apart", async () => {
+test("keep members of a consortium apart", async () => {
   const items = [
     journal5({ Institution_Name: "Library A", Customer_ID: "a" }),
     journal5({ Institution_Name: "Library B", Customer_ID: "b" }),
@@ -285,7 +285,7 @@ test("members of a consortium stay apart", async () => {
   expect(reading.warnings).toEqual([]);
 });
 
-test("batches hold at most five thousand records and lose none", async () => {
+test("come in batches of at most five thousand and lose none", async () => {
   const items = Array.from({ length: 12_001 }, (_, index) => journal5({ Title: `T${index}` }));
   const { records, batches } = await read(report5(items));
   expect(records).toHaveLength(12_001);

@@ -28,7 +28,7 @@ function largeParent(repeated: string): string {
   );
 }
 
-describe("a key given twice with different values refuses the report", () => {
+describe("a repeated key with different values rejects the report", () => {
   test.each<[string, string, string, string]>([
     ["a count", inLast(journals, count, `${count},"Count":8`), "Count", "Report_Items[2]"],
     ["a count of the only item", inLast(one, count, `"Count":8,${count}`), "Count", "Report_Items[0]"],
@@ -58,7 +58,7 @@ describe("a key given twice with different values refuses the report", () => {
     }
   });
 
-  test("a second list of items", async () => {
+  test("for a second list of items", async () => {
     const body = inLast(one, "}", `,"Report_Items":[${JSON.stringify(journal5())}]}`);
     expect(errorCodes(await read(body))).toEqual(["several-reports"]);
   });

@@ -9,16 +9,16 @@ const corpus = process.env.COUNTER_SAMPLES ?? "";
 
 describe("the corpus of published COUNTER files", () => {
   if (corpus === "") {
-    test.skip("is left out: COUNTER_SAMPLES is not set, so only our own fixtures are read", () => {});
+    test.skip("is skipped: COUNTER_SAMPLES is not set, so only our own fixtures are read", () => {});
     return;
   }
 
-  test("lies where COUNTER_SAMPLES points", () => {
+  test("is at COUNTER_SAMPLES", () => {
     expect(existsSync(path.join(corpus, "expected.json")), `${corpus}/expected.json`).toBe(true);
   });
 
   const samples = existsSync(corpus) ? read(path.join(corpus, "expected.json")) : [];
-  test.each(samples)("%s is read as an independent reader read it", async (file, expected) => {
+  test.each(samples)("%s is read as by an independent reader", async (file, expected) => {
     const { reading, records } = await outcome(readCounter(createReadStream(path.join(corpus, file))));
     expect(disagreement(reading, expected)).toBeNull();
     if (reading.verdict === "import") expect(records).toHaveLength(reading.reports[0]?.nonzero ?? -1);
@@ -31,7 +31,7 @@ describe("the corpus of published COUNTER files", () => {
       .map((other) => [file, other]);
   });
   test.each(pairs.filter(([file = ""]) => file.startsWith("cop5-")))(
-    "%s and %s hold the same records",
+    "%s and %s contain the same records",
     async (...files) => {
       const [one, other] = await Promise.all(files.map(recordsOf));
       expect(one?.length).toBeGreaterThan(0);

@@ -61,7 +61,7 @@ describe("totals rows (57, 58)", () => {
       "Gesamtergebnis",
     ],
     ...["Total général", "Suma końcowa", "Итого", "合計"],
-  ])("%s is left out", async (name) => {
+  ])("%s is omitted", async (name) => {
     const totals = titleRow("Total_Item_Requests", [8, 2, 3], {
       Title: name,
       Proprietary_ID: "",
@@ -72,7 +72,7 @@ describe("totals rows (57, 58)", () => {
     expect(outcome.reading.table?.skipped).toEqual([{ reason: "totals", count: 1, rows: [15] }]);
   });
 
-  test("a book called so has identifiers and is kept", async () => {
+  test("a book with such a title has identifiers and is kept", async () => {
     const book = titleRow("Total_Item_Requests", [1, 0, 0], {
       Title: "Total",
       ISBN: "9783161484100",
@@ -94,7 +94,7 @@ describe("totals rows (57, 58)", () => {
     ...rows,
   ];
 
-  test("a name that only begins so is a title, unless its counts are the sums of the others", async () => {
+  test("a name that only begins like one is a title, unless its counts are the sums of the others", async () => {
     const rows = [
       ["Total Materia", "P", "E", "Regular Searches", "6", "4", "2"],
       ["Abstracts", "P", "E", "Regular Searches", "3", "1", "2"],
@@ -120,7 +120,7 @@ describe("totals rows (57, 58)", () => {
     titleRow(metric, counts, { Title, Publisher, Proprietary_ID: "", Online_ISSN: "", Data_Type: "", YOP: "" });
 
   test.each(["Total usage", "*** Total ***", "[Total]", "Totalt", "Overall", "Somme", ""])(
-    "%o beside a platform sums up metrics of a single row as well",
+    "%o next to a platform sums up metrics of a single row too",
     async (name) => {
       const totals = [
         ofPlatform(name, "Unique_Item_Requests", [5, 0, 2]),
@@ -136,12 +136,12 @@ describe("totals rows (57, 58)", () => {
     },
   );
 
-  test("a row without a title that has the sums of the others is one of sums, whatever its publisher", async () => {
+  test("a row without a title whose counts are the sums of the others is a totals row, whatever its publisher", async () => {
     const totals = ofPlatform("", "Total_Item_Requests", [8, 2, 3], "Various");
     imported(await read(text(titleReport({ body: [totals, ...titleBody] }))), titleSums);
   });
 
-  test("a name that says nothing of sums is counted, and told if its counts are the sums of the others", async () => {
+  test("another name is counted, and reported if its counts are the sums of the others", async () => {
     const row = ofPlatform("Example Library", "Total_Item_Requests", [8, 2, 3]);
     const outcome = await read(text(titleReport({ body: [...titleBody, row] })));
     imported(outcome, { ...titleSums, Total_Item_Requests: { "2024-01": 16, "2024-02": 4, "2024-03": 6 } }, [
@@ -152,7 +152,7 @@ describe("totals rows (57, 58)", () => {
     expect(warningCodes(await read(text(titleReport({ body: [...titleBody, other] }))))).toEqual([]);
   });
 
-  test("so it is where nothing has identifiers, if the sums agree in several months", async () => {
+  test("without identifiers it is a totals row if the sums match in several months", async () => {
     const bare = (name: string, counts: number[]) =>
       titleRow("Total_Item_Requests", counts, { Title: name, Proprietary_ID: "", Online_ISSN: "" });
     const body = [bare("First Journal", [5, 1, 2]), bare("Second Journal", [3, 1, 1])];
@@ -163,7 +163,7 @@ describe("totals rows (57, 58)", () => {
     expect(await codes([1, 2, 0], [bare("First Journal", [1, 0, 0]), bare("Second Journal", [0, 2, 0])])).toEqual([]);
   });
 
-  test("totals of rows that are not there are refused, unless they are zero", async () => {
+  test("totals of absent rows are rejected unless they are zero", async () => {
     const [totals = []] = journalBody;
     refused(await read(text(journalReport({ body: [totals] }))), "totals-only", "table");
     const zeros = totals.map((cell) => (/^\d+$/.test(cell) ? "0" : cell));
@@ -173,7 +173,7 @@ describe("totals rows (57, 58)", () => {
     });
   });
 
-  test("a metric that is a total of metrics is none", async () => {
+  test("a metric that totals metrics is not a totals row", async () => {
     const body = [...titleBody, titleRow("TOTAL", [13, 2, 5])];
     imported(await read(text(titleReport({ body }))), titleSums);
   });
@@ -195,8 +195,8 @@ describe("totals rows (57, 58)", () => {
   });
 });
 
-describe("rows that are no usage (59)", () => {
-  test("notes, blank rows and repeated headings are listed", async () => {
+describe("rows without usage (59)", () => {
+  test("are listed: notes, blank rows and repeated headings", async () => {
     const [first = [], ...others] = titleBody;
     const body = [
       [],
@@ -268,7 +268,7 @@ describe("the header (60–64)", () => {
     imported(await read(text(given)), titleSums, warnings);
   });
 
-  test("tells whose usage it is", async () => {
+  test("names the institution", async () => {
     const { reading } = await read(text(titleReport({ header: { Institution_ID: "ISNI:0000 0001; exp:c-17" } })));
     expect(reading.header).toMatchObject({
       institution: "Example Library",
@@ -278,7 +278,7 @@ describe("the header (60–64)", () => {
     });
   });
 
-  test("that is missing asks for the report, unless a request tells", async () => {
+  test("that is missing requires the report type, unless a request names it", async () => {
     const bare = text(titleReport().slice(13));
     refused(await read(bare), "report-unknown", "header");
     const asked = { report: "TR", release: "5", from: "2024-01", to: "2024-03" } as const;
@@ -288,7 +288,7 @@ describe("the header (60–64)", () => {
     expect(warningCodes(outcome)).toContain("header-missing");
   });
 
-  test("that nobody has filled in is not one of no usage", async () => {
+  test("that is blank does not mean no usage", async () => {
     const form = { header: { Institution_Name: "{Institution Name}", Institution_ID: "{Namespace}:{Value}" } };
     refused(await read(text(titleReport({ ...form, body: [] }))), "template-unfilled", "header", "{Institution Name}");
     imported(await read(text(titleReport(form))), titleSums, []);
@@ -298,7 +298,7 @@ describe("the header (60–64)", () => {
     refused(await read(headings, { assumed: { report: "TR", release: "5" } }), "table-unfilled", "table");
   });
 
-  test("of a report that cannot be read is refused by its name", async () => {
+  test("of an unreadable report is rejected by its name", async () => {
     refused(
       await read(text(titleReport({ header: { Report_ID: "abc:LR1" } }))),
       "report-not-supported",
@@ -375,7 +375,7 @@ describe("headings (61, 62, 82, 83)", () => {
         Proprietary_ID: "Proprietary Identifier",
       }),
     ],
-  ])("%s are understood", async (_, rows) => {
+  ])("%s are read", async (_, rows) => {
     const outcome = await read(text(rows));
     imported(outcome, titleSums);
     expect(outcome.records[0]).toMatchObject({ titleIds: { onlineIssn: "1234-5679", proprietary: ["exp:jir"] } });
@@ -388,7 +388,7 @@ describe("headings (61, 62, 82, 83)", () => {
     imported(await read(text(rows)), titleSums, ["attribute-not-kept"]);
   });
 
-  test("may be followed by blank columns and by remarks", async () => {
+  test("may be followed by blank columns and remarks", async () => {
     imported(await read(text(extended(titleReport(), () => ["", " "]))), titleSums);
     imported(await read(text(extended(titleReport(), (index) => [index === 0 ? "Remark" : "fine"]))), titleSums, [
       "attribute-not-kept",
@@ -430,16 +430,16 @@ describe("headings (61, 62, 82, 83)", () => {
       "heading-missing",
       "table",
     ],
-  ])("%s are refused", async (_, rows, code, where) => {
+  ])("%s are rejected", async (_, rows, code, where) => {
     refused(await read(text(rows)), code, where);
   });
 
-  test("metrics with blanks inside are understood", async () => {
+  test("of metrics with blanks inside are read", async () => {
     const body = titleBody.map((row) => row.map((cell) => cell.replace("Total_Item_Requests", "Total_Item_ Requests")));
     imported(await read(text(titleReport({ body }))), titleSums);
   });
 
-  test("a book report of Release 4 leaves the first heading blank", async () => {
+  test("may start with a blank one in a book report of Release 4", async () => {
     const rows: Rows = [
       ["Book Report 2 (R4)", "Number of Successful Section Requests by Month and Title"],
       ["Library", "Section Type:"],
@@ -486,7 +486,7 @@ describe("months (65–67)", () => {
     [["1/2024", "01/02/2024", "03/31/2024"]],
     [["45292", "45323", "202403"]],
     [["01-Jan", "01-Feb", "01-Mar"]],
-  ])("%o are read in silence or with a note", async (names) => {
+  ])("%o are read without a finding or with a note", async (names) => {
     const outcome = await read(text(months(names)));
     expect(sumsOf(outcome.records)).toEqual(titleSums);
     expect(warningCodes(outcome).filter((code) => code !== "month-heading-form")).toEqual([]);
@@ -503,12 +503,12 @@ describe("months (65–67)", () => {
     },
   );
 
-  test("that the period does not decide are refused", async () => {
+  test("that the period does not decide are rejected", async () => {
     const rows = months(["01-02", "Feb-2024", "Mar-2024"], "2001-01-01 to 2024-12-31");
     refused(await read(text(rows)), "month-ambiguous", "row 14, column O (01-02)", "01-02");
   });
 
-  test("outside the period are left out with a warning where it was asked for, and refused in files", async () => {
+  test("outside the period are omitted with a warning in responses, and rejected in files", async () => {
     const rows = text(months(["Dec-2023", "Jan-2024", "Feb-2024"]));
     const asked = { report: "TR", release: "5" as const, from: month("2024-01"), to: month("2024-03") };
     const outcome = await read(rows, { asked });
@@ -522,7 +522,7 @@ describe("months (65–67)", () => {
     refused(await read(text(months(["Jan-2020", "Feb-2020", "Mar-2020"]))), "month-outside-all", "table");
   });
 
-  test("that are promised but missing are named, and are not zero", async () => {
+  test("in the period without a column are listed, and are not zero", async () => {
     const { reading } = await read(text(months(["Jan-2024", "Feb-2024", "Mar-2024"], "2024-01-01 to 2024-05-31")));
     expect(reading.months).toMatchObject({
       withUsage: ["2024-01", "2024-02", "2024-03"],
@@ -540,7 +540,7 @@ describe("months (65–67)", () => {
       header: { Reporting_Period: period, Report_Attributes: "Exclude_Monthly_Details=True" },
     });
 
-  test("without columns are refused, unless the period is a single one", async () => {
+  test("without columns are rejected, unless the period is a single month", async () => {
     refused(await read(text(details("2024-01-01 to 2024-03-31"))), "monthly-details-missing", "row 15");
     imported(
       await read(text(details("2024-01-01 to 2024-01-31"))),
@@ -549,13 +549,13 @@ describe("months (65–67)", () => {
     );
   });
 
-  test("that are all blank beside totals are refused", async () => {
+  test("that are all blank next to totals are rejected", async () => {
     const body = titleBody.map((row) => [...row.slice(0, 14), "", "", ""]);
     const outcome = await read(text(titleReport({ body })));
     expect(errorCodes(outcome)).toEqual(["monthly-details-missing"]);
   });
 
-  test("that are not ready are told and not stored (56a)", async () => {
+  test("that are not ready are reported and not stored (56a)", async () => {
     const Exceptions = "3031:Usage Not Ready for Requested Dates (only up to 2024-02-29); 3040: Partial Data Returned";
     const body = titleBody.map((row) => [...row.slice(0, 16), "0"]);
     const { reading, records } = await read(text(titleReport({ header: { Exceptions }, body })));
@@ -578,7 +578,7 @@ describe("delimiters and encodings (68, 69, 76)", () => {
     expect(outcome.reading.header?.attributes).toEqual({ Attributes_To_Show: ["Data_Type", "YOP"] });
   });
 
-  test("a semicolon that cuts the header's values loses nothing", async () => {
+  test("a semicolon within header values loses nothing", async () => {
     const lines = text(titleReport(), ";").replaceAll('"', "");
     const { reading } = await read(lines);
     expect(reading.header?.period).toEqual({ from: "2024-01", to: "2024-03" });
@@ -629,24 +629,24 @@ describe("counts (70, 73, 74)", () => {
     ["n/a", "count-unreadable"],
     ["#REF!", "count-unreadable"],
     ["5000000000", "count-too-large"],
-  ])("%s is refused with its cell", async (cell, code) => {
+  ])("%s is rejected with its cell", async (cell, code) => {
     const outcome = await read(one(["1", cell, "2"]));
     refused(outcome, code, "row 15, column P (Feb-2024)", cell);
   });
 
-  test("empty cells are zero, and are not counted as cells", async () => {
+  test("empty cells are zero, and do not count as cells", async () => {
     const outcome = await read(one(["4", "", "0"], "4"));
     expect(outcome.reading.reports[0]).toMatchObject({ rows: 1, cells: 2, nonzero: 1 });
   });
 
-  test("the months win over a total that differs", async () => {
+  test("months win over a different total", async () => {
     const rows = withCell(titleReport(), 1, "Reporting_Period_Total", "99");
     const outcome = await read(text(rows));
     imported(outcome, titleSums, ["row-total-differs"]);
     expect(outcome.reading.warnings[0]).toMatchObject({ where: "row 16, column N (Reporting_Period_Total)", count: 1 });
   });
 
-  test("rows of zeros are known to be empty months", async () => {
+  test("rows of zeros make empty months", async () => {
     const outcome = await read(text(titleReport({ body: [titleRow("Total_Item_Requests", [0, 0, 0])] })));
     expect(outcome.reading).toMatchObject({ verdict: "import", decision: { verdict: "empty", class: "no-usage" } });
     expect(outcome.reading.reports[0]).toMatchObject({ rows: 1, cells: 3, nonzero: 0, sums: {} });
@@ -654,7 +654,7 @@ describe("counts (70, 73, 74)", () => {
 });
 
 describe("quotation marks and widths (71, 72)", () => {
-  test("that are not doubled or closed are read as text", async () => {
+  test("quotation marks that are not doubled or closed are read as text", async () => {
     const [first = [], second = [], third = []] = titleReport().slice(-3);
     const lines = [
       ...titleReport().slice(0, -3),
@@ -668,7 +668,7 @@ describe("quotation marks and widths (71, 72)", () => {
     expect(outcome.reading.warnings[0]).toMatchObject({ where: "row 16" });
   });
 
-  test("an opened one swallows no rows", async () => {
+  test("an unclosed quotation mark swallows no rows", async () => {
     const body = Array.from({ length: 60 }, (_, index) =>
       titleRow("Total_Item_Requests", [1, 1, 1], { Title: `T${index}`, Proprietary_ID: `exp:${index}` }),
     );
@@ -678,28 +678,28 @@ describe("quotation marks and widths (71, 72)", () => {
     expect(warningCodes(outcome)).toEqual(["quotes-odd"]);
   });
 
-  test("a row with a cell too many is refused", async () => {
+  test("a row with an extra cell is rejected", async () => {
     const body = titleBody.map((row, index) => (index === 1 ? ["Split", ...row] : row));
     const outcome = await read(text(titleReport({ body }), ","));
     expect(outcome.reading.verdict).toBe("reject");
     expect(outcome.reading.errors[0]?.where).toMatch(/^row 16/);
   });
 
-  test("rows that are all longer are read where no month can be lost", async () => {
+  test("longer rows are read if all are and no month can be lost", async () => {
     const body = titleBody.map((row) => [...row, "9"]);
     imported(await read(text(titleReport({ body }))), titleSums, ["cells-beyond"]);
     const short = await read(text(titleReport({ body, header: { Reporting_Period: "2024-01-01 to 2024-04-30" } })));
     expect(errorCodes(short)).toEqual(["cell-beyond"]);
   });
 
-  test("counts that a decimal comma cuts in two are refused", async () => {
+  test("counts split by a decimal comma are rejected", async () => {
     const cut = titleBody.map((row) => [...row.slice(0, 13), ...row.slice(13).flatMap((count) => [count, "0"])]);
     const outcome = await read(text(titleReport({ body: cut })));
     expect(errorCodes(outcome)).toContain("cell-beyond");
     expect(outcome.records).toEqual([]);
   });
 
-  test("blank cells too many are nothing, cells too few are empty", async () => {
+  test("extra blank cells are ignored, missing cells are empty", async () => {
     imported(await read(text(extended(titleReport(), () => ["", ""]))), titleSums);
     const outcome = await read(
       text(titleReport({ body: titleBody.map((row) => (row.at(-1) === "0" ? row.slice(0, -1) : row)) })),
@@ -707,12 +707,12 @@ describe("quotation marks and widths (71, 72)", () => {
     imported(outcome, titleSums, ["row-short"]);
   });
 
-  describe("a file that ends in the middle of its last row", () => {
+  describe("a file truncated in its last row", () => {
     const whole = text(titleReport()).trimEnd();
     const last = whole.lastIndexOf("\n") + 1;
     const counts = whole.length - (titleBody.at(-1)?.slice(13).join("\t").length ?? 0);
 
-    test("is refused wherever its counts are cut", async () => {
+    test("is rejected wherever its counts are cut", async () => {
       const believed: string[] = [];
       for (let at = counts; at < whole.length; at++) {
         const outcome = await read(whole.slice(0, at));
@@ -723,20 +723,20 @@ describe("quotation marks and widths (71, 72)", () => {
       refused(await read(whole.slice(0, counts + 2)), "table-truncated", "row 17", "");
     });
 
-    test("is refused where the name of its metric is cut, though it reads as a row of totals there", async () => {
+    test("is rejected when the name of its metric is cut, though it reads as a totals row there", async () => {
       const metric = counts - "Total_Item_Requests\t".length;
       for (let at = metric + 1; at < counts; at++)
         refused(await read(whole.slice(0, at)), "table-truncated", "row 17", "");
     });
 
-    test("is not what has sums in its last row, by title or of all", async () => {
+    test("is not one whose last row has sums, by title or of all", async () => {
       const ofTitle = titleRow("Total", [12, 0, 5]);
       const ofAll = ofTitle.map((cell, index) => (index < 12 ? "" : cell));
       for (const sums of [ofTitle, ofTitle.slice(0, 14), ofAll, ofAll.slice(0, 13)])
         imported(await read(text(titleReport({ body: [...titleBody, sums] })).trimEnd()), titleSums);
     });
 
-    test("is not what ends with a line break, or has the total of the row, or leaves blank cells out elsewhere too", async () => {
+    test("is not one that ends with a line break, or has the total of the row, or omits blank cells elsewhere too", async () => {
       const blank = titleRow("Total_Item_Requests", [4, 0, 0], { Title: "Z", Proprietary_ID: "exp:z" }).slice(0, -2);
       const lines = (body: string[][]) => text(titleReport({ body })).trimEnd();
       const sums = { ...titleSums, Total_Item_Requests: { "2024-01": 12, "2024-02": 2, "2024-03": 3 } };
@@ -752,19 +752,19 @@ describe("quotation marks and widths (71, 72)", () => {
     });
   });
 
-  test("a metric in another column shows a shifted row", async () => {
+  test("a metric in another column indicates a shifted row", async () => {
     const shifted = (titleBody[1] ?? []).filter((cell) => cell !== "");
     const outcome = await read(text(titleReport({ body: [...titleBody.slice(0, 1), shifted.slice(0, 8)] })));
     refused(outcome, "row-shifted", "row 16", "Unique_Item_Requests");
   });
 
-  test("a metric that is a number shows a shifted row", async () => {
+  test("a metric that is a number indicates a shifted row", async () => {
     const body = [titleRow("12", [1, 2, 3])];
     refused(await read(text(titleReport({ body }))), "metric-is-number", "row 15, column M (Metric_Type)");
   });
 });
 
-describe("identifiers that a spreadsheet has eaten (80)", () => {
+describe("identifiers damaged by a spreadsheet (80)", () => {
   test.each<[Record<string, string>, object, string[]]>([
     [{ Online_ISSN: "280836" }, { onlineIssn: "0028-0836" }, []],
     [{ Online_ISSN: '="1234-5679"', ISBN: '="9783161484100"', Print_ISSN: '=""' }, { isbn: "9783161484100" }, []],
@@ -781,14 +781,14 @@ describe("identifiers that a spreadsheet has eaten (80)", () => {
     expect(warningCodes(outcome)).toEqual(warnings);
   });
 
-  test("a year that lost its zeros is the unknown year", async () => {
+  test("a year without its zeros is the unknown year", async () => {
     const outcome = await read(text(titleReport({ body: [titleRow("Total_Item_Requests", [1, 0, 0], { YOP: "1" })] })));
     expect(outcome.records[0]?.attributes.YOP).toBe("0001");
   });
 });
 
 describe("consortia (81)", () => {
-  test("members stay apart, wherever their column is", async () => {
+  test("members are kept apart, wherever their column is", async () => {
     const rows = titleReport().map((row) =>
       row.length > 5 ? [row === titleHeadings ? "Institution_Name" : "Library A", ...row] : row,
     );
@@ -814,7 +814,7 @@ describe("components", () => {
     ...["An article", "P", "E", doi, component, "", "Total_Item_Requests", String(count), String(count)],
   ];
 
-  test("are part of their item, wherever they stand", async () => {
+  test("are part of their item, wherever they are", async () => {
     const outcome = await read(
       text(titleReport({ header, headings, body: [item(2, "Figure"), item(5), item(3, "Table")] })),
     );
@@ -822,20 +822,20 @@ describe("components", () => {
     expect(outcome.reading.table?.skipped).toEqual([{ reason: "component", count: 2, rows: [15, 17] }]);
   });
 
-  test("stand for an item that has no row of its own", async () => {
+  test("replace an item that has no row of its own", async () => {
     const outcome = await read(text(titleReport({ header, headings, body: [item(5), item(3, "Table", "10.1/b")] })));
     imported(outcome, { Total_Item_Requests: { "2024-01": 8 } }, ["components-used"]);
   });
 });
 
 describe("checks across rows", () => {
-  test("a part above its whole is noted, as in other forms", async () => {
+  test("a part above its whole is reported, as in other formats", async () => {
     const body = [titleRow("Total_Item_Requests", [2, 0, 0]), titleRow("Unique_Item_Requests", [3, 0, 0])];
     const outcome = await read(text(titleReport({ body })));
     expect(outcome.reading.warnings).toMatchObject([{ code: "metric-relation", where: "row 16" }]);
   });
 
-  test("the same count twice is added and noted", async () => {
+  test("a repeated count is added and reported", async () => {
     const outcome = await read(text(titleReport({ body: [titleBody[0] ?? [], titleBody[0] ?? []] })));
     imported(outcome, { Total_Item_Requests: { "2024-01": 14, "2024-03": 6 } }, [
       "count-repeated",
@@ -843,7 +843,7 @@ describe("checks across rows", () => {
     ]);
   });
 
-  test("metrics that the report or the standard does not know are kept and noted", async () => {
+  test("metrics that the report or the standard does not define are kept and reported", async () => {
     const body = [titleRow("Searches_Regular", [1, 0, 0]), titleRow("ns:Views", [2, 0, 0])];
     const outcome = await read(text(titleReport({ body })));
     imported(outcome, { Searches_Regular: { "2024-01": 1 }, "ns:Views": { "2024-01": 2 } }, [
@@ -865,13 +865,13 @@ describe("several reports in one text", () => {
     expect(readings.map(({ records }) => sumsOf(records))).toEqual([titleSums, journalSums]);
   });
 
-  test("are refused where one is expected", async () => {
+  test("are rejected where one is expected", async () => {
     const { reading } = await read(both);
     expect(reading).toMatchObject({ verdict: "reject", errors: [{ code: "several-reports" }] });
   });
 });
 
-test("an empty table says so", async () => {
+test("an empty table is reported", async () => {
   const outcome = await read(text(titleReport({ body: [] })));
   expect(outcome.reading).toMatchObject({
     verdict: "empty",
@@ -891,7 +891,7 @@ test.each(["JR1", "JR1a", "JR1GOA"])("headings of Release 4 are the same for %s"
   expect(journalHeadings).toContain("Journal DOI");
 });
 
-test("a table that names no report is read as what somebody says it is", async () => {
+test("a table that does not name its report is read as the type the user selects", async () => {
   const outcome = await read(text(journalReport({ above: [] })), { assumed: { report: "JR1GOA", release: "4" } });
   expect(outcome.reading.reports).toMatchObject([{ release: "4", report: "JR1GOA", sums: journalSums }]);
   expect(warningCodes(outcome)).toEqual(["header-missing", "release-missing", "report-id-missing", "period-missing"]);

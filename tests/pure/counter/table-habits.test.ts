@@ -53,7 +53,7 @@ describe("rows below merged cells", () => {
   const kept = (title: string, metric: string, year = "2023") => `${title},${metric},Example Online,${year}`;
   const journal = "Journal of Invented Results";
 
-  test("tell more of the row above", async () => {
+  test("continue the row above", async () => {
     const body = [requests, bare("Unique_Item_Requests", [5, 0, 2]), other, bare("Unique_Item_Requests", [1, 1, 0])];
     expect(await titles(body)).toEqual({
       told: [
@@ -65,7 +65,7 @@ describe("rows below merged cells", () => {
     });
   });
 
-  test("may have attributes, or some of the identifiers, of their own", async () => {
+  test("may have their own attributes, or some of the identifiers", async () => {
     const year = bare("Total_Item_Requests", [1, 0, 0], { YOP: "2020", Data_Type: "Journal" });
     expect((await titles([requests, year])).told).toContain(kept(journal, "Total_Item_Requests", "2020"));
     const ids = { Online_ISSN: "1234-5679", Proprietary_ID: "exp:jir", YOP: "2020" };
@@ -74,7 +74,7 @@ describe("rows below merged cells", () => {
     );
   });
 
-  test("are no sums of a single row, however alike their counts are", async () => {
+  test("are not sums of a single row, however similar their counts", async () => {
     const year = bare("Total_Item_Requests", [5, 0, 2], { YOP: "2020" });
     const like = titleRow("Total_Item_Requests", [5, 0, 2], { YOP: "2023" });
     expect((await titles([like, year])).told).toContain(kept(journal, "Total_Item_Requests", "2020"));
@@ -86,25 +86,25 @@ describe("rows below merged cells", () => {
     ["tell the same once more", [requests, unique, bare("Unique_Item_Requests", [1, 1, 1])]],
     ["name another publisher", [requests, bare("Unique_Item_Requests", [1, 1, 1], { Publisher: "Q" })]],
     ["stand apart", [requests, [], bare("Unique_Item_Requests", [1, 1, 1])]],
-  ])("but not where they %s", async (_, body) => {
+  ])("are not continued where they %s", async (_, body) => {
     expect((await titles(body)).warnings).toContain("title-unknown");
   });
 
-  test("are not taken for rows of sums of single rows", async () => {
+  test("are not read as sums of single rows", async () => {
     const totals = [bare("Unique_Item_Requests", [5, 0, 2]), bare("Total_Item_Requests", [8, 2, 3])];
     await imported(titleReport({ body: [requests, unique, other, ...totals] }), titleSums);
   });
 });
 
-describe("columns before the others", () => {
+describe("leading columns", () => {
   const numbered = (rows: Rows, heading = "") => inFront(rows, heading, String);
 
-  test("that number the rows may have no heading", async () => {
+  test("with row numbers may have no heading", async () => {
     await imported(numbered(titleReport()), titleSums);
     await imported(numbered(titleReport(), "#"), titleSums, ["attribute-not-kept"]);
   });
 
-  test("without a heading are refused where their numbers do not rise", async () => {
+  test("without a heading are rejected if their numbers do not increase", async () => {
     await refused(
       inFront(titleReport(), "", () => "5"),
       "cell-beyond",
@@ -125,7 +125,7 @@ describe("columns before the others", () => {
     );
   });
 
-  test("leave the titles of a book report without a heading", async () => {
+  test("may be the titles of a book report without a heading", async () => {
     const books: Rows = [
       ["Book Report 1 (R4)"],
       ["Period covered by Report:"],
@@ -142,10 +142,10 @@ describe("columns before the others", () => {
   });
 });
 
-describe("sums that a spreadsheet adds", () => {
+describe("sums added in a spreadsheet", () => {
   const sums = (name: string, counts: string[]) => [name, ...Array(12).fill(""), "20", ...counts];
 
-  test.each(["", "Grand total (all titles)"])("over all metrics are left out: %o", async (name) => {
+  test.each(["", "Grand total (all titles)"])("over all metrics are omitted: %o", async (name) => {
     for (const body of [
       [...titleBody, sums(name, ["13", "2", "5"])],
       [sums(name, ["13", "2", "5"]), ...titleBody],
@@ -157,7 +157,7 @@ describe("sums that a spreadsheet adds", () => {
     ["Example Press Total", 1],
     ["Celkem za Example Press", 1],
     ["Example Press Ergebnis", 0],
-  ])("over groups are left out: %o", async (name, column) => {
+  ])("over groups are omitted: %o", async (name, column) => {
     const group = (counts: string[]) =>
       journalHeadings.map((_, at) => (at === column ? name : (counts[at - 10] ?? "")));
     const [, a = [], b = []] = journalBody;
@@ -165,14 +165,14 @@ describe("sums that a spreadsheet adds", () => {
     await imported(journalReport({ body }), journalSums);
   });
 
-  test("are told from titles of such a name, which have a publisher", async () => {
+  test("differ from titles of such a name, which have a publisher", async () => {
     const [, a = [], b = []] = journalBody;
     const title = ["Sum Total", ...a.slice(1, 3), "", "", "", "", ...a.slice(7)];
     const twice = { ft_total: { "2016-01": 5, "2016-02": 10, "2016-03": 6 } };
     await imported(journalReport({ body: [a, title, b] }), twice);
   });
 
-  test("that are not the sums are counts without a metric", async () => {
+  test("with other numbers are counts without a metric", async () => {
     await refused(
       titleReport({ body: [...titleBody, sums("", ["13", "2", "6"])] }),
       "metric-missing",
@@ -208,18 +208,18 @@ describe("headings in two rows", () => {
     await imported(rows, titleSums, ["months-missing"]);
   });
 
-  test("take the year that stands above them", async () => {
+  test("get the year above them", async () => {
     const rows = under(columns({ [Jan]: "2023", [Mar]: "2024" }), names({ [Jan]: "Nov", [Feb]: "Dec", [Mar]: "Jan" }));
     const { reading } = await read(text(rows));
     expect(reading.months.withUsage).toEqual(["2023-11", "2023-12", "2024-01"]);
   });
 
-  test("take the year that their neighbours leave", async () => {
+  test("get the year from their neighbors", async () => {
     const rows = under(columns({ [Feb]: "2024" }), names(plain));
     await imported(rows, titleSums, ["month-heading-form", "months-missing"]);
   });
 
-  test("are refused where a month has no year, and its neighbours do not tell", async () => {
+  test("are rejected if a month has no year and its neighbors do not determine it", async () => {
     const rows = under(columns({ [Feb]: "2024" }), names({ [Jan]: "Jan", [Feb]: "Mar", [Mar]: "Jun" }));
     await refused(rows, "month-ambiguous", "row 15, column O (Jan)");
   });
@@ -236,12 +236,12 @@ describe("headings in two rows", () => {
 });
 
 describe("marks on headings and cells", () => {
-  test("of a footnote, or of a text, are passed over", async () => {
+  test("of footnotes or texts are ignored", async () => {
     const headings = [...titleHeadings.slice(0, 14), "Jan-2024*", "'Feb-2024", '="Mar-2024"'];
     await imported(titleReport({ headings }), titleSums);
   });
 
-  test.each([",", ";", "\t"])("that keep cells from becoming numbers are no part of them: %o", async (delimiter) => {
+  test.each([",", ";", "\t"])("that keep cells from becoming numbers are dropped: %o", async (delimiter) => {
     const lines = titleReport().map((row) =>
       row.map((cell) => (cell === "" || row.length < 5 ? cell : `="${cell}"`)).join(delimiter),
     );
@@ -254,11 +254,11 @@ describe("marks on headings and cells", () => {
 describe("cells without a count", () => {
   const cellOf = (cell: string, row = 0) => withCell(titleReport(), row, "Feb-2024", cell);
 
-  test.each(["-", "–", " -   ", "n/a", "N/A", "null"])("%o is none, with a warning", async (cell) => {
+  test.each(["-", "–", " -   ", "n/a", "N/A", "null"])("%o is empty, with a warning", async (cell) => {
     await imported(cellOf(cell), titleSums, ["count-missing"]);
   });
 
-  test("a month of dashes had no usage, a month of which nothing is known is refused", async () => {
+  test("a month of dashes has no usage, and a month without any value is rejected", async () => {
     const rows = (cell: string) =>
       titleReport({
         body: [
@@ -274,7 +274,7 @@ describe("cells without a count", () => {
     await refused(rows("N/A"), "count-unreadable", "row 15, column P (Feb-2024)");
   });
 
-  test.each(["5 7", "12 34", "2023 150"])("%o is no number", async (cell) => {
+  test.each(["5 7", "12 34", "2023 150"])("%o is not a number", async (cell) => {
     await refused(cellOf(cell), "count-unreadable", "row 15, column P (Feb-2024)");
   });
 });
@@ -286,7 +286,7 @@ describe("exceptions in a cell", () => {
     "Exception 3031: not ready (2024-03)",
     "Usage Not Ready for Requested Dates (2024-03)",
     "3060: Invalid ReportFilter Value, 3031: Usage Not Ready for Requested Dates",
-  ])("%o is told by its code", async (Exceptions) => {
+  ])("%o is recognized by its code", async (Exceptions) => {
     const { reading } = await read(text(titleReport({ header: { Exceptions }, body: [] })));
     expect(reading.exceptions.map(({ code }) => code)).toContain(3031);
     expect(reading).toMatchObject({ verdict: "empty", decision: { class: "not-ready" } });

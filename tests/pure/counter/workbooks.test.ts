@@ -160,7 +160,7 @@ describe("one sheet", () => {
     }
   });
 
-  test("rows that somebody has hidden are counted with a warning", async () => {
+  test("hidden rows are counted with a warning", async () => {
     const rows = cells(titleReport());
     const strings: string[] = [];
     const shown = sheetXml(rows, strings);
@@ -183,7 +183,7 @@ describe("one sheet", () => {
     expect(records[0]?.title).toBe("A B_x0041_ &");
   });
 
-  test("a text that is referred to and not there would be lost", async () => {
+  test("a reference to a missing text is rejected", async () => {
     const rows: WorkbookCell[][] = titleReport();
     rows[14] = [{ xml: '<c r="{r}" t="s"><v>99</v></c>' }, ...(rows[14]?.slice(1) ?? [])];
     const { reading } = await read(workbook([{ rows }]), { temporaryFolder });
@@ -196,7 +196,7 @@ describe("one sheet", () => {
     ["a fraction", { xml: '<c r="{r}"><v>2.5</v></c>' }, "count-fractional", "2.5"],
     ["a negative number", { xml: '<c r="{r}"><v>-2</v></c>' }, "count-negative", "-2"],
     ["a truth value", { xml: '<c r="{r}" t="b"><v>1</v></c>' }, "count-unreadable", "TRUE"],
-  ])("%s as a count is refused with its cell", async (_, cell, code, named) => {
+  ])("%s as a count is rejected with its cell", async (_, cell, code, named) => {
     const sheet = changed((given, row, column) => (row === 16 && column === jan ? cell : given));
     const { reading } = await read(workbook([{ ...sheet, name: "TR 2024" }]), { temporaryFolder });
     expect(reading.errors).toMatchObject([{ code, where: `TR 2024!O16 (Jan-2024)`, values: { text: named } }]);
@@ -206,14 +206,14 @@ describe("one sheet", () => {
 describe("several sheets (78)", () => {
   const cover: SheetDraft = { name: "Cover", rows: [["Usage of 2024"], ["Made by Example Press"]] };
 
-  test("a cover is left out with a warning, blank sheets in silence", async () => {
+  test("a cover is omitted with a warning, blank sheets without", async () => {
     const outcome = await read(workbook([cover, { ...title, name: "TR" }, { rows: [] }]), { temporaryFolder });
     expect(sumsOf(outcome.records)).toEqual(titleSums);
     expect(outcome.reading.warnings).toMatchObject([{ code: "sheet-skipped", where: "Cover" }]);
   });
 
   test.each([",", ";", "\t"])(
-    "rows that stand in one column, as a text divided by %o was opened, are divided",
+    "rows in a single column, from a text divided by %o, are split",
     async (mark) => {
       const other = mark === ";" ? "," : ";";
       const rows = titleReport().map((row) => row.join(mark).split(other));
@@ -225,7 +225,7 @@ describe("several sheets (78)", () => {
     },
   );
 
-  test("a hidden report is left out beside another, and read alone", async () => {
+  test("a hidden report is omitted next to another, and read alone", async () => {
     const hidden: SheetDraft = { ...journal, name: "Old", state: "hidden" };
     const beside = await read(workbook([hidden, title]), { temporaryFolder });
     expect(beside.reading).toMatchObject({ verdict: "import", warnings: [{ code: "sheet-hidden-skipped" }] });
@@ -238,7 +238,7 @@ describe("several sheets (78)", () => {
     expect(sumsOf(alone.records)).toEqual(journalSums);
   });
 
-  test("each report is read for itself", async () => {
+  test("each report is read separately", async () => {
     const file = workbook([
       { ...title, name: "TR" },
       { ...journal, name: "JR1" },
@@ -256,7 +256,7 @@ describe("several sheets (78)", () => {
     expect(errorCodes(await read(file, { temporaryFolder }))).toEqual(["several-reports"]);
   });
 
-  test("a copy of a report is refused, and one report that is refused voids the file", async () => {
+  test("a copy of a report is rejected, and one rejected report rejects the file", async () => {
     const copy = combineReadings(await readAll(workbook([title, title]), { temporaryFolder }));
     const values = { report: "TR", month: "2024-01", twice: 6 };
     expect(copy).toMatchObject({ verdict: "reject", errors: [{ code: "usage-twice", where: "Sheet2!15:15", values }] });
@@ -286,13 +286,13 @@ describe("one report in several sheets", () => {
     ["its months", [withoutLast(titleReport()), laterMonths]],
     ["a copy of its headings and more rows", [titleReport({ body: [first] }), bare([second, other])]],
     ["a copy of its headings and other months", [withoutLast(titleReport()), laterMonths.slice(-4)]],
-  ])("that share %s is read as a whole", async (_, sheets) => {
+  ])("split by %s is read as a whole", async (_, sheets) => {
     const { reading, sums } = await combined(sheets);
     expect(reading.errors).toEqual([]);
     expect([reading.verdict, sums]).toEqual(["import", titleSums]);
   });
 
-  test("is refused where its usage stands in both, with the row", async () => {
+  test("is rejected with the row when its usage is in both", async () => {
     const { reading } = await combined([titleReport({ body: [first, other] }), titleReport({ body: [second, other] })]);
     const values = { report: "TR", month: "2024-01", twice: 2 };
     expect(reading).toMatchObject({
@@ -301,7 +301,7 @@ describe("one report in several sheets", () => {
     });
   });
 
-  test("is refused where one sheet is not split as the other is", async () => {
+  test("is rejected when the sheets are not split alike", async () => {
     const { reading } = await combined([titleReport(), without(titleReport(), ["YOP"])]);
     expect(reading).toMatchObject({ verdict: "reject", errors: [{ code: "usage-twice", where: "Sheet2!15:15" }] });
   });
@@ -317,7 +317,7 @@ describe("one report in several sheets", () => {
     });
   });
 
-  test("has no header from a report with other columns", async () => {
+  test("does not get the header of a report with other columns", async () => {
     const { reading } = await combined([titleReport(), without(bare(titleBody), ["Title", "YOP"])]);
     expect(reading).toMatchObject({ verdict: "reject", errors: [{ code: "sheet-report-unknown" }] });
   });
@@ -345,7 +345,7 @@ describe("archives (79)", () => {
     }
   });
 
-  test("every file is read, and what is no report is told", async () => {
+  test("every file is read, and files without a report are reported", async () => {
     const file = zip({
       "a.tsv": text(titleReport()),
       "b.json": report5([journal5()]),
@@ -367,7 +367,7 @@ describe("archives (79)", () => {
     });
   });
 
-  test("the same report in two files is refused with the file and the row", async () => {
+  test("the same report in two files is rejected with the file and the row", async () => {
     const same = text(titleReport());
     const reports = await readAll(zip({ "a.tsv": same, "a (1).csv": text(titleReport(), ",") }), { temporaryFolder });
     expect(combineReadings(reports)).toMatchObject({
@@ -376,7 +376,7 @@ describe("archives (79)", () => {
     });
   });
 
-  test("a fault is told with its file", async () => {
+  test("a fault is reported with its file", async () => {
     const [report] = await readAll(
       zip({ "a.csv": text(titleReport({ body: [["x"]] })).replace("Feb-2024", "Fxb-2024") }),
       { temporaryFolder },
@@ -425,20 +425,20 @@ describe("archives (79)", () => {
       "reject",
     ],
     ["a workbook without reports", workbook([{ rows: [["a", "b"]] }]), "heading-missing", "not-counter"],
-  ])("%s is refused with what to do", async (_, file, code, verdict) => {
+  ])("%s is rejected with advice", async (_, file, code, verdict) => {
     const outcome = await read(file, { temporaryFolder });
     expect(outcome.reading).toMatchObject({ verdict, errors: [{ code }] });
     expect(outcome.reading.errors[0]?.remedy).toBeTruthy();
     expect(outcome.reading.errors[0]?.message).not.toContain("finding.");
   });
 
-  test("damaged bytes are noticed", async () => {
+  test("damaged bytes are detected", async () => {
     const file = zip({ "a.tsv": text(titleReport()) });
     file.fill(0xff, 60, 90);
     expect(errorCodes(await read(file, { temporaryFolder }))).toEqual(["zip-broken"]);
   });
 
-  test("a reader that is left early leaves no file behind", async () => {
+  test("a canceled reader leaves no files behind", async () => {
     const { readCounter } = await import("@/lib/counter/read-counter");
     async function* source() {
       yield workbook([{ rows: cells(titleReport({ body: Array.from({ length: 4_000 }, () => titleBody[0] ?? []) })) }]);

@@ -18,7 +18,7 @@ function issnFits(issn: string): boolean {
 }
 
 describe("the catalogue", () => {
-  test("every ISBN and ISSN has a valid check digit", () => {
+  test("has valid check digits in every ISBN and ISSN", () => {
     const isbns = titles.flatMap(({ ids }) => ids.isbn ?? []);
     const issns = titles.flatMap(({ ids }) => [ids.printIssn ?? [], ids.onlineIssn ?? []].flat());
     expect(isbns.length).toBeGreaterThan(300);
@@ -27,7 +27,7 @@ describe("the catalogue", () => {
     expect(issns.filter((issn) => !issnFits(issn))).toEqual([]);
   });
 
-  test("an identifier belongs to one title and one name", () => {
+  test("uses an identifier for one title and one name", () => {
     const owners = new Map<string, string>();
     for (const { key, name, ids } of titles) {
       for (const id of [ids.isbn, ids.printIssn, ids.onlineIssn, ids.doi].flatMap((value) => value ?? [])) {
@@ -38,7 +38,7 @@ describe("the catalogue", () => {
     expect(owners.size).toBeGreaterThan(1000);
   });
 
-  test("names and proprietary ids are unique within a platform", () => {
+  test("has unique names and proprietary ids within a platform", () => {
     for (const { key } of platforms) {
       const offered = catalogueOf(key).titles;
       expect(new Set(offered.map(({ name }) => name)).size).toBe(offered.length);
@@ -46,7 +46,7 @@ describe("the catalogue", () => {
     }
   });
 
-  test("the aggregator shares titles with a journal and a book publisher", () => {
+  test("shares titles of the aggregator with a journal and a book publisher", () => {
     const sold = new Set(catalogueOf("scholaris").titles.map(({ key }) => key));
     const shared = (platform: "lumina" | "moravica") => catalogueOf(platform).titles.filter(({ key }) => sold.has(key));
     expect(shared("lumina").length).toBeGreaterThan(50);

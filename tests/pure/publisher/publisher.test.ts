@@ -30,7 +30,7 @@ async function servedCells(request: Request) {
 
 const fullAsk = (release: "5" | "5.1") => ({ attributes_to_show: finest[release], include_parent_details: "True" });
 
-describe("the sums of the served JSON are the generator's own", () => {
+describe("the served JSON adds up to the generator's sums", () => {
   const starts = ["2023-11", "2024-02", "2024-07", "2025-01", "2025-12", "2026-06", "2026-08"];
   const cases = subscriptions
     .filter(({ isBroken }) => !isBroken)
@@ -74,7 +74,7 @@ describe("the sums of the served JSON are the generator's own", () => {
     }
   });
 
-  test("TR_J1 is what a reader finds in TR by its preset filters", async () => {
+  test("TR_J1 equals TR with its preset filters", async () => {
     const asked = { library: "svratka", platform: "lumina", release: "5", from: "2025-11" } as const;
     const full = await servedCells({ ...asked, report: "TR", more: fullAsk("5") });
     const view = await servedCells({ ...asked, report: "TR_J1" });
@@ -105,7 +105,7 @@ describe("months and attributes", () => {
     expect(together).toHaveLength(singles.length);
   });
 
-  test("short and long dates ask for the same", async () => {
+  test("short and long dates request the same", async () => {
     const short = await ask(publisher.url, { ...asked, from: "2024-02" });
     const long = await ask(publisher.url, { ...asked, from: "2024-02-01", to: "2024-02-29" });
     expect(long.body).toBe(short.body);
@@ -113,7 +113,7 @@ describe("months and attributes", () => {
     expect(filters).toContainEqual({ Name: "End_Date", Value: "2024-02-29" });
   });
 
-  test.each(["5", "5.1"] as const)("attributes not asked for are summed in Release %s", async (release) => {
+  test.each(["5", "5.1"] as const)("attributes that are not requested are combined in Release %s", async (release) => {
     const title = { library: "hradisko", platform: "lumina", report: "TR", release, from: "2025-05" } as const;
     const coarse = await servedCells(title);
     const fine = await servedCells({ ...title, more: fullAsk(release) });
@@ -139,7 +139,7 @@ describe("months and attributes", () => {
     }
   });
 
-  test("what cannot be followed is noted and the report comes all the same", async () => {
+  test("reports parameters it cannot apply, and still returns the report", async () => {
     const noted = await ask(publisher.url, {
       ...asked,
       from: "2025-05",
@@ -153,7 +153,7 @@ describe("months and attributes", () => {
 });
 
 describe("months without usage", () => {
-  test("a gap in coverage is 3030 with an empty list", async () => {
+  test("a coverage gap is 3030 with an empty list", async () => {
     const { status, body } = await ask(publisher.url, {
       library: "svratka",
       platform: "moravica",
@@ -184,7 +184,7 @@ describe("months without usage", () => {
     expect(new Set(cellsOf(body, "5.1").map(({ month }) => month)).size).toBe(months);
   });
 
-  test("another today moves the window and changes no number", async () => {
+  test("another current date moves the window and changes no number", async () => {
     const later = await startPublisher({ today: new Date("2027-06-05T00:00:00Z") });
     const [before, after] = [
       await ask(publisher.url, { ...lumina, from: "2026-04" }),
@@ -220,7 +220,7 @@ describe("refusals", () => {
     expect(body).not.toHaveProperty("Severity");
   });
 
-  test("the recorded credentials of the broken subscription are refused, those of all others accepted", async () => {
+  test("the recorded credentials of the broken subscription are rejected, all others accepted", async () => {
     for (const { library, platform, release, reports, credentials, isBroken } of subscriptions) {
       const { customerId, requestorId, apiKey } = credentials;
       const recorded = { customer_id: customerId, requestor_id: requestorId ?? "", api_key: apiKey ?? "" };
@@ -237,12 +237,12 @@ describe("refusals", () => {
     }
   });
 
-  test("a Release 5 error carries a severity", async () => {
+  test("a Release 5 error includes a severity", async () => {
     const answer = await ask(publisher.url, { ...asked, release: "5", more: { api_key: "guess" } });
     expect(JSON.parse(answer.body)).toMatchObject({ Code: 2020, Severity: "Error", Message: "APIKey Invalid" });
   });
 
-  test("a release the platform does not speak has no address", async () => {
+  test("a release the platform does not support has no address", async () => {
     const address = addressOf(publisher.url, { ...asked, library: "hradisko", platform: "moravica", release: "5.1" });
     expect((await fetch(address)).status).toBe(404);
   });
@@ -286,7 +286,7 @@ describe("relations between metrics hold in every month, item and set of attribu
     }
   });
 
-  test("Unique_Title metrics belong to books, and stand without a Section_Type in Release 5", async () => {
+  test("Unique_Title metrics belong to books, and have no Section_Type in Release 5", async () => {
     const cells = await servedCells({ ...asked[0], from: "2025-03", more: fullAsk("5") });
     const unique = cells.filter(({ metric }) => metric.startsWith("Unique_Title"));
     const others = cells.filter(({ metric }) => !metric.startsWith("Unique_Title"));
@@ -295,7 +295,7 @@ describe("relations between metrics hold in every month, item and set of attribu
     expect(others.every(({ attributes }) => attributes.Section_Type !== undefined)).toBe(true);
   });
 
-  test("Searches_Platform stands with Data_Type Platform and nothing else does", async () => {
+  test("Searches_Platform has Data_Type Platform, and nothing else does", async () => {
     const cells = await servedCells({ ...asked[5], from: "2025-03", more: fullAsk("5") });
     expect(cells.some(({ metric }) => metric === "Searches_Platform")).toBe(true);
     for (const { metric, attributes } of cells) {
@@ -314,14 +314,14 @@ describe("relations between metrics hold in every month, item and set of attribu
   });
 });
 
-describe("the other answers", () => {
+describe("other responses", () => {
   const asked = { library: "hradisko", platform: "societas", report: "TR", release: "5.1", from: "2025-05" } as const;
   const get = async (path: string, query: Record<string, string> = credentialsQuery("hradisko", "societas")) => {
     const response = await fetch(`${publisher.url}/societas${path}?${new URLSearchParams(query)}`);
     return { status: response.status, body: await response.json() };
   };
 
-  test("the list of reports names what can be had, and every report in it can", async () => {
+  test("the list of reports contains exactly the available reports", async () => {
     const { body } = await get("/r51/reports");
     const ids = body.map(({ Report_ID }: { Report_ID: string }) => Report_ID);
     expect(ids).toEqual(["PR", "TR", "IR", "TR_J1", "TR_J2", "TR_J3", "TR_J4", "PR_P1", "IR_A1"]);
@@ -335,12 +335,12 @@ describe("the other answers", () => {
     expect((await get("/status")).body[0]).toMatchObject({ Service_Active: true });
   });
 
-  test("members are the library itself", async () => {
+  test("the list of members contains the library itself", async () => {
     expect((await get("/r51/members")).body).toMatchObject([{ Institution_Name: "Hradisko University Library" }]);
     expect((await get("/members")).body).toMatchObject([{ Name: "Hradisko University Library" }]);
   });
 
-  test("articles stand below their journals only when parents are asked for", async () => {
+  test("articles are below their journals only when parents are requested", async () => {
     const items = { ...asked, report: "IR" };
     const bare = JSON.parse((await ask(publisher.url, items)).body).Report_Items;
     const nested = JSON.parse((await ask(publisher.url, { ...items, more: fullAsk("5.1") })).body).Report_Items;

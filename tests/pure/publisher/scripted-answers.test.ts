@@ -20,8 +20,8 @@ async function bytesOf(address: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(address)).arrayBuffer());
 }
 
-describe("a scripted answer", () => {
-  test("is given once to the request it matches, then the truth", async () => {
+describe("a scripted response", () => {
+  test("is returned once to the matching request, then the normal response", async () => {
     publisher.next({ platform: "lumina", report: "tr", month: "2025-06" }, { kind: "html", title: "Login" });
     expect((await ask(publisher.url, asked)).headers.get("content-type")).toBe("application/json");
     const html = await ask(publisher.url, { ...asked, from: "2025-06" });
@@ -29,7 +29,7 @@ describe("a scripted answer", () => {
     expect(cellsOf((await ask(publisher.url, { ...asked, from: "2025-06" })).body, "5").length).toBeGreaterThan(0);
   });
 
-  test("stays until forgotten when it is for always", async () => {
+  test("stays until removed when it is permanent", async () => {
     publisher.always({ platform: "lumina" }, { kind: "text", text: "HTTP Error 400", status: 200 });
     expect((await ask(publisher.url, asked)).body).toBe("HTTP Error 400");
     expect((await ask(publisher.url, asked)).body).toBe("HTTP Error 400");
@@ -57,7 +57,7 @@ describe("a scripted answer", () => {
     expect([fourth.status, JSON.parse(fourth.body).Exception]).toMatchObject([401, { Code: 2000 }]);
   });
 
-  test("cuts the true report short under status 200", async () => {
+  test("truncates the report under status 200", async () => {
     const whole = (await ask(publisher.url, asked)).body;
     publisher.next({}, { kind: "truncated", bytes: 5000 });
     const { status, body } = await ask(publisher.url, asked);
@@ -74,7 +74,7 @@ describe("a scripted answer", () => {
     await expect(response.text()).rejects.toThrow("terminated");
   });
 
-  test("comes slowly", async () => {
+  test("arrives slowly", async () => {
     publisher.next({}, { kind: "slow", milliseconds: 30, bytes: 400 });
     const started = performance.now();
     const small: Request = { ...asked, report: "PR" };
@@ -100,7 +100,7 @@ describe("a scripted answer", () => {
     await other.close();
   });
 
-  test("delivers another month, report or customer than was asked for", async () => {
+  test("returns another month, report or customer than requested", async () => {
     publisher.next(
       {},
       { kind: "wrong-month", month: "2025-01" },
@@ -118,7 +118,7 @@ describe("a scripted answer", () => {
     expect(Report_Filters).toContainEqual({ Name: "End_Date", Value: "2025-05-01" });
   });
 
-  test("is what was counted so far, a part of what is counted in the end", async () => {
+  test("returns preliminary counts, which are part of the final ones", async () => {
     publisher.next({}, { kind: "provisional" });
     const of = async () => Object.values(sumsByMonth(cellsOf((await ask(publisher.url, asked)).body, "5")))[0] ?? {};
     const [first, last] = [await of(), await of()];
@@ -126,7 +126,7 @@ describe("a scripted answer", () => {
     for (const [metric, sum] of Object.entries(first)) expect(sum).toBeLessThan(last[metric] ?? 0);
   });
 
-  test("is gzip, labelled or not, once or twice", async () => {
+  test("uses gzip, labeled or not, once or twice", async () => {
     const whole = (await ask(publisher.url, asked)).body;
     publisher.next(
       {},
@@ -161,7 +161,7 @@ describe("a scripted answer", () => {
     expect([echo.status, echo.body.includes(secret), secret.length > 10]).toEqual([401, true, true]);
   });
 
-  test("is any file, and as large as wanted", async () => {
+  test("is any file of any size", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "publisher-"));
     await writeFile(path.join(folder, "body.xml"), "<Report/>");
     publisher.next(
@@ -176,7 +176,7 @@ describe("a scripted answer", () => {
 });
 
 describe("the server", () => {
-  test("logs its requests and knows how many ran at once on a platform", async () => {
+  test("logs requests and the maximum number of concurrent ones per platform", async () => {
     publisher.next({}, { kind: "slow", milliseconds: 40, bytes: 500 }, { kind: "slow", milliseconds: 40, bytes: 500 });
     const report = { ...asked, report: "PR" };
     await Promise.all([ask(publisher.url, report), ask(publisher.url, report)]);
@@ -187,7 +187,7 @@ describe("the server", () => {
     expect(publisher.requests[0]?.ended).toBeGreaterThan(publisher.requests[0]?.at ?? Number.NaN);
   });
 
-  test("misbehaves on one platform at the first request only, the same way each time", async () => {
+  test("misbehaves on one platform at the first request only, reproducibly", async () => {
     const months = [2024, 2025].flatMap((year) =>
       Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, "0")}`),
     );
@@ -205,14 +205,14 @@ describe("the server", () => {
     await again.close();
   });
 
-  test("streams a report of any size whose sums are known", async () => {
+  test("streams a report of any size with given sums", async () => {
     const body = await (await fetch(`${publisher.url}/huge/reports/tr?records=20000&begin_date=2024-02`)).text();
     const cells = cellsOf(body, "5");
     expect(cells).toHaveLength(20000);
     expect(sumsByMonth(cells)).toEqual({ "2024-02": hugeSums(20000) });
   });
 
-  test("closes while answers are still under way", async () => {
+  test("closes while responses are in progress", async () => {
     publisher.next({}, { kind: "slow", milliseconds: 1000, bytes: 10 });
     const answer = await fetch(addressOf(publisher.url, asked));
     const failed = expect(answer.text()).rejects.toThrow();

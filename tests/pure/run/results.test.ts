@@ -23,7 +23,7 @@ function write(results: readonly Result[], rest = ""): string {
 
 const tally = (results: readonly Result[], { code = 0, rest = "" } = {}) => tallyOf("unit", write(results, rest), code);
 
-test("a tally counts the results of a runner that came to its end", () => {
+test("a tally counts the results of a finished runner", () => {
   expect(tally([...pass, { event: "close", file: "a.test.ts" }, { event: "over" }])).toEqual({
     name: "unit",
     passed: 1,
@@ -34,7 +34,7 @@ test("a tally counts the results of a runner that came to its end", () => {
   });
 });
 
-test("a tally counts a test under way as failed when the runner was killed", () => {
+test("a tally counts a running test as failed when the runner was killed", () => {
   const results: Result[] = [...pass, { event: "start", id: "2", name: "a.test.ts › waits" }];
   const { passed, failed, failures } = tally(results, { code: 1, rest: '{"event":"e' });
   expect({ passed, failed, failures }).toEqual({
@@ -44,7 +44,7 @@ test("a tally counts a test under way as failed when the runner was killed", () 
   });
 });
 
-test("a tally counts a file under way as failed when the runner was killed between its tests", () => {
+test("a tally counts a running file as failed when the runner was killed between its tests", () => {
   expect(tally(pass, { code: 1 })).toMatchObject({ passed: 1, failed: 1, failures: ["a.test.ts\n    did not finish"] });
 });
 
@@ -61,7 +61,7 @@ test("a tally counts one failure when there is no results file", () => {
   expect(tallyOf("unit", path.join(folder, "none.jsonl"), 0)).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test("a runner is killed when it makes no progress, and what it has finished counts", async () => {
+test("a runner without progress is killed, and its finished tests count", async () => {
   const file = write([...pass, { event: "start", id: "2", name: "a.test.ts › waits" }]);
   const { code } = await runCommand(["sleep", "infinity"], { quiet: true, progress: { file, minutes: 0.001 } });
   expect(code).not.toBe(0);

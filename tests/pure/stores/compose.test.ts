@@ -20,7 +20,7 @@ const grantsOf = (settings: string, account: string) => {
 const serviceOf = (name: string) =>
   compose.match(new RegExp(`^  ${name}:\\n(?:    .*\\n|\\n(?=    ))*`, "m"))?.[0] ?? "";
 
-test("ClickHouse has the accounts of the embedded engine with the same rights, and none without a password", () => {
+test("ClickHouse has the accounts of the embedded engine with the same rights, none without a password", () => {
   for (const account of ["loader", "reader"]) {
     expect(grantsOf(compose, account).length).toBeGreaterThan(0);
     expect(grantsOf(compose, account)).toEqual(grantsOf(embedded, account));
@@ -30,27 +30,27 @@ test("ClickHouse has the accounts of the embedded engine with the same rights, a
   expect(compose).not.toContain("ACCESS_MANAGEMENT");
 });
 
-test("the product knows the password of PostgreSQL's ordinary role only", () => {
+test("the product only has the password of PostgreSQL's restricted role", () => {
   expect(serviceOf("usus")).toMatch(/DATABASE_URL: postgresql:\/\/usus_app:\$\{DATABASE_PASSWORD:\?\}@/);
   expect(serviceOf("usus")).not.toMatch(/POSTGRES_PASSWORD|OWNER/);
   expect(serviceOf("usus")).toContain("migrate: { condition: service_completed_successfully }");
   expect(serviceOf("migrate")).toMatch(/DATABASE_OWNER_URL: postgresql:\/\/usus:\$\{POSTGRES_PASSWORD:\?\}@/);
 });
 
-test("each image is the one that it was when it was tried, whoever builds it", () => {
+test("each image is pinned to the tested version", () => {
   const built = read("Dockerfile").matchAll(/^FROM (\S+)/gm);
   const images = [...built, ...compose.matchAll(/^ {4}image: (\S+)/gm)].map(([, image]) => image);
   expect(images.length).toBeGreaterThan(3);
   for (const image of images) expect(image).toMatch(/:[\w.-]+@sha256:[0-9a-f]{64}$/);
 });
 
-test("every setting that has no default is named in .env.example", () => {
+test("every setting without a default is named in .env.example", () => {
   const demanded = new Set([...compose.matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name));
   expect(demanded.size).toBeGreaterThan(5);
   for (const name of demanded) expect(example).toMatch(new RegExp(`^${name}=`, "m"));
 });
 
-test("every setting of the environment reaches the product, and none is given a value that hides it in the product", () => {
+test("every setting of the environment reaches the product, and none has a value that overrides the product's", () => {
   const given = new Map(
     [...serviceOf("usus").matchAll(/^ {6}([A-Z][A-Z0-9_]+):(.*)$/gm)].map(([, name, value]) => [name, value]),
   );
@@ -69,13 +69,13 @@ test("every setting of the environment reaches the product, and none is given a 
     expect(given.has(name) || compose.includes(`\${${name}:`), name).toBe(true);
 });
 
-test("a backup is restored by the owner of the database, into the volume of the product", () => {
+test("the owner of the database restores a backup into the volume of the product", () => {
   expect(serviceOf("restore")).toMatch(/DATABASE_OWNER_URL: postgresql:\/\/usus:\$\{POSTGRES_PASSWORD:\?\}@/);
   expect(serviceOf("restore")).toContain("lib/commands/restore.ts");
   expect(serviceOf("restore")).toContain('volumes: ["files:/data"]');
 });
 
-test("pages and programs of the image are younger than all they were built from", () => {
+test("pages and programs of the image are newer than their sources", () => {
   const [built = ""] = read("Dockerfile").match(/RUN npm run build(?:.*\\\n)*.*/) ?? [];
   expect(built.indexOf("touch .next/BUILD_ID .programs/*")).toBeGreaterThan(built.indexOf("npm prune"));
 });

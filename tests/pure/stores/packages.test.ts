@@ -4,7 +4,7 @@ import { z } from "zod";
 import packageJson from "@/package.json";
 import { root } from "../../architecture/source-files";
 
-test("a build lists what it is made of, by the lock file, without what only tests need", () => {
+test("a build lists its packages by the lock file, without those only tests need", () => {
   const list = execFileSync("npm", ["run", "--silent", "sbom"], { cwd: root, encoding: "utf8" });
   const component = z.object({ name: z.string(), version: z.string() });
   const { components } = z.object({ components: z.array(component) }).parse(JSON.parse(list));

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe("built pages", () => {
-  test("are fresh while everything they were built from is older", async () => {
+  test("are fresh when all their sources are older", async () => {
     expect(await isStale("pages", root)).toBe(false);
   });
 
@@ -58,7 +58,7 @@ describe("built pages", () => {
     expect(await isStale("pages", root)).toBe(true);
   });
 
-  test("outlast newer tests and a newly generated database client", async () => {
+  test("stay fresh after changes of tests and a newly generated database client", async () => {
     write(3000, "lib/kit/clock.test.ts");
     write(3000, "lib/kit/prisma/client.ts");
     at(3000, "lib/kit", "lib/kit/prisma");
@@ -67,7 +67,7 @@ describe("built pages", () => {
 });
 
 describe("bundled programs", () => {
-  test("are fresh while all they were built from is older, and whether there are pages or not", async () => {
+  test("are fresh when all their sources are older, with or without pages", async () => {
     expect(await isStale("programs", root)).toBe(false);
     rmSync(path.join(root, ".next/BUILD_ID"));
     expect(await isStale("programs", root)).toBe(false);

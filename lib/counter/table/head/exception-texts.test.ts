@@ -19,6 +19,6 @@ test.each<[string, string[]]>([
   ["", []],
   ["None", []],
   ["n/a", []],
-])("%o is %o", (text, texts) => {
+])("exceptions in %o are %o", (text, texts) => {
   expect(exceptionTexts(text)).toEqual(texts);
 });

@@ -16,10 +16,10 @@ test.each([
   ["Jan-2018 to Dec-2018", "2018-01-01", "2018-12-31"],
   ["January 1, 2018 to December 31, 2018", "2018-01-01", "2018-12-31"],
   ["1 January 2018 to 31 December 2018", "2018-01-01", "2018-12-31"],
-])("%o", (text, Begin_Date, End_Date) => {
+])("reads the period %o", (text, Begin_Date, End_Date) => {
   expect(headerPeriod(text)).toEqual({ Begin_Date, End_Date });
 });
 
-test.each([[""], ["as selected"], ["2016-01-01"], ["15/07/2018 to 20/08/2018"]])("%o is no period", (text) => {
+test.each([[""], ["as selected"], ["2016-01-01"], ["15/07/2018 to 20/08/2018"]])("rejects %o as a period", (text) => {
   expect(headerPeriod(text)).toBeUndefined();
 });

@@ -70,7 +70,7 @@ test.each([
   [""],
   ["Q1-2024"],
   ["Feb-30-2024-x"],
-])("%o is no month", (heading) => {
+])("%o is not a month", (heading) => {
   expect(readMonthHeading(heading, year2024)).toEqual({ kind: "none" });
 });
 
@@ -95,16 +95,16 @@ describe("the period decides", () => {
     ["01-02", null],
     ["01-02", period("2001-01", "2002-12")],
     ["January", period("2023-01", "2024-12")],
-  ])("but not about %o in %o", (heading, given) => {
+  ])("but not %o in %o", (heading, given) => {
     expect(readMonthHeading(heading, given)).toMatchObject({ kind: "ambiguous" });
   });
 
-  test("a month beyond it is still told", () => {
+  test("a month beyond the period is still reported", () => {
     expect(readMonthHeading("Jan-2020", year2024)).toMatchObject({ kind: "month", month: "2020-01" });
   });
 });
 
-describe("neighbours decide", () => {
+describe("neighbors decide", () => {
   const monthsOf = (headings: string[], given: Parameters<typeof readMonthHeadings>[1]) =>
     readMonthHeadings(headings, given).map((read) => (read.kind === "month" ? read.month : read.kind));
   const year2013 = period("2013-01", "2013-12");
@@ -120,12 +120,12 @@ describe("neighbours decide", () => {
     [["11-Feb"], year2013, ["ambiguous"]],
     [["Jan-2020", "Feb-2020"], year2013, ["2020-01", "2020-02"]],
     [["\u200eJan-2013", "Feb\u200f-2013"], year2013, ["2013-01", "2013-02"]],
-  ])("%o in %o are %o", (headings, given, expected) => {
+  ])("%o in %o is %o", (headings, given, expected) => {
     expect(monthsOf(headings, given)).toEqual(expected);
   });
 });
 
-test("English names are told from others", () => {
+test("recognizes English names among those of other languages", () => {
   expect(readMonthHeading("Mar-2024", null)).toMatchObject({ isForeign: false });
   expect(readMonthHeading("Mrz-2024", null)).toMatchObject({ isForeign: true });
   expect(readMonthHeading("May", year2024)).toMatchObject({ isForeign: true });

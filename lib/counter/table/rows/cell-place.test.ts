@@ -7,11 +7,11 @@ test.each([
   ["Sheet1!23:23", "Sheet1", 23, undefined],
   ["row 23, column H (Jan-2024)", null, 23, { index: 7, heading: "Jan-2024" }],
   ["row 23", null, 23, undefined],
-])("%o is written and read again", (where, sheet, row, column) => {
+])("writes %o and reads it back", (where, sheet, row, column) => {
   expect(cellPlace(sheet, row, column)).toBe(where);
   expect(readCellPlace(where)).toMatchObject({ sheet, row });
 });
 
-test("places of other kinds are left alone", () => {
+test("ignores places of other kinds", () => {
   expect(readCellPlace("Report_Items[12]")).toBeNull();
 });

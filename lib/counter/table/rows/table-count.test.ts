@@ -58,6 +58,6 @@ test.each([
   expect(readTableCount(cell)).toBe(count);
 });
 
-test("points between thousands are read where they are known to be such", () => {
+test("reads points between thousands where they are known to be separators", () => {
   expect([readGrouped("1.234"), readGrouped("1.234.567"), readGrouped("1.23")]).toEqual([1234, 1234567, null]);
 });

@@ -36,7 +36,7 @@ test.each([
   expect(totalsName(name)).toBe(expected);
 });
 
-test("a sum over metrics is no metric", () => {
+test("a sum over metrics is not a metric", () => {
   expect(["TOTAL", "Total", "All metrics", "Total_Item_Requests"].map(isTotalMetric)).toEqual([
     true,
     true,

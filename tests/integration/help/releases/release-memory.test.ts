@@ -23,7 +23,7 @@ async function someoneWith(extraData: object): Promise<Scope<"signed-in">> {
   return scopeOf("signed-in", actingUser({ id }));
 }
 
-test("what a user knows of releases is read from their own extra data", async () => {
+test("reads the releases a user has seen from their own extra data", async () => {
   const extra = { last_seen_release: "8.0.3", last_dismissed_release: productVersion, fiscal_year_start_month: 3 };
   const reader = await someoneWith(extra);
   await someoneWith({ last_seen_release: "1.0.0" });
@@ -32,14 +32,14 @@ test("what a user knows of releases is read from their own extra data", async ()
   expect(readReleaseNews(memory)).toMatchObject({ isUnseen: true, isAnnounced: false, isFirst: false });
 });
 
-test("a new user, and one whose extra data make no sense, have the latest to remember", async () => {
+test("gives the latest release to new users and to users with invalid extra data", async () => {
   for (const extra of [{}, { last_seen_release: 8 }, []]) {
     const memory = await findReleaseMemory(await someoneWith(extra));
     expect(readReleaseNews(memory)).toMatchObject({ isFirst: true, isUnseen: false, isAnnounced: false });
   }
 });
 
-test("the API tells of releases and changes as its contracts say", async () => {
+test("the API returns releases and changes as its contracts declare", async () => {
   const releases = listReleasesCall.returns.parse(listReleases());
   expect(readLatestReleaseCall.returns.parse(showLatestRelease())).toEqual(releases[0]);
   expect(releases[0]).toMatchObject({ version: productVersion, is_new_feature: true, notify_users: true });
