@@ -69,8 +69,8 @@ async function refuseHalfRestored(client: pg.Client): Promise<void> {
 
 function chosen(migrations: Migration[], only: ReadonlySet<string> | null): Migration[] {
   if (!only) return migrations;
-  const known = new Set(migrations.map(({ name }) => name));
-  const unknown = [...only].filter((name) => !known.has(name));
+  const names = new Set(migrations.map(({ name }) => name));
+  const unknown = [...only].filter((name) => !names.has(name));
   if (unknown.length > 0)
     throw new Error(`This version does not know the migration ${unknown.join(", ")}: it is too old.`);
   return migrations.filter(({ name }) => only.has(name));
@@ -88,8 +88,8 @@ function readMigrations(folder: string): Migration[] {
 
 /** An older version would corrupt data in a format that it does not know. */
 function refuseNewer(migrations: readonly Migration[], applied: ReadonlyMap<string, Applied>): void {
-  const known = new Set(migrations.map(({ name }) => name));
-  const unknown = [...applied.keys()].filter((name) => !known.has(name));
+  const names = new Set(migrations.map(({ name }) => name));
+  const unknown = [...applied.keys()].filter((name) => !names.has(name));
   if (unknown.length === 0) return;
   throw new Error(
     `The database was brought up to date by a newer version (${unknown.join(", ")}): start that one, or restore a backup from before.`,

@@ -4,9 +4,8 @@ import { getRouteHelp } from "@/lib/help/get-route-help";
 import { listHelpLinks } from "@/lib/help/list-help-links";
 import { openPicture } from "@/lib/help/open-picture";
 import { listReleasesCall, readChangelogCall, readLatestReleaseCall } from "@/lib/help/releases/contract";
-import { listReleases } from "@/lib/help/releases/list-releases";
+import { listReleases, showLatestRelease } from "@/lib/help/releases/list-releases";
 import { readChangelog } from "@/lib/help/releases/read-changelog";
-import { showLatestRelease } from "@/lib/help/releases/show-latest-release";
 import { serve } from "@/lib/request/serve";
 
 export const helpHandlers = [

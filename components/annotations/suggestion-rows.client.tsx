@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { Card } from "@/components/ui/page/card";
 import { TextLink } from "@/components/ui/text-link";
 import { type AnnotationSuggestion, settleSuggestionCall } from "@/lib/annotations/contract";
@@ -101,7 +101,7 @@ function useSettling({ key, platform, organization }: AnnotationSuggestion) {
   const t = useTranslations("annotations.suggested");
   const notify = useSnackbar();
   const router = useRouter();
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   const settle = (decision: Decision): Promise<boolean> =>
     run(async () => {
       const body = { key, platform: platform.pk, organization: organization?.pk ?? null, decision };

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { changePaymentCall, createPaymentCall, deletePaymentCall, type PaymentEntity } from "@/lib/cost/contract";
 import { send } from "@/lib/kit/call/send";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
@@ -88,7 +88,7 @@ function usePriceForm({ platform, organization, year, payment, reference, onClos
 function useRemoval({ organization, onClose }: Props) {
   const t = useTranslations("cost.price");
   const router = useRouter();
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   const remove = ({ pk }: PaymentEntity) =>
     run(async () => {
       await send(deletePaymentCall, { params: { organization, payment: pk } });

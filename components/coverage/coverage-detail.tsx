@@ -1,7 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Card } from "@/components/ui/page/card";
-import { Chip } from "@/components/ui/tables/chip";
-import { Chips } from "@/components/ui/tables/chips";
+import { Chip, Chips } from "@/components/ui/tables/chip";
 import { TextLink } from "@/components/ui/text-link";
 import type { Scope } from "@/lib/access/scope";
 import type { Month } from "@/lib/counter/standard/month";

@@ -1,8 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { EmptyState } from "@/components/ui/states/empty-state";
-import { Chip } from "@/components/ui/tables/chip";
-import { Chips } from "@/components/ui/tables/chips";
+import { Chip, Chips } from "@/components/ui/tables/chip";
 import type { Scope } from "@/lib/access/scope";
 import type { Month } from "@/lib/counter/standard/month";
 import { reportTypeWords, shortReportName } from "@/lib/counter/standard/report-type-words";

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { Notice } from "@/components/ui/states/notice";
 import { Spinner } from "@/components/ui/states/spinner";
 import { type EventPreferences, readPreferencesCall, savePreferencesCall } from "@/lib/events/contract";
@@ -26,7 +26,7 @@ const kinds = [
 export function PreferencesDialog({ mailing, onClose }: Props) {
   const t = useTranslations("eventsPage.settings");
   const reasonOf = useFailureText();
-  const { run } = useToldAction();
+  const { run } = useSnackbarAction();
   const { data, problem, replace } = useCall(readPreferencesCall, {});
   const choose = async (category: EventCategory, importance: 10 | 20, handling: Handling) => {
     const before = data;

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { type EventEntity, markEventsCall, markFoundCall } from "@/lib/events/contract";
 import type { Input } from "@/lib/kit/call/call-shape";
 import { send } from "@/lib/kit/call/send";
@@ -14,7 +14,7 @@ type Found = Input<undefined, undefined, typeof markFoundCall.body>["body"];
 export function useMarks() {
   const t = useTranslations("eventsPage");
   const notify = useSnackbar();
-  const { run } = useToldAction();
+  const { run } = useSnackbarAction();
   /** Marks set since the page was loaded. */
   const [marks, setMarks] = useState<ReadonlyMap<number, boolean>>(new Map());
   const show = (ids: readonly number[], read: boolean) =>

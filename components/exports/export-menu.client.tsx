@@ -7,10 +7,8 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/overlays/menu.client";
-import { MenuItem } from "@/components/ui/overlays/menu-item.client";
-import { MenuLink } from "@/components/ui/overlays/menu-link.client";
-import { MenuSeparator } from "@/components/ui/overlays/menu-separator.client";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { MenuItem, MenuLink, MenuSeparator } from "@/components/ui/overlays/menu-item.client";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { later } from "@/components/ui/parts/later";
 import { createExportCall, type Export } from "@/lib/exports/contract";
 import { formatsOf } from "@/lib/exports/export-state";
@@ -32,7 +30,7 @@ type Started = { export: Export; question: string };
 /** Makes a file of a report; it may be left and found again among all exports. Its texts are those of `exports`. */
 export function ExportMenu({ question, name, inRow = false }: Props) {
   const t = useTranslations("exports.menu");
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   const [started, setStarted] = useState<Started | null>(null);
   const [figures] = useShownAs("figures", shownAs.figures);
   const shares = sharesShown[figures];

@@ -4,7 +4,7 @@ import { Download, RotateCcw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
-import { WorkStatus } from "@/components/ui/states/work-status";
+import { WorkStatus } from "@/components/ui/states/progress";
 import type { Export } from "@/lib/exports/contract";
 import { useExport } from "./use-export";
 

@@ -1,5 +1,5 @@
 import { listExportsCall } from "@/lib/exports/contract";
-import { workStates } from "@/lib/kit/jobs/under-way";
+import { workStates } from "@/lib/kit/jobs/work-state";
 import { list, oneOf } from "@/lib/navigation/list";
 
 /** Somebody's own exports, the newest first. */

@@ -3,7 +3,7 @@ import { cancelExportCall, type Export, getExportCall, retryExportCall } from "@
 import { send } from "@/lib/kit/call/send";
 import { useAction } from "@/lib/kit/call/use-action";
 import { useRunProgress } from "@/lib/kit/call/use-run-progress";
-import { isUnderWay } from "@/lib/kit/jobs/under-way";
+import { isInProgress } from "@/lib/kit/jobs/work-state";
 
 /** An export, followed until its file is ready, and what its owner can do with it. */
 export function useExport(first: Export, onEnd?: () => void) {
@@ -19,8 +19,8 @@ export function useExport(first: Export, onEnd?: () => void) {
     key: [getExportCall.call, first.pk],
     request: () => send(getExportCall, input),
     first,
-    isUnderWay,
-    enabled: isUnderWay(first) || retried === first,
+    isUnderWay: isInProgress,
+    enabled: isInProgress(first) || retried === first,
     ...(onEnd && { onEnd }),
   });
   const attempt = (call: typeof cancelExportCall | typeof retryExportCall) =>

@@ -13,7 +13,7 @@ import { pathTo, routeOf } from "@/lib/navigation/routes";
 
 type Props = {
   /** Permissions of the reader in any organization. */
-  held: readonly Permission[];
+  permissions: readonly Permission[];
   /** Organizations in which the reader has the rights of an administrator. */
   administered: readonly Option<number>[];
 };
@@ -21,10 +21,10 @@ type Props = {
 /**
  * Readers who may open the page for other organizations get a picker; all others are told which permission is missing.
  */
-export function ForbiddenMessage({ held, administered }: Props) {
+export function ForbiddenMessage({ permissions, administered }: Props) {
   const t = useTranslations("shell.forbidden");
   const name = routeAt(usePathname());
-  const isOfOrganization = name !== null && held.includes(routeOf(name).access) && administered.length > 0;
+  const isOfOrganization = name !== null && permissions.includes(routeOf(name).access) && administered.length > 0;
   return (
     <MessagePage
       icon={LockKeyhole}

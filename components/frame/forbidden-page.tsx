@@ -17,7 +17,7 @@ export async function ForbiddenPage({ scopes }: { scopes: FrameScopes }) {
     <>
       <DocumentTitle of={t("forbidden.documentTitle")} />
       <ForbiddenMessage
-        held={permissionNames.filter((name) => permissions[name].to(actor, installation))}
+        permissions={permissionNames.filter((name) => permissions[name].to(actor, installation))}
         administered={organizationChoices(
           organizations.filter(({ is_admin: isAdmin }) => isAdmin),
           locale,

@@ -12,14 +12,14 @@ type Props = Told;
 /** Tells the browser's other tabs who is signed in here and listens to them; changes are confirmed with the server. */
 export function PersonNews({ person, isHeld }: Props) {
   useEffect(() => {
-    const isSame = (told: Told) => told.person === person && told.isHeld === isHeld;
+    const isSame = (message: Told) => message.person === person && message.isHeld === isHeld;
     const look = async () => {
-      const found = await probeSession();
-      if (found === "signed-out" && person) announceSignedOut();
-      if (typeof found !== "object" || "failure" in found) return;
+      const session = await probeSession();
+      if (session === "signed-out" && person) announceSignedOut();
+      if (typeof session !== "object" || "failure" in session) return;
       // The same user with a pending code: the failed call itself opens the code dialog over the page.
-      const isOnlyHeld = found.person === person && found.isHeld;
-      if (!isOnlyHeld) announceOtherPerson(isSame(found));
+      const isOnlyHeld = session.person === person && session.isHeld;
+      if (!isOnlyHeld) announceOtherPerson(isSame(session));
     };
     const channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = ({ data }: MessageEvent<Told>) => {

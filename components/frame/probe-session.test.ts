@@ -3,12 +3,12 @@ import { NEW_VERSION } from "@/lib/kit/call/call-events";
 import { VERSION_HEADER } from "@/lib/kit/http/header-names";
 import { probeSession } from "./probe-session";
 
-const told: unknown[] = [];
+const events: unknown[] = [];
 
 beforeEach(() => {
-  told.length = 0;
+  events.length = 0;
   const window = new EventTarget();
-  window.addEventListener(NEW_VERSION, (event) => told.push(event instanceof CustomEvent && event.detail));
+  window.addEventListener(NEW_VERSION, (event) => events.push(event instanceof CustomEvent && event.detail));
   vi.stubGlobal("window", window);
   vi.stubGlobal("document", { documentElement: { dataset: { version: "8.0.4" } } });
 });
@@ -38,11 +38,11 @@ test.each<[string, Response | Error, Awaited<ReturnType<typeof probeSession>>]>(
 ])("returns %s", async (_, answer, found) => {
   answers(answer);
   expect(await probeSession()).toEqual(found);
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
 });
 
 test("reports a changed release when the server comes back", async () => {
   answers(of(409, { code: "versionMismatch" }, "9.0.0"));
   expect(await probeSession()).toBe("new-version");
-  expect(told).toEqual(["9.0.0"]);
+  expect(events).toEqual(["9.0.0"]);
 });

@@ -85,20 +85,20 @@ export function SessionWatch({ userId, email, version, ways, onListening, ...end
   );
 
   const lookAgain = useCallback(async () => {
-    const found = await probeSession();
+    const session = await probeSession();
     // After the reload the gate shows what is due, or that the account may not sign in.
-    if (found === "refused") location.reload();
-    else if (typeof found === "object" && "person" in found) {
-      if (found.isHeld || found.person !== pagePerson()) location.reload();
+    if (session === "refused") location.reload();
+    else if (typeof session === "object" && "person" in session) {
+      if (session.isHeld || session.person !== pagePerson()) location.reload();
       else goOn(String(userId));
     }
     // Handled as any new release; a page of the former release cannot continue.
-    else if (found === "new-version") setLost(null);
-    else if (typeof found === "object") {
-      if (!isFailureTold.current) notify({ tone: "danger", text: t("userNotLoaded", { error: found.failure }) });
+    else if (session === "new-version") setLost(null);
+    else if (typeof session === "object") {
+      if (!isFailureTold.current) notify({ tone: "danger", text: t("userNotLoaded", { error: session.failure }) });
       isFailureTold.current = true;
       setLost("no-answer");
-    } else setLost(found);
+    } else setLost(session);
   }, [goOn, notify, t, userId]);
 
   useEffect(() => {

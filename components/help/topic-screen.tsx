@@ -10,7 +10,6 @@ import type { GuidePicture as Picture } from "@/lib/help/open-picture";
 import type { HelpTopic } from "@/lib/help/search-help";
 import { isRouteTopic, topics } from "@/lib/help/topics";
 import { pathTo, routeOf } from "@/lib/navigation/routes";
-import { GuidePicture } from "./guide-picture";
 import type { Chapters } from "./help-contents";
 import { MoreLink } from "./more-link";
 
@@ -65,4 +64,23 @@ function Neighbour({ of, self, label }: NeighbourProps) {
   const t = useTranslations("guide");
   if (!of || of.name === self) return null;
   return <TextLink href={pathTo("help-topic", { topic: of.name })}>{t(label, { title: of.title })}</TextLink>;
+}
+
+/** Thumbnail of a page that links to the full picture. */
+export function GuidePicture({ address, width, height, alt }: Picture & { alt: string }) {
+  const t = useTranslations("guide");
+  return (
+    <a href={address} target="_blank" rel="noopener" title={t("openPicture")} className="block rounded">
+      {/* biome-ignore lint/performance/noImgElement: made in the right size, and the server's own */}
+      <img
+        src={address}
+        width={width}
+        height={height}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        className="h-auto w-full rounded border border-hairline"
+      />
+    </a>
+  );
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import {
   changeInterestCall,
   type InterestChange,
@@ -23,7 +23,7 @@ export function useInterestChange(onClose: () => void, initial: Partial<Interest
   const notify = useSnackbar();
   const router = useRouter();
   const reasonOf = useFailureText();
-  const { run } = useToldAction();
+  const { run } = useSnackbarAction();
   const latest = useRef({ ...NOTHING, ...initial });
   const [preview, setPreview] = useState<InterestPreview | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

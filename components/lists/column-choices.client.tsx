@@ -16,10 +16,10 @@ const USUAL = 160;
 
 type Column = DataColumn<never>;
 
-type Props = { of: RouteName; columns: readonly Column[]; shown: readonly Column[]; emptied: readonly Column[] };
+type Props = { of: RouteName; columns: readonly Column[]; visible: readonly Column[]; emptied: readonly Column[] };
 
 /** Settings: visible columns, their widths and the row height. */
-export function ColumnChoices({ of, columns, shown, emptied }: Props) {
+export function ColumnChoices({ of, columns, visible, emptied }: Props) {
   const t = useTranslations("ui.list");
   const look = useLook(of);
   const choices = columns.filter(({ align }) => align !== "actions");
@@ -40,7 +40,7 @@ export function ColumnChoices({ of, columns, shown, emptied }: Props) {
               onChange={(isShown) => look.change({ shown: { ...look.shown, [column.key]: isShown } })}
             />
           </div>
-          {shown.includes(column) ? (
+          {visible.includes(column) ? (
             <>
               <IconButton
                 label={t("narrower", { column: column.header })}

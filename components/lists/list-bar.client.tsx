@@ -11,7 +11,7 @@ import { openedPart } from "@/components/ui/parts/opened-part";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import type { AnyList } from "@/lib/navigation/list";
 import type { TableFormat } from "@/lib/spreadsheets/table";
-import { type Beside, MOST_IN_FILE, readAllRows } from "./list-rows";
+import { type CallParts, MOST_IN_FILE, readAllRows } from "./list-rows";
 import { listTable } from "./list-table";
 import type { ListState } from "./use-list";
 
@@ -20,13 +20,13 @@ const ColumnChoices = openedPart(() => import("./column-choices.client").then((i
 type Props<Row, L extends AnyList> = {
   list: ListState<L>;
   columns: readonly DataColumn<Row>[];
-  shown: readonly DataColumn<Row>[];
+  visible: readonly DataColumn<Row>[];
   /** Columns omitted because they are empty in all rows of the page. */
   emptied: readonly DataColumn<Row>[];
   count: number;
   caption: string;
   fileHref: ((format: TableFormat) => string) | undefined;
-} & Beside;
+} & CallParts;
 
 /** Bar above a table: count of rows, view settings and downloads. */
 export function ListBar<Row, L extends AnyList>(props: Props<Row, L>) {
@@ -84,15 +84,15 @@ function SortField<Row, L extends AnyList>({ list, columns }: Pick<Props<Row, L>
 }
 
 /** All rows that match the filters, as a file. */
-function Files<Row, L extends AnyList>({ list, shown, count, caption, query, params, fileHref }: Props<Row, L>) {
+function Files<Row, L extends AnyList>({ list, visible, count, caption, query, params, fileHref }: Props<Row, L>) {
   const t = useTranslations("ui.list");
   if (fileHref) return <FileLinks href={fileHref} count={count} />;
-  const table = async () => listTable(await readAllRows<Row, L>(list.of, list.search, { query, params }), shown);
+  const table = async () => listTable(await readAllRows<Row, L>(list.of, list.search, { query, params }), visible);
   const refusal = count > MOST_IN_FILE ? t("tooLongForFile", { count, most: MOST_IN_FILE }) : null;
   return <FileButtons name={caption} table={table} disabled={count === 0} refusal={refusal} />;
 }
 
-function ColumnMenu<Row, L extends AnyList>({ list, columns, shown, emptied }: Props<Row, L>) {
+function ColumnMenu<Row, L extends AnyList>({ list, columns, visible, emptied }: Props<Row, L>) {
   const t = useTranslations("ui.list");
   return (
     <Popover
@@ -105,7 +105,7 @@ function ColumnMenu<Row, L extends AnyList>({ list, columns, shown, emptied }: P
       }
       loads={ColumnChoices.loads}
     >
-      <ColumnChoices of={list.of.name} {...{ columns, shown, emptied }} />
+      <ColumnChoices of={list.of.name} {...{ columns, visible, emptied }} />
     </Popover>
   );
 }

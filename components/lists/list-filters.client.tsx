@@ -4,8 +4,7 @@ import { LazyCombobox } from "@/components/ui/fields/lazy-combobox.client";
 import type { Option, OptionValue } from "@/components/ui/fields/option";
 import { SearchWords } from "@/components/ui/fields/search-words.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
-import { Chip } from "@/components/ui/tables/chip";
-import { Chips } from "@/components/ui/tables/chips";
+import { Chip, Chips } from "@/components/ui/tables/chip";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { AnyList, SearchOf } from "@/lib/navigation/list";
 import type { ListState } from "./use-list";
@@ -44,7 +43,7 @@ export function ChipsFilter<L extends AnyList>({ list, name, label, options }: C
   const { count } = useFormat();
   return (
     <Chips label={label}>
-      {options.map(({ value, label: text, count: found }) => {
+      {options.map(({ value, label: text, count: rows }) => {
         const key = `${name}=${value}`;
         const change = changeOf<L>(name, value);
         return (
@@ -55,7 +54,7 @@ export function ChipsFilter<L extends AnyList>({ list, name, label, options }: C
             href={list.href(change)}
             onChoose={() => list.go(change, key)}
           >
-            {found === undefined ? text : `${text} ${count(found)}`}
+            {rows === undefined ? text : `${text} ${count(rows)}`}
           </Chip>
         );
       })}
@@ -89,7 +88,7 @@ export function SelectFilter<L extends AnyList>(props: SelectProps<L, string>) {
         {...field}
         value={value === null || value === undefined ? ANY : String(value)}
         options={[{ value: ANY, label: any }, ...options]}
-        onChange={(chosen) => list.go(changeOf(name, chosen === ANY ? null : chosen), name)}
+        onChange={(text) => list.go(changeOf(name, text === ANY ? null : text), name)}
       />
     </div>
   );
@@ -106,7 +105,7 @@ export function PickFilter<L extends AnyList, V extends OptionValue>(props: Sele
         {...field}
         value={options.find((option) => option.value === value)?.value ?? ANY}
         options={[everything, ...options]}
-        onChange={(chosen) => list.go(changeOf(name, chosen === ANY ? null : chosen), name)}
+        onChange={(choice) => list.go(changeOf(name, choice === ANY ? null : choice), name)}
       />
     </div>
   );
@@ -120,12 +119,12 @@ type SeveralProps<L extends AnyList, V extends OptionValue> = SelectProps<L, V> 
 /** Several of many: each becomes a removable chip. */
 export function SeveralFilter<L extends AnyList, V extends OptionValue>(props: SeveralProps<L, V>) {
   const { list, name, options, any, another, className = "sm:w-64", ...field } = props;
-  const said: unknown = list.search[name];
+  const parameter: unknown = list.search[name];
   // The parser of the filter only returns values among its options.
-  const chosen: readonly V[] = Array.isArray(said) ? (said as V[]) : [];
+  const choices: readonly V[] = Array.isArray(parameter) ? (parameter as V[]) : [];
   const without = (id: V) => {
-    const left = chosen.filter((one) => one !== id);
-    return changeOf<L>(name, left.length > 0 ? left : null);
+    const others = choices.filter((one) => one !== id);
+    return changeOf<L>(name, others.length > 0 ? others : null);
   };
   return (
     <>
@@ -135,18 +134,18 @@ export function SeveralFilter<L extends AnyList, V extends OptionValue>(props: S
           {...field}
           value={ANY}
           options={[
-            { value: ANY, label: chosen.length > 0 ? another : any, strong: true },
-            ...options.filter(({ value }) => !chosen.includes(value)),
+            { value: ANY, label: choices.length > 0 ? another : any, strong: true },
+            ...options.filter(({ value }) => !choices.includes(value)),
           ]}
           onChange={(id) => {
-            if (id !== null && id !== ANY) list.go(changeOf(name, [...chosen, id]), name);
+            if (id !== null && id !== ANY) list.go(changeOf(name, [...choices, id]), name);
           }}
         />
       </div>
-      {chosen.length > 0 ? (
+      {choices.length > 0 ? (
         <div className="basis-full">
           <Chips label={field.label}>
-            {chosen.map((id) => {
+            {choices.map((id) => {
               const text = options.find(({ value }) => value === id)?.label ?? String(id);
               return (
                 <Chip

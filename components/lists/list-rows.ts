@@ -3,7 +3,7 @@ import { send } from "@/lib/kit/call/send";
 import type { AnyList, SearchOf } from "@/lib/navigation/list";
 
 /** Further query parameters, and parameters of the path. */
-export type Beside = {
+export type CallParts = {
   query?: Readonly<Record<string, string>> | undefined;
   params?: Readonly<Record<string, string | number>> | undefined;
 };
@@ -15,14 +15,14 @@ export const MOST_IN_FILE = 100_000;
 export async function readAllRows<Row, L extends AnyList>(
   of: L,
   search: SearchOf<L>,
-  { query, params = {}, atMost = MOST_IN_FILE }: Beside & { atMost?: number },
+  { query, params = {}, atMost = MOST_IN_FILE }: CallParts & { atMost?: number },
 ): Promise<Row[]> {
   const call: CallShape = of.call;
   const rows: Row[] = [];
   for (let page = 1; rows.length < atMost; page += 1) {
-    const asked = { ...of.query(search), ...query, page: String(page), page_size: String(of.most) };
+    const parameters = { ...of.query(search), ...query, page: String(page), page_size: String(of.most) };
     // All list calls return their rows in `results`.
-    const { results } = (await send(call, { params, query: asked })) as { results: readonly Row[] };
+    const { results } = (await send(call, { params, query: parameters })) as { results: readonly Row[] };
     rows.push(...results);
     if (results.length < of.most) break;
   }

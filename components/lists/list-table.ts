@@ -3,13 +3,13 @@ import type { Table } from "@/lib/spreadsheets/table";
 
 /** Rows as a table for files: the text of each column; numbers stay numbers, so that spreadsheets can add them. */
 export function listTable<Row>(rows: readonly Row[], columns: readonly DataColumn<Row>[]): Table {
-  const told = columns.flatMap(({ header, text, align }) => (text ? [{ header, text, align }] : []));
+  const fields = columns.flatMap(({ header, text, align }) => (text ? [{ header, text, align }] : []));
   return {
-    headings: told.map(({ header }) => header),
+    headings: fields.map(({ header }) => header),
     rows: rows.map((row) =>
-      told.map(({ text, align }) => {
-        const said = text(row);
-        return align === "number" && typeof said === "string" ? numberIn(said) : said;
+      fields.map(({ text, align }) => {
+        const cell = text(row);
+        return align === "number" && typeof cell === "string" ? numberIn(cell) : cell;
       }),
     ),
   };

@@ -1,19 +1,18 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { BulkBar } from "@/components/ui/tables/bulk-bar";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { Pager } from "@/components/ui/tables/pager";
-import { RowsOpen } from "@/components/ui/tables/rows-open.client";
 import { ALL_ROWS, type AnyList, pageSizes } from "@/lib/navigation/list";
 import type { TableFormat } from "@/lib/spreadsheets/table";
 import { ListBar } from "./list-bar.client";
 import { useLook } from "./list-provider.client";
-import { type Beside, readAllRows } from "./list-rows";
+import { type CallParts, readAllRows } from "./list-rows";
 import { NothingFound } from "./nothing-found";
 import { type ListState, pageChange } from "./use-list";
 import type { Ticks } from "./use-ticks";
@@ -25,12 +24,12 @@ type TickAllRowsProps<Row, L extends AnyList> = {
   ticks: Ticks<Row>;
   /** Maximum selection for bulk actions. */
   most: number;
-} & Beside;
+} & CallParts;
 
 /** Ticks all rows that match the filters, on all pages. */
 function TickAllRows<Row, L extends AnyList>({ list, total, ticks, most, query, params }: TickAllRowsProps<Row, L>) {
   const t = useTranslations("ui.list");
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   const count = Math.min(total, most);
   if (ticks.all.length >= count) return null;
   const tickAll = () =>
@@ -61,7 +60,7 @@ type Props<Row, L extends AnyList> = {
   rowsOpen?: boolean;
   /** Address of a file with all rows, for lists whose files the server makes. */
   fileHref?: (format: TableFormat) => string;
-} & Beside;
+} & CallParts;
 
 /** A list: filters, table and pager. */
 export function ListView<Row, L extends AnyList>(props: Props<Row, L>) {
@@ -69,7 +68,7 @@ export function ListView<Row, L extends AnyList>(props: Props<Row, L>) {
   const { of, search } = list;
   const look = useLook(of.name);
   const isNarrowed = of.isNarrowed(search);
-  const { shown, emptied } = shownColumns(columns, found.results, look.shown);
+  const { shown: visible, emptied } = shownColumns(columns, found.results, look.shown);
   const table = (
     <DataTable
       caption={caption}
@@ -77,7 +76,7 @@ export function ListView<Row, L extends AnyList>(props: Props<Row, L>) {
       isCards
       density={look.density}
       busy={list.isPending}
-      columns={shown.map((column) => {
+      columns={visible.map((column) => {
         const width = look.widths[column.key];
         return width === undefined ? column : { ...column, width: `${width}px` };
       })}
@@ -98,7 +97,7 @@ export function ListView<Row, L extends AnyList>(props: Props<Row, L>) {
       <ListBar
         list={list}
         columns={columns}
-        shown={shown}
+        visible={visible}
         emptied={emptied}
         count={found.count}
         caption={caption}
@@ -154,13 +153,32 @@ const sortingOf = <L extends AnyList>(list: ListState<L>) => {
 function shownColumns<Row>(
   columns: readonly DataColumn<Row>[],
   rows: readonly Row[],
-  wanted: Readonly<Record<string, boolean>>,
+  choices: Readonly<Record<string, boolean>>,
 ) {
   const isEmpty = ({ text }: DataColumn<Row>) =>
     rows.length > 0 && text !== undefined && rows.every((row) => text(row) === "");
   const chosen = columns.filter(
-    (column, index) => index === 0 || column.align === "actions" || (wanted[column.key] ?? !column.onDemand),
+    (column, index) => index === 0 || column.align === "actions" || (choices[column.key] ?? !column.onDemand),
   );
   const emptied = chosen.filter((column, index) => index > 0 && isEmpty(column));
   return { shown: chosen.filter((column) => !emptied.includes(column)), emptied };
+}
+
+/** A click anywhere in a row follows the link in its first cell; the keyboard uses that link. */
+export function RowsOpen({ children }: { children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: each row has a link for the keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: each row has a link for the keyboard
+    <div className="contents [&_tbody_tr]:cursor-pointer" onClick={open}>
+      {children}
+    </div>
+  );
+}
+
+const OWN = "a, button, input, label, select, summary, [role=menuitem]";
+
+function open({ target }: MouseEvent): void {
+  if (!(target instanceof Element) || target.closest(OWN)) return;
+  if (String(window.getSelection()) !== "") return;
+  target.closest("tbody tr")?.querySelector<HTMLElement>("th a")?.click();
 }

@@ -123,12 +123,12 @@ function useImport<Preview>({ read, write, onClose }: Props<Preview>) {
     problem,
     read: (file: File) =>
       run(async () => {
-        const found = await read(file);
-        setPreview(() => found);
+        const content = await read(file);
+        setPreview(() => content);
       }),
-    write: (found: Preview) =>
+    write: (content: Preview) =>
       run(async () => {
-        const text = await write(found);
+        const text = await write(content);
         notify({ tone: "ok", text });
         onClose();
         router.refresh();

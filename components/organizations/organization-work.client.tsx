@@ -5,14 +5,14 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { Notice } from "@/components/ui/states/notice";
-import { WorkProgress } from "@/components/ui/states/work-progress";
+import { WorkProgress } from "@/components/ui/states/progress";
 import { cancelWorkCall, type ManagementRun, organizationWorkCall } from "@/lib/administration/contract";
 import { send } from "@/lib/kit/call/send";
 import { useRunProgress } from "@/lib/kit/call/use-run-progress";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { isUnderWay } from "@/lib/kit/jobs/under-way";
+import { isInProgress } from "@/lib/kit/jobs/work-state";
 
 const namesOf = ({ given }: ManagementRun) => ({
   organization: String(given.organization ?? ""),
@@ -29,7 +29,7 @@ const keysOf = (runs: readonly ManagementRun[]) => runs.map(({ pk, status }) => 
 /** Merges and deletions in progress and recent failures. The list reloads when one ends. */
 export function OrganizationWork({ first }: { first: ManagementRun[] }) {
   // Also reports work that ended before this page ever saw it in progress.
-  const told = useRef(new Set(first.filter((run) => !isUnderWay(run)).map(({ pk }) => pk)));
+  const told = useRef(new Set(first.filter((run) => !isInProgress(run)).map(({ pk }) => pk)));
   return <Works key={keysOf(first)} first={first} told={told} />;
 }
 
@@ -41,10 +41,10 @@ function Works({ first, told }: { first: ManagementRun[]; told: RefObject<Set<nu
     key: [organizationWorkCall.call],
     request: () => send(organizationWorkCall, {}),
     first,
-    isUnderWay: (runs) => runs.some(isUnderWay),
+    isUnderWay: (runs) => runs.some(isInProgress),
   });
   const tell = useEffectEvent((runs: readonly ManagementRun[]) => {
-    const ended = runs.filter((run) => !told.current.has(run.pk) && !isUnderWay(run));
+    const ended = runs.filter((run) => !told.current.has(run.pk) && !isInProgress(run));
     if (ended.length === 0) return;
     for (const run of ended) {
       told.current.add(run.pk);
@@ -53,7 +53,7 @@ function Works({ first, told }: { first: ManagementRun[]; told: RefObject<Set<nu
     router.refresh();
   });
   useEffect(() => tell(known), [known]);
-  const shown = known.filter((run) => isUnderWay(run) || (run.status === "failed" && !isTriedAgain(run, known)));
+  const shown = known.filter((run) => isInProgress(run) || (run.status === "failed" && !isTriedAgain(run, known)));
   if (shown.length === 0) return null;
   return (
     <div className="flex flex-col gap-2" aria-live="polite">
@@ -66,13 +66,13 @@ function Works({ first, told }: { first: ManagementRun[]; told: RefObject<Set<nu
 
 function Work({ run, refresh }: { run: ManagementRun; refresh: () => void }) {
   const t = useTranslations("organizations.work");
-  const { isBusy, run: tellOf } = useToldAction();
+  const { isBusy, run: tellOf } = useSnackbarAction();
   const names = namesOf(run);
   const cancel = async () => {
     await send(cancelWorkCall, { params: { id: run.pk } }).finally(refresh);
     return t(isMerge(run) ? "mergeCancelled" : "deleteCancelled", names);
   };
-  if (!isUnderWay(run))
+  if (!isInProgress(run))
     return (
       <Notice tone="danger" title={t(isMerge(run) ? "mergeFailed" : "deleteFailed", names)}>
         {run.error?.message}

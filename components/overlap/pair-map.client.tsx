@@ -2,8 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { CellMap } from "@/components/ui/charts/cell-map.client";
-import { Chip } from "@/components/ui/tables/chip";
-import { Chips } from "@/components/ui/tables/chips";
+import { Chip, Chips } from "@/components/ui/tables/chip";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";

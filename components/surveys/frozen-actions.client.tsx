@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { later } from "@/components/ui/parts/later";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
@@ -20,7 +20,7 @@ const ConfirmDialog = later(() =>
 export function FrozenActions({ answer, mayDismiss }: { answer: number; mayDismiss: boolean }) {
   const t = useTranslations("surveys.frozen");
   const router = useRouter();
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   const [isAsking, setAsking] = useState(false);
   const params = { answer };
   const dismiss = async () => {

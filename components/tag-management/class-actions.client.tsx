@@ -6,7 +6,7 @@ import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/overlays/menu.client";
 import { MenuItem } from "@/components/ui/overlays/menu-item.client";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { later } from "@/components/ui/parts/later";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
@@ -22,7 +22,7 @@ export function ClassActions({ tagClass }: { tagClass: TagClassView }) {
   const t = useTranslations("tags.class");
   const common = useTranslations("common");
   const router = useRouter();
-  const { run } = useToldAction();
+  const { run } = useSnackbarAction();
   const [opened, open] = useState<"edit" | "delete" | null>(null);
   const onClose = () => open(null);
   const { pk, name, hidden, tags, user_can_modify: changes } = tagClass;

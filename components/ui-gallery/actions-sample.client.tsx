@@ -5,14 +5,16 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { CopyButton } from "@/components/ui/copy-button.client";
+import { Form } from "@/components/ui/fields/form.client";
+import { FormProblem } from "@/components/ui/fields/form-problem.client";
+import { SubmitButton } from "@/components/ui/fields/submit-button.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/overlays/menu.client";
-import { MenuItem } from "@/components/ui/overlays/menu-item.client";
-import { MenuSeparator } from "@/components/ui/overlays/menu-separator.client";
+import { MenuItem, MenuSeparator } from "@/components/ui/overlays/menu-item.client";
 import { Popover } from "@/components/ui/overlays/popover.client";
 import { BulkBar } from "@/components/ui/tables/bulk-bar";
-import { Chip } from "@/components/ui/tables/chip";
-import { Chips } from "@/components/ui/tables/chips";
+import { Chip, Chips } from "@/components/ui/tables/chip";
 import { pathTo } from "@/lib/navigation/routes";
 
 export function ActionsSample() {
@@ -75,5 +77,34 @@ function RowMenu() {
         Delete
       </MenuItem>
     </Menu>
+  );
+}
+
+/** A rejected form: a message for the form and for its fields. */
+export function FormSample() {
+  const [values, setValues] = useState<Record<string, unknown>>({ title: "", customer_id: "cz-0001" });
+  const [isRefused, setRefused] = useState(false);
+  const form = {
+    values,
+    errors: isRefused ? { title: ["This field is mandatory"] } : {},
+    problem: isRefused ? "Some values are missing or wrong." : null,
+    isBusy: false,
+    isDirty: true,
+    isOutOfDate: false,
+    set: (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value })),
+    leave: () => undefined,
+    submit: async () => setRefused(!values.title),
+  };
+  return (
+    <Form form={form} label="Sample">
+      <div className="flex max-w-[480px] flex-col gap-4">
+        <FormProblem />
+        <TextField name="title" label="Title" required />
+        <TextField name="customer_id" label="Customer ID" />
+        <div>
+          <SubmitButton>Save</SubmitButton>
+        </div>
+      </div>
+    </Form>
   );
 }

@@ -21,9 +21,9 @@ export function MapSample() {
     return value < 0.05 ? 0 : value;
   };
   const word = (row: number, column: number) => {
-    const said = fill(row, column);
-    if (typeof said === "number") return percent(said);
-    return said === "missing" ? "no data" : "not expected";
+    const value = fill(row, column);
+    if (typeof value === "number") return percent(value);
+    return value === "missing" ? "no data" : "not expected";
   };
   return (
     <CellMap
@@ -34,8 +34,8 @@ export function MapSample() {
       cell={(row, column) => ({ fill: fill(row, column), tone: "warning" })}
       describe={(row, column) => `${label("Library", row)} · ${label("Platform", column)}: ${word(row, column)}`}
       figure={(row, column) => {
-        const said = fill(row, column);
-        return typeof said === "number" ? said : word(row, column);
+        const value = fill(row, column);
+        return typeof value === "number" ? value : word(row, column);
       }}
       written={(ratio) => percent(ratio)}
       ends={["0 %", "100 %"]}

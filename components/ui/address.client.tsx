@@ -28,7 +28,7 @@ type Options = {
 };
 
 type Address = {
-  said: URLSearchParams;
+  search: URLSearchParams;
   change: (parameters: AddressParameters, values: object, options: Options) => void;
 };
 
@@ -40,7 +40,7 @@ const AddressContext = createContext<Address | null>(null);
  */
 export function AddressProvider({ children }: { children: ReactNode }) {
   const router = useRouter();
-  const [said, expect] = useOptimistic<URLSearchParams>(useSearchParams());
+  const [search, expect] = useOptimistic<URLSearchParams>(useSearchParams());
   const change = useCallback<Address["change"]>(
     (parameters, values, { history = "replace", asksServer = false, startTransition: start = startTransition }) => {
       const changed = withValues(new URLSearchParams(window.location.search), parameters, values);
@@ -53,7 +53,7 @@ export function AddressProvider({ children }: { children: ReactNode }) {
     },
     [router, expect],
   );
-  const address = useMemo(() => ({ said, change }), [said, change]);
+  const address = useMemo(() => ({ search, change }), [search, change]);
   return <AddressContext value={address}>{children}</AddressContext>;
 }
 
@@ -61,8 +61,8 @@ export function AddressProvider({ children }: { children: ReactNode }) {
 export function useAddress<P extends AddressParameters>(parameters: P, options: Options = {}) {
   const address = use(AddressContext);
   if (!address) throw new Error("What keeps its state in the address stands inside an AddressProvider.");
-  const { said, change } = address;
-  const values: AddressValues<P> = useMemo(() => readAddress(parameters, said), [parameters, said]);
+  const { search, change } = address;
+  const values: AddressValues<P> = useMemo(() => readAddress(parameters, search), [parameters, search]);
   const set = (next: AddressChange<P>, other: Options = {}) => change(parameters, next, { ...options, ...other });
   return [values, set] as const;
 }

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { type Table, type TableFormat, tableFormats } from "@/lib/spreadsheets/table";
 import { Button } from "./button";
 import { fileIcons } from "./file-links";
-import { keepFile } from "./keep-file";
 import { useSnackbar } from "./overlays/snackbar-context.client";
-import { useToldAction } from "./overlays/use-told-action";
+import { useSnackbarAction } from "./overlays/use-snackbar-action";
+import { saveFile } from "./save-file";
 
 type Props = {
   /** File name without extension. */
@@ -27,14 +27,14 @@ export function FileButtons({ name, caption = name, table, of, disabled = false,
   const t = useTranslations("ui.file");
   const locale = useLocale();
   const notify = useSnackbar();
-  const { isBusy, run } = useToldAction();
-  const [made, make] = useState<TableFormat | null>(null);
+  const { isBusy, run } = useSnackbarAction();
+  const [pending, make] = useState<TableFormat | null>(null);
   const save = (format: TableFormat) => {
     if (refusal) return notify({ tone: "danger", text: refusal });
     make(format);
     run(async () => {
       const { tableBlob } = await import("@/lib/spreadsheets/table-blob");
-      keepFile(await tableBlob(await table(), { format, locale, caption }), `${name}.${format}`);
+      saveFile(await tableBlob(await table(), { format, locale, caption }), `${name}.${format}`);
     }).catch(() => notify({ tone: "danger", text: t("notSaved") }));
   };
   return tableFormats.map((format) => (
@@ -43,8 +43,8 @@ export function FileButtons({ name, caption = name, table, of, disabled = false,
       size="small"
       variant="quiet"
       icon={fileIcons[format]}
-      busy={isBusy && made === format}
-      disabled={disabled || (isBusy && made !== format)}
+      busy={isBusy && pending === format}
+      disabled={disabled || (isBusy && pending !== format)}
       aria-label={of ? t("asOf", { what: of, format: t(format) }) : t("as", { format: t(format) })}
       onClick={() => save(format)}
     >

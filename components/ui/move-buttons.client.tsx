@@ -51,7 +51,7 @@ export function MoveButtons({ at, count, earlier, later, busy = false, onMove }:
 }
 
 /** The list with the row at `from` moved to `to`. */
-export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
+export function moveRow<Row>(rows: readonly Row[], from: number, to: number): Row[] {
   const others = rows.filter((_, at) => at !== from);
   return [...others.slice(0, to), ...rows.slice(from, from + 1), ...others.slice(to)];
 }

@@ -4,9 +4,9 @@ import { wholeDates } from "./whole-dates";
 
 /** The parts of a text; those that do not break in brackets. */
 function partsOf(text: string): string[] {
-  const found = wholeDates(text);
-  if (!isValidElement<{ children: string }>(found)) return [String(found)];
-  return Children.toArray(found.props.children).map((part) =>
+  const nodes = wholeDates(text);
+  if (!isValidElement<{ children: string }>(nodes)) return [String(nodes)];
+  return Children.toArray(nodes.props.children).map((part) =>
     isValidElement<{ children: string }>(part) ? `[${part.props.children}]` : String(part),
   );
 }

@@ -17,7 +17,7 @@ import {
   workError,
   workProgress,
 } from "@/lib/access/shapes";
-import { workStates } from "@/lib/kit/jobs/under-way";
+import { workStates } from "@/lib/kit/jobs/work-state";
 import { choices, commandNames, figures, runNames } from "./command";
 import { belongingNames } from "./organizations/belongings";
 import { clashRules } from "./organizations/clash-rules";

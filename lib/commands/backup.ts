@@ -1,11 +1,11 @@
 import path from "node:path";
-import { readGiven } from "./read-given";
+import { readArguments } from "./read-arguments";
 import { runWithStores } from "./run-with-stores";
 
 const USAGE =
   "npm run backup -- FOLDER   makes a backup there\nnpm run backup -- --verify FOLDER   reads one and adds it up";
 
-const { values, positionals } = readGiven(USAGE, { verify: { type: "boolean" } }, { least: 1, most: 1 });
+const { values, positionals } = readArguments(USAGE, { verify: { type: "boolean" } }, { least: 1, most: 1 });
 const folder = path.resolve(...positionals);
 
 if (values.verify) {

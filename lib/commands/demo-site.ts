@@ -89,8 +89,8 @@ export async function startDemoSite(options: Options): Promise<DemoSite> {
 }
 
 function keptPasswords(file: string): Map<string, string> {
-  const kept: Record<string, string> = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : {};
-  const all = demoPeople.map(({ email }) => [email, kept[email] ?? randomBytes(9).toString("base64url")] as const);
+  const passwords: Record<string, string> = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : {};
+  const all = demoPeople.map(({ email }) => [email, passwords[email] ?? randomBytes(9).toString("base64url")] as const);
   fs.writeFileSync(file, JSON.stringify(Object.fromEntries(all), null, 2), { mode: 0o600 });
   return new Map(all);
 }

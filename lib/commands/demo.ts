@@ -6,7 +6,7 @@ import { demoPeople } from "@/prisma/seed/demo-people";
 import { type DemoSite, startDemoSite } from "./demo-site";
 import { furnishDemo } from "./furnish-demo";
 import { bodyOf, type Demo, harvestConsortium } from "./harvest-demo";
-import { readGiven } from "./read-given";
+import { readArguments } from "./read-arguments";
 
 type Sums = Record<string, number>;
 
@@ -74,10 +74,10 @@ const HARVESTER = "consortium-admin@usus.example";
 const USAGE = `npm run demo -- [--exit] [--port PORT]
   --exit   compares every figure with the publisher's own, and ends`;
 
-const { values } = readGiven(USAGE, { exit: { type: "boolean" }, port: { type: "string" } }, { least: 0, most: 0 });
+const { values } = readArguments(USAGE, { exit: { type: "boolean" }, port: { type: "string" } }, { least: 0, most: 0 });
 const say = (line: string) => console.log(line);
-const asked = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => asked.abort());
+const shutdown = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => shutdown.abort());
 
 let site: DemoSite | undefined;
 try {
@@ -89,7 +89,7 @@ try {
     publisherPort: PUBLISHER_PORT,
     ...(values.port ? { port: Number(values.port) } : {}),
     log: say,
-    signal: asked.signal,
+    signal: shutdown.signal,
   });
   const client = await site.signIn(HARVESTER);
   const demo = { site, client, today, log: say };
@@ -99,21 +99,21 @@ try {
   if (values.exit) await finish(demo);
   else {
     introduce(site);
-    if (!asked.signal.aborted) await once(asked.signal, "abort");
+    if (!shutdown.signal.aborted) await once(shutdown.signal, "abort");
   }
   await site.stop();
   process.exit(0);
 } catch (error) {
-  if (!asked.signal.aborted) console.error(error instanceof Error ? reasonsOf(error) : error);
+  if (!shutdown.signal.aborted) console.error(error instanceof Error ? reasonsOf(error) : error);
   await site?.stop();
-  process.exit(asked.signal.aborted ? 0 : 1);
+  process.exit(shutdown.signal.aborted ? 0 : 1);
 }
 
 async function finish(demo: Parameters<typeof compareDemo>[0]): Promise<void> {
   const { facts, reports, differences } = await compareDemo(demo);
   if (differences.length > 0) {
-    const shown = differences.slice(0, 20).join("\n");
-    throw new Error(`${differences.length} figures differ from the publisher's own:\n${shown}`);
+    const excerpt = differences.slice(0, 20).join("\n");
+    throw new Error(`${differences.length} figures differ from the publisher's own:\n${excerpt}`);
   }
   say(`demo ok: ${facts} facts, ${reports} reports`);
 }

@@ -16,7 +16,7 @@ import { bodyOf, type Demo } from "./harvest-demo";
 
 // Content that people add to the demo besides harvests: earlier files, payments, tags, reports.
 
-const made = z.object({ pk: z.number().int() });
+const createdRow = z.object({ pk: z.number().int() });
 const listed = z.object({ count: z.number() });
 const payments = z.object({ results: z.array(z.object({ year: z.number() })) });
 const upload = z.object({ pk: z.number().int(), state: z.string() });
@@ -25,8 +25,8 @@ const CONTENT = { en: "Content", cs: "Obsah" } as const;
 
 /** Adds whatever an earlier demo has not added yet. */
 export async function furnishDemo(demo: Demo): Promise<void> {
-  const known = listed.parse(bodyOf(await demo.client.get("/api/tags/tag-class/?search=Content"), 200));
-  if (known.count > 0) return;
+  const existing = listed.parse(bodyOf(await demo.client.get("/api/tags/tag-class/?search=Content"), 200));
+  if (existing.count > 0) return;
   demo.log("Adding files from before, payments, tags, a title list, reports and annotations");
   await uploadHistory(demo);
   await notePayments(demo);
@@ -115,11 +115,11 @@ const everybody = { default_tag_can_see: "everybody", default_tag_can_assign: "c
 
 async function tag({ site, client }: Demo): Promise<void> {
   const classOf = async (name: string, scope: string, desc: string, text_color: string, bg_color: string) =>
-    made.parse(
+    createdRow.parse(
       bodyOf(await client.post("/api/tags/tag-class/", { name, scope, desc, text_color, bg_color, ...everybody }), 201),
     ).pk;
   const give = async (tag_class: number, name: string, of: string, items: readonly (number | undefined)[]) => {
-    const { pk } = made.parse(bodyOf(await client.post("/api/tags/tag/", { name, tag_class }), 201));
+    const { pk } = createdRow.parse(bodyOf(await client.post("/api/tags/tag/", { name, tag_class }), 201));
     bodyOf(await client.post(`/api/tags/tag/${pk}/${of}/add/`, { items }), 200);
   };
   const content = await classOf(CONTENT.en, "platform", "What a platform mostly holds", "#14532d", "#e3efe6");
@@ -143,8 +143,8 @@ const used = z.object({ results: z.array(z.object({ name: z.string(), issn: z.st
 /** The journals of a package as listed by its provider; some of them unused. */
 async function tagList({ site, client }: Demo): Promise<void> {
   const packages = { name: "Packages", scope: "title", text_color: "#5b21b6", bg_color: "#ede9fe", ...everybody };
-  const { pk: tag_class } = made.parse(bodyOf(await client.post("/api/tags/tag-class/", packages), 201));
-  const { pk: tag } = made.parse(
+  const { pk: tag_class } = createdRow.parse(bodyOf(await client.post("/api/tags/tag-class/", packages), 201));
+  const { pk: tag } = createdRow.parse(
     bodyOf(await client.post("/api/tags/tag/", { name: "Read & publish", tag_class }), 201),
   );
   const address = `/api/organization/${site.seeded.organizations.get("hradisko")}/title-interest/`;

@@ -44,13 +44,15 @@ const intentions = z.array(
 /** Adds credentials for every subscription through the REST API; updates the provider's address in existing ones. */
 export async function addCredentials({ site, client }: Demo): Promise<HarvestRequest[]> {
   const reports = reportList.parse(bodyOf(await client.get("/api/counter-report-type/"), 200));
-  const known = credentialsPage.parse(bodyOf(await client.get("/api/sushi-credentials/?page_size=1000"), 200)).results;
+  const existing = credentialsPage.parse(
+    bodyOf(await client.get("/api/sushi-credentials/?page_size=1000"), 200),
+  ).results;
   const rows = [];
   for (const subscription of subscriptions) {
     const organization = site.seeded.organizations.get(subscription.library);
     const platform = site.seeded.platforms.get(subscription.platform);
     const url = site.publisher.platformUrl(subscription.platform);
-    const there = known.find((row) => row.organization.pk === organization && row.platform.pk === platform);
+    const there = existing.find((row) => row.organization.pk === organization && row.platform.pk === platform);
     const counter_reports = reports
       .filter(({ counter_version }) => counter_version === subscription.release)
       .filter(({ code }) => subscription.reports.includes(code))

@@ -1,6 +1,6 @@
 import { type Choice, choices, commandNames, declarationOf } from "@/lib/administration/command";
 import { catalogue } from "@/messages/catalogue";
-import { readGiven, refuse } from "./read-given";
+import { readArguments, refuse } from "./read-arguments";
 import { runWithStores } from "./run-with-stores";
 
 const GIVEN: Record<Choice, string> = {
@@ -28,7 +28,7 @@ const options = {
   ...{ organization: text, platform: text, report_type: text, from: text, to: text },
   ...{ do_it: flag, force: flag },
 };
-const { values, positionals } = readGiven(USAGE, options, { least: 1, most: 1 });
+const { values, positionals } = readArguments(USAGE, options, { least: 1, most: 1 });
 const command = commandNames.find((name) => name === positionals[0]) ?? refuse(USAGE);
 const declared = declarationOf(command);
 const unknown = [
@@ -40,10 +40,10 @@ if (unknown.length > 0) refuse(`${command} takes no --${unknown.join(", --")}.\n
 await runWithStores("beside", async () => {
   const { runCommandCall } = await import("@/lib/administration/contract");
   const { runHere } = await import("@/lib/administration/commands/run-here");
-  const given = runCommandCall.body.safeParse(values);
-  if (!given.success)
-    throw new Error(given.error.issues.map((issue) => `--${issue.path.join(".")}: ${issue.message}`).join("\n"));
+  const input = runCommandCall.body.safeParse(values);
+  if (!input.success)
+    throw new Error(input.error.issues.map((issue) => `--${issue.path.join(".")}: ${issue.message}`).join("\n"));
   const ending = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => ending.abort());
-  return runHere({ command, given: given.data, signal: ending.signal, tell: (line) => console.log(line) });
+  return runHere({ command, given: input.data, signal: ending.signal, tell: (line) => console.log(line) });
 });

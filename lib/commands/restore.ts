@@ -1,7 +1,7 @@
 import path from "node:path";
 import { migrate } from "@/prisma/migrate";
 import { prepareOrdinaryRole } from "@/prisma/ordinary-role";
-import { readGiven } from "./read-given";
+import { readArguments } from "./read-arguments";
 import { runWithStores } from "./run-with-stores";
 
 const USAGE = `npm run restore -- FOLDER   makes an empty installation what the backup says
@@ -9,7 +9,7 @@ const USAGE = `npm run restore -- FOLDER   makes an empty installation what the 
   --without-keys   although nobody has the key to the backup's secrets`;
 
 const options = { replace: { type: "boolean" }, "without-keys": { type: "boolean" } } as const;
-const { values, positionals } = readGiven(USAGE, options, { least: 1, most: 1 });
+const { values, positionals } = readArguments(USAGE, options, { least: 1, most: 1 });
 const folder = path.resolve(...positionals);
 
 await runWithStores("anew", async ({ ownerUrl }) => {

@@ -39,7 +39,7 @@ type Twice = { count: number; place: number | null; month: Month };
  * same usage appears in two places, the file is refused, because it would be counted twice.
  */
 export class CountedUsage {
-  private readonly known = new Map<string, Known>();
+  private readonly totals = new Map<string, Known>();
   private records = 0;
 
   watch({ place, records }: FileReport): FileReport {
@@ -87,13 +87,13 @@ export class CountedUsage {
     if (reading.verdict !== "import" || !summary?.report) return reading;
     const { report, release } = summary;
     const key = `${report} ${release} ${reading.header?.institution ?? ""}`;
-    const known = this.known.get(key) ?? unknown();
-    this.known.set(key, known);
-    const isOther = isOfOtherPlatforms(known, part);
-    const found = this.records > MOST_RECORDS ? sameMonths(known, reading) : given(known, part);
-    const twice = isOther ? null : found;
-    for (const name of part.platforms) known.platforms.add(name);
-    for (const month of reading.months.withUsage) known.months.add(month);
+    const total = this.totals.get(key) ?? unknown();
+    this.totals.set(key, total);
+    const isOther = isOfOtherPlatforms(total, part);
+    const repeats = this.records > MOST_RECORDS ? sameMonths(total, reading) : given(total, part);
+    const twice = isOther ? null : repeats;
+    for (const name of part.platforms) total.platforms.add(name);
+    for (const month of reading.months.withUsage) total.months.add(month);
     if (!twice) return reading;
     const log = new FindingLog();
     const sheet = reading.table?.sheet ?? null;
@@ -117,26 +117,26 @@ function unknown(): Known {
 }
 
 /** A part whose platform appears in none of the earlier parts is different usage, however similar. */
-const isOfOtherPlatforms = (known: Known, { platforms }: Part): boolean =>
-  known.platforms.size > 0 &&
-  !known.platforms.has("") &&
+const isOfOtherPlatforms = (total: Known, { platforms }: Part): boolean =>
+  total.platforms.size > 0 &&
+  !total.platforms.has("") &&
   !platforms.has("") &&
-  [...platforms].every((name) => !known.platforms.has(name));
+  [...platforms].every((name) => !total.platforms.has(name));
 
 /** The usage of a part that appeared earlier. Parts with different breakdowns are compared without these attributes. */
-function given(known: Known, { cells, coarse, places, months, splits }: Part): Twice | null {
-  const isFirst = known.parts++ === 0;
-  const isAlike = isFirst || (splits.size === known.splits.size && [...splits].every((name) => known.splits.has(name)));
+function given(total: Known, { cells, coarse, places, months, splits }: Part): Twice | null {
+  const isFirst = total.parts++ === 0;
+  const isAlike = isFirst || (splits.size === total.splits.size && [...splits].every((name) => total.splits.has(name)));
   let twice: Twice | null = null;
   for (let at = 0; at < places.length; at++) {
-    const ofCell = put(known.cells, cells, { at, part: known.parts });
-    const ofTitle = put(known.coarse, coarse, { at, part: known.parts });
+    const ofCell = put(total.cells, cells, { at, part: total.parts });
+    const ofTitle = put(total.coarse, coarse, { at, part: total.parts });
     if (!(isAlike ? ofCell : ofTitle)) continue;
     const month = months[at];
     if (twice) twice.count++;
     else if (month) twice = { count: 1, place: places[at] ?? null, month };
   }
-  for (const name of splits) known.splits.add(name);
+  for (const name of splits) total.splits.add(name);
   return twice;
 }
 

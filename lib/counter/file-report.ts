@@ -1,15 +1,15 @@
 import type { Inflation } from "@/lib/spreadsheets/xlsx/zip-archive";
 import type { CountedUsage } from "./counted-usage";
 import type { FindingLog } from "./finding";
-import type { Asked, Assumed } from "./reading";
+import type { AssumedReport, ReportRequest } from "./reading";
 
 /** Context shared by readers of all kinds of content. */
 export type ReadContext = {
   /** Creates the log of one report; for `places` see FindingLog. */
   newLog: (places?: Readonly<Record<string, string>>) => FindingLog;
-  asked?: Asked;
+  request?: ReportRequest;
   /** Applies if a file does not name its report. */
-  assumed?: Assumed;
+  assumed?: AssumedReport;
   /** For data too large for memory; defaults to the system's temporary folder. */
   temporaryFolder?: string;
   /** Usage of the other files of an archive, to detect duplicates. */

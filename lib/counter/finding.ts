@@ -77,9 +77,9 @@ export class FindingLog {
     const group = this.noted[level];
     let key = `${code} ${kind}`;
     if (!group.has(key) && (this.kinds.get(code) ?? 0) >= mostKinds) key = `${code} …`;
-    const known = group.get(key);
-    if (known) {
-      known.count++;
+    const existing = group.get(key);
+    if (existing) {
+      existing.count++;
       return;
     }
     this.kinds.set(code, (this.kinds.get(code) ?? 0) + 1);

@@ -35,8 +35,8 @@ async function outcome(institutions: (string | null)[]) {
 
 test.each([[[]], [[null, null]], [["A", "A"]], [[null, "A", null]]])(
   "accepts %j as usage of one institution",
-  async (given) => {
-    expect(await outcome(given)).toEqual({ count: given.length, reading });
+  async (parts) => {
+    expect(await outcome(parts)).toEqual({ count: parts.length, reading });
   },
 );
 

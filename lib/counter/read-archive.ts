@@ -37,17 +37,17 @@ export async function* readArchive(
   context: ReadContext,
   readFile: FileReader,
 ): AsyncGenerator<FileReport> {
-  const held = await TemporaryFile.create(context.temporaryFolder);
+  const file = await TemporaryFile.create(context.temporaryFolder);
   try {
-    for await (const chunk of chunks) await held.write(Buffer.from(chunk));
-    const archive = await opened(await held.descriptor(), context);
+    for await (const chunk of chunks) await file.write(Buffer.from(chunk));
+    const archive = await opened(await file.descriptor(), context);
     const kind = archiveContent(archive);
     if (kind === "workbook") yield* readWorkbook(() => Workbook.open(archive), context);
     else if (kind !== "archive") throw new Unreadable(kind, { isCounter: true });
     else if (context.isWithinArchive) throw new Unreadable("archive-nested", { isCounter: true });
     else yield* readEntries(archive, context, readFile);
   } finally {
-    await held.remove();
+    await file.remove();
   }
 }
 

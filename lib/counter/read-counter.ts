@@ -11,7 +11,7 @@ import { type FindingCode, FindingLog, Unreadable } from "./finding";
 import { type JsonContext, readJson } from "./json/read-json";
 import { readArchive } from "./read-archive";
 import type { FileReport, RecordBatches } from "./reading";
-import { type Asked, type Assumed, type Reading, unread } from "./reading";
+import { type AssumedReport, type Reading, type ReportRequest, unread } from "./reading";
 import { readHtmlTables } from "./table/read-html-tables";
 import { readTextTables } from "./table/read-text-tables";
 import { readWorkbook } from "./table/read-workbook";
@@ -26,7 +26,7 @@ const batchSize = 5_000;
 /** Reads COUNTER XML of Release 4, with or without SOAP envelope, from bytes that start with an angle bracket. */
 async function* readXml(
   chunks: AsyncIterable<Uint8Array>,
-  context: Pick<JsonContext, "log" | "asked" | "assumed">,
+  context: Pick<JsonContext, "log" | "request" | "assumed">,
 ): AsyncGenerator<UsageRecord[], Reading> {
   const { log } = context;
   const answer = new Release4Answer(context);
@@ -64,9 +64,9 @@ function* batches(answer: Release4Answer, log: FindingLog): Generator<UsageRecor
 
 export type ReadOptions = {
   /** The request, if the file answers one; an upload has only its header. */
-  asked?: Asked;
+  request?: ReportRequest;
   /** The report of a file that does not name one, as chosen by the uploader. */
-  assumed?: Assumed;
+  assumed?: AssumedReport;
   /** For items too large for memory; defaults to the system's temporary folder. */
   temporaryFolder?: string;
 };
@@ -121,22 +121,22 @@ export async function* readCounterFile(
 }
 
 async function* readFile(source: AsyncIterable<Uint8Array>, context: ReadContext): AsyncGenerator<FileReport> {
-  const seen: { kind: ContentKind } = { kind: "empty" };
+  const content: { kind: ContentKind } = { kind: "empty" };
   const log = context.newLog();
   try {
     const body = await unpacked(source);
-    seen.kind = binaryKind(body.head) ?? textKind(headText(body.head).trimStart());
-    if (seen.kind === "table") yield* readTextTables(body.chunks, context);
-    else if (seen.kind === "packed" || seen.kind === "image") throw refusal(seen.kind, body);
-    else if (seen.kind === "html") yield* readHtml(body, context);
-    else if (seen.kind === "spreadsheet-xml")
+    content.kind = binaryKind(body.head) ?? textKind(headText(body.head).trimStart());
+    if (content.kind === "table") yield* readTextTables(body.chunks, context);
+    else if (content.kind === "packed" || content.kind === "image") throw refusal(content.kind, body);
+    else if (content.kind === "html") yield* readHtml(body, context);
+    else if (content.kind === "spreadsheet-xml")
       yield* readWorkbook(() => SpreadsheetXml.open(buffers(asUtf8(body, log))), context);
-    else if (seen.kind === "xls") yield* readWorkbook(() => BinaryWorkbook.open(body.chunks), context);
-    else if (seen.kind === "zip" || seen.kind === "xlsx") yield* readArchive(body.chunks, context, readFile);
-    else yield { place: null, records: await readText(body, { context, log, seen }) };
+    else if (content.kind === "xls") yield* readWorkbook(() => BinaryWorkbook.open(body.chunks), context);
+    else if (content.kind === "zip" || content.kind === "xlsx") yield* readArchive(body.chunks, context, readFile);
+    else yield { place: null, records: await readText(body, { context, log, content }) };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    yield { place: null, records: refused(error, seen.kind, log) };
+    yield { place: null, records: refused(error, content.kind, log) };
   }
 }
 
@@ -156,23 +156,23 @@ async function* buffers(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffe
 /** Opens content that is neither table nor archive; JSON may be wrapped in a JSON string. */
 async function readText(
   { head, chunks }: Looked,
-  { context, log, seen }: { context: ReadContext; log: FindingLog; seen: { kind: ContentKind } },
+  { context, log, content }: { context: ReadContext; log: FindingLog; content: { kind: ContentKind } },
 ): Promise<RecordBatches> {
   let body = await lookAhead(asUtf8({ head, chunks }, log), 4096, { trims: true });
-  seen.kind = contentKind(body.head);
-  if (seen.kind === "json-string") {
+  content.kind = contentKind(body.head);
+  if (content.kind === "json-string") {
     log.warn("json-in-string");
     body = await lookAhead(unquoted(body.chunks), 4096, { trims: true });
-    seen.kind = contentKind(body.head);
+    content.kind = contentKind(body.head);
   }
-  const reader = readers[seen.kind];
-  if (!reader) throw refusal(seen.kind, body);
-  const { asked, assumed, temporaryFolder } = context;
+  const reader = readers[content.kind];
+  if (!reader) throw refusal(content.kind, body);
+  const { request, assumed, temporaryFolder } = context;
   // XML is always Release 4, JSON never.
-  const isPossible = assumed && (assumed.release === "4") === (seen.kind === "xml");
+  const isPossible = assumed && (assumed.release === "4") === (content.kind === "xml");
   return reader(body.chunks, {
     log,
-    ...(asked && { asked }),
+    ...(request && { request }),
     ...(isPossible && { assumed }),
     ...(temporaryFolder && { temporaryFolder }),
   });
@@ -196,8 +196,8 @@ function refusal(kind: ContentKind, { head }: Looked): Unreadable {
   const { code, isCounter } = refusals[kind] ?? { code: "empty-answer" as const, isCounter: false };
   if (kind === "json" || /^(null|"")$/.test(text)) return new Unreadable("empty-answer");
   const title = /<title[^>]*>([^<]*)/i.exec(text)?.[1]?.trim().replace(/\s+/g, " ") ?? "";
-  const said = kind === "html" ? title || excerpt(wordsOf(text), 100) : title;
-  return new Unreadable(code, { isCounter, values: { text: excerpt(text, 200), title: said || "–" } });
+  const words = kind === "html" ? title || excerpt(wordsOf(text), 100) : title;
+  return new Unreadable(code, { isCounter, values: { text: excerpt(text, 200), title: words || "–" } });
 }
 
 /** The text of a page without a title, or of the fragment that a failing program left. */

@@ -17,7 +17,7 @@ export type FileReport = {
 };
 
 /** The request of a harvest; without one, the file's header determines what it should contain. */
-export type Asked = {
+export type ReportRequest = {
   report: string;
   release: Release;
   from: Month;
@@ -27,7 +27,7 @@ export type Asked = {
 };
 
 /** The report of a file that does not name one, as chosen by a person. */
-export type Assumed = Pick<Asked, "report" | "release">;
+export type AssumedReport = Pick<ReportRequest, "report" | "release">;
 
 export type ReportSummary = {
   /** The release by which the report was read; determined by its shape, not its header. */

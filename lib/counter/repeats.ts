@@ -39,16 +39,16 @@ export class RowHash {
  * fit into memory; beyond a few million cells it compares with the first ones only.
  */
 export class Repeats {
-  private readonly seen = new CellTable(mostCells);
+  private readonly table = new CellTable(mostCells);
 
   get isIncomplete(): boolean {
-    return this.seen.isFull;
+    return this.table.isFull;
   }
 
   /** Adds a count; returns the earlier count of the same cell, if any. */
   former(row: RowHash, cell: number, value: number): number | undefined {
     const { high, low } = row.ofCell(cell);
-    return this.seen.put(high, low, value);
+    return this.table.put(high, low, value);
   }
 }
 

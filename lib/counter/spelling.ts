@@ -5,8 +5,8 @@ const spelled = new Map<string, string>();
  * reports write "Report_Items", "report_items" and "report-items".
  */
 export function spelling(name: string): string {
-  const known = spelled.get(name);
-  if (known !== undefined) return known;
+  const cached = spelled.get(name);
+  if (cached !== undefined) return cached;
   const reduced = name.toLowerCase().replace(/[\s_\p{Cf}-]+/gu, "");
   if (spelled.size < 5_000 && name.length < 100) spelled.set(name, reduced);
   return reduced;

@@ -14,7 +14,7 @@ import {
   workError,
   workProgress,
 } from "@/lib/access/shapes";
-import { workStates } from "@/lib/kit/jobs/under-way";
+import { workStates } from "@/lib/kit/jobs/work-state";
 import { exportFormats, exportKinds } from "./export-state";
 import { storedReports, wantedCounter, wantedReport, wantedUsage } from "./request";
 

@@ -21,9 +21,9 @@ export type RouteHelp = {
 /** A page's help, readable by anyone; throws NotFound if it has none. */
 export async function getRouteHelp(name: RouteName, locale: Locale): Promise<RouteHelp> {
   const topic = topicNamed(name);
-  const found = topic && (await readHelp(locale)).get(topic);
-  if (!found) throw new NotFound();
-  const { title, summary, text } = found;
+  const help = topic && (await readHelp(locale)).get(topic);
+  if (!help) throw new NotFound();
+  const { title, summary, text } = help;
   const link = await findHelpLink(name, locale);
   return { title, summary, text: withoutPictures(text), path: pathTo("help-topic", { topic: name }), link };
 }

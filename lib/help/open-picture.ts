@@ -7,12 +7,11 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { imageDigest } from "@/lib/site/appearance/image-digest";
 import { readPictureCall } from "./contract";
 import { picturesIn } from "./help-markdown";
-import { pictureSize } from "./picture-size";
 
 /** A picture in the guide. */
 export type GuidePicture = { address: string; width: number; height: number };
 
-const read = new Map<string, ReturnType<typeof readPicture>>();
+const cache = new Map<string, ReturnType<typeof readPicture>>();
 
 /** The picture of a page. Throws NotFound if there is none. */
 export async function openPicture(route: string, locale: Locale): Promise<Response> {
@@ -33,23 +32,23 @@ export async function openPicture(route: string, locale: Locale): Promise<Respon
 
 /** Pictures in a text, by page. */
 export async function picturesOf(markdown: string, locale: Locale): Promise<ReadonlyMap<string, GuidePicture>> {
-  const shown = picturesIn(markdown).map(async ({ of: route }) => {
+  const entries = picturesIn(markdown).map(async ({ of: route }) => {
     const { digest, width, height } = await picture(route, locale);
     const address = callAddress(readPictureCall, { route }, { language: locale, v: digest });
     return [route, { address, width, height }] as const;
   });
-  return new Map(await Promise.all(shown));
+  return new Map(await Promise.all(entries));
 }
 
 /** Cached: pictures change only with the product. */
 function picture(route: string, locale: Locale) {
   const file = path.join(process.cwd(), "lib/help", locale, `${route}.webp`);
-  const known = read.get(file);
-  if (known) return known;
-  const found = readPicture(file);
-  found.catch(() => read.delete(file));
-  read.set(file, found);
-  return found;
+  const cached = cache.get(file);
+  if (cached) return cached;
+  const result = readPicture(file);
+  result.catch(() => cache.delete(file));
+  cache.set(file, result);
+  return result;
 }
 
 async function readPicture(file: string) {
@@ -57,4 +56,13 @@ async function readPicture(file: string) {
   if (!content) throw new NotFound();
   const bytes = new Uint8Array(content);
   return { bytes, digest: imageDigest(bytes), ...pictureSize(bytes) };
+}
+
+/** Size of a lossless WebP image from its header. */
+export function pictureSize(webp: Uint8Array): { width: number; height: number } {
+  const kind = String.fromCharCode(...webp.subarray(0, 4), ...webp.subarray(8, 16));
+  if (kind !== "RIFFWEBPVP8L" || webp.length < 25) throw new Error("This is no WebP image without loss.");
+  // After the chunk length and a signature byte: two 14-bit values, each one less than width and height.
+  const bits = new DataView(webp.buffer, webp.byteOffset).getUint32(21, true);
+  return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }

@@ -1,29 +1,29 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { settings } from "@/lib/kit/env";
+import { hasToBeSaid, settings, usualSetting } from "@/lib/kit/env";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { typesetText } from "@/lib/kit/i18n/typeset";
+import { settingNames, settingText } from "@/lib/site/settings/setting-list";
 import { catalogue } from "@/messages/catalogue";
 import { filledHelp, firstParagraph, titledHelp } from "./help-markdown";
 import type { HelpTopic } from "./search-help";
-import { settingsTable } from "./settings-table";
 import { ACCESSIBILITY, isRouteTopic, type Topic, topics } from "./topics";
 
 const folder = path.join(process.cwd(), "lib/help");
 const SETTINGS = "{{settings}}";
 
-const read = new Map<Locale, Promise<ReadonlyMap<Topic, HelpTopic>>>();
+const cache = new Map<Locale, Promise<ReadonlyMap<Topic, HelpTopic>>>();
 
 /** All topics in a language; cached, because they change only with the product. */
 export function readHelp(locale: Locale): Promise<ReadonlyMap<Topic, HelpTopic>> {
-  const known = read.get(locale);
-  if (known) return known;
+  const cached = cache.get(locale);
+  if (cached) return cached;
   const all = Promise.all(topics.map(async (name) => [name, await readTopic(name, locale)] as const)).then(
     (entries) => new Map(entries),
   );
-  all.catch(() => read.delete(locale));
-  read.set(locale, all);
+  all.catch(() => cache.delete(locale));
+  cache.set(locale, all);
   return all;
 }
 
@@ -50,4 +50,22 @@ export async function readAccessibilityStatement(locale: Locale): Promise<{ titl
   const contact = CONTACT_EMAIL ? `[${CONTACT_EMAIL}](mailto:${CONTACT_EMAIL})` : catalogue[locale].guide.noContact;
   const markdown = await readText(ACCESSIBILITY, locale);
   return titledHelp(markdown.replaceAll("{{site}}", SITE_NAME).replaceAll("{{contact}}", contact));
+}
+
+const words = {
+  en: { head: "Setting | Meaning", required: "Has to be set.", otherwise: "Without it" },
+  cs: { head: "Nastavení | Význam", required: "Musí být zadáno.", otherwise: "Bez něj" },
+} as const satisfies Record<Locale, unknown>;
+
+/** A Markdown table of all server settings with default and meaning. */
+export function settingsTable(locale: Locale): string {
+  const { meaning } = catalogue[locale].settings;
+  const { head, required, otherwise } = words[locale];
+  const rows = settingNames.map((name) => {
+    const usual = usualSetting(name);
+    const text = settingText(typeof usual === "boolean" ? Number(usual) : usual);
+    const unset = hasToBeSaid(name) ? `**${required}**` : text === null ? "" : `${otherwise}: \`${text}\`.`;
+    return `\`${name}\` | ${`${meaning[name]} ${unset}`.trim()}`;
+  });
+  return `\`\`\`table\n${[head, ...rows].join("\n")}\n\`\`\``;
 }

@@ -29,8 +29,8 @@ function excerptOf(body: string, words: readonly string[]): HelpHit["excerpt"] {
   // Folding removes diacritics but keeps the length.
   const plain = folded(text);
   if (plain.length !== text.length) return [{ text: `${text.slice(0, LENGTH)}…`, isFound: false }];
-  const found = words.map((word) => plain.indexOf(word)).filter((place) => place >= 0);
-  const start = wordStart(text, Math.max(0, Math.min(...(found.length > 0 ? found : [0])) - BEFORE));
+  const places = words.map((word) => plain.indexOf(word)).filter((place) => place >= 0);
+  const start = wordStart(text, Math.max(0, Math.min(...(places.length > 0 ? places : [0])) - BEFORE));
   const end = Math.min(text.length, start + LENGTH);
   const parts: { text: string; isFound: boolean }[] = [];
   let at = start;

@@ -15,12 +15,12 @@ test("returns the default for an absent or invalid parameter", () => {
 });
 
 test("keeps parameters that a change does not name, and removes null and defaults", () => {
-  const said = new URLSearchParams("tab=2&kind=closed&of=3");
-  const after = (values: object, saysUsual?: boolean) => withValues(said, place, values, saysUsual).toString();
+  const search = new URLSearchParams("tab=2&kind=closed&of=3");
+  const after = (values: object, saysUsual?: boolean) => withValues(search, place, values, saysUsual).toString();
   expect(after({ of: null })).toBe("tab=2&kind=closed");
   expect(after({ kind: "open", of: undefined, tab: "3" })).toBe("tab=2&of=3");
   expect(after({ kind: "open" }, true)).toBe("tab=2&kind=open&of=3");
-  expect(said.toString()).toBe("tab=2&kind=closed&of=3");
+  expect(search.toString()).toBe("tab=2&kind=closed&of=3");
 });
 
 test("keeps lists readable and escapes reserved characters", () => {

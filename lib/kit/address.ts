@@ -45,9 +45,9 @@ export function withValues(
   saysUsual = false,
 ): URLSearchParams {
   const changed = new URLSearchParams(address);
-  const given = new Map<string, unknown>(Object.entries(values));
+  const changes = new Map<string, unknown>(Object.entries(values));
   for (const [key, { usual, write }] of Object.entries(parameters)) {
-    const value = given.get(key);
+    const value = changes.get(key);
     if (value === undefined) continue;
     const text = value === null ? null : write(value);
     if (text === null || (!saysUsual && usual !== null && text === write(usual))) changed.delete(key);

@@ -4,7 +4,7 @@ import pg from "pg";
 import { settings } from "./env";
 import { Unavailable } from "./errors";
 import { type Prisma, PrismaClient } from "./prisma/client";
-import { storableQuery } from "./storable-query";
+import { storable } from "./storable";
 
 /** The database or, inside a transaction, the transaction. */
 export type Db = Prisma.TransactionClient;
@@ -46,11 +46,11 @@ function nameCut(error: unknown): never {
   throw isCut ? new Unavailable("databaseUnavailable") : error;
 }
 
-function storing<T extends Pick<Adapter, "queryRaw" | "executeRaw">>(asked: T): T {
-  const [queryRaw, executeRaw] = [asked.queryRaw.bind(asked), asked.executeRaw.bind(asked)];
-  asked.queryRaw = (query) => queryRaw(storableQuery(query));
-  asked.executeRaw = (query) => executeRaw(storableQuery(query));
-  return asked;
+function storing<T extends Pick<Adapter, "queryRaw" | "executeRaw">>(value: T): T {
+  const [queryRaw, executeRaw] = [value.queryRaw.bind(value), value.executeRaw.bind(value)];
+  value.queryRaw = (query) => queryRaw(storableQuery(query));
+  value.executeRaw = (query) => executeRaw(storableQuery(query));
+  return value;
 }
 
 /**
@@ -76,4 +76,40 @@ export function db(): PrismaClient {
 
 export function inTransaction<T>(work: (tx: Db) => Promise<T>, timeout = 20_000): Promise<T> {
   return db().$transaction(work, { timeout, maxWait: 10_000 });
+}
+
+type Query = {
+  readonly sql: string;
+  readonly args: unknown[];
+  readonly argTypes: readonly { readonly scalarType: string }[];
+};
+
+/**
+ * A query with every text in storable form. Values of columns and values cast to json or jsonb contain texts as well,
+ * where one invalid character would make the statement fail.
+ */
+export function storableQuery<Q extends Query>(query: Q): Q {
+  if (!query.args.some(isDoubtful)) return query;
+  const cast = new Set([...query.sql.matchAll(/\$(\d+)::jsonb?\b/gi)].map(([, number]) => Number(number) - 1));
+  const args = query.args.map((value, index) => {
+    if (!isDoubtful(value)) return value;
+    const isJson = query.argTypes[index]?.scalarType === "json" || cast.has(index);
+    return isJson && typeof value === "string" ? storableJson(value) : storable(value);
+  });
+  return { ...query, args };
+}
+
+/** Only JSON has escapes; a value without any is fine and not parsed again. */
+const isDoubtful = (value: unknown): boolean =>
+  typeof value === "string"
+    ? value.includes("\\u") || value.includes("\0") || !value.isWellFormed()
+    : Array.isArray(value) && value.some(isDoubtful);
+
+function storableJson(text: string): string {
+  try {
+    return JSON.stringify(storable(JSON.parse(text)));
+  } catch {
+    // Invalid JSON: the database reports it.
+    return storable(text);
+  }
 }

@@ -150,13 +150,13 @@ export type Settings = z.infer<typeof schema>;
 
 export const productVersion: string = packageJson.version;
 
-let read: Settings | undefined;
+let cache: Settings | undefined;
 let version = 0;
 
 /** The settings, read once; throws a sentence naming each missing or invalid one. */
 export function settings(): Settings {
-  read ??= parse(process.env);
-  return read;
+  cache ??= parse(process.env);
+  return cache;
 }
 
 /** Settings that can also be changed in the product. */
@@ -204,31 +204,31 @@ export const hasToBeSaid = (name: keyof Settings): boolean => !schema.shape[name
 
 /** Applies values changed in the product (in text form) where the environment does not set them. */
 export function decideSettings(decided: { readonly [Name in DecidableName]?: string | undefined }): void {
-  const said = Object.keys(decidable.shape).flatMap((name) => {
+  const problems = Object.keys(decidable.shape).flatMap((name) => {
     if (!isDecidable(name)) return [];
     const text = isGivenByServer(name) ? process.env[name] : decided[name];
     return text !== undefined && isSettingText(name, text) ? [[name, text] as const] : [];
   });
-  Object.assign(settings(), decidable.parse(Object.fromEntries(said)));
+  Object.assign(settings(), decidable.parse(Object.fromEntries(problems)));
 }
 
 /** Discards cached settings. */
 export function forgetSettings(): void {
-  read = undefined;
+  cache = undefined;
   version += 1;
 }
 
 /** A value created once from the settings; created again after they are discarded or `make` fails. */
 export function fromSettings<T>(make: (settings: Settings) => Promise<T>): () => Promise<T> {
-  let kept: { made: Promise<T>; version: number } | undefined;
+  let cache: { made: Promise<T>; version: number } | undefined;
   return () => {
-    if (kept?.version === version) return kept.made;
-    const made = make(settings());
-    kept = { made, version };
-    made.catch(() => {
-      if (kept?.made === made) kept = undefined;
+    if (cache?.version === version) return cache.made;
+    const value = make(settings());
+    cache = { made: value, version };
+    value.catch(() => {
+      if (cache?.made === value) cache = undefined;
     });
-    return made;
+    return value;
   };
 }
 

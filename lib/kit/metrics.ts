@@ -79,7 +79,7 @@ type Held = typeof globalThis & { [HELD]?: Durations };
 
 /** Durations of this process's calls; shared even if a bundle includes this module several times. */
 export function callDurations(): Durations {
-  const held: Held = globalThis;
-  held[HELD] ??= new Durations("usus_call_duration_seconds", "Calls answered by this process, by what they ask for");
-  return held[HELD];
+  const scope: Held = globalThis;
+  scope[HELD] ??= new Durations("usus_call_duration_seconds", "Calls answered by this process, by what they ask for");
+  return scope[HELD];
 }

@@ -65,6 +65,6 @@ type Asked = { report: string; release: ReturnType<typeof harvestedReport>["rele
 
 /** With the same request context as the harvest. */
 async function* harvested(file: { storedAs: string; sha256: string }, asked: Asked): AsyncGenerator<SourceBatch, void> {
-  for await (const { place, records } of readCounterFile(readStoredFile(file), { asked }))
+  for await (const { place, records } of readCounterFile(readStoredFile(file), { request: asked }))
     for await (const batch of records) yield { part: place, records: batch };
 }

@@ -1,8 +1,7 @@
 import "server-only";
 import NextAuth, { type NextAuthConfig } from "next-auth";
 import { settings } from "@/lib/kit/env";
-import { localePath } from "@/lib/kit/i18n/locale-path";
-import { routing } from "@/lib/kit/i18n/routing";
+import { localePath, routing } from "@/lib/kit/i18n/routing";
 import { log } from "@/lib/kit/log";
 import { type Admission, admitIdentity } from "@/lib/users/identities/admit-identity";
 import { type OidcProvider, oidcProvider } from "@/lib/users/identities/oidc-provider";

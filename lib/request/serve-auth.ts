@@ -5,7 +5,7 @@ import { NotFound, Problem } from "@/lib/kit/errors";
 import { readText } from "@/lib/kit/http/read-body";
 import { renderProblem } from "@/lib/kit/http/render-problem";
 import { preferredLocale } from "@/lib/kit/i18n/routing";
-import { storeTrouble } from "@/lib/kit/store-trouble";
+import { storeFailure } from "@/lib/kit/store-failure";
 import { oidcProvider } from "@/lib/users/identities/oidc-provider";
 import { apiAnswer } from "./api-answer";
 import { authHandlers } from "./auth";
@@ -21,7 +21,7 @@ export async function serveAuth(request: NextRequest): Promise<Response> {
 }
 
 function problemOf(error: unknown, request: NextRequest): Response {
-  const problem = error instanceof Problem ? error : storeTrouble(error);
+  const problem = error instanceof Problem ? error : storeFailure(error);
   if (!problem) throw error;
   return renderProblem(problem, preferredLocale(request.headers.get("accept-language")));
 }

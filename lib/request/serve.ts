@@ -25,7 +25,7 @@ import { noteInLog, withLogContext } from "@/lib/kit/log-context";
 import { callDurations } from "@/lib/kit/metrics";
 import { fieldCodes } from "@/lib/kit/schemas/field-codes";
 import { isStorable } from "@/lib/kit/storable";
-import { storeTrouble } from "@/lib/kit/store-trouble";
+import { storeFailure } from "@/lib/kit/store-failure";
 import { type Running, runningFor } from "@/lib/reports/ask/running";
 import { apiAnswer } from "./api-answer";
 import { entityTag, isKnown } from "./entity-tag";
@@ -136,7 +136,7 @@ async function answerOrProblem(request: NextRequest, id: string, run: () => Prom
     return await run();
   } catch (error) {
     if (error instanceof Problem) return renderProblem(error, locale, id);
-    const trouble = storeTrouble(error);
+    const trouble = storeFailure(error);
     if (trouble) {
       log.warn({ code: trouble.code, error: String(error) }, "a store is in trouble");
       return renderProblem(trouble, locale, id);

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { backOff, countDeath } from "./back-off";
-import { type Deaf, type Listening, type Question, untilDeaf } from "./until-deaf";
+import { type HealthCheck, type Probe, type Unresponsive, untilUnresponsive } from "./health-check";
 
 /** A started store or program. */
 export interface Running {
@@ -11,7 +10,7 @@ export interface Running {
   /** Kills a program that ignores requests. */
   kill(): Promise<void>;
   /** Health check; without it only its end is noticed. */
-  readonly ask?: Question | undefined;
+  readonly ask?: Probe | undefined;
 }
 
 export interface Restart {
@@ -34,7 +33,7 @@ interface Watch {
   readonly signal: AbortSignal;
   readonly log: (line: string) => void;
   readonly onRestart: (restart: Restart) => void;
-  readonly listening: Listening;
+  readonly listening: HealthCheck;
 }
 
 /** Starts a program; aborts, ending what it started, when the signal fires. */
@@ -61,12 +60,12 @@ export async function keepRunning(name: string, start: Start, watch: Watch): Pro
     }
   }
 
-  async function untilEndedOrDeaf(it: Running): Promise<Deaf> {
+  async function untilEndedOrDeaf(it: Running): Promise<Unresponsive> {
     const over = new AbortController();
     const ended = it.untilEnded().then((reason) => ({ reason, heardAt: performance.now() }));
     const signal = AbortSignal.any([over.signal, stopping.signal]);
     const deaf = it.ask
-      ? await Promise.race([ended.then(() => null), untilDeaf(it.ask, signal, watch.listening)])
+      ? await Promise.race([ended.then(() => null), untilUnresponsive(it.ask, signal, watch.listening)])
       : null;
     over.abort();
     if (!deaf || stopping.signal.aborted) return ended;
@@ -103,4 +102,18 @@ export async function keepRunning(name: string, start: Start, watch: Watch): Pro
       await running?.stop();
     },
   };
+}
+
+const FIRST = 250;
+const LONGEST = 30_000;
+const STEADY = 60_000;
+
+/** Milliseconds before the next start after consecutive crashes: 0.25 s, doubling, up to 30 s. */
+export function backOff(deaths: number): number {
+  return Math.min(FIRST * 2 ** Math.max(deaths - 1, 0), LONGEST);
+}
+
+/** Consecutive crashes including this one; a long enough run (milliseconds) resets the count. */
+export function countDeath(deaths: number, ranFor: number): number {
+  return ranFor >= STEADY ? 1 : deaths + 1;
 }

@@ -7,16 +7,16 @@ export async function runUntilSignal(
   options: SuperviseOptions,
   whenRunning?: (product: Supervised) => Promise<void>,
 ): Promise<never> {
-  const asked = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => asked.abort());
+  const shutdown = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => shutdown.abort());
   try {
-    const product = await supervise({ ...options, signal: asked.signal });
+    const product = await supervise({ ...options, signal: shutdown.signal });
     process.stdout.write(`${inOneLine(product)}\n`);
     await whenRunning?.(product);
-    if (!asked.signal.aborted) await once(asked.signal, "abort");
+    if (!shutdown.signal.aborted) await once(shutdown.signal, "abort");
     await product.stop();
   } catch (error) {
-    if (asked.signal.aborted) process.exit(0);
+    if (shutdown.signal.aborted) process.exit(0);
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }

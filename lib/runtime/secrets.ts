@@ -54,10 +54,10 @@ export function readSecrets({ env, folder, demanded }: Source): Secrets {
   const problems: string[] = [];
   const read = (name: keyof Secrets): string => {
     const rule = rules[name];
-    const given = env[name];
-    if (!given && demanded.includes(name)) problems.push(`Set ${name}: ${rule.demand}.`);
-    else if (given && !rule.holds(given)) problems.push(`${name} is too weak: give it ${rule.demand}.`);
-    else return given || keptSecret(path.join(folder, name.toLowerCase().replaceAll("_", "-")), rule);
+    const value = env[name];
+    if (!value && demanded.includes(name)) problems.push(`Set ${name}: ${rule.demand}.`);
+    else if (value && !rule.holds(value)) problems.push(`${name} is too weak: give it ${rule.demand}.`);
+    else return value || keptSecret(path.join(folder, name.toLowerCase().replaceAll("_", "-")), rule);
     return "";
   };
   const secrets = {

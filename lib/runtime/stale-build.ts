@@ -41,10 +41,10 @@ export async function isStale(built: Built, root: string): Promise<boolean> {
 async function newestChange(root: string, source: string): Promise<number> {
   if (source === GENERATED || /\.test\.tsx?$/.test(source)) return 0;
   const file = path.join(root, source);
-  const found = await stat(file).catch(() => null);
-  if (!found) return 0;
-  if (!found.isDirectory()) return found.mtimeMs;
+  const stats = await stat(file).catch(() => null);
+  if (!stats) return 0;
+  if (!stats.isDirectory()) return stats.mtimeMs;
   const names = await readdir(file);
   const inside = await Promise.all(names.map((name) => newestChange(root, `${source}/${name}`)));
-  return Math.max(source === path.dirname(GENERATED) ? 0 : found.mtimeMs, ...inside);
+  return Math.max(source === path.dirname(GENERATED) ? 0 : stats.mtimeMs, ...inside);
 }

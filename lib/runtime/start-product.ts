@@ -118,8 +118,8 @@ async function startPrograms(
 }
 
 function addressOf({ host, port }: Address): string {
-  const known = host === "0.0.0.0" || host === "::" ? "localhost" : host;
-  return `http://${known.includes(":") ? `[${known}]` : known}:${port}`;
+  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
 /** Any response counts, whatever its status. */

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { closeSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { endOfFile, errorCode, openLog } from "./embedded/process";
+import type { Probe } from "./health-check";
 import type { Running } from "./keep-running";
-import type { Question } from "./until-deaf";
 
 export interface Program {
   /** Arguments of `node`. */
@@ -16,7 +16,7 @@ export interface Program {
   /** Resolves when the program counts as started; an earlier exit is a failed start. */
   readonly ready?: ((signal: AbortSignal) => Promise<void>) | undefined;
   /** Health check: its own, or a message answered by its event loop. */
-  readonly ask?: Question | "by-message" | undefined;
+  readonly ask?: Probe | "by-message" | undefined;
 }
 
 // A web server may hold streams open forever.
@@ -28,9 +28,9 @@ export async function startProgram(program: Program, signal: AbortSignal): Promi
   const child = spawnProgram(program);
   const ended = untilGroupEnded(child);
   const waiting = new AbortController();
-  const asked = AbortSignal.any([signal, waiting.signal]);
+  const combined = AbortSignal.any([signal, waiting.signal]);
   try {
-    await Promise.race([program.ready?.(asked), ended.then((how) => Promise.reject(failure(program, how)))]);
+    await Promise.race([program.ready?.(combined), ended.then((how) => Promise.reject(failure(program, how)))]);
   } catch (error) {
     signalGroup(child, "SIGKILL");
     await ended;

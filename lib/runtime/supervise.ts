@@ -1,8 +1,8 @@
 import { holdDataFolder } from "./data-folder";
+import { healthCheck } from "./health-check";
 import { type Kept, keepRunning, type Restart, type Start } from "./keep-running";
 import { startProduct } from "./start-product";
 import type { Supervised, SuperviseOptions } from "./supervised";
-import { listening } from "./until-deaf";
 
 /**
  * Runs the whole product on this machine: PostgreSQL and the usage engine (unless DATABASE_URL and USAGE_URL name
@@ -24,7 +24,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervised> 
   };
   const keep = async (name: string, start: Start) => {
     children.push(
-      await keepRunning(name, start, { log, onRestart, signal, listening: options.listening ?? listening }),
+      await keepRunning(name, start, { log, onRestart, signal, listening: options.listening ?? healthCheck }),
     );
     signal.throwIfAborted();
   };

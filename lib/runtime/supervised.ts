@@ -1,6 +1,6 @@
+import type { HealthCheck } from "./health-check";
 import type { Kept, Restart } from "./keep-running";
 import type { Mode, Programs } from "./programs";
-import type { Listening } from "./until-deaf";
 
 export interface SuperviseOptions {
   readonly mode: Mode;
@@ -20,7 +20,7 @@ export interface SuperviseOptions {
   /** Aborts the start, ending what was started. */
   readonly signal?: AbortSignal;
   /** Settings of health checks. */
-  readonly listening?: Listening;
+  readonly listening?: HealthCheck;
   readonly onRestart?: (restart: Restart) => void;
   /** Replaces the product's own programs. */
   readonly programs?: Programs;

@@ -62,10 +62,10 @@ async function* sheetsOf(
   chunks: AsyncIterable<Buffer>,
   { temporaryFolder, mostBytes = usuallyMostBytes, opensArchives = false, score }: Options,
 ): AsyncGenerator<Spreadsheet> {
-  const held = await TemporaryFile.create(temporaryFolder);
+  const file = await TemporaryFile.create(temporaryFolder);
   try {
-    for await (const chunk of chunks) await held.write(chunk);
-    const archive = await ZipArchive.open(await held.descriptor(), { left: mostBytes, most: mostBytes });
+    for await (const chunk of chunks) await file.write(chunk);
+    const archive = await ZipArchive.open(await file.descriptor(), { left: mostBytes, most: mostBytes });
     if (opensArchives && !archive.names.some((name) => /^xl[/\\]/i.test(name))) {
       for (const name of archive.names.filter(isTableName)) yield textTable(name, archive.read(name), score);
       return;
@@ -75,7 +75,7 @@ async function* sheetsOf(
       if (!sheet.isHidden) yield { name: sheet.name, rows: workbook.rows(sheet) };
     }
   } finally {
-    await held.remove();
+    await file.remove();
   }
 }
 

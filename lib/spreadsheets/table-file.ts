@@ -1,11 +1,11 @@
 import { Refused } from "@/lib/kit/errors";
 import { csvFile } from "@/lib/kit/format/csv-file";
 import { BYTE_ORDER_MARK, separatorOf } from "@/lib/kit/format/csv-text";
+import { streamedFile, WORKBOOK_TYPE } from "@/lib/kit/http/streamed-file";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { MOST_SHEET_ROWS, type TableFormat, type TableRow } from "./table";
 import { csvRow, onlySheet } from "./table-rows";
 import { streamWorkbook } from "./xlsx/stream-workbook";
-import { streamedWorkbook } from "./xlsx/streamed-workbook";
 
 type StreamedTable = {
   /** File name in ASCII without extension. */
@@ -31,3 +31,7 @@ async function* linesOf({ headings, rows }: StreamedTable, separator: string) {
   yield BYTE_ORDER_MARK + csvRow(headings, separator);
   for await (const batch of rows) yield batch.map((cells) => csvRow(cells, separator)).join("");
 }
+
+/** A workbook download, sent while it is written; `name` without extension. */
+export const streamedWorkbook = (pieces: AsyncGenerator<Uint8Array>, name: string): Response =>
+  streamedFile(pieces, { name: `${name}.xlsx`, type: WORKBOOK_TYPE });

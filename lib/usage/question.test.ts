@@ -15,7 +15,7 @@ test("needs only rows, columns and report type; the largest totals come first", 
 });
 
 test("is parsed back from its text", () => {
-  const asked = question.parse({
+  const parsed = question.parse({
     ...least,
     rows: ["platform", "title"],
     columns: ["month"],
@@ -25,7 +25,7 @@ test("is parsed back from its text", () => {
     trend: { base: { from: "2022-01", to: "2022-12" }, compared: { from: "2023-01", to: "2023-12" } },
     order: { by: "2024-01", descending: false },
   });
-  expect(question.parse(JSON.parse(JSON.stringify(asked)))).toEqual(asked);
+  expect(question.parse(JSON.parse(JSON.stringify(parsed)))).toEqual(parsed);
 });
 
 describe("a question is rejected", () => {

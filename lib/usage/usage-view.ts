@@ -15,8 +15,8 @@ export class UsageView {
     private readonly scope: Scope<Permission>,
     private readonly visibility: Visibility,
   ) {
-    const known = visibility.of && new Set(visibility.of);
-    if (known && !scope.organizationIds.every((id) => known.has(id)))
+    const ids = visibility.of && new Set(visibility.of);
+    if (ids && !scope.organizationIds.every((id) => ids.has(id)))
       throw new TypeError("What these organizations hide is not known");
   }
 

@@ -25,8 +25,8 @@ export async function seedConsortium(passwords: ReadonlyMap<string, string>): Pr
   const platformIds = new Map<string, number>();
   for (const { key, name, shortName, provider } of platforms) {
     const names = { name: name.en, nameEn: name.en, nameCs: name.cs, provider: provider.en };
-    const found = await db().platform.findFirst({ where: { shortName, organizationId: null } });
-    const { id } = found ?? (await db().platform.create({ data: { ...names, shortName } }));
+    const existing = await db().platform.findFirst({ where: { shortName, organizationId: null } });
+    const { id } = existing ?? (await db().platform.create({ data: { ...names, shortName } }));
     platformIds.set(key, id);
   }
   await inTransaction((tx) => defineDefaultInterest(tx, [...platformIds.values()]));

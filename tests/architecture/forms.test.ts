@@ -23,7 +23,7 @@ const described = (schema: unknown) => {
   return z.toJSONSchema(replayed, { io: "input", unrepresentable: "any" });
 };
 
-/** What forms may hold of any field before it is filled in. */
+/** Initial values that forms use for any field. */
 const unfilled = [{}, null, ...[null, "", " ", [], 0, -1, "x"].map((value) => new Proxy({}, { get: () => value }))];
 
 test.each(server.filter(({ body }) => body).map((contract) => [contract.call, contract] as const))(

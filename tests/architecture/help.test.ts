@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { describe, expect, test } from "vitest";
 import { picturesIn } from "@/lib/help/help-markdown";
-import { pictureSize } from "@/lib/help/picture-size";
+import { pictureSize } from "@/lib/help/open-picture";
 import { readHelp } from "@/lib/help/read-help";
 import { ACCESSIBILITY, administration, guides, helpedRoutes, topicNamed, topics } from "@/lib/help/topics";
 import { routing } from "@/lib/kit/i18n/routing";
@@ -28,8 +28,8 @@ describe.each(routing.locales)("help in %s", (locale) => {
   });
 
   test("exists for nothing else", () => {
-    const known = new Set<string>([...topics, ACCESSIBILITY, ...routeNames]);
-    expect(filesOf(locale).filter((name) => !known.has(name))).toEqual([]);
+    const names = new Set<string>([...topics, ACCESSIBILITY, ...routeNames]);
+    expect(filesOf(locale).filter((name) => !names.has(name))).toEqual([]);
   });
 
   test("inserts only plain messages, and is not empty", async () => {
@@ -54,11 +54,11 @@ describe.each(routing.locales)("help in %s", (locale) => {
 
 describe.each(routing.locales)("pictures in %s", (locale) => {
   const bytesOf = (name: string) => fs.readFileSync(`lib/help/${locale}/${name}.webp`);
-  const shown = filesOf(locale).flatMap((name) => picturesIn(read(locale, name)));
+  const pictures = filesOf(locale).flatMap((name) => picturesIn(read(locale, name)));
 
   test("exist for the guide and are all used: `npm run pictures` takes those of its list", () => {
     const there = filesOf(locale, ".webp").sort();
-    expect([...new Set(shown.map(({ of }) => of))].sort()).toEqual(there);
+    expect([...new Set(pictures.map(({ of }) => of))].sort()).toEqual(there);
     expect([...picturedNames].sort()).toEqual(there);
   });
 
@@ -69,7 +69,7 @@ describe.each(routing.locales)("pictures in %s", (locale) => {
   });
 
   test("have an alternative text", () => {
-    expect(shown.filter(({ alt }) => alt.length < 40).map(({ of }) => of)).toEqual([]);
+    expect(pictures.filter(({ alt }) => alt.length < 40).map(({ of }) => of)).toEqual([]);
   });
 
   test("are small files, no larger than a screen", () => {

@@ -11,7 +11,7 @@ export type Import = {
   isType: boolean;
   /** Loaded when the code comes to it. */
   isLate: boolean;
-  /** What is taken of it, apart from types. */
+  /** Imported names, without types. */
   names: readonly string[];
 };
 
@@ -48,7 +48,7 @@ function resolve(file: string, target: string): string {
   return [from, `${from}.ts`, `${from}.tsx`].find(isFile) ?? from;
 }
 
-/** What each file pulls in when it runs, at once or in the end. */
+/** Transitive imports of each file at run time. */
 const [atOnce, inTheEnd] = [false, true].map((late) => {
   const targets = new Map<string, string[]>();
   for (const { from, to, isType, isLate } of imports)
@@ -59,9 +59,9 @@ const [atOnce, inTheEnd] = [false, true].map((late) => {
 /** Everything a file pulls in when it runs, itself included; without `late` only what has to be there before. */
 export function closureOf(file: string, { late = true } = {}): Set<string> {
   const targets = late ? inTheEnd : atOnce;
-  const seen = new Set([file]);
-  for (const reached of seen) for (const target of targets?.get(reached) ?? []) seen.add(target);
-  return seen;
+  const closure = new Set([file]);
+  for (const reached of closure) for (const target of targets?.get(reached) ?? []) closure.add(target);
+  return closure;
 }
 
 /** Groups of names that reach each other, as Tarjan finds them; a name alone is no circle. */

@@ -30,7 +30,10 @@ type Uses = {
 
 const FORMS = ["rich", "markup", "raw", "has"];
 const READS = /[tT]ransla|catalogue|[sg]eMessages|messages\//;
-/** Files that may take a text from the catalogue itself; asking for the type of each access of all others would take longest. */
+/**
+ * Files that may read texts from the catalog directly; checking the type of every access in all other files would take
+ * longest.
+ */
 const READS_CATALOGUE = /catalogue|[sg]eMessages|messages\//;
 
 /** What the compiler knows of every `t(key)` and `messages.group.key` in these files; unions of keys count with each member. */
@@ -105,8 +108,8 @@ function* usesIn(
   };
   visit(source);
   const placeOf = (type: Type | undefined) => {
-    const found = new Set(parts(type).map(({ id }) => places.get(id)));
-    return found.size === 1 ? [...found][0] : undefined;
+    const matches = new Set(parts(type).map(({ id }) => places.get(id)));
+    return matches.size === 1 ? [...matches][0] : undefined;
   };
 
   const translators = typesOf(checker, calls.map(translatorOf));
@@ -170,8 +173,10 @@ const parts = (type: Type | undefined): readonly Type[] =>
 
 /** The texts a type allows; undefined when it allows others too. */
 function literals(type: Type | undefined): string[] | undefined {
-  const found = parts(type).map((part) => (part.isLiteralType() && typeof part.value === "string" ? part.value : null));
-  return found.length > 0 && found.every((text) => text !== null) ? found : undefined;
+  const values = parts(type).map((part) =>
+    part.isLiteralType() && typeof part.value === "string" ? part.value : null,
+  );
+  return values.length > 0 && values.every((text) => text !== null) ? values : undefined;
 }
 
 const join = (...names: readonly string[]): string => names.filter(Boolean).join(".");

@@ -185,8 +185,8 @@ const otherWords = [
 
 test("Czech uses one word for one thing, in the help and on pages", () => {
   const helps = walk("lib/help/cs").map((file): Leaf => [file, fs.readFileSync(file, "utf8")]);
-  const found = [...czech, ...helps].filter(([, text]) => otherWords.some((word) => word.test(text)));
-  expect(found.map(([key]) => key)).toEqual([]);
+  const offenses = [...czech, ...helps].filter(([, text]) => otherWords.some((word) => word.test(text)));
+  expect(offenses.map(([key]) => key)).toEqual([]);
 });
 
 test("messages are JSON with two spaces", () => {

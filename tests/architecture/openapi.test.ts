@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { methodOf, pathOf } from "@/lib/access/contract";
 import { allContracts } from "@/lib/help/api-reference/all-contracts";
-import { dereferenced } from "@/lib/help/api-reference/dereferenced";
+import { dereferenced } from "@/lib/help/api-reference/api-reference";
 import { openapi } from "@/lib/help/api-reference/openapi";
 import { rights } from "../support/rights";
 

@@ -76,7 +76,7 @@ export const componentRooms: readonly string[] = [
   "ui-gallery",
 ];
 
-/** Who may import whom. A file belongs to the first layer whose pattern it matches. */
+/** Allowed imports. A file belongs to the first layer whose pattern it matches. */
 const layers: readonly { name: string; files: RegExp; mayImport: readonly string[] }[] = [
   {
     name: "app",

@@ -182,15 +182,15 @@ export async function measureAdministration(): Promise<void> {
     const mint: Mint = (permission) => mintScope(permission, superuser, site);
     const rows = [];
     for (const [page, asked, ask] of questions) {
-      const taken: number[] = [];
+      const times: number[] = [];
       let answer: unknown;
       for (let round = 0; round < ROUNDS; round += 1) {
         const started = performance.now();
         answer = await ask(mint);
-        taken.push(performance.now() - started);
+        times.push(performance.now() - started);
       }
-      taken.sort((one, other) => one - other);
-      const [median = 0, longest = 0] = [taken[Math.floor(ROUNDS / 2)], taken.at(-1)];
+      times.sort((one, other) => one - other);
+      const [median = 0, longest = 0] = [times[Math.floor(ROUNDS / 2)], times.at(-1)];
       rows.push({
         page,
         asked,
@@ -209,7 +209,7 @@ export async function measureAdministration(): Promise<void> {
   }
 }
 
-/** How many rows it tells, and how many there are. */
+/** Number of returned rows, and of all rows. */
 function sizeOf(answer: unknown): { rows: number; of: number } {
   const results = answer !== null && typeof answer === "object" && "results" in answer ? answer.results : null;
   const rows = Array.isArray(results) ? results.length : 1;

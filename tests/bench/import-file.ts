@@ -11,13 +11,13 @@ const [file = "", platform = "", of = ""] = process.argv.slice(2);
 const organization = await db().organization.findFirstOrThrow();
 const { id: reportTypeId } = await db().reportType.findFirstOrThrow({ where: { counterCode: "TR", release: "5" } });
 const place = { organizationId: organization.id, platformId: Number(platform), reportTypeId, month: month(of) };
-const asked = { report: "TR", release: "5", from: place.month, to: place.month } as const;
+const request = { report: "TR", release: "5", from: place.month, to: place.month } as const;
 const stored = await storeFile("bench", createReadStream(file));
 
 forgetPeak(process.pid);
 const idle = memoryOf(process.pid).now;
 const [start, work] = [performance.now(), process.cpuUsage()];
-const outcome = await importAnswer({ ...place, records: readAnswer(stored, { asked }) });
+const outcome = await importAnswer({ ...place, records: readAnswer(stored, { request }) });
 const seconds = (performance.now() - start) / 1000;
 const { user, system } = process.cpuUsage(work);
 const { peak } = memoryOf(process.pid);

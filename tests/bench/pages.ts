@@ -129,7 +129,7 @@ export async function measurePages(facts: number, organizations: number): Promis
   const stores = await openBenchConsortium(facts, organizations);
   try {
     const groups = new Map((await db().interestGroup.findMany()).map(({ shortName, id }) => [shortName, id]));
-    const read = countReads();
+    const reads = countReads();
     const [node] = usageLoader().nodes;
     const rows = [];
     for (const [who, ids] of [
@@ -142,7 +142,7 @@ export async function measurePages(facts: number, organizations: number): Promis
         const again: number[] = [];
         const worked = await processorTime(node);
         for (let round = 0; round < ROUNDS; round += 1) {
-          Object.assign(read, { statements: 0, rows: 0, bytes: 0 });
+          Object.assign(reads, { statements: 0, rows: 0, bytes: 0 });
           await beginImport();
           const ofRound = async () => {
             const started = performance.now();
@@ -158,8 +158,8 @@ export async function measurePages(facts: number, organizations: number): Promis
         rows.push({
           ...{ page, asked, who, "p50 ms": Math.round(median), "p95 ms": Math.round(late) },
           ...{ "÷ goal": (late / goal).toFixed(2), "again ms": Math.round(again[Math.floor(ROUNDS / 2)] ?? 0) },
-          ...{ "processor ms": Math.round(work), statements: read.statements },
-          ...{ "rows read": read.rows, "MB read": (read.bytes / 1e6).toFixed(1) },
+          ...{ "processor ms": Math.round(work), statements: reads.statements },
+          ...{ "rows read": reads.rows, "MB read": (reads.bytes / 1e6).toFixed(1) },
         });
       }
     }
@@ -188,19 +188,19 @@ async function processorTime(node: EngineClient): Promise<number> {
   return (Number(await answer.text()) + user + system) / 1000;
 }
 
-/** What the engine has read for the product since it was last set to 0. */
+/** Rows and bytes the engine has read for the product since the last reset. */
 function countReads() {
-  const read = { statements: 0, rows: 0, bytes: 0 };
+  const reads = { statements: 0, rows: 0, bytes: 0 };
   const reader = usageReader();
   const query = reader.query.bind(reader);
   const counting: typeof reader.query = async (asked) => {
     const answer = await query(asked);
     const summary = JSON.parse(String(answer.response_headers["x-clickhouse-summary"] ?? "{}"));
-    read.statements += 1;
-    read.rows += Number(summary.read_rows);
-    read.bytes += Number(summary.read_bytes);
+    reads.statements += 1;
+    reads.rows += Number(summary.read_rows);
+    reads.bytes += Number(summary.read_bytes);
     return answer;
   };
   Object.assign(reader, { query: counting });
-  return read;
+  return reads;
 }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-// The kernel tells times to programs in this unit whatever its own clock.
+// The kernel reports times in this unit, independent of its own clock.
 const TICKS_PER_SECOND = 100;
 
 /** Bytes of memory that a process holds now, and the most it held since `forgetPeak`; Linux only. */
@@ -16,7 +16,7 @@ export function processorSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** From now on the kernel counts the peak anew. */
+/** Resets the kernel's peak. */
 export function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, "5");
 }

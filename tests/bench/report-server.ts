@@ -24,8 +24,8 @@ export async function startReportServer(
   for (const month of months)
     await pipeline(Readable.from(hugeTitleReport(records, month)), createWriteStream(fileOf(month)));
   const server = createServer((request, response) => {
-    const asked = new URL(request.url ?? "/", "http://127.0.0.1").searchParams.get("begin_date")?.slice(0, 7);
-    const file = months.find((month) => month === asked);
+    const begin = new URL(request.url ?? "/", "http://127.0.0.1").searchParams.get("begin_date")?.slice(0, 7);
+    const file = months.find((month) => month === begin);
     if (!file) return void response.writeHead(404).end();
     const headers = { "content-type": "application/json", "content-length": statSync(fileOf(file)).size };
     response.writeHead(200, headers);

@@ -49,17 +49,17 @@ const ways = ["layer", "hand", "seen"] as const;
 type Taken = Record<(typeof ways)[number], number[]> & { rows: number; bytes: number };
 
 async function askInMixedOrder({ reader }: BenchStore, facts: number) {
-  const taken = new Map(
+  const results = new Map(
     measured.map(({ name }): [string, Taken] => [name, { layer: [], hand: [], seen: [], rows: 0, bytes: 0 }]),
   );
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const question of measured.map((_, at) => measured[(at * 4 + round) % measured.length])) {
-      const of = question && taken.get(question.name);
+      const of = question && results.get(question.name);
       if (of) await askOnce(reader, question, of, round);
     }
   }
   return measured.map(({ name, celus }) => {
-    const { layer = [], hand = [], seen = [], rows = 0, bytes = 0 }: Partial<Taken> = taken.get(name) ?? {};
+    const { layer = [], hand = [], seen = [], rows = 0, bytes = 0 }: Partial<Taken> = results.get(name) ?? {};
     return {
       question: name,
       "median ms": rounded(quantile(layer, 0.5)),
@@ -78,11 +78,11 @@ async function askInMixedOrder({ reader }: BenchStore, facts: number) {
 async function askOnce(
   reader: EngineClient,
   { organizations, throughLayer, byHand }: Measured,
-  taken: Taken,
+  result: Taken,
   round: number,
 ) {
-  const read = { rows: 0, bytes: 0 };
-  const view = await viewOf(counting(reader, read), organizations, HIDDEN);
+  const reads = { rows: 0, bytes: 0 };
+  const view = await viewOf(counting(reader, reads), organizations, HIDDEN);
   const asked = {
     layer: () => throughLayer(view),
     hand: () => askAll(reader, byHand),
@@ -94,22 +94,22 @@ async function askOnce(
   };
   for (const at of ways.keys()) {
     const way = ways[(at + round) % ways.length] ?? "layer";
-    taken[way].push(await timed(asked[way]));
+    result[way].push(await timed(asked[way]));
   }
-  Object.assign(taken, read);
+  Object.assign(result, reads);
 }
 
 const askAll = async (reader: EngineClient, queries: readonly string[]) => {
   await Promise.all(queries.map((query) => rowsOf(reader, query)));
 };
 
-/** The client, which also tells what the engine reads. */
-function counting(reader: EngineClient, read: { rows: number; bytes: number }): EngineClient {
+/** The client, which also counts what the engine reads. */
+function counting(reader: EngineClient, reads: { rows: number; bytes: number }): EngineClient {
   const query = async (asked: Parameters<EngineClient["query"]>[0]) => {
     const answer = await reader.query(asked);
     const summary = JSON.parse(String(answer.response_headers["x-clickhouse-summary"] ?? "{}"));
-    read.rows += Number(summary.read_rows);
-    read.bytes += Number(summary.read_bytes);
+    reads.rows += Number(summary.read_rows);
+    reads.bytes += Number(summary.read_bytes);
     return answer;
   };
   return new Proxy(reader, { get: (client, name) => (name === "query" ? query : Reflect.get(client, name)) });
@@ -135,14 +135,14 @@ function batch(
 
 /** One after the other, as harvests bring them; their ids are above all that readers see. */
 async function importOften({ loader }: BenchStore, imports: number): Promise<void> {
-  const taken = await timed(async () => {
+  const time = await timed(async () => {
     for (let at = 0; at < imports; at += 1) {
       const month = `${2018 + (at % 7)}-${String(1 + (at % 12)).padStart(2, "0")}`;
       const place = { organizationId: 1 + (at % everyOrganization.length), month, facts: 34 };
       await loadFacts([batch(NEWEST_IMPORT + 1 + at, place)], { loader });
     }
   });
-  console.log(`An import of 34 facts takes ${(taken / imports).toFixed(1)} ms`);
+  console.log(`An import of 34 facts takes ${(time / imports).toFixed(1)} ms`);
 }
 
 async function replaceMonth({ loader }: BenchStore): Promise<void> {
@@ -169,9 +169,9 @@ async function askBesideHeavy({ reader }: BenchStore): Promise<void> {
   if (!light) return;
   const view = await viewOf(reader, light.organizations, HIDDEN);
   const askLight = async () => {
-    const taken: number[] = [];
-    for (let turn = 0; turn < ROUNDS; turn += 1) taken.push(await timed(() => light.throughLayer(view)));
-    return taken;
+    const times: number[] = [];
+    for (let turn = 0; turn < ROUNDS; turn += 1) times.push(await timed(() => light.throughLayer(view)));
+    return times;
   };
   const alone = await askLight();
   let isOver = false;
@@ -181,21 +181,21 @@ async function askBesideHeavy({ reader }: BenchStore): Promise<void> {
     try {
       await heavy(everything);
     } catch (error) {
-      // What people are told whose turn does not come, or too late for what they ask.
+      // Errors of users whose question is not started, or too late.
       if (!(error instanceof UsageStoreBusy || error instanceof QuestionTooBig)) throw error;
       refused += 1;
     }
   };
   const others = Array.from({ length: AT_ONCE }, async () => {
-    const taken: number[] = [];
-    while (!isOver) taken.push(await timed(ask));
-    return taken;
+    const times: number[] = [];
+    while (!isOver) times.push(await timed(ask));
+    return times;
   });
   const beside = await askLight();
   isOver = true;
   const heavies = (await Promise.all(others)).flat();
   console.log(
-    `F1 alone ${told(alone)}; beside ${AT_ONCE} people with heavy questions ${told(beside)}; theirs ${told(heavies)}, ${refused} of ${heavies.length} refused`,
+    `F1 alone ${summary(alone)}; beside ${AT_ONCE} people with heavy questions ${summary(beside)}; theirs ${summary(heavies)}, ${refused} of ${heavies.length} refused`,
   );
 }
 
@@ -227,5 +227,5 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 const quantile = (times: readonly number[], part: number): number =>
   [...times].sort((a, b) => a - b)[Math.min(Math.floor(times.length * part), times.length - 1)] ?? Number.NaN;
 const rounded = (value: number): number => Math.round(value * 10) / 10;
-const told = (times: readonly number[]) =>
+const summary = (times: readonly number[]) =>
   `median ${rounded(quantile(times, 0.5))} ms, p95 ${rounded(quantile(times, 0.95))} ms`;

@@ -29,14 +29,14 @@ const USAGE = `Usage: npm run bench administration | exports [--facts 2m|20m] | 
   web      opens every route of the built product in the browser: JavaScript in KiB as it travels, against its budget;
            largest contentful paint and layout shift of the dashboard and the list of credentials`;
 
-const benches = new Map<string, (given: string[]) => Promise<void>>([
+const benches = new Map<string, (args: string[]) => Promise<void>>([
   ["administration", measureAdministration],
-  ["exports", (given) => measureExports(pagesGiven(given)[0])],
+  ["exports", (args) => measureExports(pagesGiven(args)[0])],
   ["harvest", ([records]: string[]) => measureHarvest(records ? Number(records) : undefined)],
   ["import", measureImport],
   ["overview", measureOverview],
-  ["pages", (given) => measurePages(...pagesGiven(given))],
-  ["reports", (given) => measureReports(...reportsGiven(given))],
+  ["pages", (args) => measurePages(...pagesGiven(args))],
+  ["reports", (args) => measureReports(...reportsGiven(args))],
   ["title-lists", ([rows]: string[]) => measureTitleLists(rows ? Number(rows) : undefined)],
   ["web", measureWeb],
 ]);

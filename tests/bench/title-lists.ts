@@ -50,7 +50,7 @@ async function prepare(rows: number): Promise<[tag: number, list: number]> {
   return [tagId, list.id];
 }
 
-/** Every second title of the catalogue. */
+/** Every second title of the catalog. */
 async function* lines(rows: number): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode("Title,ISBN,Publisher\n");

@@ -24,8 +24,8 @@ export async function usageOf(site: DemoSite, today: Date): Promise<void> {
 /** Fills the list of credentials with so many of them. */
 export async function libraryOf({ seeded, publisher, signIn }: DemoSite, count: number): Promise<void> {
   const client = await signIn("superuser@usus.example");
-  const known = reports.parse((await client.get("/api/counter-report-type/")).body);
-  const counterReports = known.filter(({ counter_version }) => counter_version === "5").map(({ pk }) => pk);
+  const types = reports.parse((await client.get("/api/counter-report-type/")).body);
+  const counterReports = types.filter(({ counter_version }) => counter_version === "5").map(({ pk }) => pk);
   const organizations = libraries.map(({ key }) => seeded.organizations.get(key) ?? 0);
   for (let number = 0; number < count; number += 1) {
     const platform = platforms[number % platforms.length];

@@ -1,3 +1,3 @@
-import { NotFoundPage } from "@/components/shell/not-found-page";
+import { NotFoundPage } from "@/components/shell/message-page";
 
 export default NotFoundPage;

@@ -4,7 +4,7 @@ import { RotateCcw, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { later } from "@/components/ui/parts/later";
 import { DataTable } from "@/components/ui/tables/data-table";
 import type { Received } from "@/lib/access/contract";
@@ -22,7 +22,7 @@ export function GivenUpJobs({ of: { count, results } }: { of: Received<typeof li
   const t = useTranslations("maintenance.givenUp");
   const { timestamp } = useFormat();
   const router = useRouter();
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   const [dropping, setDropping] = useState<GivenUpJob | null>(null);
   const retry = ({ pk, title }: GivenUpJob) =>
     run(async () => {

@@ -6,7 +6,7 @@ import { useId } from "react";
 import { Badge } from "@/components/ui/badge";
 import { FieldNotes } from "@/components/ui/fields/field";
 import { IconButton } from "@/components/ui/icon-button";
-import { MoveButtons, moved } from "@/components/ui/move-buttons.client";
+import { MoveButtons, moveRow } from "@/components/ui/move-buttons.client";
 import type { ChartDefinitionEntity } from "@/lib/reports/charts/contract";
 
 type Props = {
@@ -42,7 +42,7 @@ export function OrderedCharts({ charts, error, onChange }: Props) {
                 count={charts.length}
                 earlier={t("earlier", { chart: chart.name })}
                 later={t("later", { chart: chart.name })}
-                onMove={(to) => onChange(moved(charts, at, to))}
+                onMove={(to) => onChange(moveRow(charts, at, to))}
               />
               <IconButton
                 label={t("remove", { chart: chart.name })}

@@ -3,24 +3,24 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/icon-button";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
-import { WorkStatus } from "@/components/ui/states/work-status";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
+import { WorkStatus } from "@/components/ui/states/progress";
 import { cancelRunCall, getRunCall, type ManagementRun } from "@/lib/administration/contract";
 import { send } from "@/lib/kit/call/send";
 import { useRunProgress } from "@/lib/kit/call/use-run-progress";
-import { isUnderWay } from "@/lib/kit/jobs/under-way";
+import { isInProgress } from "@/lib/kit/jobs/work-state";
 
 type Props = { first: ManagementRun; name: string; onEnd: () => void };
 
 export function RunMonitor({ first, name, onEnd }: Props) {
   const t = useTranslations("maintenance");
-  const { run } = useToldAction();
+  const { run } = useSnackbarAction();
   const { shown = first, refresh } = useRunProgress<ManagementRun>({
     key: [getRunCall.call, first.pk],
     request: () => send(getRunCall, { params: { id: first.pk } }),
     first,
-    isUnderWay,
-    enabled: isUnderWay(first),
+    isUnderWay: isInProgress,
+    enabled: isInProgress(first),
     onEnd,
   });
   const { status, error } = shown;
@@ -38,7 +38,7 @@ export function RunMonitor({ first, name, onEnd }: Props) {
       className="w-52"
     />
   );
-  if (isUnderWay(shown))
+  if (isInProgress(shown))
     return (
       <div className="flex items-center gap-3" aria-live="polite">
         {state}

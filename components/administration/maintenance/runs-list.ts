@@ -1,5 +1,5 @@
 import { listRunsCall } from "@/lib/administration/contract";
-import { workStates } from "@/lib/kit/jobs/under-way";
+import { workStates } from "@/lib/kit/jobs/work-state";
 import { list, oneOf } from "@/lib/navigation/list";
 
 /** Runs of management commands, newest first. */

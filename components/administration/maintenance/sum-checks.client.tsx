@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
-import { WorkProgress } from "@/components/ui/states/work-progress";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
+import { WorkProgress } from "@/components/ui/states/progress";
 import { StatusText } from "@/components/ui/status-text";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
@@ -11,17 +11,17 @@ import { type SumChecks, sumChecksCall, verifySumsCall } from "@/lib/administrat
 import { send } from "@/lib/kit/call/send";
 import { useRunProgress } from "@/lib/kit/call/use-run-progress";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { isUnderWay } from "@/lib/kit/jobs/under-way";
+import { isInProgress } from "@/lib/kit/jobs/work-state";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 
-const isChecking = ({ run }: SumChecks): boolean => run !== null && isUnderWay(run);
+const isChecking = ({ run }: SumChecks): boolean => run !== null && isInProgress(run);
 
 /** Starts a check of all sums, shows its progress and lists months that differ. */
 export function SumChecksNow({ first }: { first: SumChecks }) {
   const t = useTranslations("maintenance");
   const router = useRouter();
-  const { isBusy, run: tell } = useToldAction();
+  const { isBusy, run: tell } = useSnackbarAction();
   const {
     shown = first,
     isUnderWay: isRunning,

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { send } from "@/lib/kit/call/send";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
@@ -29,7 +29,7 @@ type Props = {
 export function ViewChartsDialog({ view, name, charts, onClose }: Props) {
   const t = useTranslations("maintenance.charts");
   const notify = useSnackbar();
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   const router = useRouter();
   const params = { view: view.view };
   const former = view.is_chosen ? view.charts : null;

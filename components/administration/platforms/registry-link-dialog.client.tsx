@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { SearchWords } from "@/components/ui/fields/search-words.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { Notice } from "@/components/ui/states/notice";
 import type { ManagedPlatform } from "@/lib/administration/platforms/contract";
 import { send } from "@/lib/kit/call/send";
@@ -27,7 +27,7 @@ export function RegistryLinkDialog({ platform, onClose }: Props) {
   const errors = useTranslations("errors");
   const router = useRouter();
   const [words, setWords] = useState(platform.name);
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   const params = { platform: platform.pk };
   const { data: linked } = useCall(getPlatformRecordCall, { params });
   const { data: found, problem } = useCall(

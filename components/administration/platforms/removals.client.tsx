@@ -3,15 +3,15 @@
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/icon-button";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { Card } from "@/components/ui/page/card";
-import { WorkStatus } from "@/components/ui/states/work-status";
+import { WorkStatus } from "@/components/ui/states/progress";
 import { cancelRemovalCall, getRemovalCall, type PlatformRemoval } from "@/lib/administration/platforms/contract";
 import { send } from "@/lib/kit/call/send";
 import { useRunProgress } from "@/lib/kit/call/use-run-progress";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { isUnderWay } from "@/lib/kit/jobs/under-way";
+import { isInProgress } from "@/lib/kit/jobs/work-state";
 
 /** Recently merged or deleted platforms; running removals update live. */
 export function Removals({ removals }: { removals: readonly PlatformRemoval[] }) {
@@ -32,13 +32,13 @@ export function Removals({ removals }: { removals: readonly PlatformRemoval[] })
 function Removal({ first, onEnd }: { first: PlatformRemoval; onEnd: () => void }) {
   const t = useTranslations("management.platforms.removals");
   const { timestamp } = useFormat();
-  const { run } = useToldAction();
+  const { run } = useSnackbarAction();
   const { shown = first, refresh } = useRunProgress<PlatformRemoval>({
     key: [getRemovalCall.call, first.pk],
     request: () => send(getRemovalCall, { params: { id: first.pk } }),
     first,
-    isUnderWay,
-    enabled: isUnderWay(first),
+    isUnderWay: isInProgress,
+    enabled: isInProgress(first),
     onEnd,
   });
   const { name } = shown.platform;
@@ -67,7 +67,7 @@ function Removal({ first, onEnd }: { first: PlatformRemoval; onEnd: () => void }
           says={(counted) => t("of", counted)}
           className="w-60"
         />
-        {isUnderWay(shown) && (shown.kind === "merge" || shown.status === "waiting") ? (
+        {isInProgress(shown) && (shown.kind === "merge" || shown.status === "waiting") ? (
           <IconButton label={t("cancelNamed", { name })} icon={X} onClick={cancel} />
         ) : null}
       </div>

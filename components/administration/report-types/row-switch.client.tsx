@@ -1,7 +1,7 @@
 "use client";
 
 import { Switch } from "@/components/ui/fields/switch.client";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 /** Switch in a table row; saves at once. */
 export function RowSwitch({ label, value, onChange }: Props) {
   const router = useRouter();
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   const change = (on: boolean) =>
     run(async () => {
       const text = await onChange(on);

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import type { AnnotationStart } from "@/components/annotations/annotation-dialog.client";
 import { IconButton } from "@/components/ui/icon-button";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { later } from "@/components/ui/parts/later";
 import type { Late } from "@/components/ui/states/arriving.client";
 import { lastDay, month as monthOf } from "@/lib/counter/standard/month";
@@ -76,7 +76,7 @@ function useSuggestion({ organization, platform, month, interest_group, value, e
 
 function useBringBack(unusual: UnusualMonth) {
   const t = useTranslations("unusual.bringBack");
-  const { run } = useToldAction();
+  const { run } = useSnackbarAction();
   const router = useRouter();
   return () =>
     run(async () => {

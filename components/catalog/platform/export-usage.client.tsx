@@ -9,7 +9,7 @@ import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { MonthField } from "@/components/ui/fields/dates/month-field.client";
 import type { Option } from "@/components/ui/fields/option";
 import { SelectField } from "@/components/ui/fields/select-field.client";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import {
   countUsageCall,
   type Export,
@@ -39,7 +39,7 @@ export function ExportUsage({ platformId, organization: selected, organizations,
   const [to, setTo] = useState(months.to);
   const [omitted, setOmitted] = useState<readonly number[]>([]);
   const [started, setStarted] = useState<{ export: Export; asked: string } | null>(null);
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   const isWhole = organization !== null && from !== "" && to !== "" && from <= to;
   const place = { organization: organization ?? 0, platform: platformId, from, to };
   const { data: counted } = useCall(countUsageCall, { query: place }, { enabled: isWhole });

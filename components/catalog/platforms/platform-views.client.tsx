@@ -4,8 +4,7 @@ import { useTranslations } from "next-intl";
 import { useList } from "@/components/lists/use-list";
 import type { Option } from "@/components/ui/fields/option";
 import { SelectField } from "@/components/ui/fields/select-field.client";
-import { Chip } from "@/components/ui/tables/chip";
-import { Chips } from "@/components/ui/tables/chips";
+import { Chip, Chips } from "@/components/ui/tables/chip";
 import { platformsList } from "./platforms-list";
 
 const views = ["list", "interest", "cost"] as const;

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useReportTypeName } from "@/components/counter/report-type-name";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { verifyCredentialsCall } from "@/lib/credentials/contract";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
@@ -13,7 +13,7 @@ export function useVerify() {
   const named = useReportTypeName();
   const notify = useSnackbar();
   const router = useRouter();
-  const { isBusy, run } = useToldAction({
+  const { isBusy, run } = useSnackbarAction({
     explain({ fields }, failure) {
       const [[reason = failure] = []] = Object.values(fields);
       return t("notVerified", { reason });

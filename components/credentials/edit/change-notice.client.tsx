@@ -4,7 +4,7 @@ import { Lock } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useAdvice } from "@/components/harvest/errors/use-advice";
 import { Button } from "@/components/ui/button";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { Notice } from "@/components/ui/states/notice";
 import { type Credentials, unsetBrokenCall } from "@/lib/credentials/contract";
 import { send } from "@/lib/kit/call/send";
@@ -84,7 +84,7 @@ function BrokenNotice({ stored, onFixed }: Omit<Props, "onClose">) {
 function useFixing(id: number, onFixed: Props["onFixed"]) {
   const t = useTranslations("credentialsPages");
   const router = useRouter();
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   const fix = () =>
     run(async () => {
       onFixed(await send(unsetBrokenCall, { params: { id }, body: {} }));

@@ -17,8 +17,7 @@ import {
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/overlays/menu.client";
-import { MenuItem } from "@/components/ui/overlays/menu-item.client";
-import { MenuSeparator } from "@/components/ui/overlays/menu-separator.client";
+import { MenuItem, MenuSeparator } from "@/components/ui/overlays/menu-item.client";
 import type { Credentials } from "@/lib/credentials/contract";
 import { useCredentialsPlace } from "../credentials-place.client";
 import { useExport } from "../sheets/use-export";

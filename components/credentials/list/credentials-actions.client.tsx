@@ -18,8 +18,7 @@ import {
 import { useTranslations } from "next-intl";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/overlays/menu.client";
-import { MenuItem } from "@/components/ui/overlays/menu-item.client";
-import { MenuSeparator } from "@/components/ui/overlays/menu-separator.client";
+import { MenuItem, MenuSeparator } from "@/components/ui/overlays/menu-item.client";
 import type { Credentials } from "@/lib/credentials/contract";
 import type { CredentialsTask } from "./credentials-task";
 import { openCredentials } from "./use-opened-credentials";

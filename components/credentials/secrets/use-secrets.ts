@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import type { Received } from "@/lib/access/contract";
 import { revealCredentialsCall } from "@/lib/credentials/contract";
 import { send } from "@/lib/kit/call/send";
@@ -9,7 +9,7 @@ export type RevealedSecrets = Received<typeof revealCredentialsCall.returns>;
 /** Plain-text secrets after the user has requested them; each request is audited. */
 export function useSecrets(id: number) {
   const [secrets, setSecrets] = useState<RevealedSecrets | null>(null);
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   const reveal = async (): Promise<RevealedSecrets | null> => {
     let current = secrets;
     if (current) return current;

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { Markdown } from "@/components/ui/markdown";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { Notice } from "@/components/ui/states/notice";
 import { StatusText } from "@/components/ui/status-text";
 import { type AnnouncementCheck, announceCall } from "@/lib/events/announcements/contract";
@@ -85,7 +85,7 @@ export function AnnouncementPreview({ checked, onBack, onClose }: Props) {
 function usePublishing(announcement: AnnouncementCheck["announcement"], onClose: () => void) {
   const t = useTranslations("eventsPage.announce");
   const router = useRouter();
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   const publish = () =>
     run(async () => {
       const { recipients } = await send(announceCall, { body: announcement });

@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { Menu } from "@/components/ui/overlays/menu.client";
-import { MenuLink } from "@/components/ui/overlays/menu-link.client";
+import { MenuLink } from "@/components/ui/overlays/menu-item.client";
 import type { MenuFolder } from "@/lib/navigation/menu";
 import type { RouteName } from "@/lib/navigation/routes";
 import { MenuBadge } from "./menu-badge";

@@ -1,15 +1,22 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Combobox } from "@/components/ui/fields/combobox.client";
+import type { Option } from "@/components/ui/fields/option";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { NotLoaded } from "@/components/ui/states/not-loaded.client";
 import { Spinner } from "@/components/ui/states/spinner";
+import { listTitlesCall } from "@/lib/catalog/titles/contract";
+import { useCall } from "@/lib/kit/call/use-call";
+import { matchesWords } from "@/lib/kit/format/search-words";
 import { Link } from "@/lib/kit/i18n/navigation";
 import type { MenuGroup } from "@/lib/navigation/menu";
-import { useFoundPlaces } from "./use-found-places";
+import { pathTo } from "@/lib/navigation/routes";
+import { entityName } from "@/lib/organizations/entity-name";
+import { listPlatformsCall } from "@/lib/platforms/contract";
+import { listSavedReportsCall } from "@/lib/reports/saved/contract";
 
 type Props = { groups: readonly MenuGroup[]; organization: number | null; onClose: () => void };
 
@@ -50,4 +57,79 @@ export function SearchDialog({ groups, organization, onClose }: Props) {
       </div>
     </Dialog>
   );
+}
+
+const MOST_OF_A_KIND = 8;
+/** A single letter matches every title. */
+const FEWEST_LETTERS = 2;
+
+type Within = { groups: readonly MenuGroup[]; organization: number | null };
+
+/** Menu pages and items of the organization whose name or identifiers contain all words. Values are addresses. */
+export function useFoundPlaces(words: string, { groups, organization }: Within) {
+  const t = useTranslations("shell.search");
+  const routes = useTranslations("routes");
+  const locale = useLocale();
+  const isWorth = words.length >= FEWEST_LETTERS;
+  const ofOrganization = organization ?? undefined;
+  const options = { enabled: isWorth && organization !== null };
+  const platforms = useCall(listPlatformsCall, { query: { organization: ofOrganization } }, options);
+  const titles = useCall(
+    listTitlesCall,
+    {
+      params: { organization: organization ?? 0 },
+      query: { search: words, order_by: "total_interest", page_size: MOST_OF_A_KIND },
+    },
+    options,
+  );
+  const reports = useCall(
+    listSavedReportsCall,
+    { query: { search: words, page_size: MOST_OF_A_KIND } },
+    { enabled: isWorth },
+  );
+  const isFound = (...texts: (string | null)[]) => matchesWords(texts.join(" "), words);
+  const hint = (kind: "page" | "platform" | "report" | "title", ...more: string[]) =>
+    [t(`kind.${kind}`), ...more.filter(Boolean)].join(" · ");
+
+  const pages = groups
+    .flatMap(({ entries }) => entries.flatMap((entry) => ("links" in entry ? entry.links : [entry])))
+    .map(({ name, path }) => ({ value: `${path}/`, label: routes(name), hint: hint("page") }))
+    .filter(({ label }) => isFound(label));
+  const places: Option<string>[] = [
+    ...pages,
+    ...(isWorth && platforms.data ? platforms.data : [])
+      .filter((one) => isFound(one.name, one.name_en, one.name_cs, one.short_name, one.provider))
+      .slice(0, MOST_OF_A_KIND)
+      .map((one) => ({
+        value: pathTo("platform-detail", { platformId: one.pk }),
+        label: entityName(one, locale),
+        hint: hint("platform", one.provider),
+      })),
+    ...(isWorth && reports.data ? reports.data.results : []).map(({ pk, name }) => ({
+      value: pathTo("flexireport", { reportId: pk }),
+      label: name,
+      hint: hint("report"),
+    })),
+    ...(isWorth && titles.data ? titles.data.results : []).map(({ pk, name, issn, eissn, isbn }) => ({
+      value: pathTo("title-detail", { titleId: pk }),
+      label: name,
+      // Non-breaking hyphens, so that the identifier stays on one line.
+      hint: hint("title", (issn || eissn || isbn).replaceAll("-", "\u2011")),
+    })),
+  ];
+  const isLooking = [platforms, titles, reports].some(({ isLoading }) => isLoading);
+  // Previous matches stay while a search runs: "nothing found" would not be true yet.
+  const last = useRef(places);
+  if (!isLooking) last.current = places;
+  const isComplete = !isLooking && [platforms, titles, reports].every(({ problem }) => !problem);
+  return {
+    places: last.current,
+    isLooking,
+    isComplete,
+    reads: [
+      { label: t("kinds.platforms"), read: platforms },
+      { label: t("kinds.reports"), read: reports },
+      { label: t("kinds.titles"), read: titles },
+    ],
+  };
 }

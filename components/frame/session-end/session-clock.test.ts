@@ -6,14 +6,14 @@ const HOUR = 3600;
 const DAYS = 14 * 24 * HOUR;
 
 let answers: (TimeLeft | null | Promise<TimeLeft | null>)[] = [];
-let asked = 0;
+let calls = 0;
 let shown: Warning | null = null;
 let clock = newClock();
 
 function newClock() {
   return new SessionClock({
     ask: async () => {
-      asked += 1;
+      calls += 1;
       return answers.shift() ?? null;
     },
     show: (warning) => {
@@ -25,7 +25,7 @@ function newClock() {
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00Z") });
   answers = [];
-  asked = 0;
+  calls = 0;
   shown = null;
   clock = newClock();
 });
@@ -42,20 +42,20 @@ test("asks the server once, two minutes before the end, and warns only after its
   answers = [idle(120)];
   clock.learn(idle(8 * HOUR));
   await pass(8 * HOUR - 121);
-  expect([asked, shown]).toEqual([0, null]);
+  expect([calls, shown]).toEqual([0, null]);
   await pass(1);
-  expect([asked, shown]).toEqual([1, { of: "idleness", minutes: 2 }]);
+  expect([calls, shown]).toEqual([1, { of: "idleness", minutes: 2 }]);
 });
 
 test("shows no warning when the session was extended in this or another tab, until the new end is near", async () => {
   answers = [idle(5 * HOUR), idle(100)];
   clock.learn(idle(8 * HOUR));
   await pass(8 * HOUR - 120);
-  expect([asked, shown]).toEqual([1, null]);
+  expect([calls, shown]).toEqual([1, null]);
   await pass(5 * HOUR - 121);
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
   await pass(1);
-  expect([asked, shown]).toEqual([2, { of: "idleness", minutes: 2 }]);
+  expect([calls, shown]).toEqual([2, { of: "idleness", minutes: 2 }]);
 });
 
 test("counts down the minutes, and closes the warning when another tab extends the session", async () => {
@@ -69,7 +69,7 @@ test("counts down the minutes, and closes the warning when another tab extends t
   await pass(10);
   expect(shown).toBeNull();
   await pass(HOUR);
-  expect(asked).toBe(3);
+  expect(calls).toBe(3);
 });
 
 test("ignores an answer to an earlier request after the session was extended", async () => {
@@ -89,7 +89,7 @@ test("warns once of the maximum age: a dismissed warning stays away", async () =
   expect(shown).toEqual({ of: "age", minutes: 2 });
   clock.dismiss();
   await pass(20);
-  expect([asked, shown]).toEqual([2, null]);
+  expect([calls, shown]).toEqual([2, null]);
 });
 
 test("warns again after another login", async () => {
@@ -106,7 +106,7 @@ test("asks again when the server does not answer, and shows nothing until it doe
   clock.learn(idle(200));
   await pass(80);
   await pass(10);
-  expect([asked, shown]).toEqual([2, null]);
+  expect([calls, shown]).toEqual([2, null]);
   await pass(10);
   expect(shown).toEqual({ of: "idleness", minutes: 2 });
 });
@@ -118,19 +118,19 @@ test("asks when a tab becomes visible after the machine slept, and only then", a
   answers = [idle(30)];
   clock.look();
   await pass(0);
-  expect([asked, shown]).toEqual([1, { of: "idleness", minutes: 0 }]);
+  expect([calls, shown]).toEqual([1, { of: "idleness", minutes: 0 }]);
 });
 
 test("asks when the page was rendered without the time left", async () => {
   answers = [idle(8 * HOUR)];
   clock.look();
   await pass(0);
-  expect([asked, shown]).toEqual([1, null]);
+  expect([calls, shown]).toEqual([1, null]);
 });
 
 test("asks nothing after the page is gone", async () => {
   clock.learn(idle(60));
   clock.stop();
   await pass(HOUR);
-  expect(asked).toBe(0);
+  expect(calls).toBe(0);
 });

@@ -21,7 +21,7 @@ type Circumstances = {
  * Decides when to warn that the session ends. Asks the server first, because other tabs may have extended the session.
  */
 export class SessionClock {
-  private known: { left: TimeLeft; at: number } | null = null;
+  private latest: { left: TimeLeft; at: number } | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Increases with each newer value: answers to earlier requests are ignored. */
   private lessons = 0;
@@ -31,7 +31,7 @@ export class SessionClock {
 
   learn(left: TimeLeft): void {
     this.lessons += 1;
-    this.known = { left, at: now().getTime() };
+    this.latest = { left, at: now().getTime() };
     const warning = warningOf(left);
     if (!warning) this.isDismissed = false;
     this.circumstances.show(this.isDismissed ? null : warning);
@@ -40,7 +40,7 @@ export class SessionClock {
 
   /** Asks the server if the end may be near: after a wait, or when the tab becomes visible. */
   look(): void {
-    const wait = this.known ? secondsUntilNotice(aged(this.known)) : 0;
+    const wait = this.latest ? secondsUntilNotice(aged(this.latest)) : 0;
     if (wait > 0) this.wait(wait);
     else void this.ask();
   }

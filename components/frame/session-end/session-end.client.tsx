@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { later } from "@/components/ui/parts/later";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { announceSignedOut } from "@/lib/kit/call/call-events";
@@ -21,7 +21,7 @@ type Props = {
 export function SessionEnd({ timeLeft, signsOut }: Props) {
   const [warning, setWarning] = useState<Warning | null>(null);
   const [clock] = useState(() => new SessionClock({ ask: askTimeLeft, show: setWarning }));
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
 
   useEffect(() => {
     if (timeLeft) clock.learn(timeLeft);

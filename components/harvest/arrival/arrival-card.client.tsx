@@ -7,7 +7,7 @@ import { Chart } from "@/components/ui/charts/chart.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { Card } from "@/components/ui/page/card";
 import { PendingPart } from "@/components/ui/parts/pending-part";
-import { useSeen } from "@/components/ui/parts/use-seen";
+import { useVisible } from "@/components/ui/parts/use-visible";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { FEWEST_MONTHS } from "@/lib/harvest/overview/arrival";
@@ -24,7 +24,7 @@ export function ArrivalCard({ of }: Props) {
   const t = useTranslations("arrival");
   const [reportId, choose] = useState(ALL);
   const place = useRef<HTMLDivElement>(null);
-  const { data, problem, refresh } = useCall(arrivalCall, { params: of }, { enabled: useSeen(place) });
+  const { data, problem, refresh } = useCall(arrivalCall, { params: of }, { enabled: useVisible(place) });
   const types = data?.report_types ?? [];
   const type = types.length === 1 ? types[0] : types.find(({ pk }) => pk === reportId);
   const name = useReportTypeName();

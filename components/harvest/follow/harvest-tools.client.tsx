@@ -1,8 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Chip } from "@/components/ui/tables/chip";
-import { Chips } from "@/components/ui/tables/chips";
+import { Chip, Chips } from "@/components/ui/tables/chip";
 import type { Intention } from "@/lib/harvest/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { usefulGroupings } from "../intentions/intention-groups";

@@ -4,7 +4,7 @@ import { Ban, Play } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { later } from "@/components/ui/parts/later";
 import { cancelIntentionsCall, type Intention, triggerIntentionsCall } from "@/lib/harvest/contract";
 import { send } from "@/lib/kit/call/send";
@@ -19,7 +19,7 @@ type Props = { harvest: number; visible: readonly Intention[]; asOf: string; onC
 /** Run now or cancel: for all waiting intentions in view. */
 export function WaitingActions({ harvest, visible, asOf, onChanged }: Props) {
   const t = useTranslations("harvestPages.waiting");
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   const [asks, setAsks] = useState(false);
   const planned = visible.filter((one) => isWaiting(one) && readinessOf(one, asOf) === "later");
   const waiting = visible.filter(isWaiting);

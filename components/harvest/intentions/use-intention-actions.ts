@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { cancelIntentionCall, type Intention, triggerIntentionCall } from "@/lib/harvest/contract";
 import { send } from "@/lib/kit/call/send";
 import { isOpen } from "./intention-progress";
@@ -7,7 +7,7 @@ import { isOpen } from "./intention-progress";
 /** Allowed actions on an intention now: run, cancel. */
 export function useIntentionActions(intention: Intention, onChanged: (changed: Intention) => void) {
   const t = useTranslations("harvestPages");
-  const runAction = useToldAction();
+  const runAction = useSnackbarAction();
   const isWorking = intention.state === "downloading" || intention.state === "importing";
   const run = (call: typeof triggerIntentionCall | typeof cancelIntentionCall, message: string) =>
     runAction.run(async () => {

@@ -3,7 +3,7 @@
 import { Play } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { endRestCall } from "@/lib/harvest/servers/contract";
 import { send } from "@/lib/kit/call/send";
 
@@ -11,7 +11,7 @@ type Props = { server: { pk: number; origin: string }; onDone: () => void };
 
 export function EndRestButton({ server: { pk, origin }, onDone }: Props) {
   const t = useTranslations("harvest.server");
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   const end = () =>
     run(async () => {
       await send(endRestCall, { params: { server: pk } }).finally(onDone);

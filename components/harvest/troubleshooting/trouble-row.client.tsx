@@ -7,7 +7,7 @@ import { ReportTypeCode } from "@/components/counter/report-type-name";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { later } from "@/components/ui/parts/later";
 import { TextLink } from "@/components/ui/text-link";
 import { verifyCredentialsCall } from "@/lib/credentials/contract";
@@ -76,7 +76,7 @@ const icons: Partial<Record<TroubleAction, LucideIcon>> = {
 function RowActions({ failing, actions }: { failing: Failing; actions: readonly TroubleAction[] }) {
   const t = useTranslations("harvest.troubleAction");
   const locale = useLocale();
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   const markFixed = useMarkFixed();
   const follow = useFollow();
   const [writes, setWrites] = useState(false);

@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
 import { StateBar } from "@/components/harvest/cells/state-bar";
-import { Chip } from "@/components/ui/tables/chip";
-import { Chips } from "@/components/ui/tables/chips";
+import { Chip, Chips } from "@/components/ui/tables/chip";
 import { toneText } from "@/components/ui/tone";
 import type { Troubleshooting } from "@/lib/harvest/overview/contract";
 import { troubles } from "@/lib/harvest/overview/trouble";

@@ -9,14 +9,13 @@ import { Link } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 import { readOpenapiCall } from "@/lib/site/contract";
 import { CallSection } from "./call-section";
-import { Guide } from "./guide";
-import { HowToCall } from "./how-to-call";
-import { ideaName } from "./idea-name";
+import { Guide, HowToCall } from "./how-to-call";
+import { roomName } from "./room-name";
 
 type Props = {
   reference: ApiReference;
   /** The room whose calls are described; other rooms are only listed. */
-  shown: string | undefined;
+  room: string | undefined;
   version: string;
   /** Base address in examples, such as https://usus.example.org */
   site: string;
@@ -24,7 +23,7 @@ type Props = {
   guide: string;
 };
 
-export function ReferenceScreen({ reference: { groups, calls }, shown, version, site, guide }: Props) {
+export function ReferenceScreen({ reference: { groups, calls }, room, version, site, guide }: Props) {
   const t = useTranslations("apiReference");
   const routes = useTranslations("routes");
   const count = groups.reduce((sum, group) => sum + group.calls.length, 0);
@@ -43,10 +42,10 @@ export function ReferenceScreen({ reference: { groups, calls }, shown, version, 
       <HowToCall site={site} />
       <Guide markdown={guide} />
       <Contents groups={groups} />
-      {shown !== undefined && calls.length > 0 ? (
-        <section aria-labelledby={`idea-${shown}`} className="flex flex-col gap-4">
-          <h2 id={`idea-${shown}`} lang="en" className="mt-2 font-semibold text-lg">
-            {ideaName(shown)}
+      {room !== undefined && calls.length > 0 ? (
+        <section aria-labelledby={`idea-${room}`} className="flex flex-col gap-4">
+          <h2 id={`idea-${room}`} lang="en" className="mt-2 font-semibold text-lg">
+            {roomName(room)}
           </h2>
           {calls.map((call) => (
             <CallSection key={call.anchor} call={call} />
@@ -82,7 +81,7 @@ function Contents({ groups }: Pick<ApiReference, "groups">) {
               href={`${addressOf(idea)}#idea-${idea}`}
               className="inline-block min-h-6 font-semibold text-brand hover:underline"
             >
-              {ideaName(idea)}
+              {roomName(idea)}
             </Link>
             <ul>
               {calls.map(({ anchor, method, path }) => (

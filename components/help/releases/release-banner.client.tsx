@@ -8,7 +8,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { TextLink } from "@/components/ui/text-link";
 import { anchorOf } from "@/lib/help/releases/release";
 import { pathTo } from "@/lib/navigation/routes";
-import { useRememberRelease } from "./use-remember-release";
+import { useRememberRelease } from "./remember-release.client";
 
 /** Announces the latest release until dismissed; dismissing leaves it unseen. `title`: in the reader's language. */
 export function ReleaseBanner({ version, title }: { version: string; title: string }) {

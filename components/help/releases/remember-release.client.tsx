@@ -1,8 +1,11 @@
 "use client";
 
-import { useEffect } from "react";
+import { useTranslations } from "next-intl";
+import { useCallback, useEffect } from "react";
+import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { useRememberRelease } from "./use-remember-release";
+import { saveExtraDataCall } from "@/lib/users/contract";
 
 /** Stores that the user has seen and dismissed the release, then refreshes the shell. Renders nothing. */
 export function RememberRelease({ version }: { version: string }) {
@@ -12,4 +15,24 @@ export function RememberRelease({ version }: { version: string }) {
     void remember({ last_seen_release: version, last_dismissed_release: version }).then(() => refresh());
   }, [remember, refresh, version]);
   return null;
+}
+
+type Memory = { last_seen_release?: string; last_dismissed_release?: string };
+
+/** Stores which releases the user has seen; shows a failure and rethrows it. */
+export function useRememberRelease() {
+  const t = useTranslations("releases");
+  const notify = useSnackbar();
+  return useCallback(
+    async (memory: Memory) => {
+      try {
+        await send(saveExtraDataCall, { body: memory });
+      } catch (failure) {
+        console.warn("The release could not be remembered.", failure);
+        notify({ tone: "danger", text: t("notRemembered") });
+        throw failure;
+      }
+    },
+    [notify, t],
+  );
 }

@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { ScaledChart } from "@/components/ui/charts/scaled-chart.client";
 import { Card } from "@/components/ui/page/card";
 import { PendingPart } from "@/components/ui/parts/pending-part";
-import { useSeen } from "@/components/ui/parts/use-seen";
+import { useVisible } from "@/components/ui/parts/use-visible";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { titleHistogramCall } from "@/lib/insights/dashboard/contract";
@@ -19,7 +19,7 @@ export function TitleHistogram({ of: { organization, from, to } }: Props) {
   const t = useTranslations("dashboard.histogram");
   const { count, percent } = useFormat();
   const place = useRef<HTMLDivElement>(null);
-  const isSeen = useSeen(place);
+  const isSeen = useVisible(place);
   const query = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
   const { data, problem, refresh } = useCall(
     titleHistogramCall,

@@ -7,7 +7,7 @@ import { useRef } from "react";
 import type { z } from "zod";
 import { Card } from "@/components/ui/page/card";
 import { PendingPart } from "@/components/ui/parts/pending-part";
-import { useSeen } from "@/components/ui/parts/use-seen";
+import { useVisible } from "@/components/ui/parts/use-visible";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { TextLink } from "@/components/ui/text-link";
@@ -30,7 +30,7 @@ type Props = {
 export function TopTitles({ group, of: { organization, from, to } }: Props) {
   const t = useTranslations("dashboard.top");
   const place = useRef<HTMLDivElement>(null);
-  const isSeen = useSeen(place);
+  const isSeen = useVisible(place);
   const mayChoose = group.short_name.includes("full_text");
   const [type, choose] = useType(group.short_name);
   const query = {

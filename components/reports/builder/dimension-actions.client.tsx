@@ -2,8 +2,7 @@
 
 import { ArrowLeft, ArrowRight, Columns3, Layers, Rows3, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { MenuItem } from "@/components/ui/overlays/menu-item.client";
-import { MenuSeparator } from "@/components/ui/overlays/menu-separator.client";
+import { MenuItem, MenuSeparator } from "@/components/ui/overlays/menu-item.client";
 import type { ReportEdit, Shelf } from "@/lib/reports/build/edit-report";
 import { hasRoom, shelves, standingIn } from "@/lib/reports/build/free-dimensions";
 import type { Dimension } from "@/lib/usage/dimensions";

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useOfferedName } from "@/components/counter/report-type-name";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
-import { MoveButtons, moved } from "@/components/ui/move-buttons.client";
+import { MoveButtons, moveRow } from "@/components/ui/move-buttons.client";
 import { Popover } from "@/components/ui/overlays/popover.client";
 import { openedPart } from "@/components/ui/parts/opened-part";
 import { mayMerge, type ReportEdit, type ReportOffer, typesOf } from "@/lib/reports/build/edit-report";
@@ -73,7 +73,7 @@ function Order({ types, onEdit }: { types: ReportOffer["reportTypes"] } & Pick<P
               {...{ at, count: types.length }}
               earlier={t("earlier", { name: named(type) })}
               later={t("later", { name: named(type) })}
-              onMove={(to) => onEdit({ choose: "reportTypes", reportTypes: moved(shortNames, at, to) })}
+              onMove={(to) => onEdit({ choose: "reportTypes", reportTypes: moveRow(shortNames, at, to) })}
             />
           </li>
         ))}

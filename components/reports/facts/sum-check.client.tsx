@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, FileX, RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { StatusText } from "@/components/ui/status-text";
 import type { Received } from "@/lib/access/contract";
 import { askSumCheckCall, sumCheckCall } from "@/lib/imports/contract";
@@ -26,7 +26,7 @@ const looks = {
 /** Whether an import agrees with its file, and for administrators a way to look again. */
 export function SumCheck({ id }: { id: number }) {
   const t = useTranslations("imports.check");
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   const [asked, setAsked] = useState<{ after: string | undefined } | null>(null);
   const { data } = useCall(
     sumCheckCall,

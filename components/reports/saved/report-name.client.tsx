@@ -4,7 +4,7 @@ import { Check, Pencil, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { TextLink } from "@/components/ui/text-link";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
@@ -52,7 +52,7 @@ function NameBox({ report, onClose }: { report: SavedReport; onClose: () => void
   const common = useTranslations("common");
   const router = useRouter();
   const [name, setName] = useState(report.name);
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   const save = async () => {
     if (name.trim() === report.name) return onClose();
     await run(async () => {

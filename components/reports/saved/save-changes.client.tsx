@@ -6,9 +6,8 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/overlays/menu.client";
-import { MenuItem } from "@/components/ui/overlays/menu-item.client";
-import { MenuLink } from "@/components/ui/overlays/menu-link.client";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { MenuItem, MenuLink } from "@/components/ui/overlays/menu-item.client";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { later } from "@/components/ui/parts/later";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
@@ -67,7 +66,7 @@ export function SaveChanges({ question, offer, saved }: Props) {
 function useChange(question: Question, { calendar }: SaveOffer, saved: SavedReport) {
   const t = useTranslations("savedReports.save");
   const router = useRouter();
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   return {
     isBusy,
     isEdited: isEdited(question, saved.config, calendar),

@@ -22,11 +22,11 @@ export function OrganizationSelector({ options, selected, showLabel = false, isC
   const t = useTranslations("shell.organization");
   const renderAnew = useNewSelection();
   const [isPending, start] = useTransition();
-  const [shown, show] = useOptimistic(selected);
+  const [current, show] = useOptimistic(selected);
   const icon = isPending ? <Spinner /> : <Landmark size={16} aria-hidden />;
 
   const choose = (id: number | null) => {
-    if (id === null || id === shown) return;
+    if (id === null || id === current) return;
     rememberOrganization(id);
     start(() => {
       show(id);
@@ -35,7 +35,7 @@ export function OrganizationSelector({ options, selected, showLabel = false, isC
   };
 
   if (options.length === 1 && !isChoice) {
-    return <FixedOrganization name={options.find(({ value }) => value === shown)?.label ?? ""} />;
+    return <FixedOrganization name={options.find(({ value }) => value === current)?.label ?? ""} />;
   }
   return (
     <LazyCombobox
@@ -43,7 +43,7 @@ export function OrganizationSelector({ options, selected, showLabel = false, isC
       hideLabel={!showLabel}
       start={icon}
       options={options}
-      value={shown}
+      value={current}
       onChange={choose}
     />
   );

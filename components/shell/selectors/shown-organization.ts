@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-let shown = "";
+let organization = "";
 const listeners = new Set<() => void>();
 
 function tell(name: string): void {
-  shown = name;
+  organization = name;
   for (const listener of listeners) listener();
 }
 
@@ -25,6 +25,6 @@ export function useShowOrganization(name: string): void {
 export const useShownOrganization = (): string =>
   useSyncExternalStore(
     listen,
-    () => shown,
+    () => organization,
     () => "",
   );

@@ -5,8 +5,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { MoveButtons, moved } from "@/components/ui/move-buttons.client";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { MoveButtons, moveRow } from "@/components/ui/move-buttons.client";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { Card } from "@/components/ui/page/card";
 import { later } from "@/components/ui/parts/later";
 import { Notice } from "@/components/ui/states/notice";
@@ -27,7 +27,7 @@ export function SiteImages({ appearance }: { appearance: SiteAppearance }) {
   const t = useTranslations("appearance");
   const isEnglish = useLocale() === "en";
   const router = useRouter();
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   const [editing, setEditing] = useState<ImagePlace | null>(null);
   const [removing, setRemoving] = useState<ImagePlace | null>(null);
   const { logo, footer_images: footer, given_by_server: isGiven, revision } = appearance;
@@ -91,7 +91,7 @@ export function SiteImages({ appearance }: { appearance: SiteAppearance }) {
                     busy={isBusy}
                     earlier={t("earlier", { image: textOf(image) })}
                     later={t("later", { image: textOf(image) })}
-                    onMove={(to) => void run(() => arrange({ footer: moved(footer, at, to) }, t("arranged")))}
+                    onMove={(to) => void run(() => arrange({ footer: moveRow(footer, at, to) }, t("arranged")))}
                   />
                 )}
                 {actions("footer", image)}

@@ -6,7 +6,7 @@ import { SelectField } from "@/components/ui/fields/select-field.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { send } from "@/lib/kit/call/send";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
@@ -19,7 +19,7 @@ type Props = { setting: SettingEntry; onClose: () => void };
 export function SettingDialog({ setting, onClose }: Props) {
   const t = useTranslations("settings");
   const notify = useSnackbar();
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   const router = useRouter();
   const textOf = useSettingText();
   const params = { name: setting.name };

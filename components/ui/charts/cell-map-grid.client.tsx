@@ -17,9 +17,9 @@ type Props = {
 };
 
 /** Explicit ARIA roles: table elements could not be rendered partially. */
-const as = (role: string, said: HTMLAttributes<HTMLElement> = {}) => ({
+const as = (role: string, attributes: HTMLAttributes<HTMLElement> = {}) => ({
   role,
-  ...said,
+  ...attributes,
 });
 
 type Cell = { readonly row: number; readonly column: number };
@@ -51,7 +51,7 @@ export function CellMapGrid({ title, rows, columns, cell, describe, scale, size,
   const width = Math.floor(Math.max(size.least, Math.min(size.most, room)));
   const height = size.height;
   const whole = { width: side + columns.length * width, height: head + rows.length * height };
-  const seen = {
+  const visible = {
     rows: between(box.top, box.height - head, { size: height, count: rows.length }),
     columns: between(box.left, box.width - side, { size: width, count: columns.length }),
   };
@@ -67,7 +67,7 @@ export function CellMapGrid({ title, rows, columns, cell, describe, scale, size,
     canvas.current.height = high * dense;
     context.setTransform(dense, 0, 0, dense, 0, 0);
     paintCells(context, paint.current, {
-      ...seen,
+      ...visible,
       size: { width, height },
       origin: { x: -box.left, y: -box.top },
       cell,
@@ -122,7 +122,7 @@ export function CellMapGrid({ title, rows, columns, cell, describe, scale, size,
     row: Math.min(current.row, Math.max(0, rows.length - 1)),
     column: Math.min(current.column, Math.max(0, columns.length - 1)),
   };
-  const shownRows = numbers(seen.rows);
+  const shownRows = numbers(visible.rows);
   const drawnRows = shownRows.includes(at.row) || rows.length === 0 ? shownRows : [...shownRows, at.row];
   const spot = ({ row, column }: Cell) => ({ left: side + column * width, top: head + row * height, width, height });
   return (
@@ -151,7 +151,7 @@ export function CellMapGrid({ title, rows, columns, cell, describe, scale, size,
           >
             <span className="sr-only">{title}</span>
           </span>
-          {numbers(seen.columns).map((column) => (
+          {numbers(visible.columns).map((column) => (
             <ColumnName
               key={columns[column]?.key}
               {...{ columns, column, width, hasGroups, head }}

@@ -194,7 +194,7 @@ export function pictureOf(paint: Paint, { title, rows, columns, size, cell }: Wh
 
 function cut(context: CanvasRenderingContext2D, text: string, width: number): string {
   if (context.measureText(text).width <= width) return text;
-  let kept = text.length - 1;
-  while (kept > 1 && context.measureText(`${text.slice(0, kept)}…`).width > width) kept--;
-  return `${text.slice(0, kept)}…`;
+  let length = text.length - 1;
+  while (length > 1 && context.measureText(`${text.slice(0, length)}…`).width > width) length--;
+  return `${text.slice(0, length)}…`;
 }

@@ -167,7 +167,7 @@ type TableProps = Pick<Props, "title" | "rowHeading" | "written"> & {
 /** The same figures as a table; long maps in pages. */
 function MapTable({ title, rowHeading, series, rows, written }: TableProps) {
   const t = useTranslations("ui.chart");
-  const [shown, setShown] = useState(TABLE_ROWS);
+  const [count, setShown] = useState(TABLE_ROWS);
   const show = (value: ChartRow[string]) => {
     if (typeof value !== "number") return <span className="text-muted">{value ?? "–"}</span>;
     return written ? <span className="tabular">{written(value)}</span> : <Count value={value} />;
@@ -176,7 +176,7 @@ function MapTable({ title, rowHeading, series, rows, written }: TableProps) {
     <div className="mt-3">
       <DataTable
         caption={title}
-        rows={rows.slice(0, shown).map((row, at) => ({ at, row }))}
+        rows={rows.slice(0, count).map((row, at) => ({ at, row }))}
         rowKey={({ at }) => at}
         columns={[
           { key: "name", header: rowHeading, cell: ({ row }) => row.name },
@@ -188,10 +188,10 @@ function MapTable({ title, rowHeading, series, rows, written }: TableProps) {
           })),
         ]}
       />
-      {rows.length > shown ? (
+      {rows.length > count ? (
         <div className="pt-3">
-          <Button variant="secondary" onClick={() => setShown(shown + TABLE_ROWS)}>
-            {t("moreRows", { count: Math.min(TABLE_ROWS, rows.length - shown) })}
+          <Button variant="secondary" onClick={() => setShown(count + TABLE_ROWS)}>
+            {t("moreRows", { count: Math.min(TABLE_ROWS, rows.length - count) })}
           </Button>
         </div>
       ) : null}

@@ -37,11 +37,11 @@ export function foldSeries(
   const ranked = [...series].sort((one, other) => sum(other) - sum(one));
   const most = addsUp ? MOST_SERIES - 1 : MOST_SERIES;
   const isKept = new Set(ranked.slice(0, most).map(({ key }) => key));
-  const kept = series.filter(({ key }) => isKept.has(key));
+  const largest = series.filter(({ key }) => isKept.has(key));
   const rest = ranked.slice(most);
-  if (!addsUp) return { series: kept, rows, folded: rest.length };
+  if (!addsUp) return { series: largest, rows, folded: rest.length };
   return {
-    series: [...kept, { key: OTHER, label: otherLabel(rest.length) }],
+    series: [...largest, { key: OTHER, label: otherLabel(rest.length) }],
     rows: rows.map((row) => ({ ...row, [OTHER]: addUp(row, rest) })),
     folded: rest.length,
   };
@@ -80,12 +80,12 @@ export function numberAt(row: ChartRow, key: string): number | null {
 }
 
 /** Moves label positions apart so that none overlap, keeping their order. */
-export function spread(wanted: readonly number[], gap: number, [first, last]: readonly [number, number]): number[] {
-  const order = wanted.map((_, at) => at).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
-  const places = wanted.map(() => 0);
+export function spread(positions: readonly number[], gap: number, [first, last]: readonly [number, number]): number[] {
+  const order = positions.map((_, at) => at).sort((a, b) => (positions[a] ?? 0) - (positions[b] ?? 0));
+  const places = positions.map(() => 0);
   let lowest = first;
   for (const at of order) {
-    places[at] = Math.max(wanted[at] ?? 0, lowest);
+    places[at] = Math.max(positions[at] ?? 0, lowest);
     lowest = (places[at] ?? 0) + gap;
   }
   let highest = last;

@@ -6,10 +6,10 @@ import type { RefObject } from "react";
 import type { TableFormat } from "@/lib/spreadsheets/table";
 import { tableBlob } from "@/lib/spreadsheets/table-blob";
 import { IconButton } from "../icon-button";
-import { keepFile } from "../keep-file";
 import { Menu } from "../overlays/menu.client";
 import { MenuItem } from "../overlays/menu-item.client";
 import { useSnackbar } from "../overlays/snackbar-context.client";
+import { saveFile } from "../save-file";
 import type { ChartRow, Series } from "./chart-data";
 
 type Props = {
@@ -38,13 +38,13 @@ export function ChartMenu({ title, figure, picture, isDrawn, ...figures }: Props
   const notify = useSnackbar();
   const keep = async (form: Form) => {
     const { tableOf, pngOf, svgOf } = await import("./save-chart");
-    const made =
+    const file =
       form === "csv" || form === "xlsx"
         ? await tableBlob(tableOf(figures), { format: form, locale, caption: title })
         : picture
           ? await picture()
           : figure.current && (await (form === "png" ? pngOf : svgOf)(figure.current, title));
-    if (made) keepFile(made, `${fileName(title)}.${form}`);
+    if (file) saveFile(file, `${fileName(title)}.${form}`);
     else notify({ tone: "danger", text: t("notSaved") });
   };
   const save = (form: Form) => {

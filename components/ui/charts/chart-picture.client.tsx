@@ -18,8 +18,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { type ChartRow, numberAt } from "./chart-data";
 import type { ChartShape } from "./chart-shape";
 import { ChartTip } from "./chart-tip.client";
-import { EndLabels } from "./end-labels";
-import { NameTick } from "./name-tick";
+import { EndLabels, NameTick } from "./end-labels";
 import { colourOf, dashOf, dotsId, fillOf, hatchId } from "./patterns";
 import { placedMarks, textsAt } from "./placed-marks";
 
@@ -61,13 +60,13 @@ export function ChartPicture(props: PictureProps) {
     coverage,
   } = props;
   const { isLogarithmic = false, short = {}, onPlace } = props;
-  const shown = series.flatMap((one, place) => (props.hidden.has(one.key) ? [] : [{ ...one, place }]));
+  const visible = series.flatMap((one, place) => (props.hidden.has(one.key) ? [] : [{ ...one, place }]));
   const marks = placedMarks(props.marks ?? [], rows, index);
   const { compact, count, percent } = useFormat();
   const isLine = kind === "line";
   const isLying = kind === "lying";
   // The axis of ratios takes the room of the labels.
-  const hasEndLabels = isLine && shown.length > 1 && width >= NARROW && !coverage;
+  const hasEndLabels = isLine && visible.length > 1 && width >= NARROW && !coverage;
   const data = coverage ? rows.map((row) => ({ ...row, [COVERAGE]: coverage.of[String(row[index])] ?? null })) : rows;
   const write = isPercent ? (value: number) => percent(value, 0) : (value: number) => compact(value, 3);
   const names = { dataKey: index, type: "category", tick: TICK, tickLine: false, axisLine: false } as const;
@@ -78,7 +77,7 @@ export function ChartPicture(props: PictureProps) {
     axisLine: false,
     tickFormatter: write,
     allowDecimals: isPercent,
-    ...(isLogarithmic ? logarithmic(shown.flatMap(({ key }) => rows.map((row) => numberAt(row, key) ?? 0))) : {}),
+    ...(isLogarithmic ? logarithmic(visible.flatMap(({ key }) => rows.map((row) => numberAt(row, key) ?? 0))) : {}),
   } as const;
   // The logarithm of zero is undefined.
   const drawn = (row: ChartRow, key: string) => {
@@ -143,13 +142,13 @@ export function ChartPicture(props: PictureProps) {
           content={
             <ChartTip
               {...{ chart, index, isLine, isMissing, countedAt }}
-              series={shown}
+              series={visible}
               textsAt={(place) => textsAt(marks, place)}
               write={isPercent ? (one) => percent(one) : count}
             />
           }
         />
-        {shown.map(({ key, place }) =>
+        {visible.map(({ key, place }) =>
           isLine ? (
             <Line
               key={key}
@@ -207,7 +206,7 @@ export function ChartPicture(props: PictureProps) {
             label={{ value: number + 1, position: "top", fill: "var(--ink)", fontSize: 12, fontWeight: 600 }}
           />
         ))}
-        {hasEndLabels ? <Customized component={<EndLabels series={shown} short={short} />} /> : null}
+        {hasEndLabels ? <Customized component={<EndLabels series={visible} short={short} />} /> : null}
       </ComposedChart>
     </ResponsiveContainer>
   );

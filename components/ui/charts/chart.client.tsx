@@ -2,21 +2,23 @@
 
 import { ChartColumn, Table2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { Button } from "../button";
 import { Switch } from "../fields/switch.client";
 import { IconButton } from "../icon-button";
 import { later } from "../parts/later";
+import { PendingPart } from "../parts/pending-part";
+import { useVisible } from "../parts/use-visible";
 import { TextLink } from "../text-link";
 import { wholeDates } from "../whole-dates";
 import { type ChartRow, foldSeries, type Series, withoutDwarfing } from "./chart-data";
 import { ChartMenu } from "./chart-menu.client";
+import type { PictureProps } from "./chart-picture.client";
 import type { ChartShape } from "./chart-shape";
-import { LazyPicture } from "./lazy-picture.client";
 import { dotsId, hatchId, Patterns, Swatch } from "./patterns";
 import { type PlacedMark, placedMarks, textsAt } from "./placed-marks";
-import { effectOfToggling, toggled } from "./shown-series";
+import { effectOfToggling, toggleSeries } from "./shown-series";
 import { useZoom, Zoom } from "./zoom.client";
 
 const ChartTable = later(() => import("./chart-table").then((it) => it.ChartTable));
@@ -70,11 +72,11 @@ export function Chart({
   const figure = useRef<HTMLElement>(null);
   const id = useId();
   const chart = `chart${id.replace(/\W/g, "")}`;
-  const shown = foldSeries(series, rows, { otherLabel: (count) => t("other", { count }), addsUp });
+  const folded = foldSeries(series, rows, { otherLabel: (count) => t("other", { count }), addsUp });
   const isRest = (row: ChartRow) => shape.rest !== undefined && row[index] === shape.rest;
-  const drawn = withoutDwarfing(zoom.within(shown.rows), shown.series, isRest);
+  const drawn = withoutDwarfing(zoom.within(folded.rows), folded.series, isRest);
   const places = new Set(drawn.map((row) => String(row[index])));
-  const toggle = (key: string) => setHidden(toggled(hidden, key, shown.series));
+  const toggle = (key: string) => setHidden(toggleSeries(hidden, key, folded.series));
   const ratioAt = (place: string) => {
     const ratio = coverage?.of[place];
     return typeof ratio === "number" ? percent(ratio, 0) : "–";
@@ -120,7 +122,7 @@ export function Chart({
           <Patterns chart={chart} />
           <Legend
             chart={chart}
-            series={shown.series.map((one) => ({ ...one, label: shape.short?.[one.label] ?? one.label }))}
+            series={folded.series.map((one) => ({ ...one, label: shape.short?.[one.label] ?? one.label }))}
             hidden={hidden}
             onToggle={toggle}
             isLine={shape.kind === "line"}
@@ -132,7 +134,7 @@ export function Chart({
             <LazyPicture
               {...shape}
               {...{ chart, height, isLogarithmic, hidden }}
-              series={shown.series}
+              series={folded.series}
               rows={drawn}
               missing={missing.filter((place) => places.has(place))}
               counted={counted.filter(({ at }) => places.has(at))}
@@ -145,8 +147,8 @@ export function Chart({
               <Switch label={t("logarithmic")} value={isLogarithmic} onChange={scale.choose} />
             </div>
           ) : null}
-          {shown.folded > 0 ? (
-            <p className="text-muted text-sm">{t(addsUp ? "folded" : "leftOut", { count: shown.folded })}</p>
+          {folded.folded > 0 ? (
+            <p className="text-muted text-sm">{t(addsUp ? "folded" : "leftOut", { count: folded.folded })}</p>
           ) : null}
         </>
       )}
@@ -227,11 +229,11 @@ function Marks({ marks }: { marks: readonly PlacedMark[] }) {
   const t = useTranslations("ui.chart");
   const [showsAll, showAll] = useState(false);
   if (marks.length === 0) return null;
-  const told = showsAll ? marks : marks.slice(0, TOLD);
+  const visible = showsAll ? marks : marks.slice(0, TOLD);
   return (
     <>
       <ol data-marks aria-label={t("marks")} className="mt-2 flex flex-col gap-1 text-sm">
-        {told.map(({ at, marks: here }, number) => (
+        {visible.map(({ at, marks: here }, number) => (
           <li key={at} className="flex max-w-[80ch] gap-2">
             <span className="tabular shrink-0 font-semibold">
               {number + 1} · {at}
@@ -251,11 +253,33 @@ function Marks({ marks }: { marks: readonly PlacedMark[] }) {
           </li>
         ))}
       </ol>
-      {told.length < marks.length ? (
+      {visible.length < marks.length ? (
         <Button size="small" variant="quiet" onClick={() => showAll(true)}>
           {t("allMarks", { count: marks.length })}
         </Button>
       ) : null}
     </>
+  );
+}
+
+const Picture = later(() => import("./chart-picture.client").then(({ ChartPicture }) => ChartPicture));
+
+type Props = Omit<PictureProps, "width">;
+
+/** Loads the drawing library when the chart becomes visible or is printed; reserves its space until then. */
+export function LazyPicture(props: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  const isSeen = useVisible(place);
+  useEffect(() => {
+    if (!place.current) return;
+    const size = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)));
+    size.observe(place.current);
+    return () => size.disconnect();
+  }, []);
+  return (
+    <div ref={place} style={{ height: props.height }}>
+      {isSeen && width > 0 ? <Picture {...props} width={width} /> : <PendingPart className="h-full" />}
+    </div>
   );
 }

@@ -75,14 +75,14 @@ function legendOf(figure: HTMLElement): Legend {
   }));
 }
 
-function element<Name extends keyof SVGElementTagNameMap>(name: Name, given: Record<string, string | number>) {
-  const made = document.createElementNS(SPACE, name);
-  for (const [key, value] of Object.entries(given)) made.setAttribute(key, String(value));
-  return made;
+function element<Name extends keyof SVGElementTagNameMap>(name: Name, attributes: Record<string, string | number>) {
+  const node = document.createElementNS(SPACE, name);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, String(value));
+  return node;
 }
 
-function written(text: string, given: Record<string, string | number>, colours: CSSStyleDeclaration) {
-  const made = element("text", { ...given, fill: colours.color, "font-family": colours.fontFamily });
+function written(text: string, attributes: Record<string, string | number>, colours: CSSStyleDeclaration) {
+  const made = element("text", { ...attributes, fill: colours.color, "font-family": colours.fontFamily });
   made.textContent = text;
   return made;
 }

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { effectOfToggling, toggled } from "./shown-series";
+import { effectOfToggling, toggleSeries } from "./shown-series";
 
 const series = [{ key: "a" }, { key: "b" }, { key: "c" }];
 
 test("toggled hides and shows a series", () => {
   expect(effectOfToggling(new Set(), "b", series)).toBe("hideSeries");
-  const hidden = toggled(new Set(), "b", series);
+  const hidden = toggleSeries(new Set(), "b", series);
   expect([...hidden]).toEqual(["b"]);
   expect(effectOfToggling(hidden, "b", series)).toBe("showSeries");
-  expect([...toggled(hidden, "b", series)]).toEqual([]);
+  expect([...toggleSeries(hidden, "b", series)]).toEqual([]);
 });
 
 test("toggled shows all series when the last one is hidden, and effectOfToggling says so before", () => {
   const hidden = new Set(["a", "b", "gone"]);
   expect(effectOfToggling(hidden, "c", series)).toBe("showAllSeries");
-  expect([...toggled(hidden, "c", series)]).toEqual([]);
+  expect([...toggleSeries(hidden, "c", series)]).toEqual([]);
 });

@@ -1,7 +1,7 @@
 type Series = { readonly key: string };
 
 /** Hidden series after a toggle; hiding the last visible series shows all again. */
-export function toggled(hidden: ReadonlySet<string>, key: string, series: readonly Series[]): ReadonlySet<string> {
+export function toggleSeries(hidden: ReadonlySet<string>, key: string, series: readonly Series[]): ReadonlySet<string> {
   const next = new Set(hidden);
   if (!next.delete(key)) next.add(key);
   return series.every((one) => next.has(one.key)) ? new Set() : next;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wrapped } from "./wrapped-name";
+import { wrapName } from "./wrapped-name";
 
 test.each([
   ["Brain", ["Brain"]],
@@ -8,5 +8,5 @@ test.each([
   ["Donaudampfschifffahrtsgesellschaft", ["Donaudampfschifff…"]],
   ["Lumina Online / 2023-10", ["Lumina Online /", "2023-10"]],
 ])("%s fits next to its bar", (name, lines) => {
-  expect(wrapped(name, 18)).toEqual(lines);
+  expect(wrapName(name, 18)).toEqual(lines);
 });

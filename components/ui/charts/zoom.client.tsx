@@ -12,10 +12,10 @@ type Ends = { readonly first: number; readonly last: number };
 /** Visible range of places. Resets to all when the places change. */
 export function useZoom(places: readonly string[]) {
   const name = `${places[0]} ${places.at(-1)} ${places.length}`;
-  const [chosen, choose] = useState<{ ends: Ends; of: string } | null>(null);
+  const [choice, choose] = useState<{ ends: Ends; of: string } | null>(null);
   const whole: Ends = { first: 0, last: places.length - 1 };
   const isOffered = places.length >= FEWEST;
-  const ends = isOffered && chosen?.of === name ? chosen.ends : whole;
+  const ends = isOffered && choice?.of === name ? choice.ends : whole;
   return {
     places,
     ends,

@@ -53,13 +53,13 @@ export function Combobox<V extends OptionValue>({
   const field = useField<V | null>(props, (value) => options.find((option) => option.value === value)?.value ?? null);
   const selected = options.find(({ value }) => value === field.value) ?? null;
   const markChoice = useMarkedChoice(input, selected?.label ?? "");
-  const found: readonly Option[] = onSearch ? options : searchOptions(options, typed);
-  const isEmpty = typed !== "" && found.length === 0 && isComplete;
+  const matches: readonly Option[] = onSearch ? options : searchOptions(options, typed);
+  const isEmpty = typed !== "" && matches.length === 0 && isComplete;
   const words = typed.trim();
-  const offered = isEmpty && addition ? [{ value: ADDITION, label: addition.label(words), strong: true }] : found;
+  const offered = isEmpty && addition ? [{ value: ADDITION, label: addition.label(words), strong: true }] : matches;
   const choose = (option: Option | null) => {
-    const chosen = options.find(({ value }) => value === option?.value);
-    if (chosen) field.change(chosen.value);
+    const choice = options.find(({ value }) => value === option?.value);
+    if (choice) field.change(choice.value);
     else if (option?.value === ADDITION) addition?.add(words);
   };
   const { label, hint, required, hideLabel, disabled = false } = props;

@@ -67,7 +67,7 @@ export function useField<T>(props: FieldProps<T>, read: (value: unknown) => T): 
 }
 
 /** Picks up text typed or autofilled before hydration. */
-export function useTypedEarly({ value, change }: FieldState<string>): RefObject<HTMLInputElement | null> {
+export function useEarlyInput({ value, change }: FieldState<string>): RefObject<HTMLInputElement | null> {
   const box = useRef<HTMLInputElement>(null);
   const take = useEffectEvent(() => {
     const typed = box.current?.value ?? "";

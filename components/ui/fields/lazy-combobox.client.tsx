@@ -7,7 +7,7 @@ import { useLazyPart } from "../parts/use-lazy-part";
 import type { Addition } from "./combobox.client";
 import { Field } from "./field";
 import { type FieldProps, useField } from "./form-context.client";
-import { useTypedBefore } from "./opens-list";
+import { useEarlyKeys } from "./opens-list";
 import type { Option, OptionValue } from "./option";
 
 const load = () => import("./combobox.client").then(({ Combobox }) => ({ default: Combobox }));
@@ -25,11 +25,11 @@ export function LazyCombobox<V extends OptionValue>({ options, placeholder, star
   const find = (value: unknown) => options.find((option) => option.value === value);
   const field = useField<V | null>(props, (value) => find(value)?.value ?? null);
   const { openedBy, open, preload } = useLazyPart(load);
-  const { typedBefore, opens } = useTypedBefore();
+  const { typedBefore, opens } = useEarlyKeys();
   const { label, hint, required, hideLabel, disabled = false } = props;
   const { id, aria, value } = field;
-  const change = (chosen: unknown) => {
-    const option = find(chosen);
+  const change = (choice: unknown) => {
+    const option = find(choice);
     if (option) field.change(option.value);
   };
   if (openedBy)

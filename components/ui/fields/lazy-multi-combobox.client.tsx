@@ -6,7 +6,7 @@ import { useLazyPart } from "../parts/use-lazy-part";
 import { ChosenOption } from "./chosen-option.client";
 import { Field } from "./field";
 import { type FieldProps, useField } from "./form-context.client";
-import { useTypedBefore } from "./opens-list";
+import { useEarlyKeys } from "./opens-list";
 import type { Option, OptionValue } from "./option";
 
 const load = () => import("./multi-combobox.client").then(({ MultiCombobox }) => ({ default: MultiCombobox }));
@@ -23,13 +23,13 @@ export function LazyMultiCombobox<V extends OptionValue>({ options, placeholder,
     Array.isArray(value) ? options.filter((option) => value.includes(option.value)).map((option) => option.value) : [],
   );
   const { openedBy, open, preload } = useLazyPart(load);
-  const { typedBefore, opens } = useTypedBefore();
+  const { typedBefore, opens } = useEarlyKeys();
   const { label, hint, required, hideLabel, disabled = false } = props;
   const { id, aria, value } = field;
   const selected = options.filter((option) => value.includes(option.value));
   const remove = (gone: V) => field.change(value.filter((one) => one !== gone));
-  const change = (chosen: readonly unknown[]) =>
-    field.change(options.filter((option) => chosen.includes(option.value)).map((option) => option.value));
+  const change = (choices: readonly unknown[]) =>
+    field.change(options.filter((option) => choices.includes(option.value)).map((option) => option.value));
   const prompt = placeholder === undefined ? {} : { placeholder };
   if (openedBy)
     return <MultiCombobox {...props} {...prompt} {...{ options, value, typedBefore }} autoFocus onChange={change} />;

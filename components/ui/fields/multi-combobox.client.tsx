@@ -50,8 +50,8 @@ export function MultiCombobox<V extends OptionValue>({
         immediate
         disabled={disabled}
         virtual={{ options: [...offered], disabled: (option) => option?.disabled ?? false }}
-        onChange={(chosen) => {
-          field.change(chosen.map(({ value }) => value));
+        onChange={(choices) => {
+          field.change(choices.map(({ value }) => value));
           setTyped("");
         }}
         onClose={() => setTyped("")}

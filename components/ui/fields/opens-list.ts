@@ -12,7 +12,7 @@ const isTyped = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key.length === 1 && !altKey && !ctrlKey && !metaKey;
 
 /** Collects what is typed while the box is loading. `opens`: like opensList. */
-export function useTypedBefore(): { typedBefore: RefObject<string>; opens: (event: KeyboardEvent) => boolean } {
+export function useEarlyKeys(): { typedBefore: RefObject<string>; opens: (event: KeyboardEvent) => boolean } {
   const typedBefore = useRef("");
   const opens = (event: KeyboardEvent) => {
     const goesOn = event.key === " " && typedBefore.current !== "";

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "../icon-button";
 import { Field } from "./field";
-import { type FieldProps, readText, useField, useTypedEarly } from "./form-context.client";
+import { type FieldProps, readText, useEarlyInput, useField } from "./form-context.client";
 
 type Props = FieldProps<string> & {
   /** "off" for secrets that are not the reader's own password. */
@@ -17,7 +17,7 @@ export function PasswordField({ autoComplete = "current-password", placeholder, 
   const t = useTranslations("ui");
   const [isShown, setShown] = useState(false);
   const field = useField(props, readText);
-  const box = useTypedEarly(field);
+  const box = useEarlyInput(field);
   const { label, name, hint, required, hideLabel, disabled } = props;
   return (
     <Field id={field.id} label={label} hint={hint} error={field.error} required={required} hideLabel={hideLabel}>

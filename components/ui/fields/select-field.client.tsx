@@ -25,8 +25,8 @@ export function SelectField<V extends OptionValue>({ options, placeholder, ...pr
   const { id, aria, value } = field;
   const empty = placeholder ?? t("choose");
   const change = (text: string) => {
-    const chosen = find(text);
-    if (chosen) field.change(chosen.value);
+    const choice = find(text);
+    if (choice) field.change(choice.value);
   };
   return (
     <Field id={id} label={label} hint={hint} error={field.error} required={required} hideLabel={hideLabel}>

@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
 import { Field } from "./field";
-import { type FieldProps, readText, useField, useTypedEarly } from "./form-context.client";
+import { type FieldProps, readText, useEarlyInput, useField } from "./form-context.client";
 
 type Props = FieldProps<string> &
   Pick<
@@ -25,7 +25,7 @@ export function TextField({ counter, start, monospaced, type = "text", onChange,
     { ...props, ...(value === undefined ? {} : { value }), ...(onChange ? { onChange } : {}) },
     readText,
   );
-  const box = useTypedEarly(field);
+  const box = useEarlyInput(field);
   return (
     <Field
       id={field.id}

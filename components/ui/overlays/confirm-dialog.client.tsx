@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import type { CallFailed } from "@/lib/kit/call/call-failed";
 import { Button } from "../button";
 import { AlertDialog } from "./alert-dialog.client";
-import { type Told, useToldAction } from "./use-told-action";
+import { type ActionResult, useSnackbarAction } from "./use-snackbar-action";
 
 type Props = {
   open: boolean;
@@ -20,7 +20,7 @@ type Props = {
    * The button is busy until it resolves. Its message, or the reason of a failed call, is shown in a snackbar, and the
    * dialog closes.
    */
-  onAccept: (() => void) | (() => Told);
+  onAccept: (() => void) | (() => ActionResult);
   onFailed?: (failure: CallFailed) => void;
   children: ReactNode;
 };
@@ -29,7 +29,7 @@ type Props = {
 export function ConfirmDialog(props: Props) {
   const { open, onClose, title, accept, cancel, danger = false, onAccept, onFailed, children } = props;
   const t = useTranslations("common");
-  const { isBusy, run } = useToldAction({
+  const { isBusy, run } = useSnackbarAction({
     explain: (failure) => {
       onFailed?.(failure);
       return null;

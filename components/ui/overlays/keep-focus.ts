@@ -41,13 +41,13 @@ export function focusFirst(places: readonly HTMLElement[]): void {
 let watch: MutationObserver | undefined;
 
 function keepFocus(places: readonly HTMLElement[]): void {
-  const kept = document.activeElement;
+  const focus = document.activeElement;
   watch?.disconnect();
   watch = new MutationObserver((_, watching) => {
-    if (document.activeElement === kept) return;
+    if (document.activeElement === focus) return;
     watching.disconnect();
     // If the reader had moved the focus, it would still be there.
-    if (!kept?.isConnected && document.activeElement === document.body) focusFirst(places);
+    if (!focus?.isConnected && document.activeElement === document.body) focusFirst(places);
   });
   watch.observe(document.body, { childList: true, subtree: true });
 }

@@ -3,6 +3,7 @@
 import clsx from "clsx";
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useContext } from "react";
+import { Link } from "@/lib/kit/i18n/navigation";
 import { menuItemStyle } from "./menu-item-style";
 import { MenuParts } from "./menu-parts.client";
 
@@ -25,4 +26,24 @@ export function MenuItem({ icon: Icon, tone, disabled = false, onSelect, childre
       {children}
     </parts.Item>
   );
+}
+
+type LinkProps = { href: string; icon?: LucideIcon; isCurrent?: boolean; children: ReactNode };
+
+export function MenuLink({ href, icon: Icon, isCurrent = false, children }: LinkProps) {
+  const parts = useContext(MenuParts);
+  if (!parts) return null;
+  return (
+    <parts.Item asChild>
+      <Link href={href} className={menuItemStyle} aria-current={isCurrent ? "page" : undefined}>
+        {Icon ? <Icon size={16} aria-hidden className="text-muted" /> : null}
+        {children}
+      </Link>
+    </parts.Item>
+  );
+}
+
+export function MenuSeparator() {
+  const parts = useContext(MenuParts);
+  return parts ? <parts.Separator className="my-1 h-px bg-hairline" /> : null;
 }

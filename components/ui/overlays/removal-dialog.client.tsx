@@ -7,7 +7,7 @@ import { useRouter } from "@/lib/kit/i18n/navigation";
 import { Button } from "../button";
 import { Checkbox } from "../fields/checkbox.client";
 import { Dialog } from "./dialog.client";
-import { useToldAction } from "./use-told-action";
+import { useSnackbarAction } from "./use-snackbar-action";
 
 type Props = {
   title: string;
@@ -35,14 +35,14 @@ export function RemovalDialog({ title, children, isKnown, problem, text, confirm
   const [isConfirmed, setConfirmed] = useState(false);
   const [isWanted, setWanted] = useState(false);
   const withBesides = besides !== null && isConfirmed && isWanted;
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   const remove = () =>
     run(async () => {
-      const told = await onRemove(withBesides);
+      const message = await onRemove(withBesides);
       onClose();
       if (withBesides) router.push(besides.to);
       else router.refresh();
-      return told;
+      return message;
     });
   return (
     <Dialog

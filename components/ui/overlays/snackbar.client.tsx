@@ -23,9 +23,9 @@ export function Snackbar({ children }: { children: ReactNode }) {
   const t = useTranslations("ui.snackbar");
   const [snacks, setSnacks] = useState<Shown[]>([]);
   const notify = useCallback((snack: Snack) => {
-    setSnacks((shown) => [...shown.slice(1 - LONGEST), { ...snack, id: (shown.at(-1)?.id ?? 0) + 1 }]);
+    setSnacks((current) => [...current.slice(1 - LONGEST), { ...snack, id: (current.at(-1)?.id ?? 0) + 1 }]);
   }, []);
-  const close = useCallback((id: number) => setSnacks((shown) => shown.filter((snack) => snack.id !== id)), []);
+  const close = useCallback((id: number) => setSnacks((current) => current.filter((snack) => snack.id !== id)), []);
   return (
     <SnackbarContext value={notify}>
       {children}

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { Notice } from "@/components/ui/states/notice";
 import { useAction } from "@/lib/kit/call/use-action";
 import { useRouter } from "@/lib/kit/i18n/navigation";
@@ -130,7 +130,7 @@ const [MOST_BEGUN, MOST_TOLD] = [300, 50];
 function useBringInAll(onLearn: (...uploads: readonly Upload[]) => void) {
   const t = useTranslations("uploadsPages.review");
   const notify = useSnackbar();
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
 
   const bringInAll = (uploads: readonly Reviewed[]) =>
     run(async () => {

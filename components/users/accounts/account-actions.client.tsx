@@ -17,8 +17,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/overlays/menu.client";
-import { MenuItem } from "@/components/ui/overlays/menu-item.client";
-import { MenuSeparator } from "@/components/ui/overlays/menu-separator.client";
+import { MenuItem, MenuSeparator } from "@/components/ui/overlays/menu-item.client";
 import { later } from "@/components/ui/parts/later";
 import { send } from "@/lib/kit/call/send";
 import {

@@ -1,9 +1,9 @@
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 
 /** Runs a change, reports the result in a toast and reloads the list. Returns whether it succeeded. */
 export function useAccountChange() {
-  const { run } = useToldAction();
+  const { run } = useSnackbarAction();
   const router = useRouter();
   return <T>(change: () => Promise<T>, done: (answer: T) => string): Promise<boolean> =>
     run(async () => {

@@ -1,6 +1,6 @@
 import { useLocale } from "next-intl";
 import { useState } from "react";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { leaveAsOther } from "@/lib/kit/call/call-events";
 import { send } from "@/lib/kit/call/send";
 import { leavesPage } from "@/lib/kit/call/use-action";
@@ -12,7 +12,7 @@ import { actAsCall } from "@/lib/users/accounts/contract";
 export function useActAs() {
   const locale = useLocale();
   const [wanted, setWanted] = useState<number | "back" | null>(null);
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   const actAs = async (who: number | "back", account: () => Promise<number>) => {
     const isDone = await run(async () => {
       setWanted(who);

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { PasswordField } from "@/components/ui/fields/password-field.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { later } from "@/components/ui/parts/later";
 import { send } from "@/lib/kit/call/send";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
@@ -71,7 +71,7 @@ function ChangeEmailDialog({ email: present, hasPassword, onClose }: Owner & { o
 export function WaitingEmail({ email }: { email: string }) {
   const t = useTranslations("account.identity");
   const router = useRouter();
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   const cancel = () =>
     run(async () => {
       await send(cancelEmailChangeCall, {});

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import type { Option } from "@/components/ui/fields/option";
 import { SelectField } from "@/components/ui/fields/select-field.client";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { Card } from "@/components/ui/page/card";
 import { send } from "@/lib/kit/call/send";
 import { usePathname, useRouter } from "@/lib/kit/i18n/navigation";
@@ -32,7 +32,7 @@ function LanguageChoice({ kept }: { kept: string }) {
   const locale = useLocale();
   const router = useRouter();
   const pathname = usePathname();
-  const { run } = useToldAction();
+  const { run } = useSnackbarAction();
   const [isPending, start] = useTransition();
   const choose = (language: Locale) =>
     run(async () => {
@@ -61,7 +61,7 @@ function FiscalYearChoice({ start, months }: { start: number; months: Props["mon
   const t = useTranslations("account.preferences");
   const router = useRouter();
   const [chosen, setChosen] = useState(start);
-  const { run } = useToldAction();
+  const { run } = useSnackbarAction();
   const choose = async (month: number) => {
     setChosen(month);
     const isDone = await run(async () => {

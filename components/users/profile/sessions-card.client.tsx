@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { Card } from "@/components/ui/page/card";
 import { later } from "@/components/ui/parts/later";
 import { ErrorState } from "@/components/ui/states/error-state";
@@ -19,7 +19,7 @@ const EndOthersDialog = later(() => import("./end-others-dialog.client").then((i
 /** Active sessions of the user. All except the current one can be ended, alone or together. */
 export function SessionsCard({ sessions }: { sessions: SessionEntity[] }) {
   const t = useTranslations("account.sessions");
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   const { data = sessions, problem, refresh } = useCall(listSessionsCall, {}, { first: sessions });
   const [ending, setEnding] = useState<number | null>(null);
   const [isAsking, setAsking] = useState(false);

@@ -3,7 +3,7 @@
 import { MailWarning } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { Notice } from "@/components/ui/states/notice";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
@@ -12,7 +12,7 @@ import { sendVerificationCall } from "@/lib/users/registration/contract";
 export function VerificationNotice({ email }: { email: string }) {
   const t = useTranslations("account.unverified");
   const router = useRouter();
-  const { isBusy, run } = useToldAction({ explain: (_, error) => t("failed", { error }) });
+  const { isBusy, run } = useSnackbarAction({ explain: (_, error) => t("failed", { error }) });
   const resend = () =>
     run(async () => {
       const { status } = await send(sendVerificationCall, {});

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { Notice } from "@/components/ui/states/notice";
 import { send } from "@/lib/kit/call/send";
 import { leavesPage } from "@/lib/kit/call/use-action";
@@ -11,7 +11,7 @@ import { signOutCall } from "@/lib/users/sessions/contract";
 /** Explains that a recent sign-in is required and leads through it back to this page. */
 export function SignInAgain() {
   const t = useTranslations("secondFactor.stale");
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   const leave = () =>
     run(async () => {
       await send(signOutCall, {});

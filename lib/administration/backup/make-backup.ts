@@ -7,8 +7,8 @@ import { now } from "@/lib/kit/clock";
 import { productVersion, settings } from "@/lib/kit/env";
 import { filesFolder } from "@/lib/kit/files/stored-file";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
+import { BLOCK_PURGES } from "@/lib/usage/imported/block-purges";
 import { countFacts } from "@/lib/usage/imported/count-facts";
-import { HOLD_PURGES } from "@/lib/usage/imported/purges-held";
 import { copyFile } from "./copy-file";
 import { connect, fetched, listTables, readRows } from "./database-rows";
 import { FactReckoner } from "./fact-reckoner";
@@ -51,7 +51,7 @@ export async function makeBackup(
   const client = await connect(settings().DATABASE_URL);
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    await client.query(HOLD_PURGES);
+    await client.query(BLOCK_PURGES);
     const postgres = await backUpDatabase(client, half, { tell, signal });
     const files = await backUpFiles(client, half, { tell, signal });
     const { usage, damaged } = await backUpFacts(client, half, { tell, signal });

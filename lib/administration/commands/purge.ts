@@ -2,8 +2,8 @@ import "server-only";
 import { sweepImports } from "@/lib/imports/publish/sweep-imports";
 import { Refused } from "@/lib/kit/errors";
 import { removeStoredFile } from "@/lib/kit/files/stored-file";
+import { arePurgesBlocked } from "@/lib/usage/imported/block-purges";
 import { purgeImports } from "@/lib/usage/imported/purge-imports";
-import { arePurgesHeld } from "@/lib/usage/imported/purges-held";
 import { countOrphans, keepOrphanCount } from "../count-orphans";
 import type { Runner } from "./runner";
 
@@ -16,7 +16,7 @@ export const purge: Runner = async ({ do_it }, { signal, progress, say }) => {
   for (const name of files.slice(0, 100)) await say("orphanFiles", { name });
   const orphans = { orphanFacts: imports.length, orphanFiles: files.length };
   if (!do_it) return orphans;
-  if (await arePurgesHeld()) throw new Refused("purgesHeld");
+  if (await arePurgesBlocked()) throw new Refused("purgesHeld");
   const { purged } = await sweepImports();
   for (let start = 0; start < imports.length; start += AT_ONCE) {
     signal.throwIfAborted();

@@ -5,7 +5,7 @@ import type { UsageRecord } from "@/lib/counter/usage-record";
 import { importFailed, isReadable } from "@/lib/harvest/run/import-attempt";
 import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
-import { storeTrouble } from "@/lib/kit/store-trouble";
+import { storeFailure } from "@/lib/kit/store-failure";
 import { findSource, type Source } from "@/lib/provenance/find-source";
 import { chosenImports, failedAnswers, nameAttempt, nameImport } from "./chosen-imports";
 import { compareReading } from "./compare-reading";
@@ -43,7 +43,7 @@ export const readAgain: Runner = async (given, { signal, progress, say }) => {
       found.imported += 1;
       await say("imported", named);
     } catch (error) {
-      if (signal.aborted || storeTrouble(error)) throw error;
+      if (signal.aborted || storeFailure(error)) throw error;
       found.unreadable += 1;
       await say("unreadable", { ...named, reason: error instanceof Error ? error.message : String(error) });
     }
@@ -62,7 +62,7 @@ export const readAgain: Runner = async (given, { signal, progress, say }) => {
         await say("imported", named);
       }
     } catch (error) {
-      if (signal.aborted || storeTrouble(error)) throw error;
+      if (signal.aborted || storeFailure(error)) throw error;
       await say("unreadable", { ...named, reason: error instanceof Error ? error.message : String(error) });
     }
   }

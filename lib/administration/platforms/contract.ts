@@ -15,7 +15,7 @@ import {
   workError,
   workProgress,
 } from "@/lib/access/shapes";
-import { workStates } from "@/lib/kit/jobs/under-way";
+import { workStates } from "@/lib/kit/jobs/work-state";
 import { offeredPlatform } from "@/lib/platforms/contract";
 import { clashWinners, effects, origins, platformOrders } from "./removal";
 

@@ -4,14 +4,12 @@ import type { FindingLog } from "../finding";
 
 /** Converts any Unicode encoding to UTF-8 without a byte order mark; notes encodings other than UTF-8. */
 export function asUtf8({ head, chunks }: Looked, log: FindingLog): AsyncIterable<Uint8Array> {
-  const found = unicodeForm(head);
-  if (!found) return chunks;
-  const body = found.markLength > 0 ? without(chunks, found.markLength) : chunks;
-  if (found.form === "utf-8") return body;
-  log.warn("encoding-not-utf8", "", { encoding: found.form.toUpperCase() });
-  return found.form === "utf-16le" || found.form === "utf-16be"
-    ? fromUtf16(body, found.form)
-    : fromUtf32(body, found.form);
+  const form = unicodeForm(head);
+  if (!form) return chunks;
+  const body = form.markLength > 0 ? without(chunks, form.markLength) : chunks;
+  if (form.form === "utf-8") return body;
+  log.warn("encoding-not-utf8", "", { encoding: form.form.toUpperCase() });
+  return form.form === "utf-16le" || form.form === "utf-16be" ? fromUtf16(body, form.form) : fromUtf32(body, form.form);
 }
 
 /** The beginning of a text in any Unicode encoding; invalid bytes become U+FFFD. */

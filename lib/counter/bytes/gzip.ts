@@ -1,7 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { countedBytes } from "@/lib/kit/bytes/counted-bytes";
-import { isBomb, MOST_TIMES } from "@/lib/kit/bytes/is-bomb";
+import { countedBytes, isBomb, MOST_TIMES } from "@/lib/kit/bytes/counted-bytes";
 import { type Looked, lookAhead } from "@/lib/kit/bytes/lookahead";
 import { Unreadable } from "../finding";
 

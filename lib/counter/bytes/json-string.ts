@@ -7,12 +7,12 @@ const simple: Readonly<Record<string, string>> = { b: "\b", f: "\f", n: "\n", r:
 
 /** Decodes a JSON string to bytes: some servers encode their JSON once more as a string. */
 export async function* unquoted(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held = "";
+  let pending = "";
   let isOpen = false;
   let isClosed = false;
   for await (const chunk of chunks) {
     // Latin-1 maps each byte to one character, so chunk borders inside UTF-8 sequences do not matter.
-    const text = held + chunk.toString("latin1");
+    const text = pending + chunk.toString("latin1");
     let at = 0;
     if (!isOpen) {
       isOpen = true;
@@ -33,9 +33,9 @@ export async function* unquoted(chunks: AsyncIterable<Buffer>): AsyncGenerator<B
         at = escaped.end;
       }
     }
-    held = text.slice(at);
-    if (isClosed && held.trim() !== "")
-      throw new Unreadable("json-trailing", { values: { text: excerpt(held.trim(), 60) } });
+    pending = text.slice(at);
+    if (isClosed && pending.trim() !== "")
+      throw new Unreadable("json-trailing", { values: { text: excerpt(pending.trim(), 60) } });
     if (out.length > 0) yield Buffer.concat(out);
   }
   if (!isClosed) throw new Unreadable("json-truncated");

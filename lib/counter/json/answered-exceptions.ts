@@ -35,21 +35,22 @@ const longestText = 1_000_000;
  */
 export function toldExceptions(object: Record<string, unknown>, where: Where, level = 0): CounterException[] {
   const entries = Object.entries(object).map(([key, value]) => ({ name: spelling(key), value }));
-  const told = entries.flatMap(({ name, value }) => {
+  const exceptions = entries.flatMap(({ name, value }) => {
     if (name === "exceptions" || name === "exception") return readExceptions(value, where);
     return failureKey.test(name) ? failuresIn(value, where, level) : [];
   });
   const words = entries.flatMap(({ name, value }) => (wordKeys.includes(name) ? failuresIn(value, where, level) : []));
-  const isExplained = [...told, ...words].some((one) => isKnown(one) && one.severity !== "info");
-  const list = [...told, ...words.filter(isExplained ? isKnown : isTrouble)];
+  const isExplained = [...exceptions, ...words].some((one) => isKnown(one) && one.severity !== "info");
+  const list = [...exceptions, ...words.filter(isExplained ? isKnown : isTrouble)];
   return list.length === 0 && hasFailed(object) ? [named(null, wordsOf(object), where)] : list.slice(0, mostExceptions);
 }
 
 /** Whether an exception has a COUNTER code, or a provider's code above the range of generic services. */
 export const isCoded = ({ code }: CounterException): boolean => code !== null && code >= 1000;
 
-const isTrouble = (told: CounterException): boolean =>
-  isKnown(told) || (told.code === null && !told.message.startsWith("{") && saysTrouble.test(told.message));
+const isTrouble = (exception: CounterException): boolean =>
+  isKnown(exception) ||
+  (exception.code === null && !exception.message.startsWith("{") && saysTrouble.test(exception.message));
 
 const isKnown = ({ code }: CounterException): boolean => code !== null && code >= 1000 && code in counterExceptions;
 
@@ -66,8 +67,8 @@ function failuresIn(value: unknown, where: Where, level: number): CounterExcepti
   if (typeof value === "string") return failuresInText(value.trim(), where, level);
   if (Array.isArray(value)) return value.flatMap((entry) => failuresIn(entry, where, level));
   if (!isObject(value) || Object.keys(value).length === 0) return [];
-  const given = readException(value, where).map((one) => ({ ...one, message: one.message || wordsOf(value) }));
-  const own = isException(value) ? given : given.filter(isKnown);
+  const exceptions = readException(value, where).map((one) => ({ ...one, message: one.message || wordsOf(value) }));
+  const own = isException(value) ? exceptions : exceptions.filter(isKnown);
   const inner = own.some(isCoded) || level === deepest ? [] : toldExceptions(value, where, level + 1);
   if (inner.some(isCoded)) return inner.filter(isCoded);
   if (own.length > 0) return own;
@@ -130,8 +131,8 @@ function standardFields(entry: Record<string, unknown>): Record<string, unknown>
 function textException(text: string, where: Where): CounterException {
   const [, code, message] = /^(\d{1,4})\s*:\s*([\s\S]*)$/.exec(text) ?? [];
   if (code !== undefined) return named(Number(code), message ?? "", where);
-  const known = withCode(text);
-  return known ? named(known.code, known.message, where) : named(null, text, where);
+  const exception = withCode(text);
+  return exception ? named(exception.code, exception.message, where) : named(null, text, where);
 }
 
 /** Splits a message that starts with a COUNTER code. */

@@ -1,7 +1,14 @@
 import type { ContentKind } from "../bytes/content-kind";
 import { type FindingLog, Unreadable } from "../finding";
-import { type Asked, type Assumed, type Reading, type ReportSummary, unread, type Verdict } from "../reading";
-import { saysZero } from "../says-zero";
+import { meansNoUsage } from "../means-no-usage";
+import {
+  type AssumedReport,
+  type Reading,
+  type ReportRequest,
+  type ReportSummary,
+  unread,
+  type Verdict,
+} from "../reading";
 import { exceptionMonths } from "../standard/exception-months";
 import { type CounterException, type Decision, decide } from "../standard/exceptions";
 import type { Release, ReportDefinition } from "../standard/report-definition";
@@ -21,8 +28,8 @@ export type Conclusion = {
   itemExceptions: readonly CounterException[];
   shapes: ReadonlySet<Release>;
   log: FindingLog;
-  asked?: Asked;
-  assumed?: Assumed;
+  request?: ReportRequest;
+  assumed?: AssumedReport;
   failure?: Unreadable;
 };
 
@@ -50,14 +57,14 @@ function isBlank(document: ReportDocument, { inHand, itemExceptions, failure }: 
 }
 
 /** A body of exceptions only. Private codes below 1000 are no evidence of COUNTER: any web service may use them. */
-function concludeExceptions({ exceptions, wrapper }: ReportDocument, { log, asked }: Conclusion): Reading {
+function concludeExceptions({ exceptions, wrapper }: ReportDocument, { log, request }: Conclusion): Reading {
   if (wrapper !== null) log.warn("wrapped", "", { wrapper });
   const decision = decide(exceptions, false);
   if (exceptions.every(({ code }) => code === null || code < 1000)) {
     log.refuse("provider-message", "", { text: exceptions[0]?.message ?? "" });
     return { ...plain(log, "not-counter"), exceptions };
   }
-  const months = { asked: asked ? monthsAsked(asked) : [], withUsage: [], notReady: [], gone: [] };
+  const months = { asked: request ? monthsAsked(request) : [], withUsage: [], notReady: [], gone: [] };
   return {
     ...plain(log, log.hasErrors ? "reject" : "empty"),
     decision,
@@ -67,7 +74,7 @@ function concludeExceptions({ exceptions, wrapper }: ReportDocument, { log, aske
 }
 
 function concludeReport(conclusion: Conclusion & { document: ReportDocument }): Reading {
-  const { document, inHand, log, asked, failure } = conclusion;
+  const { document, inHand, log, request, failure } = conclusion;
   const header = readHeader(document.header);
   const exceptions = [...document.exceptions, ...conclusion.itemExceptions].slice(0, mostExceptions);
   const hasUsage = (inHand?.tally.nonzero ?? 0) > 0;
@@ -76,17 +83,17 @@ function concludeReport(conclusion: Conclusion & { document: ReportDocument }): 
   const release = releaseRead(conclusion, header);
   if (document.wrapper !== null) log.warn("wrapped", "", { wrapper: document.wrapper });
   if (document.headerPlace !== "Report_Header") noteHeader(document, { log, hasUsage });
-  if (report) checkHeader(header, { report, release: release ?? report.release, log, ...(asked && { asked }) });
+  if (report) checkHeader(header, { report, release: release ?? report.release, log, ...(request && { request }) });
   if (conclusion.shapes.size > 1) log.warn("shape-mixed", "Report_Items");
   if (!failure) checkUsage(conclusion, { header, decision, exceptions });
-  const wanted = wantedMonths(header, asked);
+  const range = wantedMonths(header, request);
   const withUsage = inHand ? inHand.tally.monthsWithUsage(inHand.months.slots) : [];
-  const months = { asked: monthsAsked(wanted), withUsage, notReady: [], gone: [] };
+  const months = { asked: monthsAsked(range), withUsage, notReady: [], gone: [] };
   return {
     ...plain(
       log,
       verdictOf(log, {
-        hasUsage: hasUsage || saysZero(inHand?.tally ?? null, decision, log),
+        hasUsage: hasUsage || meansNoUsage(inHand?.tally ?? null, decision, log),
         isCounter: !header.isResearchData,
       }),
     ),
@@ -105,11 +112,11 @@ function verdictOf(log: FindingLog, { hasUsage, isCounter }: { hasUsage: boolean
 
 /** A response without usage may omit the report it belongs to; naming another report than requested is an error. */
 function identified(
-  { asked, assumed, log }: Conclusion,
+  { request, assumed, log }: Conclusion,
   { header, decision }: { header: ReportHeader; decision: Decision },
 ): ReportDefinition | null {
   try {
-    return identifyReport(header, { ...(asked && { asked }), ...(assumed && { assumed }) });
+    return identifyReport(header, { ...(request && { request }), ...(assumed && { assumed }) });
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     const isExplained = error.code === "report-unknown" ? decision.decisive !== null : !isAboutUsage(decision);
@@ -118,9 +125,9 @@ function identified(
   }
 }
 
-function releaseRead({ shapes, asked, assumed }: Conclusion, header: ReportHeader): Release | null {
+function releaseRead({ shapes, request, assumed }: Conclusion, header: ReportHeader): Release | null {
   const [shape] = shapes;
-  return shape ?? header.release ?? (asked ?? assumed)?.release ?? null;
+  return shape ?? header.release ?? (request ?? assumed)?.release ?? null;
 }
 
 function noteHeader({ headerPlace }: ReportDocument, { log, hasUsage }: { log: FindingLog; hasUsage: boolean }): void {
@@ -129,7 +136,7 @@ function noteHeader({ headerPlace }: ReportDocument, { log, hasUsage }: { log: F
 }
 
 function checkUsage(
-  { document, inHand, log, asked, assumed }: Conclusion,
+  { document, inHand, log, request, assumed }: Conclusion,
   {
     header,
     decision,
@@ -141,8 +148,8 @@ function checkUsage(
   if (!inHand && !header.isResearchData && holdsSomething(document?.remainder))
     log.refuse("items-unreadable", "Report_Items");
   if (!hasUsage && tally && tally.outside > 0)
-    log.refuse("month-outside-all", "Report_Items", periodValues(header, asked));
-  if (hasUsage && !asked && tally && tally.outside > 0)
+    log.refuse("month-outside-all", "Report_Items", periodValues(header, request));
+  if (hasUsage && !request && tally && tally.outside > 0)
     log.refuse("month-outside-header", "Report_Header", { outside: tally.outside, ...periodValues(header) });
   if (header.isOneDay && (hasUsage || isAboutUsage(decision))) {
     log.refuse("short-dates-misread", "Report_Header", { day: header.dates.begin });
@@ -153,7 +160,7 @@ function checkUsage(
   const isSilent = !hasUsage && (tally?.rows ?? 0) === 0;
   if (isSilent && exceptions.every(({ code }) => code === null))
     refuseUnfilled(document, { log, isAssumed: assumed !== undefined });
-  if (isSilent && decision.class === "no-usage") refuseOtherPeriod(header, { log, ...(asked && { asked }) });
+  if (isSilent && decision.class === "no-usage") refuseOtherPeriod(header, { log, ...(request && { request }) });
   if (hasUsage) noteContradictions(exceptions, log);
   else if (log.hasErrors) return;
   else if (tally && tally.rows > 0) log.warn("usage-all-zero", "Report_Items", { rows: tally.rows });
@@ -175,8 +182,8 @@ function placeholderIn(value: unknown): string | null {
   if (typeof value === "string") return /\{[a-z][a-z _:-]*\}/i.exec(value)?.[0] ?? null;
   if (typeof value !== "object" || value === null) return null;
   for (const one of Object.values(value)) {
-    const found = placeholderIn(one);
-    if (found !== null) return found;
+    const placeholder = placeholderIn(one);
+    if (placeholder !== null) return placeholder;
   }
   return null;
 }
@@ -184,9 +191,9 @@ function placeholderIn(value: unknown): string | null {
 /** No usage in other months is no information about the requested ones. */
 function refuseOtherPeriod(
   { shown: { period } }: ReportHeader,
-  { asked, log }: { asked?: Asked; log: FindingLog },
+  { request, log }: { request?: ReportRequest; log: FindingLog },
 ): void {
-  if (asked && period && (period.to < asked.from || period.from > asked.to))
+  if (request && period && (period.to < request.from || period.from > request.to))
     log.refuse("empty-for-other-period", "Report_Header", { from: period.from, to: period.to });
 }
 
@@ -203,8 +210,8 @@ function noteContradictions(exceptions: readonly CounterException[], log: Findin
   }
 }
 
-function periodValues({ shown }: ReportHeader, asked?: Asked): { from: string; to: string } {
-  const period = asked ?? shown.period;
+function periodValues({ shown }: ReportHeader, request?: ReportRequest): { from: string; to: string } {
+  const period = request ?? shown.period;
   return { from: period?.from ?? "–", to: period?.to ?? "–" };
 }
 

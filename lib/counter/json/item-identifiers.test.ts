@@ -4,8 +4,8 @@ import { readItemIds } from "./item-identifiers";
 
 function ids(value: unknown) {
   const log = new FindingLog();
-  const found = readItemIds(value, log, () => "Report_Items[0]");
-  return { found, codes: log.findings("warning").map(({ code }) => code) };
+  const result = readItemIds(value, log, () => "Report_Items[0]");
+  return { found: result, codes: log.findings("warning").map(({ code }) => code) };
 }
 
 test.each([

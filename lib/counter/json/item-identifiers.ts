@@ -85,8 +85,8 @@ function addIdentifier(
     log.warn(reader ? "identifier-malformed" : "identifier-type-unknown", where, { type, text }, type);
     return false;
   }
-  const known = ids[reader.field];
-  const isRepeated = known !== undefined && known !== identifier.value;
+  const existing = ids[reader.field];
+  const isRepeated = existing !== undefined && existing !== identifier.value;
   if (!identifier.isValid) log.warn("identifier-check-digit", where, { type, text }, type);
   if (isRepeated) log.warn("identifier-repeated", where, { type, text }, type);
   else ids[reader.field] = identifier.value;

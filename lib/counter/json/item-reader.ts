@@ -8,7 +8,7 @@ import { CellReader, type ReportParts } from "./cell-reader";
 import { type Parent, type Row, RowBuilder } from "./item-row";
 import { asList, isObject, parseJson } from "./json-text";
 import type { MonthReading } from "./month-slots";
-import { noteRepeatedKeys } from "./note-repeated-keys";
+import { noteRepeatedKeys } from "./repeated-keys";
 
 type Fields = Record<string, unknown>;
 
@@ -118,10 +118,10 @@ export class ItemReader {
   /** Some servers put an exception among the items or into one. */
   private readAsException(value: Fields, fields: Fields): boolean {
     const { Code, Number: number, Severity, Exceptions, Exception } = fields;
-    const given = Exceptions ?? Exception;
+    const list = Exceptions ?? Exception;
     const isOne = (Code ?? number ?? Severity) !== undefined && isException(value);
-    if ((isOne || given !== undefined) && this.exceptions.length < mostExceptions) {
-      this.exceptions.push(...readExceptions(isOne ? value : given, "item").slice(0, mostExceptions));
+    if ((isOne || list !== undefined) && this.exceptions.length < mostExceptions) {
+      this.exceptions.push(...readExceptions(isOne ? value : list, "item").slice(0, mostExceptions));
     }
     return isOne;
   }
@@ -175,15 +175,16 @@ export class ItemReader {
   private monthOf(period: unknown): MonthReading {
     const [value] = Array.isArray(period) && period.length === 1 ? period : [period];
     if (typeof value === "string") return this.parts.months.ofKey(value);
-    const given = isObject(value) ? value : {};
-    const dates = given.Begin_Date === undefined || given.End_Date === undefined ? canonical(given) : given;
+    const fields = isObject(value) ? value : {};
+    const dates = fields.Begin_Date === undefined || fields.End_Date === undefined ? canonical(fields) : fields;
     return this.parts.months.ofPeriod(date(dates.Begin_Date), date(dates.End_Date));
   }
 
   private readInstance(value: unknown, month: MonthReading, row: Row): void {
     if (value === null) return;
-    const given = isObject(value) ? value : null;
-    const instance = given && (given.Metric_Type === undefined || given.Count === undefined) ? canonical(given) : given;
+    const fields = isObject(value) ? value : null;
+    const instance =
+      fields && (fields.Metric_Type === undefined || fields.Count === undefined) ? canonical(fields) : fields;
     const isStrange = instance?.Count === undefined && Object.keys(instance ?? {}).some((key) => key !== "Metric_Type");
     if (!instance || isStrange) this.parts.log.refuse("item-unusable", this.where);
     else this.cells.readCell(row, instance.Metric_Type, { month, value: instance.Count });
@@ -228,10 +229,10 @@ const describing = new Set([
 const inPeriod = new Set(["Instance", "Period"]);
 
 /** Whether an unexpected key holds an object or list, which might contain counts. */
-function holdsUsage(fields: Fields, known: ReadonlySet<string>): boolean {
+function holdsUsage(fields: Fields, names: ReadonlySet<string>): boolean {
   return Object.entries(fields).some(
     ([name, value]) =>
-      typeof value === "object" && value !== null && !known.has(name) && !(isStandardKey(name) && isNothing(value)),
+      typeof value === "object" && value !== null && !names.has(name) && !(isStandardKey(name) && isNothing(value)),
   );
 }
 

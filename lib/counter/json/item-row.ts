@@ -32,7 +32,7 @@ class AttributeSet {
   ) {}
 
   /** The set cached under this text. */
-  known(name: AttributeName, text: string): AttributeSet | undefined {
+  existing(name: AttributeName, text: string): AttributeSet | undefined {
     return this.larger[places.get(name) ?? 0]?.get(text);
   }
 
@@ -79,12 +79,12 @@ type Noting = { log: FindingLog; where: () => string };
 type Fields = Record<string, unknown>;
 
 /** Attributes of items are stored elsewhere in a record. */
-const shown = attributeNames.filter((name) => name !== "Article_Version" && name !== "Parent_Data_Type");
+const labels = attributeNames.filter((name) => name !== "Article_Version" && name !== "Parent_Data_Type");
 const noIds: Identifiers = {};
 
 /** Fields that are read elsewhere, or that describe the item without breaking down its usage. */
 const understood = new Set<string>([
-  ...shown,
+  ...labels,
   ...["Article_Version", "Attribute_Performance", "Authors", "Book_Segment_Count", "Components", "Customer_ID"],
   ...["Database", "Exception", "Exceptions", "Institution_ID", "Institution_Name", "Item", "Item_Attributes"],
   ...["Item_Component", "Item_Contributors", "Item_Dates", "Item_ID", "Item_Name", "Item_Parent", "Items"],
@@ -154,13 +154,13 @@ export class RowBuilder {
 
   /** The parent in Release 5 is a field of the item; some servers write a list of one, or only its name. */
   private parentIn(fields: Fields): Parent | null {
-    const given = asList(fields.Item_Parent).find((one) => isObject(one) || asText(one) !== "");
-    return given ? this.parent(isObject(given) ? canonical(given) : { Item_Name: given }) : null;
+    const parent = asList(fields.Item_Parent).find((one) => isObject(one) || asText(one) !== "");
+    return parent ? this.parent(isObject(parent) ? canonical(parent) : { Item_Name: parent }) : null;
   }
 
   private attributes(fields: Fields, base: AttributeSet): AttributeSet {
     let set = base;
-    for (const name of shown) {
+    for (const name of labels) {
       const value = fields[name];
       if (typeof value === "string") set = this.with(set, name, value);
       else if (typeof value === "number") set = this.with(set, name, String(value));
@@ -173,7 +173,7 @@ export class RowBuilder {
   }
 
   private with(set: AttributeSet, name: AttributeName, text: string): AttributeSet {
-    return text === "" ? set : (set.known(name, text) ?? this.normalised(set, name, text));
+    return text === "" ? set : (set.existing(name, text) ?? this.normalised(set, name, text));
   }
 
   /** Some servers write a value as a list of one; anything that is not a value must not be dropped silently. */
@@ -198,7 +198,7 @@ export class RowBuilder {
     const { log, where } = this.noting;
     if (!isKnown)
       log.warn("attribute-unknown", where, { attribute: name, text, value: value || "–" }, `${name} ${text}`);
-    const larger = value === "" ? set : (set.known(name, value) ?? set.with(name, value));
+    const larger = value === "" ? set : (set.existing(name, value) ?? set.with(name, value));
     if (isKnown) set.keep(name, given, larger);
     return larger;
   }

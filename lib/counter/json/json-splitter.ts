@@ -1,8 +1,42 @@
 import { isBlank } from "@/lib/kit/bytes/lookahead";
 import { excerpt } from "../excerpt";
 import { Unreadable } from "../finding";
-import { ByteStore } from "./byte-store";
 import { parseJson } from "./json-text";
+
+/** A growing buffer for data cut by a chunk border. */
+export class ByteStore {
+  private bytes = Buffer.allocUnsafe(1024);
+  length = 0;
+
+  append(added: Buffer): void {
+    this.reserve(added.length);
+    added.copy(this.bytes, this.length);
+    this.length += added.length;
+  }
+
+  appendByte(byte: number): void {
+    this.reserve(1);
+    this.bytes[this.length++] = byte;
+  }
+
+  text(from = 0, to = this.length): string {
+    return this.bytes.toString("utf8", from, to);
+  }
+
+  /** Returns the bytes and clears the store. */
+  take(): Buffer {
+    const content = Buffer.from(this.bytes.subarray(0, this.length));
+    this.length = 0;
+    return content;
+  }
+
+  private reserve(size: number): void {
+    if (this.length + size <= this.bytes.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(this.bytes.length * 2, this.length + size));
+    this.bytes.copy(larger, 0, 0, this.length);
+    this.bytes = larger;
+  }
+}
 
 /**
  * A piece of a document:
@@ -44,7 +78,7 @@ export class JsonSplitter {
   private keyStart = 0;
   private keyEnd = 0;
   private hasKey = false;
-  private readonly held = new ByteStore();
+  private readonly pending = new ByteStore();
   private isInString = false;
   private isEscaped = false;
   private depth = 0;
@@ -140,10 +174,10 @@ export class JsonSplitter {
 
   private keepElement(bytes: Buffer, isWhole: boolean): void {
     if (!isWhole) {
-      this.held.append(bytes);
-      if (this.held.length > this.options.largeElement) {
+      this.pending.append(bytes);
+      if (this.pending.length > this.options.largeElement) {
         this.isInParts = true;
-        this.piece = { kind: "part", bytes: this.held.take(), isLast: false };
+        this.piece = { kind: "part", bytes: this.pending.take(), isLast: false };
       }
       return;
     }
@@ -155,9 +189,9 @@ export class JsonSplitter {
   }
 
   private joined(bytes: Buffer): Buffer {
-    if (this.held.length === 0) return bytes;
-    this.held.append(bytes);
-    return this.held.take();
+    if (this.pending.length === 0) return bytes;
+    this.pending.append(bytes);
+    return this.pending.take();
   }
 
   private elementEnded(): void {
@@ -197,10 +231,10 @@ export class JsonSplitter {
       } else if (byte === quote) this.isInString = true;
       else if (byte === comma || byte === closeBracket || isBlank(byte)) break;
     }
-    this.held.append(chunk.subarray(from, at));
-    if (this.held.length > this.options.largeElement) throw new Unreadable("json-broken", { where: this.place() });
+    this.pending.append(chunk.subarray(from, at));
+    if (this.pending.length > this.options.largeElement) throw new Unreadable("json-broken", { where: this.place() });
     if (at < chunk.length) {
-      this.piece = { kind: "element", bytes: this.held.take() };
+      this.piece = { kind: "element", bytes: this.pending.take() };
       this.elementEnded();
     }
     return at;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { month } from "../standard/month";
 import { MonthSlots } from "./month-slots";
 
-const wanted = { from: month("2024-01"), to: month("2024-02") };
+const range = { from: month("2024-01"), to: month("2024-02") };
 
 test.each([
   ["2024-01-01", "2024-01-31", "2024-01", null],
@@ -20,7 +20,7 @@ test.each([
   ["2023-02-01", "2023-02-31", "2023-02", "period-day"],
   ["2023-02-01", "2023-02-32", undefined, "period-unreadable"],
 ])("the period %o to %o is %o", (begin, end, of, finding) => {
-  const reading = new MonthSlots(wanted).ofPeriod(begin, end);
+  const reading = new MonthSlots(range).ofPeriod(begin, end);
   expect([reading.slot?.month, reading.finding]).toEqual([of, finding]);
 });
 
@@ -36,12 +36,12 @@ test.each([
   ["Jal-2024", undefined, "month-unreadable"],
   ["Reporting_Period_Total", undefined, "month-unreadable"],
 ])("the key %o is %o", (key, of, finding) => {
-  const reading = new MonthSlots(wanted).ofKey(key);
+  const reading = new MonthSlots(range).ofKey(key);
   expect([reading.slot?.month, reading.finding]).toEqual([of, finding]);
 });
 
 test("one month has one slot however it is written, and the slot shows whether the month is wanted", () => {
-  const months = new MonthSlots(wanted);
+  const months = new MonthSlots(range);
   expect(months.ofKey("2024-01").slot).toBe(months.ofPeriod("2024-01-01", "2024-01-31").slot);
   expect(months.ofKey("2024-02").slot?.isWanted).toBe(true);
   expect(months.ofKey("2024-03").slot?.isWanted).toBe(false);

@@ -18,12 +18,12 @@ export class MonthSlots {
   private readonly periods = new Map<string, Map<string, MonthReading>>();
   private readonly keys = new Map<string, MonthReading>();
 
-  constructor(private readonly wanted: { from: Month; to: Month } | null) {}
+  constructor(private readonly range: { from: Month; to: Month } | null) {}
 
   /** Reads the Period of Release 5. */
   ofPeriod(begin: string, end: string): MonthReading {
-    const known = this.periods.get(begin)?.get(end);
-    if (known) return known;
+    const slot = this.periods.get(begin)?.get(end);
+    if (slot) return slot;
     const reading = this.readPeriod(begin, end);
     if (this.periods.size < mostCached) {
       const ends = this.periods.get(begin) ?? new Map<string, MonthReading>();
@@ -34,8 +34,8 @@ export class MonthSlots {
 
   /** Reads a month key of Release 5.1, "2025-01"; accepts other spellings with a warning. */
   ofKey(key: string): MonthReading {
-    const known = this.keys.get(key);
-    if (known) return known;
+    const slot = this.keys.get(key);
+    if (slot) return slot;
     const reading = this.readKey(key);
     if (this.keys.size < mostCached) this.keys.set(key, reading);
     return reading;
@@ -57,17 +57,17 @@ export class MonthSlots {
   }
 
   private readKey(key: string): MonthReading {
-    const found = monthOf(key) ?? asInHeadings(key, this.wanted);
-    if (!found) return { slot: null, finding: "month-unreadable", text: key };
-    const isOtherDay = /^\d{4}-\d\d-\d\d/.test(key) && key.slice(8, 10) !== "01" && key !== lastDay(found);
+    const month = monthOf(key) ?? asInHeadings(key, this.range);
+    if (!month) return { slot: null, finding: "month-unreadable", text: key };
+    const isOtherDay = /^\d{4}-\d\d-\d\d/.test(key) && key.slice(8, 10) !== "01" && key !== lastDay(month);
     if (isOtherDay) return { slot: null, finding: "month-unreadable", text: key };
-    return { slot: this.slot(found), finding: found === key ? null : "month-form", text: key };
+    return { slot: this.slot(month), finding: month === key ? null : "month-form", text: key };
   }
 
   private slot(month: Month): MonthSlot {
-    const known = this.byMonth.get(month);
-    if (known) return known;
-    const isWanted = !this.wanted || (month >= this.wanted.from && month <= this.wanted.to);
+    const existing = this.byMonth.get(month);
+    if (existing) return existing;
+    const isWanted = !this.range || (month >= this.range.from && month <= this.range.to);
     const slot = { month, index: this.slots.length, isWanted };
     this.slots.push(slot);
     this.byMonth.set(month, slot);
@@ -77,6 +77,6 @@ export class MonthSlots {
 
 /** "Jan-2025", "202501" and other headings of table columns. */
 function asInHeadings(text: string, period: { from: Month; to: Month } | null): Month | null {
-  const found = /\d{2}/.test(text) ? readMonthHeading(text, period) : null;
-  return found?.kind === "month" ? found.month : null;
+  const heading = /\d{2}/.test(text) ? readMonthHeading(text, period) : null;
+  return heading?.kind === "month" ? heading.month : null;
 }

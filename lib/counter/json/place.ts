@@ -60,8 +60,8 @@ export class Place {
   /** The place of a list item; items beyond the limit share the last place. */
   item(index: number): Place {
     const at = index < mostItems ? index : mostItems - 1;
-    const known = this.items[at];
-    if (known) return known;
+    const existing = this.items[at];
+    if (existing) return existing;
     const place = this.below();
     if (place) this.items[at] = place;
     return place ?? new Place(this.budget);
@@ -69,8 +69,8 @@ export class Place {
 
   /** The member with this name and spelling; a new one is cached while there is room. */
   member(name: string, written: Uint8Array): Member {
-    const known = this.byName.get(name);
-    if (known) return known;
+    const existing = this.byName.get(name);
+    if (existing) return existing;
     const place = this.members.length < mostMembers ? this.below() : null;
     const index = place ? this.members.length : -1;
     const member = {

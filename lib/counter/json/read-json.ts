@@ -11,13 +11,13 @@ import { ItemReader } from "./item-reader";
 import { JsonSplitter, type Piece, type SplitterOptions } from "./json-splitter";
 import { isObject, parseJson } from "./json-text";
 import { MonthSlots } from "./month-slots";
-import { noteRepeatedKeys } from "./note-repeated-keys";
+import { noteRepeatedKeys } from "./repeated-keys";
 import { type ReportDocument, readDocument } from "./report-document";
 import { readHeader } from "./report-header";
 import { identifyReport, refuseTotals, wantedMonths } from "./report-identity";
 import { Tally } from "./tally";
 
-export type JsonContext = Pick<Conclusion, "log" | "asked" | "assumed"> & { temporaryFolder?: string };
+export type JsonContext = Pick<Conclusion, "log" | "request" | "assumed"> & { temporaryFolder?: string };
 
 type Batches = AsyncGenerator<UsageRecord[], void>;
 
@@ -54,7 +54,7 @@ class JsonReader {
   private items: ItemReader | null = null;
   private beforeList = "";
   private lists = 0;
-  private held: TemporaryFile | null = null;
+  private file: TemporaryFile | null = null;
   private heldElements = 0;
   private isInsideHeld = false;
   private large: TemporaryFile | null = null;
@@ -72,7 +72,7 @@ class JsonReader {
     this.document = this.parseDocument(splitter.finish(), { isWhole: true });
     if (splitter.strayCommas > 0)
       this.context.log.warn("stray-commas", "Report_Items", { commas: splitter.strayCommas });
-    if (this.held) yield* this.readHeld(this.held);
+    if (this.file) yield* this.readHeld(this.file);
     this.items?.endReport();
     yield* this.batches();
   }
@@ -83,21 +83,21 @@ class JsonReader {
   }
 
   conclude(failure?: Unreadable): Reading {
-    const { log, asked, assumed } = this.context;
+    const { log, request, assumed } = this.context;
     return concludeReading({
       document: this.document,
       inHand: this.inHand,
       itemExceptions: this.items?.exceptions ?? [],
       shapes: this.items?.shapes ?? new Set(),
       log,
-      ...(asked && { asked }),
+      ...(request && { request }),
       ...(assumed && { assumed }),
       ...(failure && { failure }),
     });
   }
 
   async close(): Promise<void> {
-    await this.held?.remove();
+    await this.file?.remove();
     await this.large?.remove();
   }
 
@@ -121,7 +121,7 @@ class JsonReader {
   /** Synchronous path; false if a piece needs the slow path. */
   private takeAtOnce(piece: Piece): boolean {
     if (piece.kind === "list") {
-      if (this.lists++ > 0 && !this.held) throw new Unreadable("several-reports", { isCounter: true });
+      if (this.lists++ > 0 && !this.file) throw new Unreadable("several-reports", { isCounter: true });
       this.beforeList = piece.skeleton;
       return true;
     }
@@ -132,10 +132,10 @@ class JsonReader {
 
   private async *takeSlowly(piece: Piece): Batches {
     if (piece.kind === "list") return;
-    if (!this.items && !this.held) this.openEarly();
+    if (!this.items && !this.file) this.openEarly();
     if (!this.items) {
-      this.held ??= await TemporaryFile.create(this.context.temporaryFolder);
-      return this.hold(this.held, piece);
+      this.file ??= await TemporaryFile.create(this.context.temporaryFolder);
+      return this.hold(this.file, piece);
     }
     if (piece.kind === "element") return this.items.readElement(piece.bytes);
     this.large ??= await TemporaryFile.create(this.context.temporaryFolder);
@@ -154,12 +154,12 @@ class JsonReader {
   }
 
   private open(document: ReportDocument): ItemReader {
-    const { asked, log } = this.context;
+    const { request, log } = this.context;
     this.document = document;
     const header = readHeader(document.header);
     const report = identifyReport(header, this.context);
-    refuseTotals(header, asked);
-    const months = new MonthSlots(wantedMonths(header, asked));
+    refuseTotals(header, request);
+    const months = new MonthSlots(wantedMonths(header, request));
     const tally = new Tally(report, log);
     this.inHand = { report, months, tally };
     this.items = new ItemReader({ report, months, tally, log });

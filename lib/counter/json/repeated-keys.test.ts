@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { repeatedKeys } from "./repeated-keys";
 
-const found = (text: string) => repeatedKeys(text, JSON.parse(text)).map(({ key, isEqual }) => [key, isEqual]);
+const repeats = (text: string) => repeatedKeys(text, JSON.parse(text)).map(({ key, isEqual }) => [key, isEqual]);
 
 test.each([
   "{}",
@@ -17,7 +17,7 @@ test.each([
   '{"count":2,"Count": null }',
   '{"own key":1,"Own_Key":2}',
 ])("finds no repeated key in %s", (text) => {
-  expect(found(text)).toEqual([]);
+  expect(repeats(text)).toEqual([]);
 });
 
 test.each([
@@ -45,5 +45,5 @@ test.each([
   ['[{"metric-type":"x","Metric_Type":"x","count":1}]', [["Metric_Type", true]]],
   ['{"Count":null,"count":5,"COUNT":6}', [["COUNT", false]]],
 ])("finds a repeated key in %s", (text, expected) => {
-  expect(found(text)).toEqual(expected);
+  expect(repeats(text)).toEqual(expected);
 });

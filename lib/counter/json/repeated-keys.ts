@@ -1,5 +1,6 @@
+import type { FindingLog } from "../finding";
 import { canonicalKey, countCanonical } from "./canonical-keys";
-import { isObject } from "./json-text";
+import { isObject, type Parsed } from "./json-text";
 
 /** A repeated key of one object, of which JSON.parse silently keeps the last, or a key in two spellings. */
 export type RepeatedKey = { key: string; isEqual: boolean };
@@ -51,7 +52,7 @@ type Given = { key: string; value: string };
 type Open = { given: Map<string, Given>; key: string | null; from: number };
 
 function findRepeated(text: string): RepeatedKey[] {
-  const found: RepeatedKey[] = [];
+  const repeats: RepeatedKey[] = [];
   const levels: (Open | null)[] = [];
   let last = "";
   const endValue = (to: number) => {
@@ -61,7 +62,7 @@ function findRepeated(text: string): RepeatedKey[] {
     const name = canonicalKey(own.key);
     const former = open.given.get(name);
     if (former === undefined || isLeftOpen(former, own)) open.given.set(name, own);
-    else if (!isLeftOpen(own, former)) found.push({ key: own.key, isEqual: isEqual(former.value, own.value) });
+    else if (!isLeftOpen(own, former)) repeats.push({ key: own.key, isEqual: isEqual(former.value, own.value) });
     open.key = null;
   };
   for (const { 0: token, index } of text.matchAll(tokens)) {
@@ -75,7 +76,7 @@ function findRepeated(text: string): RepeatedKey[] {
     }
     last = token;
   }
-  return found;
+  return repeats;
 }
 
 /** Whether one of two spellings has an empty value. */
@@ -83,4 +84,14 @@ const isLeftOpen = (one: Given, other: Given): boolean => one.key !== other.key 
 
 function isEqual(one: string, other: string): boolean {
   return JSON.stringify(JSON.parse(one)) === JSON.stringify(JSON.parse(other));
+}
+
+type Noting = { log: FindingLog; where: string | (() => string) };
+
+/** Refuses repeated keys with different values, because it is unclear which one counts; equal values count once. */
+export function noteRepeatedKeys({ text, value }: Parsed, { log, where }: Noting): void {
+  for (const { key, isEqual } of repeatedKeys(text, value)) {
+    if (isEqual) log.warn("key-repeated-equal", where, { key });
+    else log.refuse("key-repeated", where, { key });
+  }
 }

@@ -39,16 +39,16 @@ export function readDocument(value: unknown, level = 0): ReportDocument {
 /** A response without a report: exceptions with COUNTER codes take precedence over a gateway's message. */
 function readMessages(root: Record<string, unknown>, level: number): ReportDocument {
   const own = isException(root) ? readExceptions(root, "root") : [];
-  const told = toldExceptions(root, "root");
-  const coded = [own, told].find((list) => list.some(isCoded));
+  const exceptions = toldExceptions(root, "root");
+  const coded = [own, exceptions].find((list) => list.some(isCoded));
   if (coded) return document({ kind: "exceptions", exceptions: coded });
   const inner = readWrapped(root, level);
   if (inner.kind === "text" || inner.kind === "report" || inner.exceptions.some(isCoded)) return inner;
   const words = wordsOf(root);
-  const said = [own, told, inner.exceptions, words ? readExceptions(words, "root") : []].find(
+  const messages = [own, exceptions, inner.exceptions, words ? readExceptions(words, "root") : []].find(
     ({ length }) => length > 0,
   );
-  return said ? document({ kind: "exceptions", exceptions: said }) : inner;
+  return messages ? document({ kind: "exceptions", exceptions: messages }) : inner;
 }
 
 function readRootList(list: unknown[], level: number): ReportDocument {
@@ -99,15 +99,15 @@ function isReport(root: Record<string, unknown>): boolean {
 
 function readReport(root: Record<string, unknown>): ReportDocument {
   const header = Array.isArray(root.Report_Header) ? root.Report_Header.find(isObject) : root.Report_Header;
-  const given = isObject(header) ? canonical(header) : {};
-  const isGiven = !Object.values(given).every(isNothing);
-  const exceptions = [...toldExceptions(given, "header"), ...exceptionsBeside(root)];
+  const fields = isObject(header) ? canonical(header) : {};
+  const isGiven = !Object.values(fields).every(isNothing);
+  const exceptions = [...toldExceptions(fields, "header"), ...exceptionsBeside(root)];
   const { Report_Items: items, Report_Header: _, ...rest } = root;
   const isAtRoot = !isGiven && (rest.Report_ID !== undefined || headerKeys.some((key) => rest[key] !== undefined));
   return document({
     kind: "report",
     // A Release next to the header counts; the header's own fields win.
-    header: { ...pick(rest), ...given },
+    header: { ...pick(rest), ...fields },
     headerPlace: isGiven ? "Report_Header" : isAtRoot ? "root" : "none",
     remainder: isNothing(items) ? (itemsIn(root) ?? (items ? undefined : unknownList(rest))) : items,
     exceptions: exceptions.slice(0, mostExceptions),
@@ -118,11 +118,11 @@ function readReport(root: Record<string, unknown>): ReportDocument {
 const lists = new Set(["Item", "Items", "Performance", "Attribute_Performance"]);
 
 function unknownList(rest: Record<string, unknown>): unknown {
-  const known = new Set(["alerts", "error", "errors"]);
+  const names = new Set(["alerts", "error", "errors"]);
   return Object.entries(rest).find(
     ([key, value]) =>
       (!isStandardKey(key) || lists.has(key)) &&
-      !known.has(spelling(key)) &&
+      !names.has(spelling(key)) &&
       Array.isArray(value) &&
       value.some(isObject) &&
       !value.every(isException),
@@ -134,8 +134,8 @@ function itemsIn(value: unknown, level = 0): unknown[] | undefined {
   if (level > mostWrappers || typeof value !== "object" || value === null) return undefined;
   if (Array.isArray(value) && value.some(isItem)) return value;
   for (const inner of Object.values(value)) {
-    const found = itemsIn(inner, level + 1);
-    if (found) return found;
+    const items = itemsIn(inner, level + 1);
+    if (items) return items;
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { excerpt } from "../excerpt";
 import { type FindingLog, Unreadable } from "../finding";
-import type { Asked, Assumed } from "../reading";
+import type { AssumedReport, ReportRequest } from "../reading";
 import { spelling } from "../spelling";
 import { splitting } from "../standard/attributes";
 import { type Month, monthRange } from "../standard/month";
@@ -11,30 +11,30 @@ import { type ReportHeader, setting } from "./report-header";
 /** Identifies the report of a file; throws Unreadable if unknown, unsupported or different from the request. */
 export function identifyReport(
   { shown, release, isResearchData }: ReportHeader,
-  { asked, assumed }: { asked?: Asked; assumed?: Assumed },
+  { request, assumed }: { request?: ReportRequest; assumed?: AssumedReport },
 ): ReportDefinition {
   if (isResearchData) throw new Unreadable("research-data-report", { where: "Report_Header" });
   const said = shown.report ?? (shown.reportName && findReportByName(shown.reportName)?.id);
-  const id = said || (asked ?? assumed)?.report;
+  const id = said || (request ?? assumed)?.report;
   if (!id) throw new Unreadable("report-unknown", { where: "Report_Header", isCounter: true });
   // Views of 5.1 know every metric of their counterparts in 5.
-  const report = findReport(release ?? (asked ?? assumed)?.release ?? "5.1", id) ?? findReport("5.1", id);
+  const report = findReport(release ?? (request ?? assumed)?.release ?? "5.1", id) ?? findReport("5.1", id);
   if (!report) {
     throw new Unreadable("report-not-supported", { where: "Report_Header", values: { report: id }, isCounter: true });
   }
-  if (asked && spelling(asked.report) !== spelling(report.id)) {
-    const values = { asked: asked.report, report: report.id };
+  if (request && spelling(request.report) !== spelling(report.id)) {
+    const values = { asked: request.report, report: report.id };
     throw new Unreadable("wrong-report", { where: "Report_Header", values, isCounter: true });
   }
-  if (asked?.customerId && shown.customerId && !isSameCustomer(shown.customerId, asked.customerId)) {
+  if (request?.customerId && shown.customerId && !isSameCustomer(shown.customerId, request.customerId)) {
     throw new Unreadable("wrong-customer", { where: "Report_Header.Customer_ID", isCounter: true });
   }
   return report;
 }
 
 /** Ignores the namespace that providers put before an id. */
-export function isSameCustomer(delivered: string, asked: string): boolean {
-  const [one, other] = [delivered, asked].map((id) => id.trim().toLowerCase());
+export function isSameCustomer(delivered: string, requestedId: string): boolean {
+  const [one, other] = [delivered, requestedId].map((id) => id.trim().toLowerCase());
   return one === other || one?.endsWith(`:${other}`) === true || other?.endsWith(`:${one}`) === true;
 }
 
@@ -42,23 +42,23 @@ export function isSameCustomer(delivered: string, asked: string): boolean {
  * Release 5.1 has no Customer_ID: the institution's proprietary ids should contain the requested one, but often contain
  * others as well.
  */
-function namesOther({ shown }: ReportHeader, asked: Asked): boolean {
+function namesOther({ shown }: ReportHeader, request: ReportRequest): boolean {
   const own = shown.institutionIds.filter((id) => /^proprietary/i.test(id));
-  const { customerId } = asked;
+  const { customerId } = request;
   if (!customerId || shown.customerId || own.length === 0) return false;
   return !own.some((id) => isSameCustomer(id.slice(id.indexOf(":") + 1), customerId));
 }
 
 /** The months to read: the requested ones, else those in the header; null if neither is known. */
-export function wantedMonths({ shown }: ReportHeader, asked?: Asked): { from: Month; to: Month } | null {
-  return asked ? { from: asked.from, to: asked.to } : shown.period;
+export function wantedMonths({ shown }: ReportHeader, request?: ReportRequest): { from: Month; to: Month } | null {
+  return request ? { from: request.from, to: request.to } : shown.period;
 }
 
 /** Refuses totals over several months, which cannot be split by month. */
-export function refuseTotals({ shown }: ReportHeader, asked?: Asked): void {
+export function refuseTotals({ shown }: ReportHeader, request?: ReportRequest): void {
   if (!/^totals?$/i.test(setting(shown.attributes, "Granularity"))) return;
-  const wanted = shown.period ?? asked;
-  if (wanted && wanted.from === wanted.to) return;
+  const range = shown.period ?? request;
+  if (range && range.from === range.to) return;
   throw new Unreadable("totals-granularity", { where: "Report_Header", isCounter: true });
 }
 
@@ -71,20 +71,25 @@ const narrowing = [
 /** Warns about tolerated deviations in the header. */
 export function checkHeader(
   header: ReportHeader,
-  { report, release, asked, log }: { report: ReportDefinition; release: Release; asked?: Asked; log: FindingLog },
+  {
+    report,
+    release,
+    request,
+    log,
+  }: { report: ReportDefinition; release: Release; request?: ReportRequest; log: FindingLog },
 ): void {
   const where = "Report_Header";
   const { shown, dates } = header;
   if (!header.release) log.warn("release-missing", where, { text: shown.release ?? "–", release });
   else if (header.release !== release) log.warn("release-shape-mismatch", where, { header: header.release, release });
-  if (asked && asked.release !== release) log.warn("release-not-asked", where, { asked: asked.release, release });
-  if (asked && namesOther(header, asked)) log.warn("customer-not-named", "Report_Header.Institution_ID", {});
+  if (request && request.release !== release) log.warn("release-not-asked", where, { asked: request.release, release });
+  if (request && namesOther(header, request)) log.warn("customer-not-named", "Report_Header.Institution_ID", {});
   if (!shown.report) log.warn("report-id-missing", where, { report: report.id });
   if (!shown.period) log.warn("period-missing", where, { begin: dates.begin || "–", end: dates.end || "–" });
-  else if (asked && (shown.period.from !== asked.from || shown.period.to !== asked.to)) {
+  else if (request && (shown.period.from !== request.from || shown.period.to !== request.to)) {
     log.warn("period-not-asked", where, { from: shown.period.from, to: shown.period.to });
   }
-  checkFilters(header, report, { log, platformIsChosen: asked !== undefined });
+  checkFilters(header, report, { log, platformIsChosen: request !== undefined });
 }
 
 /** A filter beyond those of the report means that the file contains only part of the usage. */
@@ -104,6 +109,6 @@ function checkFilters(
 }
 
 /** The months of a reading. */
-export function monthsAsked(wanted: { from: Month; to: Month } | null): Month[] {
-  return wanted ? monthRange(wanted.from, wanted.to) : [];
+export function monthsAsked(range: { from: Month; to: Month } | null): Month[] {
+  return range ? monthRange(range.from, range.to) : [];
 }

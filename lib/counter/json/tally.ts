@@ -65,8 +65,8 @@ export class Tally {
   }
 
   private newMetric(text: string, where: () => string): MetricSlot {
-    const known = this.report.release === "4" ? findRelease4Metric(text) : findMetric(text);
-    const name = known ?? asText(text);
+    const metric = this.report.release === "4" ? findRelease4Metric(text) : findMetric(text);
+    const name = metric ?? asText(text);
     let slot = this.metrics.find((metric) => metric.name === name);
     if (!slot) {
       if (this.metrics.length >= mostMetrics)
@@ -74,8 +74,8 @@ export class Tally {
       slot = { name, index: this.metrics.length, dataTypes: null };
       this.metrics.push(slot);
     }
-    if (!known) this.log.warn("metric-unknown", where, { metric: name }, name);
-    else if (!this.report.metrics.includes(known)) {
+    if (!metric) this.log.warn("metric-unknown", where, { metric: name }, name);
+    else if (!this.report.metrics.includes(metric)) {
       this.log.warn("metric-not-in-report", where, { metric: name, report: this.report.id }, name);
     }
     if (this.byText.size < 10_000) this.byText.set(text, slot);

@@ -13,8 +13,8 @@ export function exceptionMonths(
   const without = asked.filter((month) => !withUsage.includes(month));
   const named = new Set<Month>();
   for (const exception of exceptions.filter((candidate) => candidate.class === kind)) {
-    const said = monthsSaid(`${exception.data ?? ""} ${exception.message}`, kind, without);
-    for (const month of said ?? without) named.add(month);
+    const months = monthsSaid(`${exception.data ?? ""} ${exception.message}`, kind, without);
+    for (const month of months ?? without) named.add(month);
   }
   return without.filter((month) => named.has(month));
 }

@@ -210,3 +210,8 @@ function define([id, { categories, ...draft }]: [string, Draft]): Release4Report
     onlyMetric: draft.onlyMetric ?? null,
   };
 }
+
+/**
+ * Whether a report's name refers to a release before the fourth ("Journal Report 1 (R3)"), which counted differently.
+ */
+export const isFormerRelease = (name: string): boolean => /\breport\s*\d.*\bR(elease)?\s*[123]\b/i.test(name);

@@ -5,7 +5,7 @@ import { MonthSlots } from "../json/month-slots";
 import type { ReportDocument } from "../json/report-document";
 import { monthsAsked, wantedMonths } from "../json/report-identity";
 import { Tally } from "../json/tally";
-import type { Asked, Assumed, Reading, TableForm } from "../reading";
+import type { AssumedReport, Reading, ReportRequest, TableForm } from "../reading";
 import type { Month } from "../standard/month";
 import type { UsageRecord } from "../usage-record";
 import type { BorrowedHeader } from "./head/sheet-headers";
@@ -19,8 +19,8 @@ import { TableBody } from "./table-body";
 
 export type TableContext = {
   log: FindingLog;
-  asked?: Asked;
-  assumed?: Assumed;
+  request?: ReportRequest;
+  assumed?: AssumedReport;
   kind: Reading["kind"];
   sheet: string | null;
   /** A header from another sheet. */
@@ -88,10 +88,10 @@ class TableReader {
 
   open(): void {
     const { headings } = this.opening;
-    const { log, sheet, asked } = this.context;
+    const { log, sheet, request } = this.context;
     if (!headings) return;
     const { report, header } = this.identified(headings.cells);
-    this.period = wantedMonths(header, asked);
+    this.period = wantedMonths(header, request);
     const months = new MonthSlots(this.period);
     const tally = new Tally(report, log);
     this.inHand = { report, months, tally };
@@ -136,7 +136,7 @@ class TableReader {
   }
 
   conclude(failure?: Unreadable): Reading {
-    const { log, asked, assumed, kind } = this.context;
+    const { log, request, assumed, kind } = this.context;
     if (!this.opening.headings && this.header.exceptions.length === 0) log.refuse("heading-missing", "table");
     this.context.note(log);
     const missing = this.missing();
@@ -147,7 +147,7 @@ class TableReader {
       itemExceptions: [],
       shapes: new Set(this.inHand ? [this.inHand.report.release] : []),
       log,
-      ...(asked && { asked }),
+      ...(request && { request }),
       ...(assumed && { assumed }),
       ...(failure && { failure }),
     });

@@ -43,11 +43,11 @@ async function opened(open: () => Promise<Book>) {
     const tables = filled.filter(isTable);
     if (tables.length === 0) throw new Unreadable("heading-missing");
     const visible = tables.filter(({ sheet }) => !sheet.isHidden);
-    const shown = visible.length > 0 ? visible : tables;
-    const left = covers(shown);
-    const read = shown.filter((found) => !left.includes(found));
-    const remarks = [...left.map(skipped), ...remarksOn(filled, shown)];
-    return { workbook, sheets: withHeaders(read), remarks, hasReports: read.some(isFull) };
+    const sheets = visible.length > 0 ? visible : tables;
+    const coverSheets = covers(sheets);
+    const reports = sheets.filter((sheet) => !coverSheets.includes(sheet));
+    const remarks = [...coverSheets.map(skipped), ...remarksOn(filled, sheets)];
+    return { workbook, sheets: withHeaders(reports), remarks, hasReports: reports.some(isFull) };
   } catch (error) {
     throw asUnreadable(error);
   }
@@ -57,12 +57,12 @@ const isTable = ({ opening }: OpenedSheet): boolean => opening.headings !== null
 
 const skipped = ({ sheet }: OpenedSheet): Remark => ({ code: "sheet-skipped", sheet: sheet.name });
 
-function remarksOn(filled: readonly OpenedSheet[], read: readonly OpenedSheet[]): Remark[] {
-  return filled.flatMap((found): Remark[] => {
-    const { name, isHidden } = found.sheet;
-    if (!isTable(found)) return [skipped(found)];
+function remarksOn(filled: readonly OpenedSheet[], reports: readonly OpenedSheet[]): Remark[] {
+  return filled.flatMap((sheet): Remark[] => {
+    const { name, isHidden } = sheet.sheet;
+    if (!isTable(sheet)) return [skipped(sheet)];
     if (!isHidden) return [];
-    return [{ code: read.includes(found) ? "sheet-hidden-read" : "sheet-hidden-skipped", sheet: name }];
+    return [{ code: reports.includes(sheet) ? "sheet-hidden-read" : "sheet-hidden-skipped", sheet: name }];
   });
 }
 

@@ -124,13 +124,13 @@ export class TableBody {
   /** A row that may be one of sums waits, unless it is seen to be the sum of the rows above it. */
   private isHeld(row: SheetRow, continued: SheetRow | null): boolean {
     const { number, cells } = row;
-    const said = this.nature.nameOf(cells);
-    if (said !== "bare") this.described++;
-    if (said === "no") return false;
+    const name = this.nature.nameOf(cells);
+    if (name !== "bare") this.described++;
+    if (name === "no") return false;
     const isOfGroup =
       this.described > 0 &&
       this.nature.mayBeOfGroup(cells) &&
-      this.totals.isOfGroup(this.sumsIn(cells), this.sums, fewestAdded(said));
+      this.totals.isOfGroup(this.sumsIn(cells), this.sums, fewestAdded(name));
     if (!isOfGroup) return this.totals.hold(row, continued, this.sums);
     this.provenTotals.note(cells);
     this.totals.closeBelow(this.sums);
@@ -172,13 +172,13 @@ export class TableBody {
   private endDoubtful(): void {
     const doubtful = this.totals.doubtful.filter(({ continued }) => !continued || this.goingOn < 2);
     const maybe = new Set(doubtful);
-    for (const held of doubtful) if (this.isSumOfOthers(held)) this.provenTotals.note(held.row.cells);
+    for (const entry of doubtful) if (this.isSumOfOthers(entry)) this.provenTotals.note(entry.row.cells);
     const rows = doubtful.map(({ row: { cells } }) => ({ cells, sums: this.sumsIn(cells) }));
     if (this.described > 0) this.provenTotals.noteWhole(rows, this.totals, this.sums);
-    for (const held of [...this.totals.doubtful]) {
-      const { row, continued } = held;
+    for (const entry of [...this.totals.doubtful]) {
+      const { row, continued } = entry;
       this.stand(row);
-      if (maybe.has(held) && this.isTotals(held)) this.skipped.add("totals", row.number);
+      if (maybe.has(entry) && this.isTotals(entry)) this.skipped.add("totals", row.number);
       else if (continued) this.countContinued(continued);
       else {
         this.noteBare(row.cells);
@@ -187,9 +187,9 @@ export class TableBody {
     }
   }
 
-  private isTotals(held: TotalsRows["doubtful"][number]): boolean {
-    const { cells } = held.row;
-    if (this.isSumOfOthers(held)) return true;
+  private isTotals(entry: TotalsRows["doubtful"][number]): boolean {
+    const { cells } = entry.row;
+    if (this.isSumOfOthers(entry)) return true;
     return this.provenTotals.has(cells) && this.totals.isSum(this.sumsIn(cells), this.sums, 1);
   }
 
@@ -200,22 +200,22 @@ export class TableBody {
 
   /** What has nothing but a name, unlike the other rows, may be a remark or a figure about them. */
   private noteBare(cells: Cells): void {
-    const said = this.nature.nameOf(cells);
-    if (this.described === 0 || !["bare", "perhaps"].includes(said) || !this.nature.hasNameOnly(cells)) return;
+    const name = this.nature.nameOf(cells);
+    if (this.described === 0 || !["bare", "perhaps"].includes(name) || !this.nature.hasNameOnly(cells)) return;
     this.parts.log.warn("row-bare", this.where, {
       text: textOf(cells.filter((cell) => cell.trim() !== "").slice(0, 1)),
     });
   }
 
   /** Of all rows, or of those below it; or their average. */
-  private isSumOfOthers(held: TotalsRows["doubtful"][number]): boolean {
-    const { cells } = held.row;
+  private isSumOfOthers(entry: TotalsRows["doubtful"][number]): boolean {
+    const { cells } = entry.row;
     const sums = this.sumsIn(cells);
     if (this.described === 0) return false;
     if (this.totals.isSum(sums, this.sums, 2)) return true;
-    const said = this.nature.nameOf(cells);
-    if (said === "statistic") return this.totals.isAverage(sums, this.sums);
-    return this.nature.mayBeOfGroup(cells) && this.totals.isOfGroupBelow(sums, held, fewestAdded(said));
+    const name = this.nature.nameOf(cells);
+    if (name === "statistic") return this.totals.isAverage(sums, this.sums);
+    return this.nature.mayBeOfGroup(cells) && this.totals.isOfGroupBelow(sums, entry, fewestAdded(name));
   }
 
   /** A metric in another column than its own shows that the row is usage all the same. */
@@ -366,10 +366,10 @@ export class TableBody {
     const rows = this.edges.all;
     const isIdentified = rows.some(({ cells }) => this.nature.hasIdentifier(cells));
     for (const row of rows) {
-      const told = this.sumsIn(row.cells);
-      const used = told.counts.filter((count) => count !== null && count > 0).length;
+      const sums = this.sumsIn(row.cells);
+      const used = sums.counts.filter((count) => count !== null && count > 0).length;
       const isOther = isIdentified ? this.nature.hasIdentifier(row.cells) : used < NO_CHANCE;
-      if (isOther || !this.totals.isHalf(told, this.sums)) continue;
+      if (isOther || !this.totals.isHalf(sums, this.sums)) continue;
       this.stand(row);
       const text = this.nature.subjectOf(row.cells);
       this.parts.log.warn("row-like-total", this.where, { text }, text);
@@ -388,7 +388,7 @@ export class TableBody {
 /** Where the name does not say that a row is one of sums, those of a single row prove nothing. */
 const NO_CHANCE = 3;
 
-const fewestAdded = (said: ReturnType<RowNature["nameOf"]>): number => (said === "nameless" || said === "bare" ? 2 : 1);
+const fewestAdded = (name: ReturnType<RowNature["nameOf"]>): number => (name === "nameless" || name === "bare" ? 2 : 1);
 
 function textOf(cells: Cells): string {
   return cells

@@ -1,4 +1,4 @@
-import { MOST_TIMES } from "@/lib/kit/bytes/is-bomb";
+import { MOST_TIMES } from "@/lib/kit/bytes/counted-bytes";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { SheetUnreadable } from "@/lib/spreadsheets/sheet-unreadable";
 import type { ReadContext } from "../file-report";
@@ -9,7 +9,7 @@ import { readTable, type TableContext, tablePlaces } from "./read-table";
 import { DividedRows } from "./rows/divided-rows";
 import { RowSource } from "./rows/row-source";
 
-export type SheetContext = Omit<TableContext, "log"> & Pick<ReadContext, "newLog" | "asked" | "assumed">;
+export type SheetContext = Omit<TableContext, "log"> & Pick<ReadContext, "newLog" | "request" | "assumed">;
 
 /** Reads the reports below each other in a sheet or text; throws Unreadable if there is none. */
 export async function* tableReports(rows: AsyncGenerator<SheetRow[]>, sheet: SheetContext): AsyncGenerator<FileReport> {
@@ -22,25 +22,25 @@ export async function* tableReports(rows: AsyncGenerator<SheetRow[]>, sheet: She
       log.warn("rows-in-one-column", sheet.sheet ?? "", { delimiter: division.delimiter.replace("\t", "Tab") });
   };
   try {
-    let found = 0;
+    let count = 0;
     for (let opening = await openTable(source); opening; opening = await openTable(source)) {
       if (!opening.headings && !hasHeader(opening)) break;
-      found++;
+      count++;
       const log: FindingLog = newLog(tablePlaces);
       yield {
         place: sheet.sheet,
         records: readTable(opening, source, { ...context, note, log }),
       };
     }
-    if (found === 0) throw new Unreadable("heading-missing");
+    if (count === 0) throw new Unreadable("heading-missing");
   } finally {
     await source.close();
   }
 }
 
 /** The request or upload options for the reader of a table. */
-export function requestOf({ asked, assumed }: ReadContext): Pick<ReadContext, "asked" | "assumed"> {
-  return { ...(asked && { asked }), ...(assumed && { assumed }) };
+export function requestOf({ request, assumed }: ReadContext): Pick<ReadContext, "request" | "assumed"> {
+  return { ...(request && { request }), ...(assumed && { assumed }) };
 }
 
 /** The beginning of a sheet; null if it is empty. */

@@ -53,8 +53,8 @@ function emptyItem({ attributes, ...record }: UsageRecord): UsageItem {
 function countsOf({ item, sets }: { item: UsageItem; sets: Map<string, Counts> }, attributes: Attributes): Counts {
   const split = splitting.flatMap((name) => (attributes[name] ? [[name, attributes[name]] as const] : []));
   const key = JSON.stringify(split);
-  const known = sets.get(key);
-  if (known) return known;
+  const set = sets.get(key);
+  if (set) return set;
   const counts: Counts = new Map();
   sets.set(key, counts);
   item.sets.push({ attributes: Object.fromEntries(split), counts });

@@ -40,9 +40,9 @@ export class AmpersandFixer {
     let fixed = "";
     let rest = text;
     while (rest !== "") {
-      const taken = this.isInCdata ? this.untilCdataEnds(rest) : this.untilCdataBegins(rest);
-      fixed += taken.text;
-      rest = rest.slice(taken.length);
+      const part = this.isInCdata ? this.untilCdataEnds(rest) : this.untilCdataBegins(rest);
+      fixed += part.text;
+      rest = rest.slice(part.length);
     }
     return fixed;
   }

@@ -35,15 +35,15 @@ export class AnswerFacts {
 
   open(name: string, parent: string, attributes: XmlAttributes): void {
     if (parent === "") this.root = name;
-    const said = (attribute: string) => attributeOf(attributes, attribute);
+    const read = (attribute: string) => attributeOf(attributes, attribute);
     if (name === "reportresponse") {
       this.hasResponse = true;
-      this.report.created ||= said("created");
+      this.report.created ||= read("created");
     } else if (name === "reportrequest") this.hasRequest = true;
     else if (name === "reportdefinition") {
-      this.repeated.report ||= said("name");
-      this.repeated.release ||= said("release");
-    } else if (name === "report") this.openReport(said);
+      this.repeated.report ||= read("name");
+      this.repeated.release ||= read("release");
+    } else if (name === "report") this.openReport(read);
     else if (name === "customer") this.customers.push({ id: "", name: "", institutionIds: [] });
     else if (name === "institutionalidentifier") this.identifier = { type: "", value: "" };
     else if (name === "count") this.hasStrayCounts = true;
@@ -61,13 +61,13 @@ export class AnswerFacts {
     else if (parent === "institutionalidentifier" && name === "value") this.identifier.value = text;
   }
 
-  private openReport(said: (attribute: string) => string): void {
-    const [name, title, id] = [said("name"), said("title"), said("id")];
+  private openReport(read: (attribute: string) => string): void {
+    const [name, title, id] = [read("name"), read("title"), read("id")];
     if (!name && !title && !id) return;
     this.reports++;
     if (this.reports > 1) return;
-    Object.assign(this.report, { name, title, id, version: said("version") });
-    this.report.created = said("created") || this.report.created;
+    Object.assign(this.report, { name, title, id, version: read("version") });
+    this.report.created = read("created") || this.report.created;
   }
 
   private closeInCustomer(name: string, text: string, customer: Customer): void {

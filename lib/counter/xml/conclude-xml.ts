@@ -1,15 +1,15 @@
 import { type FindingLog, Unreadable } from "../finding";
 import type { MonthSlots } from "../json/month-slots";
+import { meansNoUsage } from "../means-no-usage";
 import {
-  type Asked,
-  type Assumed,
+  type AssumedReport,
   type Reading,
   type ReadingHeader,
+  type ReportRequest,
   type ReportSummary,
   unread,
   type Verdict,
 } from "../reading";
-import { saysZero } from "../says-zero";
 import { exceptionMonths } from "../standard/exception-months";
 import { type CounterException, type Decision, decide } from "../standard/exceptions";
 import { monthRange } from "../standard/month";
@@ -25,14 +25,14 @@ export type Conclusion = {
   inHand: { report: ReportDefinition; months: MonthSlots } | null;
   tally: Release4Tally | null;
   log: FindingLog;
-  asked?: Asked;
-  assumed?: Assumed;
+  request?: ReportRequest;
+  assumed?: AssumedReport;
   failure?: Unreadable;
 };
 
 /** Decides on the verdict and builds the reading. */
 export function concludeXml(conclusion: Conclusion): Reading {
-  const { facts, exceptions, tally, log, asked, failure } = conclusion;
+  const { facts, exceptions, tally, log, request, failure } = conclusion;
   if (failure) log.refuse(failure.code, failure.details.where, failure.details.values);
   else if (!isCounter(conclusion)) log.refuse("xml-not-counter", "", { root: facts.root || "–" });
   else if (facts.hasRequest && !facts.hasResponse && facts.reports === 0 && exceptions.length === 0)
@@ -43,12 +43,12 @@ export function concludeXml(conclusion: Conclusion): Reading {
   if (!failure && isCounter(conclusion) && !isBlank(conclusion)) check(conclusion, decision);
   const verdict: Verdict = log.hasErrors
     ? refusal(conclusion)
-    : hasUsage || saysZero(tally, decision, log)
+    : hasUsage || meansNoUsage(tally, decision, log)
       ? "import"
       : "empty";
-  const wanted = wantedMonths(facts, asked);
+  const range = wantedMonths(facts, request);
   const months = {
-    asked: wanted ? monthRange(wanted.from, wanted.to) : [],
+    asked: range ? monthRange(range.from, range.to) : [],
     withUsage: tally?.monthsWithUsage() ?? [],
   };
   return {
@@ -87,17 +87,17 @@ function refusal(conclusion: Conclusion): Verdict {
 }
 
 function check(conclusion: Conclusion, decision: Decision): void {
-  const { facts, log, asked, tally } = conclusion;
+  const { facts, log, request, tally } = conclusion;
   const hasUsage = decision.verdict === "import";
   if (!conclusion.inHand) identify(conclusion, decision);
-  checkCustomers(facts, { log, ...(asked && { asked }) });
+  checkCustomers(facts, { log, ...(request && { request }) });
   checkHeader(conclusion);
-  if (hasUsage && !asked && facts.period && tally && tally.outside > 0)
+  if (hasUsage && !request && facts.period && tally && tally.outside > 0)
     log.refuse("month-outside-header", "Report", { outside: tally.outside, ...facts.period });
   if (hasUsage) noteContradictions(conclusion.exceptions, log);
   else if (facts.hasStrayCounts && decision.decisive === null) log.refuse("items-unreadable", "Report");
   else if (tally && tally.outside > 0) {
-    const { from, to } = asked ?? facts.period ?? { from: "–", to: "–" };
+    const { from, to } = request ?? facts.period ?? { from: "–", to: "–" };
     log.refuse("month-outside-all", "ReportItems", { from, to });
   } else if (log.hasErrors) return;
   else if (tally && tally.rows > 0) log.warn("usage-all-zero", "ReportItems", { rows: tally.rows });
@@ -106,9 +106,9 @@ function check(conclusion: Conclusion, decision: Decision): void {
 }
 
 /** A response without usage may omit the report it belongs to; naming another report than requested is an error. */
-function identify({ facts, asked, assumed, log }: Conclusion, decision: Decision): void {
+function identify({ facts, request, assumed, log }: Conclusion, decision: Decision): void {
   try {
-    identifyReport(facts, { ...(asked && { asked }), ...(assumed && { assumed }) });
+    identifyReport(facts, { ...(request && { request }), ...(assumed && { assumed }) });
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     const isAboutUsage = ["no-usage", "not-ready", "gone", "partial", "dates"].includes(decision.class ?? "");
@@ -117,12 +117,12 @@ function identify({ facts, asked, assumed, log }: Conclusion, decision: Decision
   }
 }
 
-function checkHeader({ facts, log, asked, tally }: Conclusion): void {
+function checkHeader({ facts, log, request, tally }: Conclusion): void {
   const { period, repeated } = facts;
   const release = facts.report.version || repeated.release;
   if (tally && release !== "" && !/^\s*(c(op)?|counter)?\s*r?\s*4(\.\d+)*\s*$/i.test(release))
     log.warn("release-shape-mismatch", "Report", { header: release, release: "4" });
-  if (asked && period && (period.from !== asked.from || period.to !== asked.to))
+  if (request && period && (period.from !== request.from || period.to !== request.to))
     log.warn("period-not-asked", "ReportDefinition", { from: period.from, to: period.to });
 }
 
@@ -134,8 +134,8 @@ function noteContradictions(exceptions: readonly CounterException[], log: Findin
   }
 }
 
-function summary({ inHand, tally, facts, asked }: Conclusion): ReportSummary {
-  const report = inHand?.report.id ?? reportSaid(facts) ?? asked?.report ?? null;
+function summary({ inHand, tally, facts, request }: Conclusion): ReportSummary {
+  const report = inHand?.report.id ?? reportSaid(facts) ?? request?.report ?? null;
   if (!tally) return { release: "4", report, rows: 0, cells: 0, nonzero: 0, sums: {} };
   const { rows, cells, nonzero } = tally;
   return { release: "4", report, rows, cells, nonzero, sums: tally.sums() };

@@ -75,10 +75,10 @@ export class ItemCounts {
   private title(name: string, ids: Identifiers): string {
     if (name !== "") return name;
     const { doi, isbn, onlineIssn, printIssn, proprietary } = ids;
-    const found = doi ?? isbn ?? onlineIssn ?? printIssn ?? proprietary?.[0] ?? null;
-    if (found === null) this.parts.log.warn("title-unknown", this.parts.where);
-    else this.parts.log.warn("title-missing", this.parts.where, { name: found });
-    return found ?? unknownName;
+    const identifier = doi ?? isbn ?? onlineIssn ?? printIssn ?? proprietary?.[0] ?? null;
+    if (identifier === null) this.parts.log.warn("title-unknown", this.parts.where);
+    else this.parts.log.warn("title-missing", this.parts.where, { name: identifier });
+    return identifier ?? unknownName;
   }
 
   /** Adjacent items mostly share platform and publisher, and then the object. */
@@ -135,12 +135,12 @@ export class ItemCounts {
 
   private noteFullText({ name, isPart }: MetricSlot, month: MonthSlot, count: number): void {
     if (!isPart && name !== "ft_total") return;
-    const known = this.fullText.get(month.month) ?? { month, total: null, parts: 0, names: new Set() };
-    this.fullText.set(month.month, known);
-    if (!isPart) known.total = (known.total ?? 0) + count;
+    const entry = this.fullText.get(month.month) ?? { month, total: null, parts: 0, names: new Set() };
+    this.fullText.set(month.month, entry);
+    if (!isPart) entry.total = (entry.total ?? 0) + count;
     else {
-      known.parts += count;
-      known.names.add(name);
+      entry.parts += count;
+      entry.names.add(name);
     }
   }
 

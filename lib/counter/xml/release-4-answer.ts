@@ -1,15 +1,77 @@
 import { type FindingLog, Unreadable } from "../finding";
+import { mostExceptions, readExceptions, withCode } from "../json/answered-exceptions";
 import { MonthSlots } from "../json/month-slots";
-import type { Asked, Assumed, Reading } from "../reading";
+import type { AssumedReport, Reading, ReportRequest } from "../reading";
+import type { CounterException } from "../standard/exceptions";
 import type { Release4Report } from "../standard/release-4-reports";
 import type { UsageRecord } from "../usage-record";
-import { AnswerExceptions } from "./answer-exceptions";
 import { AnswerFacts } from "./answer-facts";
 import { concludeXml } from "./conclude-xml";
 import { identifyReport, isAskedFor, wantedMonths } from "./identify-report";
 import { ItemCounts } from "./item-counts";
 import { ItemElements } from "./item-elements";
 import type { XmlAttributes, XmlHandler } from "./xml-elements";
+
+/** Collects exceptions anywhere in a response, and SOAP faults, which may contain some. */
+export class AnswerExceptions {
+  readonly list: CounterException[] = [];
+  private fields: Record<string, string> | null = null;
+  private fault: { code: string; text: string; before: number } | null = null;
+
+  openException(attributes: XmlAttributes): void {
+    this.fields = {};
+    for (const [name, value] of Object.entries(attributes)) {
+      const local = name.slice(name.indexOf(":") + 1);
+      if (/^(number|code|message)$/i.test(local)) this.fields[local.toLowerCase()] = value;
+    }
+  }
+
+  /** Handles an element inside an exception. */
+  inException(name: string, text: string): void {
+    if (this.fields && text !== "") this.fields[name] = text;
+  }
+
+  /** `text`: content of an exception without elements ("3030: No Usage Available"). */
+  closeException(text: string): void {
+    const { number, code, message, data, helpurl } = this.fields ?? {};
+    this.fields = null;
+    const isBare = number === undefined && code === undefined && message === undefined;
+    const fields = { Code: number ?? code, Message: message, Data: data, Help_URL: helpurl };
+    this.add(readExceptions(isBare ? text : fields, "xml"));
+  }
+
+  openFault(): void {
+    this.fault = { code: "", text: "", before: this.list.length };
+  }
+
+  /** Handles an element inside a fault of SOAP 1.1 (faultcode, faultstring) or 1.2 (Code/Value, Reason/Text). */
+  inFault(name: string, parent: string, text: string): void {
+    if (!this.fault || text === "") return;
+    if (name === "faultcode" || (name === "value" && (parent === "code" || parent === "subcode"))) {
+      this.fault.code = `${this.fault.code} ${text}`.trim();
+    } else if (name === "faultstring" || (name === "text" && parent === "reason")) this.fault.text = text;
+    else if (this.fault.text === "" && parent === "detail") this.fault.text = text;
+  }
+
+  /** A fault without a COUNTER exception is one itself. */
+  closeFault(text: string): void {
+    const fault = this.fault;
+    this.fault = null;
+    if (!fault || this.list.length > fault.before) return;
+    const message = fault.text || text || fault.code || "SOAP Fault";
+    const isRefusal = [fault.code, message].some((exception) => refusal.test(exception));
+    const { code, message: words } = withCode(message) ?? { code: isRefusal ? 2000 : undefined, message };
+    this.add(readExceptions({ Code: code, Message: words }, "xml"));
+  }
+
+  private add(exceptions: readonly CounterException[]): void {
+    for (const exception of exceptions) if (this.list.length < mostExceptions) this.list.push(exception);
+  }
+}
+
+/** Pure SOAP services use words for COUNTER's exception 2000 (Requestor Not Authorized). */
+const refusal =
+  /FailedAuthentication|InvalidSecurity|not authori[sz]ed|unauthori[sz]ed|access (is )?denied|authentication (has )?failed|invalid (credentials|user ?name|password|login)/i;
 
 type AreaName = "exception" | "fault" | "reportitems";
 type Area = { name: AreaName; depth: number };
@@ -31,7 +93,7 @@ export class Release4Answer implements XmlHandler {
   private items = 0;
   private readonly where = (): string => `ReportItems[${this.items}]`;
 
-  constructor(private readonly context: { log: FindingLog; asked?: Asked; assumed?: Assumed }) {}
+  constructor(private readonly context: { log: FindingLog; request?: ReportRequest; assumed?: AssumedReport }) {}
 
   /** Number of records not yet taken. */
   get waiting(): number {
@@ -109,17 +171,17 @@ export class Release4Answer implements XmlHandler {
 
   private closeOther(name: string, parent: string, text: string): void {
     this.facts.close(name, parent, text);
-    if (name === "customer" && isAskedFor(this.facts.customer?.id ?? "", this.context.asked) === true)
+    if (name === "customer" && isAskedFor(this.facts.customer?.id ?? "", this.context.request) === true)
       this.isOwnNamed = true;
   }
 
   private readItem(): void {
     const { report, months } = this.inHand ?? this.openReport();
-    const { asked, log } = this.context;
+    const { request, log } = this.context;
     const { customer } = this.facts;
     const parts = { report, months, log, where: this.where };
     const item = this.elements.take();
-    if (customer && isAskedFor(customer.id, asked) === false) {
+    if (customer && isAskedFor(customer.id, request) === false) {
       this.doubtful ??= new ItemCounts(parts);
       this.doubtful.read(item, customer);
       // If the response includes the requested customer, others are ignored.
@@ -127,16 +189,16 @@ export class Release4Answer implements XmlHandler {
       if (this.doubtful.records.length > mostHeld) throw new Unreadable("wrong-customer", { isCounter: true });
     } else {
       this.own ??= new ItemCounts(parts);
-      this.own.read(item, customer, { namesCustomer: !asked });
+      this.own.read(item, customer, { namesCustomer: !request });
     }
     this.items++;
   }
 
   private openReport(): NonNullable<Release4Answer["inHand"]> {
-    const { asked } = this.context;
+    const { request } = this.context;
     this.inHand = {
       report: identifyReport(this.facts, this.context),
-      months: new MonthSlots(wantedMonths(this.facts, asked)),
+      months: new MonthSlots(wantedMonths(this.facts, request)),
     };
     return this.inHand;
   }

@@ -56,9 +56,9 @@ export class Release4Tally {
 
   private newMetric(text: string, where: () => string): MetricSlot {
     const part = findFullTextPart(text);
-    const known =
+    const metric =
       findRelease4Metric(text) ?? part ?? (/^[a-z]+_[a-z_]+$/i.test(text) ? undefined : findRelease4Activity(text));
-    const name = known ?? asText(text);
+    const name = metric ?? asText(text);
     let slot = this.metrics.get(name);
     if (!slot) {
       if (this.metrics.size >= mostMetrics)
@@ -66,7 +66,7 @@ export class Release4Tally {
       slot = { name, index: this.metrics.size, isPart: part !== undefined };
       this.metrics.set(name, slot);
     }
-    this.note(name, known !== undefined, where);
+    this.note(name, metric !== undefined, where);
     if (this.byText.size < 10_000) this.byText.set(text, slot);
     return slot;
   }

@@ -17,29 +17,29 @@ const nothing: Buffer = Buffer.alloc(0);
 export class XmlDecoder {
   private decoder: Decoder | null = null;
   private head = "";
-  private held: Buffer = nothing;
+  private pending: Buffer = nothing;
 
   constructor(private readonly log: FindingLog) {}
 
   /** Decodes bytes; an incomplete character waits for the rest. */
   push(chunk: Buffer): string {
     if (this.decoder) return this.checked(this.decoder.decode(chunk, { stream: true }));
-    const bytes = this.held.length === 0 ? chunk : Buffer.concat([this.held, chunk]);
-    this.held = nothing;
+    const bytes = this.pending.length === 0 ? chunk : Buffer.concat([this.pending, chunk]);
+    this.pending = nothing;
     const at = beyondAscii(bytes);
     if (this.head.length < headLength) this.head += bytes.toString("latin1", 0, Math.min(at, headLength));
     const plain = bytes.toString("latin1", 0, at);
     if (at === bytes.length) return plain;
     const isUtf8 = beginsUtf8(bytes.subarray(at));
     if (isUtf8 !== null) return plain + this.begin(bytes.subarray(at), isUtf8);
-    this.held = Buffer.from(bytes.subarray(at));
+    this.pending = Buffer.from(bytes.subarray(at));
     return plain;
   }
 
   /** Returns the remainder; call once after the last bytes. */
   end(): string {
     if (this.decoder) return this.checked(this.decoder.decode());
-    return this.held.length === 0 ? "" : this.begin(this.held, false);
+    return this.pending.length === 0 ? "" : this.begin(this.pending, false);
   }
 
   private begin(bytes: Buffer, isUtf8: boolean): string {

@@ -79,8 +79,8 @@ export class XmlElements {
 
   /** Prefixes and namespaces of real responses are often wrong; the local name is not. */
   private local(rawName: string): string {
-    const known = this.localNames.get(rawName);
-    if (known !== undefined) return known;
+    const cached = this.localNames.get(rawName);
+    if (cached !== undefined) return cached;
     const name = rawName.slice(rawName.indexOf(":") + 1).toLowerCase();
     if (this.localNames.size < 1_000) this.localNames.set(rawName, name);
     return name;

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { RunLost } from "@/lib/kit/jobs/claimed-run";
-import type { Waiting } from "@/lib/kit/jobs/places";
+import type { Waiting } from "@/lib/kit/jobs/worker-slots";
 import { log } from "@/lib/kit/log";
 import { unsettled } from "./harvestable";
 import { dueAt, wakeServer, workable } from "./wake-server";

@@ -179,7 +179,7 @@ function records(answer: StoredAnswer): ArrivedAnswer["records"] {
   } = answer;
   const { id, release } = report;
   const expected = { report: id, release, from: month(place.month), to: month(place.month), customerId };
-  const answerRecords = readAnswer({ ...file, sizeBytes: Number(file.sizeBytes) }, { asked: expected });
+  const answerRecords = readAnswer({ ...file, sizeBytes: Number(file.sizeBytes) }, { request: expected });
   const believedRecords = checkRedirectedAnswer(answerRecords, {
     ...{ redirectedTo, httpStatus },
     question: { report: id, month: place.month, ids, names, expected: { institution: lastInstitution, clean } },

@@ -159,7 +159,7 @@ async function read({ report, month, secrets, names }: Test, download: Download)
   const { customerId = "", requestorId = "" } = secrets ?? {};
   const expected = { report: report.id, release: report.release, from: month, to: month, customerId };
   const question = { report: report.id, month, ids: [customerId, requestorId], names };
-  const answerRecords = readCounter(readStoredFile(file), { asked: expected });
+  const answerRecords = readCounter(readStoredFile(file), { request: expected });
   const records = checkRedirectedAnswer(answerRecords, { redirectedTo, httpStatus, question });
   const summed: Sums = { factCount: 0, sums: {} };
   let step = await records.next();

@@ -5,7 +5,7 @@ import { model } from "@/lib/access/shapes";
 import { apiReference } from "./api-reference";
 import { openapi } from "./openapi";
 
-const read = contract({
+const getLibrary = contract({
   call: "GET /api/library/{library}/",
   summary: "One library",
   access: "usage.view",
@@ -34,7 +34,7 @@ const picture = contract({
 const document = openapi(
   [
     { ...rename, file: "lib/libraries/contract.ts" },
-    { ...read, file: "lib/libraries/contract.ts" },
+    { ...getLibrary, file: "lib/libraries/contract.ts" },
     { ...picture, file: "lib/appearance/contract.ts" },
   ],
   "1.0.0",

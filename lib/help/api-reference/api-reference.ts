@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type Permission, permissions } from "@/lib/access/permissions";
-import { dereferenced } from "./dereferenced";
 import { descriptionOf, fieldsOf, type SchemaField, typeOf } from "./schema-fields";
 
 type CallTitle = {
@@ -51,7 +50,7 @@ const openapiDocument = z.object({ paths: z.record(z.string(), z.record(z.string
  * The API reference from our OpenAPI document: all calls by idea, and the calls of one idea in full. Ideas are in
  * alphabetical order. Throws for other documents.
  */
-export function apiReference(document: object, shown?: string): ApiReference {
+export function apiReference(document: object, room?: string): ApiReference {
   const all = Object.entries(openapiDocument.parse(document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       idea: operation.tags[0],
@@ -66,7 +65,7 @@ export function apiReference(document: object, shown?: string): ApiReference {
       calls: all.filter(({ idea }) => idea === name).map(({ title }) => title),
     })),
     calls: all
-      .filter(({ idea }) => idea === shown)
+      .filter(({ idea }) => idea === room)
       .map(({ title, operation }) => ({ ...title, ...detailsOf(dereferenced(operation, document)) })),
   };
 }
@@ -110,3 +109,19 @@ function answerOf(content: Content): ReferenceCall["answer"] {
   if (type === undefined) return null;
   return { file: type === "application/json" ? null : type, fields: jsonFields(content) };
 }
+
+/** A part of the document with each reference replaced by the component that it names; siblings of a reference win. */
+export function dereferenced(value: unknown, document: object): unknown {
+  if (Array.isArray(value)) return value.map((part) => dereferenced(part, document));
+  if (typeof value !== "object" || value === null) return value;
+  const parts = Object.entries(value).map(([name, part]) => [name, dereferenced(part, document)]);
+  const { $ref, ...own }: { $ref?: unknown } = Object.fromEntries(parts);
+  return typeof $ref === "string" ? { ...Object(dereferenced(component($ref, document), document)), ...own } : own;
+}
+
+/** `reference`: "#/components/schemas/Title". */
+const component = (reference: string, document: object): unknown =>
+  reference
+    .split("/")
+    .slice(1)
+    .reduce<unknown>((part, name) => Reflect.get(Object(part), name), document);

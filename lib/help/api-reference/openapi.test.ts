@@ -17,7 +17,7 @@ const list = contract({
   returns: pageOf(library),
 });
 
-const read = contract({
+const getLibrary = contract({
   call: "GET /api/library/{library}/",
   summary: "One library",
   access: "usage.view",
@@ -46,18 +46,18 @@ const leave = contract({
 });
 
 const json = z.record(z.string(), z.unknown());
-const shown = z.object({
+const documentShape = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.looseObject({ security: z.unknown(), responses: json }))),
   components: z.object({ schemas: json, parameters: json }),
 });
-const documentOf = (...contracts: (typeof list | typeof read | typeof paint | typeof leave)[]) =>
-  shown.parse(
+const documentOf = (...contracts: (typeof list | typeof getLibrary | typeof paint | typeof leave)[]) =>
+  documentShape.parse(
     openapi(
       contracts.map((one) => ({ ...one, file })),
       "1.0.0",
     ),
   );
-const { paths, components } = documentOf(list, read, paint, leave);
+const { paths, components } = documentOf(list, getLibrary, paint, leave);
 const answer = (name: string) => ({
   description: "Success",
   content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } },
@@ -91,7 +91,7 @@ test("names a model differently in requests when its request and response differ
 });
 
 test("rejects two shapes with one name", () => {
-  const other = { ...read, returns: model("Library", { name: z.string() }) };
+  const other = { ...getLibrary, returns: model("Library", { name: z.string() }) };
   expect(() =>
     openapi(
       [list, other].map((one) => ({ ...one, file })),
@@ -107,7 +107,7 @@ test("makes a component of a parameter that three calls share", () => {
   });
   for (const operation of [paths["/api/library/"]?.get, paths["/api/library/{library}/"]?.put])
     expect(operation?.parameters).toContainEqual(shared);
-  expect(documentOf(list, read).components.parameters).toEqual({});
+  expect(documentOf(list, getLibrary).components.parameters).toEqual({});
 });
 
 test("describes the security and the errors of each call", () => {

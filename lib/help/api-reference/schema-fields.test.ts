@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { fieldsOf, typeOf } from "./schema-fields";
 
-const shown = (schema: z.ZodType) =>
+const fields = (schema: z.ZodType) =>
   fieldsOf(z.toJSONSchema(schema)).map(({ name, type, isRequired }) => `${name}: ${type}${isRequired ? "" : "?"}`);
 
 test("gives parts of objects and lists their path", () => {
@@ -11,7 +11,7 @@ test("gives parts of objects and lists their path", () => {
     next: z.string().nullable(),
     results: z.array(z.object({ pk: z.int(), names: z.array(z.string()).optional() })),
   });
-  expect(shown(schema)).toEqual([
+  expect(fields(schema)).toEqual([
     "count: integer ≥ 0",
     "next: string | null",
     "results: object[]",
@@ -21,17 +21,17 @@ test("gives parts of objects and lists their path", () => {
 });
 
 test("marks a list that is the whole response", () => {
-  expect(shown(z.array(z.object({ pk: z.int() })))).toEqual([": object[]", "[].pk: integer"]);
+  expect(fields(z.array(z.object({ pk: z.int() })))).toEqual([": object[]", "[].pk: integer"]);
 });
 
 test("merges the fields of alternatives", () => {
   const schema = z.union([z.object({ pk: z.int(), a: z.string() }), z.object({ pk: z.int(), b: z.boolean() })]);
-  expect(shown(schema)).toEqual(["pk: integer", "a: string", "b: boolean"]);
+  expect(fields(schema)).toEqual(["pk: integer", "a: string", "b: boolean"]);
 });
 
 test("shows the fields of a record's values", () => {
   const schema = z.object({ fields: z.record(z.string(), z.array(z.string())) });
-  expect(shown(schema)).toEqual(["fields: {name: string[]}"]);
+  expect(fields(schema)).toEqual(["fields: {name: string[]}"]);
 });
 
 test.each([

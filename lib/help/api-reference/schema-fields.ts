@@ -79,8 +79,8 @@ function partsOf(schema: Node, path: string): SchemaField[] {
   });
   const keyed = typeof additionalProperties === "object" ? partsOf(additionalProperties, `${path}{}`) : [];
   const listed = items ? partsOf(items, `${path}[]`) : [];
-  const chosen = optionsOf(schema).flatMap((option) => partsOf(option, path));
-  const all = [...own, ...keyed, ...listed, ...chosen];
+  const options = optionsOf(schema).flatMap((option) => partsOf(option, path));
+  const all = [...own, ...keyed, ...listed, ...options];
   // Alternatives often share fields.
   return all.filter(({ name }, index) => all.findIndex((field) => field.name === name) === index);
 }

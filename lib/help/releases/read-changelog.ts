@@ -5,16 +5,16 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { type ChangelogEntry, parseChangelog } from "./changelog";
 
 const files = { en: "CHANGELOG.md", cs: "lib/help/releases/changelog.cs.md" } as const satisfies Record<Locale, string>;
-const read = new Map<Locale, Promise<ChangelogEntry[]>>();
+const cache = new Map<Locale, Promise<ChangelogEntry[]>>();
 
 /** Non-empty versions of the changelog, newest first; cached, because they change only with the product. */
 export function readChangelog(locale: Locale): Promise<ChangelogEntry[]> {
-  const known = read.get(locale);
-  if (known) return known;
+  const cached = cache.get(locale);
+  if (cached) return cached;
   const entries = readFile(path.join(/* turbopackIgnore: true */ process.cwd(), files[locale]), "utf8").then((text) =>
     parseChangelog(text).filter(({ markdown }) => markdown),
   );
-  entries.catch(() => read.delete(locale));
-  read.set(locale, entries);
+  entries.catch(() => cache.delete(locale));
+  cache.set(locale, entries);
   return entries;
 }

@@ -3,7 +3,7 @@ import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { RunLost } from "@/lib/kit/jobs/claimed-run";
-import { isDeadlock, storeTrouble } from "@/lib/kit/store-trouble";
+import { isDeadlock, storeFailure } from "@/lib/kit/store-failure";
 import { discardImports, giveUpImports, type Published, publishCopies } from "./import-state";
 import { copyCounted, inPieces, openCopies } from "./open-copies";
 import type { MonthWinner } from "./replacement";
@@ -42,7 +42,7 @@ export async function moveImports(move: Move, moving: Moving): Promise<boolean> 
   } catch (error) {
     if (isDeadlock(error)) return false;
     // The next worker reuses the copies; the sweep gives up those of a canceled move.
-    const goesOn = moving.signal.aborted || error instanceof RunLost || storeTrouble(error);
+    const goesOn = moving.signal.aborted || error instanceof RunLost || storeFailure(error);
     if (!goesOn) await giveUpCopies(db(), move, "all").catch(() => undefined);
     throw error;
   }

@@ -3,8 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { LONGEST_QUESTION_SECONDS } from "@/lib/usage/engine/engine-client";
+import { arePurgesBlocked } from "@/lib/usage/imported/block-purges";
 import { purgeImports } from "@/lib/usage/imported/purge-imports";
-import { arePurgesHeld } from "@/lib/usage/imported/purges-held";
 import { storedImports } from "@/lib/usage/imported/stored-imports";
 import { giveUpAbandoned } from "./import-state";
 
@@ -20,7 +20,7 @@ export async function sweepImports(): Promise<{ abandoned: number; purged: numbe
   await db()
     .$executeRaw`DELETE FROM import_moves WHERE alive_at < timezone('UTC', clock_timestamp()) - interval '1 hour'`;
   // A backup reads the facts that were current when it started.
-  const due = (await arePurgesHeld()) ? [] : await listPurgeable();
+  const due = (await arePurgesBlocked()) ? [] : await listPurgeable();
   await purgeImports(due);
   await db().$executeRaw`
     UPDATE imports SET purged_at = timezone('UTC', clock_timestamp()) WHERE id = ANY(${due}) AND state <> 'current'`;
@@ -61,7 +61,7 @@ const BETWEEN_LOOKS_MILLISECONDS = 1000;
 export async function purgeOrganization(organizationId: number, signal: AbortSignal): Promise<void> {
   const stored = await storedImports(organizationId);
   if (stored.length === 0) return;
-  while ((await areRead(organizationId)) || (await arePurgesHeld()))
+  while ((await areRead(organizationId)) || (await arePurgesBlocked()))
     await delay(BETWEEN_LOOKS_MILLISECONDS, undefined, { signal });
   const kept = await db().import.findMany({
     where: { organizationId, state: { in: ["current", "loading"] } },

@@ -2,7 +2,7 @@ import "server-only";
 import { availableParallelism } from "node:os";
 import { ofOneInstitution } from "@/lib/counter/one-institution";
 import { readCounter } from "@/lib/counter/read-counter";
-import type { Asked, Reading } from "@/lib/counter/reading";
+import type { Reading, ReportRequest } from "@/lib/counter/reading";
 import { packedFile, readStoredFile, type StoredFile } from "@/lib/kit/files/stored-file";
 import { readInThread } from "./read-in-thread";
 import type { RecordBatch } from "./record-columns";
@@ -20,12 +20,15 @@ export function expectAnswer(bytes: number): void {
 }
 
 /** Reads the stored report of one customer; a large one in its own thread, unless all are busy. Throws FileChanged. */
-export async function* readAnswer(file: StoredFile, { asked }: { asked: Asked }): AsyncGenerator<RecordBatch, Reading> {
+export async function* readAnswer(
+  file: StoredFile,
+  { request }: { request: ReportRequest },
+): AsyncGenerator<RecordBatch, Reading> {
   if (file.sizeBytes < LARGE || threads >= MOST_THREADS)
-    return yield* ofOneInstitution(readCounter(readStoredFile(file), { asked }));
+    return yield* ofOneInstitution(readCounter(readStoredFile(file), { request }));
   threads++;
   try {
-    return yield* readInThread(packedFile(file), { asked });
+    return yield* readInThread(packedFile(file), { request });
   } finally {
     threads--;
   }

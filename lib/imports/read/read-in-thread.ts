@@ -1,7 +1,7 @@
 import "server-only";
 import { rm } from "node:fs/promises";
 import type { Worker } from "node:worker_threads";
-import type { Asked, Reading } from "@/lib/counter/reading";
+import type { Reading, ReportRequest } from "@/lib/counter/reading";
 import { FileChanged, type PackedFile } from "@/lib/kit/files/packed-file";
 import { temporaryFolder as makeFolder } from "@/lib/kit/files/temporary-file";
 import type { RecordColumns } from "./record-columns";
@@ -14,11 +14,11 @@ import type { FromThread, ThreadTask, ToThread } from "./thread-messages";
  */
 export async function* readInThread(
   file: PackedFile,
-  { asked }: { asked: Asked },
+  { request }: { request: ReportRequest },
 ): AsyncGenerator<RecordColumns, Reading> {
   // A terminated thread does not clean up after itself.
   const temporaryFolder = await makeFolder("reading");
-  const reader = new ThreadReader({ file, asked, temporaryFolder });
+  const reader = new ThreadReader({ file, request, temporaryFolder });
   try {
     for (;;) {
       const message = await reader.next();

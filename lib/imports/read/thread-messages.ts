@@ -1,8 +1,12 @@
-import type { Asked, Reading } from "@/lib/counter/reading";
+import type { Reading, ReportRequest } from "@/lib/counter/reading";
 import type { PackedFile } from "@/lib/kit/files/packed-file";
 import type { RecordColumns } from "./record-columns";
 
-export type ThreadTask = { readonly file: PackedFile; readonly asked: Asked; readonly temporaryFolder: string };
+export type ThreadTask = {
+  readonly file: PackedFile;
+  readonly request: ReportRequest;
+  readonly temporaryFolder: string;
+};
 
 /** Messages to a thread: the report to read, then an acknowledgement per batch. */
 export type ToThread = { readonly kind: "read"; readonly task: ThreadTask } | { readonly kind: "taken" };

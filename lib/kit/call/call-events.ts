@@ -33,19 +33,19 @@ export function whenOtherPerson(tell: (isBack: boolean) => void): () => void {
 }
 export const announceNoAnswer = () => announce(NO_ANSWER);
 
-const told = [SIGNED_OUT, HELD, OTHER_PERSON, NO_ANSWER, NEW_VERSION, ANSWERED];
+const names = [SIGNED_OUT, HELD, OTHER_PERSON, NO_ANSWER, NEW_VERSION, ANSWERED];
 
 /** Buffers events until the shell listens; the returned function hands them over. */
 export function keepForShell(): () => void {
-  const kept: Event[] = [];
+  const pending: Event[] = [];
   const keep = (event: Event) => {
     event.preventDefault();
-    kept.push(event);
+    pending.push(event);
   };
-  for (const name of told) window.addEventListener(name, keep);
+  for (const name of names) window.addEventListener(name, keep);
   return () => {
-    for (const name of told) window.removeEventListener(name, keep);
-    for (const event of kept.splice(0)) window.dispatchEvent(event);
+    for (const name of names) window.removeEventListener(name, keep);
+    for (const event of pending.splice(0)) window.dispatchEvent(event);
   };
 }
 

@@ -45,9 +45,9 @@ export function shownErrors(
   sentence: (code: string) => string,
 ): Record<string, string[]> {
   const judged = Object.entries(codes).filter(([path]) => isJudged(form, fieldOf(path)));
-  const found = Object.fromEntries(judged.map(([path, list]) => [path, list.map(sentence)]));
+  const errors = Object.fromEntries(judged.map(([path, list]) => [path, list.map(sentence)]));
   const refused = Object.entries(form.refused).map(([path, list]) => [path, [...list]]);
-  return { ...found, ...Object.fromEntries(refused) };
+  return { ...errors, ...Object.fromEntries(refused) };
 }
 
 export const hasErrors = (form: EditedForm, codes: FieldCodes): boolean =>

@@ -41,9 +41,9 @@ test("fails when the response breaks off, and notifies the shell", async () => {
 });
 
 test("does not notify the shell when the caller aborted", async () => {
-  const left = new AbortController();
-  vi.stubGlobal("fetch", async () => broken(() => left.abort()));
-  await expect(send(call, {}, left.signal)).rejects.toThrow("the connection was lost");
+  const controller = new AbortController();
+  vi.stubGlobal("fetch", async () => broken(() => controller.abort()));
+  await expect(send(call, {}, controller.signal)).rejects.toThrow("the connection was lost");
   expect(silence).not.toHaveBeenCalled();
 });
 

@@ -25,7 +25,7 @@ export function useAnswer<Params extends Schema, Query extends Schema, Returns e
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer<Received<Returns>>>>>({});
   const { params, query }: { params?: unknown; query?: unknown } = input;
   const address = callAddress(contract, params, query);
-  const asked = JSON.stringify(input);
+  const key = JSON.stringify(input);
 
   useEffect(() => {
     if (!enabled) return;
@@ -35,7 +35,7 @@ export function useAnswer<Params extends Schema, Query extends Schema, Returns e
       setAnswers((before) => ({ ...before, [address]: { ...before[address], ...answer } }));
     const ask = async (pause: number) => {
       try {
-        tell({ data: await send(contract, JSON.parse(asked), ending.signal), failed: false });
+        tell({ data: await send(contract, JSON.parse(key), ending.signal), failed: false });
       } catch (failure) {
         if (ending.signal.aborted) return;
         if (!(failure instanceof CallFailed)) throw failure;
@@ -49,7 +49,7 @@ export function useAnswer<Params extends Schema, Query extends Schema, Returns e
       clearTimeout(next);
       ending.abort();
     };
-  }, [contract, address, asked, enabled]);
+  }, [contract, address, key, enabled]);
 
   return answers[address] ?? { failed: false };
 }

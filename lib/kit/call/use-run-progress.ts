@@ -35,13 +35,13 @@ export function useRunProgress<T>(options: Options<T>) {
     ...(first === undefined ? {} : { first }),
     every: interval,
   });
-  const shown = (enabled ? data : undefined) ?? first;
-  const isRunning = shown === undefined ? wasUnderWay : isUnderWay(shown);
+  const current = (enabled ? data : undefined) ?? first;
+  const isRunning = current === undefined ? wasUnderWay : isUnderWay(current);
   const wasRunning = useRef(wasUnderWay);
   const end = useEffectEvent(() => onEnd?.());
   useEffect(() => {
     if (wasRunning.current && !isRunning) end();
     wasRunning.current = isRunning;
   }, [isRunning]);
-  return { ...read, shown, isUnderWay: isRunning };
+  return { ...read, shown: current, isUnderWay: isRunning };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { Readable } from "node:stream";
 import { Refused } from "../errors";
-import { attachmentHeader } from "../http/attachment-header";
+import { attachmentHeader } from "../http/streamed-file";
 import { isMissingFile } from "./is-missing-file";
 import { readStoredFile, type StoredFile } from "./stored-file";
 

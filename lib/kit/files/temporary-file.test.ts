@@ -19,9 +19,9 @@ test("deletes leftovers of killed processes, but nothing young or foreign", asyn
   const dayAgo = new Date(now().getTime() - 86_400_000);
   const [left, young] = [await temporaryFolder("reading"), await temporaryFolder("reading")];
   const others = mkdtempSync(path.join(folder, "held-"));
-  const held = await TemporaryFile.create(left);
+  const file = await TemporaryFile.create(left);
   for (const one of [left, others]) utimesSync(one, dayAgo, new Date(dayAgo.getTime() - 1000));
   expect(await sweepTemporaryFolders(dayAgo)).toBe(1);
   expect([left, young, others].map(existsSync)).toEqual([false, true, true]);
-  await held.remove();
+  await file.remove();
 });

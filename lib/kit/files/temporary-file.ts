@@ -14,8 +14,8 @@ export async function sweepTemporaryFolders(before: Date): Promise<number> {
   for (const name of await readdir(tmpdir())) {
     if (!/^usus-(held|reading)-\w{6}$/.test(name)) continue;
     const folder = path.join(tmpdir(), name);
-    const found = await lstat(folder).catch(() => null);
-    if (!found?.isDirectory() || found.uid !== process.getuid?.() || found.mtime >= before) continue;
+    const stats = await lstat(folder).catch(() => null);
+    if (!stats?.isDirectory() || stats.uid !== process.getuid?.() || stats.mtime >= before) continue;
     await rm(folder, { recursive: true, force: true });
     removed++;
   }

@@ -10,6 +10,6 @@ test.each([
   [{ ...library, internalId: "mzk", shortName: "M" }, "en", "mzk"],
   [{ ...library, shortName: "M" }, "cs", "M"],
   [library, "en", "–"],
-])("%o in %s is shown as %s", (named, locale, shown) => {
-  expect(displayName(named, locale)).toBe(shown);
+])("%o in %s is shown as %s", (named, locale, expected) => {
+  expect(displayName(named, locale)).toBe(expected);
 });

@@ -5,11 +5,11 @@ const makers = new Map<string, Intl.NumberFormat>();
 /** Formatters are slow to create and a table has thousands of cells, so they are cached. */
 function formatter(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = locale + JSON.stringify(options);
-  const known = makers.get(key);
-  if (known) return known;
-  const made = new Intl.NumberFormat(locale, options);
-  makers.set(key, made);
-  return made;
+  const cached = makers.get(key);
+  if (cached) return cached;
+  const result = new Intl.NumberFormat(locale, options);
+  makers.set(key, result);
+  return result;
 }
 
 /** A whole number with separators: 912,894 or 912 894. Pass bigint or text beyond 2^53. */
@@ -35,8 +35,8 @@ export function formatPercent(ratio: number, locale: Locale, digits = 1): string
 export function formatComplete(ratio: number, locale: Locale, digits = 1): string {
   const steps = 10 ** (digits + 2);
   const isAll = ratio >= 1;
-  const shown = isAll ? 1 : Math.min(Math.round(ratio * steps), steps - 1) / steps;
-  return formatPercent(shown, locale, isAll ? 0 : digits);
+  const share = isAll ? 1 : Math.min(Math.round(ratio * steps), steps - 1) / steps;
+  return formatPercent(share, locale, isAll ? 0 : digits);
 }
 
 /** Short form: 1.2K, 1,2 tis. With 3 digits all axis labels are exact, such as 2.25K. */

@@ -9,13 +9,13 @@ async function* cut(body: string, size: number): AsyncGenerator<Uint8Array> {
 }
 
 async function partsOf(body: string, size = 7, type = TYPE) {
-  const found: { name: string; fileName: string | null; mediaType: string; text: string }[] = [];
+  const parts: { name: string; fileName: string | null; mediaType: string; text: string }[] = [];
   for await (const { content, ...part } of readForm(cut(body, size), type)) {
     const pieces: Buffer[] = [];
     for await (const piece of content) pieces.push(piece);
-    found.push({ ...part, text: Buffer.concat(pieces).toString("utf8") });
+    parts.push({ ...part, text: Buffer.concat(pieces).toString("utf8") });
   }
-  return found;
+  return parts;
 }
 
 const field = (name: string, value: string) =>

@@ -29,8 +29,8 @@ export async function* readForm(body: AsyncIterable<Uint8Array>, contentType: st
 }
 
 function boundaryOf(contentType: string): string {
-  const found = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]{1,70})"|([^\s;,]{1,70}))/i.exec(contentType);
-  const boundary = found?.[1] ?? found?.[2];
+  const match = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]{1,70})"|([^\s;,]{1,70}))/i.exec(contentType);
+  const boundary = match?.[1] ?? match?.[2];
   if (boundary === undefined) throw new FormUnreadable("not a form");
   return boundary;
 }
@@ -45,10 +45,10 @@ function headersOf(head: string): Omit<FormPart, "content"> {
 
 /** Browsers escape quotation marks as %22, and line breaks alike. */
 function parameter(text: string, name: string): string | null {
-  const found = new RegExp(`(?:^|;)\\s*${name}="((?:\\\\.|[^"\\\\])*)"`, "i").exec(text)?.[1];
-  return found === undefined
+  const match = new RegExp(`(?:^|;)\\s*${name}="((?:\\\\.|[^"\\\\])*)"`, "i").exec(text)?.[1];
+  return match === undefined
     ? null
-    : found
+    : match
         .replace(/\\(["\\])/g, "$1")
         .replace(/%22/g, '"')
         .replace(/%0D|%0A/g, " ");

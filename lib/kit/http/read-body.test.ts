@@ -7,34 +7,34 @@ const sent = (body: string | null, headers: Record<string, string> = json) =>
 
 /** A body without a length, which would go on for ever. */
 function endless(headers: Record<string, string> = json) {
-  const seen = { pieces: 0, isCancelled: false };
+  const state = { pieces: 0, isCancelled: false };
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
-      seen.pieces += 1;
+      state.pieces += 1;
       controller.enqueue(new Uint8Array(1000).fill(32));
     },
     cancel() {
-      seen.isCancelled = true;
+      state.isCancelled = true;
     },
   });
-  return { seen, request: { headers: new Headers(headers), body } };
+  return { seen: state, request: { headers: new Headers(headers), body } };
 }
 
 test("cuts off a body that exceeds the limit by far", async () => {
-  const { seen, request } = endless();
+  const { seen: state, request } = endless();
   await expect(readText(request, 10_000)).rejects.toMatchObject({ status: 413, code: "bodyTooLarge" });
-  expect(seen.pieces).toBeLessThan(55);
-  expect(seen.isCancelled).toBe(true);
+  expect(state.pieces).toBeLessThan(55);
+  expect(state.isCancelled).toBe(true);
 });
 
 test("reads a slightly too large body to its end, so that the client receives the error", async () => {
-  const seen = { isEnded: false };
+  const state = { isEnded: false };
   async function* body() {
     for (let count = 0; count < 20; count += 1) yield new Uint8Array(1000);
-    seen.isEnded = true;
+    state.isEnded = true;
   }
   await expect(readText({ headers: new Headers(), body: body() }, 10_000)).rejects.toMatchObject({ status: 413 });
-  expect(seen.isEnded).toBe(true);
+  expect(state.isEnded).toBe(true);
 });
 
 test("counts bytes, not characters", async () => {
@@ -44,17 +44,17 @@ test("counts bytes, not characters", async () => {
 });
 
 test("rejects by the declared length", async () => {
-  const { seen, request } = endless({ ...json, "content-length": "50001" });
+  const { seen: state, request } = endless({ ...json, "content-length": "50001" });
   await expect(readText(request, 10_000)).rejects.toMatchObject({ status: 413 });
-  expect(seen.pieces).toBeLessThan(3);
+  expect(state.pieces).toBeLessThan(3);
 });
 
 test.each(["text/plain", "multipart/form-data; boundary=x", "application/x-www-form-urlencoded", "application/jsonp"])(
   "rejects a body of %s without reading it when JSON is expected",
   async (type) => {
-    const { seen, request } = endless({ "content-type": type });
+    const { seen: state, request } = endless({ "content-type": type });
     await expect(readJson(request, 10_000)).rejects.toMatchObject({ status: 415, code: "bodyNotJson" });
-    expect(seen.pieces).toBeLessThan(3);
+    expect(state.pieces).toBeLessThan(3);
   },
 );
 

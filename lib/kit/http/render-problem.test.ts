@@ -10,10 +10,10 @@ test("returns the parameters of a message to programs too", async () => {
 });
 
 test("returns the code and message of a numbered rule that a field violates", async () => {
-  const said = "This dimension does not exist (E102)";
+  const message = "This dimension does not exist (E102)";
   expect(await bodyOf(new Invalid({ page: ["invalid"], "rows.0": ["E102"] }))).toEqual({
-    ...{ code: "E102", error: said, non_field_errors: [said] },
-    fields: { page: ["This value is not valid"], "rows.0": [said] },
+    ...{ code: "E102", error: message, non_field_errors: [message] },
+    fields: { page: ["This value is not valid"], "rows.0": [message] },
   });
   expect(await bodyOf(new Invalid({ page: ["invalid"] }))).toMatchObject({ code: "invalid" });
 });

@@ -18,22 +18,22 @@ type ProblemBody = {
 
 /** `problem`: a refusal with its code; null for an unexpected failure. `id`: of the request, if any. */
 export function renderProblem(problem: Problem | null, locale: Locale, id?: string): Response {
-  const known = id === undefined ? {} : { request_id: id };
+  const fields = id === undefined ? {} : { request_id: id };
   if (problem === null) {
     const error = sentence("unexpected", locale, { id: id ?? "–" });
-    return Response.json({ code: "unexpected", error, ...known } satisfies ProblemBody, { status: 500 });
+    return Response.json({ code: "unexpected", error, ...fields } satisfies ProblemBody, { status: 500 });
   }
   const headers = new Headers();
   if (problem.status === 401) headers.set("www-authenticate", "Session");
   if ("seconds" in problem) headers.set("retry-after", String(problem.seconds));
-  return Response.json({ ...bodyOf(problem, locale), ...known }, { status: problem.status, headers });
+  return Response.json({ ...bodyOf(problem, locale), ...fields }, { status: problem.status, headers });
 }
 
 const keptValues = z.record(z.string(), z.union([z.string(), z.number()])).catch({});
 
 /** The sentence of a refusal stored by background work. */
-export const keptSentence = (kept: { errorCode: string; errorValues: unknown }, locale: Locale): string =>
-  sentence(kept.errorCode, locale, keptValues.parse(kept.errorValues));
+export const keptSentence = (stored: { errorCode: string; errorValues: unknown }, locale: Locale): string =>
+  sentence(stored.errorCode, locale, keptValues.parse(stored.errorValues));
 
 /** The sentence of a refusal, for display. */
 export const problemText = ({ code, values }: Problem, locale: Locale): string => sentence(code, locale, values);

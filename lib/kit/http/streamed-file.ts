@@ -1,5 +1,3 @@
-import { attachmentHeader } from "./attachment-header";
-
 /** A download sent as its pieces arrive. */
 export function streamedFile(
   pieces: AsyncGenerator<Uint8Array>,
@@ -29,3 +27,13 @@ export function streamedFile(
 }
 
 export const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Content-Disposition header with a file name in any script. */
+export function attachmentHeader(name: string): string {
+  const plain = name.normalize("NFD").replace(/[^\x20-\x7e]|["\\%]/g, "") || "upload";
+  const encoded = encodeURIComponent(name).replace(
+    /['()*!]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

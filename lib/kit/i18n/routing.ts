@@ -18,6 +18,13 @@ export const isLocale = (text: string | undefined): text is Locale => routing.lo
 
 /** The first supported language of an Accept-Language header, else English. */
 export function preferredLocale(header: string | null): Locale {
-  const wanted = (header ?? "").split(",").map((part) => part.trim().slice(0, 2).toLowerCase());
-  return wanted.find(isLocale) ?? routing.defaultLocale;
+  const languages = (header ?? "").split(",").map((part) => part.trim().slice(0, 2).toLowerCase());
+  return languages.find(isLocale) ?? routing.defaultLocale;
+}
+
+/** The language of an address and its path without trailing slash: "/cs/tags/" is cs and "/tags". */
+export function localePath(pathname: string): { locale: Locale; path: string } {
+  const [, first = "", ...rest] = pathname.replace(/\/+$/, "").split("/");
+  if (isLocale(first)) return { locale: first, path: `/${rest.join("/")}` };
+  return { locale: routing.defaultLocale, path: `/${[first, ...rest].join("/")}` };
 }

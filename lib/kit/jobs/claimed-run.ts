@@ -71,8 +71,8 @@ export class ClaimedRun<P extends string = string> {
 
   /** Locks the row until the transaction ends; throws RunLost. */
   async hold(tx: Db): Promise<void> {
-    const held = await tx.$executeRaw`UPDATE ${this.table.name} SET ${this.assignments()} WHERE ${this.isOwn()}`;
-    if (held === 0) throw new RunLost();
+    const count = await tx.$executeRaw`UPDATE ${this.table.name} SET ${this.assignments()} WHERE ${this.isOwn()}`;
+    if (count === 0) throw new RunLost();
   }
 
   /** Runs a transaction that commits only while the run is not lost; throws RunLost. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Waiting } from "./places";
+import type { Waiting } from "./worker-slots";
 
 /**
  * `signal` aborts when the worker shuts down: the job then leaves its work for another worker. Waiting for something

@@ -2,7 +2,7 @@ import "server-only";
 import type { Db } from "../db";
 import { StorageFailed } from "../files/storage-failed";
 import { log } from "../log";
-import { storeTrouble } from "../store-trouble";
+import { storeFailure } from "../store-failure";
 import { type ClaimedRun, claimRun, RunLost } from "./claimed-run";
 import type { RunTable } from "./run-table";
 
@@ -67,7 +67,7 @@ async function performOrFail<R extends Run, F>(run: R, work: Work<R, F>, mostTri
     return "done";
   } catch (error) {
     if (isLost(run, error)) throw error;
-    const outage = storeTrouble(error);
+    const outage = storeFailure(error);
     if (outage instanceof StorageFailed) await work.onStorageFailed(outage.reason);
     if (outage || run.signal.aborted) {
       await run.putOff().catch(() => undefined);

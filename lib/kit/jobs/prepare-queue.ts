@@ -1,8 +1,7 @@
 import "server-only";
-import { runMigrations } from "graphile-worker";
+import { Logger, type LogLevel, runMigrations } from "graphile-worker";
 import { fromSettings } from "../env";
 import { log } from "../log";
-import { queueLogger } from "./queue-logger";
 
 /** Creates or updates the queue's tables in PostgreSQL, once per process; safe for several processes at once. */
 export const prepareQueue = fromSettings(({ DATABASE_URL }) =>
@@ -11,3 +10,10 @@ export const prepareQueue = fromSettings(({ DATABASE_URL }) =>
     throw error;
   }),
 );
+
+/** Writes the queue's messages to our log, except those about single jobs. */
+export const queueLogger = new Logger(() => (level: LogLevel, message: string) => {
+  if (level === "error") log.error({ queue: message }, "queue");
+  else if (level === "warning") log.warn({ queue: message }, "queue");
+  else log.debug({ queue: message }, "queue");
+});

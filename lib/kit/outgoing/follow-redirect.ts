@@ -47,9 +47,9 @@ function isSameService(from: URL, to: URL): boolean {
  * whole query.
  */
 export function keepsQuery(first: URL, last: URL): boolean {
-  const said = valuesByName(first);
-  const kept = valuesByName(last);
-  return [...said].every(([name, values]) => values.join("\n") === kept.get(name)?.join("\n"));
+  const before = valuesByName(first);
+  const after = valuesByName(last);
+  return [...before].every(([name, values]) => values.join("\n") === after.get(name)?.join("\n"));
 }
 
 function valuesByName({ searchParams }: URL): Map<string, string[]> {

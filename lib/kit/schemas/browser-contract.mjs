@@ -76,13 +76,13 @@ function withoutEffect({ init }) {
 
 /** @type {(source: string, edits: Edit[]) => string} */
 function edited(source, edits) {
-  let made = "";
+  let result = "";
   let at = 0;
   for (const { from, to, text } of edits.toSorted((one, other) => one.from - other.from || other.to - one.to)) {
     // Inside a part that is removed as a whole.
     if (from < at) continue;
-    made += source.slice(at, from) + text;
+    result += source.slice(at, from) + text;
     at = to;
   }
-  return made + source.slice(at);
+  return result + source.slice(at);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import browserContract from "./browser-contract.mjs";
 
-const made = (source: string) => browserContract(source).replace(/\s+/g, " ");
+const compact = (source: string) => browserContract(source).replace(/\s+/g, " ");
 
 test.each([
   [
@@ -19,7 +19,7 @@ test.each([
   ['f(z.object({ pk }).meta({ id: "Title" }).nullable());', "f(z.object({ pk }).nullable());"],
   ['f(z.string().describe("yyyy-MM").optional().describe(`a ` + b("),")));', "f(z.string().optional());"],
 ])("browsers get the address and the form of a call: %s", (source, rest) => {
-  expect(made(source)).toBe(rest);
+  expect(compact(source)).toBe(rest);
 });
 
 test("drops server-only parts and unused definitions without side effects", () => {
@@ -30,7 +30,7 @@ test("drops server-only parts and unused definitions without side effects", () =
     const name = z.string();
     export const given = z.object({ name });
     export const call = contract({ call: "GET /api/x/", returns: row });`;
-  expect(made(source)).toBe(
+  expect(compact(source)).toBe(
     [
       " type Row = z.output<typeof row>;",
       "const name = /*#__PURE__*/ z.string();",

@@ -4,14 +4,14 @@ import type { z } from "zod";
 export type FieldCodes = Record<string, string[]>;
 
 /** The codes of each field. An empty field gets one code only. */
-export function fieldCodes({ issues }: z.ZodError, given: unknown): FieldCodes {
+export function fieldCodes({ issues }: z.ZodError, value: unknown): FieldCodes {
   const codes: FieldCodes = {};
   for (const issue of issues) {
     const name = issue.path.join(".") || "non_field_errors";
-    const known = codes[name] ?? [];
-    if (known.includes("mandatory")) continue;
-    const code = isMissing(issue, given) ? "mandatory" : issue.message;
-    codes[name] = code === "mandatory" ? [code] : [...known, code];
+    const list = codes[name] ?? [];
+    if (list.includes("mandatory")) continue;
+    const code = isMissing(issue, value) ? "mandatory" : issue.message;
+    codes[name] = code === "mandatory" ? [code] : [...list, code];
   }
   return codes;
 }

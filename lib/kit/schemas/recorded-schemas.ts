@@ -10,7 +10,7 @@ const steps = new WeakMap<object, Step>();
 function record(step: Step): object {
   const recorded: object = new Proxy(() => undefined, {
     get: (_, name) => (name === "then" || typeof name === "symbol" ? undefined : record({ of: recorded, name })),
-    apply: (_, __, given) => record({ of: recorded, given }),
+    apply: (_, __, values) => record({ of: recorded, given: values }),
   });
   steps.set(recorded, step);
   return recorded;

@@ -30,29 +30,29 @@ const library = {
   uuid: zod.uuid,
 };
 
-const made = new WeakMap<object, unknown>();
+const cache = new WeakMap<object, unknown>();
 
 /** The schema of a recording; other values unchanged, with recordings in them replaced. */
 export function replay(value: unknown): unknown {
   const step = stepOf(value);
   if (step === undefined) return withoutRecordings(value);
   if (step === "library") return library;
-  const known = made.get(Object(value));
-  if (known) return known;
+  const cached = cache.get(Object(value));
+  if (cached) return cached;
   const result = "name" in step ? read(replay(step.of), step.name) : call(step.of, step.given.map(replay));
-  made.set(Object(value), result);
+  cache.set(Object(value), result);
   return result;
 }
 
 const read = (owner: unknown, name: string): unknown => Reflect.get(Object(owner), name);
 
 /** Methods are bound to the object they were read from. */
-function call(method: object, given: unknown[]): unknown {
+function call(method: object, values: unknown[]): unknown {
   const work = replay(method);
   if (typeof work !== "function") throw new Error("The schema library has more than replay.ts names.");
   const step = stepOf(method);
   const owner = typeof step === "object" && "name" in step ? replay(step.of) : undefined;
-  return Reflect.apply(work, owner, given);
+  return Reflect.apply(work, owner, values);
 }
 
 function withoutRecordings(value: unknown): unknown {

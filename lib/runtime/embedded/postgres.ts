@@ -94,11 +94,11 @@ export async function embeddedPostgres({ folder, database, adopt = false, settin
   const lock = await waitForLock(path.join(path.resolve(folder), "start.lock"));
   try {
     initializePostgres(home, binaries.initdb);
-    const found = runningPostgres(home.data);
-    const pid = found ?? (await start(home, binaries.postgres, settings));
-    if (found !== undefined) await waitUntilReady(home, found);
+    const running = runningPostgres(home.data);
+    const pid = running ?? (await start(home, binaries.postgres, settings));
+    if (running !== undefined) await waitUntilReady(home, running);
     await createDatabase(home.socket, database);
-    return handle(home, database, { pid, started: found === undefined, adopt });
+    return handle(home, database, { pid, started: running === undefined, adopt });
   } finally {
     lock.release();
   }

@@ -179,17 +179,17 @@ function databasesOf(platform: PlatformKey): Database[] {
   }));
 }
 
-const made = new Map<PlatformKey, Catalogue>();
+const cache = new Map<PlatformKey, Catalogue>();
 
 /** A platform's content; identical on every call and machine. */
 export function catalogueOf(platform: PlatformKey): Catalogue {
-  const known = made.get(platform);
-  if (known) return known;
+  const cached = cache.get(platform);
+  if (cached) return cached;
   const catalogue = {
     titles: titlesOf(platform),
     items: platform === "kinoteka" ? filmItems() : [],
     databases: databasesOf(platform),
   };
-  made.set(platform, catalogue);
+  cache.set(platform, catalogue);
   return catalogue;
 }

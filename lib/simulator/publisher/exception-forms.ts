@@ -1,5 +1,5 @@
 import { type CounterException, exceptionJson, statusOf } from "./exceptions";
-import type { Asked } from "./read-request";
+import type { PublisherRequest } from "./read-request";
 import { jsonReply, type Reply } from "./reply";
 import { smallReport, subjectOf } from "./small-report";
 
@@ -46,10 +46,10 @@ export type ExceptionsAnswer = {
 
 type Json = Record<string, unknown>;
 
-export function exceptionsReply(answer: ExceptionsAnswer, asked: Asked): Reply {
+export function exceptionsReply(answer: ExceptionsAnswer, request: PublisherRequest): Reply {
   const { list, status, form = "header", retryAfter } = answer;
-  const given = list.map((exception) => keyed(exceptionJson(exception, asked.release), answer));
-  const body = placed(form, given, smallReport(subjectOf(asked), answer.hasUsage ? {} : { items: [] }));
+  const entries = list.map((exception) => keyed(exceptionJson(exception, request.release), answer));
+  const body = placed(form, entries, smallReport(subjectOf(request), answer.hasUsage ? {} : { items: [] }));
   const reply = jsonReply(status ?? statusOf(list[0]?.code ?? 0), body);
   return retryAfter ? { ...reply, headers: { ...reply.headers, "retry-after": retryAfter } } : reply;
 }

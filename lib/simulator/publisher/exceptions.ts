@@ -4,7 +4,7 @@ import type { Release } from "./reports";
 export type CounterException = { code: number; message?: string; data?: unknown; severity?: string; helpUrl?: string };
 
 /** Messages and HTTP statuses of the Code of Practice 5.0.3 and 5.1, appendix F; the last three are not standard. */
-const known: Record<number, { message: string; status: number; severity: string }> = {
+const definitions: Record<number, { message: string; status: number; severity: string }> = {
   1000: { message: "Service Not Available", status: 503, severity: "Fatal" },
   1010: { message: "Service Busy", status: 503, severity: "Fatal" },
   1011: { message: "Report Queued for Processing", status: 202, severity: "Warning" },
@@ -36,13 +36,13 @@ const known: Record<number, { message: string; status: number; severity: string 
 };
 
 export function statusOf(code: number): number {
-  return known[code]?.status ?? 200;
+  return definitions[code]?.status ?? 200;
 }
 
 /** The exception as JSON; Release 5 requires a Severity, Release 5.1 has none. */
 export function exceptionJson(exception: CounterException, release: Release): Record<string, unknown> {
   const { code, message, data, severity, helpUrl } = exception;
-  const rule = known[code];
+  const rule = definitions[code];
   return {
     Code: code,
     ...(release === "5" ? { Severity: severity ?? rule?.severity ?? "Warning" } : {}),

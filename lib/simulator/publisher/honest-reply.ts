@@ -2,7 +2,7 @@ import { availability, getLibrary, type Subscription, shownMonths } from "./cons
 import type { CounterException } from "./exceptions";
 import { firstDay, lastDay, type Month, monthRange } from "./month";
 import { readParameters } from "./read-parameters";
-import { type Asked, authorize, readDates, reportAsked, reportsOffered } from "./read-request";
+import { authorize, type PublisherRequest, readDates, reportAsked, reportsOffered } from "./read-request";
 import { jsonReply, type Reply, refusal } from "./reply";
 import type { ReportQuestion } from "./report-entries";
 import { writeReport } from "./write-report";
@@ -11,31 +11,31 @@ import { writeReport } from "./write-report";
 export type Falsehood = Partial<Pick<ReportQuestion, "begin" | "end" | "institution" | "isProvisional">>;
 
 /** The answer that the standard requires. */
-export function honestReply(asked: Asked, today: Date, falsehood: Falsehood = {}): Reply {
-  if (asked.what === "status" && asked.release === "5.1") return jsonReply(200, statusOf(asked, today));
-  const subscription = authorize(asked);
-  if ("code" in subscription) return refusal(subscription, asked.release);
-  switch (asked.what) {
+export function honestReply(request: PublisherRequest, today: Date, falsehood: Falsehood = {}): Reply {
+  if (request.what === "status" && request.release === "5.1") return jsonReply(200, statusOf(request, today));
+  const subscription = authorize(request);
+  if ("code" in subscription) return refusal(subscription, request.release);
+  switch (request.what) {
     case "status":
-      return jsonReply(200, statusOf(asked, today));
+      return jsonReply(200, statusOf(request, today));
     case "reports":
-      return jsonReply(200, reportList(asked, today));
+      return jsonReply(200, reportList(request, today));
     case "members":
-      return jsonReply(200, memberList(asked, subscription));
+      return jsonReply(200, memberList(request, subscription));
     case "report":
-      return reportReply(asked, { subscription, today, falsehood });
+      return reportReply(request, { subscription, today, falsehood });
   }
 }
 
 function reportReply(
-  asked: Asked,
+  request: PublisherRequest,
   { subscription, today, falsehood }: { subscription: Subscription; today: Date; falsehood: Falsehood },
 ): Reply {
-  const report = reportAsked(asked);
-  if (!report) return refusal({ code: 3000, data: asked.reportId }, asked.release);
-  const dates = readDates(asked.query);
-  if ("code" in dates) return refusal(dates, asked.release);
-  const { notes, ...narrowing } = readParameters(report, asked.query);
+  const report = reportAsked(request);
+  if (!report) return refusal({ code: 3000, data: request.reportId }, request.release);
+  const dates = readDates(request.query);
+  if ("code" in dates) return refusal(dates, request.release);
+  const { notes, ...narrowing } = readParameters(report, request.query);
   const months = monthRange(dates.from, dates.to);
   const lookUp = (month: Month) => availability(subscription, month, today);
   const question: ReportQuestion = {
@@ -57,7 +57,7 @@ function reportReply(
     ],
     institution: {
       name: getLibrary(subscription.library).name.en,
-      customerId: asked.query.get("customer_id") ?? "",
+      customerId: request.query.get("customer_id") ?? "",
     },
     created: today,
     ...narrowing,
@@ -75,7 +75,7 @@ function missing(code: number, months: readonly Month[]): CounterException[] {
 /** Announcement of the misbehaving platform. */
 const OUTAGE = "Planned outage: no reports from December 27 to 29.";
 
-function statusOf({ platform, release }: Asked, today: Date) {
+function statusOf({ platform, release }: PublisherRequest, today: Date) {
   const registry = `https://registry.countermetrics.org/platform/${platform.registryId}`;
   return [
     {
@@ -89,7 +89,7 @@ function statusOf({ platform, release }: Asked, today: Date) {
   ];
 }
 
-function reportList({ platform, release }: Asked, today: Date) {
+function reportList({ platform, release }: PublisherRequest, today: Date) {
   const months = shownMonths(today);
   const range =
     release === "5"
@@ -105,7 +105,7 @@ function reportList({ platform, release }: Asked, today: Date) {
   }));
 }
 
-function memberList({ platform, release, query }: Asked, { library }: Subscription) {
+function memberList({ platform, release, query }: PublisherRequest, { library }: Subscription) {
   const customerId = query.get("customer_id") ?? "";
   const requestorId = query.get("requestor_id");
   const shared = { Customer_ID: customerId, ...(requestorId === null ? {} : { Requestor_ID: requestorId }) };

@@ -1,19 +1,19 @@
 import { hash } from "./random";
-import type { Asked } from "./read-request";
+import type { PublisherRequest } from "./read-request";
 import type { Answer } from "./scripted-answers";
 
 /**
  * Societas is the misbehaving platform. The first request for a report of a library and month may fail, always in the
  * same way; the second one succeeds. Its newest month is not ready (`lateMonths` of the platform).
  */
-export function createMoods(): (asked: Asked) => Answer | null {
-  const seen = new Set<string>();
+export function createMoods(): (request: PublisherRequest) => Answer | null {
+  const platforms = new Set<string>();
   return ({ platform, what, release, reportId, query }) => {
     if (platform.key !== "societas" || what !== "report") return null;
     const months = `${query.get("begin_date")?.slice(0, 7)}|${query.get("end_date")?.slice(0, 7)}`;
     const key = `${query.get("customer_id")}|${release}|${reportId?.toLowerCase()}|${months}`;
-    if (seen.has(key)) return null;
-    seen.add(key);
+    if (platforms.has(key)) return null;
+    platforms.add(key);
     return firstAnswer(hash(key) % 48, reportId?.toUpperCase() === "PR");
   };
 }

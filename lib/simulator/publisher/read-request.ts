@@ -5,7 +5,7 @@ import { lastDay, type Month } from "./month";
 import { findReport, type Release, type Report, reportsOf } from "./reports";
 
 /** The subject of a request, read from its path alone. */
-export type Asked = {
+export type PublisherRequest = {
   platform: Platform;
   release: Release;
   what: "status" | "reports" | "members" | "report";
@@ -14,20 +14,20 @@ export type Asked = {
 };
 
 /** Reads `/{platform}[/r51]/{status|reports|members|reports/id}`; null for any other path. */
-export function readPath(url: URL): Asked | null {
+export function readPath(url: URL): PublisherRequest | null {
   const steps = url.pathname.split("/").filter(Boolean);
   const platform = platforms.find(({ key }) => key === steps[0]);
   const release: Release = steps[1] === "r51" ? "5.1" : "5";
   const [what, id, ...rest] = steps.slice(release === "5.1" ? 2 : 1);
   if (!platform?.releases.includes(release) || rest.length > 0) return null;
-  const asked = { platform, release, query: url.searchParams };
-  if (what === "reports" && id !== undefined) return { ...asked, what: "report", reportId: id };
+  const request = { platform, release, query: url.searchParams };
+  if (what === "reports" && id !== undefined) return { ...request, what: "report", reportId: id };
   if (id !== undefined) return null;
-  return what === "status" || what === "reports" || what === "members" ? { ...asked, what, reportId: null } : null;
+  return what === "status" || what === "reports" || what === "members" ? { ...request, what, reportId: null } : null;
 }
 
 /** The library whose credentials the request carries, or the exception that refuses it. */
-export function authorize({ platform, query }: Asked): Subscription | CounterException {
+export function authorize({ platform, query }: PublisherRequest): Subscription | CounterException {
   const { auth } = platform;
   const needed = [
     "customer_id",
@@ -42,11 +42,11 @@ export function authorize({ platform, query }: Asked): Subscription | CounterExc
   const clients = subscriptions
     .filter((subscription) => subscription.platform === platform.key)
     .map((subscription) => ({ subscription, accepted: acceptedCredentials(subscription.library, platform.key) }));
-  const known = clients.filter(
+  const matches = clients.filter(
     ({ accepted }) => !auth.requestorId || accepted.requestorId === query.get("requestor_id"),
   );
-  if (known.length === 0) return { code: 2000 };
-  const keyed = known.filter(({ accepted }) => !auth.apiKey || accepted.apiKey === query.get("api_key"));
+  if (matches.length === 0) return { code: 2000 };
+  const keyed = matches.filter(({ accepted }) => !auth.apiKey || accepted.apiKey === query.get("api_key"));
   if (keyed.length === 0) return { code: 2020 };
   const client = keyed.find(({ accepted }) => accepted.customerId === query.get("customer_id"));
   return client ? client.subscription : { code: 2010 };
@@ -85,7 +85,7 @@ export function reportsOffered(platform: Platform, release: Release): Report[] {
   );
 }
 
-export function reportAsked({ platform, release, reportId }: Asked): Report | null {
+export function reportAsked({ platform, release, reportId }: PublisherRequest): Report | null {
   const report = findReport(release, reportId ?? "");
   return report && reportsOffered(platform, release).includes(report) ? report : null;
 }

@@ -69,17 +69,17 @@ export function* entriesOf(question: ReportQuestion): Generator<Entry> {
 
 function attributesShown({ report, shown }: ReportQuestion): Attribute[] {
   const order: readonly Attribute[] = ["Data_Type", "Section_Type", "YOP", "Access_Type", "Access_Method"];
-  const wanted = [...report.always, ...shown].filter((name) => isAttribute(name));
-  return order.filter((name) => wanted.includes(name));
+  const names = [...report.always, ...shown].filter((name) => isAttribute(name));
+  return order.filter((name) => names.includes(name));
 }
 
 function countsShown(row: UsageRow, { report, filters, metrics }: ReportQuestion): Counts | null {
   if (!passes(report.filters, row.attributes) || !passes(filters, row.attributes)) return null;
-  const kept = metrics.flatMap((metric) => {
+  const counts = metrics.flatMap((metric) => {
     const count = row.counts[metric];
     return count ? [[metric, count] as const] : [];
   });
-  return kept.length > 0 ? Object.fromEntries(kept) : null;
+  return counts.length > 0 ? Object.fromEntries(counts) : null;
 }
 
 function added(one: Counts | undefined, other: Counts): Counts {

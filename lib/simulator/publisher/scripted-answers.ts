@@ -4,14 +4,14 @@ import { type ExceptionsAnswer, exceptionsReply } from "./exception-forms";
 import { exceptionJson } from "./exceptions";
 import type { Falsehood } from "./honest-reply";
 import { firstDay, lastDay, type Month } from "./month";
-import type { Asked } from "./read-request";
+import type { PublisherRequest } from "./read-request";
 import { jsonReply, once, type Reply } from "./reply";
 import { type Subject, subjectOf } from "./small-report";
 
 /** Requests that a scripted answer applies to; omitted fields match everything except the service's status. */
 export type Match = {
   platform?: string;
-  what?: Asked["what"];
+  what?: PublisherRequest["what"];
   /** Report id in any case. */
   report?: string;
   customerId?: string;
@@ -40,19 +40,23 @@ export type Answer =
   /** Computed from the request: bytes and texts as they are, anything else as JSON. */
   | {
       kind: "made";
-      make: (subject: Subject, asked: Asked) => unknown;
+      make: (subject: Subject, request: PublisherRequest) => unknown;
       status?: number;
-      headers?: Record<string, string> | ((asked: Asked) => Record<string, string>);
+      headers?: Record<string, string> | ((request: PublisherRequest) => Record<string, string>);
     }
   /** Preliminary usage of a month, without some subjects. */
   | { kind: "provisional" }
   | { kind: "honest" };
 
-export type Situation = { asked: Asked; url: URL; honest: (asked: Asked, falsehood?: Falsehood) => Reply };
+export type Situation = {
+  asked: PublisherRequest;
+  url: URL;
+  honest: (asked: PublisherRequest, falsehood?: Falsehood) => Reply;
+};
 
 const json = { "content-type": "application/json" };
 
-export function matches(match: Match, { platform, what, reportId, query }: Asked): boolean {
+export function matches(match: Match, { platform, what, reportId, query }: PublisherRequest): boolean {
   return (
     (match.platform ?? platform.key) === platform.key &&
     (match.what === undefined ? what !== "status" : match.what === what) &&
@@ -126,10 +130,10 @@ function falseReport(
   }
 }
 
-function madeReply({ make, status = 200, headers = json }: Kind<"made">, asked: Asked): Reply {
-  const made = make(subjectOf(asked), asked);
-  const body = typeof made === "string" || made instanceof Uint8Array ? made : JSON.stringify(made);
-  return { status, headers: typeof headers === "function" ? headers(asked) : headers, body: once(body) };
+function madeReply({ make, status = 200, headers = json }: Kind<"made">, request: PublisherRequest): Reply {
+  const result = make(subjectOf(request), request);
+  const body = typeof result === "string" || result instanceof Uint8Array ? result : JSON.stringify(result);
+  return { status, headers: typeof headers === "function" ? headers(request) : headers, body: once(body) };
 }
 
 function htmlReply({ title = "Sign in", status = 200 }: Kind<"html">): Reply {
@@ -149,12 +153,12 @@ function redirectReply({ status = 302, origin, path, dropsQuery }: Kind<"redirec
   return { status, headers: { location }, body: once("") };
 }
 
-function queuedReply({ retryAfter, hasBody = true }: Kind<"queued">, { release }: Asked): Reply {
+function queuedReply({ retryAfter, hasBody = true }: Kind<"queued">, { release }: PublisherRequest): Reply {
   const body = hasBody ? JSON.stringify(exceptionJson({ code: 1011 }, release)) : "";
   return { status: 202, headers: { ...json, ...(retryAfter ? { "retry-after": retryAfter } : {}) }, body: once(body) };
 }
 
-function tooManyRequests(retryAfter: string, { release }: Asked): Reply {
+function tooManyRequests(retryAfter: string, { release }: PublisherRequest): Reply {
   const reply = jsonReply(429, exceptionJson({ code: 1020, data: "1 request per second" }, release));
   return { ...reply, headers: { ...reply.headers, "retry-after": retryAfter } };
 }

@@ -4,7 +4,7 @@ import { type PlatformKey, platforms } from "./consortium";
 import { honestReply } from "./honest-reply";
 import { hugeTitleReport } from "./huge-report";
 import { createMoods } from "./moods";
-import { type Asked, readPath } from "./read-request";
+import { type PublisherRequest, readPath } from "./read-request";
 import { once, type Reply, send } from "./reply";
 import { type Answer, type Match, matches, scriptedReply } from "./scripted-answers";
 import { openSoapDesk, type SoapDesk } from "./soap/soap-desk";
@@ -88,14 +88,14 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   };
 }
 
-function createReplies(today: Date, answerFor: (asked: Asked) => Answer | null): (url: URL) => Reply {
+function createReplies(today: Date, answerFor: (request: PublisherRequest) => Answer | null): (url: URL) => Reply {
   return (url) => {
     if (url.pathname === "/huge/reports/tr") return hugeReply(url);
-    const asked = readPath(url);
-    if (!asked) return plain(404, "Not Found");
-    const honest = (about: Asked, falsehood = {}) => honestReply(about, today, falsehood);
-    const answer = answerFor(asked);
-    return answer ? scriptedReply(answer, { asked, url, honest }) : honest(asked);
+    const path = readPath(url);
+    if (!path) return plain(404, "Not Found");
+    const honest = (about: PublisherRequest, falsehood = {}) => honestReply(about, today, falsehood);
+    const answer = answerFor(path);
+    return answer ? scriptedReply(answer, { asked: path, url, honest }) : honest(path);
   };
 }
 
@@ -125,8 +125,8 @@ function createScriptQueue(script: readonly { match: Match; answer: Answer }[]) 
       waiting = [];
     },
     /** Returns the answer for a request and removes it unless it is lasting; null without a match. */
-    take(asked: Asked): Answer | null {
-      const script = waiting.find(({ match }) => matches(match, asked));
+    take(request: PublisherRequest): Answer | null {
+      const script = waiting.find(({ match }) => matches(match, request));
       if (script && !script.isLasting) waiting = waiting.filter((other) => other !== script);
       return script?.answer ?? null;
     },

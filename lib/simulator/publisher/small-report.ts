@@ -1,5 +1,5 @@
 import { firstDay, lastDay, type Month } from "./month";
-import type { Asked } from "./read-request";
+import type { PublisherRequest } from "./read-request";
 
 type Json = Record<string, unknown>;
 
@@ -21,7 +21,7 @@ export type Bend = {
 
 const smallCounts = { Total_Item_Requests: 7, Unique_Item_Requests: 5 };
 
-export function subjectOf({ reportId, release, query }: Asked): Subject {
+export function subjectOf({ reportId, release, query }: PublisherRequest): Subject {
   return { report: reportId?.toUpperCase() ?? "", release, month: query.get("begin_date")?.slice(0, 7) ?? "" };
 }
 

@@ -149,7 +149,7 @@ function recordRows(database: Database, { subscription, month }: Place): UsageRo
 function databaseRows(database: Database, place: Place): UsageRow[] {
   const searches = searchActivity(place.subscription, database, place.month);
   const Data_Type = place.release === "5" ? "Database" : `Database_${database.content}`;
-  const held = catalogueOf(place.subscription.platform).titles.filter((title) => title.database === database.key);
+  const titles = catalogueOf(place.subscription.platform).titles.filter((title) => title.database === database.key);
   return addUp([
     {
       attributes: { Data_Type, Access_Method: "Regular" },
@@ -161,7 +161,7 @@ function databaseRows(database: Database, place: Place): UsageRow[] {
       },
     },
     ...(database.content === "AI" ? recordRows(database, place) : []),
-    ...summarised(held.flatMap((title) => titleRows(title, place))),
+    ...summarised(titles.flatMap((title) => titleRows(title, place))),
   ]);
 }
 

@@ -24,8 +24,8 @@ type Places = {
 /** The platforms of the reference publisher, and others with more or less information. */
 export function makeRecords({ api, addressOf }: Places): Records {
   const notices = new Map<string, NoticeRecord[]>();
-  const known = platforms.map((platform) => recordOf(platform, { api, addressOf }));
-  const all = [...known, ...others(api)];
+  const entries = platforms.map((platform) => recordOf(platform, { api, addressOf }));
+  const all = [...entries, ...others(api)];
   const services = new Map(all.flatMap(({ services }) => services).map((service) => [service.id, service]));
   return { platforms: all.map(({ platform }) => platform), services, notices };
 }

@@ -38,8 +38,8 @@ class Reader {
   private collects: "data" | "visible" | null = null;
   private length = 0;
 
-  readonly open = (name: string, given: Attributes): void => {
-    const attribute = (wanted: string) => given[`ss:${wanted}`] ?? given[wanted] ?? "";
+  readonly open = (name: string, attributes: Attributes): void => {
+    const attribute = (wanted: string) => attributes[`ss:${wanted}`] ?? attributes[wanted] ?? "";
     if (name === "Worksheet") {
       const part = String(this.sheets.length);
       this.sheets.push({ name: attribute("Name") || `Sheet${part}`, isHidden: false, part, rows: [] });
@@ -82,8 +82,8 @@ class Reader {
   };
 }
 
-const place = (given: string, usual: number): number => {
-  const number = Number(given);
+const place = (text: string, usual: number): number => {
+  const number = Number(text);
   return Number.isInteger(number) && number > 0 ? number : usual;
 };
 

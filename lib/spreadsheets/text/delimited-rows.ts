@@ -84,8 +84,8 @@ export class DelimitedRows {
         cells.push(same);
         at = after;
       } else {
-        const found = text.indexOf(delimiter, at);
-        const to = found < 0 || found > end ? end : found;
+        const next = text.indexOf(delimiter, at);
+        const to = next < 0 || next > end ? end : next;
         cells.push(text.slice(at, to));
         at = to;
       }
@@ -98,8 +98,8 @@ export class DelimitedRows {
   }
 
   private quoteFrom(at: number): number {
-    const found = this.text.indexOf('"', at);
-    return found < 0 ? Number.POSITIVE_INFINITY : found;
+    const quote = this.text.indexOf('"', at);
+    return quote < 0 ? Number.POSITIVE_INFINITY : quote;
   }
 
   private add(cells: string[]): void {

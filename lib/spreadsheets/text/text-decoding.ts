@@ -18,10 +18,10 @@ export class TextDecoding {
     const chunks = source[Symbol.asyncIterator]();
     try {
       const head = await gathered(chunks, headSize);
-      const found = unicodeForm(head);
-      this.encoding = found?.form ?? "utf-8";
-      const rest = following(head.subarray(found?.markLength ?? 0), chunks);
-      if (this.encoding === "utf-8") yield* found ? this.decode(rest, "utf-8") : this.readUnmarked(rest);
+      const form = unicodeForm(head);
+      this.encoding = form?.form ?? "utf-8";
+      const rest = following(head.subarray(form?.markLength ?? 0), chunks);
+      if (this.encoding === "utf-8") yield* form ? this.decode(rest, "utf-8") : this.readUnmarked(rest);
       else if (this.encoding === "utf-32le" || this.encoding === "utf-32be") yield* this.readUtf32(rest, this.encoding);
       else yield* this.decode(rest, this.encoding);
     } finally {
@@ -40,10 +40,10 @@ export class TextDecoding {
       const first = chunk.findIndex((byte) => byte >= 0x80);
       yield chunk.toString("latin1", 0, first);
       const window = await gathered(source, windowSize, chunk.subarray(first));
-      const seen = window.subarray(0, windowSize);
+      const sample = window.subarray(0, windowSize);
       const rest = following(window, source);
-      if (isMostlyUtf8(seen)) yield* this.decode(rest, "utf-8");
-      else yield* this.readSingleBytes(rest, singleByteEncoding(Buffer.concat([chunk.subarray(0, first), seen])));
+      if (isMostlyUtf8(sample)) yield* this.decode(rest, "utf-8");
+      else yield* this.readSingleBytes(rest, singleByteEncoding(Buffer.concat([chunk.subarray(0, first), sample])));
       return;
     }
   }

@@ -44,14 +44,14 @@ export class BinaryWorkbook {
 }
 
 async function whole(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
-  const held: Buffer[] = [];
+  const parts: Buffer[] = [];
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.length;
     if (size > MOST_BYTES) throw new SheetUnreadable("xls-too-big", String(MOST_BYTES));
-    held.push(Buffer.from(chunk));
+    parts.push(Buffer.from(chunk));
   }
-  return Buffer.concat(held);
+  return Buffer.concat(parts);
 }
 
 /** Global data before the sheets: sheet names, shared strings, number formats. */
@@ -106,7 +106,7 @@ class Worksheet {
   private readonly cells = new Map<number, Cell[]>();
   private readonly hidden = new Set<number>();
   /** A formula whose text follows in its own record. */
-  private awaited: { row: number; column: number } | null = null;
+  private pendingCell: { row: number; column: number } | null = null;
 
   constructor(private readonly parts: WorkbookParts) {}
 
@@ -137,8 +137,8 @@ class Worksheet {
   }
 
   private takeText(reader: RecordReader): void {
-    if (this.awaited) this.add(this.awaited, reader.text(2));
-    this.awaited = null;
+    if (this.pendingCell) this.add(this.pendingCell, reader.text(2));
+    this.pendingCell = null;
   }
 
   private takeCell(type: number, data: Buffer, parts: readonly Buffer[]): void {
@@ -158,7 +158,7 @@ class Worksheet {
   /** The last calculated value; values other than numbers are marked in the last two bytes. */
   private takeFormula(place: { row: number; column: number }, data: Buffer, style: number): void {
     if (data.readUInt16LE(12) !== 0xffff) this.add(place, this.number(data.readDoubleLE(6), style));
-    else if (data[6] === 0) this.awaited = place;
+    else if (data[6] === 0) this.pendingCell = place;
     else if (data[6] === 1) this.add(place, truth(data[8]));
     else if (data[6] === 2) this.add(place, errors[data[8] ?? 0] ?? "#N/A");
   }

@@ -40,9 +40,9 @@ export class CompoundFile {
 
   /** The bytes of a stream; null if there is none of this name. */
   stream(name: string): Buffer | null {
-    const found = this.entries.find((entry) => entry.name.toLowerCase() === name.toLowerCase());
-    if (!found) return null;
-    const { start, size } = found;
+    const match = this.entries.find((entry) => entry.name.toLowerCase() === name.toLowerCase());
+    if (!match) return null;
+    const { start, size } = match;
     const bytes =
       size < this.cutoff
         ? joined(

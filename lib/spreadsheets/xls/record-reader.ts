@@ -88,9 +88,9 @@ export class RecordReader {
   /** Up to this many bytes, within one part. */
   private take(size: number): Buffer {
     while (this.left === 0) this.next();
-    const taken = (this.parts[this.part] ?? Buffer.alloc(0)).subarray(this.at, this.at + Math.min(size, this.left));
-    this.at += taken.length;
-    return taken;
+    const content = (this.parts[this.part] ?? Buffer.alloc(0)).subarray(this.at, this.at + Math.min(size, this.left));
+    this.at += content.length;
+    return content;
   }
 
   private bytes(size: number): Buffer {

@@ -27,8 +27,8 @@ export class PlainForms {
 
   /** The form of the cell whose reference ended at `at`; null if it is not plain. */
   find(bytes: Buffer, view: DataView, at: number): PlainForm | null {
-    const known = this.forms.find(({ head }) => head.isAt(view, at));
-    if (known) return known;
+    const existing = this.forms.find(({ head }) => head.isAt(view, at));
+    if (existing) return existing;
     const form = this.formOf(bytes, at);
     if (form && this.forms.length < mostForms) this.forms.push(form);
     return form;
@@ -44,10 +44,10 @@ export class PlainForms {
 
   private formOf(bytes: Buffer, at: number): PlainForm | null {
     const text = bytes.toString("latin1", at, at + longestHead);
-    const found = blank.exec(text) ?? value.exec(text) ?? inline.exec(text);
-    if (!found) return null;
-    const [written] = found;
-    const { t, tt, s, ss } = found.groups ?? {};
+    const match = blank.exec(text) ?? value.exec(text) ?? inline.exec(text);
+    if (!match) return null;
+    const [written] = match;
+    const { t, tt, s, ss } = match.groups ?? {};
     const type = t ?? tt ?? "n";
     const isInline = written.endsWith(">") && written.includes("<is>");
     const tail = written.endsWith("/c>") || written.endsWith("/>") ? null : isInline ? inlineTail : valueTail;

@@ -1,15 +1,15 @@
 const MOST_CHARACTERS = 31;
 
 /** Valid sheet names in the same order: without forbidden characters, short and unique. */
-export function sheetNames(wanted: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return wanted.map((text) => {
+export function sheetNames(names: readonly string[]): string[] {
+  const used = new Set<string>();
+  return names.map((text) => {
     const name = allowed(text);
     for (let nth = 1; ; nth += 1) {
       const end = nth === 1 ? "" : `-${nth}`;
       const tried = cut(name, MOST_CHARACTERS - end.length) + end;
-      if (taken.has(tried.toLowerCase())) continue;
-      taken.add(tried.toLowerCase());
+      if (used.has(tried.toLowerCase())) continue;
+      used.add(tried.toLowerCase());
       return tried;
     }
   });

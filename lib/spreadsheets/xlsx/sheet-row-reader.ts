@@ -68,8 +68,8 @@ export class SheetRowReader implements XmlHandler {
 
   private openRow({ r, hidden = "" }: Readonly<Record<string, string>>): void {
     this.isHidden = hidden === "1" || hidden === "true";
-    const given = Number(r);
-    this.row = Number.isInteger(given) && given > 0 ? given : this.row + 1;
+    const number = Number(r);
+    this.row = Number.isInteger(number) && number > 0 ? number : this.row + 1;
     this.cells = [];
     this.column = -1;
     this.length = 0;

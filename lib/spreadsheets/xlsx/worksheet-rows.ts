@@ -33,8 +33,8 @@ export class WorksheetRows {
   push(chunk: Buffer): SheetRow[] {
     const padded = Buffer.concat([this.rest, chunk, margin]);
     const length = padded.length - margin.length;
-    const read = this.isStrange ? 0 : this.readPlain(padded, length);
-    this.rest = padded.subarray(read, length);
+    const count = this.isStrange ? 0 : this.readPlain(padded, length);
+    this.rest = padded.subarray(count, length);
     if (this.isStrange || this.rest.length > longestRow) this.parse(this.take());
     return this.reader.take();
   }

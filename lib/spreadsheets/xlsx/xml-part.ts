@@ -17,7 +17,7 @@ export class XmlPart {
   private decoder: TextDecoder | null = null;
   private failure: Error | null = null;
   /** Characters since the parser's last event: it buffers a text or tag until that ends. */
-  private held = 0;
+  private pending = 0;
 
   constructor({ open, text, close }: XmlHandler) {
     this.parser.on("error", (error) => {
@@ -27,7 +27,7 @@ export class XmlPart {
       this.failure ??= new Error("a document type");
     });
     this.parser.on("opentag", ({ name, attributes }) => {
-      this.held = 0;
+      this.pending = 0;
       open?.(localName(name), attributes);
     });
     if (close) this.parser.on("closetag", ({ name }) => close(localName(name)));
@@ -50,10 +50,10 @@ export class XmlPart {
   }
 
   private write(text: string): void {
-    this.held += text.length;
+    this.pending += text.length;
     if (text !== "") this.parser.write(text);
     this.check();
-    if (this.held > MOST_HELD) throw new SheetUnreadable("row-too-long", String(LONGEST_ROW));
+    if (this.pending > MOST_HELD) throw new SheetUnreadable("row-too-long", String(LONGEST_ROW));
   }
 
   private check(): void {

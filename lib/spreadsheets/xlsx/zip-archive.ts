@@ -1,6 +1,6 @@
 import { createInflateRaw } from "node:zlib";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
-import { isBomb } from "@/lib/kit/bytes/is-bomb";
+import { isBomb } from "@/lib/kit/bytes/counted-bytes";
 import { SheetUnreadable } from "../sheet-unreadable";
 
 const mostEntries = 5_000;

@@ -1,5 +1,5 @@
 import { readCounterFile } from "@/lib/counter/read-counter";
-import type { Assumed, FileReport } from "@/lib/counter/reading";
+import type { AssumedReport, FileReport } from "@/lib/counter/reading";
 import type { Month } from "@/lib/counter/standard/month";
 import type { SheetTemplate } from "@/lib/non-counter/layout/mapping";
 import type { TableReportType } from "@/lib/non-counter/layout/table-report-type";
@@ -10,7 +10,7 @@ import { readExport } from "../exported-usage/read-export";
 /** How to read a file. */
 export type Reader =
   /** `assumed`: the report, if the file does not name it. */
-  | { method: "counter"; assumed: Assumed | null }
+  | { method: "counter"; assumed: AssumedReport | null }
   | { method: "table"; reportType: TableReportType }
   /** `period`: first month of a sheet without one. */
   | { method: "raw"; template: SheetTemplate; period: Month | null }

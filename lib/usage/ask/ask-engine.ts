@@ -38,11 +38,11 @@ export async function askEngine(
 async function askInTurn(client: EngineClient, statement: Statement, signal: Asking["signal"]): Promise<string> {
   const priority = String(statement.weight);
   if (statement.weight < 3) return run(client, statement, { signal, settings: { priority } });
-  const asked = performance.now();
+  const start = performance.now();
   const inTime = AbortSignal.timeout(LONGEST_WAIT_SECONDS * 1000);
   const whileWaiting = signal ? AbortSignal.any([signal, inTime]) : inTime;
   const begin = () => {
-    const left = LONGEST_QUESTION_SECONDS - Math.floor((performance.now() - asked) / 1000);
+    const left = LONGEST_QUESTION_SECONDS - Math.floor((performance.now() - start) / 1000);
     return run(client, statement, { signal, settings: { priority, max_execution_time: left } });
   };
   try {

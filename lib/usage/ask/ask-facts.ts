@@ -30,12 +30,12 @@ export async function askFacts(
   page: Page,
   asking: Asking = {},
 ): Promise<FactPage> {
-  const chosen = behind(figure.question, figure);
-  if (isImpossible(chosen)) return { facts: [], count: 0, sum: 0 };
+  const condition = behind(figure.question, figure);
+  if (isImpossible(condition)) return { facts: [], count: 0, sum: 0 };
   const columns = factFields.map((field) => factColumns[field].name);
   const [rows, totals] = await Promise.all([
-    askEngine(view.client, compileFacts(view.audience, { ...chosen, columns, page }), asking),
-    askEngine(view.client, compile(view.audience, { ...chosen, by: [], measures: ["facts", "uses"] }), asking),
+    askEngine(view.client, compileFacts(view.audience, { ...condition, columns, page }), asking),
+    askEngine(view.client, compile(view.audience, { ...condition, by: [], measures: ["facts", "uses"] }), asking),
   ]);
   const [count, sum] = (totals.rows[0] ?? []).map(exactNumber);
   return { facts: rows.rows.map(factOf), count: count ?? 0, sum: sum ?? 0 };

@@ -3,11 +3,11 @@ import type { Dimension, MeasureName } from "../dimensions";
 import { QuestionTooBig } from "../engine/engine-error";
 import { compile, type Grouping } from "../query/compile";
 import { expressionOf, holds, readKey } from "../query/conditions";
-import { among, uint32 } from "../query/dialect";
+import { isOneOf, uint32 } from "../query/dialect";
 import { exactNumber } from "../query/exact-number";
 import type { InterestRule } from "../query/interest-rule";
 import { identifier, render, sql } from "../query/sql";
-import { chosenFacts } from "../query/visible-facts";
+import { selectFacts } from "../query/visible-facts";
 import type { Key, NumberedWhere } from "../question";
 import type { UsageView } from "../usage-view";
 import { type Asking, askEngine } from "./ask-engine";
@@ -62,9 +62,9 @@ export async function askSomeGroups(
     const groups = by.length > 0 ? [] : [{ keys: [], figures: measures.map(() => 0) }];
     return { groups, count: groups.length };
   }
-  const also = imports && [{ of: [], condition: among(identifier("import_id"), imports, "imports") }];
-  const asked = compile(view.audience, { where, interest, also, by, measures, order, page });
-  const { rows, rowCount } = await askEngine(view.client, asked, asking);
+  const also = imports && [{ of: [], condition: isOneOf(identifier("import_id"), imports, "imports") }];
+  const query = compile(view.audience, { where, interest, also, by, measures, order, page });
+  const { rows, rowCount } = await askEngine(view.client, query, asking);
   return { groups: rows.map((row) => groupOf(by, row)), count: rowCount };
 }
 
@@ -113,8 +113,8 @@ async function* askPiece(
     order: { by: "title", descending: false },
   } as const;
   for (let offset = 0, count = 1; offset < count; offset += MOST_GROUPS_AT_ONCE) {
-    const asked = compile(view.audience, { ...grouping, page: { offset, limit: MOST_GROUPS_AT_ONCE } });
-    const { rows, rowCount } = await askEngine(view.client, asked, asking);
+    const query = compile(view.audience, { ...grouping, page: { offset, limit: MOST_GROUPS_AT_ONCE } });
+    const { rows, rowCount } = await askEngine(view.client, query, asking);
     count = rowCount;
     if (rows.length === 0) return;
     yield rows.map((row) => groupOf(by, row));
@@ -125,7 +125,7 @@ async function* askPiece(
 async function askEnds(view: UsageView, { where }: ByTitle, asking: Asking): Promise<number[]> {
   const title = expressionOf("title");
   const size = uint32(FACTS_OF_PIECE);
-  const counted = sql`SELECT ${title}, count() AS own ${chosenFacts(view.audience, { where })} GROUP BY ${title}`;
+  const counted = sql`SELECT ${title}, count() AS own ${selectFacts(view.audience, { where })} GROUP BY ${title}`;
   const running = sql`SELECT ${title}, own, sum(own) OVER (ORDER BY ${title}) AS upto FROM (${counted})`;
   const ends = sql`SELECT ${title} FROM (${running}) WHERE intDiv(upto, ${size}) > intDiv(upto - own, ${size}) ORDER BY ${title}`;
   const { rows } = await askEngine(view.client, render(ends), asking);

@@ -1,7 +1,7 @@
 import "server-only";
 import { type InterestRule, interestGroup } from "@/lib/usage/query/interest-rule";
 import { includes, render, type Sql } from "@/lib/usage/query/sql";
-import { chosenFacts, smallest, speaksOf } from "@/lib/usage/query/visible-facts";
+import { selectFacts, smallest, speaksOf } from "@/lib/usage/query/visible-facts";
 import type { Dimension } from "../dimensions";
 import type { NumberedWhere } from "../question";
 import type { UsageView } from "../usage-view";
@@ -28,7 +28,7 @@ export async function askSql(
   write: (facts: Sql, group: Sql) => Sql,
   { where = {}, interest, of, ...asking }: Usage & Asking = {},
 ): Promise<EngineAnswer> {
-  const facts = chosenFacts(
+  const facts = selectFacts(
     view.audience,
     { where, interest },
     of ? smallest([...of, ...speaksOf({ where })]) : "facts",

@@ -34,22 +34,22 @@ export async function askTrend(view: UsageView, question: NumberedQuestion, aski
   const { rows: named, order, signal } = asking;
   const page = named ? { offset: 0, limit: named.length } : { offset: (at - 1) * pageSize, limit: pageSize };
   const grouping = named ? namedRows(question, named) : allRows(question);
-  const [found, totals, rowCount] = await Promise.all([
+  const [cells, totals, rowCount] = await Promise.all([
     compare(view, question, { grouping, order, page }, { signal }),
     compare(view, question, { grouping: { ...allRows(question), bridge: undefined, by: [] } }, { signal }),
     named ? compare(view, question, { grouping: allRows(question), page: { offset: 0, limit: 1 } }, { signal }) : null,
   ]);
   const names = rowsOf(question);
-  const rows = found.rows.map((row) => ({
+  const rows = cells.rows.map((row) => ({
     ...figuresIn(row, names.length),
     key: names.map((name, index) => readKey(name, row[index])),
   }));
-  const known = new Map(rows.map((row) => [row.key.join(), row]));
+  const rowsByKey = new Map(rows.map((row) => [row.key.join(), row]));
   const [total] = totals.rows;
   return {
-    rows: named ? named.map((key) => known.get(key.join()) ?? { ...none, key }) : rows,
+    rows: named ? named.map((key) => rowsByKey.get(key.join()) ?? { ...none, key }) : rows,
     totals: total ? figuresIn(total, 0) : none,
-    rowCount: (rowCount ?? found).rowCount,
+    rowCount: (rowCount ?? cells).rowCount,
   };
 }
 

@@ -19,9 +19,9 @@ export async function askZeroRows(
   { signal, everything = false }: Asking & { readonly everything?: boolean } = {},
 ): Promise<Page> {
   const page = rowPage(question);
-  const asked = everything ? { ...page, page: undefined, cell: undefined, order: undefined } : page;
-  const used = isImpossible(page) ? null : asked;
-  const statement = compileZeroRows(view.audience, { grouping: asked, used: used !== null, zero: question.zero });
+  const grouping = everything ? { ...page, page: undefined, cell: undefined, order: undefined } : page;
+  const used = isImpossible(page) ? null : grouping;
+  const statement = compileZeroRows(view.audience, { grouping, used: used !== null, zero: question.zero });
   const { rows, rowCount } = await askEngine(view.client, statement, { signal });
   const names = rowsOf(question);
   return { rows: rows.map((row) => names.map((name, index) => readKey(name, row[index]))), rowCount };

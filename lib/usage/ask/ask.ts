@@ -122,8 +122,8 @@ async function askPage(view: UsageView, question: NumberedQuestion, { rows, sign
     askCells(view, question, namedRows(question, rows), { signal }),
     askRowCount(view, question, { signal }),
   );
-  const known = new Map(found.rows.map((row) => [placeKey(row.key), row]));
-  return { rows: rows.map((key) => known.get(placeKey(key)) ?? { key, total: 0, cells: {} }), rowCount };
+  const rowsByPlace = new Map(found.rows.map((row) => [placeKey(row.key), row]));
+  return { rows: rows.map((key) => rowsByPlace.get(placeKey(key)) ?? { key, total: 0, cells: {} }), rowCount };
 }
 
 /** Rows and cells in one statement; in two if there are too many cells, or if cells do not add up to rows. */
@@ -153,13 +153,13 @@ async function askCellsOfRows(
   const keys = rows.map(({ key }) => key);
   const answer = await askGrouping(view, cells(question, keys), asking);
   const ofRow = rowsOf(question);
-  const found = new Map(keys.map((key): [string, Record<string, number>] => [placeKey(key), {}]));
+  const totals = new Map(keys.map((key): [string, Record<string, number>] => [placeKey(key), {}]));
   for (const raw of answer.rows) {
-    const cellsOfRow = found.get(placeKey(keysIn(ofRow, raw)));
+    const cellsOfRow = totals.get(placeKey(keysIn(ofRow, raw)));
     const column = placeKey(keysIn(question.columns, raw.slice(ofRow.length)));
     if (cellsOfRow) cellsOfRow[column] = exactNumber(raw.at(-1));
   }
-  return { rows: rows.map((row) => ({ ...row, cells: found.get(placeKey(row.key)) ?? {} })), rowCount };
+  return { rows: rows.map((row) => ({ ...row, cells: totals.get(placeKey(row.key)) ?? {} })), rowCount };
 }
 
 async function askRowCount(view: UsageView, question: NumberedQuestion, asking: Asking): Promise<number> {
@@ -173,8 +173,8 @@ export async function askWhole(view: UsageView, question: NumberedQuestion, aski
   const { rows, totals, rowCount } = await askGrouping(view, columnList(question, MOST_COLUMNS), asking);
   if (columns.length === 0) return { columns: [], total: exactNumber(rows[0]?.at(-1) ?? 0) };
   if (rowCount > MOST_COLUMNS) throw new TooManyColumns(rowCount);
-  const found = rows.map((row) => ({ key: keysIn(columns, row), total: exactNumber(row.at(-1)) }));
-  return { columns: found, total: exactNumber(totals.at(-1) ?? 0) };
+  const groups = rows.map((row) => ({ key: keysIn(columns, row), total: exactNumber(row.at(-1)) }));
+  return { columns: groups, total: exactNumber(totals.at(-1) ?? 0) };
 }
 
 /** A row's cells arrive as lists: keys (one list per dimension) and figures. */
@@ -206,12 +206,12 @@ export async function askReportTypes(
   const grouping = namedRows(question, keys);
   const { rows } = await askGrouping(view, { ...grouping, by: [...grouping.by, "reportType"] }, asking);
   const names = rowsOf(question);
-  const found = new Map<string, Key[]>();
+  const keysByType = new Map<string, Key[]>();
   for (const row of rows) {
     const place = placeKey(keysIn(names, row));
-    found.set(place, [...(found.get(place) ?? []), readKey("reportType", row[names.length])]);
+    keysByType.set(place, [...(keysByType.get(place) ?? []), readKey("reportType", row[names.length])]);
   }
-  return found;
+  return keysByType;
 }
 
 /** The parts of a split question, largest first, and their number. */

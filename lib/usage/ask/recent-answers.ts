@@ -27,8 +27,8 @@ export async function recentOr(
   const key = createHash("sha256")
     .update(JSON.stringify([statement.sql, statement.params]))
     .digest("base64");
-  const known = answers.get(key);
-  if (known !== undefined) return known;
+  const cached = answers.get(key);
+  if (cached !== undefined) return cached;
   const answer = await ask();
   answers.set(key, answer);
   return answer;

@@ -42,16 +42,16 @@ export const isSummary = ({ bridge, split, rows, columns, measure, ...shape }: N
 export function rowPage(question: NumberedQuestion): Grouping {
   const { rows, columns, order, page, pageSize, measure } = question;
   const { descending } = order;
-  const asked = {
+  const grouping = {
     ...allRows(question),
     page: { offset: (page - 1) * pageSize, limit: pageSize },
   };
   const column = readPlaceKey(columns, order.by);
-  if (column) return { ...asked, cell: placed(columns, column), order: { by: "cell", descending } };
+  if (column) return { ...grouping, cell: placed(columns, column), order: { by: "cell", descending } };
   const [first] = question.bridge ? [question.bridge.name] : rows;
-  if (order.by === "name" && first) return { ...asked, order: { by: first, descending } };
+  if (order.by === "name" && first) return { ...grouping, order: { by: first, descending } };
   // An unknown column falls back to the total, largest first.
-  return { ...asked, order: { by: measure, descending: order.by !== "total" || descending } };
+  return { ...grouping, order: { by: measure, descending: order.by !== "total" || descending } };
 }
 
 /** Every row with its total, unordered. */
@@ -93,8 +93,8 @@ export function metricList({ bridge, ...shape }: Shape, limit: number): Grouping
 
 /** The figures of the rows in each column. */
 export function cells(question: NumberedQuestion, keys: readonly (readonly Key[])[]): Grouping {
-  const asked = allRows(question);
-  return only({ ...asked, by: [...asked.by, ...question.columns] }, question.rows, keys);
+  const grouping = allRows(question);
+  return only({ ...grouping, by: [...grouping.by, ...question.columns] }, question.rows, keys);
 }
 
 /** The usage behind one figure: one row or all, one column or all. */
@@ -113,8 +113,8 @@ export function behind(
 function only(grouping: Grouping, of: readonly Dimension[], places: readonly (readonly Key[])[]): Grouping {
   const { bridge, also = [] } = grouping;
   if (!bridge) return { ...grouping, also: [...also, holdTogether(of, places, grouping.interest)] };
-  const wanted = new Set(places.map(([key]) => key));
-  return { ...grouping, bridge: { ...bridge, pairs: bridge.pairs.filter(([, key]) => wanted.has(key)) } };
+  const keys = new Set(places.map(([key]) => key));
+  return { ...grouping, bridge: { ...bridge, pairs: bridge.pairs.filter(([, key]) => keys.has(key)) } };
 }
 
 function placed(columns: readonly Dimension[], keys: readonly Key[]) {

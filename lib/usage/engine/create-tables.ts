@@ -163,13 +163,13 @@ async function migrate(
     query: `CREATE TABLE IF NOT EXISTS engine_migrations (number UInt32, name String, applied DateTime DEFAULT now())
             ENGINE = MergeTree ORDER BY number SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
   });
-  const known = new Set((await read(node, "SELECT DISTINCT number FROM engine_migrations")).flat().map(Number));
-  const newer = [...known].filter((number) => migrations.every((one) => one.number !== number));
+  const applied = new Set((await read(node, "SELECT DISTINCT number FROM engine_migrations")).flat().map(Number));
+  const newer = [...applied].filter((number) => migrations.every((one) => one.number !== number));
   if (newer.length > 0)
     throw new Error(
       `The usage store was brought up to date by a newer version (${newer.join(", ")}): start that one, or restore a backup from before.`,
     );
-  const missing = migrations.filter(({ number }) => !known.has(number));
+  const missing = migrations.filter(({ number }) => !applied.has(number));
   for (const { number, name, apply } of missing) {
     await apply(node, place);
     await node.command({
@@ -184,8 +184,8 @@ async function migrate(
 /** Adds columns for attributes declared since the table was created; existing facts have 0, a blank. */
 async function addColumns(node: EngineClient, place: Place): Promise<void> {
   for (const table of new Set([localTables(place).facts, "facts"])) {
-    const known = new Set((await read(node, `DESCRIBE TABLE ${table}`)).map(([name]) => name));
-    const added = columns.filter(({ name }) => !known.has(name));
+    const existing = new Set((await read(node, `DESCRIBE TABLE ${table}`)).map(([name]) => name));
+    const added = columns.filter(({ name }) => !existing.has(name));
     if (added.length === 0) continue;
     const changes = added.map((column) => `ADD COLUMN IF NOT EXISTS ${defined(column)}`);
     await node.command({ query: `ALTER TABLE ${table} ${changes.join(", ")}` });

@@ -1,7 +1,7 @@
 import "server-only";
 import { ClickHouseLogLevel, type ClickHouseSettings, createClient } from "@clickhouse/client";
 import { settings } from "@/lib/kit/env";
-import { Lane } from "@/lib/kit/lane";
+import { Semaphore } from "@/lib/kit/semaphore";
 
 export type EngineClient = ReturnType<typeof createClient>;
 
@@ -36,13 +36,13 @@ const HEAVY_AT_ONCE = 2;
 
 declare global {
   /** Survives module reloads in development. */
-  var ususEngine: { reader?: EngineClient; loader?: Loader; heavy?: Lane } | undefined;
+  var ususEngine: { reader?: EngineClient; loader?: Loader; heavy?: Semaphore } | undefined;
 }
 
 /** This process's queue for questions about titles of several organizations. */
-export function heavyQuestions(): Lane {
+export function heavyQuestions(): Semaphore {
   globalThis.ususEngine ??= {};
-  globalThis.ususEngine.heavy ??= new Lane(HEAVY_AT_ONCE);
+  globalThis.ususEngine.heavy ??= new Semaphore(HEAVY_AT_ONCE);
   return globalThis.ususEngine.heavy;
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { splitting } from "@/lib/counter/standard/attributes";
 import { date, uint32, uint32s } from "@/lib/usage/query/dialect";
 import { exactNumber } from "@/lib/usage/query/exact-number";
-import { identifier, joined, render, type Sql, sql } from "@/lib/usage/query/sql";
+import { identifier, joinSql, render, type Sql, sql } from "@/lib/usage/query/sql";
 import { type Asking, askEngine } from "../ask/ask-engine";
 import { type AttributeDimension, attributes, dimensions } from "../dimensions";
 import { usageReader } from "../engine/engine-client";
@@ -39,8 +39,8 @@ export async function askImportsOutline(imports: ImportedMonths, asking: Asking 
   const lists = [...ordered, "metricId" as const].map(
     (name) => sql`arraySort(groupUniqArray(1000)(${columnOf(name)}))`,
   );
-  const asked = render(sql`SELECT ${joined(lists, "list")}, max(title_id) > 0 ${factsOf(imports)}`);
-  const row = (await askEngine(usageReader(), asked, asking)).rows[0] ?? [];
+  const query = render(sql`SELECT ${joinSql(lists, "list")}, max(title_id) > 0 ${factsOf(imports)}`);
+  const row = (await askEngine(usageReader(), query, asking)).rows[0] ?? [];
   const numbers = row.slice(0, ordered.length + 1).map((list) => (Array.isArray(list) ? list.map(exactNumber) : []));
   return {
     values: Object.fromEntries(ordered.map((name, at) => [name, numbers[at] ?? []])),
@@ -51,9 +51,9 @@ export async function askImportsOutline(imports: ImportedMonths, asking: Asking 
 
 /** Number of rows in a table with one column per month. */
 export async function countImportsRows(imports: ImportedMonths, asking: Asking = {}): Promise<number> {
-  const keys = joined((["titleId", "itemId", ...ordered, "metricId"] as const).map(columnOf), "list");
-  const asked = render(sql`SELECT count() FROM (SELECT ${keys} ${factsOf(imports)} GROUP BY ${keys})`);
-  return exactNumber((await askEngine(usageReader(), asked, asking)).rows[0]?.[0]);
+  const keys = joinSql((["titleId", "itemId", ...ordered, "metricId"] as const).map(columnOf), "list");
+  const query = render(sql`SELECT count() FROM (SELECT ${keys} ${factsOf(imports)} GROUP BY ${keys})`);
+  return exactNumber((await askEngine(usageReader(), query, asking)).rows[0]?.[0]);
 }
 
 /** A fact and its month; facts with equal keys are summed. */
@@ -81,10 +81,10 @@ async function askEnds(imports: ImportedMonths, asking: Asking): Promise<Place[]
   const size = uint32(FACTS_AT_ONCE);
   const counted = sql`SELECT title_id, item_id, count() AS own ${factsOf(imports)} GROUP BY title_id, item_id`;
   const running = sql`SELECT title_id, item_id, own, sum(own) OVER (ORDER BY title_id, item_id) AS upto FROM (${counted})`;
-  const asked = render(
+  const query = render(
     sql`SELECT title_id, item_id FROM (${running}) WHERE intDiv(upto, ${size}) > intDiv(upto - own, ${size}) ORDER BY title_id, item_id`,
   );
-  const { rows } = await askEngine(usageReader(), asked, asking);
+  const { rows } = await askEngine(usageReader(), query, asking);
   return rows.map(([title, item]) => ({ titleId: exactNumber(title), itemId: exactNumber(item) }));
 }
 
@@ -94,14 +94,14 @@ async function askPiece(
   asking: Asking,
 ): Promise<MonthFact[]> {
   const names = ["titleId", "itemId", ...ordered, "metricId"] as const;
-  const keys = joined(names.map(columnOf), "list");
+  const keys = joinSql(names.map(columnOf), "list");
   const within = [
     ...(after ? [sql`${place} > ${bound(after)}`] : []),
     ...(end ? [sql`${place} <= ${bound(end)}`] : []),
   ];
-  const where = joined([factsOf(imports), ...within], "all");
-  const asked = render(sql`SELECT ${keys}, date, sum(value) ${where} GROUP BY ${keys}, date ORDER BY ${keys}, date`);
-  const { rows } = await askEngine(usageReader(), asked, asking);
+  const where = joinSql([factsOf(imports), ...within], "all");
+  const query = render(sql`SELECT ${keys}, date, sum(value) ${where} GROUP BY ${keys}, date ORDER BY ${keys}, date`);
+  const { rows } = await askEngine(usageReader(), query, asking);
   return rows.map((row) => {
     const ids = Object.fromEntries(names.map((name, at) => [name, exactNumber(row[at])]));
     const month = String(row[names.length]).slice(0, 7);

@@ -1,7 +1,7 @@
 import "server-only";
-import { among, uint32 } from "@/lib/usage/query/dialect";
+import { isOneOf, uint32 } from "@/lib/usage/query/dialect";
 import { exactNumber } from "@/lib/usage/query/exact-number";
-import { identifier, joined, render, type Sql, sql } from "@/lib/usage/query/sql";
+import { identifier, joinSql, render, type Sql, sql } from "@/lib/usage/query/sql";
 import { type Asking, askEngine } from "../ask/ask-engine";
 import { usageReader } from "../engine/engine-client";
 
@@ -50,8 +50,8 @@ export async function askVersion(
 export async function askSubjects(version: Version, asking: Asking = {}): Promise<Subjects> {
   const ids = async (column: "title_id" | "item_id") => {
     const name = identifier(column);
-    const asked = render(sql`SELECT DISTINCT ${name} ${rowsOf(version, null)} AND ${name} > 0`);
-    const { rows } = await askEngine(usageReader(), asked, asking);
+    const query = render(sql`SELECT DISTINCT ${name} ${rowsOf(version, null)} AND ${name} > 0`);
+    const { rows } = await askEngine(usageReader(), query, asking);
     return rows.map(([id]) => exactNumber(id));
   };
   return { titleIds: await ids("title_id"), itemIds: await ids("item_id") };
@@ -59,7 +59,7 @@ export async function askSubjects(version: Version, asking: Asking = {}): Promis
 
 function rowsOf({ importId, organizationId, reportTypeId }: Version, only: Subjects | null): Sql {
   const narrowed = only
-    ? sql` AND (${among(identifier("title_id"), only.titleIds, "titles")} OR ${among(identifier("item_id"), only.itemIds, "items")})`
-    : joined([], "all");
+    ? sql` AND (${isOneOf(identifier("title_id"), only.titleIds, "titles")} OR ${isOneOf(identifier("item_id"), only.itemIds, "items")})`
+    : joinSql([], "all");
   return sql`FROM facts WHERE organization_id = ${uint32(organizationId, "organization")} AND report_type_id = ${uint32(reportTypeId, "report")} AND import_id = ${uint32(importId, "version")}${narrowed}`;
 }

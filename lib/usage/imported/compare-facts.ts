@@ -1,10 +1,9 @@
 import "server-only";
-import { date, uint32 } from "@/lib/usage/query/dialect";
+import { date, uint32, uint32s } from "@/lib/usage/query/dialect";
 import { exactNumber } from "@/lib/usage/query/exact-number";
 import { identifier, render, type Sql, sql } from "@/lib/usage/query/sql";
 import { askEngine } from "../ask/ask-engine";
 import { type Loader, usageLoader } from "../engine/engine-client";
-import { replaced } from "./replaced";
 
 /** Two imports of the same organization, platform, report type and month. */
 export interface Compared {
@@ -66,7 +65,13 @@ export async function compareFacts(compared: Compared, loader: Loader = usageLoa
 
 /** Naming organization, report type and month follows the table's sort key, so only the two imports are read. */
 function differences({ former, newer, organizationId, reportTypeId, month, moved }: Compared): Sql {
-  const title = replaced(identifier("title_id"), moved.titles);
-  const item = replaced(identifier("item_id"), moved.items);
+  const title = remapColumn(identifier("title_id"), moved.titles);
+  const item = remapColumn(identifier("item_id"), moved.items);
   return sql`SELECT metric_id, ${title} AS title, ${item} AS item, sumIf(value, import_id = ${uint32(former, "former")}) AS before, sumIf(value, import_id = ${uint32(newer, "newer")}) AS after FROM facts WHERE organization_id = ${uint32(organizationId)} AND report_type_id = ${uint32(reportTypeId)} AND date = ${date(month)} AND import_id IN (${uint32(former)}, ${uint32(newer)}) GROUP BY metric_id, title, item HAVING before != after`;
+}
+
+/** A column of ids with replacements applied. */
+export function remapColumn(column: Sql, moves: ReadonlyMap<number, number> | undefined): Sql {
+  if (!moves || moves.size === 0) return column;
+  return sql`transform(${column}, ${uint32s([...moves.keys()])}, ${uint32s([...moves.values()])}, ${column})`;
 }

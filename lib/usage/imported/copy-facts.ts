@@ -1,10 +1,10 @@
 import "server-only";
-import { among, uint32 } from "@/lib/usage/query/dialect";
-import { identifier, joined, render, sql } from "@/lib/usage/query/sql";
+import { isOneOf, uint32 } from "@/lib/usage/query/dialect";
+import { identifier, joinSql, render, sql } from "@/lib/usage/query/sql";
 import { type Loader, usageLoader } from "../engine/engine-client";
 import { explained } from "../engine/engine-error";
 import { factColumns } from "../fact";
-import { replaced } from "./replaced";
+import { remapColumn } from "./compare-facts";
 
 type Moves = ReadonlyMap<number, number>;
 
@@ -38,15 +38,15 @@ export async function copyFacts(
     [factColumns.platformId.name, platforms],
   ]);
   const names = Object.values(factColumns).map(({ name }) => name);
-  const columns = joined(names.map(identifier), "list");
-  const values = joined(
-    names.map((name) => replaced(identifier(name), moved.get(name))),
+  const columns = joinSql(names.map(identifier), "list");
+  const values = joinSql(
+    names.map((name) => remapColumn(identifier(name), moved.get(name))),
     "list",
   );
   // Conditions must use the source's column, because the copy has another value under the same name.
-  const chosen = among(sql`source.import_id`, [...imports.keys()]);
+  const condition = isOneOf(sql`source.import_id`, [...imports.keys()]);
   const { sql: query, params } = render(
-    sql`INSERT INTO facts (${columns}) SELECT ${values} FROM facts AS source WHERE source.organization_id = ${uint32(organizationId)} AND ${chosen}`,
+    sql`INSERT INTO facts (${columns}) SELECT ${values} FROM facts AS source WHERE source.organization_id = ${uint32(organizationId)} AND ${condition}`,
   );
   try {
     await loader.nodes[0].command({ query, query_params: { ...params } });

@@ -1,7 +1,7 @@
 import "server-only";
-import { among, dates } from "@/lib/usage/query/dialect";
+import { dates, isOneOf } from "@/lib/usage/query/dialect";
 import { exactNumber } from "@/lib/usage/query/exact-number";
-import { identifier, joined, render, type Sql, sql } from "@/lib/usage/query/sql";
+import { identifier, joinSql, render, type Sql, sql } from "@/lib/usage/query/sql";
 import { askEngine } from "../ask/ask-engine";
 import { type Loader, usageLoader } from "../engine/engine-client";
 import { factColumns, type ImportedMonth } from "../fact";
@@ -23,8 +23,8 @@ export async function countFacts(
   loader: Loader = usageLoader(),
 ): Promise<readonly StoredCount[]> {
   if (importIds.length === 0) return [];
-  const chosen = await factsOfImports(loader.nodes[0], importIds, "facts");
-  return chosen ? countChosen(chosen, loader) : [];
+  const condition = await factsOfImports(loader.nodes[0], importIds, "facts");
+  return condition ? countChosen(condition, loader) : [];
 }
 
 /**
@@ -37,17 +37,17 @@ export async function countFactsAt(
 ): Promise<readonly StoredCount[]> {
   if (imports.length === 0) return [];
   const ids = (["organizationId", "reportTypeId", "platformId", "importId"] as const).map((field) =>
-    among(identifier(factColumns[field].name), [...new Set(imports.map((one) => one[field]))]),
+    isOneOf(identifier(factColumns[field].name), [...new Set(imports.map((one) => one[field]))]),
   );
   const days = new Set(imports.map(({ month }) => `${month}-01`));
-  return countChosen(joined([...ids, sql`date IN ${dates([...days])}`], "all"), loader);
+  return countChosen(joinSql([...ids, sql`date IN ${dates([...days])}`], "all"), loader);
 }
 
-async function countChosen(chosen: Sql, loader: Loader): Promise<readonly StoredCount[]> {
+async function countChosen(condition: Sql, loader: Loader): Promise<readonly StoredCount[]> {
   const { rows } = await askEngine(
     loader.nodes[0],
     render(
-      sql`SELECT import_id, metric_id, date, count(), sum(value) FROM facts WHERE ${chosen} GROUP BY import_id, metric_id, date ORDER BY import_id, metric_id, date`,
+      sql`SELECT import_id, metric_id, date, count(), sum(value) FROM facts WHERE ${condition} GROUP BY import_id, metric_id, date ORDER BY import_id, metric_id, date`,
     ),
   );
   return rows.map(([importId, metricId, date, count, sum]) => ({

@@ -1,5 +1,5 @@
 import "server-only";
-import { among } from "@/lib/usage/query/dialect";
+import { isOneOf } from "@/lib/usage/query/dialect";
 import { exactNumber } from "@/lib/usage/query/exact-number";
 import { identifier, render, sql } from "@/lib/usage/query/sql";
 import { askEngine } from "../ask/ask-engine";
@@ -13,17 +13,17 @@ export async function findImportsOfTitles(
   ids: readonly number[],
   loader: Loader = usageLoader(),
 ): Promise<ReadonlyMap<number, readonly number[]>> {
-  const found = new Map<number, number[]>();
-  if (ids.length === 0) return found;
-  const chosen = among(identifier(column), ids);
+  const matches = new Map<number, number[]>();
+  if (ids.length === 0) return matches;
+  const condition = isOneOf(identifier(column), ids);
   const { rows } = await askEngine(
     loader.nodes[0],
-    render(sql`SELECT organization_id, import_id FROM facts WHERE ${chosen} GROUP BY ALL ORDER BY ALL`),
+    render(sql`SELECT organization_id, import_id FROM facts WHERE ${condition} GROUP BY ALL ORDER BY ALL`),
   );
   for (const [organizationId, importId] of rows.map((row) => row.map(exactNumber))) {
-    const imports = found.get(organizationId ?? 0) ?? [];
+    const imports = matches.get(organizationId ?? 0) ?? [];
     imports.push(importId ?? 0);
-    found.set(organizationId ?? 0, imports);
+    matches.set(organizationId ?? 0, imports);
   }
-  return found;
+  return matches;
 }

@@ -14,9 +14,9 @@ const IMPORTS_PER_DELETION = 1000;
  */
 export async function purgeImports(importIds: readonly number[], loader: Loader = usageLoader()): Promise<void> {
   for (let start = 0; start < importIds.length; start += IMPORTS_PER_DELETION) {
-    const chosen = importIds.slice(start, start + IMPORTS_PER_DELETION);
+    const batch = importIds.slice(start, start + IMPORTS_PER_DELETION);
     // A distributed table accepts no deletions, so each node deletes its own rows.
-    for (const node of loader.nodes) await purgeNode(node, localTables(loader), chosen);
+    for (const node of loader.nodes) await purgeNode(node, localTables(loader), batch);
   }
 }
 
@@ -27,9 +27,9 @@ async function purgeNode(
   importIds: readonly number[],
 ): Promise<void> {
   for (const table of Object.values(tables)) {
-    const chosen = await factsOfImports(node, importIds, table);
-    if (!chosen) continue;
-    const { sql: query, params } = render(sql`DELETE FROM ${identifier(table)} WHERE ${chosen}`);
+    const condition = await factsOfImports(node, importIds, table);
+    if (!condition) continue;
+    const { sql: query, params } = render(sql`DELETE FROM ${identifier(table)} WHERE ${condition}`);
     try {
       await node.command({ query, query_params: { ...params } });
     } catch (error) {

@@ -1,7 +1,7 @@
 import "server-only";
-import { among, uint32 } from "@/lib/usage/query/dialect";
+import { isOneOf, uint32 } from "@/lib/usage/query/dialect";
 import { exactNumber } from "@/lib/usage/query/exact-number";
-import { identifier, joined, render, type Sql, sql } from "@/lib/usage/query/sql";
+import { identifier, joinSql, render, type Sql, sql } from "@/lib/usage/query/sql";
 import { askEngine } from "../ask/ask-engine";
 import { type SumTable, sumTables } from "../dimensions";
 import { localTables } from "../engine/create-tables";
@@ -10,7 +10,7 @@ import { explained } from "../engine/engine-error";
 import { keptBy } from "../fact";
 
 const sortedBy = (table: SumTable): Sql =>
-  joined(
+  joinSql(
     keptBy(table).map(({ name }) => identifier(name)),
     "list",
   );
@@ -21,7 +21,7 @@ const sortedBy = (table: SumTable): Sql =>
  */
 export async function findWrongSums(organizationId: number, loader: Loader = usageLoader()): Promise<number[]> {
   const of = sql`organization_id = ${uint32(organizationId)}`;
-  const found = await Promise.all(
+  const differing = await Promise.all(
     loader.nodes.map(async (node) => {
       const wrong: number[] = [];
       for (const table of sumTables) {
@@ -32,7 +32,7 @@ export async function findWrongSums(organizationId: number, loader: Loader = usa
       return wrong;
     }),
   );
-  return [...new Set(found.flat())].sort((one, other) => one - other);
+  return [...new Set(differing.flat())].sort((one, other) => one - other);
 }
 
 /** Corrects the sums of these imports by inserting the differences. */
@@ -41,7 +41,7 @@ export async function repairSums(
   importIds: readonly number[],
   loader: Loader = usageLoader(),
 ): Promise<void> {
-  const of = sql`organization_id = ${uint32(organizationId)} AND ${among(identifier("import_id"), importIds)}`;
+  const of = sql`organization_id = ${uint32(organizationId)} AND ${isOneOf(identifier("import_id"), importIds)}`;
   for (const table of sumTables) {
     const sums = identifier(localTables(loader)[table]);
     const repair = sql`INSERT INTO ${sums} (${sortedBy(table)}, value, facts) ${differences(table, loader, of)}`;
@@ -60,8 +60,8 @@ export async function repairSums(
 function differences(table: SumTable, loader: Loader, of: Sql): Sql {
   const { facts, [table]: sums } = localTables(loader);
   const by = sortedBy(table);
-  const known = sql`SELECT ${by}, toInt64(value) AS more, 1 AS count FROM ${identifier(facts)} WHERE ${of}`;
-  const kept = sql`SELECT ${by}, -toInt64(value) AS more, -toInt64(facts) AS count FROM ${identifier(sums)} WHERE ${of}`;
+  const expected = sql`SELECT ${by}, toInt64(value) AS more, 1 AS count FROM ${identifier(facts)} WHERE ${of}`;
+  const actual = sql`SELECT ${by}, -toInt64(value) AS more, -toInt64(facts) AS count FROM ${identifier(sums)} WHERE ${of}`;
   const spilling = sql`SETTINGS max_bytes_before_external_group_by = 500000000`;
-  return sql`SELECT ${by}, toUInt64(sum(more)) AS value, toUInt64(sum(count)) AS facts FROM (${known} UNION ALL ${kept}) GROUP BY ${by} HAVING sum(more) != 0 OR sum(count) != 0 ${spilling}`;
+  return sql`SELECT ${by}, toUInt64(sum(more)) AS value, toUInt64(sum(count)) AS facts FROM (${expected} UNION ALL ${actual}) GROUP BY ${by} HAVING sum(more) != 0 OR sum(count) != 0 ${spilling}`;
 }

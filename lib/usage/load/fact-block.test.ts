@@ -33,7 +33,7 @@ function columnsOf(block: Buffer): { name: string; type: string; numbers: number
     return block.toString("utf8", at - length, at);
   };
   const [columns, rows] = [varint(), varint()];
-  const read = Array.from({ length: columns }, () => {
+  const result = Array.from({ length: columns }, () => {
     const [name, type] = [text(), text()];
     const bytes = type === "UInt32" ? 4 : 2;
     const numbers = Array.from({ length: rows }, (_, row) => block.readUIntLE(at + row * bytes, bytes));
@@ -41,7 +41,7 @@ function columnsOf(block: Buffer): { name: string; type: string; numbers: number
     return { name, type, numbers };
   });
   expect(at).toBe(block.length);
-  return read;
+  return result;
 }
 
 test("a block contains each column of its facts in order", () => {

@@ -74,8 +74,8 @@ class FactTally {
 
   /** The import's tally; `add` updates it. */
   of(importId: number): ImportTally {
-    const known = this.imports.get(importId);
-    if (known) return known;
+    const existing = this.imports.get(importId);
+    if (existing) return existing;
     const fresh = { count: 0, sum: 0, metrics: new Map<number, number>() };
     this.imports.set(importId, fresh);
     return fresh;

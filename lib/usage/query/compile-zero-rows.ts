@@ -3,8 +3,8 @@ import type { NumberedWhere, ZeroRows } from "../question";
 import { ending, type Grouping, groups } from "./compile";
 import { expressionOf } from "./conditions";
 import { uint32s } from "./dialect";
-import { identifier, joined, render, type Sql, type Statement, sql } from "./sql";
-import { type Audience, chosenFacts, smallest, speaksOf } from "./visible-facts";
+import { identifier, joinSql, render, type Sql, type Statement, sql } from "./sql";
+import { type Audience, selectFacts, smallest, speaksOf } from "./visible-facts";
 
 type Asked = {
   readonly grouping: Grouping;
@@ -15,9 +15,9 @@ type Asked = {
 
 /** Key 0 is a blank, not an object. */
 const objectsIn = (audience: Audience, of: Dimension | BridgeName, where: NumberedWhere): Sql => {
-  if (of === "tag") return chosenFacts(audience, { where });
-  const chosen = { where, without: { of, keys: [0] } };
-  return chosenFacts(audience, chosen, smallest(speaksOf(chosen)));
+  if (of === "tag") return selectFacts(audience, { where });
+  const condition = { where, without: { of, keys: [0] } };
+  return selectFacts(audience, condition, smallest(speaksOf(condition)));
 };
 
 /** The groups of one dimension with their figures, and objects without usage as groups of 0. */
@@ -29,7 +29,7 @@ export function compileZeroRows(audience: Audience, { grouping, used, zero }: As
   const name = identifier(key);
   const figures = [identifier(measures[0]), ...(cell ? [identifier("cell")] : [])];
   const half = (of: Sql, figure: (named: Sql) => Sql, from: Sql) =>
-    sql`SELECT ${joined([sql`toUInt32(${of}) AS ${name}`, ...figures.map((one) => sql`${figure(one)} AS ${one}`)], "list")}${from}`;
+    sql`SELECT ${joinSql([sql`toUInt32(${of}) AS ${name}`, ...figures.map((one) => sql`${figure(one)} AS ${one}`)], "list")}${from}`;
   const { page: _, order: __, ...whole } = grouping;
   const usage = half(name, (figure) => sql`toUInt64(${figure})`, sql` FROM (${groups(audience, whole)})`);
   const zeros = (of: Sql, from: Sql) => half(of, () => sql`toUInt64(0)`, from);
@@ -43,6 +43,6 @@ export function compileZeroRows(audience: Audience, { grouping, used, zero }: As
   const both = used ? sql`${usage} UNION ALL ${objects}` : objects;
   const sums = figures.map((one) => sql`sum(candidates.${one}) AS ${one}`);
   return render(
-    sql`SELECT ${joined([name, ...sums], "list")} FROM (${both}) AS candidates GROUP BY ${name}${ending(grouping)}`,
+    sql`SELECT ${joinSql([name, ...sums], "list")} FROM (${both}) AS candidates GROUP BY ${name}${ending(grouping)}`,
   );
 }

@@ -3,8 +3,8 @@ import type { Bridge, Key } from "../question";
 import { expressionOf, holds } from "./conditions";
 import { literal, pairs, uint32 } from "./dialect";
 import type { InterestRule } from "./interest-rule";
-import { identifier, joined, render, type Sql, type Statement, sql } from "./sql";
-import { type Audience, type Chosen, chosenFacts, type Source, smallest, speaksOf } from "./visible-facts";
+import { identifier, joinSql, render, type Sql, type Statement, sql } from "./sql";
+import { type Audience, type Chosen, type Source, selectFacts, smallest, speaksOf } from "./visible-facts";
 
 export interface Page {
   readonly offset: number;
@@ -61,24 +61,24 @@ export function compileFacts(
   audience: Audience,
   { columns, page, ...chosen }: Chosen & { readonly columns: readonly string[]; readonly page: Page },
 ): Statement {
-  const names = joined(columns.map(identifier), "list");
-  return render(sql`SELECT ${names} ${chosenFacts(audience, chosen)} ORDER BY ${names}${limit(page)}`);
+  const names = joinSql(columns.map(identifier), "list");
+  return render(sql`SELECT ${names} ${selectFacts(audience, chosen)} ORDER BY ${names}${limit(page)}`);
 }
 
 function inOneStep(audience: Audience, grouping: Grouping): Sql {
   const { by, cell, interest } = grouping;
   const [first] = grouping.measures;
   const source = sourceOf(grouping);
-  const asked = grouping.measures.map((name) => sql`${whole(name, source)} AS ${identifier(name)}`);
+  const columns = grouping.measures.map((name) => sql`${whole(name, source)} AS ${identifier(name)}`);
   if (cell)
-    asked.push(
+    columns.push(
       sql`${whole(
         first,
         source,
         place(cell, (name) => expressionOf(name, interest)),
       )} AS cell`,
     );
-  return sql`SELECT ${keysAnd(by.filter(isDimension), asked, interest)} ${chosenFacts(audience, grouping, source)}${groupBy(by)}${ending(grouping)}`;
+  return sql`SELECT ${keysAnd(by.filter(isDimension), columns, interest)} ${selectFacts(audience, grouping, source)}${groupBy(by)}${ending(grouping)}`;
 }
 
 /**
@@ -94,11 +94,11 @@ function inTwoSteps(audience: Audience, grouping: Grouping): Sql {
   const parts = grouping.measures
     .filter(isAdditive)
     .map((name) => sql`${whole(name, kept)} AS ${identifier(`part_${name}`)}`);
-  const source = sql`SELECT ${keysAnd(inner, parts, grouping.interest)} ${chosenFacts(audience, grouping, kept)}${groupBy(inner)}`;
-  const asked = grouping.measures.map((name) => sql`${ofParts(name)} AS ${identifier(name)}`);
+  const source = sql`SELECT ${keysAnd(inner, parts, grouping.interest)} ${selectFacts(audience, grouping, kept)}${groupBy(inner)}`;
+  const columns = grouping.measures.map((name) => sql`${ofParts(name)} AS ${identifier(name)}`);
   const [first] = grouping.measures;
-  if (grouping.cell) asked.push(sql`${ofParts(first, place(cell, identifier))} AS cell`);
-  const names = joined([...by.map(identifier), ...asked], "list");
+  if (grouping.cell) columns.push(sql`${ofParts(first, place(cell, identifier))} AS cell`);
+  const names = joinSql([...by.map(identifier), ...columns], "list");
   return sql`SELECT ${names} FROM (${source}) AS counted${bridge ? across(bridge) : sql``}${groupBy(by)}${ending(grouping)}`;
 }
 
@@ -118,7 +118,7 @@ function withCells(audience: Audience, grouping: Grouping, { of: columns, most }
   const lists = [...columns, measure].map((name) => sql`groupArray(${literal(most)})(${part(name)})`);
   const ordering = cell ? [sql`sumIf(${part(measure)}, ${place(cell, part)}) AS cell`] : [];
   const total = sql`sum(${part(measure)}) AS ${identifier(measure)}`;
-  const names = joined([...by.map(identifier), total, ...lists, ...ordering], "list");
+  const names = joinSql([...by.map(identifier), total, ...lists, ...ordering], "list");
   return sql`SELECT ${names} FROM (${parts}) AS parts${groupBy(by)}${ending(grouping)} SETTINGS max_rows_to_group_by = ${MOST_CELLS}`;
 }
 
@@ -175,20 +175,20 @@ const different = (value: Sql, condition: Sql | undefined): Sql =>
   condition ? sql`uniqExactIf(${value}, ${value} != 0 AND ${condition})` : sql`uniqExactIf(${value}, ${value} != 0)`;
 
 const place = (cell: NonNullable<Grouping["cell"]>, subject: (name: Dimension) => Sql): Sql =>
-  joined(
+  joinSql(
     cell.map(({ of, key }) => holds(of, [key], subject(of))),
     "all",
   );
 
 function keysAnd(by: readonly Dimension[], measured: readonly Sql[], interest?: InterestRule): Sql {
-  return joined(
+  return joinSql(
     [...by.map((name) => sql`${expressionOf(name, interest)} AS ${identifier(name)}`), ...measured],
     "list",
   );
 }
 
 function groupBy(by: readonly string[]): Sql {
-  return by.length === 0 ? sql`` : sql` GROUP BY ${joined(by.map(identifier), "list")}`;
+  return by.length === 0 ? sql`` : sql` GROUP BY ${joinSql(by.map(identifier), "list")}`;
 }
 
 export function ending(grouping: Grouping): Sql {
@@ -203,8 +203,8 @@ export function ending(grouping: Grouping): Sql {
 
 function orderBy(grouping: Grouping, { by: name, descending }: NonNullable<Grouping["order"]>): Sql {
   const { by, cell } = grouping;
-  const known: readonly string[] = [...by, ...grouping.measures, ...(cell ? ["cell"] : [])];
-  if (!known.includes(name)) throw new TypeError("An order of what is not asked");
+  const names: readonly string[] = [...by, ...grouping.measures, ...(cell ? ["cell"] : [])];
+  if (!names.includes(name)) throw new TypeError("An order of what is not asked");
   const [measure] = grouping.measures;
   const ties = [
     // A column without any values is all equal: fall back to the largest first.
@@ -212,7 +212,7 @@ function orderBy(grouping: Grouping, { by: name, descending }: NonNullable<Group
     ...by.filter((key) => key !== name).map((key) => sql`${identifier(key)} ASC`),
   ];
   const leading = sql`${identifier(name)} ${descending ? sql`DESC` : sql`ASC`}`;
-  return sql` ORDER BY ${joined([leading, ...ties], "list")}`;
+  return sql` ORDER BY ${joinSql([leading, ...ties], "list")}`;
 }
 
 export function limit(page: Page): Sql {

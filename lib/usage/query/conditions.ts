@@ -1,9 +1,9 @@
 import { type Dimension, dimensions } from "../dimensions";
 import type { Key } from "../question";
-import { among, date, dates, texts, uint32 } from "./dialect";
+import { date, dates, isOneOf, texts, uint32 } from "./dialect";
 import { exactNumber } from "./exact-number";
 import { type InterestRule, interestGroup } from "./interest-rule";
-import { identifier, joined, type Sql, sql } from "./sql";
+import { identifier, joinSql, type Sql, sql } from "./sql";
 
 type Range = { readonly from?: Key | null; readonly to?: Key | null };
 /** Matches any of the keys (an empty list matches nothing) or a range. */
@@ -25,7 +25,7 @@ export function holds(name: Dimension, condition: Condition, subject = expressio
   if (isList(condition)) {
     return name === "month"
       ? sql`${subject} IN ${dates(condition.map(firstDay))}`
-      : among(subject, condition.map(number));
+      : isOneOf(subject, condition.map(number));
   }
   const { from, to } = condition;
   const end = (key: Key) => (name === "month" ? date(firstDay(key)) : uint32(number(key)));
@@ -35,7 +35,7 @@ export function holds(name: Dimension, condition: Condition, subject = expressio
     ...(least === null ? [] : [sql`${subject} >= ${end(least)}`]),
     ...(to == null ? [] : [sql`${subject} <= ${end(to)}`]),
   ];
-  return ends.length === 0 ? sql`1` : joined(ends, "all");
+  return ends.length === 0 ? sql`1` : joinSql(ends, "all");
 }
 
 /** The dimensions together have one of these combinations of keys. */
@@ -46,10 +46,10 @@ export function holdTogether(
 ): { of: readonly Dimension[]; condition: Sql } {
   const keysOf = (at: number) => places.map((place) => place[at] ?? 0);
   const each = of.map((name, at) => holds(name, [...new Set(keysOf(at))], expressionOf(name, interest)));
-  if (of.length < 2 || places.length < 2) return { of, condition: joined(each, "all") };
+  if (of.length < 2 || places.length < 2) return { of, condition: joinSql(each, "all") };
   const written = of.map((name) => sql`toString(${expressionOf(name, interest)})`);
-  const whole = sql`concatWithSeparator(',', ${joined(written, "list")})`;
-  return { of, condition: joined([...each, sql`${whole} IN ${checkedTexts(places, of)}`], "all") };
+  const whole = sql`concatWithSeparator(',', ${joinSql(written, "list")})`;
+  return { of, condition: joinSql([...each, sql`${whole} IN ${checkedTexts(places, of)}`], "all") };
 }
 
 /** Digits, dashes and commas only; each key is validated against its dimension. */

@@ -1,4 +1,4 @@
-import { Bound, joined, Sql, sql } from "./sql";
+import { Bound, joinSql, Sql, sql } from "./sql";
 
 const MAX_UINT32 = 0xffff_ffff;
 
@@ -34,7 +34,7 @@ const LONGEST_ARRAY = 1000;
 const LONGEST_TEXT = 100_000;
 
 /** `column IN (ids)`; an empty list matches nothing. `name` names the parameter of a short list. */
-export function among(column: Sql, ids: readonly number[], name?: string): Sql {
+export function isOneOf(column: Sql, ids: readonly number[], name?: string): Sql {
   return ids.length <= LONGEST_ARRAY
     ? sql`${column} IN ${uint32s(ids, name)}`
     : sql`${column} IN (SELECT arrayJoin(${split(ids, name)})::UInt32)`;
@@ -58,7 +58,7 @@ function split(ids: readonly number[], name?: string): Sql {
     const piece = text.slice(index * LONGEST_TEXT, (index + 1) * LONGEST_TEXT);
     return new Bound("String", piece, name === undefined ? undefined : `${name}_${index + 1}`);
   });
-  const whole = joined(
+  const whole = joinSql(
     pieces.map((piece) => sql`${piece}`),
     "list",
   );
@@ -66,10 +66,10 @@ function split(ids: readonly number[], name?: string): Sql {
 }
 
 /** `column NOT IN (ids)`. */
-export function notAmong(column: Sql, ids: readonly number[], name?: string): Sql {
+export function isNoneOf(column: Sql, ids: readonly number[], name?: string): Sql {
   return ids.length <= LONGEST_ARRAY
     ? sql`NOT has(${uint32s(ids, name)}, ${column})`
-    : sql`NOT (${among(column, ids, name)})`;
+    : sql`NOT (${isOneOf(column, ids, name)})`;
 }
 
 function checkedUint32(value: number): number {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { among, date, notAmong, uint32, uint32s } from "./dialect";
-import { identifier, includes, joined, render, sql } from "./sql";
+import { date, isNoneOf, isOneOf, uint32, uint32s } from "./dialect";
+import { identifier, includes, joinSql, render, sql } from "./sql";
 
 describe("writing", () => {
   test("turns values into parameters, numbered across all pieces", () => {
@@ -37,9 +37,9 @@ describe("writing", () => {
 
   test("joins pieces and finds them by identity", () => {
     const piece = sql`a = 1`;
-    const whole = sql`SELECT ${joined([sql`x`, sql`y`], "list")} WHERE ${joined([sql`1`, piece], "all")}`;
+    const whole = sql`SELECT ${joinSql([sql`x`, sql`y`], "list")} WHERE ${joinSql([sql`1`, piece], "all")}`;
     expect(render(whole).sql).toBe("SELECT x, y WHERE 1 AND a = 1");
-    expect(render(joined([], "list")).sql).toBe("");
+    expect(render(joinSql([], "list")).sql).toBe("");
     expect(includes(whole, piece)).toBe(true);
     expect(includes(whole, sql`a = 1`)).toBe(false);
   });
@@ -49,12 +49,12 @@ describe("the engine's syntax", () => {
   const column = identifier("title_id");
 
   test("writes a short list as an array, a long one as text in pieces the engine accepts", () => {
-    expect(render(among(column, [3, 1]))).toMatchObject({
+    expect(render(isOneOf(column, [3, 1]))).toMatchObject({
       sql: "title_id IN {p1:Array(UInt32)}",
       params: { p1: [3, 1] },
     });
     const ids = Array.from({ length: 40_000 }, (_, index) => index + 1);
-    const { sql: text, params } = render(among(column, ids));
+    const { sql: text, params } = render(isOneOf(column, ids));
     expect(text).toBe(
       "title_id IN (SELECT arrayJoin(splitByChar(',', concat({p1:String}, {p2:String}, {p3:String})))::UInt32)",
     );
@@ -64,15 +64,15 @@ describe("the engine's syntax", () => {
 
   test("names the parameters of a named list, in pieces too", () => {
     const ids = Array.from({ length: 1001 }, (_, index) => index);
-    expect(render(notAmong(column, [4], "hidden")).sql).toBe("NOT has({hidden:Array(UInt32)}, title_id)");
-    expect(Object.keys(render(notAmong(column, ids, "hidden")).params)).toEqual(["hidden_1"]);
+    expect(render(isNoneOf(column, [4], "hidden")).sql).toBe("NOT has({hidden:Array(UInt32)}, title_id)");
+    expect(Object.keys(render(isNoneOf(column, ids, "hidden")).params)).toEqual(["hidden_1"]);
   });
 
   test("rejects values that are not numbers or dates of the engine", () => {
     for (const value of [-1, 1.5, 2 ** 32, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(() => uint32(value)).toThrow(RangeError);
       expect(() => uint32s([1, value])).toThrow(RangeError);
-      expect(() => among(column, [...Array(2000).keys(), value])).toThrow(RangeError);
+      expect(() => isOneOf(column, [...Array(2000).keys(), value])).toThrow(RangeError);
     }
     for (const value of ["2024-13-01", "2024-1-1", "2024-01-01' OR 1", ""])
       expect(() => date(value)).toThrow(RangeError);

@@ -41,7 +41,7 @@ export function identifier(name: string): Sql {
 
 const separators = { list: ", ", all: " AND ", words: " " } as const;
 
-export function joined(pieces: readonly Sql[], as: keyof typeof separators): Sql {
+export function joinSql(pieces: readonly Sql[], as: keyof typeof separators): Sql {
   const between = pieces.slice(1).map(() => separators[as]);
   return pieces.length === 0 ? new Sql([""], []) : new Sql(["", ...between, ""], pieces);
 }

@@ -2,9 +2,9 @@ import { type Dimension, dimensionNames, type SumTable, summed, sumTables } from
 import type { NumberedWhere } from "../question";
 import type { Visibility } from "../visibility";
 import { expressionOf, holds } from "./conditions";
-import { among, notAmong, uint32, uint32s } from "./dialect";
+import { isNoneOf, isOneOf, uint32, uint32s } from "./dialect";
 import { definedCode, definedCodes, type InterestRule, reportTypesIn } from "./interest-rule";
-import { identifier, joined, Sql, sql } from "./sql";
+import { identifier, joinSql, Sql, sql } from "./sql";
 
 /** Organizations and imports that may be read. */
 export interface Audience {
@@ -55,26 +55,26 @@ export function visibleFacts(
 ): Sql {
   const imported = identifier("import_id");
   const all = [
-    among(identifier("organization_id"), organizationIds, "organizations"),
-    notAmong(imported, hidden, "hidden"),
+    isOneOf(identifier("organization_id"), organizationIds, "organizations"),
+    isNoneOf(imported, hidden, "hidden"),
     sql`${imported} <= ${uint32(newest, "newest")}`,
   ];
-  const { texts, parts } = sql`FROM ${identifier(source)} WHERE ${joined(all, "all")}`;
+  const { texts, parts } = sql`FROM ${identifier(source)} WHERE ${joinSql(all, "all")}`;
   return new Sql(texts, parts, organizationIds.length < 2 ? 1 : ofTitles.has(source) ? 3 : 2);
 }
 
 /** The facts that match the conditions and the audience may see. */
-export function chosenFacts(audience: Audience, chosen: Chosen, source: Source = "facts"): Sql {
+export function selectFacts(audience: Audience, chosen: Chosen, source: Source = "facts"): Sql {
   const { where, without, interest, also = [] } = chosen;
   const all = [
     visibleFacts(audience, source),
     ...conditionsOf(where, interest),
-    ...(without ? [notAmong(expressionOf(without.of, interest), without.keys)] : []),
+    ...(without ? [isNoneOf(expressionOf(without.of, interest), without.keys)] : []),
     ...(chosen.merged ? passedOver(audience, where) : []),
     ...(interest ? [countsAsInterest(audience, interest, where)] : []),
     ...also.map(({ condition }) => condition),
   ];
-  return joined(all, "all");
+  return joinSql(all, "all");
 }
 
 const conditionsOf = (where: NumberedWhere, interest?: InterestRule): Sql[] =>
@@ -83,7 +83,7 @@ const conditionsOf = (where: NumberedWhere, interest?: InterestRule): Sql[] =>
     return condition === undefined ? [] : [holds(name, condition, expressionOf(name, interest))];
   });
 
-const placeOfImport = joined(
+const placeOfImport = joinSql(
   (["organization", "platform", "month"] as const).map((name) => expressionOf(name)),
   "list",
 );
@@ -93,7 +93,7 @@ const placeOfImport = joined(
  * few such imports, so each fact only looks up its import among them.
  */
 function unlessBeside(audience: Audience, of: NumberedWhere, key: Sql, others: Sql): Sql {
-  const imports = joined([visibleFacts(audience, "import_sums"), ...conditionsOf(of)], "all");
+  const imports = joinSql([visibleFacts(audience, "import_sums"), ...conditionsOf(of)], "all");
   const beside = sql`SELECT import_id ${imports} AND (${key}) GLOBAL IN (${others})`;
   return sql`NOT (${holds("reportType", of.reportType ?? [])} AND import_id GLOBAL IN (${beside}))`;
 }
@@ -106,7 +106,7 @@ function passedOver(
   return reportType.slice(1).map((type, before) => {
     const near = { organization, platform, month, year };
     const earlier = conditionsOf({ ...near, reportType: reportType.slice(0, before + 1) });
-    const covered = joined([visibleFacts(audience, "import_sums"), ...earlier], "all");
+    const covered = joinSql([visibleFacts(audience, "import_sums"), ...earlier], "all");
     return unlessBeside(
       audience,
       { ...near, reportType: [type] },
@@ -123,15 +123,15 @@ function passedOver(
 function countsAsInterest(audience: Audience, rule: InterestRule, where: NumberedWhere): Sql {
   const { superseded } = rule;
   const groups = where.metric;
-  const asked = groups
+  const limited = groups
     ? { ...rule, definitions: rule.definitions.filter(({ group }) => groups.includes(group)) }
     : rule;
-  const types = reportTypesIn(asked);
-  const metrics = [...new Set(asked.definitions.map(({ metric }) => metric))];
+  const types = reportTypesIn(limited);
+  const metrics = [...new Set(limited.definitions.map(({ metric }) => metric))];
   const all = [
-    among(expressionOf("reportType"), types),
-    among(expressionOf("metric"), metrics),
-    among(definedCode, definedCodes(asked), groups ? undefined : "defined"),
+    isOneOf(expressionOf("reportType"), types),
+    isOneOf(expressionOf("metric"), metrics),
+    isOneOf(definedCode, definedCodes(limited), groups ? undefined : "defined"),
     onItsPlatforms(rule, types),
     ...superseding(
       audience,
@@ -139,7 +139,7 @@ function countsAsInterest(audience: Audience, rule: InterestRule, where: Numbere
       where,
     ),
   ];
-  return joined(all, "all");
+  return joinSql(all, "all");
 }
 
 /** Report types with the same platforms share one condition. */
@@ -148,8 +148,8 @@ function onItsPlatforms({ platforms }: InterestRule, types: readonly number[]): 
   for (const { reportType, platforms: own } of platforms) {
     if (own.length === 0 || !types.includes(reportType)) continue;
     const key = [...own].sort((a, b) => a - b).join();
-    const found = alike.get(key);
-    if (found) found.types.push(reportType);
+    const existing = alike.get(key);
+    if (existing) existing.types.push(reportType);
     else alike.set(key, { types: [reportType], platforms: own });
   }
   const each = [...alike.values()].map(
@@ -175,7 +175,7 @@ function superseding(
   const types = [...new Set(superseded.flatMap(({ older, newer }) => [older, newer]))];
   const at = (of: readonly number[]) => uint32s(of.map((one) => types.indexOf(one)));
   const near = { organization, platform, month, year };
-  const covered = joined(
+  const covered = joinSql(
     [visibleFacts(audience, "import_sums"), ...conditionsOf({ ...near, reportType: types })],
     "all",
   );

@@ -14,7 +14,7 @@ import {
   used,
 } from "@/tests/integration/reports/world";
 
-const asked = {
+const question = {
   version: 1,
   where: { reportType: ["TR"], metric: ["Total_Item_Requests"] },
   ...{ rows: ["title", "yop"], columns: ["month"] },
@@ -44,19 +44,19 @@ beforeAll(async () => {
 
 test("reads a report of a million rows, and rejects one with another row, giving the number of rows", async () => {
   await use(titles, 1000, "2024-01");
-  const { rowCount, rows } = await readReport(await reader([library]), schema.parse(asked), { locale: "en" });
+  const { rowCount, rows } = await readReport(await reader([library]), schema.parse(question), { locale: "en" });
   expect(rowCount).toBe(1_000_000);
   const { value: first } = await rows[Symbol.asyncIterator]().next();
   expect(first?.length).toBe(5000);
 
   await use(titles.slice(0, 1), 1001, "2024-02");
-  const reading = readReport(await reader([library]), schema.parse(asked), { locale: "en" });
+  const reading = readReport(await reader([library]), schema.parse(question), { locale: "en" });
   await expect(reading).rejects.toMatchObject({
     code: "tooManyRows",
     values: { count: 1_000_001, most: 1_000_000 },
   });
 
-  const { status, error } = await exported(librarian, { format: "csv", question: asked }, "cs");
+  const { status, error } = await exported(librarian, { format: "csv", question }, "cs");
   expect(status).toBe("failed");
   expect(error).toMatchObject({
     code: "tooManyRows",

@@ -75,7 +75,7 @@ function duration(intention: number): number {
 
 /** Takes jobs that are due from the queue, as its workers do. */
 async function takeJobs(most: number): Promise<number[]> {
-  const taken = await db().$queryRaw<{ server: number }[]>`
+  const jobs = await db().$queryRaw<{ server: number }[]>`
     WITH due AS (
       SELECT j.id, j.payload FROM graphile_worker._private_jobs j
       JOIN graphile_worker._private_tasks t ON t.id = j.task_id
@@ -84,7 +84,7 @@ async function takeJobs(most: number): Promise<number[]> {
     )
     DELETE FROM graphile_worker._private_jobs j USING due WHERE j.id = due.id
     RETURNING (due.payload ->> 'serverId')::int AS server`;
-  return taken.map(({ server }) => server);
+  return jobs.map(({ server }) => server);
 }
 
 /** The beginning of `workServer`: null where nothing is begun. */
@@ -112,14 +112,14 @@ async function nextJob(): Promise<number> {
   return next?.at ? (next.at.getTime() + 1 - clock.start.getTime()) / 1000 : Number.POSITIVE_INFINITY;
 }
 
-/** Lets time pass until nothing is under way and no job is left; returns what was asked of whom, and when. */
+/** Advances the clock until no work is in progress and no job is left; returns the requests with server and time. */
 async function letPass(): Promise<Asked[]> {
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   let under: Under[] = [];
   for (let time = 0; time < HOURS * 3600 * 2; ) {
     const ended = under.filter(({ ends }) => ends <= time);
     under = under.filter(({ ends }) => ends > time);
-    for (const { server, begun, ends } of ended) asked.push({ server, begun, ended: ends });
+    for (const { server, begun, ends } of ended) requests.push({ server, begun, ended: ends });
     await Promise.all(ended.map(finish));
     const servers = under.length < PLACES ? await takeJobs(PLACES - under.length) : [];
     const begun = await Promise.all(servers.map((server) => begin(server, time)));
@@ -131,7 +131,7 @@ async function letPass(): Promise<Asked[]> {
     time = Math.max(time + TICK, Math.ceil(next / TICK) * TICK);
     await clock.set(time);
   }
-  return asked;
+  return requests;
 }
 
 test(`${REPORTS} reports of ${SERVERS} servers arrive within ${HOURS} hours, with one request to a server at a time`, {
@@ -139,13 +139,13 @@ test(`${REPORTS} reports of ${SERVERS} servers arrive within ${HOURS} hours, wit
 }, async () => {
   const started = performance.now();
   await releaseStuck();
-  const asked = await letPass();
+  const requests = await letPass();
   expect(await db().$queryRaw`SELECT FROM intentions WHERE finished_at IS NULL`).toEqual([]);
-  expect(asked).toHaveLength(REPORTS);
-  const last = Math.max(...asked.map(({ ended }) => ended));
+  expect(requests).toHaveLength(REPORTS);
+  const last = Math.max(...requests.map(({ ended }) => ended));
   expect(last).toBeLessThan(HOURS * 3600);
   for (let server = 1; server <= SERVERS; server++) {
-    const own = asked.filter((one) => one.server === server).sort((one, other) => one.begun - other.begun);
+    const own = requests.filter((one) => one.server === server).sort((one, other) => one.begun - other.begun);
     const gaps = own.slice(1).map(({ begun }, index) => begun - (own[index]?.ended ?? 0));
     expect(Math.min(...gaps, GAP)).toBeGreaterThanOrEqual(GAP);
   }

@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => db().$disconnect());
 
 test("counts a month of 20,000 reports completely and lists it page by page", async () => {
-  const found = await listMonthOverview(master, monthOverviewCall.query.parse({ month: "2025-03" }));
-  expect(found.count).toBe(5000);
-  expect(Object.values(found.states).reduce((sum, count) => sum + count, 0)).toBe(20_000);
-  expect(found.states.failed + found.states.success).toBe(20_000);
-  expect(found.results).toHaveLength(100);
+  const overview = await listMonthOverview(master, monthOverviewCall.query.parse({ month: "2025-03" }));
+  expect(overview.count).toBe(5000);
+  expect(Object.values(overview.states).reduce((sum, count) => sum + count, 0)).toBe(20_000);
+  expect(overview.states.failed + overview.states.success).toBe(20_000);
+  expect(overview.results).toHaveLength(100);
 });
 
 test("counts 120,000 downloads completely and lists them page by page", async () => {

@@ -87,7 +87,7 @@ async function importFormer(planned: Planned, scenario: Scenario, sums: Sums): P
   const text = JSON.stringify(smallReport({ report, release, month }, { counts: sums }));
   const { id: platformId } = await db().platform.findFirstOrThrow({ where: { shortName: credentials.platform } });
   const asked = { report, release, from: asMonth(month), to: asMonth(month) };
-  const records = readCounter(once(Buffer.from(text)), { asked });
+  const records = readCounter(once(Buffer.from(text)), { request: asked });
   await importAnswer({ organizationId, platformId, reportTypeId, month: asMonth(month), records });
 }
 

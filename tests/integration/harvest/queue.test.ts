@@ -5,8 +5,7 @@ import { db, inTransaction } from "@/lib/kit/db";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { declareJob, job } from "@/lib/kit/jobs/job";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
-import { runWorker, type Worker } from "@/lib/kit/jobs/run-worker";
-import { WorkerLives } from "@/lib/kit/jobs/worker-lives";
+import { runWorker, type Worker, WorkerLives } from "@/lib/kit/jobs/run-worker";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
 
 const done: string[] = [];

@@ -209,7 +209,7 @@ describe("a month harvested again", () => {
         const { id: attemptId } = await db().attempt.create({ data });
         const text = JSON.stringify(report({ report: "TR", release: "5", month }, { A: count }));
         const asked = { report: "TR", release: "5", from: asMonth(month), to: asMonth(month) } as const;
-        const records = readCounter(bytes(text), { asked });
+        const records = readCounter(bytes(text), { request: asked });
         await importAnswer({ organizationId, platformId, reportTypeId, month: asMonth(month), attemptId, records });
       }),
     );

@@ -50,7 +50,7 @@ function read(report: unknown) {
   async function* bytes(): AsyncGenerator<Uint8Array> {
     yield Buffer.from(typeof report === "string" ? report : JSON.stringify(report));
   }
-  return readCounter(bytes(), { asked: { report: "TR", release: "5", from: january, to: january } });
+  return readCounter(bytes(), { request: { report: "TR", release: "5", from: january, to: january } });
 }
 
 const items = Array.from({ length: 100 }, (_, index) => item(index + 1));
@@ -98,7 +98,7 @@ test("table of zeros becomes an empty month on request", async () => {
   const zeros = titleReport({ body: [titleRow("Total_Item_Requests", [0, 0, 0])] });
   const asked = { report: "TR", release: "5", from: january, to: january } as const;
   const rows = zeros.map((cells) => cells.map((cell) => cell.replaceAll("2024", "2025")));
-  const records = () => readCounter(inChunks(Buffer.from(text(rows)), 1_000), { asked });
+  const records = () => readCounter(inChunks(Buffer.from(text(rows)), 1_000), { request: asked });
   expect(await importAnswer({ ...place, records: records() })).toHaveProperty("refused.verdict", "import");
   expect(await importAnswer({ ...place, records: records(), keepsEmpty: "if-stated" })).toMatchObject({ factCount: 0 });
   expect((await importsOf(place)).map(({ state }) => state)).toEqual(["discarded", "current"]);

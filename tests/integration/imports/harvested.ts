@@ -31,7 +31,7 @@ export async function importHarvested(place: ImportPlace, content: Buffer | stri
   const outcome = await importAnswer({
     ...place,
     attemptId: attempt.id,
-    records: readCounter(readStoredFile(file), { asked }),
+    records: readCounter(readStoredFile(file), { request: asked }),
   });
   if (!("importId" in outcome)) throw new Error(`Not imported: ${JSON.stringify(outcome)}`);
   return { importId: outcome.importId, file };

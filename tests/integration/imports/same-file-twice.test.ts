@@ -32,7 +32,8 @@ test.each([
 ] as const)("%s imported twice changes nothing", async (_, shortName, release, file) => {
   const place = await freshPlace(january, shortName);
   const asked = { report: "TR", release, from: january, to: january };
-  const once = () => importAnswer({ ...place, records: readCounter(inChunks(Buffer.from(file), 100), { asked }) });
+  const once = () =>
+    importAnswer({ ...place, records: readCounter(inChunks(Buffer.from(file), 100), { request: asked }) });
   expect(await once()).toHaveProperty("factCount");
   const before = [await seenSum(place), await currentFacts(place.platformId), await db().title.count()];
   expect(before[0]).toBeGreaterThan(0);

@@ -100,14 +100,14 @@ test("a run fails without another try when every worker was killed", async () =>
 });
 
 test("a run stops and writes nothing when another worker takes it over", async () => {
-  let taken: Promise<string> = Promise.resolve("");
+  let takeover: Promise<string> = Promise.resolve("");
   const outcome = await runParcel(async (run) => {
-    taken = runParcel();
+    takeover = runParcel();
     expect(await stopped(run)).toBeInstanceOf(RunLost);
-    await taken;
+    await takeover;
     await run.write((tx) => tx.$executeRaw`UPDATE parcels SET state = 'written by the former' WHERE id = ${id}`);
   });
-  expect([outcome, await taken]).toEqual(["lost", "done"]);
+  expect([outcome, await takeover]).toEqual(["lost", "done"]);
   expect(await read()).toMatchObject({ state: "finished", tries: 2 });
 });
 

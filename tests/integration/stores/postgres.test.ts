@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { db, inTransaction } from "@/lib/kit/db";
-import { storeTrouble } from "@/lib/kit/store-trouble";
+import { storeFailure } from "@/lib/kit/store-failure";
 import { type EmbeddedPostgres, embeddedPostgres, endEmbeddedPostgres } from "@/lib/runtime/embedded/postgres";
 import { isRunning } from "@/lib/runtime/embedded/process";
 import { runScript } from "./run-script";
@@ -46,9 +46,9 @@ describe("embedded PostgreSQL", () => {
     const troubleOf = (work: Promise<unknown>) =>
       work.then(
         () => "none",
-        (error) => storeTrouble(error)?.code,
+        (error) => storeFailure(error)?.code,
       );
-    const asked = [
+    const queries = [
       troubleOf(db().$queryRaw`select pg_sleep(60)`),
       troubleOf(inTransaction((tx) => tx.$queryRaw`select pg_sleep(60)`)),
       // Asked for once more in the same transaction when the server has gone.
@@ -56,8 +56,8 @@ describe("embedded PostgreSQL", () => {
     ];
     const ended = db().$queryRaw`select 1`.then(() => server.stop());
     await ended;
-    asked.push(troubleOf(db().user.count()), troubleOf(inTransaction((tx) => tx.user.count())));
-    expect(await Promise.all(asked)).toEqual(asked.map(() => "databaseUnavailable"));
+    queries.push(troubleOf(db().user.count()), troubleOf(inTransaction((tx) => tx.user.count())));
+    expect(await Promise.all(queries)).toEqual(queries.map(() => "databaseUnavailable"));
     await db().$disconnect();
   });
 

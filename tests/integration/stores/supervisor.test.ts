@@ -213,19 +213,19 @@ describe("the supervisor", () => {
 
   test("a canceled start ends what it began", async () => {
     const folder = path.join(path.dirname(dataFolder), "broken-off");
-    const asked = new AbortController();
+    const shutdown = new AbortController();
     const silent = { ...standIns, web: () => [STAND_IN] };
     const starting = supervise({
       ...base,
       env: { ...process.env, ...env },
       dataFolder: folder,
       programs: silent,
-      signal: asked.signal,
+      signal: shutdown.signal,
     });
     starting.catch(() => undefined);
     const isWebStarted = () => processesOf(folder).some((pid) => commandLine(pid).includes(STAND_IN));
     expect(await waitWhile(() => !isWebStarted(), 60_000)).toBe(true);
-    asked.abort();
+    shutdown.abort();
     await expect(starting).rejects.toThrow();
     expect(processesOf(folder).filter(isRunning)).toEqual([]);
     await endEmbeddedPostgres(path.join(folder, "postgres"));

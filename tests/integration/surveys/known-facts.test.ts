@@ -68,7 +68,7 @@ async function bring(known: KnownReport): Promise<number> {
     yield text;
   }
   const asked = { ...reportOf(known.report), from: place.month, to: place.month };
-  const outcome = await importAnswer({ ...place, records: readCounter(once(), { asked }), keepsEmpty: true });
+  const outcome = await importAnswer({ ...place, records: readCounter(once(), { request: asked }), keepsEmpty: true });
   if (!("importId" in outcome)) throw new Error(`${text} is not imported: ${JSON.stringify(outcome)}`);
   return outcome.importId;
 }

@@ -42,8 +42,8 @@ async function addPeople({ organizations }: SmallInstallation): Promise<number> 
   const add = async (name: string, isSuperuser: boolean, memberOf: readonly [string, boolean][]) => {
     const email = `${name}@library.example`;
     const memberships = memberOf.map(([of, isAdmin]) => ({ organizationId: organizations.get(of) ?? 0, isAdmin }));
-    const known = { email, verifiedEmail: email, username: email, emailVerified: new Date(), passwordHash };
-    const data = { ...known, firstName: "Žofie", lastName: name, isSuperuser, memberships: { create: memberships } };
+    const identity = { email, verifiedEmail: email, username: email, emailVerified: new Date(), passwordHash };
+    const data = { ...identity, firstName: "Žofie", lastName: name, isSuperuser, memberships: { create: memberships } };
     return (await db().user.create({ data })).id;
   };
   const superuser = await add("superuser", true, []);
@@ -115,15 +115,20 @@ async function harvestOnce(
   const { id: attemptId } = await db().attempt.create({
     data: { intentionId, status: "success", credentialsVersion: versionHash, rawFileId, httpStatus: 200 },
   });
-  const asked = { report: answer.report, release: answer.release, from: month(answer.month), to: month(answer.month) };
+  const request = {
+    report: answer.report,
+    release: answer.release,
+    from: month(answer.month),
+    to: month(answer.month),
+  };
   const outcome = await importAnswer({
     organizationId: organizations.get(answer.library) ?? 0,
     platformId: all.get(answer.platform) ?? 0,
     reportTypeId,
-    month: asked.from,
+    month: request.from,
     attemptId,
     credentialsId,
-    records: readCounter(readStoredFile(file), { asked }),
+    records: readCounter(readStoredFile(file), { request }),
   });
   if (!("importId" in outcome)) throw new Error(`Not imported: ${JSON.stringify(outcome)}`);
 }

@@ -10,7 +10,7 @@ import { Random } from "./random";
 
 const audience: Audience = { organizationIds: [4, 5], visibility: { hidden: [71, 72], newest: 99 } };
 
-function* statementsOf(random: Random, asked: NumberedQuestion): Generator<Statement> {
+function* statementsOf(random: Random, question: NumberedQuestion): Generator<Statement> {
   const bridge = {
     name: "tag",
     of: "title",
@@ -19,23 +19,23 @@ function* statementsOf(random: Random, asked: NumberedQuestion): Generator<State
       [1, 3],
     ],
   } as const;
-  yield compile(audience, rowPage(asked));
+  yield compile(audience, rowPage(question));
   yield compile(
     audience,
-    rowPage({ ...asked, rows: ["title"], columns: asked.columns.filter((name) => name !== "title"), bridge }),
+    rowPage({ ...question, rows: ["title"], columns: question.columns.filter((name) => name !== "title"), bridge }),
   );
-  if (asked.columns.length > 0) yield compile(audience, columnList(asked, 100));
-  yield compile(audience, namedRows(asked, []));
-  yield compile(audience, cells(asked, []));
-  yield compile(audience, allRows(asked));
-  if (asked.measure === "uses")
-    yield compile(audience, { ...rowPage(asked), columns: { of: asked.columns, most: 100 } });
+  if (question.columns.length > 0) yield compile(audience, columnList(question, 100));
+  yield compile(audience, namedRows(question, []));
+  yield compile(audience, cells(question, []));
+  yield compile(audience, allRows(question));
+  if (question.measure === "uses")
+    yield compile(audience, { ...rowPage(question), columns: { of: question.columns, most: 100 } });
   yield compile(audience, {
-    where: asked.where,
+    where: question.where,
     by: random.some(dimensionNames, 3),
     measures: ["uses", "facts", "titles"],
   });
-  yield compileFacts(audience, { ...behind(asked, {}), columns: ["value"], page: { offset: 0, limit: 10 } });
+  yield compileFacts(audience, { ...behind(question, {}), columns: ["value"], page: { offset: 0, limit: 10 } });
 }
 
 const conditions =
@@ -66,9 +66,9 @@ test("each statement of a question is restricted once to the organizations and i
 test("equal questions of different audiences and pages are equal text", () => {
   const random = new Random(12);
   for (let round = 0; round < 200; round += 1) {
-    const asked = imagineQuestion(random);
+    const question = imagineQuestion(random);
     const other: Audience = { organizationIds: [9], visibility: { hidden: [], newest: 5 } };
-    const elsewhere = { ...asked, page: asked.page + 2 };
-    expect(compile(other, rowPage(elsewhere)).sql).toBe(compile(audience, rowPage(asked)).sql);
+    const elsewhere = { ...question, page: question.page + 2 };
+    expect(compile(other, rowPage(elsewhere)).sql).toBe(compile(audience, rowPage(question)).sql);
   }
 });

@@ -139,18 +139,18 @@ describe("on a single engine", () => {
 
   test("a canceled question ends in the engine too", async () => {
     const controller = new AbortController();
-    const asked = slow({ signal: controller.signal });
+    const question = slow({ signal: controller.signal });
     await expect.poll(running).toBeGreaterThan(0);
     controller.abort(new Error("Left the page"));
-    await expect(asked).rejects.toThrow("Left the page");
+    await expect(question).rejects.toThrow("Left the page");
     await expect.poll(running).toBe(0);
     await expect(slow({ signal: controller.signal })).rejects.toThrow("Left the page");
   });
 
   test("two questions about titles of several organizations run at once, and others are answered meanwhile", async () => {
     const leaving = [new AbortController(), new AbortController(), new AbortController()];
-    const asked = leaving.map(({ signal }) => slow({ signal }));
-    const ended = asked.map((question) => expect(question).rejects.toThrow("Left the page"));
+    const questions = leaving.map(({ signal }) => slow({ signal }));
+    const ended = questions.map((question) => expect(question).rejects.toThrow("Left the page"));
     await expect.poll(running).toBe(2);
     const ofOne = await engines.view(organizations.slice(0, 1), { hidden: [], newest: 300 });
     const byTitle = { by: ["title", "yop"], measures: ["uses"], where: {} } as const;

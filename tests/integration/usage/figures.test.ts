@@ -54,16 +54,16 @@ describe.each(deployments)("on %s", (_, count) => {
     let refused = 0;
     for (let round = 0; round < 200; round += 1) {
       const audience = imagineAudience(random);
-      const asked = imagineQuestion(random);
-      const rows = random.chance(0.3) ? imagineRows(random, asked) : undefined;
-      const expected = reckon(facts, audience, asked, rows);
+      const question = imagineQuestion(random);
+      const rows = random.chance(0.3) ? imagineRows(random, question) : undefined;
+      const expected = reckon(facts, audience, question, rows);
       const client = random.chance(0.3) ? allowingFewCells(engines.reader) : engines.reader;
-      const answer = ask(await engines.view(audience.organizationIds, audience.visibility, client), asked, { rows });
+      const answer = ask(await engines.view(audience.organizationIds, audience.visibility, client), question, { rows });
       if (expected.columns.length > MOST_COLUMNS) {
         await expect(answer).rejects.toEqual(new TooManyColumns(expected.columns.length));
         refused += 1;
       } else {
-        expectSame(await answer, expected, { round, audience, asked });
+        expectSame(await answer, expected, { round, audience, asked: question });
         if (expected.total > 0) answered += 1;
       }
     }
@@ -75,7 +75,7 @@ describe.each(deployments)("on %s", (_, count) => {
     const random = new Random(2);
     for (let round = 0; round < 40; round += 1) {
       const audience = imagineAudience(random);
-      const asked = numberedQuestion.parse({
+      const question = numberedQuestion.parse({
         ...{
           version: 1,
           rows: [random.one(mayBe("rows"))],
@@ -85,9 +85,9 @@ describe.each(deployments)("on %s", (_, count) => {
         },
         order: { by: "name", descending: false },
       });
-      const keys = await askRows(await viewOf(audience), asked);
+      const keys = await askRows(await viewOf(audience), question);
       const sorted = [...keys].sort((a, b) => compareLists(a.key, b.key));
-      expect(sorted).toEqual(reckon(facts, audience, asked).rows.map(({ key, total }) => ({ key, total })));
+      expect(sorted).toEqual(reckon(facts, audience, question).rows.map(({ key, total }) => ({ key, total })));
     }
   });
 
@@ -95,28 +95,28 @@ describe.each(deployments)("on %s", (_, count) => {
     const random = new Random(3);
     for (let round = 0; round < 60; round += 1) {
       const audience = imagineAudience(random);
-      const asked = {
+      const grouping = {
         by: random.some(dimensionNames, 3),
         measures: ["uses", "facts", "titles", "items"],
         where: imagineWhere(random),
       } as const;
       const groups = new Map<string, StoredFact[]>();
-      if (asked.by.length === 0) groups.set("[]", []);
-      for (const fact of chosenFacts(facts, audience, asked.where)) {
-        const key = JSON.stringify(asked.by.map((name) => keyOfFact[name](fact)));
+      if (grouping.by.length === 0) groups.set("[]", []);
+      for (const fact of chosenFacts(facts, audience, grouping.where)) {
+        const key = JSON.stringify(grouping.by.map((name) => keyOfFact[name](fact)));
         groups.set(key, [...(groups.get(key) ?? []), fact]);
       }
-      const expected = [...groups].map(([key, chosen]) => ({
+      const expected = [...groups].map(([key, group]) => ({
         keys: JSON.parse(key),
         figures: [
-          chosen.reduce((sum, { value }) => sum + value, 0),
-          chosen.length,
-          new Set(chosen.map(({ titleId }) => titleId).filter((id) => id !== 0)).size,
-          new Set(chosen.map(({ itemId }) => itemId).filter((id) => id !== 0)).size,
+          group.reduce((sum, { value }) => sum + value, 0),
+          group.length,
+          new Set(group.map(({ titleId }) => titleId).filter((id) => id !== 0)).size,
+          new Set(group.map(({ itemId }) => itemId).filter((id) => id !== 0)).size,
         ],
       }));
       expected.sort((a, b) => compareLists(a.keys, b.keys));
-      expect(await askGroups(await viewOf(audience), asked), JSON.stringify(asked)).toEqual(expected);
+      expect(await askGroups(await viewOf(audience), grouping), JSON.stringify(grouping)).toEqual(expected);
     }
   });
 
@@ -126,12 +126,12 @@ describe.each(deployments)("on %s", (_, count) => {
     while (followed < 25) {
       const audience = { ...imagineAudience(random), organizationIds: organizations };
       const drawn = imagineQuestion(random);
-      const asked = numberedQuestion.parse({
+      const question = numberedQuestion.parse({
         ...drawn,
         columns: drawn.columns.slice(0, 2),
         ...{ measure: "uses", order: { by: "total", descending: true }, page: 1, pageSize: 5 },
       });
-      const expected = reckon(facts, audience, asked);
+      const expected = reckon(facts, audience, question);
       const [row] = expected.rows;
       if (!row || expected.columns.length > MOST_COLUMNS) continue;
       followed += 1;
@@ -140,15 +140,15 @@ describe.each(deployments)("on %s", (_, count) => {
       const view = await viewOf(audience);
       const behind: StoredFact[] = [];
       for (let offset = 0, limit = 3; ; offset += limit, limit *= 5) {
-        const page = await askFacts(view, { question: asked, row: row.key, column }, { offset, limit });
+        const page = await askFacts(view, { question, row: row.key, column }, { offset, limit });
         expect(page.sum).toBe(figure);
         behind.push(...page.facts);
         if (behind.length >= page.count) break;
       }
-      const chosen = chosenFacts(facts, audience, asked.where).filter(
+      const chosen = chosenFacts(facts, audience, question.where).filter(
         (fact) =>
-          row.key.every((key, index) => keyOfFact[asked.rows[index] ?? "item"](fact) === key) &&
-          (column ?? []).every((key, index) => keyOfFact[asked.columns[index] ?? "item"](fact) === key),
+          row.key.every((key, index) => keyOfFact[question.rows[index] ?? "item"](fact) === key) &&
+          (column ?? []).every((key, index) => keyOfFact[question.columns[index] ?? "item"](fact) === key),
       );
       expect(behind.map(sorted).sort()).toEqual(chosen.map(sorted).sort());
     }

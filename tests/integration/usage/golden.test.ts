@@ -74,9 +74,9 @@ const place = { row: [10], column: [2022, 1] };
 const grouped = (grouping: Grouping) => compile(audience, grouping);
 const flat = (by: Grouping["by"], measures: Grouping["measures"]) =>
   grouped({ where: { reportType: [1], yop: [0, 2020] }, by, measures });
-const facts = (asked: NumberedQuestion) =>
+const facts = (question: NumberedQuestion) =>
   compileFacts(audience, {
-    ...behind(asked, place),
+    ...behind(question, place),
     columns: factFields.slice(0, 7).map((field) => factColumns[field].name),
     page: { offset: 50, limit: 25 },
   });

@@ -91,16 +91,16 @@ describe.each(deployments)("on %s", (_, count) => {
 
     let isOver = false;
     const reading = new Set<Promise<unknown>>();
-    const seen = new Set<number>();
+    const values = new Set<number>();
     const read = async () => {
       while (!isOver) {
         const visibility = ledger.visibility;
         // A reader may hold its list for a while before it asks.
-        const asked = sleep(Math.random() * (seen.size % 2 === 0 ? 20 : 500)).then(() => see([1], visibility));
+        const asked = sleep(Math.random() * (values.size % 2 === 0 ? 20 : 500)).then(() => see([1], visibility));
         reading.add(asked);
         const figures = await asked.finally(() => reading.delete(asked));
         expect(isSound(figures), JSON.stringify({ figures, visibility })).toBe(true);
-        seen.add((figures?.[0] ?? 0) / 30_000);
+        values.add((figures?.[0] ?? 0) / 30_000);
       }
     };
     const readers = Promise.all([read(), read(), read()]);
@@ -114,10 +114,10 @@ describe.each(deployments)("on %s", (_, count) => {
       ledger.forget(current);
       current = next;
     }
-    await expect.poll(() => seen.has(current)).toBe(true);
+    await expect.poll(() => values.has(current)).toBe(true);
     isOver = true;
     await readers;
-    expect(seen.size).toBeGreaterThanOrEqual(4);
+    expect(values.size).toBeGreaterThanOrEqual(4);
     expect(await see([1], ledger.visibility)).toEqual([30_000 * current, 30_000]);
     await purgeImports([current], engines.loader);
   });

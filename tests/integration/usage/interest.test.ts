@@ -39,14 +39,14 @@ const placeOf = ({ organizationId, platformId, month }: StoredFact) => `${organi
 
 function reckonInterest(facts: readonly StoredFact[], { organizationIds, visibility }: Audience, groups?: number[]) {
   const hidden = new Set(visibility.hidden);
-  const seen = facts.filter(
+  const visible = facts.filter(
     ({ organizationId, importId }) =>
       organizationIds.includes(organizationId) && !hidden.has(importId) && importId <= visibility.newest,
   );
-  const there = new Set(seen.map((fact) => `${placeOf(fact)} ${fact.reportTypeId}`));
+  const there = new Set(visible.map((fact) => `${placeOf(fact)} ${fact.reportTypeId}`));
   const sums = new Map<string, number>();
   let superseded = 0;
-  for (const fact of seen) {
+  for (const fact of visible) {
     const { reportTypeId, metricId, platformId, month, value } = fact;
     const group = rule.definitions.find((one) => one.reportType === reportTypeId && one.metric === metricId)?.group;
     if (group === undefined || (groups && !groups.includes(group))) continue;
@@ -79,9 +79,9 @@ describe.each(deployments)("on %s", (_, count) => {
   async function expectInterest(stored: readonly StoredFact[], audience: Audience): Promise<number> {
     let left = 0;
     for (const groups of [undefined, [1], [2, 3], [9]]) {
-      const asked = { by: ["month", "metric"], measures: ["uses"], interest: rule } as const;
+      const grouping = { by: ["month", "metric"], measures: ["uses"], interest: rule } as const;
       const view = await engines.view(audience.organizationIds, audience.visibility);
-      const found = await askGroups(view, { ...asked, where: groups ? { metric: groups } : {} });
+      const found = await askGroups(view, { ...grouping, where: groups ? { metric: groups } : {} });
       const expected = reckonInterest(stored, audience, groups);
       expect(found.map(({ keys, figures: [value] }) => [keys.join(" "), value])).toEqual(expected.sums);
       left += expected.superseded;
@@ -101,9 +101,9 @@ describe.each(deployments)("on %s", (_, count) => {
   });
 
   test("usage that a purged import superseded counts again", async () => {
-    const gone = Array.from({ length: IMPORTS }, (_, at) => at + 1).filter((id) => id % 4 === 2 && id % 3 === 0);
-    await purgeImports(gone, engines.loader);
-    const left = facts.filter(({ importId }) => !gone.includes(importId));
+    const purged = Array.from({ length: IMPORTS }, (_, at) => at + 1).filter((id) => id % 4 === 2 && id % 3 === 0);
+    await purgeImports(purged, engines.loader);
+    const left = facts.filter(({ importId }) => !purged.includes(importId));
     await expectInterest(left, { organizationIds: organizations, visibility: { hidden: [], newest: IMPORTS } });
   });
 });

@@ -20,15 +20,15 @@ export class Random {
   }
 
   one<T>(from: readonly T[]): T {
-    const chosen = from[this.whole(0, from.length - 1)];
-    if (chosen === undefined) throw new RangeError("Nothing to choose from");
-    return chosen;
+    const choice = from[this.whole(0, from.length - 1)];
+    if (choice === undefined) throw new RangeError("Nothing to choose from");
+    return choice;
   }
 
   /** Up to `most` different ones, possibly none. */
   some<T>(from: readonly T[], most: number): T[] {
-    const chosen = new Set<T>();
-    for (let tries = this.whole(0, most); tries > 0; tries -= 1) chosen.add(this.one(from));
-    return [...chosen];
+    const choices = new Set<T>();
+    for (let tries = this.whole(0, most); tries > 0; tries -= 1) choices.add(this.one(from));
+    return [...choices];
   }
 }

@@ -27,7 +27,7 @@ function holds(condition: Condition, key: Key): boolean {
   return (from === null || key >= from) && (to === null || (key <= to && key !== 0));
 }
 
-const known: Readonly<Partial<Record<MeasureName, (facts: readonly StoredFact[]) => number>>> = {
+const formulas: Readonly<Partial<Record<MeasureName, (facts: readonly StoredFact[]) => number>>> = {
   uses: (facts) => facts.reduce((sum, { value }) => sum + value, 0),
   facts: (facts) => facts.length,
   titles: (facts) => new Set(facts.map(({ titleId }) => titleId).filter((id) => id !== 0)).size,
@@ -35,7 +35,7 @@ const known: Readonly<Partial<Record<MeasureName, (facts: readonly StoredFact[])
 };
 
 function measured(name: MeasureName, facts: readonly StoredFact[]): number {
-  const measure = known[name];
+  const measure = formulas[name];
   if (!measure) throw new Error(`The tests cannot reckon ${name}`);
   return measure(facts);
 }
@@ -48,9 +48,9 @@ export function reckon(
   rows?: readonly (readonly Key[])[],
 ): Answer {
   const measure = (of: readonly StoredFact[]) => measured(question.measure, of);
-  const chosen = chosenFacts(facts, audience, question.where);
+  const matches = chosenFacts(facts, audience, question.where);
   const cellsOf = (of: readonly StoredFact[]) => columnsOf(of, question);
-  const answered = [...grouped(chosen, (fact) => keysIn(fact, question.rows)).values()].map(({ key, facts }) => ({
+  const answered = [...grouped(matches, (fact) => keysIn(fact, question.rows)).values()].map(({ key, facts }) => ({
     key,
     total: measure(facts),
     cells:
@@ -58,14 +58,14 @@ export function reckon(
         ? {}
         : Object.fromEntries(cellsOf(facts).map(({ key, total }) => [key.join(","), total])),
   }));
-  const columns = question.columns.length === 0 ? [] : cellsOf(chosen).sort((a, b) => compareLists(a.key, b.key));
+  const columns = question.columns.length === 0 ? [] : cellsOf(matches).sort((a, b) => compareLists(a.key, b.key));
   const named = rows?.map(
     (key) => answered.find((row) => row.key.join() === key.join()) ?? { key, total: 0, cells: {} },
   );
   return {
     rows: named ?? paged(answered, question),
     columns,
-    total: measure(chosen),
+    total: measure(matches),
     rowCount: answered.length,
   };
 }
@@ -116,12 +116,12 @@ export function reckonTags(
   question: NumberedQuestion,
   { of, pairs }: Bridge,
 ): Answer {
-  const chosen = chosenFacts(facts, audience, question.where);
-  const whole = reckon(chosen, audience, { ...question, rows: ["organization"] });
+  const matches = chosenFacts(facts, audience, question.where);
+  const whole = reckon(matches, audience, { ...question, rows: ["organization"] });
   const tags = [...new Set(pairs.map(([, tag]) => tag))];
   const rows = tags.flatMap((tag) => {
     const objects = new Set<Key>(pairs.filter((pair) => pair[1] === tag).map(([object]) => object));
-    const tagged = chosen.filter((fact) => objects.has(keyOfFact[of](fact)));
+    const tagged = matches.filter((fact) => objects.has(keyOfFact[of](fact)));
     if (tagged.length === 0) return [];
     const columns = question.columns.length === 0 ? [] : columnsOf(tagged, question);
     const cells = Object.fromEntries(columns.map(({ key, total }) => [key.join(","), total]));

@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-function counter(...given: string[]) {
-  return run(process.execPath, ["--import", "tsx", "lib/commands/counter.ts", ...given]);
+function counter(...args: string[]) {
+  return run(process.execPath, ["--import", "tsx", "lib/commands/counter.ts", ...args]);
 }
 
 test("prints one line for each file, readable or not", async () => {

@@ -481,7 +481,7 @@ describe("months", () => {
   test("outside the period are omitted and counted in responses, and rejected in files", async () => {
     const items = report5([journal5(), journal5({ Title: "M", Performance: requests5(9, march) })]);
     const outcome = await read(items, {
-      asked: { report: "TR", release: "5", from: month("2024-01"), to: month("2024-02") },
+      request: { report: "TR", release: "5", from: month("2024-01"), to: month("2024-02") },
     });
     expect((await read(items)).reading).toMatchObject({
       ...{ verdict: "reject", errors: [{ code: "month-outside-header", values: { outside: 1 } }] },

@@ -10,7 +10,7 @@ const sample = z.object({
   sums: sums.optional(),
 });
 
-/** What an independent reader of the sample files found, by the file's path in the corpus. */
+/** Results of an independent reader of the sample files, by the file's path in the corpus. */
 export const expectedSamples = z.record(z.string(), sample);
 
 export type ExpectedSample = z.infer<typeof sample>;
@@ -30,8 +30,8 @@ export function disagreement(reading: Reading, expected: ExpectedSample): string
 
 function importDisagreement(reading: Reading, expected: ExpectedSample): string | null {
   if (reading.verdict !== "import") return `is ${reading.verdict}: ${reading.errors.map(({ code }) => code).join(" ")}`;
-  const [read, wanted] = [total(reading.reports.map((report) => report.sums)), total([expected.sums ?? {}])];
-  return read === wanted ? null : `sums are ${read} instead of ${wanted}`;
+  const [actual, wanted] = [total(reading.reports.map((report) => report.sums)), total([expected.sums ?? {}])];
+  return actual === wanted ? null : `sums are ${actual} instead of ${wanted}`;
 }
 
 function sizeDisagreement({ reports }: Reading, expected: ExpectedSample): string | null {

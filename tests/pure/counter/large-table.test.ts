@@ -4,7 +4,7 @@ import { isFull } from "@/tests/support/extent";
 import { megabytesKept } from "@/tests/support/memory";
 import { text, titleReport, titleRow } from "./table-builder";
 
-/** What grows with a file shows in 40 as in 100. */
+/** 40 MB are enough to see memory that grows with the file. */
 const MEGABYTES = isFull ? 100 : 40;
 
 test(`a table of ${MEGABYTES} MB is read completely in little memory`, async () => {

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const megabyte = 1024 * 1024;
 
-/** What grows with a file shows in 40 as in 100. */
+/** 40 MB are enough to see memory that grows with the file. */
 const MEGABYTES = isFull ? 100 : 40;
 
 test(`a report of ${MEGABYTES} MB is read completely in little memory`, async () => {

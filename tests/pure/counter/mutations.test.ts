@@ -189,7 +189,7 @@ const styles: Record<string, (month: string) => string> = {
   "Jan-2024 Total": (month) => `${english[at(month)]}-${year(month)} Total`,
   "1月 2024": (month) => `${at(month) + 1}月 ${year(month)}`,
   "1月": (month) => `${at(month) + 1}月`,
-  // What a spreadsheet program of the year 2026 makes of Jan-24.
+  // Jan-24 as a spreadsheet program converts it in 2026.
   "2026-01-24": (month) => `2026-${number(month)}-${short(month)}`,
   "with a mark of direction": (month) => `\u200e${english[at(month)]}-${year(month)}\u200f`,
   "with a no-break space": (month) => `${english[at(month)]}\u00a0${year(month)} `,

@@ -12,7 +12,7 @@ const name = fc
     minLength: 1,
     maxLength: 8,
   })
-  .map((given) => `T ${given} z`);
+  .map((header) => `T ${header} z`);
 
 const row = fc
   .record({
@@ -97,7 +97,7 @@ const windows1250: Record<string, number> = {
   ...{ š: 0x9a, ř: 0xf8, ů: 0xf9, č: 0xe8, ě: 0xec, ž: 0x9e, í: 0xed, ť: 0x9d, ý: 0xfd, ň: 0xf2 },
   ...{ Š: 0x8a, Ř: 0xd8, Ů: 0xd9, Č: 0xc8, Ě: 0xcc, Ž: 0x8e },
 };
-// Capitals begin a word or fill it: no table is told from another by words that nobody writes.
+// Words are capitalized or upper case: no table is identified by words in mixed case.
 const lowerCase = fc.string({ unit: fc.constantFrom("ř", "ů", "č", "ě", "ž", "š", "a"), minLength: 1, maxLength: 6 });
 const word = fc.oneof(
   lowerCase,

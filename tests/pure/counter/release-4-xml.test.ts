@@ -1,16 +1,22 @@
 import { describe, expect, test } from "vitest";
-import type { Asked, Assumed } from "@/lib/counter/reading";
+import type { AssumedReport, ReportRequest } from "@/lib/counter/reading";
 import { month } from "@/lib/counter/standard/month";
 import { release4Reports } from "@/lib/counter/standard/release-4-reports";
 import { errorCodes, read, sumsOf, warningCodes } from "./reading-aid";
 import { exceptionXml, inEnvelope, itemXml, journal, reportXml, total, type XmlReport } from "./xml-builder";
 
-const asked: Asked = { report: "JR1", release: "4", from: month("2016-01"), to: month("2016-01"), customerId: "c-1" };
+const request: ReportRequest = {
+  report: "JR1",
+  release: "4",
+  from: month("2016-01"),
+  to: month("2016-01"),
+  customerId: "c-1",
+};
 const seven = { items: [journal([total(7)])] };
 const good = { ft_total: { "2016-01": 7 } };
 
-async function reading(given: XmlReport, options: { asked?: Asked; assumed?: Assumed } = {}) {
-  return read(reportXml(given), options);
+async function reading(report: XmlReport, options: { request?: ReportRequest; assumed?: AssumedReport } = {}) {
+  return read(reportXml(report), options);
 }
 
 function imported(outcome: Awaited<ReturnType<typeof read>>, sums: unknown, warnings: string[] = []) {
@@ -28,7 +34,7 @@ function refused(outcome: Awaited<ReturnType<typeof read>>, ...codes: string[]) 
 
 test("a report is read with its header, titles and identifiers", async () => {
   const ids = { Print_ISSN: "0021-9606", Online_ISSN: "1089-7690", DOI: "10.1063/jcp", Proprietary: "ex:1" };
-  const { reading: found, records } = await read(reportXml({ items: [journal([total(7)], { ids })] }), { asked });
+  const { reading: found, records } = await read(reportXml({ items: [journal([total(7)], { ids })] }), { request });
   expect(found).toMatchObject({
     kind: "xml",
     verdict: "import",
@@ -140,7 +146,7 @@ describe("row 86: exceptions", () => {
     ["with blanks around the number", { exceptions: exceptionXml("\n  3030\n ") }, [3030]],
     ["without a number", { exceptions: "<Exception><Message>Oh</Message></Exception>" }, [null]],
   ] satisfies [string, XmlReport, (number | null)[]][])("%s are found", async (_, given, codes) => {
-    const outcome = await reading({ ...given, items: [] }, { asked });
+    const outcome = await reading({ ...given, items: [] }, { request });
     expect(outcome.reading.verdict).toBe("empty");
     expect(outcome.reading.exceptions.map(({ code }) => code)).toEqual(codes);
     expect(outcome.reading.exceptions.every(({ where }) => where === "xml")).toBe(true);
@@ -148,7 +154,7 @@ describe("row 86: exceptions", () => {
 
   test("alone in an envelope are found without a report", async () => {
     const text = inEnvelope(`<ReportResponse>${exceptionXml(3030, "No Usage Available")}</ReportResponse>`);
-    const outcome = await read(text, { asked });
+    const outcome = await read(text, { request });
     expect(outcome.reading).toMatchObject({ verdict: "empty", decision: { class: "no-usage" }, errors: [] });
     expect(outcome.reading.exceptions).toMatchObject([{ code: 3030, message: "No Usage Available" }]);
   });
@@ -158,7 +164,7 @@ describe("row 86: exceptions", () => {
     "<Error><Code>17</Code><Message>Timeout</Message></Error>",
     `<Error><Message>Timeout</Message></Error><Report Name="JR1" Version="4"><Customer/></Report>`,
   ])("named error are found: %s", async (error) => {
-    const { reading: found } = await read(inEnvelope(`<ReportResponse>${error}</ReportResponse>`), { asked });
+    const { reading: found } = await read(inEnvelope(`<ReportResponse>${error}</ReportResponse>`), { request });
     expect(found.exceptions).toMatchObject([{ message: "Timeout" }]);
     expect(found.decision?.class).not.toBe("no-usage");
   });
@@ -166,7 +172,7 @@ describe("row 86: exceptions", () => {
   test.each(["", "<Report/>", '<ReportDefinition Name="JR1" Release="4"/>'])(
     "that are empty, like the report, do not mean no usage: %s",
     async (inner) => {
-      const outcome = await read(inEnvelope(`<ReportResponse>${inner}</ReportResponse>`), { asked });
+      const outcome = await read(inEnvelope(`<ReportResponse>${inner}</ReportResponse>`), { request });
       expect(outcome.reading.verdict).toBe("not-counter");
       expect(errorCodes(outcome)).toEqual(["empty-answer"]);
     },
@@ -209,7 +215,7 @@ describe("a SOAP fault", () => {
     [`<faultstring>see detail</faultstring><detail>${exceptionXml(2010, "Not yours")}</detail>`, 2010, "Not yours"],
     ["", null, "SOAP Fault"],
   ])("%s is an exception", async (fault, code, message) => {
-    const { reading: found } = await read(inEnvelope(`<S:Fault>${fault}</S:Fault>`), { asked });
+    const { reading: found } = await read(inEnvelope(`<S:Fault>${fault}</S:Fault>`), { request });
     expect(found.verdict).toBe("empty");
     expect(found.exceptions).toMatchObject([{ code, message, where: "xml" }]);
   });
@@ -217,8 +223,8 @@ describe("a SOAP fault", () => {
 
 describe("row 87: a report of another type", () => {
   test("than requested is rejected", async () => {
-    refused(await reading(seven, { asked: { ...asked, report: "BR1" } }), "wrong-report");
-    refused(await reading({ report: "JR1a", ...seven }, { asked }), "wrong-report");
+    refused(await reading(seven, { request: { ...request, report: "BR1" } }), "wrong-report");
+    refused(await reading({ report: "JR1a", ...seven }, { request }), "wrong-report");
   });
 
   test("than the response names as requested is rejected", async () => {
@@ -235,14 +241,14 @@ describe("row 87: a report of another type", () => {
     'Name="JR1" Title="Journal Report 1 (R3)"',
     'Name="Journal Report 1 (R2)" Version="4"',
   ])("of a release before 4 is rejected, requested or not: %s", async (attributes) => {
-    for (const given of [{}, { asked }])
+    for (const given of [{}, { request }])
       refused(await reading({ ...seven, attributes }, given), "report-not-supported");
   });
 
   test("without a name is rejected unless it was requested or the user selects its type", async () => {
     const nameless: XmlReport = { ...seven, attributes: "", repeated: null };
     refused(await reading(nameless), "report-unknown");
-    imported(await reading(nameless, { asked: { ...asked, to: month("2016-02") } }), good);
+    imported(await reading(nameless, { request: { ...request, to: month("2016-02") } }), good);
     imported(await reading(nameless, { assumed: { report: "JR1", release: "4" } }), good);
     refused(await reading(nameless, { assumed: { report: "TR", release: "5" } }), "report-unknown");
   });
@@ -454,13 +460,13 @@ describe("counts", () => {
 describe("months", () => {
   test("that were not requested are omitted with a warning", async () => {
     const items = [journal([total(7), total(9, "2016-02")])];
-    imported(await reading({ items, repeated: { end: "2016-01-31" } }, { asked }), good, ["month-outside"]);
+    imported(await reading({ items, repeated: { end: "2016-01-31" } }, { request }), good, ["month-outside"]);
   });
 
   test("are rejected when none was requested", async () => {
     const outcome = await reading(
       { items: [journal([total(9, "2016-02")])], repeated: { end: "2016-01-31" } },
-      { asked },
+      { request },
     );
     refused(outcome, "month-outside-all");
   });
@@ -469,7 +475,7 @@ describe("months", () => {
 describe("customers", () => {
   const other = { id: "c-2", name: "Other Library", items: [journal([total(100)])] };
   const own = { id: "c-1", name: "Example Library", ...seven };
-  const whole: Asked = { ...asked, to: month("2016-02") };
+  const whole: ReportRequest = { ...request, to: month("2016-02") };
 
   test("keep their own usage in an upload", async () => {
     const outcome = await reading({ customers: [own, other] });
@@ -484,32 +490,32 @@ describe("customers", () => {
     ["first", [own, other]],
     ["last", [other, { ...other, id: "c-3" }, own]],
   ])("other than the requested one are omitted when it is %s", async (_, customers) => {
-    imported(await reading({ customers }, { asked: whole }), good, ["customers-left-out"]);
+    imported(await reading({ customers }, { request: whole }), good, ["customers-left-out"]);
   });
 
   test("may include the requested one without usage", async () => {
-    const outcome = await reading({ customers: [other, { ...own, items: [] }] }, { asked: whole });
+    const outcome = await reading({ customers: [other, { ...own, items: [] }] }, { request: whole });
     expect(outcome.reading).toMatchObject({ verdict: "empty", months: { withUsage: [] } });
     expect(outcome.records).toEqual([]);
   });
 
   test("are rejected when none was requested", async () => {
-    refused(await reading({ customers: [other, { ...other, id: "c-3" }] }, { asked: whole }), "wrong-customer");
+    refused(await reading({ customers: [other, { ...other, id: "c-3" }] }, { request: whole }), "wrong-customer");
   });
 
   test("with a single other id are accepted with a warning if the response repeats ours", async () => {
-    imported(await reading({ customers: [{ ...own, id: "LIB-9" }] }, { asked: whole }), good, ["customer-not-named"]);
+    imported(await reading({ customers: [{ ...own, id: "LIB-9" }] }, { request: whole }), good, ["customer-not-named"]);
   });
 
   test("with a single other id are rejected if the response repeats another or none", async () => {
     const repeated = { customer: "c-2" };
-    refused(await reading({ customers: [other], repeated }, { asked: whole }), "wrong-customer");
-    refused(await reading({ customers: [own], repeated }, { asked: whole }), "wrong-customer");
-    refused(await reading({ customers: [other], repeated: null }, { asked: whole }), "wrong-customer");
+    refused(await reading({ customers: [other], repeated }, { request: whole }), "wrong-customer");
+    refused(await reading({ customers: [own], repeated }, { request: whole }), "wrong-customer");
+    refused(await reading({ customers: [other], repeated: null }, { request: whole }), "wrong-customer");
   });
 
   test("are detected with or without a namespace", async () => {
-    imported(await reading({ customers: [{ ...own, id: "example:C-1" }] }, { asked: whole }), good);
+    imported(await reading({ customers: [{ ...own, id: "example:C-1" }] }, { request: whole }), good);
   });
 });
 
@@ -521,7 +527,7 @@ describe("content that is not a report", () => {
     ["<a", "xml-truncated"],
     ["<a><b></a>", "xml-broken"],
   ])("%s", async (text, code) => {
-    const outcome = await read(text, { asked });
+    const outcome = await read(text, { request });
     expect(outcome.reading.verdict).toBe("not-counter");
     expect(errorCodes(outcome)).toEqual([code]);
   });

@@ -1,4 +1,4 @@
-/** Rows of a table as text, and what may be said about them. */
+/** Rows of a table as text, with options. */
 export type Rows = string[][];
 
 type Header = Record<string, string | undefined>;

@@ -281,8 +281,8 @@ describe("the header (60–64)", () => {
   test("that is missing requires the report type, unless a request names it", async () => {
     const bare = text(titleReport().slice(13));
     refused(await read(bare), "report-unknown", "header");
-    const asked = { report: "TR", release: "5", from: "2024-01", to: "2024-03" } as const;
-    const outcome = await read(bare, { asked: { ...asked, from: month("2024-01"), to: month("2024-03") } });
+    const request = { report: "TR", release: "5", from: "2024-01", to: "2024-03" } as const;
+    const outcome = await read(bare, { request: { ...request, from: month("2024-01"), to: month("2024-03") } });
     expect(outcome.reading.verdict).toBe("import");
     expect(sumsOf(outcome.records)).toEqual(titleSums);
     expect(warningCodes(outcome)).toContain("header-missing");
@@ -510,8 +510,8 @@ describe("months (65–67)", () => {
 
   test("outside the period are omitted with a warning in responses, and rejected in files", async () => {
     const rows = text(months(["Dec-2023", "Jan-2024", "Feb-2024"]));
-    const asked = { report: "TR", release: "5" as const, from: month("2024-01"), to: month("2024-03") };
-    const outcome = await read(rows, { asked });
+    const request = { report: "TR", release: "5" as const, from: month("2024-01"), to: month("2024-03") };
+    const outcome = await read(rows, { request });
     expect(warningCodes(outcome)).toEqual(["month-outside", "months-missing"]);
     expect(sumsOf(outcome.records)).toEqual({
       Total_Item_Requests: { "2024-01": 2, "2024-02": 3 },
@@ -877,10 +877,10 @@ test("an empty table is reported", async () => {
     verdict: "empty",
     warnings: [{ code: "no-items-no-exception", where: "table" }],
   });
-  const told = await read(
+  const result = await read(
     text(titleReport({ body: [], header: { Exceptions: "3030: No Usage Available for Requested Dates" } })),
   );
-  expect(told.reading).toMatchObject({ verdict: "empty", warnings: [], decision: { class: "no-usage" } });
+  expect(result.reading).toMatchObject({ verdict: "empty", warnings: [], decision: { class: "no-usage" } });
 });
 
 test.each(["JR1", "JR1a", "JR1GOA"])("headings of Release 4 are the same for %s", async (report) => {

@@ -266,11 +266,11 @@ describe("cells without a count", () => {
           titleRow("Unique_Item_Requests", [5, cell, 2], { Reporting_Period_Total: "7" }),
         ],
       });
-    const known = {
+    const counts = {
       Total_Item_Requests: { "2024-01": 7, "2024-03": 3 },
       Unique_Item_Requests: { "2024-01": 5, "2024-03": 2 },
     };
-    await imported(rows("-"), known, ["count-missing"]);
+    await imported(rows("-"), counts, ["count-missing"]);
     await refused(rows("N/A"), "count-unreadable", "row 15, column P (Feb-2024)");
   });
 

@@ -163,8 +163,8 @@ describe("one sheet", () => {
   test("hidden rows are counted with a warning", async () => {
     const rows = cells(titleReport());
     const strings: string[] = [];
-    const shown = sheetXml(rows, strings);
-    const hidden = shown.replace(`<row r="${rows.length}">`, `<row r="${rows.length}" hidden="1">`);
+    const sheet = sheetXml(rows, strings);
+    const hidden = sheet.replace(`<row r="${rows.length}">`, `<row r="${rows.length}" hidden="1">`);
     const inline = hidden.replace(
       / t="s"><v>(\d+)<\/v>/g,
       (_, at) => ` t="inlineStr"><is><t>${strings[Number(at)]}</t></is>`,
@@ -212,18 +212,15 @@ describe("several sheets (78)", () => {
     expect(outcome.reading.warnings).toMatchObject([{ code: "sheet-skipped", where: "Cover" }]);
   });
 
-  test.each([",", ";", "\t"])(
-    "rows in a single column, from a text divided by %o, are split",
-    async (mark) => {
-      const other = mark === ";" ? "," : ";";
-      const rows = titleReport().map((row) => row.join(mark).split(other));
-      const outcome = await read(workbook([{ rows }]), { temporaryFolder });
-      expect(outcome.reading.errors).toEqual([]);
-      expect(sumsOf(outcome.records)).toEqual(titleSums);
-      expect(outcome.reading.header?.period).toEqual({ from: "2024-01", to: "2024-03" });
-      expect(warningCodes(outcome)).toEqual(["rows-in-one-column"]);
-    },
-  );
+  test.each([",", ";", "\t"])("rows in a single column, from a text divided by %o, are split", async (mark) => {
+    const other = mark === ";" ? "," : ";";
+    const rows = titleReport().map((row) => row.join(mark).split(other));
+    const outcome = await read(workbook([{ rows }]), { temporaryFolder });
+    expect(outcome.reading.errors).toEqual([]);
+    expect(sumsOf(outcome.records)).toEqual(titleSums);
+    expect(outcome.reading.header?.period).toEqual({ from: "2024-01", to: "2024-03" });
+    expect(warningCodes(outcome)).toEqual(["rows-in-one-column"]);
+  });
 
   test("a hidden report is omitted next to another, and read alone", async () => {
     const hidden: SheetDraft = { ...journal, name: "Old", state: "hidden" };

@@ -12,7 +12,7 @@ export type XmlItem = {
 
 export type XmlReport = {
   report?: string;
-  /** What the answer repeats of the request; null leaves it out. */
+  /** Request repeated in the response; null omits it. */
   repeated?: { report?: string; customer?: string; begin?: string; end?: string } | null;
   attributes?: string;
   customers?: { id?: string; name?: string; items: XmlItem[] }[];
@@ -36,7 +36,7 @@ export function journal(counts: XmlCount[], rest: Partial<XmlItem> = {}): XmlIte
 
 export const total = (count: string | number, month = "2016-01"): XmlCount => ({ metric: "ft_total", count, month });
 
-/** A report of Release 4 as a good server writes it: journals in January and February 2016 if nothing else is said. */
+/** A report of Release 4 as a correct server writes it; default: journals in January and February 2016. */
 export function reportXml(given: XmlReport = {}): string {
   const { report = "JR1", envelope = true, exceptions = "", exceptionsInReport = "" } = given;
   const customers = given.customers ?? [{ id: "c-1", name: "Example Library", items: given.items ?? [] }];

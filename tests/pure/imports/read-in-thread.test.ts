@@ -54,7 +54,7 @@ function* recordsOf(columns: RecordColumns): Generator<Omit<UsageRecord, "instit
 
 async function inThread(text: string) {
   const records: string[] = [];
-  const reader = readInThread(packed(text), { asked });
+  const reader = readInThread(packed(text), { request: asked });
   let next = await reader.next();
   for (; !next.done; next = await reader.next())
     for (const record of recordsOf(next.value)) records.push(comparable({ ...record, institution: null }));
@@ -82,7 +82,7 @@ test.each([
   ["anything else", async () => "<html>Not today</html>"],
 ])("thread reads %s like the main thread", async (_, write) => {
   const text = await write();
-  const here = await outcome(ofOneInstitution(readCounter(bytesOf(text), { asked })));
+  const here = await outcome(ofOneInstitution(readCounter(bytesOf(text), { request: asked })));
   const there = await inThread(text);
   expect(there.reading).toEqual(here.reading);
   expect(there.records).toEqual(here.records.map((record) => comparable({ ...record, institution: null })));
@@ -118,7 +118,9 @@ test.each<[string, (file: PackedFile) => PackedFile, (error: unknown) => void]>(
   ],
 ])("caller of a thread learns that its file %s", async (_, spoil, check) => {
   const file = spoil(packed(await hugeText(40_000)));
-  const error: unknown = await outcome(ofNothing(readInThread(file, { asked }))).catch((thrown: unknown) => thrown);
+  const error: unknown = await outcome(ofNothing(readInThread(file, { request: asked }))).catch(
+    (thrown: unknown) => thrown,
+  );
   check(error);
 });
 
@@ -126,7 +128,7 @@ test("canceled reader leaves no file behind", async () => {
   const file = packed(withHeaderLast(await hugeText(80_000)));
   const folder = mkdtempSync(path.join(tmpdir(), "read-in-thread-"));
   vi.stubEnv("TMPDIR", folder);
-  for await (const columns of readInThread(file, { asked })) {
+  for await (const columns of readInThread(file, { request: asked })) {
     expect(columns.countAt.length).toBeGreaterThan(0);
     break;
   }

@@ -53,7 +53,7 @@ export async function ask(origin: string, request: Request): Promise<Served> {
   return { status: response.status, body: await response.text(), headers: response.headers };
 }
 
-/** One number of a report with everything that stands beside it. */
+/** A number of a report with all its attributes. */
 export type Cell = {
   title: string;
   item: string;

@@ -51,7 +51,7 @@ test("every setting without a default is named in .env.example", () => {
 });
 
 test("every setting of the environment reaches the product, and none has a value that overrides the product's", () => {
-  const given = new Map(
+  const variables = new Map(
     [...serviceOf("usus").matchAll(/^ {6}([A-Z][A-Z0-9_]+):(.*)$/gm)].map(([, name, value]) => [name, value]),
   );
   const fixed = [
@@ -62,11 +62,11 @@ test("every setting of the environment reaches the product, and none has a value
     "USAGE_LOADER_USER",
     "USAGE_READER_USER",
   ];
-  expect(settingNames.filter((name) => !given.has(name)).toSorted()).toEqual(fixed.toSorted());
+  expect(settingNames.filter((name) => !variables.has(name)).toSorted()).toEqual(fixed.toSorted());
   for (const name of settingNames.filter(isDecidable))
-    expect({ name, value: given.get(name) }).toEqual({ name, value: "" });
+    expect({ name, value: variables.get(name) }).toEqual({ name, value: "" });
   for (const [, name] of example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm))
-    expect(given.has(name) || compose.includes(`\${${name}:`), name).toBe(true);
+    expect(variables.has(name) || compose.includes(`\${${name}:`), name).toBe(true);
 });
 
 test("the owner of the database restores a backup into the volume of the product", () => {

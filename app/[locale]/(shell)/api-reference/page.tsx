@@ -12,7 +12,7 @@ const search = z.object({ idea: z.string().max(50).optional().catch(undefined) }
 export default page("api-reference", { search }, async ({ locale, search: { idea } }) => (
   <ReferenceScreen
     reference={apiReference(await readOpenapi(), idea)}
-    shown={idea}
+    room={idea}
     version={productVersion}
     site={settings().SITE_URL || EXAMPLE_SITE}
     guide={await readGuide(locale)}

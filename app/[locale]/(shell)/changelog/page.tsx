@@ -1,9 +1,8 @@
 import { ChangelogScreen } from "@/components/help/releases/changelog-screen";
 import { Remembered } from "@/components/help/releases/remembered";
 import { isThemselves } from "@/lib/access/actor";
-import { findReleaseMemory } from "@/lib/help/releases/find-release-memory";
 import { readChangelog } from "@/lib/help/releases/read-changelog";
-import { readReleaseNews } from "@/lib/help/releases/read-release-news";
+import { findReleaseMemory, readReleaseNews } from "@/lib/help/releases/read-release-news";
 import { page } from "@/lib/request/page";
 
 export default page("changelog", {}, async ({ scope, locale }) => (

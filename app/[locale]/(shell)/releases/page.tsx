@@ -1,8 +1,7 @@
 import { ReleasesScreen } from "@/components/help/releases/releases-screen";
 import { Remembered } from "@/components/help/releases/remembered";
 import { isThemselves } from "@/lib/access/actor";
-import { findReleaseMemory } from "@/lib/help/releases/find-release-memory";
-import { readReleaseNews } from "@/lib/help/releases/read-release-news";
+import { findReleaseMemory, readReleaseNews } from "@/lib/help/releases/read-release-news";
 import { releases } from "@/lib/help/releases/releases";
 import { page } from "@/lib/request/page";
 

@@ -8,7 +8,7 @@ import { NothingFound } from "@/components/lists/nothing-found";
 import { type ListState, pageChange, useList } from "@/components/lists/use-list";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/fields/select-field.client";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { later } from "@/components/ui/parts/later";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { BulkBar } from "@/components/ui/tables/bulk-bar";
@@ -29,7 +29,7 @@ type Decisions = Sent<typeof decidePairsCall.body>["decisions"];
 function useDecide() {
   const t = useTranslations("titles.done");
   const router = useRouter();
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   const decide = (decisions: Decisions): Promise<boolean> =>
     run(async () => {
       const { merged, apart, reopened } = await send(decidePairsCall, { body: { decisions } });

@@ -3,14 +3,14 @@
 import { RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { send } from "@/lib/kit/call/send";
 import { lookForPairsCall } from "@/lib/titles/contract";
 
 /** Compares titles now instead of at night. */
 export function LookButton() {
   const t = useTranslations("titles");
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   const look = () =>
     run(async () => {
       await send(lookForPairsCall, {});

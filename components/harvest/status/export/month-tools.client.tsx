@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { FileButtons } from "@/components/ui/file-buttons.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { BulkBar } from "@/components/ui/tables/bulk-bar";
 import type { CellState } from "@/lib/harvest/states/cell-state";
 import type { MonthQuery } from "../list/month-list";
@@ -78,7 +78,7 @@ const keyOf = ({ pk }: OverviewRow, report: number) => tickKey({ credentials: pk
 function useTickKind(query: MonthQuery, tick: (of: readonly Tick[], isTicked: boolean) => void) {
   const t = useTranslations("harvestStatus.tickAll");
   const notify = useSnackbar();
-  const { isBusy, run } = useToldAction();
+  const { isBusy, run } = useSnackbarAction();
   const [ticked, setTicked] = useState<TickKind | null>(null);
   const tickKind = (kind: TickKind) =>
     run(async () => {

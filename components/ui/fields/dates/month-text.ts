@@ -6,8 +6,8 @@ export const isMonthText = (text: string): boolean => whole.test(text);
 export function parseMonth(typed: string): string | null {
   const text = typed.trim();
   const [, year, month] = text.match(/^(\d{4})[-/. ]*(\d{1,2})$/) ?? flipped(text.match(/^(\d{1,2})[-/. ]+(\d{4})$/));
-  const read = `${year}-${(month ?? "").padStart(2, "0")}`;
-  return isMonthText(read) ? read : null;
+  const result = `${year}-${(month ?? "").padStart(2, "0")}`;
+  return isMonthText(result) ? result : null;
 }
 
 const flipped = (match: RegExpMatchArray | null): (string | undefined)[] =>

@@ -1,4 +1,4 @@
-import { useToldAction } from "@/components/ui/overlays/use-told-action";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { send } from "@/lib/kit/call/send";
 import { leavesPage } from "@/lib/kit/call/use-action";
 import { signOutCall } from "@/lib/users/sessions/contract";
@@ -8,7 +8,7 @@ import { signOutCall } from "@/lib/users/sessions/contract";
  * ended.
  */
 export function useSignOut(failed: (error: string) => string) {
-  const { isBusy, run } = useToldAction({ explain: (_, error) => failed(error) });
+  const { isBusy, run } = useSnackbarAction({ explain: (_, error) => failed(error) });
   const signOut = () =>
     run(async () => {
       await send(signOutCall, {});

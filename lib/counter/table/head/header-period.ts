@@ -25,6 +25,6 @@ function parts(text: string): string[] {
 
 /** A period starts on a first and ends on a last day of a month, so a date is read as that month. */
 function monthOf(text: string): Month | null {
-  const found = readMonthHeading(text.replace(/^(from|od|von|ab)\s+/i, ""), null);
-  return found.kind === "month" ? found.month : null;
+  const heading = readMonthHeading(text.replace(/^(from|od|von|ab)\s+/i, ""), null);
+  return heading.kind === "month" ? heading.month : null;
 }

@@ -26,12 +26,12 @@ function yearsAbove(upper: Cells): string[] {
 }
 
 function withYears(lower: Cells, years: readonly string[]): string[] | null {
-  const given = years.findIndex((text) => text !== "");
-  if (given < 0 || !lower.some((cell) => columnNamed(cell) !== undefined)) return null;
+  const first = years.findIndex((text) => text !== "");
+  if (first < 0 || !lower.some((cell) => columnNamed(cell) !== undefined)) return null;
   const last = years.at(-1) ?? "";
   let joins = 0;
   const joined = lower.map((cell, index) => {
-    const month = index < given ? null : monthBelow(cell, years[index] ?? last);
+    const month = index < first ? null : monthBelow(cell, years[index] ?? last);
     if (month !== null) joins++;
     return month ?? cell;
   });

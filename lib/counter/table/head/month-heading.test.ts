@@ -106,7 +106,7 @@ describe("the period decides", () => {
 
 describe("neighbors decide", () => {
   const monthsOf = (headings: string[], given: Parameters<typeof readMonthHeadings>[1]) =>
-    readMonthHeadings(headings, given).map((read) => (read.kind === "month" ? read.month : read.kind));
+    readMonthHeadings(headings, given).map((heading) => (heading.kind === "month" ? heading.month : heading.kind));
   const year2013 = period("2013-01", "2013-12");
 
   test.each<[string[], Parameters<typeof monthsOf>[1], string[]]>([

@@ -79,8 +79,8 @@ export function readMonthHeadings(headings: readonly string[], period: Period | 
 }
 
 /** Exactly one month, within the period if that is known. */
-const isFirm = (read: MonthHeading, period: Period | null): boolean =>
-  read.kind === "month" && (!period || (read.month >= period.from && read.month <= period.to));
+const isFirm = (heading: MonthHeading, period: Period | null): boolean =>
+  heading.kind === "month" && (!period || (heading.month >= period.from && heading.month <= period.to));
 
 /**
  * The only sequence of consecutive months, ascending or descending, that fits all headings; null if there is none or
@@ -94,20 +94,20 @@ function progression(columns: readonly Heading[], period: Period | null): Map<He
   const first = columns[start];
   if (!first || columns.length < 2) return null;
   const begins = isFirm(first.read, period) ? monthsOf([first.read]) : first.candidates.map(({ month }) => month);
-  const found = [...new Set(begins)].flatMap((begin) =>
+  const sequences = [...new Set(begins)].flatMap((begin) =>
     [1, -1].flatMap((step) => {
       const months = columns.map((_, at) => addMonths(begin, (at - start) * step));
       const isWithin = !period || months.every((month) => month >= period.from && month <= period.to);
       return isWithin && columns.every((column, at) => allows(column, months[at], period)) ? [months] : [];
     }),
   );
-  const [months, ...others] = found;
+  const [months, ...others] = sequences;
   if (!months || others.length > 0) return null;
   return new Map(months.flatMap((month, at) => (columns[at] ? [[columns[at], month]] : [])));
 }
 
 const monthsOf = (reads: readonly MonthHeading[]): Month[] =>
-  reads.flatMap((read) => (read.kind === "month" ? read.month : []));
+  reads.flatMap((heading) => (heading.kind === "month" ? heading.month : []));
 
 function allows({ read, candidates, name }: Heading, month: Month | undefined, period: Period | null): boolean {
   if (month === undefined) return false;
@@ -149,8 +149,8 @@ function decided(candidates: readonly Candidate[], period: Period | null): Month
 }
 
 function candidatesOf(text: string): Candidate[] {
-  const found = [...ofNumbers(text), ...ofNames(text), ...ofDays(text)];
-  return found.filter(({ month }) => month >= "1990-01" && month < "2100-01");
+  const candidates = [...ofNumbers(text), ...ofNames(text), ...ofDays(text)];
+  return candidates.filter(({ month }) => month >= "1990-01" && month < "2100-01");
 }
 
 /** The month from its first to its last day: "2024-01-01 to 2024-01-31", "Jan 1-31, 2024". */
@@ -177,8 +177,8 @@ function ofNames(text: string): Candidate[] {
 }
 
 function ofName(name: string, year: string): Candidate[] {
-  const found = name === "" ? null : namedMonth(name);
-  return found ? candidate(fullYear(year), found.month, !found.isEnglish) : [];
+  const month = name === "" ? null : namedMonth(name);
+  return month ? candidate(fullYear(year), month.month, !month.isEnglish) : [];
 }
 
 function ofNumbers(text: string): Candidate[] {
@@ -200,13 +200,13 @@ function ofNumbers(text: string): Candidate[] {
 function ofOneNumber(digits: string): Candidate[] {
   if (digits.length === 6) return candidate(digits.slice(0, 4), Number(digits.slice(4)));
   if (digits.length === 8) {
-    const found = candidate(digits.slice(0, 4), Number(digits.slice(4, 6)));
-    return found.filter(({ month }) => isEdge(month, Number(digits.slice(6))));
+    const result = candidate(digits.slice(0, 4), Number(digits.slice(4, 6)));
+    return result.filter(({ month }) => isEdge(month, Number(digits.slice(6))));
   }
   if (digits.length !== 5) return [];
   const date = new Date(Date.UTC(1899, 11, 30) + Number(digits) * 86_400_000);
-  const found = candidate(String(date.getUTCFullYear()), date.getUTCMonth() + 1);
-  return found.filter(({ month }) => isEdge(month, date.getUTCDate()));
+  const result = candidate(String(date.getUTCFullYear()), date.getUTCMonth() + 1);
+  return result.filter(({ month }) => isEdge(month, date.getUTCDate()));
 }
 
 function ofPair(year: string, month: string): Candidate[] {

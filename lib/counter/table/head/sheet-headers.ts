@@ -34,14 +34,14 @@ export function withHeaders(sheets: readonly OpenedSheet[]): { sheet: WorkbookSh
   const full = sheets.filter((sheet) => !bare.includes(sheet) && !alone.includes(sheet));
   const isOneReport = new Set(bare.map(columns)).size === 1;
   const [page] = alone.length === 1 && full.length === 0 && isOneReport ? alone : [];
-  const lenderOf = (found: OpenedSheet) => page ?? full.find((other) => columns(other) === columns(found));
+  const lenderOf = (sheet: OpenedSheet) => page ?? full.find((other) => columns(other) === columns(sheet));
   return sheets
-    .filter((found) => found !== page)
-    .map((found) => {
-      const lender = bare.includes(found) ? lenderOf(found) : undefined;
-      if (!lender) return { sheet: found.sheet };
+    .filter((sheet) => sheet !== page)
+    .map((sheet) => {
+      const lender = bare.includes(sheet) ? lenderOf(sheet) : undefined;
+      if (!lender) return { sheet: sheet.sheet };
       const { above } = lender.opening;
-      return { sheet: found.sheet, borrowed: { above, lender: lender.sheet.name, tellsPeriod: lender === page } };
+      return { sheet: sheet.sheet, borrowed: { above, lender: lender.sheet.name, tellsPeriod: lender === page } };
     });
 }
 

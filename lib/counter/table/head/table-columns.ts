@@ -4,7 +4,7 @@ import { isMonth, type Month } from "../../standard/month";
 import { totalsName } from "../rows/totals-row";
 import { type ColumnName, columnNamed, dimensionColumns, identifierColumns, relatedColumn } from "./column-names";
 import { looksLikeMonth, type Period, readMonthHeading, readMonthHeadings } from "./month-heading";
-import { isSumHeading } from "./sum-heading";
+import { namedMonth } from "./month-names";
 
 type MonthColumn = { index: number; heading: string; month: Month };
 export type NamedColumn = { index: number; heading: string; name: string };
@@ -41,9 +41,9 @@ export function headingScore(cells: readonly string[]): number {
   if (filled.length < 3) return 0;
   const names = new Set(filled.map(columnNamed).filter((name) => name !== undefined));
   const months = filled.filter((cell) => readMonthHeading(cell, null).kind !== "none" && looksLikeMonth(cell)).length;
-  const known = filled.filter((cell) => columnNamed(cell) !== undefined || relatedColumn(cell)).length;
+  const matches = filled.filter((cell) => columnNamed(cell) !== undefined || relatedColumn(cell)).length;
   const isTable = names.has("Metric_Type") || names.has("Reporting_Period_Total") || (months > 0 && names.size > 1);
-  return isTable && names.size >= 2 ? known + months : 0;
+  return isTable && names.size >= 2 ? matches + months : 0;
 }
 
 /** Determines the content of each column; throws Unreadable if counts could be misread or lost. */
@@ -60,7 +60,7 @@ function sortColumns(headings: readonly string[], { report, period, log, at }: N
     ...{ headings, fields: [], identifiers: [], parent: [], component: [], metric: null, total: null, parts: [] },
     ...{ months: [], sums: [], beside: [], unknown: [] },
   };
-  const read = readMonthHeadings(
+  const monthHeadings = readMonthHeadings(
     headings.map((heading) => (columnNamed(heading) || relatedColumn(heading) ? "" : heading)),
     period,
   );
@@ -71,7 +71,7 @@ function sortColumns(headings: readonly string[], { report, period, log, at }: N
     else if (related)
       columns[related.of === "Parent" ? "parent" : "component"].push({ index, heading, name: related.name });
     else {
-      const month = read[index];
+      const month = monthHeadings[index];
       if (month?.kind === "ambiguous") {
         throw refusal("month-ambiguous", at(index), { text: heading.trim(), months: month.months.join(", ") });
       }
@@ -133,10 +133,10 @@ function refuseStrangers(columns: TableColumns, { at }: Naming): void {
 function refuseDoubles(columns: TableColumns, { at }: Naming): void {
   const named = [...columns.fields, ...columns.identifiers];
   for (const group of [named, columns.parent, columns.component]) {
-    const seen = new Set<string>();
+    const keys = new Set<string>();
     for (const { name, index, heading } of group) {
-      if (seen.has(name)) throw refusal("column-doubled", at(index), { heading: heading.trim() });
-      seen.add(name);
+      if (keys.has(name)) throw refusal("column-doubled", at(index), { heading: heading.trim() });
+      keys.add(name);
     }
   }
   const months = new Set<Month>();
@@ -154,9 +154,9 @@ const subjects: Readonly<Record<ReportDefinition["kind"], readonly string[]>> = 
 };
 
 function requireColumns({ fields, metric }: TableColumns, { report, at }: Naming): void {
-  const wanted = subjects[report.kind];
-  if (!fields.some(({ name }) => wanted.includes(name))) {
-    throw refusal("column-missing", at(-1), { heading: wanted[0] ?? "", report: report.id });
+  const subject = subjects[report.kind];
+  if (!fields.some(({ name }) => subject.includes(name))) {
+    throw refusal("column-missing", at(-1), { heading: subject[0] ?? "", report: report.id });
   }
   const needsMetric = !("onlyMetric" in report && report.onlyMetric !== null);
   if (metric === null && needsMetric) {
@@ -167,10 +167,34 @@ function requireColumns({ fields, metric }: TableColumns, { report, at }: Naming
 
 /** Months of the period without a column. */
 export function missingMonths({ months }: Pick<TableColumns, "months">, promised: readonly Month[]): Month[] {
-  const shown = new Set(months.map(({ month }) => month));
-  return promised.filter((month) => isMonth(month) && !shown.has(month));
+  const present = new Set(months.map(({ month }) => month));
+  return promised.filter((month) => isMonth(month) && !present.has(month));
 }
 
 function refusal(code: ConstructorParameters<typeof Unreadable>[0], where: string, values: Record<string, string>) {
   return new Unreadable(code, { where, values, isCounter: true });
+}
+
+const part =
+  "(?:[hqkt][1-4]|[1-4][hqt]|[1-4](?:st|nd|rd|th|er|e)?\\.? ?(?:quarter|qtr|half|quartal|halbjahr|trimestr?e?|semestre|q|čtvrtletí|pololetí|štvrťrok|polrok)|(?:quarter|qtr|half|semester) ?[1-4]|(?:i|ii|iii|iv)\\.? ?(?:čtvrtletí|pololetí|štvrťrok|polrok|q))";
+const year = "(?:19|20)?\\d\\d";
+const partOfYear = new RegExp(`^(?:${part}(?:[\\s\\-'’./]*${year})?|(?:19|20)\\d\\d[\\s\\-./]*${part})$`, "iu");
+const wholeYear = /^(?:(?:19|20)\d\d|(?:fy|cy|ytd|year|year to date|rok|jahr|année|año)(?:[\s'’-]*(?:19|20)?\d\d)?)$/iu;
+
+/** Whether a heading looks like a sum over several months: "Q1 2024", "2024", "YTD", "Jan-Mar 2024", "Total 2024". */
+export function isSumHeading(heading: string): boolean {
+  const text = heading
+    .normalize("NFC")
+    .replace(/\p{Cf}/gu, "")
+    .replace(/[\s_]+/g, " ")
+    .trim();
+  if (text.length > 40) return false;
+  if (partOfYear.test(text) || wholeYear.test(text) || isRange(text)) return true;
+  const name = totalsName(text.replace(/\b(?:19|20)\d\d\b/g, "").trim());
+  return name === "total" || name === "perhaps";
+}
+
+function isRange(text: string): boolean {
+  const [, first = "", last = ""] = /^(\p{L}{3,})\.? ?[-–—] ?(\p{L}{3,})\.?(?: (?:19|20)?\d\d)?$/u.exec(text) ?? [];
+  return namedMonth(first) !== null && namedMonth(last) !== null;
 }

@@ -2,8 +2,8 @@ import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { readExceptions } from "../../json/answered-exceptions";
 import { settingsIn } from "../../json/report-header";
 import { spellings } from "../../spelling";
+import { counterExceptions } from "../../standard/exceptions";
 import { findRelease4Report, release4Id } from "../../standard/release-4-reports";
-import { exceptionTexts } from "./exception-texts";
 import { headerPeriod } from "./header-period";
 
 const labels = [
@@ -155,4 +155,43 @@ function readRelease4(rows: readonly SheetRow[]): TableHeader | null {
 
 function nameOf(cell: string): string | null {
   return findRelease4Report(cell)?.id ?? release4Id(cell);
+}
+
+const nothing = /^(none|n\/?a|no exceptions?|-)$/i;
+const usual = /^\d{1,4}\s*:/;
+const year = /^\W*20\d\d\s+\w/;
+const loose =
+  /^\W*(?:(?:exceptions?|error|code)\s*[=:#]?\s*)?(\d{4})(?!\d)[\s:;,.=–-]*(?:message\s*[=:]\s*)?([\s\S]*?)[\s}\]"]*$/i;
+
+/**
+ * Exceptions in a cell, each as "3030: No Usage", separated by semicolons or line breaks; a message may contain either,
+ * but no code follows it. After a comma, only a COUNTER code starts another exception.
+ */
+export function exceptionTexts(text: string): string[] {
+  return text
+    .split(/(?:[;|\n]|^)\s*(?=\d{1,4}\s*:)/)
+    .flatMap(dividedByCommas)
+    .map((part) => part.replace(/[;,\s]+$/, "").trim())
+    .filter((part) => part !== "" && !nothing.test(part))
+    .map((part) => (usual.test(part) ? part : withCode(part)));
+}
+
+function dividedByCommas(text: string): string[] {
+  const parts: string[] = [];
+  for (const part of text.split(/,\s*(?=\d{4}\s*:)/)) {
+    const code = Number(part.slice(0, 4));
+    if (parts.length === 0 || counterExceptions[code]) parts.push(part);
+    else parts.push(`${parts.pop()}, ${part}`);
+  }
+  return parts;
+}
+
+/** COUNTER codes in other forms, and COUNTER messages without their code; other text is unchanged. */
+function withCode(text: string): string {
+  const [, code = "", message = ""] = year.test(text) ? [] : (loose.exec(text) ?? []);
+  const exception = counterExceptions[Number(code)];
+  if (code !== "" && exception) return `${code}: ${message || exception.message}`;
+  const lower = text.toLowerCase();
+  const match = Object.entries(counterExceptions).find(([, { message: said }]) => lower.startsWith(said.toLowerCase()));
+  return match ? `${match[0]}: ${text}` : text;
 }

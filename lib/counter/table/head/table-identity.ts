@@ -2,17 +2,16 @@ import type { Release, ReportDefinition } from "@/lib/counter/standard/report-de
 import { type FindingLog, Unreadable } from "../../finding";
 import { type ReportHeader, readHeader } from "../../json/report-header";
 import { identifyReport } from "../../json/report-identity";
-import type { Asked, Assumed } from "../../reading";
+import type { AssumedReport, ReportRequest } from "../../reading";
 import { spelling } from "../../spelling";
-import { isFormer } from "../../standard/former-releases";
-import { findRelease4Report, release4Id } from "../../standard/release-4-reports";
+import { findRelease4Report, isFormerRelease, release4Id } from "../../standard/release-4-reports";
 import { counterReports, findReport, findReportByName } from "../../standard/reports";
 import type { TableHeader } from "./table-header";
 
 type Told = {
   log: FindingLog;
-  asked?: Asked;
-  assumed?: Assumed;
+  request?: ReportRequest;
+  assumed?: AssumedReport;
   sheet: string | null;
   /** The header comes from another sheet. */
   borrowed: boolean;
@@ -22,11 +21,11 @@ type Told = {
 /** Identifies the report of a table with its header; throws Unreadable if unknown or unsupported. */
 export function identifyTable(
   { fields }: TableHeader,
-  { log, asked, assumed, sheet, borrowed, headings }: Told,
+  { log, request, assumed, sheet, borrowed, headings }: Told,
 ): { report: ReportDefinition; header: ReportHeader } {
   const header = readHeader(fields);
   const { shown } = header;
-  const bySheet = asked ? undefined : reportOfSheet(sheet ?? "", header.release ?? assumed?.release);
+  const bySheet = request ? undefined : reportOfSheet(sheet ?? "", header.release ?? assumed?.release);
   const saysNothing = !shown.report && !(shown.reportName && reportNamed(shown.reportName));
   if (bySheet && (borrowed || saysNothing)) {
     log.warn("report-from-sheet", sheet ?? "", { sheet: sheet ?? "", report: bySheet.id });
@@ -35,9 +34,9 @@ export function identifyTable(
   if (saysNothing && assumed) refuseContradicted(assumed, headings);
   const id = shown.report ?? "";
   const named = shown.reportName ? reportNamed(shown.reportName) : undefined;
-  const known = (header.release && findReport(header.release, id)) || findReport("5.1", id) || reportNamed(id);
+  const definition = (header.release && findReport(header.release, id)) || findReport("5.1", id) || reportNamed(id);
   if (/^jr5$/i.test(release4Id(id || (shown.reportName ?? "")) ?? "")) throw new Unreadable("report-by-year", refused);
-  if (isFormer(shown.reportName ?? "")) {
+  if (isFormerRelease(shown.reportName ?? "")) {
     throw new Unreadable("report-not-supported", { ...refused, values: { report: shown.reportName ?? "" } });
   }
   const release =
@@ -47,12 +46,12 @@ export function identifyTable(
     named?.release ??
     assumed?.release ??
     null;
-  const identified = { ...shown, report: known?.id ?? (id || named?.id || assumed?.report || null) };
-  const report = identifyReport({ ...header, release, shown: identified }, asked ? { asked } : {});
+  const identified = { ...shown, report: definition?.id ?? (id || named?.id || assumed?.report || null) };
+  const report = identifyReport({ ...header, release, shown: identified }, request ? { request } : {});
   if (id !== "" && named && spelling(named.id) !== spelling(report.id)) {
     log.warn("report-name-differs", "header", { report: report.id, name: shown.reportName ?? "" });
   }
-  if (report.release === "4" && !asked && shown.reportName && !/R(elease)?\s*4|counter\s*4/i.test(shown.reportName))
+  if (report.release === "4" && !request && shown.reportName && !/R(elease)?\s*4|counter\s*4/i.test(shown.reportName))
     log.warn("release-4-inferred", "header", { report: report.id });
   return { report, header };
 }
@@ -65,12 +64,13 @@ function reportOfSheet(sheet: string, release: Release | undefined): ReportDefin
 }
 
 /** A report chosen by a person must fit the headings. */
-function refuseContradicted({ report }: Assumed, headings: readonly string[]): void {
+function refuseContradicted({ report }: AssumedReport, headings: readonly string[]): void {
   const contradicting = isOfJournals.test(report) ? ["isbn", "book"] : isOfBooks.test(report) ? ["journal"] : [];
-  const found = headings.find((heading) =>
+  const contradiction = headings.find((heading) =>
     contradicting.includes(spelling(heading.replace(/[\s_-]+(title|name)$/i, ""))),
   );
-  if (found) throw new Unreadable("report-contradicted", { ...refused, values: { report, heading: found.trim() } });
+  if (contradiction)
+    throw new Unreadable("report-contradicted", { ...refused, values: { report, heading: contradiction.trim() } });
 }
 
 const isOfJournals = /^(JR\d|TR_J\d)/i;

@@ -6,13 +6,13 @@ export class ColumnSums {
 
   /** The sums of a metric, to which the counts of one more row are going to be added. */
   ofRow(metric: string): Float64Array {
-    let known = this.sums.get(metric);
-    if (!known) {
-      known = { counts: new Float64Array(this.columns), rows: 0 };
-      this.sums.set(metric, known);
+    let sum = this.sums.get(metric);
+    if (!sum) {
+      sum = { counts: new Float64Array(this.columns), rows: 0 };
+      this.sums.set(metric, sum);
     }
-    known.rows++;
-    return known.counts;
+    sum.rows++;
+    return sum.counts;
   }
 
   /** What was added since there were the sums `before`. */

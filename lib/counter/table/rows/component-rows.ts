@@ -9,7 +9,7 @@ const mostHeld = 200_000;
  * its own they stand for it, which is known once all rows were seen.
  */
 export class ComponentRows {
-  private readonly held: SheetRow[] = [];
+  private readonly pending: SheetRow[] = [];
   private readonly items = new Set<number>();
   private readonly described: readonly NamedColumn[];
   private readonly component: readonly NamedColumn[];
@@ -26,8 +26,8 @@ export class ComponentRows {
 
   /** Keeps a row of a component; false once there are too many, so that it can only be left out. */
   hold(row: SheetRow): boolean {
-    if (this.held.length >= mostHeld) return false;
-    this.held.push(row);
+    if (this.pending.length >= mostHeld) return false;
+    this.pending.push(row);
     return true;
   }
 
@@ -38,7 +38,7 @@ export class ComponentRows {
 
   /** The rows held; `isAlone` where the item has none of its own. */
   all(): { row: SheetRow; isAlone: boolean }[] {
-    return this.held.map((row) => ({ row, isAlone: !this.items.has(this.key(row.cells)) }));
+    return this.pending.map((row) => ({ row, isAlone: !this.items.has(this.key(row.cells)) }));
   }
 
   private key(cells: readonly string[]): number {

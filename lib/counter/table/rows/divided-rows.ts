@@ -29,12 +29,12 @@ export class DividedRows {
         if (next.done) break;
         head.push(...next.value);
       }
-      const found = delimiterIn(head);
-      this.delimiter = found?.[0] ?? null;
-      if (found) yield head.map((row) => divided(row, found));
+      const delimiter = delimiterIn(head);
+      this.delimiter = delimiter?.[0] ?? null;
+      if (delimiter) yield head.map((row) => divided(row, delimiter));
       else yield head;
       for (let next = await rows.next(); !next.done; next = await rows.next())
-        yield found ? next.value.map((row) => divided(row, found)) : next.value;
+        yield delimiter ? next.value.map((row) => divided(row, delimiter)) : next.value;
     } finally {
       await rows.return(undefined);
     }
@@ -45,8 +45,8 @@ function delimiterIn(rows: readonly SheetRow[]): readonly [string, string] | und
   for (const row of rows) {
     if (headingScore(row.cells) > 0) return undefined;
     if (row.cells.filter((cell) => cell !== "").length > mostFilled) continue;
-    const found = delimiters.find((pair) => headingScore(divided(row, pair).cells) > 0);
-    if (found) return found;
+    const match = delimiters.find((pair) => headingScore(divided(row, pair).cells) > 0);
+    if (match) return match;
   }
   return undefined;
 }

@@ -36,8 +36,8 @@ export class ProvenTotals {
       byName.set(name, [...(byName.get(name) ?? []), told]);
     }
     for (const [name, given] of byName) {
-      const told = new Set(given.map(({ metric }) => metric));
-      const isWhole = given.length === metrics.length && metrics.every((metric) => told.has(metric));
+      const names = new Set(given.map(({ metric }) => metric));
+      const isWhole = given.length === metrics.length && metrics.every((metric) => names.has(metric));
       if (isWhole && given.every((row) => totals.isSum(row, sums, 1))) this.names.add(name);
     }
   }

@@ -12,13 +12,13 @@ export function metricReader(
   { id, release }: ReportDefinition,
   { metric }: Pick<TableColumns, "metric">,
 ): (cells: readonly string[]) => string {
-  const kept = new Map<string, string>();
+  const cache = new Map<string, string>();
   const written = (cells: readonly string[]) => {
     const cell = metric === null ? "" : (cells[metric] ?? "");
-    const known = kept.get(cell);
-    if (known !== undefined) return known;
+    const cached = cache.get(cell);
+    if (cached !== undefined) return cached;
     const text = withoutMark(cell.replace(/\p{Cf}/gu, "").trim());
-    if (kept.size < MOST_KEPT) kept.set(cell, text);
+    if (cache.size < MOST_KEPT) cache.set(cell, text);
     return text;
   };
   if (release !== "4") return written;

@@ -57,13 +57,13 @@ export class RowNature {
   nameOf(cells: Cells): TotalsName | "nameless" | "bare" {
     let name = "";
     for (let index = 0; index < cells.length && name === ""; index++) name = (cells[index] ?? "").trim();
-    let said = this.saidBy(0, name);
-    for (let at = 0; said === "no" && at < this.subjects.length; at++) {
+    let totals = this.saidBy(0, name);
+    for (let at = 0; totals === "no" && at < this.subjects.length; at++) {
       const subject = cells[this.subjects[at] ?? -1] ?? "";
       if (subject === name && name !== "") break;
-      said = this.saidBy(at + 1, subject);
+      totals = this.saidBy(at + 1, subject);
     }
-    if (said !== "no") return this.hasIdentifier(cells) ? "no" : said;
+    if (totals !== "no") return this.hasIdentifier(cells) ? "no" : totals;
     if (this.isWithoutSubject(cells)) return this.nameOfGroup(cells);
     return this.columns.fields.length > 1 && this.hasNameOnly(cells) && !this.hasIdentifier(cells) ? "bare" : "no";
   }
@@ -98,18 +98,18 @@ export class RowNature {
 
   /** Names repeat from row to row: what was said of the last one is kept, for each place where they stand. */
   private saidBy(place: number, name: string): TotalsName {
-    const known = this.said[place];
-    if (known !== undefined && this.names[place] === name) return known;
-    const said = totalsName(name);
+    const existing = this.said[place];
+    if (existing !== undefined && this.names[place] === name) return existing;
+    const result = totalsName(name);
     this.names[place] = name;
-    this.said[place] = said;
-    return said;
+    this.said[place] = result;
+    return result;
   }
 
   private hasTotalMetric(cells: Cells): boolean {
     const metric = this.metric(cells);
-    const known = this.totalMetrics.get(metric);
-    if (known !== undefined) return known;
+    const existing = this.totalMetrics.get(metric);
+    if (existing !== undefined) return existing;
     const isTotal = isTotalMetric(metric);
     if (this.totalMetrics.size < mostMetrics) this.totalMetrics.set(metric, isTotal);
     return isTotal;
@@ -130,9 +130,9 @@ export class RowNature {
     if (total !== null && (cells[total] ?? "").trim() !== "") return false;
     const filled = cells.filter((cell) => cell.trim() !== "");
     if (metric !== null) {
-      const said = (cells[metric] ?? "").trim();
+      const text = (cells[metric] ?? "").trim();
       // "Number of rows: 2" has its number where the metrics stand.
-      return said === "" || (filled.length === 2 && /^\d+$/.test(said) && months.length > 1);
+      return text === "" || (filled.length === 2 && /^\d+$/.test(text) && months.length > 1);
     }
     return filled.length <= 1 || remark.test(filled[0] ?? "");
   }

@@ -12,10 +12,10 @@ export class SkippedRowList {
   private readonly byReason = new Map<SkipReason, SkippedRows>();
 
   add(reason: SkipReason, row: number): void {
-    const known = this.byReason.get(reason) ?? { reason, count: 0, rows: [] };
-    known.count++;
-    if (known.rows.length < mostListed) known.rows.push(row);
-    this.byReason.set(reason, known);
+    const entry = this.byReason.get(reason) ?? { reason, count: 0, rows: [] };
+    entry.count++;
+    if (entry.rows.length < mostListed) entry.rows.push(row);
+    this.byReason.set(reason, entry);
   }
 
   get all(): SkippedRows[] {

@@ -72,9 +72,9 @@ export class StrayCells {
 
   /** Says in the end what stands beyond the headings of all rows. */
   end(rows: number, hasAllMonths: boolean): void {
-    const found = this.beyond.verdict(rows, hasAllMonths);
-    if (found?.isRegular) this.noting.log.warn("cells-beyond", found.where, { text: found.text });
-    else if (found) this.noting.log.refuse("cell-beyond", found.where, { text: found.text });
+    const verdict = this.beyond.verdict(rows, hasAllMonths);
+    if (verdict?.isRegular) this.noting.log.warn("cells-beyond", verdict.where, { text: verdict.text });
+    else if (verdict) this.noting.log.refuse("cell-beyond", verdict.where, { text: verdict.text });
   }
 
   private checkCell(cells: Cells, index: number, heading: string): void {

@@ -53,9 +53,9 @@ export class TotalsRows {
   hold(row: SheetRow, continued: SheetRow | null, sums: ColumnSums): boolean {
     if (this.doubtful.length >= mostKept) return false;
     this.closeBelow(sums);
-    const held: Doubtful = { row, continued, below: null };
-    this.doubtful.push(held);
-    this.open.push(held);
+    const entry: Doubtful = { row, continued, below: null };
+    this.doubtful.push(entry);
+    this.open.push(entry);
     return true;
   }
 
@@ -63,7 +63,7 @@ export class TotalsRows {
   closeBelow(sums: ColumnSums): void {
     if (!this.startBelow) return;
     const below = sums.since(this.startBelow);
-    for (const held of this.open) held.below = below;
+    for (const entry of this.open) entry.below = below;
     this.open = [];
     this.startBelow = null;
   }
@@ -80,24 +80,24 @@ export class TotalsRows {
 
   /** Whether counts that were added are the sums of at least two other rows. */
   isHalf({ metric, counts }: Pick<TotalsRow, "metric" | "counts">, sums: ColumnSums): boolean {
-    const known = sums.find(metric);
-    if (!known || known.rows < 3 || !counts.some((count) => count !== null && count > 0)) return false;
-    return counts.every((count, at) => (count ?? 0) * 2 === known.counts[at]);
+    const sum = sums.find(metric);
+    if (!sum || sum.rows < 3 || !counts.some((count) => count !== null && count > 0)) return false;
+    return counts.every((count, at) => (count ?? 0) * 2 === sum.counts[at]);
   }
 
   /** Whether counts are what the rows have on the average, as far as it can be written in whole numbers. */
   isAverage({ metric, counts }: Pick<TotalsRow, "metric" | "counts">, sums: ColumnSums): boolean {
-    const known = sums.find(metric) ?? (metric === "" ? sums.all : undefined);
-    if (!known) return false;
-    return counts.every((count, at) => Math.abs((count ?? 0) - (known.counts[at] ?? 0) / known.rows) < 1);
+    const sum = sums.find(metric) ?? (metric === "" ? sums.all : undefined);
+    if (!sum) return false;
+    return counts.every((count, at) => Math.abs((count ?? 0) - (sum.counts[at] ?? 0) / sum.rows) < 1);
   }
 
   /** The first row whose sums are not those of the rows that were read; the rows win. */
   firstDifferent(sums: ColumnSums): { number: number; count: number } | null {
     const different = this.certain.filter(({ metric, counts }) => {
-      const known = sums.find(metric);
-      if (!known && !sums.isEmpty) return false;
-      return !counts.every((count, index) => (count ?? 0) === (known?.counts[index] ?? 0));
+      const sum = sums.find(metric);
+      if (!sum && !sums.isEmpty) return false;
+      return !counts.every((count, index) => (count ?? 0) === (sum?.counts[index] ?? 0));
     });
     const [first] = different;
     return first ? { number: first.number, count: different.length } : null;
@@ -106,7 +106,7 @@ export class TotalsRows {
 
 /** Without a metric a row sums up over all of them. */
 function isSum({ metric, counts }: Pick<TotalsRow, "metric" | "counts">, sums: ColumnSums, least: number): boolean {
-  const known = sums.find(metric) ?? (metric === "" ? sums.all : undefined);
-  if (!known || known.rows < least || !counts.some((count) => count !== null && count > 0)) return false;
-  return counts.every((count, index) => (count ?? 0) === known.counts[index]);
+  const sum = sums.find(metric) ?? (metric === "" ? sums.all : undefined);
+  if (!sum || sum.rows < least || !counts.some((count) => count !== null && count > 0)) return false;
+  return counts.every((count, index) => (count ?? 0) === sum.counts[index]);
 }

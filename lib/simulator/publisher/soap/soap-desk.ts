@@ -38,12 +38,12 @@ export function openSoapDesk(today: Date) {
   };
 
   async function reply(request: IncomingMessage, url: URL): Promise<Reply> {
-    const asked = await readSoapRequest(request, url.search);
-    if (!asked) return { status: 405, headers: { "content-type": "text/plain" }, body: once("POST wanted") };
-    requests.push(asked);
-    if (!isLetIn(asked)) return { status: 401, headers: { "www-authenticate": "Basic" }, body: once("") };
+    const soapRequest = await readSoapRequest(request, url.search);
+    if (!soapRequest) return { status: 405, headers: { "content-type": "text/plain" }, body: once("POST wanted") };
+    requests.push(soapRequest);
+    if (!isLetIn(soapRequest)) return { status: 401, headers: { "www-authenticate": "Basic" }, body: once("") };
     const script = waiting.shift();
-    return script ? scripted(script, honest(asked, today)) : answered(honest(asked, today));
+    return script ? scripted(script, honest(soapRequest, today)) : answered(honest(soapRequest, today));
   }
 
   return { desk, reply, isAsked: (url: URL) => url.pathname.startsWith(annales.path) };
@@ -53,9 +53,9 @@ function answered(answer: SoapAnswer, status = 200): Reply {
   return { status, headers: xml, body: writeSoapAnswer(answer) };
 }
 
-function honest(asked: SoapRequest, today: Date): SoapAnswer {
-  const { report: name, customerId, begin, end } = asked;
-  const refusal = refusalOf(asked);
+function honest(soapRequest: SoapRequest, today: Date): SoapAnswer {
+  const { report: name, customerId, begin, end } = soapRequest;
+  const refusal = refusalOf(soapRequest);
   const month = begin.slice(0, 7);
   const isReady = month <= lastFinishedMonth(today);
   const reason = refusal ?? (isReady ? null : 3031);

@@ -21,7 +21,7 @@ import { wakeSilentRuns } from "@/lib/kit/jobs/run-table";
 import { seal, sealKeys, unseal } from "@/lib/kit/seal";
 import { sumTables } from "@/lib/usage/dimensions";
 import { usageLoader } from "@/lib/usage/engine/engine-client";
-import { HOLD_PURGES } from "@/lib/usage/imported/purges-held";
+import { BLOCK_PURGES } from "@/lib/usage/imported/block-purges";
 import { loadFacts } from "@/lib/usage/load/load-facts";
 import { catalogue } from "@/messages/catalogue";
 import { actingUser, scopeOf } from "@/tests/support/actors";
@@ -213,7 +213,7 @@ test("orphans are listed, and deleted when requested", async () => {
   expect(await readOrphanCount()).toMatchObject({ imports: 1, files: 1 });
   expect(await storedFacts(place)).toBe(2);
   const held = await db().$transaction(async (tx) => {
-    await tx.$executeRawUnsafe(HOLD_PURGES);
+    await tx.$executeRawUnsafe(BLOCK_PURGES);
     const { pk } = await askForRun(await keeper(), "purge", runCommandCall.body.parse({ do_it: true }), "en");
     await runCommand(pk, awake);
     return getRun(await keeper(), pk, "en");

@@ -1,11 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { listReleasesCall, readChangelogCall, readLatestReleaseCall } from "@/lib/help/releases/contract";
-import { findReleaseMemory } from "@/lib/help/releases/find-release-memory";
-import { listReleases } from "@/lib/help/releases/list-releases";
+import { listReleases, showLatestRelease } from "@/lib/help/releases/list-releases";
 import { readChangelog } from "@/lib/help/releases/read-changelog";
-import { readReleaseNews } from "@/lib/help/releases/read-release-news";
-import { showLatestRelease } from "@/lib/help/releases/show-latest-release";
+import { findReleaseMemory, readReleaseNews } from "@/lib/help/releases/read-release-news";
 import { db } from "@/lib/kit/db";
 import { productVersion } from "@/lib/kit/env";
 import { actingUser, scopeOf } from "@/tests/support/actors";

@@ -37,7 +37,7 @@ async function imported(
   const place = { ...fresh, platformId: platformId ?? fresh.platformId };
   for (const of of months) {
     const asked = { report, release, from: of, to: of };
-    const records = readCounter(inChunks(text, 65_536), { asked });
+    const records = readCounter(inChunks(text, 65_536), { request: asked });
     const outcome = await importAnswer({ ...place, month: of, records, keepsEmpty: true });
     expect(outcome).toHaveProperty("factCount");
   }

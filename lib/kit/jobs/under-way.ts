@@ -1,5 +1,0 @@
-/** States of background work that people follow. */
-export const workStates = ["waiting", "running", "finished", "failed", "cancelled"] as const;
-export type WorkState = (typeof workStates)[number];
-
-export const isUnderWay = ({ status }: { status: string }): boolean => status === "waiting" || status === "running";
