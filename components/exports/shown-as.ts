@@ -1,4 +1,5 @@
 import { useSearchParams } from "next/navigation";
+import { replaceParameters } from "@/lib/kit/address";
 import type { ShareOf } from "@/lib/reports/shares";
 
 /** Parameters of addresses that say how an answer is shown; they are no part of the question. */
@@ -12,11 +13,6 @@ export const sharesShown: Readonly<Record<(typeof shownAs.figures)[number], Shar
 /** How the answer is shown, kept by the address; absent for the first way. */
 export function useShownAs<Way extends string>(name: keyof typeof shownAs, ways: readonly [Way, ...Way[]]) {
   const asked = useSearchParams().get(name);
-  const change = (next: Way) => {
-    const address = new URL(window.location.href);
-    if (next === ways[0]) address.searchParams.delete(name);
-    else address.searchParams.set(name, next);
-    window.history.replaceState(null, "", address);
-  };
+  const change = (next: Way) => replaceParameters({ [name]: next === ways[0] ? null : next });
   return [ways.find((way) => way === asked) ?? ways[0], change] as const;
 }

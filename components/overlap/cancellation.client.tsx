@@ -13,6 +13,7 @@ import { RetryButton } from "@/components/ui/states/retry-button.client";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
+import { replaceParameters } from "@/lib/kit/address";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { send } from "@/lib/kit/call/send";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
@@ -192,10 +193,7 @@ function useSimulation({ first, organization, query }: Props) {
 
 /** Stores the selection in the address without a navigation, so that it can be shared. */
 function remember(dropped: readonly number[]): void {
-  const address = new URL(window.location.href);
-  if (dropped.length > 0) address.searchParams.set("dropped", dropped.join(","));
-  else address.searchParams.delete("dropped");
-  window.history.replaceState(null, "", address);
+  replaceParameters({ dropped: dropped.length > 0 ? dropped.join(",") : null });
 }
 
 type Ticked = {

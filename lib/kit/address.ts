@@ -59,3 +59,13 @@ export function withValues(
 /** The query string, "" if empty; lists stay readable. */
 export const addressText = (address: URLSearchParams): string =>
   address.size === 0 ? "" : `?${address.toString().replace(/%(2C|3A|2F)/g, decodeURIComponent)}`;
+
+/** Changes parameters of the browser's address without a request or a history entry; null removes one. */
+export function replaceParameters(changes: Readonly<Record<string, string | null>>): void {
+  const address = new URL(window.location.href);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) address.searchParams.delete(name);
+    else address.searchParams.set(name, value);
+  }
+  window.history.replaceState(null, "", address);
+}

@@ -1,4 +1,5 @@
 import { useSearchParams } from "next/navigation";
+import { replaceParameters } from "@/lib/kit/address";
 
 const OPENED = "credentials";
 const LIKE = "like";
@@ -16,10 +17,8 @@ export function useOpenedCredentials() {
 }
 
 export function openCredentials(which: number | "new" | null, like?: number): void {
-  const address = new URL(window.location.href);
-  address.searchParams.delete(LIKE);
-  if (which === null) address.searchParams.delete(OPENED);
-  else address.searchParams.set(OPENED, String(which));
-  if (like !== undefined) address.searchParams.set(LIKE, String(like));
-  window.history.replaceState(null, "", address);
+  replaceParameters({
+    [OPENED]: which === null ? null : String(which),
+    [LIKE]: like === undefined ? null : String(like),
+  });
 }

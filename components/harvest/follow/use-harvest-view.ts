@@ -1,4 +1,5 @@
 import { useSearchParams } from "next/navigation";
+import { replaceParameters } from "@/lib/kit/address";
 import { type Grouping, groupings } from "../intentions/intention-groups";
 import { type ProgressState, progressStates, type Readiness, readinesses } from "../intentions/intention-progress";
 
@@ -23,11 +24,13 @@ export function useHarvestView() {
   return { view, change };
 }
 
-function change(changes: Partial<HarvestView>): void {
-  const address = new URL(window.location.href);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null || value === "platform") address.searchParams.delete(name);
-    else address.searchParams.set(name, String(value));
-  }
-  window.history.replaceState(null, "", address);
+function change(values: Partial<HarvestView>): void {
+  replaceParameters(
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        value === null || value === "platform" ? null : String(value),
+      ]),
+    ),
+  );
 }

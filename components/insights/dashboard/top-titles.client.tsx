@@ -13,6 +13,7 @@ import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { TextLink } from "@/components/ui/text-link";
 import { topTitlesCall } from "@/lib/catalog/interest/contract";
 import type { interestGroupNames } from "@/lib/interest/interest-report";
+import { replaceParameters } from "@/lib/kit/address";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
@@ -69,12 +70,7 @@ export function TopTitles({ group, of: { organization, from, to } }: Props) {
 function useType(group: string): [Type, (type: Type) => void] {
   const search = useSearchParams();
   const name = `top_${group}`;
-  const choose = (type: Type) => {
-    const address = new URL(window.location.href);
-    if (type === "all") address.searchParams.delete(name);
-    else address.searchParams.set(name, type);
-    window.history.replaceState(null, "", address);
-  };
+  const choose = (type: Type) => replaceParameters({ [name]: type === "all" ? null : type });
   return [types.find((type) => type === search.get(name)) ?? "all", choose];
 }
 
