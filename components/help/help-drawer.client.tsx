@@ -64,7 +64,7 @@ export function HelpDrawer({ name, contact, helpUrl, onClose }: HelpDrawerProps)
 const PATIENCE = 5000;
 
 /** Help of the page: from the knowledge base at `helpUrl` if it has any, else from the product's own guide. */
-export function HelpContent({ name, helpUrl }: { name: RouteName; helpUrl: string }) {
+function HelpContent({ name, helpUrl }: { name: RouteName; helpUrl: string }) {
   const t = useTranslations();
   const answer = useKnowledgeBase(name, helpUrl);
   if (!answer?.text)

@@ -67,7 +67,7 @@ function Neighbour({ of, self, label }: NeighbourProps) {
 }
 
 /** Thumbnail of a page that links to the full picture. */
-export function GuidePicture({ address, width, height, alt }: Picture & { alt: string }) {
+function GuidePicture({ address, width, height, alt }: Picture & { alt: string }) {
   const t = useTranslations("guide");
   return (
     <a href={address} target="_blank" rel="noopener" title={t("openPicture")} className="block rounded">

@@ -165,7 +165,7 @@ function shownColumns<Row>(
 }
 
 /** A click anywhere in a row follows the link in its first cell; the keyboard uses that link. */
-export function RowsOpen({ children }: { children: ReactNode }) {
+function RowsOpen({ children }: { children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: each row has a link for the keyboard
     // biome-ignore lint/a11y/useKeyWithClickEvents: each row has a link for the keyboard

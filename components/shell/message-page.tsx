@@ -1,9 +1,5 @@
-import { Compass, type LucideIcon } from "lucide-react";
-import { useTranslations } from "next-intl";
+import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { ButtonLink } from "@/components/ui/button-link";
-import { pathTo } from "@/lib/navigation/routes";
-import { DocumentTitle } from "./document-title";
 
 type Props = { icon: LucideIcon; title: string; action?: ReactNode; children: ReactNode };
 
@@ -16,21 +12,5 @@ export function MessagePage({ icon: Icon, title, action, children }: Props) {
       <p className="text-muted">{children}</p>
       {action ? <div className="mt-3 flex w-full flex-wrap items-end gap-3">{action}</div> : null}
     </div>
-  );
-}
-
-export function NotFoundPage() {
-  const t = useTranslations("shell.notFound");
-  return (
-    <>
-      <DocumentTitle of={t("documentTitle")} />
-      <MessagePage
-        icon={Compass}
-        title={t("title")}
-        action={<ButtonLink href={pathTo("dashboard")}>{t("dashboard")}</ButtonLink>}
-      >
-        {t("text")}
-      </MessagePage>
-    </>
   );
 }

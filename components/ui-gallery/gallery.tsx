@@ -106,7 +106,7 @@ const rows = [
   { id: 3, platform: "Open Shelf", release: "5", uses: null, months: 0, isBroken: false },
 ] as const;
 
-export function TableSample() {
+function TableSample() {
   return (
     <div className="flex flex-col gap-3">
       <DataTable

@@ -58,7 +58,7 @@ const words = {
 } as const satisfies Record<Locale, unknown>;
 
 /** A Markdown table of all server settings with default and meaning. */
-export function settingsTable(locale: Locale): string {
+function settingsTable(locale: Locale): string {
   const { meaning } = catalogue[locale].settings;
   const { head, required, otherwise } = words[locale];
   const rows = settingNames.map((name) => {

@@ -88,7 +88,7 @@ type Query = {
  * A query with every text in storable form. Values of columns and values cast to json or jsonb contain texts as well,
  * where one invalid character would make the statement fail.
  */
-export function storableQuery<Q extends Query>(query: Q): Q {
+function storableQuery<Q extends Query>(query: Q): Q {
   if (!query.args.some(isDoubtful)) return query;
   const cast = new Set([...query.sql.matchAll(/\$(\d+)::jsonb?\b/gi)].map(([, number]) => Number(number) - 1));
   const args = query.args.map((value, index) => {

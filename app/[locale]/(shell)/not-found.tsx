@@ -1,3 +1,3 @@
-import { NotFoundPage } from "@/components/shell/message-page";
+import { NotFoundPage } from "@/components/shell/not-found-page";
 
 export default NotFoundPage;

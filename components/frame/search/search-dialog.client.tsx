@@ -66,7 +66,7 @@ const FEWEST_LETTERS = 2;
 type Within = { groups: readonly MenuGroup[]; organization: number | null };
 
 /** Menu pages and items of the organization whose name or identifiers contain all words. Values are addresses. */
-export function useFoundPlaces(words: string, { groups, organization }: Within) {
+function useFoundPlaces(words: string, { groups, organization }: Within) {
   const t = useTranslations("shell.search");
   const routes = useTranslations("routes");
   const locale = useLocale();

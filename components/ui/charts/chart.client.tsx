@@ -267,7 +267,7 @@ const Picture = later(() => import("./chart-picture.client").then(({ ChartPictur
 type Props = Omit<PictureProps, "width">;
 
 /** Loads the drawing library when the chart becomes visible or is printed; reserves its space until then. */
-export function LazyPicture(props: Props) {
+function LazyPicture(props: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const isSeen = useVisible(place);

@@ -19,11 +19,14 @@ async function text(chunks: AsyncIterable<Uint8Array>): Promise<string> {
 const sample = 'Příliš žluťoučký "kůň" \\ \n\t 𝄞 日本 \u0001 konec';
 
 describe.each([1, 2, 3, 5, 100])("in chunks of %i bytes", (size) => {
-  test.each(["utf16le", "utf8"] as const)("converts %s with a byte order mark to UTF-8 without one", async (encoding) => {
-    const bytes = Buffer.from(`\ufeff${sample}`, encoding);
-    const looked = await lookAhead(inChunks(bytes, size), 16);
-    expect(await text(asUtf8(looked, new FindingLog()))).toBe(sample);
-  });
+  test.each(["utf16le", "utf8"] as const)(
+    "converts %s with a byte order mark to UTF-8 without one",
+    async (encoding) => {
+      const bytes = Buffer.from(`\ufeff${sample}`, encoding);
+      const looked = await lookAhead(inChunks(bytes, size), 16);
+      expect(await text(asUtf8(looked, new FindingLog()))).toBe(sample);
+    },
+  );
 
   test("returns the content of a JSON string", async () => {
     expect(await text(unquoted(inChunks(Buffer.from(JSON.stringify(sample)), size)))).toBe(sample);

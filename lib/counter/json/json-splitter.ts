@@ -4,7 +4,7 @@ import { Unreadable } from "../finding";
 import { parseJson } from "./json-text";
 
 /** A growing buffer for data cut by a chunk border. */
-export class ByteStore {
+class ByteStore {
   private bytes = Buffer.allocUnsafe(1024);
   length = 0;
 

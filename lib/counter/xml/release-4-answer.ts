@@ -13,7 +13,7 @@ import { ItemElements } from "./item-elements";
 import type { XmlAttributes, XmlHandler } from "./xml-elements";
 
 /** Collects exceptions anywhere in a response, and SOAP faults, which may contain some. */
-export class AnswerExceptions {
+class AnswerExceptions {
   readonly list: CounterException[] = [];
   private fields: Record<string, string> | null = null;
   private fault: { code: string; text: string; before: number } | null = null;

@@ -189,7 +189,7 @@ const parameterObject = z.object({
   required: z.array(z.string()).default([]),
 });
 
-export type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: unknown };
+type Parameter = { name: string; in: "path" | "query"; required: boolean; schema: unknown };
 
 const FEWEST_USES = 3;
 
@@ -197,7 +197,7 @@ const FEWEST_USES = 3;
  * Finds the parameters that several calls share, for `components/parameters`. Where calls describe a parameter of one name
  * differently, only the most frequent description is shared.
  */
-export function sharedParameters(all: readonly Parameter[]) {
+function sharedParameters(all: readonly Parameter[]) {
   const uses = new Map<string, number>();
   for (const text of all.map((one) => JSON.stringify(one))) uses.set(text, (uses.get(text) ?? 0) + 1);
   const shared = new Map<string, Parameter>();

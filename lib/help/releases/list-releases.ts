@@ -9,7 +9,7 @@ export function listReleases(): ReleaseEntity[] {
 }
 
 /** A release in the API's shape. */
-export const releaseEntityOf = ({ version, date, kinds, title, text, links, notify }: Release): ReleaseEntity => ({
+const releaseEntityOf = ({ version, date, kinds, title, text, links, notify }: Release): ReleaseEntity => ({
   version,
   date,
   title,

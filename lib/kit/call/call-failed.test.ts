@@ -6,9 +6,12 @@ test("keeps the message and the fields of our own error", () => {
   expect(failure).toMatchObject({ status: 400, code: "invalid", message: "Wrong.", fields: { url: ["Not a URL"] } });
 });
 
-test.each([["<html>"], [null], [{ error: { deep: true }, fields: [1] }]])("returns nothing from the foreign body %o", (body) => {
-  expect(callFailed(502, body)).toMatchObject({ status: 502, code: "", message: "" });
-});
+test.each([["<html>"], [null], [{ error: { deep: true }, fields: [1] }]])(
+  "returns nothing from the foreign body %o",
+  (body) => {
+    expect(callFailed(502, body)).toMatchObject({ status: 502, code: "", message: "" });
+  },
+);
 
 const refused = (body: object) => failureText(callFailed(400, body), "Nobody answers.");
 

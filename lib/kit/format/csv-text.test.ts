@@ -22,9 +22,12 @@ test.each(["=1+1", "+420", "-2+3", "@SUM(A1)", "\tx", '=HYPERLINK("http://x","y"
   },
 );
 
-test.each(["＝1+1", "＋1", "－1", "＠SUM(A1)", " =1+1"])("prevents spreadsheets from running %s in wide characters or after a blank", (text) => {
-  expect(csvLine([text], ";").replaceAll('"', "")[0]).toBe("'");
-});
+test.each(["＝1+1", "＋1", "－1", "＠SUM(A1)", " =1+1"])(
+  "prevents spreadsheets from running %s in wide characters or after a blank",
+  (text) => {
+    expect(csvLine([text], ";").replaceAll('"', "")[0]).toBe("'");
+  },
+);
 
 test.each([
   ["x;=1+1", "x;'=1+1"],

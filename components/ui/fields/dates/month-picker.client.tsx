@@ -48,7 +48,7 @@ type YearMonthsProps = { value: string; min?: string; max?: string; onPick: (mon
 
 const NUMBERS = ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"];
 
-export function MonthGrid({ value, min, max, onPick }: YearMonthsProps) {
+function MonthGrid({ value, min, max, onPick }: YearMonthsProps) {
   const t = useTranslations("ui.month");
   const locale = useLocale();
   const [year, setYear] = useState(Number((isMonthText(value) ? value : (max ?? min ?? "2025-01")).slice(0, 4)));

@@ -182,7 +182,7 @@ const partOfYear = new RegExp(`^(?:${part}(?:[\\s\\-'’./]*${year})?|(?:19|20)\
 const wholeYear = /^(?:(?:19|20)\d\d|(?:fy|cy|ytd|year|year to date|rok|jahr|année|año)(?:[\s'’-]*(?:19|20)?\d\d)?)$/iu;
 
 /** Whether a heading looks like a sum over several months: "Q1 2024", "2024", "YTD", "Jan-Mar 2024", "Total 2024". */
-export function isSumHeading(heading: string): boolean {
+function isSumHeading(heading: string): boolean {
   const text = heading
     .normalize("NFC")
     .replace(/\p{Cf}/gu, "")
