@@ -13,10 +13,12 @@ import {
   yearInterestCall,
 } from "@/lib/catalog/interest/contract";
 import { organizationInterest, yearInterest } from "@/lib/catalog/interest/organization-interest";
-import { listPlatformInterest, listPlatformInterestByYear } from "@/lib/catalog/interest/platform-interest";
-import { streamPlatformInterest } from "@/lib/catalog/interest/stream-platform-interest";
-import { titleInterestBrief } from "@/lib/catalog/interest/title-interest-brief";
-import { topTitles } from "@/lib/catalog/interest/top-titles";
+import {
+  listPlatformInterest,
+  listPlatformInterestByYear,
+  streamPlatformInterest,
+} from "@/lib/catalog/interest/platform-interest";
+import { titleInterestBrief, topTitles } from "@/lib/catalog/interest/top-titles";
 import {
   getItemCall,
   getItemOfTitleCall,
@@ -42,16 +44,15 @@ import {
   listTitleCountsCall,
   listTitleIdsCall,
 } from "@/lib/catalog/platforms/contract";
-import { countTitles, listTitleCounts } from "@/lib/catalog/platforms/count-titles";
 import { countPlatformData, deletePlatformData } from "@/lib/catalog/platforms/delete-platform-data";
 import { listPlatformsWithFigures } from "@/lib/catalog/platforms/list-collected-platforms";
 import {
+  getOfferedPlatform,
   getOrganizationPlatform,
   listOrganizationPlatforms,
-} from "@/lib/catalog/platforms/list-organization-platforms";
-import { listTitleIds } from "@/lib/catalog/platforms/list-title-ids";
-import { getOfferedPlatform } from "@/lib/catalog/platforms/open-platform";
-import { listSushiVersions } from "@/lib/catalog/platforms/sushi-releases";
+} from "@/lib/catalog/platforms/organization-platforms";
+import { listSushiVersions } from "@/lib/catalog/platforms/platform-rows";
+import { countTitles, listTitleCounts, listTitleIds } from "@/lib/catalog/platforms/platform-titles";
 import {
   getTitleOfOrganizationCall,
   listPlatformsOfTitleCall,
@@ -63,13 +64,12 @@ import {
   titlesFileCall,
   titlesOfPlatformFileCall,
 } from "@/lib/catalog/titles/contract";
-import { listTitles } from "@/lib/catalog/titles/list-titles";
-import { streamTitles } from "@/lib/catalog/titles/stream-titles";
+import { listTitles, streamTitles } from "@/lib/catalog/titles/list-titles";
+import { getTitleInterest, listPlatformsOfTitle } from "@/lib/catalog/titles/show-title";
 import { tagFoundTitles } from "@/lib/catalog/titles/tag-found-titles";
-import { getTitleInterest, listPlatformsOfTitle } from "@/lib/catalog/titles/title-interest";
 import { requestScope } from "@/lib/request/request-scope";
 import { serve } from "@/lib/request/serve";
-import { getTitle } from "@/lib/titles/look-up-titles";
+import { getTitle } from "@/lib/titles/find-titles";
 
 export const catalogHandlers = [
   serve(listCollectedPlatformsCall, ({ scope, query, running }) => listPlatformsWithFigures(scope, query, running)),
@@ -172,7 +172,7 @@ export const catalogHandlers = [
   serve(listPlatformsOfTitleCall, ({ scope, params, query: { from = null, to = null }, running }) =>
     listPlatformsOfTitle(scope.within(params.organization), { ...params, months: { from, to } }, running),
   ),
-  serve(topTitlesCall, ({ scope, params, query, running }) => topTitles(scope, { ...params, asked: query, running })),
+  serve(topTitlesCall, ({ scope, params, query, running }) => topTitles(scope, { ...params, query: query, running })),
   serve(yearInterestCall, ({ scope, params, running }) => yearInterest(scope, { ...params, running })),
   serve(coverCall, ({ scope, params }) => openCover(scope, params.title)),
 ];

@@ -19,11 +19,9 @@ import { listVersions } from "@/lib/imports/restate/list-versions";
 import { readVersion } from "@/lib/imports/restate/read-version";
 import { getImport } from "@/lib/imports/show/get-import";
 import { listDataPresence } from "@/lib/imports/show/list-data-presence";
-import { listImports } from "@/lib/imports/show/list-imports";
-import { lookupImports } from "@/lib/imports/show/lookup-imports";
-import { askSumCheck } from "@/lib/provenance/ask-sum-check";
+import { listImports, lookupImports } from "@/lib/imports/show/list-imports";
 import { findRows } from "@/lib/provenance/find-rows";
-import { getSumCheck } from "@/lib/provenance/get-sum-check";
+import { askSumCheck, getSumCheck } from "@/lib/provenance/sum-check";
 import { serve } from "@/lib/request/serve";
 
 export const importsHandlers = [

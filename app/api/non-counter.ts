@@ -13,15 +13,15 @@ import {
 } from "@/lib/non-counter/contract";
 import { createMetric } from "@/lib/non-counter/create-metric";
 import { getSimpleTableTemplate } from "@/lib/non-counter/get-simple-table-template";
-import { changeReportType } from "@/lib/non-counter/report-types/change-report-type";
-import { createReportType } from "@/lib/non-counter/report-types/create-report-type";
-import { listTableReports } from "@/lib/non-counter/report-types/list-table-reports";
-import { changeTemplate } from "@/lib/non-counter/templates/change-template";
-import { createTemplate } from "@/lib/non-counter/templates/create-template";
-import { deleteTemplate } from "@/lib/non-counter/templates/delete-template";
-import { getTemplate } from "@/lib/non-counter/templates/get-template";
-import { listTemplates } from "@/lib/non-counter/templates/list-templates";
-import { previewMapping } from "@/lib/non-counter/templates/preview-mapping";
+import { previewMapping } from "@/lib/non-counter/preview-mapping";
+import { changeReportType, createReportType, listTableReports } from "@/lib/non-counter/table-reports";
+import {
+  changeTemplate,
+  createTemplate,
+  deleteTemplate,
+  getTemplate,
+  listTemplates,
+} from "@/lib/non-counter/templates";
 import { serve } from "@/lib/request/serve";
 
 export const nonCounterHandlers = [

@@ -1,4 +1,4 @@
-import { changePlatform } from "@/lib/platforms/change-platform";
+import { changePlatform, createPlatform, importPlatforms } from "@/lib/platforms/change-platforms";
 import {
   changePlatformCall,
   createPlatformCall,
@@ -7,21 +7,19 @@ import {
   listAllPlatformsCall,
   listPlatformsCall,
 } from "@/lib/platforms/contract";
-import { createPlatform } from "@/lib/platforms/create-platform";
-import { getPlatform } from "@/lib/platforms/get-platform";
-import { importPlatforms } from "@/lib/platforms/import-platforms";
-import { listOfferedPlatforms } from "@/lib/platforms/list-offered-platforms";
-import { listUsedPlatforms } from "@/lib/platforms/list-used-platforms";
+import { getPlatform, listOfferedPlatforms, listUsedPlatforms } from "@/lib/platforms/list-platforms";
 import {
   findRegistryPlatformsCall,
   getPlatformRecordCall,
   getRegistryPlatformCall,
   linkRegistryPlatformCall,
 } from "@/lib/platforms/registry/contract";
-import { findRegistryPlatforms } from "@/lib/platforms/registry/show/find-registry-platforms";
-import { getPlatformRecord } from "@/lib/platforms/registry/show/get-platform-record";
-import { getRegistryPlatform } from "@/lib/platforms/registry/show/get-registry-platform";
-import { linkRegistryPlatform } from "@/lib/platforms/registry/show/link-registry-platform";
+import {
+  findRegistryPlatforms,
+  getPlatformRecord,
+  getRegistryPlatform,
+  linkRegistryPlatform,
+} from "@/lib/platforms/registry/registry-platforms";
 import { serve } from "@/lib/request/serve";
 
 export const platformsHandlers = [

@@ -1,7 +1,7 @@
 import { serve } from "@/lib/request/serve";
 import { assignTag, assignTags, unassignTag, undoAssignment } from "@/lib/tags/assign-tag";
-import { changeTag, deleteTag } from "@/lib/tags/change-tag";
-import { changeTagClass } from "@/lib/tags/change-tag-class";
+import { changeTagClass, createTagClass, deleteTagClass, hideTagClass } from "@/lib/tags/change-tag-classes";
+import { changeTag, createTag, deleteTag } from "@/lib/tags/change-tags";
 import {
   assignTagCall,
   assignTagsCall,
@@ -22,10 +22,6 @@ import {
   unassignTagCall,
   undoAssignmentCall,
 } from "@/lib/tags/contract";
-import { createTag } from "@/lib/tags/create-tag";
-import { createTagClass } from "@/lib/tags/create-tag-class";
-import { deleteTagClass } from "@/lib/tags/delete-tag-class";
-import { hideTagClass } from "@/lib/tags/hide-tag-class";
 import { getTagClass, listTagClasses, listVisibleTagClasses } from "@/lib/tags/list-tag-classes";
 import { listItemTags, listTagged } from "@/lib/tags/list-tagged";
 import { getTag, listTags } from "@/lib/tags/list-tags";

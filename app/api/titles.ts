@@ -9,8 +9,8 @@ import {
 } from "@/lib/titles/contract";
 import { decidePairs } from "@/lib/titles/doubt/decide-pairs";
 import { listPairs } from "@/lib/titles/doubt/list-pairs";
-import { lookForPairs } from "@/lib/titles/doubt/look-for-pairs";
-import { getTitle, lookUpTitles } from "@/lib/titles/look-up-titles";
+import { lookForPairs } from "@/lib/titles/doubt/pair-titles";
+import { getTitle, lookUpTitles } from "@/lib/titles/find-titles";
 
 export const titlesHandlers = [
   serve(listPairsCall, ({ scope, query, locale }) => listPairs(scope, query, locale)),

@@ -1,6 +1,4 @@
 import { serve } from "@/lib/request/serve";
-import { recheckUpload } from "@/lib/uploads/check/recheck-upload";
-import { changeUpload } from "@/lib/uploads/choose/change-upload";
 import {
   addUploadCall,
   changeUploadCall,
@@ -18,18 +16,19 @@ import {
   undoUploadCall,
   uploadStatsCall,
 } from "@/lib/uploads/contract";
-import { deleteUpload } from "@/lib/uploads/import/delete-upload";
-import { importUpload } from "@/lib/uploads/import/import-upload";
-import { importUploads } from "@/lib/uploads/import/import-uploads";
-import { undoUpload } from "@/lib/uploads/import/undo-upload";
+import { changeUpload, recheckUpload } from "@/lib/uploads/import/change-upload";
+import { importUpload, importUploads } from "@/lib/uploads/import/import-upload";
+import { deleteUpload, undoUpload } from "@/lib/uploads/import/undo-upload";
 import { addUpload } from "@/lib/uploads/receive/add-upload";
-import { countUploads } from "@/lib/uploads/show/count-uploads";
-import { getUpload } from "@/lib/uploads/show/get-upload";
-import { listUploadDetails } from "@/lib/uploads/show/list-upload-details";
-import { listUploadRows } from "@/lib/uploads/show/list-upload-rows";
+import { countUploads } from "@/lib/uploads/receive/upload-quota";
+import {
+  getUpload,
+  listUploadDetails,
+  listUploadRows,
+  openUploadFile,
+  readUploadCells,
+} from "@/lib/uploads/show/get-upload";
 import { listUploads } from "@/lib/uploads/show/list-uploads";
-import { openUploadFile } from "@/lib/uploads/show/open-upload-file";
-import { readUploadCells } from "@/lib/uploads/show/read-upload-cells";
 
 export const uploadsHandlers = [
   serve(listUploadsCall, ({ scope, query, locale }) => listUploads(scope, query, locale)),

@@ -5,13 +5,14 @@ import { permissions } from "@/lib/access/permissions";
 import { readInstallation } from "@/lib/access/read-installation";
 import type { Scope } from "@/lib/access/scope";
 import { settings } from "@/lib/kit/env";
+import type { SheetTemplateView } from "@/lib/non-counter/contract";
 import { rawImportOrganizations } from "@/lib/non-counter/raw-import-organizations";
-import { listTableReports } from "@/lib/non-counter/report-types/list-table-reports";
-import { listTemplates } from "@/lib/non-counter/templates/list-templates";
+import { listTableReports } from "@/lib/non-counter/table-reports";
+import { listTemplates } from "@/lib/non-counter/templates";
 import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
-import { listOfferedPlatforms } from "@/lib/platforms/list-offered-platforms";
-import { platformRows } from "./platform-rows";
+import type { OfferedPlatform } from "@/lib/platforms/contract";
+import { listOfferedPlatforms } from "@/lib/platforms/list-platforms";
 
 type Asked = {
   scope: Scope<"raw-data.import">;
@@ -51,3 +52,22 @@ export async function readNonCounter({ scope, selected, scopes, organizationId, 
 }
 
 export type NonCounterChoices = Awaited<ReturnType<typeof readNonCounter>>["choices"];
+
+export type PlatformRow = OfferedPlatform & { label: string; templates: SheetTemplateView[] };
+
+/** Platforms that have a template or were created in this installation, by name. */
+function platformRows(
+  platforms: readonly OfferedPlatform[],
+  templates: readonly SheetTemplateView[],
+  locale: string,
+): PlatformRow[] {
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  return platforms
+    .map((platform) => ({
+      ...platform,
+      label: entityName(platform, locale),
+      templates: templates.filter((template) => template.platform.pk === platform.pk),
+    }))
+    .filter((row) => row.is_custom || row.templates.length > 0)
+    .sort((one, other) => compare(one.label, other.label));
+}

@@ -11,9 +11,7 @@ import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { deleteTemplateCall, type SheetTemplateView } from "@/lib/non-counter/contract";
-import { reportName } from "./report-name";
-import { periodKey } from "./sheet/period-key";
-import { useRoleName } from "./use-role-name";
+import { periodKey, reportName, useRoleName } from "./non-counter-words";
 
 type Props = { template: SheetTemplateView; organization: number; onClose: () => void };
 
@@ -63,7 +61,7 @@ function usePairs(template: SheetTemplateView): [string, ReactNode][] {
   const { constants, skip_rows, blanks, metric_names } = mapping;
   const names = Object.entries(metric_names).map(([word, name]) => `${word} → ${name}`);
   const constant = (name: string) => t("mapper.attribute", { name: attributeName(name) });
-  const said: [string, string][] = [
+  const pairs: [string, string][] = [
     [t("template.twoRows"), mapping.two_rows ? t("template.yes") : ""],
     ...Object.entries(constants.attributes).map(([name, text]): [string, string] => [constant(name), text]),
     [t("mapper.metric"), constants.metric],
@@ -78,7 +76,7 @@ function usePairs(template: SheetTemplateView): [string, ReactNode][] {
     [t("template.headings"), headings.join(" · ")],
     [t("template.columns"), <Columns key="columns" columns={mapping.columns} />],
     [t("mapper.periods"), t(`periods.${mapping.periods}`, { period })],
-    ...said.filter(([, text]) => text !== ""),
+    ...pairs.filter(([, text]) => text !== ""),
     [t("template.version"), t("template.versionBy", { version, author: author ?? "–", at: timestamp(created) })],
   ];
 }

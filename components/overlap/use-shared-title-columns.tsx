@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useCatalogueColumns } from "@/components/catalog/titles/list/use-catalogue-columns";
+import { useCatalogueColumns } from "@/components/catalog/titles/list/use-catalog-columns";
 import { colourOf } from "@/components/ui/charts/patterns";
 import { Count } from "@/components/ui/count";
 import type { DataColumn } from "@/components/ui/tables/data-column";

@@ -92,11 +92,17 @@ export function PlatformDialog({ choices, platform, name, onAdded, onClose }: Pr
 
 type FormProps = Pick<Props, "platform" | "name" | "onAdded" | "onClose"> & { owner: number | null };
 
-function usePlatformForm({ platform, name: wanted = "", owner, onAdded, onClose }: FormProps) {
+function usePlatformForm({ platform, name: initialName = "", owner, onAdded, onClose }: FormProps) {
   const t = useTranslations("platforms.form");
   const notify = useSnackbar();
   const router = useRouter();
-  const begun = { short_name: wanted.slice(0, 100), name: wanted.slice(0, 250), name_cs: "", provider: "", url: "" };
+  const begun = {
+    short_name: initialName.slice(0, 100),
+    name: initialName.slice(0, 250),
+    name_cs: "",
+    provider: "",
+    url: "",
+  };
   const { short_name, name, name_cs, provider, url } = platform ?? begun;
   const values = { short_name, name, name_cs: name_cs ?? "", provider, url };
   const onDone = (saved: OfferedPlatform) => {

@@ -8,7 +8,7 @@ import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { changeTagClassCall, createTagClassCall, type TagClassView } from "@/lib/tags/contract";
-import type { TagScope } from "@/lib/tags/tag-scope";
+import type { TagScope } from "@/lib/tags/tag-shapes";
 import { ColorFields, LevelFields, NameFields, onlyOne, textIn } from "./tag-fields.client";
 import { useTagRights } from "./tags-place.client";
 
@@ -76,9 +76,12 @@ function useClassForm({ tagClass, scope = "title", onClose }: Props) {
   const values = {
     ...{ name: tagClass?.name ?? "", desc: tagClass?.desc ?? "", exclusive: tagClass?.exclusive ?? false },
     ...{ text_color: tagClass?.text_color ?? "#000000", bg_color: tagClass?.bg_color ?? "#e2e2e2" },
-    ...{ can_modify: given(tagClass?.can_modify), can_create_tags: given(tagClass?.can_create_tags) },
-    ...{ default_tag_can_see: given(tagClass?.default_tag_can_see) },
-    ...{ default_tag_can_assign: given(tagClass?.default_tag_can_assign) },
+    ...{
+      can_modify: assignableLevel(tagClass?.can_modify),
+      can_create_tags: assignableLevel(tagClass?.can_create_tags),
+    },
+    ...{ default_tag_can_see: assignableLevel(tagClass?.default_tag_can_see) },
+    ...{ default_tag_can_assign: assignableLevel(tagClass?.default_tag_can_assign) },
     owner_org: tagClass?.owner_org ?? onlyOne(administered),
   };
   const onDone = (saved: TagClassView) => {
@@ -96,4 +99,4 @@ function useClassForm({ tagClass, scope = "title", onClose }: Props) {
 }
 
 /** Users cannot choose the level “system”, which only the product assigns. */
-const given = (level: TagClassView["can_modify"] = "owner") => (level === "system" ? null : level);
+const assignableLevel = (level: TagClassView["can_modify"] = "owner") => (level === "system" ? null : level);

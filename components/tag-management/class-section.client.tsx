@@ -17,11 +17,11 @@ import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
 import type { TagClassView, TagView } from "@/lib/tags/contract";
+import { namesOrganization, type TagLevel } from "@/lib/tags/level";
 import { ClassActions } from "./class-actions.client";
 import { TagActions } from "./tag-actions.client";
 import { tagClassesList } from "./tag-classes-list";
 import { useTagRights } from "./tags-place.client";
-import { useLevelText } from "./use-level-text";
 
 const TagDialog = later(() => import("./tag-dialog.client").then((it) => it.TagDialog));
 
@@ -35,7 +35,7 @@ const listOf = {
   organization: (tag: number) => organizationsList.address({ tags: [tag] }),
 };
 
-export function ClassSection({ tagClass, found }: { tagClass: TagClassView; found: TagsFound }) {
+export function ClassSection({ tagClass, tags }: { tagClass: TagClassView; tags: TagsFound }) {
   const t = useTranslations("tags");
   const [isAdding, setAdding] = useState(false);
   const columns = useColumns(tagClass);
@@ -53,22 +53,22 @@ export function ClassSection({ tagClass, found }: { tagClass: TagClassView; foun
           <ClassActions tagClass={tagClass} />
         </div>
       </div>
-      {found.results.length > 0 ? (
+      {tags.results.length > 0 ? (
         <DataTable
           frameless
           isCards
           caption={t("page.tagsOf", { name })}
           columns={columns}
-          rows={found.results}
+          rows={tags.results}
           rowKey={({ pk }) => pk}
         />
       ) : (
         <p className="px-4 pb-4 text-muted">{t("page.noTags")}</p>
       )}
-      {found.count > found.results.length ? (
+      {tags.count > tags.results.length ? (
         <p className="border-hairline border-t px-4 py-2 text-sm">
           <TextLink href={tagClassesList.address({ tag_class: tagClass.pk })}>
-            {t("page.allTags", { count: found.count })}
+            {t("page.allTags", { count: tags.count })}
           </TextLink>
         </p>
       ) : null}
@@ -167,4 +167,13 @@ function useColumns(tagClass: TagClassView): DataColumn<TagView>[] {
       cell: (tag) => <TagActions tag={tag} tagClass={tagClass} />,
     },
   ];
+}
+
+function useLevelText() {
+  const t = useTranslations("tags.level");
+  const { organizations } = useTagRights();
+  return (level: TagLevel, organization: number | null) => {
+    const named = organizations.find(({ value }) => value === organization);
+    return named && namesOrganization(level) ? t("of", { level: t(level), organization: named.label }) : t(level);
+  };
 }

@@ -1,27 +1,29 @@
 "use client";
 
-import { Tags } from "lucide-react";
+import { Plus, Tags } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { ChipsFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import { NothingFound } from "@/components/lists/nothing-found";
 import { pageChange, useList } from "@/components/lists/use-list";
+import { Button } from "@/components/ui/button";
+import { later } from "@/components/ui/parts/later";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { Pager } from "@/components/ui/tables/pager";
 import { pageSizes } from "@/lib/navigation/list";
 import type { TagClassView } from "@/lib/tags/contract";
-import { tagScopes } from "@/lib/tags/tag-scope";
+import { tagScopes } from "@/lib/tags/tag-shapes";
 import { ClassSection, type TagsFound } from "./class-section.client";
-import { NewClass } from "./new-class.client";
 import { tagClassesList } from "./tag-classes-list";
 import { useTagRights } from "./tags-place.client";
 
 type Props = {
-  found: { results: readonly TagClassView[]; count: number; page: number };
+  listing: { results: readonly TagClassView[]; count: number; page: number };
   /** By class. */
   tags: ReadonlyMap<number, TagsFound>;
 };
 
-export function TagClasses({ found: { results, count, page }, tags }: Props) {
+export function TagClasses({ listing: { results, count, page }, tags }: Props) {
   const t = useTranslations("tags");
   const lists = useTranslations("ui.list");
   const list = useList(tagClassesList);
@@ -53,7 +55,7 @@ export function TagClasses({ found: { results, count, page }, tags }: Props) {
               {t(`scope.${scope}`)}
             </h2>
             {classes.map((one) => (
-              <ClassSection key={one.pk} tagClass={one} found={tags.get(one.pk) ?? { count: 0, results: [] }} />
+              <ClassSection key={one.pk} tagClass={one} tags={tags.get(one.pk) ?? { count: 0, results: [] }} />
             ))}
           </section>
         );
@@ -75,5 +77,22 @@ export function TagClasses({ found: { results, count, page }, tags }: Props) {
         />
       ) : null}
     </div>
+  );
+}
+
+const ClassDialog = later(() => import("./class-dialog.client").then((it) => it.ClassDialog));
+
+/** Starts with the scope that the list is filtered by, if any. */
+export function NewClass() {
+  const t = useTranslations("tags.class");
+  const { scope } = useList(tagClassesList).search;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="primary" icon={Plus} onClick={() => setOpen(true)}>
+        {t("add")}
+      </Button>
+      {isOpen ? <ClassDialog {...(scope && { scope })} onClose={() => setOpen(false)} /> : null}
+    </>
   );
 }

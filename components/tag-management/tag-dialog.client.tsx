@@ -54,8 +54,8 @@ function useTagForm({ tagClass, tag, onClose }: Props) {
   const { text_color, bg_color } = tag ?? tagClass;
   const values = {
     ...{ name: tag?.name ?? "", desc: tag?.desc ?? "", text_color, bg_color },
-    can_see: given(tag?.can_see ?? tagClass.default_tag_can_see),
-    can_assign: given(tag?.can_assign ?? tagClass.default_tag_can_assign),
+    can_see: assignableLevel(tag?.can_see ?? tagClass.default_tag_can_see),
+    can_assign: assignableLevel(tag?.can_assign ?? tagClass.default_tag_can_assign),
     owner_org: (tag ?? tagClass).owner_org ?? onlyOne(organizations.map(({ value }) => value)),
   };
   const onDone = (saved: TagView) => {
@@ -73,4 +73,4 @@ function useTagForm({ tagClass, tag, onClose }: Props) {
 }
 
 /** Users cannot choose the level “system”, which only the product assigns. */
-const given = (level: TagView["can_see"]) => (level === "system" ? null : level);
+const assignableLevel = (level: TagView["can_see"]) => (level === "system" ? null : level);

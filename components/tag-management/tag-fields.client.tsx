@@ -8,7 +8,6 @@ import { TextField } from "@/components/ui/fields/text-field.client";
 import type { FormState } from "@/lib/kit/call/use-contract-form";
 import { namesOrganization, settableByPeople, type TagLevel } from "@/lib/tags/level";
 import { readableText } from "@/lib/tags/readable-text";
-import { tagColors } from "./tag-colors";
 import { useTagRights } from "./tags-place.client";
 
 export const textIn = ({ values }: FormState, name: string): string => {
@@ -107,3 +106,19 @@ const levelsFor = (offered: readonly TagLevel[], stands: string) =>
 /** Initial organization of a form: preselected only if there is no choice. */
 export const onlyOne = (organizations: readonly number[]): number | null =>
   organizations.length === 1 ? (organizations[0] ?? null) : null;
+
+/** Offered colors; their names are message keys of tags. */
+const tagColors = [
+  ["grey", "#e2e2e2"],
+  ["green", "#14532d"],
+  ["mint", "#bfe3cb"],
+  ["blue", "#1d4ed8"],
+  ["sky", "#bfdbfe"],
+  ["violet", "#6d3fa8"],
+  ["lilac", "#ddd0f2"],
+  ["red", "#b3261e"],
+  ["rose", "#f6cdd8"],
+  ["orange", "#c2570c"],
+  ["yellow", "#f7df8a"],
+  ["black", "#303030"],
+] as const;

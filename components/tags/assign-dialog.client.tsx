@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
@@ -9,9 +9,10 @@ import { Notice } from "@/components/ui/states/notice";
 import { send } from "@/lib/kit/call/send";
 import { useAction } from "@/lib/kit/call/use-action";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { type Assignment, assignTagsCall, undoAssignmentCall } from "@/lib/tags/contract";
-import type { TagScope } from "@/lib/tags/tag-scope";
-import { AssignmentResult } from "./assignment-result";
+import { entityName } from "@/lib/organizations/entity-name";
+import { type Assignment, assignTagsCall, type TagGiven, type TagView, undoAssignmentCall } from "@/lib/tags/contract";
+import type { TagScope } from "@/lib/tags/tag-shapes";
+import { TagChip } from "./tag-chip";
 import { TagChoice, useAssignableTags } from "./tag-choice.client";
 
 type Props = {
@@ -112,4 +113,59 @@ function useAssignment({ of, items, run: make, takes, onClose }: Asked) {
         router.refresh();
       }),
   };
+}
+
+type AssignmentResultProps = { of: TagScope; result: Assignment; tags: readonly TagView[] };
+
+/** Result of assigning or removing tags, by tag; names the objects that could not get one and the conflicting tag. */
+function AssignmentResult({ of, result, tags }: AssignmentResultProps) {
+  const t = useTranslations("tags.assign");
+  const chip = (id: number) => {
+    const tag = tags.find(({ pk }) => pk === id);
+    return tag ? <TagChip tag={tag} /> : null;
+  };
+  return (
+    <div role="status">
+      <ul className="flex flex-col gap-4">
+        {result.removed.map(({ tag, removed }) => (
+          <li key={tag} className="flex flex-col items-start gap-1">
+            {chip(tag)}
+            <p>
+              {removed === 0 ? t("removedNone") : t("removed", { objects: t(`objects.${of}`, { count: removed }) })}
+            </p>
+          </li>
+        ))}
+        {result.tags.map((one) => (
+          <li key={one.tag} className="flex flex-col items-start gap-1">
+            {chip(one.tag)}
+            <p>
+              {one.added === 0 ? t("addedNone") : t("added", { objects: t(`objects.${of}`, { count: one.added }) })}
+            </p>
+            {one.already > 0 ? <p className="text-muted">{t("already", { count: one.already })}</p> : null}
+            {one.refused > 0 ? <Refused one={one} /> : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Refused({ one: { refused, refused_items: items } }: { one: TagGiven }) {
+  const t = useTranslations("tags.assign");
+  const locale = useLocale();
+  return (
+    <div className="text-warning">
+      <p>{t("refused", { count: refused })}</p>
+      <ul className="mt-1 list-disc pl-5 text-sm [overflow-wrap:anywhere]">
+        {items.map((item) => (
+          <li key={item.pk}>
+            {item.has === null
+              ? t("keepsUnseen", { name: entityName(item, locale) })
+              : t("keeps", { name: entityName(item, locale), tag: item.has })}
+          </li>
+        ))}
+        {refused > items.length ? <li>{t("more", { count: refused - items.length })}</li> : null}
+      </ul>
+    </div>
+  );
 }

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/parts/later";
 import type { Assignment } from "@/lib/tags/contract";
-import type { TagScope } from "@/lib/tags/tag-scope";
+import type { TagScope } from "@/lib/tags/tag-shapes";
 
 const AssignDialog = later(() => import("./assign-dialog.client").then((it) => it.AssignDialog));
 
@@ -16,19 +16,19 @@ type Props = {
   of: TagScope;
   items: readonly number[];
   /** All objects that match the list: their number, and how to tag them. */
-  found?: { count: number; run: Run };
+  matches?: { count: number; run: Run };
 };
 
 /** Tag actions for a selection. Needs the texts of tags. */
-export function BulkTags({ of, items, found }: Props) {
+export function BulkTags({ of, items, matches }: Props) {
   const t = useTranslations("tags.assign");
   const [task, setTask] = useState<{ count: number; run?: Run; takes?: boolean } | null>(null);
   const count = items.length;
   return (
     <>
-      {found && found.count > count ? (
-        <Button size="small" variant="quiet" icon={Tags} onClick={() => setTask(found)}>
-          {t("openFound", { count: found.count })}
+      {matches && matches.count > count ? (
+        <Button size="small" variant="quiet" icon={Tags} onClick={() => setTask(matches)}>
+          {t("openFound", { count: matches.count })}
         </Button>
       ) : null}
       <Button size="small" onClick={() => setTask({ count, takes: true })}>

@@ -10,7 +10,7 @@ import { send } from "@/lib/kit/call/send";
 import { useAction } from "@/lib/kit/call/use-action";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { assignTagsCall, type TagOnObject } from "@/lib/tags/contract";
-import type { TagScope } from "@/lib/tags/tag-scope";
+import type { TagScope } from "@/lib/tags/tag-shapes";
 import { TagChips } from "./tag-chips.client";
 import { TagChoice, useAssignableTags } from "./tag-choice.client";
 

@@ -12,11 +12,11 @@ const place = "inline-flex min-w-0 max-w-48 align-middle";
  * the tag.
  */
 export function TagChip({ tag, href }: { tag: Tag; href?: string }) {
-  const { name, desc, tag_class: of, text_color: asked, bg_color: backgroundColor } = tag;
+  const { name, desc, tag_class: of, text_color: textColor, bg_color: backgroundColor } = tag;
   const tip = [of.name, desc].filter(Boolean).join(" · ");
-  const shown = (
+  const chip = (
     <span
-      style={{ color: readableText(backgroundColor, asked), backgroundColor }}
+      style={{ color: readableText(backgroundColor, textColor), backgroundColor }}
       className="truncate rounded-full px-2 py-px text-xs leading-5 ring-1 ring-control/40 ring-inset"
     >
       {name}
@@ -24,11 +24,11 @@ export function TagChip({ tag, href }: { tag: Tag; href?: string }) {
   );
   return href === undefined ? (
     <span title={tip} className={place}>
-      {shown}
+      {chip}
     </span>
   ) : (
     <TextLink href={href} data-tip={tip} className={`${place} no-underline`}>
-      {shown}
+      {chip}
     </TextLink>
   );
 }

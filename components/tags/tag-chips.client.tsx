@@ -17,13 +17,13 @@ type Props = {
 export function TagChips({ tags, hrefOf, most = 3 }: Props) {
   const t = useTranslations("tags.chips");
   // One more tag takes no more room than the number would.
-  const shown = tags.length === most + 1 ? tags.length : most;
+  const visibleCount = tags.length === most + 1 ? tags.length : most;
   const chip = (tag: TagOnObject) => <TagChip key={tag.pk} tag={tag} {...(hrefOf && { href: hrefOf(tag) })} />;
-  const others = tags.slice(shown);
+  const others = tags.slice(visibleCount);
   if (tags.length === 0) return null;
   return (
     <span className="flex flex-wrap items-center gap-1">
-      {tags.slice(0, shown).map(chip)}
+      {tags.slice(0, visibleCount).map(chip)}
       {others.length > 0 ? (
         <Popover
           label={t("others", { count: others.length })}

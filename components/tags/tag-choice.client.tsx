@@ -7,7 +7,7 @@ import type { Option } from "@/components/ui/fields/option";
 import { Notice } from "@/components/ui/states/notice";
 import { useCall } from "@/lib/kit/call/use-call";
 import { listTagsCall, type TagOnObject, type TagView } from "@/lib/tags/contract";
-import type { TagScope } from "@/lib/tags/tag-scope";
+import type { TagScope } from "@/lib/tags/tag-shapes";
 import { tagOptions } from "./tag-options";
 
 type Props = {
@@ -29,23 +29,23 @@ export function TagChoice({ of, label, hint, value, onChange, fixed = [], lax = 
   const [search, setSearch] = useState("");
   // Tags selected in one search stay selected during the next.
   const [picked, setPicked] = useState<readonly TagView[]>([]);
-  const { tags: found, problem, isLoading } = useAssignableTags(of, { chosen: value, search });
-  const tags = [...picked, ...found.filter(({ pk }) => !picked.some((tag) => tag.pk === pk))];
+  const { tags: matches, problem, isLoading } = useAssignableTags(of, { chosen: value, search });
+  const tags = [...picked, ...matches.filter(({ pk }) => !picked.some((tag) => tag.pk === pk))];
   const offered = tags.filter(({ pk }) => !fixed.some((tag) => tag.pk === pk));
-  const kept = [...fixed, ...offered.filter(({ pk }) => value.includes(pk))];
-  const takenBy = new Map(kept.filter((tag) => tag.tag_class.exclusive).map((tag) => [tag.tag_class.pk, tag]));
+  const selection = [...fixed, ...offered.filter(({ pk }) => value.includes(pk))];
+  const takenBy = new Map(selection.filter((tag) => tag.tag_class.exclusive).map((tag) => [tag.tag_class.pk, tag]));
   const options = offered.map((tag): Option<number> => {
     const rival = lax ? undefined : takenBy.get(tag.tag_class.pk);
     const [option = { value: tag.pk, label: tag.name }] = tagOptions([tag]);
     if (rival === undefined || rival.pk === tag.pk) return option;
     return { ...option, disabled: true, hint: t("taken", { name: tag.tag_class.name, tag: rival.name }) };
   });
-  const said = !isLoading && search === "" && offered.length === 0 ? t("none") : hint;
+  const emptyHint = !isLoading && search === "" && offered.length === 0 ? t("none") : hint;
   if (problem) return <Notice tone="danger">{problem.message}</Notice>;
   return (
     <MultiCombobox
       label={label}
-      {...(said !== undefined && { hint: said })}
+      {...(emptyHint !== undefined && { hint: emptyHint })}
       disabled={isLoading}
       options={options}
       onSearch={setSearch}
@@ -65,18 +65,18 @@ type Asked = { chosen: readonly number[]; search?: string };
 /** Assignable tags: the selected ones, and the first matches of the search. */
 export function useAssignableTags(of: TagScope, { chosen, search = "" }: Asked) {
   const query = { scope: of, assignable_only: "true" } as const;
-  const found = useCall(listTagsCall, { query: { ...query, search, page_size: AT_ONCE } }, { keepLast: true });
+  const matches = useCall(listTagsCall, { query: { ...query, search, page_size: AT_ONCE } }, { keepLast: true });
   const own = useCall(
     listTagsCall,
     { query: { ...query, pks: chosen.join(","), page_size: "1000" } },
     { keepLast: true, enabled: chosen.length > 0 },
   );
-  const kept = (own.data?.results ?? []).filter(({ pk }) => chosen.includes(pk));
-  const others = (found.data?.results ?? []).filter(({ pk }) => !kept.some((tag) => tag.pk === pk));
+  const selection = (own.data?.results ?? []).filter(({ pk }) => chosen.includes(pk));
+  const others = (matches.data?.results ?? []).filter(({ pk }) => !selection.some((tag) => tag.pk === pk));
   return {
-    tags: [...kept, ...others],
-    problem: found.problem ?? own.problem,
-    isLoading: found.data === undefined,
+    tags: [...selection, ...others],
+    problem: matches.problem ?? own.problem,
+    isLoading: matches.data === undefined,
     areChosenKnown: chosen.length === 0 || own.data !== undefined,
   };
 }

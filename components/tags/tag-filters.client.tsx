@@ -18,11 +18,11 @@ export function TagFilters<L extends AnyList>({ list, tags }: Props<L>) {
   const t = useTranslations("tags.filter");
   if (tags.length === 0) return null;
   const classes = new Map(tags.map(({ tag_class: { pk, name } }) => [pk, name]));
-  const said = { list, hideLabel: true, className: "w-full sm:w-52" };
+  const common = { list, hideLabel: true, className: "w-full sm:w-52" };
   return (
     <>
       <SeveralFilter
-        {...said}
+        {...common}
         name="tags"
         label={t("tags")}
         any={t("anyTag")}
@@ -31,7 +31,7 @@ export function TagFilters<L extends AnyList>({ list, tags }: Props<L>) {
       />
       {classes.size > 1 ? (
         <SeveralFilter
-          {...said}
+          {...common}
           name="tag_classes"
           label={t("classes")}
           any={t("anyClass")}

@@ -16,7 +16,7 @@ import { listPlatforms } from "@/lib/platforms/list-platforms";
 import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
 import { listUploadsCall, upload, uploadStatsCall } from "@/lib/uploads/contract";
 import { uploadLimit } from "@/lib/uploads/receive/receive-file";
-import { countUploads } from "@/lib/uploads/show/count-uploads";
+import { countUploads } from "@/lib/uploads/receive/upload-quota";
 import { getUpload } from "@/lib/uploads/show/get-upload";
 import { listUploads } from "@/lib/uploads/show/list-uploads";
 import { uploadsList } from "./list/uploads-list";
@@ -47,26 +47,26 @@ export const scopesOfUploads = ["signed-in", "credentials.manage", "usage.view"]
 const MOST_OPEN = 50;
 const OPEN = "initial,preflight,prefailed,importing,failed";
 
-export async function readOpenUploads(asked: Asked, ofPlatform: { platforms?: number[] } = {}) {
+export async function readOpenUploads(request: Asked, ofPlatform: { platforms?: number[] } = {}) {
   const query = { ...listUploadsCall.query.parse({ states: OPEN, page_size: MOST_OPEN }), ...ofPlatform };
-  const [open, place] = await Promise.all([listUploads(asked.selected, query, asked.locale), readPlace(asked)]);
+  const [open, place] = await Promise.all([listUploads(request.selected, query, request.locale), readPlace(request)]);
   return { open: listUploadsCall.returns.parse(open), place };
 }
 
-export async function readUploads(asked: ListAsked) {
-  const { selected, search, locale, platform } = asked;
+export async function readUploads(request: ListAsked) {
+  const { selected, search, locale, platform } = request;
   const ofPlatform = platform === undefined ? {} : { platforms: [platform] };
-  const [{ open, place }, found, stats] = await Promise.all([
-    readOpenUploads(asked, ofPlatform),
+  const [{ open, place }, listing, stats] = await Promise.all([
+    readOpenUploads(request, ofPlatform),
     readList(uploadsList, search, (query) => listUploads(selected, { ...query, ...ofPlatform }, locale)),
-    countUploads(selected, asked.selection.organizationId ?? ALL_ORGANIZATIONS),
+    countUploads(selected, request.selection.organizationId ?? ALL_ORGANIZATIONS),
   ]);
-  return { open, found, stats: uploadStatsCall.returns.parse(stats), place };
+  return { open, found: listing, stats: uploadStatsCall.returns.parse(stats), place };
 }
 
 /** Throws NotFound. */
-export async function readUpload(asked: Asked, id: number) {
-  const [found, place] = await Promise.all([getUpload(asked.scope, id, asked.locale), readPlace(asked)]);
+export async function readUpload(request: Asked, id: number) {
+  const [found, place] = await Promise.all([getUpload(request.scope, id, request.locale), readPlace(request)]);
   return { upload: upload.parse(found), place };
 }
 

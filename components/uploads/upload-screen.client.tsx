@@ -21,13 +21,12 @@ import { MonthCards } from "./check/month-cards.client";
 import { TitleSum } from "./check/title-sum";
 import { UploadIdentity } from "./identity/upload-identity.client";
 import { loadCalls } from "./load-calls";
-import { periodLength } from "./period-length";
 import { newest } from "./review/review-list";
 import { StandingPanel } from "./standing/standing-panel.client";
 import { UploadSteps } from "./standing/upload-steps";
 import { UploadActions } from "./upload-actions.client";
 import { uploadAddress } from "./upload-address";
-import { useSpan } from "./use-span";
+import { periodLength, useSpan } from "./upload-span";
 import { type UploadWork, useUploadWork } from "./use-upload-work";
 
 const MappedSheet = later(() => import("./identity/mapped-sheet.client").then((it) => it.MappedSheet));
@@ -208,7 +207,7 @@ function useUpload(first: Upload) {
   useEffect(() => {
     if (upload !== first && window.location.pathname !== address) window.history.replaceState(null, "", address);
   }, [upload, first, address]);
-  const show = (changed: Upload) => setUpload((known) => newest(known, changed));
+  const show = (changed: Upload) => setUpload((current) => newest(current, changed));
   const [isStale, setStale] = useState(false);
   const { problem, refresh } = useRunProgress<Upload>({
     key: ["upload", upload.pk],

@@ -3,8 +3,8 @@ import type { Scope } from "@/lib/access/scope";
 import { lockLevelOf } from "@/lib/credentials/lock";
 import type { Db } from "@/lib/kit/db";
 import { Forbidden, Invalid } from "@/lib/kit/errors";
-import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
-import { offeredTo } from "@/lib/platforms/offered-to";
+import { reportTypesOf } from "@/lib/non-counter/table-reports";
+import { offeredTo } from "@/lib/platforms/show-platform";
 import type { AnnotationDraft } from "./contract";
 
 /** The row to store, after checking that the author may annotate everything it names. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
-import { findFamilies } from "@/lib/titles/find-families";
+import { findFamilies } from "@/lib/titles/find-titles";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import { usageReader } from "@/lib/usage/engine/engine-client";
 import { readVisibility } from "@/lib/usage/read-visibility";

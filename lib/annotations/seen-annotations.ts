@@ -5,8 +5,8 @@ import type { Scope } from "@/lib/access/scope";
 import { type Db, db } from "@/lib/kit/db";
 import { Forbidden, NotFound, OutOfDate } from "@/lib/kit/errors";
 import type { Prisma } from "@/lib/kit/prisma/client";
-import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
-import { offeredTo } from "@/lib/platforms/offered-to";
+import { reportTypesOf } from "@/lib/non-counter/table-reports";
+import { offeredTo } from "@/lib/platforms/show-platform";
 import { type AnnotationRow, mayChange, shownAnnotation } from "./show-annotation";
 
 /** Annotations of organizations within reach and global ones, on platforms and reports available to the reader. */

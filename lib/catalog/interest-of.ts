@@ -22,18 +22,18 @@ export async function interestBy(
   { by, where, view }: Asked,
   running: Pick<Running, "signal"> = {},
 ): Promise<readonly { readonly keys: readonly Key[]; readonly interest: Interests }[]> {
-  const [found, groups] = await Promise.all([
+  const [rows, groups] = await Promise.all([
     askInterest(scope, { by: [...by, "metric"], where }, running, view),
     interestGroups(),
   ]);
   const names = new Map(groups.map(({ id, shortName }) => [id, shortName]));
   const summed = new Map<string, { keys: readonly Key[]; interest: Interests }>();
-  for (const { keys: all, figures } of found) {
+  for (const { keys: all, figures } of rows) {
     const keys = all.slice(0, by.length);
     const name = names.get(Number(all[by.length]));
-    const known = summed.get(keys.join()) ?? { keys, interest: noneOf(groups) };
-    if (name !== undefined) known.interest[name] = figures[0] ?? 0;
-    summed.set(keys.join(), known);
+    const existing = summed.get(keys.join()) ?? { keys, interest: noneOf(groups) };
+    if (name !== undefined) existing.interest[name] = figures[0] ?? 0;
+    summed.set(keys.join(), existing);
   }
   return [...summed.values()];
 }
@@ -43,11 +43,11 @@ type Each = { readonly of: "title" | "item" | "platform"; readonly where: Number
 /** Interest per object id. */
 export async function interestOf(
   scope: Scope<"usage.view">,
-  { of, ...asked }: Each,
+  { of, ...query }: Each,
   running: Pick<Running, "signal"> = {},
 ): Promise<(id: number) => Interests> {
-  const [found, none] = await Promise.all([interestBy(scope, { by: [of], ...asked }, running), noInterest()]);
-  const interests = new Map(found.map(({ keys: [id], interest }) => [Number(id), interest]));
+  const [rows, none] = await Promise.all([interestBy(scope, { by: [of], ...query }, running), noInterest()]);
+  const interests = new Map(rows.map(({ keys: [id], interest }) => [Number(id), interest]));
   return (id) => interests.get(id) ?? none;
 }
 
@@ -73,8 +73,8 @@ export async function orderByInterest(
   { of, where, view, groups, descending }: Ordered,
   running: Pick<Running, "signal"> = {},
 ): Promise<readonly number[]> {
-  const found = await askInterest(scope, { by: [of], where: { ...where, metric: groups } }, running, view);
-  const values = new Map(found.map(({ keys: [id], figures: [value = 0] }) => [Number(id), value]));
+  const rows = await askInterest(scope, { by: [of], where: { ...where, metric: groups } }, running, view);
+  const values = new Map(rows.map(({ keys: [id], figures: [value = 0] }) => [Number(id), value]));
   const direction = descending ? -1 : 1;
   return [...ids].sort((a, b) => direction * ((values.get(a) ?? 0) - (values.get(b) ?? 0)) || a - b);
 }

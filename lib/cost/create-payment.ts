@@ -4,7 +4,7 @@ import type { Scope } from "@/lib/access/scope";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Invalid, NotFound } from "@/lib/kit/errors";
-import { offeredTo } from "@/lib/platforms/offered-to";
+import { offeredTo } from "@/lib/platforms/show-platform";
 import type { NewPayment, PaymentEntity } from "./contract";
 import { type PaymentRow, readRates, shownPayment, showPayment } from "./show-payment";
 

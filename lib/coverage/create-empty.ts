@@ -41,7 +41,7 @@ export async function createEmpty(
   return inTransaction(async (tx) => {
     const [importId = 0] = await openImports(tx, [place]);
     const empty = { importId, place, factCount: 0, sums: {}, isPartial: false };
-    const { kept } = await publishImports(tx, [empty], () => "has-data");
+    const { unchanged: kept } = await publishImports(tx, [empty], () => "has-data");
     if (kept.length > 0) throw new Refused("monthThere");
     await recordAudit(tx, scope, {
       action: "usage.mark-empty",

@@ -2,7 +2,7 @@ import "server-only";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { Invalid } from "@/lib/kit/errors";
-import { findFamilies } from "@/lib/titles/find-families";
+import { findFamilies } from "@/lib/titles/find-titles";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import { usageReader } from "@/lib/usage/engine/engine-client";
 import type { NumberedWhere } from "@/lib/usage/question";

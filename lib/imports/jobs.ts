@@ -31,8 +31,8 @@ export const mergeTitlesJob = job(declareJob("titles.merge"), {
 /** Also hourly, for data imported while titles were being merged. */
 export const moveTitlesJob = job(moveWork, {
   schedule: "7 * * * *",
-  run: async (asked, { signal }) => {
-    const imports = await moveTitles(asked, signal);
+  run: async (request, { signal }) => {
+    const imports = await moveTitles(request, signal);
     if (imports > 0) log.info({ imports }, "usage followed merged titles");
   },
 });

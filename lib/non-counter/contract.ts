@@ -15,10 +15,9 @@ import {
   revisionSeen,
   tableInFile,
 } from "@/lib/access/shapes";
-import { columnRoles, periodPlaces } from "./layout/mapping";
-import { mappingProblems } from "./layout/mapping-problems";
-import { tableAttributes } from "./layout/table-attributes";
-import { dayOrders } from "./sheets/read-day";
+import { columnRoles, mappingProblems, periodPlaces } from "./layout/mapping";
+import { dayOrders } from "./layout/read-day";
+import { tableAttributes } from "./layout/table-report-type";
 
 const text = (most: number) => z.string("invalid").trim().max(most, "tooLong");
 const word = (most: number) => z.string("mandatory").trim().min(1, "mandatory").max(most, "tooLong");
@@ -121,7 +120,7 @@ export const simpleTableTemplateCall = contract({
     organizations: z
       .enum(["true", "false"], "invalid")
       .default("false")
-      .transform((said) => said === "true")
+      .transform((value) => value === "true")
       .describe("With a column that tells several organizations apart"),
   }),
   returns: tableInFile,
@@ -301,7 +300,7 @@ export const previewMappingCall = contract({
 
 type Checked = { mapping: z.output<typeof mapping>; headings: readonly string[] };
 
-function addProblems({ mapping: given, headings }: Checked, context: z.RefinementCtx): void {
-  for (const [field, codes] of Object.entries(mappingProblems(given, headings)))
+function addProblems({ mapping: draft, headings }: Checked, context: z.RefinementCtx): void {
+  for (const [field, codes] of Object.entries(mappingProblems(draft, headings)))
     for (const message of codes) context.addIssue({ code: "custom", message, path: field.split(".") });
 }

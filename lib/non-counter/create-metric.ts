@@ -15,9 +15,9 @@ export async function createMetric(scope: Scope<"catalogue.extend">, draft: Metr
   const id = await inTransaction(async (tx) => {
     // Inserting an existing row would use up a sequence number, and facts have 16 bits for them.
     await tx.$executeRaw`LOCK TABLE metrics IN SHARE ROW EXCLUSIVE MODE`;
-    const [taken] = await tx.$queryRaw<{ id: number }[]>`
+    const [existing] = await tx.$queryRaw<{ id: number }[]>`
       SELECT id FROM metrics WHERE lower(short_name) = lower(${shortName}) LIMIT 1`;
-    if (taken) throw new Invalid({ short_name: ["metricTaken"] });
+    if (existing) throw new Invalid({ short_name: ["metricTaken"] });
     const created = await tx.metric.create({ data: { shortName, nameEn: nameEn || null, nameCs: nameCs || null } });
     const subject = { kind: "metric", id: created.id, name: shortName };
     await recordAudit(tx, scope, { action: "metric.create", subject, after: { name: nameEn || shortName } });

@@ -1,18 +1,17 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
 import type { Scope } from "@/lib/access/scope";
-import { month } from "@/lib/counter/standard/month";
+import { addMonths, type Month, month } from "@/lib/counter/standard/month";
 import { runningMonth } from "@/lib/kit/clock";
 import { NotFound } from "@/lib/kit/errors";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/kit/format/csv-text";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { type WrittenSheet, workbookFile, writeWorkbook } from "@/lib/spreadsheets/xlsx/write-workbook";
 import { catalogue } from "@/messages/catalogue";
-import { simpleHeadings } from "./layout/simple-columns";
-import type { TableReportType } from "./layout/table-report-type";
-import { findTableReport } from "./report-types/find-table-report";
-import { examplePeriods } from "./sheets/example-periods";
+import { simpleHeadings } from "./layout/simple-layout";
+import type { PeriodMonths, TableReportType } from "./layout/table-report-type";
 import { notesSheet } from "./sheets/read-simple-table";
+import { findTableReport } from "./table-reports";
 
 type Wanted = { report_type: number; format: "csv" | "xlsx"; language: Locale; organizations: boolean };
 
@@ -20,19 +19,19 @@ type Wanted = { report_type: number; format: "csv" | "xlsx"; language: Locale; o
 const ROOM = 200;
 
 /** An empty simple table for a report type: CSV, or a workbook with a sheet of notes. */
-export async function getSimpleTableTemplate(scope: Scope<"uploads.manage">, wanted: Wanted): Promise<Response> {
-  const reportType = await findTableReport(wanted.report_type, scope.organizationIds);
+export async function getSimpleTableTemplate(scope: Scope<"uploads.manage">, request: Wanted): Promise<Response> {
+  const reportType = await findTableReport(request.report_type, scope.organizationIds);
   if (!reportType) throw new NotFound();
   const periods = examplePeriods(month(runningMonth()), reportType.periodMonths);
-  const headings = [...simpleHeadings(reportType, wanted.organizations), ...periods];
+  const headings = [...simpleHeadings(reportType, request.organizations), ...periods];
   const name = `${reportType.shortName.replace(/[^A-Za-z0-9_-]+/g, "-")}-table`;
-  if (wanted.format === "csv") return csvFile(headings, name);
+  if (request.format === "csv") return csvFile(headings, name);
   const table: WrittenSheet = {
     name: "Table",
     columns: headings.map((heading) => ({ heading, width: Math.max(12, heading.length + 2) })),
     rows: Array.from({ length: ROOM }, () => headings.map(() => "")),
   };
-  return workbookFile(await writeWorkbook([table, notes(reportType, wanted)]), name);
+  return workbookFile(await writeWorkbook([table, notes(reportType, request)]), name);
 }
 
 function csvFile(headings: readonly string[], name: string): Response {
@@ -65,4 +64,17 @@ function notes(reportType: TableReportType, { language, organizations }: Wanted)
     ],
     rows: lines,
   };
+}
+
+const counts: Readonly<Record<PeriodMonths, number>> = { 1: 12, 3: 4, 12: 3 };
+
+/** Period headings of the last full year: twelve months, four quarters, or the last three years. */
+export function examplePeriods(running: Month, length: PeriodMonths): string[] {
+  const year = Number(running.slice(0, 4)) - 1;
+  const first: Month = addMonths(running, -Number(running.slice(5)) - 11);
+  return Array.from({ length: counts[length] }, (_, index) => {
+    if (length === 12) return String(year - counts[length] + 1 + index);
+    const from = addMonths(first, index * length);
+    return length === 1 ? from : `${from.slice(0, 4)}-Q${(Number(from.slice(5)) - 1) / 3 + 1}`;
+  });
 }

@@ -1,12 +1,12 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
-import { catalogueOrders, findInCatalogue, sortInCatalogue } from "@/lib/catalog/titles/find-in-catalogue";
+import { catalogueOrders, findInCatalogue, sortInCatalogue } from "@/lib/catalog/titles/find-in-catalog";
 import { publicationTypes } from "@/lib/catalog/titles/publication-letters";
 import { db } from "@/lib/kit/db";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { taggedObjects } from "@/lib/tags/tagged-objects";
-import { readTitles } from "@/lib/titles/read-titles";
+import { readTitles } from "@/lib/titles/find-titles";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import type { UsageView } from "@/lib/usage/usage-view";
 import type { Chosen } from "./ask-alike-titles";

@@ -14,8 +14,8 @@ export async function findKeptPlatform(id: number): Promise<number> {
 
 /** New address parameters if the platform was merged into another one; else null. */
 export async function followPlatform(params: Readonly<Record<string, unknown>>) {
-  const asked = recordId.safeParse(params.platformId);
-  if (!asked.success) return null;
-  const platformId = await findKeptPlatform(asked.data);
-  return platformId === asked.data ? null : { platformId };
+  const requestedId = recordId.safeParse(params.platformId);
+  if (!requestedId.success) return null;
+  const platformId = await findKeptPlatform(requestedId.data);
+  return platformId === requestedId.data ? null : { platformId };
 }

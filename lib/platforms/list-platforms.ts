@@ -1,9 +1,13 @@
 import "server-only";
+import { runsConsortium } from "@/lib/access/actor";
+import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
-import type { Platform } from "./contract";
-import { offeredTo } from "./offered-to";
-import { shownPlatform, showPlatform } from "./show-platform";
+import { NotFound } from "@/lib/kit/errors";
+import type { Prisma } from "@/lib/kit/prisma/client";
+import type { OfferedPlatform, Platform } from "./contract";
+import { findKeptPlatform } from "./find-kept-platform";
+import { offeredTo, shownPlatform, showPlatform, usedBy } from "./show-platform";
 
 /** Platforms available for credentials, by name: global ones, and those of organizations within reach. */
 export async function listPlatforms({ organizationIds }: Scope<"credentials.manage">): Promise<Platform[]> {
@@ -13,4 +17,65 @@ export async function listPlatforms({ organizationIds }: Scope<"credentials.mana
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });
   return rows.map(showPlatform);
+}
+
+/**
+ * A platform that organizations within reach have usage on or credentials for; a merged one is replaced by its target.
+ * Throws NotFound otherwise.
+ */
+export async function getPlatform({ organizationIds }: Scope<"usage.view">, id: number): Promise<Platform> {
+  const where = { id: await findKeptPlatform(id), ...usedBy(organizationIds) };
+  const row = await db().platform.findFirst({ where, select: shownPlatform });
+  if (!row) throw new NotFound();
+  return showPlatform(row);
+}
+
+/** Platforms that organizations within reach have usage on or credentials for, by name. */
+export async function listUsedPlatforms(
+  scope: Scope<"usage.view">,
+  organization?: number,
+  ids?: readonly number[],
+): Promise<Platform[]> {
+  const { organizationIds } = organization === undefined ? scope : scope.within(organization);
+  const rows = await db().platform.findMany({
+    where: { ...usedBy(organizationIds), ...(ids ? { id: { in: [...ids] } } : {}) },
+    select: shownPlatform,
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+  });
+  return rows.map(showPlatform);
+}
+
+type Reach = Scope<"uploads.manage"> | Scope<"raw-data.import">;
+
+/** Platforms available for uploads, by name. */
+export async function listOfferedPlatforms(scope: Reach, organization?: number): Promise<OfferedPlatform[]> {
+  const reach = organization === undefined ? scope : scope.within(organization);
+  const rows = await db().platform.findMany({
+    where: offeredTo(reach.organizationIds),
+    select: shownOffer,
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+  });
+  return rows.map((row) => showOfferedPlatform(row, reach));
+}
+
+export const shownOffer = {
+  ...shownPlatform,
+  isCustom: true,
+  revision: true,
+  counterRegistryId: true,
+  owner: { select: { id: true, name: true } },
+} as const satisfies Prisma.PlatformSelect;
+
+type Row = Prisma.PlatformGetPayload<{ select: typeof shownOffer }>;
+
+export function showOfferedPlatform(row: Row, { actor, organizationIds }: Scope<Permission>): OfferedPlatform {
+  const isOwn = row.owner !== null && organizationIds.includes(row.owner.id);
+  return {
+    ...showPlatform(row),
+    revision: row.revision,
+    organization: row.owner && { pk: row.owner.id, name: row.owner.name },
+    is_custom: row.isCustom,
+    counter_registry_id: row.counterRegistryId,
+    may_change: isOwn || runsConsortium(actor),
+  };
 }

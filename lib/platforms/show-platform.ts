@@ -1,7 +1,6 @@
 import { reach } from "@/lib/access/reach";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import type { Platform } from "./contract";
-import { offeredTo } from "./offered-to";
 
 export const shownPlatform = {
   id: true,
@@ -35,3 +34,8 @@ export function usedBy(organizationIds: readonly number[]): Prisma.PlatformWhere
 export const knownTo = (organizationIds: readonly number[]): Prisma.PlatformWhereInput => ({
   OR: [offeredTo(organizationIds), usedBy(organizationIds)],
 });
+
+/** Platforms available to these organizations: global ones and their own, except those being merged or deleted. */
+export function offeredTo(organizationIds: readonly number[]): Prisma.PlatformWhereInput {
+  return { leavingSince: null, OR: [{ organizationId: null }, { organizationId: reach({ organizationIds }) }] };
+}

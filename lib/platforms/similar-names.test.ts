@@ -13,6 +13,6 @@ test.each([
   [{ short_name: "", name: "ceske knihy" }, ["KNIHY"]],
   [{ short_name: "REPO", name: "Our repository" }, []],
   [{ short_name: "", name: "" }, []],
-])("%o is similar to %o", (given, alike) => {
-  expect(similarPlatforms(given, platforms).map(({ short_name }) => short_name)).toEqual(alike);
+])("%o is similar to %o", (names, alike) => {
+  expect(similarPlatforms(names, platforms).map(({ short_name }) => short_name)).toEqual(alike);
 });

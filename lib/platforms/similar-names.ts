@@ -7,11 +7,11 @@ const mostTold = 5;
 
 /** Platforms with a similar short name or name, the most similar first. */
 export function similarPlatforms<P extends Named>({ short_name, name }: Named, platforms: readonly P[]): P[] {
-  const given = [short_name, name].map(pairsOf).filter(({ size }) => size > 0);
+  const searched = [short_name, name].map(pairsOf).filter(({ size }) => size > 0);
   return platforms
     .map((platform) => {
       const own = [platform.short_name, platform.name].map(pairsOf);
-      return { platform, alike: Math.max(0, ...given.flatMap((one) => own.map((other) => likeness(one, other)))) };
+      return { platform, alike: Math.max(0, ...searched.flatMap((one) => own.map((other) => likeness(one, other)))) };
     })
     .filter(({ alike }) => alike >= similarEnough)
     .sort((one, other) => other.alike - one.alike)

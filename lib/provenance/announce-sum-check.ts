@@ -11,7 +11,7 @@ import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";
 import { catalogue } from "@/messages/catalogue";
-import { type SumDifference, sumDifferences } from "./compare-sums";
+import { type SumDifference, sumDifferences } from "./sum-check";
 
 const MOST_LINES = 5;
 const MOST_IMPORTS = 10;
@@ -54,12 +54,12 @@ async function announce(tx: Db, wrong: readonly Wrong[]): Promise<void> {
   for (const { organization } of wrong)
     if (!administrators.has(organization.id))
       administrators.set(organization.id, await findAdministrators(tx, organization.id));
-  const told = wrong.map((item) => ({ item, userIds: administrators.get(item.organization.id) ?? [] }));
-  for (const { userIds, items } of audiences(told)) {
+  const recipients = wrong.map((item) => ({ item, userIds: administrators.get(item.organization.id) ?? [] }));
+  for (const { userIds, items } of audiences(recipients)) {
     const [first, ...others] = items;
     if (!first) continue;
-    const said = (locale: Locale) => (others.length === 0 ? ofOne(first, locale) : ofSeveral(items, locale));
-    const [en, cs] = [said("en"), said("cs")];
+    const textIn = (locale: Locale) => (others.length === 0 ? ofOne(first, locale) : ofSeveral(items, locale));
+    const [en, cs] = [textIn("en"), textIn("cs")];
     const owners = new Set(items.map(({ organization }) => organization.id));
     await announceEvent(tx, {
       category: "general",
@@ -99,14 +99,14 @@ function ofOne(wrong: Wrong, locale: Locale): Said {
 
 function linesOf(locale: Locale, differences: readonly SumDifference[]): string {
   const figure = (value: number | null) => value ?? words(locale)("none");
-  const shown = differences.slice(0, MOST_LINES).map(({ metric, file, import: kept, store }) => {
-    const figures = { file: figure(file), import: figure(kept), store: figure(store) };
+  const lines = differences.slice(0, MOST_LINES).map(({ metric, file, import: imported, store }) => {
+    const figures = { file: figure(file), import: figure(imported), store: figure(store) };
     return metric === ""
       ? words(locale)("facts", figures)
       : words(locale)("line", { metric: plainInMarkdown(metric), ...figures });
   });
-  const count = differences.length - shown.length;
-  const all = count > 0 ? [...shown, words(locale)("more", { count })] : shown;
+  const count = differences.length - lines.length;
+  const all = count > 0 ? [...lines, words(locale)("more", { count })] : lines;
   return all.map((line) => `- ${line}`).join("\n");
 }
 

@@ -47,8 +47,8 @@ async function repair(organizationId: number, importIds: readonly number[]): Pro
 }
 
 async function listOrganizations(): Promise<number[]> {
-  const found = await db().organization.findMany({ select: { id: true }, orderBy: { id: "asc" } });
-  return found.map(({ id }) => id);
+  const organizations = await db().organization.findMany({ select: { id: true }, orderBy: { id: "asc" } });
+  return organizations.map(({ id }) => id);
 }
 
 async function currentImports(organizationId: number): Promise<ReadonlySet<number>> {

@@ -8,9 +8,8 @@ import { isMissingFile } from "@/lib/kit/files/is-missing-file";
 import { FileChanged } from "@/lib/kit/files/stored-file";
 import type { Import, SumCheckResult } from "@/lib/kit/prisma/client";
 import { countFactsAt } from "@/lib/usage/imported/count-facts";
-import { compareSums, type SumDifference, sumDifferences } from "./compare-sums";
-import type { Source } from "./find-source";
-import { findSource } from "./find-source";
+import { findSource, type Source } from "./find-source";
+import { compareSums, type SumDifference, sumDifferences } from "./sum-check";
 
 export type CheckedSums = { result: SumCheckResult; differences: SumDifference[] };
 
@@ -20,9 +19,9 @@ export type CheckedSums = { result: SumCheckResult; differences: SumDifference[]
  * current (any more).
  */
 export async function checkSums(importId: number, signal?: AbortSignal): Promise<CheckedSums | null> {
-  const found = await db().import.findFirst({ where: { id: importId, state: "current" } });
-  if (!found) return null;
-  const checked = await compare(found, signal);
+  const row = await db().import.findFirst({ where: { id: importId, state: "current" } });
+  if (!row) return null;
+  const checked = await compare(row, signal);
   return inTransaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM imports WHERE id = ${importId} FOR UPDATE`;
     // If the import was replaced meanwhile, its facts may already be purged.
@@ -32,13 +31,13 @@ export async function checkSums(importId: number, signal?: AbortSignal): Promise
   });
 }
 
-async function compare(found: Import, signal?: AbortSignal): Promise<CheckedSums> {
-  const { sums, factCount } = found;
-  const source = await findSource(found.id);
-  const kept = new Map(Object.entries(metricSums(sums)));
-  const { store, count } = await storeSums(found);
-  const file = source ? await fileSums(source, signal) : kept;
-  const differences = compareSums({ file: file ?? kept, import: kept, store });
+async function compare(row: Import, signal?: AbortSignal): Promise<CheckedSums> {
+  const { sums, factCount } = row;
+  const source = await findSource(row.id);
+  const imported = new Map(Object.entries(metricSums(sums)));
+  const { store, count } = await storeSums(row);
+  const file = source ? await fileSums(source, signal) : imported;
+  const differences = compareSums({ file: file ?? imported, import: imported, store });
   if (count !== factCount) differences.push({ metric: "", file: null, import: factCount, store: count });
   if (differences.length > 0) return { result: "different", differences };
   if (!source) return { result: "noFile", differences };
@@ -84,5 +83,5 @@ async function keep(tx: Db, importId: number, { result, differences }: CheckedSu
 }
 
 /** PostgreSQL reorders object fields, so both sides are parsed. */
-const isSame = (stored: unknown, found: readonly SumDifference[]): boolean =>
-  JSON.stringify(sumDifferences.parse(stored)) === JSON.stringify(sumDifferences.parse(found));
+const isSame = (stored: unknown, differences: readonly SumDifference[]): boolean =>
+  JSON.stringify(sumDifferences.parse(stored)) === JSON.stringify(sumDifferences.parse(differences));

@@ -5,9 +5,8 @@ import type { UsageRecord } from "@/lib/counter/usage-record";
 import { harvestedReport } from "@/lib/harvest/run/begin-attempt";
 import { db } from "@/lib/kit/db";
 import { readStoredFile } from "@/lib/kit/files/stored-file";
-import { readChecked } from "@/lib/uploads/check/checked";
-import { openReports } from "@/lib/uploads/read/open-reports";
-import { partKey, readParts } from "@/lib/uploads/read/read-parts";
+import { readChecked } from "@/lib/uploads/checked";
+import { openReports, partKey, readParts } from "@/lib/uploads/read/open-reports";
 import { readerOf } from "@/lib/uploads/read/reader-of";
 
 /** Records of an import, with the sheet or archived file that contains them. */
@@ -47,14 +46,14 @@ async function* ofParts(upload: FoundUpload, parts: ReadonlySet<string>): AsyncG
 
 /** The source of an import, to be read again; null if there is no file (any more). */
 export async function findSource(importId: number): Promise<Source | null> {
-  const found = await db().import.findUnique({
+  const row = await db().import.findUnique({
     where: { id: importId },
     select: { month: true, reportType: true, uploadId: true, parts: true, attempt: { select: { rawFile: true } } },
   });
-  if (!found) return null;
-  const { attempt, uploadId, parts, reportType } = found;
+  if (!row) return null;
+  const { attempt, uploadId, parts, reportType } = row;
   if (uploadId !== null) return findUploadSource(uploadId, parts);
-  const of = month(found.month.toISOString().slice(0, 7));
+  const of = month(row.month.toISOString().slice(0, 7));
   const file = attempt?.rawFile;
   if (!file) return null;
   const { id, release } = harvestedReport(reportType);
@@ -64,7 +63,10 @@ export async function findSource(importId: number): Promise<Source | null> {
 type Asked = { report: string; release: ReturnType<typeof harvestedReport>["release"]; from: Month; to: Month };
 
 /** With the same request context as the harvest. */
-async function* harvested(file: { storedAs: string; sha256: string }, asked: Asked): AsyncGenerator<SourceBatch, void> {
-  for await (const { place, records } of readCounterFile(readStoredFile(file), { request: asked }))
+async function* harvested(
+  file: { storedAs: string; sha256: string },
+  request: Asked,
+): AsyncGenerator<SourceBatch, void> {
+  for await (const { place, records } of readCounterFile(readStoredFile(file), { request }))
     for await (const batch of records) yield { part: place, records: batch };
 }

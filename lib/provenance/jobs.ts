@@ -1,11 +1,12 @@
 import "server-only";
+import { now } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
 import { declareJob, job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
 import { announceSumChecks } from "./announce-sum-check";
-import { checkOldestSums } from "./check-oldest-sums";
 import { checkStoredSums } from "./check-stored-sums";
 import { checkSums } from "./check-sums";
-import { sumCheckWork } from "./sum-check-work";
+import { sumCheckWork } from "./sum-check";
 
 /** In the evening, outside the hours of automatic harvests. */
 export const checkOldestSumsJob = job(declareJob("imports.check-oldest-sums"), {
@@ -28,3 +29,42 @@ export const checkSumsJob = job(sumCheckWork, {
     await announceSumChecks();
   },
 });
+
+const MOST_IMPORTS = 2_000;
+const MOST_MILLISECONDS = 3_600_000;
+
+/** Checks sums for at most an hour: imports never checked first, then those checked longest ago. */
+export async function checkOldestSums(signal?: AbortSignal): Promise<{ checked: number; wrong: number }> {
+  const until = now().getTime() + MOST_MILLISECONDS;
+  const due = await db().$queryRaw<{ id: number }[]>`
+    SELECT i.id FROM imports i LEFT JOIN import_checks c ON c.import_id = i.id
+    WHERE i.state = 'current' ORDER BY c.checked_at NULLS FIRST, i.id LIMIT ${MOST_IMPORTS}`;
+  const outcome = { checked: 0, wrong: 0 };
+  try {
+    await checkEach(due, outcome, { until, signal });
+  } finally {
+    await announceSumChecks();
+  }
+  return outcome;
+}
+
+type Outcome = { checked: number; wrong: number };
+
+async function checkEach(
+  due: readonly { id: number }[],
+  outcome: Outcome,
+  { until, signal }: { until: number; signal: AbortSignal | undefined },
+): Promise<void> {
+  for (const { id } of due) {
+    if (now().getTime() > until) break;
+    signal?.throwIfAborted();
+    try {
+      const result = await checkSums(id, signal);
+      outcome.checked += 1;
+      if (result && (result.result === "different" || result.result === "fileLost")) outcome.wrong += 1;
+    } catch (error) {
+      signal?.throwIfAborted();
+      log.error({ import: id, error: String(error) }, "the sums of an import could not be checked");
+    }
+  }
+}

@@ -7,7 +7,7 @@ import { Forbidden, NotFound, Refused } from "@/lib/kit/errors";
 import { Prisma, type TagScope } from "@/lib/kit/prisma/client";
 import type { Assignment, TagGiven } from "./contract";
 import { passes } from "./level";
-import { linksOf, objectsSql, objectsWithin } from "./objects-within";
+import { linksOf, objectsSql, objectsWithin } from "./list-tagged";
 import { seenBy } from "./seen-by";
 import { tagLabels } from "./tag-labels";
 
@@ -22,11 +22,11 @@ async function holdAssignable(tx: Db, { actor }: Scope<"signed-in">, { tag, of }
   if (!row) throw new NotFound();
   if (!passes(actor, row.canAssign, row)) throw new Forbidden();
   // If the class stopped being exclusive meanwhile, links would still state that it is.
-  const [held] = await tx.$queryRaw<{ isExclusive: boolean }[]>`
+  const [lock] = await tx.$queryRaw<{ isExclusive: boolean }[]>`
     SELECT c.is_exclusive AS "isExclusive" FROM tags t JOIN tag_classes c ON c.id = t.tag_class_id
     WHERE t.id = ${tag} FOR SHARE`;
-  if (!held) throw new NotFound();
-  return { ...row, exclusiveClassId: held.isExclusive ? row.tagClassId : null };
+  if (!lock) throw new NotFound();
+  return { ...row, exclusiveClassId: lock.isExclusive ? row.tagClassId : null };
 }
 
 type HeldTag = Awaited<ReturnType<typeof holdAssignable>>;
@@ -40,13 +40,13 @@ const MILLISECONDS = 120_000;
  */
 export async function assignTag(
   scope: Scope<"signed-in">,
-  asked: Asked,
+  request: Asked,
   { items, skip_exclusive: skipsExclusive }: { items: readonly number[]; skip_exclusive: boolean },
 ): Promise<{ added: number; already: number; skipped: number }> {
   return inTransaction(async (tx) => {
-    const tag = await holdAssignable(tx, scope, asked);
-    const found = await allWithin(tx, scope, asked.of, items);
-    const { added, already, refused } = await give(tx, scope, { tag, of: asked.of, objects: found, assignment: null });
+    const tag = await holdAssignable(tx, scope, request);
+    const objects = await allWithin(tx, scope, request.of, items);
+    const { added, already, refused } = await give(tx, scope, { tag, of: request.of, objects, assignment: null });
     if (refused > 0 && !skipsExclusive) throw new Refused("tagExclusive", { count: refused });
     return { added, already, skipped: refused };
   }, MILLISECONDS);
@@ -66,21 +66,22 @@ type Wanted = {
  */
 export async function assignTags(scope: Scope<"signed-in">, { of, tags, remove, items }: Wanted): Promise<Assignment> {
   return inTransaction(async (tx) => {
-    const held: HeldTag[] = [];
+    const assignable: HeldTag[] = [];
     // Locks in one global order to avoid deadlocks.
-    for (const tag of await byClass(tx, [...tags, ...remove])) held.push(await holdAssignable(tx, scope, { tag, of }));
+    for (const tag of await byClass(tx, [...tags, ...remove]))
+      assignable.push(await holdAssignable(tx, scope, { tag, of }));
     const objects = await allWithin(tx, scope, of, items);
     const assignment = randomUUID();
-    const taken: { tag: number; removed: number }[] = [];
-    for (const tag of held.filter(({ id }) => remove.includes(id)))
-      taken.push({ tag: tag.id, removed: await take(tx, scope, { tag, of, objects, assignment }) });
-    const given: TagGiven[] = [];
-    for (const tag of held.filter(({ id }) => tags.includes(id))) {
+    const removed: { tag: number; removed: number }[] = [];
+    for (const tag of assignable.filter(({ id }) => remove.includes(id)))
+      removed.push({ tag: tag.id, removed: await take(tx, scope, { tag, of, objects, assignment }) });
+    const assigned: TagGiven[] = [];
+    for (const tag of assignable.filter(({ id }) => tags.includes(id))) {
       const counts = await give(tx, scope, { tag, of, objects, assignment });
-      given.push({ tag: tag.id, ...counts, refused_items: await nameRefused(tx, scope, { tag, of, objects }) });
+      assigned.push({ tag: tag.id, ...counts, refused_items: await nameRefused(tx, scope, { tag, of, objects }) });
     }
-    const isUndoable = given.some(({ added }) => added > 0) || taken.some(({ removed }) => removed > 0);
-    return { assignment: isUndoable ? assignment : null, objects: objects.length, tags: given, removed: taken };
+    const isUndoable = assigned.some(({ added }) => added > 0) || removed.some(({ removed }) => removed > 0);
+    return { assignment: isUndoable ? assignment : null, objects: objects.length, tags: assigned, removed };
   }, MILLISECONDS);
 }
 
@@ -117,18 +118,18 @@ async function giveBack(
   scope: Scope<"signed-in">,
   { of, assignment }: { of: TagScope; assignment: string },
 ): Promise<number> {
-  const taken = await tx.takenTag.findMany({
+  const removed = await tx.takenTag.findMany({
     where: { assignmentId: assignment, tag: { tagClass: { scope: of } } },
     select: { tagId: true, objectId: true },
   });
   let restored = 0;
   for (const id of await byClass(
     tx,
-    taken.map(({ tagId }) => tagId),
+    removed.map(({ tagId }) => tagId),
   )) {
     const tag = await holdAssignable(tx, scope, { tag: id, of });
-    const items = taken.flatMap(({ tagId, objectId }) => (tagId === id ? [objectId] : []));
-    const { found: objects } = await objectsWithin(tx, scope, of, items);
+    const items = removed.flatMap(({ tagId, objectId }) => (tagId === id ? [objectId] : []));
+    const { objects } = await objectsWithin(tx, scope, of, items);
     restored += (await give(tx, scope, { tag, of, objects, assignment: null })).added;
   }
   // Title lists that had assigned a restored tag count as its source again.
@@ -148,13 +149,13 @@ async function giveBack(
 /** Removes a tag from objects within reach; skips objects without it. */
 export async function unassignTag(
   scope: Scope<"signed-in">,
-  asked: Asked,
+  request: Asked,
   items: readonly number[],
 ): Promise<{ removed: number }> {
   return inTransaction(async (tx) => {
-    const tag = await holdAssignable(tx, scope, asked);
-    const { found: objects } = await objectsWithin(tx, scope, asked.of, items);
-    return { removed: await take(tx, scope, { tag, of: asked.of, objects, assignment: null }) };
+    const tag = await holdAssignable(tx, scope, request);
+    const { objects } = await objectsWithin(tx, scope, request.of, items);
+    return { removed: await take(tx, scope, { tag, of: request.of, objects, assignment: null }) };
   }, MILLISECONDS);
 }
 
@@ -170,9 +171,9 @@ async function byClass(tx: Db, tags: readonly number[]): Promise<number[]> {
 }
 
 async function allWithin(tx: Db, scope: Scope<"signed-in">, of: TagScope, items: readonly number[]): Promise<number[]> {
-  const { found, missing } = await objectsWithin(tx, scope, of, items);
+  const { objects, missing } = await objectsWithin(tx, scope, of, items);
   if (missing > 0) throw new NotFound();
-  return found;
+  return objects;
 }
 
 /** `assignment`: id for undo; null if it cannot be undone. */
@@ -203,13 +204,13 @@ async function take(tx: Db, scope: Scope<"signed-in">, { tag, of, objects, assig
   await tx.$executeRaw`
     DELETE FROM taken_tags WHERE taken_at < timezone('UTC', clock_timestamp()) - make_interval(days => ${UNDOABLE_DAYS})`;
   // All parts of the statement see the previous state; title lists as the tag's source go with it.
-  const gone = Prisma.sql`
+  const deleted = Prisma.sql`
     DELETE FROM ${table} WHERE tag_id = ${tag.id} AND ${object} = ANY(${[...objects]}) RETURNING ${object} AS id`;
   const count =
     assignment === null
-      ? await tx.$executeRaw(gone)
+      ? await tx.$executeRaw(deleted)
       : await tx.$executeRaw`
-          WITH gone AS (${gone})
+          WITH gone AS (${deleted})
           INSERT INTO taken_tags (assignment_id, tag_id, object_id, title_list_ids, taken_at)
           SELECT ${assignment}::uuid, ${tag.id}, gone.id, ARRAY(
             SELECT title_list_id FROM title_list_tags

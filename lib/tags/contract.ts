@@ -18,8 +18,7 @@ import {
   searchText,
 } from "@/lib/access/shapes";
 import { settableByPeople, tagLevels } from "./level";
-import { tagScopes } from "./tag-scope";
-import { assignment, type tagGiven, type tagOnObject } from "./tag-shapes";
+import { assignment, type tagGiven, type tagOnObject, tagScopes } from "./tag-shapes";
 
 const MOST_ITEMS = 100_000;
 
@@ -332,7 +331,7 @@ export const listItemTagsCall = contract({
     item_type: scope,
     item_id: z
       .union([z.string(), z.array(z.string())], "mandatory")
-      .transform((given) => [given].flat().join(","))
+      .transform((value) => [value].flat().join(","))
       .pipe(recordIds("Repeated, or separated by commas: at most 1,000")),
   }),
   returns: z.array(model("TagLink", { tag_id: pk, target_id: pk })),

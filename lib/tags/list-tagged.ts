@@ -1,12 +1,12 @@
 import "server-only";
 import type { Parsed } from "@/lib/access/contract";
 import type { Permission } from "@/lib/access/permissions";
+import { reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { db } from "@/lib/kit/db";
+import { type Db, db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { Prisma, type TagScope } from "@/lib/kit/prisma/client";
 import type { listTaggedCall } from "./contract";
-import { linksOf, objectsSql } from "./objects-within";
 import { seenBy, shownTo } from "./seen-by";
 
 type Query = Parsed<typeof listTaggedCall.query>;
@@ -51,4 +51,40 @@ export async function listItemTags(
     WHERE ${object} = ANY(${[...ids]}) AND tag_id = ANY(${tags})
       AND ${object} IN (SELECT id FROM (${objectsSql[of](scope)}) AS object)
     ORDER BY target_id, tag_id`;
+}
+
+/** Tables that link objects and tags. */
+export const linksOf: Record<TagScope, { table: Prisma.Sql; object: Prisma.Sql }> = {
+  title: { table: Prisma.sql`title_tags`, object: Prisma.sql`title_id` },
+  platform: { table: Prisma.sql`platform_tags`, object: Prisma.sql`platform_id` },
+  organization: { table: Prisma.sql`organization_tags`, object: Prisma.sql`organization_id` },
+};
+
+/** Objects a user may tag, with their names. Titles are available to everyone. */
+export const objectsSql: Record<TagScope, (scope: Scope<Permission>) => Prisma.Sql> = {
+  title: () => Prisma.sql`
+    SELECT id, name, NULL AS name_en, NULL AS name_cs FROM titles WHERE merged_into IS NULL`,
+  platform: (scope) => Prisma.sql`
+    SELECT id, name, name_en, name_cs FROM platforms
+    WHERE organization_id IS NULL OR ${reachSql("organization_id", scope)}`,
+  organization: (scope) => Prisma.sql`
+    SELECT id, name, name_en, name_cs FROM organizations WHERE ${reachSql("id", scope)}`,
+};
+
+/** The objects within reach, and the number of others. A merged title is replaced by its target. */
+export async function objectsWithin(
+  tx: Db,
+  scope: Scope<Permission>,
+  of: TagScope,
+  ids: readonly number[],
+): Promise<{ objects: number[]; missing: number }> {
+  const uniqueIds = [...new Set(ids)];
+  const heads =
+    of === "title"
+      ? Prisma.sql`SELECT coalesce(merged_into, id) AS id FROM titles WHERE id = ANY(${uniqueIds})`
+      : Prisma.sql`SELECT unnest(${uniqueIds}::int[]) AS id`;
+  const rows = await tx.$queryRaw<{ id: number }[]>`
+    SELECT id FROM (${heads}) AS asked JOIN (${objectsSql[of](scope)}) AS object USING (id) ORDER BY id`;
+  const objects = rows.map(({ id }) => id);
+  return { objects: [...new Set(objects)], missing: uniqueIds.length - objects.length };
 }

@@ -5,8 +5,8 @@ const BLACK = "#000000";
 const WHITE = "#ffffff";
 
 /** The requested text color if it is readable on the background, else black or white, whichever has more contrast. */
-export function readableText(background: string, asked?: string): string {
-  if (asked !== undefined && contrast(asked, background) >= LEAST) return asked;
+export function readableText(background: string, preferred?: string): string {
+  if (preferred !== undefined && contrast(preferred, background) >= LEAST) return preferred;
   return contrast(BLACK, background) >= contrast(WHITE, background) ? BLACK : WHITE;
 }
 

@@ -6,7 +6,7 @@ import type { Prisma } from "@/lib/kit/prisma/client";
 import type { TagOnObject } from "./contract";
 import { listItemTags } from "./list-tagged";
 import { seenBy, shownTo } from "./seen-by";
-import type { TagScope } from "./tag-scope";
+import type { TagScope } from "./tag-shapes";
 
 /** Tags with these ids that are visible to the actor, by class and name. */
 export async function tagLabels(

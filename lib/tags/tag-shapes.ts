@@ -29,3 +29,11 @@ export const assignment = model("TagAssignment", {
   tags: z.array(tagGiven),
   removed: z.array(z.object({ tag: pk, removed: count })),
 });
+
+/** Kinds of objects that can have tags. */
+export const tagScopes = ["title", "platform", "organization"] as const;
+export type TagScope = (typeof tagScopes)[number];
+
+/** Tags as plain text: "class / tag | class / tag". */
+export const fullNames = (tags: readonly { name: string; tag_class: { name: string } }[]): string =>
+  tags.map(({ name, tag_class: of }) => `${of.name} / ${name}`).join(" | ");

@@ -1,6 +1,10 @@
 import "server-only";
-import type { Db } from "@/lib/kit/db";
-import { type Catalogue, tableOf } from "./catalogue";
+import type { z } from "zod";
+import type { Scope } from "@/lib/access/scope";
+import { type Db, db } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import { type Catalogue, tableOf } from "./catalog";
+import type { lookUpTitlesCall } from "./contract";
 import type { KnownTitle } from "./title";
 
 /** Titles (or items) by id, merged ones included. */
@@ -10,4 +14,44 @@ export async function findTitles(tx: Db, catalogue: Catalogue, ids: readonly num
       proprietary_ids AS "proprietaryIds", uris, authors, publication_date AS "publicationDate",
       merged_into AS "mergedInto"
     FROM ${tableOf[catalogue]} WHERE id = ANY(${[...ids]}) ORDER BY id`;
+}
+
+/** Titles (or items) by id. */
+export async function readTitles(catalogue: Catalogue, ids: readonly number[]): Promise<Map<number, KnownTitle>> {
+  if (ids.length === 0) return new Map();
+  // As one text: the driver takes four times as long for rows, most of all for rows with lists.
+  const [answer] = await db().$queryRaw<{ titles: string }[]>`
+    SELECT coalesce(json_agg(known), '[]')::text AS titles FROM (
+      SELECT id, name, match_name AS "matchName", publication_type AS "publicationType", isbn, issn, eissn, doi,
+        proprietary_ids AS "proprietaryIds", uris, authors, publication_date AS "publicationDate"
+      FROM ${tableOf[catalogue]} WHERE id = ANY(${[...ids]})) AS known`;
+  const titles: KnownTitle[] = JSON.parse(answer?.titles ?? "[]");
+  return new Map(titles.map((title) => [title.id, title]));
+}
+
+/** The ids together with those of titles (or items) merged with them: usage may still refer to either. */
+export async function findFamilies(catalogue: Catalogue, ids: readonly number[]): Promise<number[]> {
+  const table = tableOf[catalogue];
+  const rows = await db().$queryRaw<{ id: number }[]>`
+    WITH heads AS (SELECT coalesce(merged_into, id) AS id FROM ${table} WHERE id = ANY(${[...ids]}))
+    SELECT id FROM heads UNION SELECT t.id FROM ${table} t JOIN heads ON t.merged_into = heads.id`;
+  return [...new Set([...ids, ...rows.map(({ id }) => id)])];
+}
+
+type Title = z.input<typeof lookUpTitlesCall.returns>[number];
+
+/** Titles by id, ordered by id; unknown ids are skipped. The catalog is readable by every user. */
+export async function lookUpTitles(_scope: Scope<"usage.view">, ids: readonly number[]): Promise<Title[]> {
+  const rows = await db().title.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: "asc" } });
+  return rows.map(({ id, name, publicationType, isbn, issn, eissn, doi, proprietaryIds, mergedInto, ...details }) => ({
+    ...{ pk: id, name, publication_type: publicationType, isbn, issn, eissn, doi },
+    ...{ authors: details.authors, publication_date: details.publicationDate },
+    ...{ proprietary_ids: proprietaryIds, merged_into: mergedInto },
+  }));
+}
+
+export async function getTitle(scope: Scope<"usage.view">, id: number): Promise<Title> {
+  const [title] = await lookUpTitles(scope, [id]);
+  if (!title) throw new NotFound();
+  return title;
 }

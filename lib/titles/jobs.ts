@@ -1,6 +1,5 @@
 import "server-only";
 import { job } from "@/lib/kit/jobs/job";
-import { pairAll } from "./doubt/pair-titles";
-import { pairWork } from "./doubt/pair-work";
+import { pairAll, pairWork } from "./doubt/pair-titles";
 
 export const pairTitlesJob = job(pairWork, { run: (_, { signal }) => pairAll(signal) });

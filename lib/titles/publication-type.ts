@@ -52,8 +52,8 @@ export function publicationType(
   dataType: string | undefined,
   { isbn, issn, eissn }: { isbn: string; issn: string; eissn: string },
 ): PublicationType {
-  const known = dataType && byDataType.get(dataType.toLowerCase().replace(/[\s_-]+/g, ""));
-  if (known) return known;
+  const match = dataType && byDataType.get(dataType.toLowerCase().replace(/[\s_-]+/g, ""));
+  if (match) return match;
   const hasIssn = issn !== "" || eissn !== "";
   if (hasIssn === (isbn !== "")) return "unknown";
   return hasIssn ? "journal" : "book";

@@ -2,8 +2,7 @@ import type { Details } from "@/lib/counter/standard/details";
 import { type Identifiers, normaliseDoi, normaliseIsbn, normaliseIssn } from "@/lib/counter/standard/identifiers";
 import { unknownName } from "@/lib/counter/usage-record";
 import { storable } from "@/lib/kit/storable";
-import type { PublicationType } from "./publication-type";
-import { publicationType } from "./publication-type";
+import { type PublicationType, publicationType } from "./publication-type";
 
 /** Identifiers that decide whether two titles are the same; an empty string means absent. */
 export const standardIds = ["isbn", "issn", "eissn", "doi"] as const;
@@ -104,4 +103,12 @@ const isUntidy = /\0|\s\s|[^\S ]|^\s|\s$/;
 function squash(text: string): string {
   if (!isUntidy.test(text) && text.isWellFormed()) return text;
   return storable(text).replace(/\s+/g, " ").trim();
+}
+
+/** Order-independent key of two titles. */
+export const pairKey = (one: number, other: number): string => (one < other ? `${one} ${other}` : `${other} ${one}`);
+
+/** Oldest first, so equally good candidates are always chosen in the same order; unsaved titles have negative ids. */
+export function byAge(one: number, other: number): number {
+  return Number(one < 0) - Number(other < 0) || Math.abs(one) - Math.abs(other);
 }

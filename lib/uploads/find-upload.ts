@@ -6,7 +6,14 @@ import { lockLevelOf } from "@/lib/credentials/lock";
 import type { Db } from "@/lib/kit/db";
 import { NotFound, Problem } from "@/lib/kit/errors";
 import type { Prisma } from "@/lib/kit/prisma/client";
-import { listedUploadRow } from "./listed-upload-row";
+
+/** Relations needed to list an upload, without the long result of its check. */
+export const listedUploadRow = {
+  organization: true,
+  platform: true,
+  rawFile: true,
+  uploadedBy: { select: { firstName: true, lastName: true, username: true } },
+} as const satisfies Prisma.UploadInclude;
 
 type Managing = Scope<"uploads.manage">;
 
@@ -28,28 +35,28 @@ export type StoredUpload = Prisma.UploadGetPayload<{ include: typeof storedUploa
 
 /** Throws NotFound for uploads the actor may not know of. */
 export async function findUpload(tx: Db, scope: Managing, id: number): Promise<StoredUpload> {
-  const found = await tx.upload.findFirst({
+  const row = await tx.upload.findFirst({
     where: { AND: [{ id }, reachedUploads(scope)] },
     include: storedUploadRow,
   });
-  if (!found) throw new NotFound();
-  return found;
+  if (!row) throw new NotFound();
+  return row;
 }
 
 /** Uploads the actor may know of, in the given order. */
 export async function findUploads(tx: Db, scope: Managing, ids: readonly number[]): Promise<StoredUpload[]> {
-  const found = await tx.upload.findMany({
+  const rows = await tx.upload.findMany({
     where: { AND: [{ id: { in: [...ids] } }, reachedUploads(scope)] },
     include: storedUploadRow,
   });
-  const byId = new Map(found.map((row) => [row.id, row]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The same, locked for a change until the transaction ends; throws NotFound and Problem 403. */
 export async function holdUpload(tx: Db, scope: Managing, id: number): Promise<StoredUpload> {
   await tx.$queryRaw`SELECT FROM uploads WHERE id = ${id} FOR UPDATE`;
-  const found = await findUpload(tx, scope, id);
-  if (!mayEdit(scope, found)) throw new Problem(403, "uploadLocked");
-  return found;
+  const upload = await findUpload(tx, scope, id);
+  if (!mayEdit(scope, upload)) throw new Problem(403, "uploadLocked");
+  return upload;
 }

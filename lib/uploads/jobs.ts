@@ -1,10 +1,14 @@
 import "server-only";
+import { now } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
+import { removeUnnamedFiles } from "@/lib/kit/files/stored-file";
 import { declareJob, job } from "@/lib/kit/jobs/job";
+import { wakeSilentRuns } from "@/lib/kit/jobs/run-table";
 import { log } from "@/lib/kit/log";
 import { runCheck } from "./check/run-check";
 import { runImport } from "./import/run-import";
-import { sweepUploads } from "./sweep-uploads";
-import { checkWork, importWork } from "./upload-runs";
+import { UPLOADED } from "./receive/receive-file";
+import { checkWork, importWork, uploadChecks, uploadImports } from "./upload-run";
 
 export const checkUploadJob = job(checkWork, { run: ({ uploadId }, { signal }) => runCheck(uploadId, signal) });
 
@@ -18,3 +22,21 @@ export const sweepUploadsJob = job(declareJob("uploads.sweep"), {
     if (removed + woken > 0) log.info({ removed, woken }, "uploads were swept");
   },
 });
+
+/** A file is written before its record, within hours. */
+const AGE_MILLISECONDS = 24 * 60 * 60 * 1000;
+
+/**
+ * Removes files without a record (incomplete uploads and deleted ones), and requeues jobs without a sign of life.
+ * Returns the number of each.
+ */
+export async function sweepUploads(): Promise<{ removed: number; woken: number }> {
+  return { removed: await removeOrphans(), woken: await wakeUploads() };
+}
+
+const removeOrphans = () =>
+  removeUnnamedFiles(UPLOADED, new Date(now().getTime() - AGE_MILLISECONDS), (storedAs) =>
+    db().rawFile.findMany({ where: { storedAs: { in: storedAs } }, select: { storedAs: true } }),
+  );
+
+const wakeUploads = async () => (await wakeSilentRuns(uploadChecks)) + (await wakeSilentRuns(uploadImports));

@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 import type { FileReport } from "@/lib/counter/reading";
 import { announceStorageFailed } from "@/lib/events/announce-storage-failed";
 import { countedBytes } from "@/lib/kit/bytes/counted-bytes";
@@ -6,9 +7,11 @@ import { type Db, db } from "@/lib/kit/db";
 import { isMissingFile } from "@/lib/kit/files/is-missing-file";
 import { FileChanged, readStoredFile } from "@/lib/kit/files/stored-file";
 import type { ClaimedRun } from "@/lib/kit/jobs/claimed-run";
+import { declareJob } from "@/lib/kit/jobs/job";
 import { runPending } from "@/lib/kit/jobs/perform-run";
-import type { RunTable } from "@/lib/kit/jobs/run-table";
-import { listedUploadRow } from "./listed-upload-row";
+import { declareRuns, type RunTable } from "@/lib/kit/jobs/run-table";
+import { Prisma } from "@/lib/kit/prisma/client";
+import { listedUploadRow } from "./find-upload";
 import { openReports, type Reader } from "./read/open-reports";
 import type { UploadError } from "./upload-error";
 
@@ -78,3 +81,19 @@ export class UploadReading {
     this.of.run.report({ bytes: this.bytes, records: this.records });
   }
 }
+
+const payload = z.object({ uploadId: z.number().int().positive() });
+export const checkWork = declareJob("uploads.check", payload);
+export const importWork = declareJob("uploads.import", payload);
+
+const uploadTable = {
+  table: "uploads",
+  payload: (uploadId: number) => ({ uploadId }),
+  progress: { bytes: "done_bytes", records: "done_records" },
+};
+
+export const uploadChecks = declareRuns({ ...uploadTable, job: checkWork, isPending: Prisma.sql`state = 'initial'` });
+export const uploadImports = declareRuns({
+  ...uploadTable,
+  ...{ job: importWork, isPending: Prisma.sql`state = 'importing'` },
+});

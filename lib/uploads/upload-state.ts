@@ -21,9 +21,9 @@ export type UploadState = (typeof uploadStates)[number];
 export const shownUploads = ["done", "all", ...uploadStates] as const;
 
 /** States of the filter; null for all. */
-export function statesShown(shown: (typeof shownUploads)[number]): readonly UploadState[] | null {
-  if (shown === "all") return null;
-  return shown === "done" ? ["imported", "undone"] : [shown];
+export function statesShown(filter: (typeof shownUploads)[number]): readonly UploadState[] | null {
+  if (filter === "all") return null;
+  return filter === "done" ? ["imported", "undone"] : [filter];
 }
 
 /** A job is running or queued. */

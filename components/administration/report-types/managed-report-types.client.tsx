@@ -3,7 +3,7 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { reportDescription, reportName } from "@/components/non-counter/report-name";
+import { reportDescription, reportName } from "@/components/non-counter/non-counter-words";
 import { Count } from "@/components/ui/count";
 import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/parts/later";

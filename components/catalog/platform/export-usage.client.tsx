@@ -31,14 +31,14 @@ type Props = {
 
 export function ExportUsage({ platformId, organization: selected, organizations, months }: Props) {
   const t = useTranslations("platforms.data.export");
-  const [wanted, setWanted] = useState<Contents>("usage");
+  const [selectedContents, setWanted] = useState<Contents>("usage");
   const [usageFormat, setUsageFormat] = useState<(typeof formatsOf.usage)[number]>("csv");
   const [counterFormat, setCounterFormat] = useState<(typeof formatsOf.counter)[number]>("json");
   const [organization, setOrganization] = useState(selected ?? organizations[0]?.value ?? null);
   const [from, setFrom] = useState(months.from);
   const [to, setTo] = useState(months.to);
   const [omitted, setOmitted] = useState<readonly number[]>([]);
-  const [started, setStarted] = useState<{ export: Export; asked: string } | null>(null);
+  const [started, setStarted] = useState<{ export: Export; request: string } | null>(null);
   const { isBusy, run } = useSnackbarAction();
   const isWhole = organization !== null && from !== "" && to !== "" && from <= to;
   const place = { organization: organization ?? 0, platform: platformId, from, to };
@@ -50,13 +50,14 @@ export function ExportUsage({ platformId, organization: selected, organizations,
   );
   const offered = offerReports(stored ?? []);
   // COUNTER reports that do not exist in these months cannot be exported.
-  const contents = wanted === "usage" || offered.contents.includes(wanted) ? wanted : "usage";
+  const contents =
+    selectedContents === "usage" || offered.contents.includes(selectedContents) ? selectedContents : "usage";
   const reports = contents === "usage" ? [] : offered.reports[contents];
   const chosen = reports.filter(({ pk }) => !omitted.includes(pk));
   // While the available reports load, the previous ones are shown.
   const isEmpty = contents === "usage" ? counted?.count === 0 : isLooking || chosen.length === 0;
   const format = contents === "usage" ? usageFormat : counterFormat;
-  const asked = JSON.stringify({ contents, format, place, reports: chosen.map(({ pk }) => pk) });
+  const request = JSON.stringify({ contents, format, place, reports: chosen.map(({ pk }) => pk) });
   const begin = () =>
     run(async () => {
       if (organization === null) return;
@@ -71,7 +72,7 @@ export function ExportUsage({ platformId, organization: selected, organizations,
               },
             },
           }));
-      setStarted({ export: made, asked });
+      setStarted({ export: made, request });
     });
   return (
     <div className="flex flex-col gap-4">
@@ -148,7 +149,7 @@ export function ExportUsage({ platformId, organization: selected, organizations,
         </span>
       </div>
       {started ? (
-        <ExportMonitor key={started.export.pk} first={started.export} isEarlier={started.asked !== asked} />
+        <ExportMonitor key={started.export.pk} first={started.export} isEarlier={started.request !== request} />
       ) : null}
     </div>
   );

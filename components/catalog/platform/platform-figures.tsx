@@ -24,12 +24,12 @@ type Addresses = {
 };
 type Props = { reading: Promise<Summary>; groups: readonly InterestGroupEntity[]; addresses: Addresses };
 
-export async function PlatformFigures({ reading, ...shown }: Props) {
+export async function PlatformFigures({ reading, ...rest }: Props) {
   const summary = await reading.catch((error: unknown) => {
     log.warn({ error: String(error) }, "the figures of a platform failed");
     return null;
   });
-  if (summary) return <Figures summary={summary} {...shown} />;
+  if (summary) return <Figures summary={summary} {...rest} />;
   const t = await getTranslations("platforms.detail");
   return <ErrorState title={t("figuresFailed")} retry={<RetryButton />} />;
 }

@@ -5,6 +5,8 @@ import { registryPage } from "@/components/credentials/registry/registry-page";
 import { PlatformButton } from "@/components/platforms/platform-button.client";
 import type { PlatformChoices } from "@/components/platforms/platform-dialog.client";
 import { useMonthsText } from "@/components/shell/selectors/months-text";
+import { ObjectTags } from "@/components/tags/object-tags.client";
+import type { TaggedObject } from "@/components/tags/object-tags-dialog.client";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Breadcrumb } from "@/components/ui/page/breadcrumb";
 import { PageHeader } from "@/components/ui/page/page-header";
@@ -12,7 +14,7 @@ import type { PlatformRow } from "@/lib/catalog/platforms/platform-rows";
 import type { Months } from "@/lib/navigation/date-range";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
-import { PlatformTags } from "./platform-tags";
+import { platformsList } from "../platforms/platforms-list";
 
 type Props = {
   platform: PlatformRow;
@@ -81,4 +83,9 @@ function OutsideLink({ address, text }: { address: string; text: string }) {
       <ExternalLink size={14} aria-label={t("newWindow")} className="shrink-0" />
     </a>
   );
+}
+
+function PlatformTags({ platform }: { platform: Omit<TaggedObject, "of"> }) {
+  const addresses = platform.tags.map(({ pk }) => [pk, platformsList.address({ tags: [pk] })] as const);
+  return <ObjectTags object={{ ...platform, of: "platform" }} addresses={Object.fromEntries(addresses)} />;
 }

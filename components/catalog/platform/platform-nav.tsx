@@ -1,6 +1,5 @@
 import { useTranslations } from "next-intl";
 import { TabLinks } from "@/components/ui/page/tab-links";
-import type { PlatformTab } from "./platform-tabs";
 
 type Props = { path: string; tabs: readonly PlatformTab[]; value: PlatformTab };
 
@@ -14,3 +13,18 @@ export function PlatformNav({ path, tabs, value }: Props) {
     />
   );
 }
+
+export type PlatformTab = "charts" | "titles" | "coverage" | "sushi" | "uploads" | "data";
+
+type Rights = { isConnected: boolean; isOwn: boolean; sushi: boolean; uploads: boolean; data: boolean };
+
+/**
+ * Tabs for the reader, in order. A platform without usage has only those that help to get some; an organization's own
+ * platform always has the data tab, where it can be deleted.
+ */
+export const offeredTabs = ({ isConnected, isOwn, sushi, uploads, data }: Rights): PlatformTab[] => [
+  ...(isConnected ? (["charts", "titles", "coverage"] as const) : []),
+  ...(sushi ? (["sushi"] as const) : []),
+  ...(uploads && isConnected ? (["uploads"] as const) : []),
+  ...(data && (isConnected || isOwn) ? (["data"] as const) : []),
+];

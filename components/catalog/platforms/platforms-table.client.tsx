@@ -27,7 +27,7 @@ import { usePlatformColumns } from "./use-platform-columns";
 type Subject = { organization: number | null; from: string | null; to: string | null };
 
 type Props = {
-  found: Received<typeof listCollectedPlatformsCall.returns> & { page: number };
+  listing: Received<typeof listCollectedPlatformsCall.returns> & { page: number };
   figures: LateFigures;
   subject: Subject;
   groups: readonly InterestGroupEntity[];
@@ -39,16 +39,16 @@ type Props = {
 };
 
 /** Figures load after the rows. */
-export function PlatformsTable({ found, figures, subject, groups, chosen, tags, manages, adding }: Props) {
+export function PlatformsTable({ listing, figures, subject, groups, chosen, tags, manages, adding }: Props) {
   const t = useTranslations("platforms");
   const locale = useLocale();
   const list = useList(platformsList);
-  const ticks = useTicks(found.results, ({ pk }) => pk);
+  const ticks = useTicks(listing.results, ({ pk }) => pk);
   const { organization, from, to } = subject;
   return (
     <ListView
       list={list}
-      found={found}
+      found={listing}
       caption={t("caption")}
       columns={usePlatformColumns({
         figures,

@@ -19,15 +19,15 @@ import type { LateFigures } from "./late-figures";
 /** Starts to read the figures without waiting, so that the page is sent before they are available. */
 export function readFigures(
   scope: Scope<"usage.view">,
-  asked: { months: MonthRange; platforms: readonly number[] },
+  query: { months: MonthRange; platforms: readonly number[] },
   running: Running,
 ): LateFigures {
   return {
-    titles: late(titlesByPlatform(scope, asked, running)),
-    interest: late(interestByPlatform(scope, asked, running)),
-    coverage: late(coverageByPlatform(scope, asked)),
+    titles: late(titlesByPlatform(scope, query, running)),
+    interest: late(interestByPlatform(scope, query, running)),
+    coverage: late(coverageByPlatform(scope, query)),
     spans: late(platformSpans(scope, running)),
-    notes: late(notesOf(scope, asked, running)),
+    notes: late(notesOf(scope, query, running)),
     oldestHarvestable: late(oldestHarvestable(scope)),
   };
 }
@@ -38,8 +38,8 @@ async function notesOf(
   { months: { from = null, to = null }, platforms }: { months: MonthRange; platforms: readonly number[] },
   { locale }: Running,
 ): Promise<ReadonlyMap<number, readonly string[]>> {
-  const found = await listConcerning(scope, { organizations: scope.organizationIds, platforms }, { from, to });
-  const named = groupBy(found, ({ platform }) => platform?.pk ?? 0);
+  const annotations = await listConcerning(scope, { organizations: scope.organizationIds, platforms }, { from, to });
+  const named = groupBy(annotations, ({ platform }) => platform?.pk ?? 0);
   return new Map([...named].map(([pk, own]) => [pk, own.map((one) => textsIn(one, locale).subject)]));
 }
 

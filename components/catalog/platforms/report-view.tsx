@@ -24,14 +24,14 @@ export async function ReportView({ scope, selection, locale, id, closed }: Props
   });
   if (!opened) return <Notice tone="warning">{(await getTranslations("errors"))("reportNotFound")}</Notice>;
   const [calendar, reportTypes] = await Promise.all([readCalendar(scope.actor), listReportCatalogue(scope, locale)]);
-  const asked = withOverride(opened.question, overridden, { selection, calendar });
+  const question = withOverride(opened.question, overridden, { selection, calendar });
   return (
     <IslandMessages
       of={["savedReports", "reports", "reportOutput", "charts", "exports", "imports", "annotations", "unusual"]}
     >
       <RunReportAbove
         report={changeSavedReportCall.returns.parse(opened.report)}
-        {...(await tryReport(scope, asked, { locale }))}
+        {...(await tryReport(scope, question, { locale }))}
         closed={closed}
         hasUsage={reportTypes.some(({ hasData }) => hasData)}
         harvests={permissions["harvest.manage"].to(scope.actor)}

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { Credentials } from "@/lib/credentials/contract";
 import type { CounterVersion } from "@/lib/credentials/counter-versions";
 import type { FormState } from "@/lib/kit/call/use-contract-form";
-import type { FieldHint, ServiceHints } from "@/lib/platforms/registry/show/hints-for";
+import type { FieldHint, ServiceHints } from "@/lib/platforms/registry/hints-for";
 import { SecretField } from "../secrets/secret-field.client";
 import { ExtraParamsFields } from "./extra-params-fields.client";
 

@@ -9,7 +9,7 @@ import { TextField } from "@/components/ui/fields/text-field.client";
 import type { Credentials } from "@/lib/credentials/contract";
 import { type CounterVersion, counterVersions } from "@/lib/credentials/counter-versions";
 import type { FormState } from "@/lib/kit/call/use-contract-form";
-import type { ServiceHints } from "@/lib/platforms/registry/show/hints-for";
+import type { ServiceHints } from "@/lib/platforms/registry/hints-for";
 import { useCredentialsPlace } from "../credentials-place.client";
 import { UrlField } from "../registry/url-field.client";
 import type { PlatformSuggestions } from "../registry/use-suggestions";

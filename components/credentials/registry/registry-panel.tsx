@@ -5,7 +5,7 @@ import { Skeleton } from "@/components/ui/states/skeleton";
 import { TextLink } from "@/components/ui/text-link";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { LinkedRecord, RegistryPlatform } from "@/lib/platforms/registry/contract";
-import { servicesFor } from "@/lib/platforms/registry/show/suggested-url";
+import { servicesFor } from "@/lib/platforms/registry/suggested-url";
 import { registryPage } from "./registry-page";
 import { SushiRecord } from "./sushi-record";
 

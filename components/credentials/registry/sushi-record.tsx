@@ -4,7 +4,7 @@ import { useId } from "react";
 import { Badge } from "@/components/ui/badge";
 import { CopyButton } from "@/components/ui/copy-button.client";
 import type { RegistryNotice, RegistryService } from "@/lib/platforms/registry/contract";
-import { type FieldHint, type HintedField, hintsFor, type ServiceNote } from "@/lib/platforms/registry/show/hints-for";
+import { type FieldHint, type HintedField, hintsFor, type ServiceNote } from "@/lib/platforms/registry/hints-for";
 import { useCredentialsPlace } from "../credentials-place.client";
 
 type Props = { service: RegistryService; release: string; isOne: boolean };

@@ -1,4 +1,4 @@
-import { addressesFor, isSameAddress } from "@/lib/platforms/registry/show/suggested-url";
+import { addressesFor, isSameAddress } from "@/lib/platforms/registry/suggested-url";
 
 /** A possible service URL and its source: the registry, or usage downloaded by the same organization or by others. */
 export type UrlCandidate = { url: string; from: "registry" | "own" | "others"; months: number };

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import type { CounterVersion } from "@/lib/credentials/counter-versions";
 import type { FormState } from "@/lib/kit/call/use-contract-form";
-import { isSameAddress } from "@/lib/platforms/registry/show/suggested-url";
+import { isSameAddress } from "@/lib/platforms/registry/suggested-url";
 import type { UrlCandidate } from "./url-candidates";
 import type { PlatformSuggestions } from "./use-suggestions";
 

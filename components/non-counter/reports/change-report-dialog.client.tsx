@@ -45,7 +45,7 @@ export function ChangeReportDialog({ organization, report, onClose, onSaved }: P
         label={t("metrics")}
         hint={t("metricsHint")}
         value={metrics}
-        onChange={(given) => form.set("metrics", given)}
+        onChange={(values) => form.set("metrics", values)}
       />
     </FormDialog>
   );

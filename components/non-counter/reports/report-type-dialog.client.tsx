@@ -11,7 +11,7 @@ import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { createReportTypeCall, type TableReport } from "@/lib/non-counter/contract";
-import { tableAttributes } from "@/lib/non-counter/layout/table-attributes";
+import { tableAttributes } from "@/lib/non-counter/layout/table-report-type";
 import { ListField } from "../sheet/list-field.client";
 
 type Props = { organization: number; onClose: () => void; onSaved: (report: TableReport) => void };

@@ -7,9 +7,8 @@ import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { simpleTableTemplateCall, type TableReport } from "@/lib/non-counter/contract";
+import { periodKey, reportDescription, reportName } from "../non-counter-words";
 import type { NonCounterChoices } from "../read-non-counter";
-import { reportDescription, reportName } from "../report-name";
-import { periodKey } from "../sheet/period-key";
 import { ChangeReportButton } from "./change-report-button.client";
 
 type Props = { reports: readonly TableReport[]; choices: NonCounterChoices };

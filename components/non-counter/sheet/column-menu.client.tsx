@@ -9,7 +9,7 @@ import { MenuItem, MenuSeparator } from "@/components/ui/overlays/menu-item.clie
 import type { TableReport } from "@/lib/non-counter/contract";
 import { isFitting } from "@/lib/non-counter/layout/edit-mapping";
 import { type ColumnRole, columnRoles } from "@/lib/non-counter/layout/mapping";
-import { useRoleName } from "../use-role-name";
+import { useRoleName } from "../non-counter-words";
 
 type Props = {
   /** Letter of the column, as in spreadsheet programs. */
@@ -28,9 +28,9 @@ export function ColumnMenu({ letter, heading, report, marked, period, onMark }: 
   const periodText = usePeriodText();
   const name = heading.trim() || t("noHeading");
   if (heading.trim() === "") return <span className="block px-2 py-1 font-normal text-muted">{name}</span>;
-  const told =
+  const periodLabel =
     period && [periodText(period.month, report?.period_months ?? 1), period.metric].filter(Boolean).join(" · ");
-  const meaning = marked ? roleName(marked) : (told ?? t("unmarked"));
+  const meaning = marked ? roleName(marked) : (periodLabel ?? t("unmarked"));
   const roles = columnRoles.filter((role) => role !== "Ignore" && isFitting(role, report ?? anything));
   return (
     <Menu

@@ -38,7 +38,7 @@ export type MapperProps = {
   beginning: Beginning;
   isBusy: boolean;
   /** Reads this file with the mapping, without saving a template. */
-  onRead: (said: SheetSaid) => void;
+  onRead: (reading: SheetSaid) => void;
   /** Called after the mapping was saved as a template, which reads this file and the next ones. */
   onTemplate: (template: SheetTemplateView) => void;
 };

@@ -30,8 +30,8 @@ type Props = {
 export function MappingPreview({ organization, rows, sheet, report, work, placeWords }: Props) {
   const t = useTranslations("nonCounter.preview");
   const { draft, period } = work;
-  const asked = { organization, rows, sheet, reportType: report.pk, draft, period };
-  const { data, problem, isLoading } = useMappingPreview(asked);
+  const query = { organization, rows, sheet, reportType: report.pk, draft, period };
+  const { data, problem, isLoading } = useMappingPreview(query);
   const columns = useColumns(report, data?.facts ?? []);
   if (!data && isLoading) return <Skeleton rows={5} />;
   if (!data) return <Notice tone="danger">{problem?.message ?? ""}</Notice>;
@@ -68,12 +68,12 @@ const skippedRows = ({ skipped }: Preview) => skipped.reduce((sum, { count }) =>
 
 function Findings({ findings, placeWords }: Pick<Preview, "findings"> & Pick<Props, "placeWords">) {
   const t = useTranslations("nonCounter.preview");
-  const said = (level: "error" | "warning") => findings.filter((finding) => finding.level === level);
+  const ofLevel = (level: "error" | "warning") => findings.filter((finding) => finding.level === level);
   return (["error", "warning"] as const).map((level) =>
-    said(level).length === 0 ? null : (
+    ofLevel(level).length === 0 ? null : (
       <Notice key={level} tone={level === "error" ? "danger" : "info"} title={t(level)}>
         <ul className="list-disc pl-5">
-          {said(level).map(({ code, text, remedy, where }) => (
+          {ofLevel(level).map(({ code, text, remedy, where }) => (
             <li key={`${code} ${where} ${text}`}>
               {where ? <span className="tabular font-semibold">{`${placeWords(where)}: `}</span> : null}
               {text} {remedy}
@@ -93,7 +93,7 @@ function useColumns(
   const t = useTranslations("nonCounter");
   const attributeName = useAttributeName();
   const periodText = usePeriodText();
-  const shown: DataColumn<Fact>[] = [
+  const columns: DataColumn<Fact>[] = [
     { key: "month", header: t("preview.period"), cell: ({ month }) => periodText(month, length) },
     ...(has_titles ? [{ key: "title", header: t("role.Title"), cell: ({ title }: Fact) => title ?? "–" }] : []),
     { key: "metric", header: t("role.Metric"), cell: ({ metric }) => metric },
@@ -114,5 +114,5 @@ function useColumns(
     { key: "row", header: t("mapper.row"), align: "number", cell: ({ row }) => <span className="tabular">{row}</span> },
     { key: "value", header: t("role.Value"), align: "number", cell: ({ value }) => <Count value={value} /> },
   ];
-  return shown;
+  return columns;
 }

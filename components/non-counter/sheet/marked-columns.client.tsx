@@ -6,8 +6,8 @@ import { SelectField } from "@/components/ui/fields/select-field.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import type { TableReport } from "@/lib/non-counter/contract";
 import type { MappedColumn } from "@/lib/non-counter/layout/mapping";
-import { type DayOrder, dayOrders } from "@/lib/non-counter/sheets/read-day";
-import { useRoleName } from "../use-role-name";
+import { type DayOrder, dayOrders } from "@/lib/non-counter/layout/read-day";
+import { useRoleName } from "../non-counter-words";
 import type { SheetMapping } from "./use-sheet-mapping";
 
 type Props = { report: TableReport | null; work: SheetMapping };
@@ -71,7 +71,7 @@ function Repeated({ column: { heading, role, fills_down: fillsDown = false }, wo
     <Checkbox
       label={t("fillsDown", { heading, role: roleName(role) })}
       value={fillsDown}
-      onChange={(said) => work.say(heading, { fills_down: said })}
+      onChange={(value) => work.say(heading, { fills_down: value })}
     />
   );
 }

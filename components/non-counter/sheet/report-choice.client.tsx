@@ -7,8 +7,7 @@ import { Button } from "@/components/ui/button";
 import { LazyCombobox } from "@/components/ui/fields/lazy-combobox.client";
 import { later } from "@/components/ui/parts/later";
 import type { TableReport } from "@/lib/non-counter/contract";
-import { reportName } from "../report-name";
-import { periodKey } from "./period-key";
+import { periodKey, reportName } from "../non-counter-words";
 
 const ReportTypeDialog = later(() => import("../reports/report-type-dialog.client").then((it) => it.ReportTypeDialog));
 

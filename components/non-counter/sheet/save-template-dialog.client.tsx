@@ -14,8 +14,8 @@ type HeadingChoiceProps = { form: FormState; headings: readonly string[] };
 /** Headings by which the next sheet is recognized. */
 function HeadingChoice({ form, headings }: HeadingChoiceProps) {
   const t = useTranslations("nonCounter.save");
-  const given = form.values.headings;
-  const chosen = Array.isArray(given) ? given.filter((one) => typeof one === "string") : [];
+  const headingsValue = form.values.headings;
+  const chosen = Array.isArray(headingsValue) ? headingsValue.filter((one) => typeof one === "string") : [];
   const choose = (heading: string, isChosen: boolean) =>
     form.set("headings", isChosen ? [...chosen, heading] : chosen.filter((one) => one !== heading));
   return (

@@ -23,6 +23,6 @@ export function SheetMapper({ template = null, ...props }: Props) {
   // Starting from an empty mapping instead would read the file differently than before.
   if (problem && !data) return <NotLoaded label={t("template")} read={read} />;
   if (!data) return <Skeleton rows={8} />;
-  const known = { ...beginning, mapping: data.mapping };
-  return <MapperBody {...props} beginning={known} reportType={reportType ?? data.report_type.pk} />;
+  const start = { ...beginning, mapping: data.mapping };
+  return <MapperBody {...props} beginning={start} reportType={reportType ?? data.report_type.pk} />;
 }

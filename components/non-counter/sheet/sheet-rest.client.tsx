@@ -7,10 +7,10 @@ import { SelectField } from "@/components/ui/fields/select-field.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import type { TableReport } from "@/lib/non-counter/contract";
 import { type PeriodPlace, periodPlaces } from "@/lib/non-counter/layout/mapping";
-import { tableAttributes } from "@/lib/non-counter/layout/table-attributes";
+import { tableAttributes } from "@/lib/non-counter/layout/table-report-type";
+import { periodKey } from "../non-counter-words";
 import { ListField } from "./list-field.client";
 import { MetricNames } from "./metric-names.client";
-import { periodKey } from "./period-key";
 import type { SheetMapping } from "./use-sheet-mapping";
 
 type Props = { report: TableReport | null; work: SheetMapping };

@@ -19,8 +19,8 @@ const mostRows = 120;
 /** Server's reading of the first rows, debounced. */
 export function useMappingPreview({ organization, rows, sheet, reportType, draft, period }: Asked) {
   const language = useLocale() === "cs" ? "cs" : "en";
-  const said = useSettled(JSON.stringify({ draft, reportType, period }));
-  const settled: Pick<Asked, "draft" | "reportType" | "period"> = JSON.parse(said);
+  const key = useSettled(JSON.stringify({ draft, reportType, period }));
+  const settled: Pick<Asked, "draft" | "reportType" | "period"> = JSON.parse(key);
   const { mapping, headingRow } = settled.draft;
   return useCall(
     previewMappingCall,

@@ -29,10 +29,10 @@ export function useSheetMapping(rows: readonly SheetRow[], beginning: Beginning)
     draft,
     period,
     setPeriod,
-    change: (said: Partial<Mapping>) =>
-      edit(({ headingRow, mapping }) => ({ headingRow, mapping: { ...mapping, ...said } })),
+    change: (changes: Partial<Mapping>) =>
+      edit(({ headingRow, mapping }) => ({ headingRow, mapping: { ...mapping, ...changes } })),
     mark: (heading: string, role: ColumnRole | null) => edit((before) => markColumn(before, heading, role)),
-    say: (heading: string, said: Partial<MappedColumn>) => edit((before) => changeColumn(before, heading, said)),
+    say: (heading: string, changes: Partial<MappedColumn>) => edit((before) => changeColumn(before, heading, changes)),
     moveHeadings: (row: number) => setDraft((before) => moveHeadings(before, row, rows, fitting)),
     joinHeadings: (isInTwoRows: boolean) => setDraft((before) => joinHeadings(before, isInTwoRows, rows, fitting)),
     /** Another report type has other columns and periods; choices that a person made are not guessed again. */

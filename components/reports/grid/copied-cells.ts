@@ -1,7 +1,7 @@
 import { harmless, spreadsheetNumber } from "@/lib/kit/format/csv-text";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { ShareOf } from "@/lib/reports/shares";
-import { fullNames } from "@/lib/tags/full-names";
+import { fullNames } from "@/lib/tags/tag-shapes";
 import { figureIn, fullTypeNames, type GridColumn, type GridLine, identifiers, type ReportGrid } from "./report-grid";
 import { shareIn } from "./shares";
 import type { Area } from "./walk-grid";

@@ -1,6 +1,6 @@
 import { TagChip } from "@/components/tags/tag-chip";
 import type { TagOnObject } from "@/lib/tags/contract";
-import { fullNames } from "@/lib/tags/full-names";
+import { fullNames } from "@/lib/tags/tag-shapes";
 
 const MOST = 2;
 

@@ -9,7 +9,7 @@ import { Notice } from "@/components/ui/states/notice";
 import type { Upload } from "@/lib/uploads/contract";
 import { MethodFields } from "../identity/method-fields.client";
 import type { UploadWork } from "../use-upload-work";
-import { FindingItems } from "./finding-items";
+import { FindingItems } from "./finding-list";
 
 type Props = { upload: Upload; work: UploadWork };
 

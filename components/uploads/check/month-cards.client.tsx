@@ -10,7 +10,7 @@ import { Card } from "@/components/ui/page/card";
 import { later } from "@/components/ui/parts/later";
 import { Notice } from "@/components/ui/states/notice";
 import type { Upload } from "@/lib/uploads/contract";
-import { type PeriodLength, periodLength } from "../period-length";
+import { type PeriodLength, periodLength } from "../upload-span";
 import { aloneInItsMonth, isUnusual, monthsByReport, ofMetric, type UploadMonth } from "./month-comparison";
 import { MonthTable } from "./month-table";
 
@@ -29,9 +29,9 @@ export function MonthCards({ preflight, isOpen }: CardsProps) {
   const named = useReportTypeName();
   const compared = isOpen ? preflight.months : preflight.months.map(aloneInItsMonth);
   return monthsByReport(compared).map(({ reportType, months }) => {
-    const found = preflight.reports.filter((one) => one.report_type?.pk === reportType);
-    const type = found[0]?.report_type;
-    const missing = [...new Set(found.flatMap(({ missing_months }) => missing_months))].sort();
+    const reports = preflight.reports.filter((one) => one.report_type?.pk === reportType);
+    const type = reports[0]?.report_type;
+    const missing = [...new Set(reports.flatMap(({ missing_months }) => missing_months))].sort();
     const length = periodLength(type ? [type] : []);
     return <MonthCard key={reportType} name={type ? named(type) : ""} {...{ months, missing, length }} />;
   });
@@ -49,8 +49,8 @@ function MonthCard({ name, months, missing, length }: CardProps) {
   const [metric, setMetric] = useState("");
   const [isDrawn, setDrawn] = useState(false);
   const metrics = [...new Set(months.flatMap((month) => month.metrics.map((one) => one.name)))];
-  const shown = metric === "" ? months : months.map((month) => ofMetric(month, metric));
-  const unusual = shown.filter(isUnusual).map(({ month }) => month);
+  const visibleMonths = metric === "" ? months : months.map((month) => ofMetric(month, metric));
+  const unusual = visibleMonths.filter(isUnusual).map(({ month }) => month);
   return (
     <Card
       title={t("title", { report: name, count: months.length, length })}
@@ -67,13 +67,13 @@ function MonthCard({ name, months, missing, length }: CardProps) {
             {t("missingText", { months: listed(missing) })}
           </Notice>
         ) : null}
-        <MonthTable report={name} months={shown} length={length} />
-        {shown.length > 1 && !isDrawn ? (
+        <MonthTable report={name} months={visibleMonths} length={length} />
+        {visibleMonths.length > 1 && !isDrawn ? (
           <Button className="self-start" icon={ChartColumn} onClick={() => setDrawn(true)}>
             {t("draw")}
           </Button>
         ) : null}
-        {isDrawn ? <MonthChart report={name} months={shown} length={length} /> : null}
+        {isDrawn ? <MonthChart report={name} months={visibleMonths} length={length} /> : null}
       </div>
     </Card>
   );

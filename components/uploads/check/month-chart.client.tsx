@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Chart } from "@/components/ui/charts/chart.client";
 import { usePeriodText } from "@/components/ui/fields/dates/use-period-text";
 import { useFormat } from "@/lib/kit/format/use-format";
-import type { PeriodLength } from "../period-length";
+import type { PeriodLength } from "../upload-span";
 import type { UploadMonth } from "./month-comparison";
 
 type Props = { report: string; months: readonly UploadMonth[]; length: PeriodLength };
@@ -29,9 +29,9 @@ export function MonthChart({ report, months, length }: Props) {
         ...(hasThere ? [{ key: "there", label: t("column.there") }] : []),
         ...(hasBefore ? [{ key: "before", label: t("column.before") }] : []),
       ]}
-      rows={months.map(({ month, new: found, this_month: there, prev_year_month: before }) => ({
+      rows={months.map(({ month, new: incoming, this_month: there, prev_year_month: before }) => ({
         month: periodText(month, Number(length)),
-        new: found.sum,
+        new: incoming.sum,
         there: there?.sum ?? null,
         before: before?.sum ?? null,
       }))}

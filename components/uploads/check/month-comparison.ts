@@ -18,8 +18,8 @@ export function isUnusual({ new: { sum }, prev_year_avg: usual }: UploadMonth): 
 export function monthsByReport(months: readonly UploadMonth[]): { reportType: number; months: UploadMonth[] }[] {
   const byReport = new Map<number, UploadMonth[]>();
   for (const month of months) {
-    const known = byReport.get(month.report_type);
-    if (known) known.push(month);
+    const existing = byReport.get(month.report_type);
+    if (existing) existing.push(month);
     else byReport.set(month.report_type, [month]);
   }
   return [...byReport].map(([reportType, ofReport]) => ({
@@ -30,14 +30,14 @@ export function monthsByReport(months: readonly UploadMonth[]): { reportType: nu
 
 /** The month reduced to one metric. */
 export function ofMetric(month: UploadMonth, name: string): UploadMonth {
-  const found = month.metrics.find((metric) => metric.name === name);
+  const match = month.metrics.find((metric) => metric.name === name);
   const amount = (sum: number | null | undefined) => (sum === null || sum === undefined ? null : { sum, count: 0 });
   return {
     ...month,
-    new: { sum: found?.sum ?? 0, count: found?.count ?? 0 },
-    this_month: amount(found?.this_month),
-    prev_year_month: amount(found?.prev_year_month),
-    prev_year_avg: amount(found?.prev_year_avg),
+    new: { sum: match?.sum ?? 0, count: match?.count ?? 0 },
+    this_month: amount(match?.this_month),
+    prev_year_month: amount(match?.prev_year_month),
+    prev_year_avg: amount(match?.prev_year_avg),
   };
 }
 

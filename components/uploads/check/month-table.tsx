@@ -5,7 +5,7 @@ import { usePeriodText } from "@/components/ui/fields/dates/use-period-text";
 import { StatusText } from "@/components/ui/status-text";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
-import type { PeriodLength } from "../period-length";
+import type { PeriodLength } from "../upload-span";
 import { Difference } from "./difference";
 import { isUnusual, type UploadMonth } from "./month-comparison";
 

@@ -12,10 +12,9 @@ import { shortReportName } from "@/lib/counter/standard/report-type-words";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { Clash, Upload } from "@/lib/uploads/contract";
 import { Difference } from "../check/difference";
-import { periodLength } from "../period-length";
+import { periodLength } from "../upload-span";
 import type { UploadWork } from "../use-upload-work";
-import { ClashDecision } from "./clash-decision.client";
-import { decidedTo } from "./decided";
+import { ClashDecision, decidedTo } from "./clash-decision.client";
 
 const SHOWN = 24;
 
@@ -24,7 +23,7 @@ type Props = { upload: Upload; work: UploadWork };
 /** Months that already have numbers: existing and new numbers, and the choice between them. */
 export function ClashCard({ upload, work }: Props) {
   const t = useTranslations("uploadsPages.clash");
-  const [shown, setShown] = useState(SHOWN);
+  const [limit, setShown] = useState(SHOWN);
   const columns = useClashColumns(upload, work);
   const length = periodLength(upload.report_types);
   const { clashing_months: clashes, clash_count: total, clashes_open: open, state } = upload;
@@ -55,13 +54,13 @@ export function ClashCard({ upload, work }: Props) {
         frameless
         caption={t("title", { length })}
         columns={columns}
-        rows={clashes.slice(0, shown)}
+        rows={clashes.slice(0, limit)}
         rowKey={({ organization, platform, report_type, month }) =>
           `${organization.pk} ${platform.pk} ${report_type} ${month}`
         }
         busy={work.busyWith === "change"}
       />
-      {clashes.length > shown ? (
+      {clashes.length > limit ? (
         <div className="border-hairline border-t p-3">
           <Button size="small" onClick={() => setShown(clashes.length)}>
             {t("showAll", { count: clashes.length, length })}
@@ -80,7 +79,7 @@ function useClashColumns({ report_types: types, clashing_months: clashes }: Uplo
   const { day } = useFormat();
   const periodText = usePeriodText();
   const length = periodLength(types);
-  const shown = ({ report_type, month }: Clash) => periodText(month, reportOf(report_type)?.period_months ?? 1);
+  const periodOf = ({ report_type, month }: Clash) => periodText(month, reportOf(report_type)?.period_months ?? 1);
   const isOfSeveral = new Set(clashes.map(({ organization }) => organization.pk)).size > 1;
   const areSeveral = new Set(clashes.map(({ platform }) => platform.pk)).size > 1;
   const reportOf = (pk: number) => types.find((type) => type.pk === pk);
@@ -106,7 +105,7 @@ function useClashColumns({ report_types: types, clashing_months: clashes }: Uplo
     {
       key: "month",
       header: t("column.month", { length }),
-      cell: (clash) => shown(clash),
+      cell: (clash) => periodOf(clash),
     },
     ...(isOfSeveral ? [organization] : []),
     ...(areSeveral ? [platform] : []),
@@ -116,7 +115,7 @@ function useClashColumns({ report_types: types, clashing_months: clashes }: Uplo
       header: t("column.choice"),
       cell: (clash) => (
         <ClashDecision
-          label={t("ofMonth", { month: shown(clash), organization: clash.organization.name })}
+          label={t("ofMonth", { month: periodOf(clash), organization: clash.organization.name })}
           value={clash.choice}
           onChange={(choice) => {
             const { organization: whose, platform: of, report_type, month } = clash;

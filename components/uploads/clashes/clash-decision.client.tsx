@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Chip, Chips } from "@/components/ui/tables/chip";
+import type { Clash } from "@/lib/uploads/contract";
 import type { ClashChoice } from "@/lib/uploads/upload-state";
 
 type Props = {
@@ -22,4 +23,10 @@ export function ClashDecision({ label, value, onChange }: Props) {
       ))}
     </Chips>
   );
+}
+
+/** Common decision for these months; null if they differ or any is open. */
+export function decidedTo(clashes: readonly Pick<Clash, "choice">[]): ClashChoice | null {
+  const [first, ...others] = clashes;
+  return first && others.every(({ choice }) => choice === first.choice) ? first.choice : null;
 }

@@ -9,7 +9,7 @@ import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { Skeleton } from "@/components/ui/states/skeleton";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { useCall } from "@/lib/kit/call/use-call";
-import { storedMapping } from "@/lib/non-counter/layout/stored-mapping";
+import { storedMapping } from "@/lib/non-counter/layout/mapping";
 import { readUploadCellsCall, type Upload } from "@/lib/uploads/contract";
 import { usePlaceWords } from "../check/use-place-words";
 import type { UploadWork } from "../use-upload-work";

@@ -76,8 +76,8 @@ function ReportChoice({ upload: { organization }, value, isTable, onChange }: Re
   const locale = useLocale();
   const params = { organization: organization?.pk ?? ALL_ORGANIZATIONS };
   const read = useCall(listTableReportsCall, { params });
-  const { data: known = [], isLoading } = read;
-  const data = isTable ? known : known.filter((one) => !one.is_own);
+  const { data: reports = [], isLoading } = read;
+  const data = isTable ? reports : reports.filter((one) => !one.is_own);
   const language = locale === "cs" ? "cs" : "en";
   return (
     <div className="flex flex-col items-start gap-2">

@@ -50,8 +50,8 @@ function Header({ recognised }: { recognised: NonNullable<Upload["recognised"]> 
   const t = useTranslations("uploadsPages.identity");
   const { timestamp } = useFormat();
   // Files write dates in many forms; a value that is not a timestamp is shown unchanged.
-  const written = (said: string | null) =>
-    said !== null && /^\d{4}-\d\d-\d\dT/.test(said) && !Number.isNaN(Date.parse(said)) ? timestamp(said) : said;
+  const written = (text: string | null) =>
+    text !== null && /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)) ? timestamp(text) : text;
   const [platform] = recognised.platforms;
   const [organization] = recognised.organizations;
   const pairs = [
@@ -66,6 +66,6 @@ function Header({ recognised }: { recognised: NonNullable<Upload["recognised"]> 
     [t("createdBy"), [recognised.created_by, written(recognised.created)].filter(Boolean).join(", ")],
     [t("reportedPlatforms"), recognised.reported_platforms.join(", ")],
   ] as const;
-  const known = pairs.filter(([, said]) => said !== "");
-  return known.length > 0 ? <DescriptionList pairs={known} /> : null;
+  const pairsWithText = pairs.filter(([, text]) => text !== "");
+  return pairsWithText.length > 0 ? <DescriptionList pairs={pairsWithText} /> : null;
 }

@@ -10,7 +10,7 @@ import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
 import { shortReportName } from "@/lib/counter/standard/report-type-words";
 import type { Upload } from "@/lib/uploads/contract";
-import { periodLength } from "../period-length";
+import { periodLength } from "../upload-span";
 import { usageAddress } from "./usage-address";
 
 type ImportedMonth = Upload["import_batches"][number];

@@ -8,9 +8,9 @@ const detailed = (pk: number, state: string, revision = 1) =>
   ({ pk, state, revision, can_import: false }) as unknown as Reviewed;
 
 test("mergeUploads lists the newest first and keeps details once loaded", () => {
-  const known = learnt([listed(1, "initial")], [detailed(2, "preflight"), detailed(1, "preflight")]);
-  expect(known).toEqual([detailed(2, "preflight"), detailed(1, "preflight")]);
-  expect(learnt(known, [listed(2, "preflight"), listed(1, "importing")])).toEqual([
+  const uploads = learnt([listed(1, "initial")], [detailed(2, "preflight"), detailed(1, "preflight")]);
+  expect(uploads).toEqual([detailed(2, "preflight"), detailed(1, "preflight")]);
+  expect(learnt(uploads, [listed(2, "preflight"), listed(1, "importing")])).toEqual([
     detailed(2, "preflight"),
     listed(1, "importing"),
   ]);
@@ -33,14 +33,14 @@ test.each([
   [detailed(1, "initial"), true],
   [detailed(1, "importing"), true],
   [detailed(1, "imported"), false],
-])("upload in state %o needs reloading: %s", (upload, asked) => {
-  expect(toAsk([upload]).length === 1).toBe(asked);
+])("upload in state %o needs reloading: %s", (upload, expected) => {
+  expect(toAsk([upload]).length === 1).toBe(expected);
 });
 
 test("isTurn is true once an upload is imported or the last running one stops", () => {
-  const known = [detailed(2, "initial"), detailed(1, "initial")];
-  expect(isTurn(known, [detailed(1, "preflight")])).toBe(false);
-  expect(isTurn(known, [detailed(1, "preflight"), detailed(2, "prefailed")])).toBe(true);
+  const uploads = [detailed(2, "initial"), detailed(1, "initial")];
+  expect(isTurn(uploads, [detailed(1, "preflight")])).toBe(false);
+  expect(isTurn(uploads, [detailed(1, "preflight"), detailed(2, "prefailed")])).toBe(true);
   expect(isTurn([listed(1, "preflight")], [detailed(1, "preflight")])).toBe(false);
   const begun = [detailed(2, "importing"), detailed(1, "importing")];
   expect(isTurn(begun, [detailed(1, "imported")])).toBe(true);

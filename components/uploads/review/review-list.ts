@@ -5,12 +5,12 @@ import { hasDetail } from "../standing/upload-standing";
 export type Reviewed = ListedUpload | Upload;
 
 /** The newer of two versions of an upload: a response may arrive after a later correction. */
-export const newest = <One extends Reviewed>(known: One, answered: One): One =>
-  answered.revision < known.revision ? known : answered;
+export const newest = <One extends Reviewed>(current: One, answered: One): One =>
+  answered.revision < current.revision ? current : answered;
 
 /** Merges updates into the list: newest first, and details once loaded stay. */
-export function learnt(known: readonly Reviewed[], news: readonly Reviewed[]): readonly Reviewed[] {
-  const byPk = new Map(known.map((upload) => [upload.pk, upload]));
+export function learnt(current: readonly Reviewed[], news: readonly Reviewed[]): readonly Reviewed[] {
+  const byPk = new Map(current.map((upload) => [upload.pk, upload]));
   for (const upload of news) {
     const former = byPk.get(upload.pk);
     const isOlder = former && newest(former, upload) === former;
@@ -21,17 +21,17 @@ export function learnt(known: readonly Reviewed[], news: readonly Reviewed[]): r
 }
 
 /** Uploads to reload: those without details, and those being checked or imported. */
-export const toAsk = (known: readonly Reviewed[]): Reviewed[] =>
-  known.filter((upload) => !hasDetail(upload) || isUnderWay(upload.state));
+export const toAsk = (uploads: readonly Reviewed[]): Reviewed[] =>
+  uploads.filter((upload) => !hasDetail(upload) || isUnderWay(upload.state));
 
 /**
  * Whether updates make the server-rendered parts of the page stale: an upload was imported, or the last running one
  * stopped.
  */
-export function isTurn(known: readonly Reviewed[], news: readonly Reviewed[]): boolean {
-  const changed = news.filter(({ pk, state }) => known.some((former) => former.pk === pk && former.state !== state));
+export function isTurn(current: readonly Reviewed[], news: readonly Reviewed[]): boolean {
+  const changed = news.filter(({ pk, state }) => current.some((former) => former.pk === pk && former.state !== state));
   if (changed.some(({ state }) => state === "imported")) return true;
-  return changed.length > 0 && learnt(known, news).every(({ state }) => !isUnderWay(state));
+  return changed.length > 0 && learnt(current, news).every(({ state }) => !isUnderWay(state));
 }
 
 export const isReady = (upload: Reviewed): boolean => hasDetail(upload) && upload.can_import;

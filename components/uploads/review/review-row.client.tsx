@@ -9,17 +9,14 @@ import { TextLink } from "@/components/ui/text-link";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { Upload } from "@/lib/uploads/contract";
 import { usePlaceWords } from "../check/use-place-words";
-import { ClashDecision } from "../clashes/clash-decision.client";
-import { decidedTo } from "../clashes/decided";
+import { ClashDecision, decidedTo } from "../clashes/clash-decision.client";
 import { ChoiceFields } from "../identity/choice-fields.client";
 import { ConfirmOrganization } from "../identity/confirm-organization.client";
-import { periodLength } from "../period-length";
-import { StandingText } from "../standing/standing-text";
-import { UploadProgress } from "../standing/upload-progress";
+import { StandingText, UploadProgress } from "../standing/standing-text";
 import { hasDetail, standingOf } from "../standing/upload-standing";
 import { uploadAddress } from "../upload-address";
 import { UploadMenu } from "../upload-menu.client";
-import { UploadSpan } from "../upload-span";
+import { periodLength, UploadSpan } from "../upload-span";
 import { type UploadWork, useUploadWork } from "../use-upload-work";
 import type { Reviewed } from "./review-list";
 
@@ -30,7 +27,7 @@ export function ReviewRow({ upload, onLearn, onGone }: Props) {
   const named = useReportTypeName();
   const { bytes } = useFormat();
   const { data_file: file, report_types: reports } = upload;
-  const found = [bytes(file.size), reports.map(named).join("; ")].filter(Boolean).join(" · ");
+  const summary = [bytes(file.size), reports.map(named).join("; ")].filter(Boolean).join(" · ");
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-3 border-hairline border-b px-4 py-3 last:border-b-0 desk:grid-cols-[minmax(12rem,1.2fr)_minmax(20rem,2fr)_minmax(13rem,1.1fr)_minmax(8rem,auto)]">
       <div className="min-w-0">
@@ -39,7 +36,7 @@ export function ReviewRow({ upload, onLearn, onGone }: Props) {
             {file.name}
           </TextLink>
         </p>
-        <p className="tabular text-muted text-sm">{found}</p>
+        <p className="tabular text-muted text-sm">{summary}</p>
         {upload.first_month ? (
           <p className="text-muted text-sm">
             <UploadSpan upload={upload} />

@@ -13,8 +13,8 @@ import type { ListedUpload, Upload } from "@/lib/uploads/contract";
 import type { ClashChoice } from "@/lib/uploads/upload-state";
 import { ClashDecision } from "../clashes/clash-decision.client";
 import { loadCalls } from "../load-calls";
-import { periodLength } from "../period-length";
 import { hasDetail, isOpen, standingOf } from "../standing/upload-standing";
+import { periodLength } from "../upload-span";
 import { isReady, isUndecided, type Reviewed } from "./review-list";
 import { ReviewRow } from "./review-row.client";
 import { useReview } from "./use-review";
@@ -54,8 +54,8 @@ type Props = {
 export function ReviewedFiles({ open, arrived }: Props) {
   const t = useTranslations("uploadsPages.review");
   const router = useRouter();
-  const { known, learn, forget } = useReview(open, arrived);
-  if (known.length === 0)
+  const { known: uploads, learn, forget } = useReview(open, arrived);
+  if (uploads.length === 0)
     return (
       <p role="status" className="text-muted">
         {t("nothingLeft")}
@@ -64,7 +64,7 @@ export function ReviewedFiles({ open, arrived }: Props) {
   return (
     <section aria-label={t("title")} className="overflow-hidden rounded-lg border border-hairline bg-surface">
       <ReviewHead
-        known={known}
+        uploads={uploads}
         onLearn={learn}
         onClear={(pks) => {
           forget(pks);
@@ -72,7 +72,7 @@ export function ReviewedFiles({ open, arrived }: Props) {
         }}
       />
       <ul>
-        {known.map((upload) => (
+        {uploads.map((upload) => (
           <ReviewRow key={upload.pk} upload={upload} onLearn={learn} onGone={() => forget([upload.pk])} />
         ))}
       </ul>
@@ -81,22 +81,22 @@ export function ReviewedFiles({ open, arrived }: Props) {
 }
 
 type HeadProps = {
-  known: ReturnType<typeof useReview>["known"];
+  uploads: ReturnType<typeof useReview>["known"];
   onLearn: ReturnType<typeof useReview>["learn"];
   onClear: (pks: readonly number[]) => void;
 };
 
-function ReviewHead({ known, onLearn, onClear }: HeadProps) {
+function ReviewHead({ uploads, onLearn, onClear }: HeadProps) {
   const t = useTranslations("uploadsPages.review");
-  const ready = known.filter(isReady);
-  const through = known.filter((upload) => !isOpen(standingOf(upload)));
+  const ready = uploads.filter(isReady);
+  const through = uploads.filter((upload) => !isOpen(standingOf(upload)));
   const { isBusy, bringInAll } = useBringInAll(onLearn);
   return (
     <>
       <div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 border-hairline border-b px-4 py-2">
         <h2 className="font-semibold text-base">{t("title")}</h2>
         <p role="status" className="text-muted">
-          {t("count", { count: known.length - through.length, ready: ready.length })}
+          {t("count", { count: uploads.length - through.length, ready: ready.length })}
         </p>
         <div className="ml-auto flex flex-wrap gap-2">
           {through.length > 0 ? (
@@ -115,7 +115,7 @@ function ReviewHead({ known, onLearn, onClear }: HeadProps) {
           </Button>
         </div>
       </div>
-      <UndecidedMonths uploads={known.filter(isUndecided)} onLearn={onLearn} />
+      <UndecidedMonths uploads={uploads.filter(isUndecided)} onLearn={onLearn} />
     </>
   );
 }

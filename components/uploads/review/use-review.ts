@@ -21,34 +21,34 @@ export function useReview(listed: readonly Reviewed[], arrived: readonly Upload[
     setSource(listed);
     setKnown(learnt(known, listed));
   }
-  const [taken, setTaken] = useState(0);
-  if (taken < arrived.length) {
+  const [busyCount, setTaken] = useState(0);
+  if (busyCount < arrived.length) {
     setTaken(arrived.length);
-    setKnown(learnt(known, arrived.slice(taken)));
+    setKnown(learnt(known, arrived.slice(busyCount)));
   }
   const learn = (...uploads: readonly Upload[]) => {
     setKnown((before) => learnt(before, uploads));
     // The full list, its counts and the remaining storage are rendered by the server.
     if (isTurn(known, uploads)) router.refresh();
   };
-  const forget = (gone: readonly number[]) => {
-    if (gone.length > 0) setKnown((before) => before.filter(({ pk }) => !gone.includes(pk)));
+  const forget = (pks: readonly number[]) => {
+    if (pks.length > 0) setKnown((before) => before.filter(({ pk }) => !pks.includes(pk)));
   };
 
-  const asked = toAsk(known);
+  const toLoad = toAsk(known);
   useRunProgress({
     key: ["uploads in review"],
     request: async () => {
-      const pks = asked.slice(0, MOST).map(({ pk }) => pk);
-      const found = await (await loadCalls()).details(pks);
-      learn(...found);
+      const pks = toLoad.slice(0, MOST).map(({ pk }) => pk);
+      const details = await (await loadCalls()).details(pks);
+      learn(...details);
       // The others have been deleted.
-      forget(pks.filter((pk) => !found.some((upload) => upload.pk === pk)));
-      return found;
+      forget(pks.filter((pk) => !details.some((upload) => upload.pk === pk)));
+      return details;
     },
     isUnderWay: () => true,
     every: MILLISECONDS,
-    enabled: asked.length > 0,
+    enabled: toLoad.length > 0,
   });
   return { known, learn, forget };
 }

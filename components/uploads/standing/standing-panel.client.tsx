@@ -10,10 +10,10 @@ import { Notice } from "@/components/ui/states/notice";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { Upload } from "@/lib/uploads/contract";
 import { ConfirmOrganization } from "../identity/confirm-organization.client";
-import { periodLength } from "../period-length";
 import { usageAddress } from "../result/usage-address";
+import { periodLength } from "../upload-span";
 import type { UploadWork } from "../use-upload-work";
-import { UploadProgress } from "./upload-progress";
+import { UploadProgress } from "./standing-text";
 import { standingOf } from "./upload-standing";
 
 const BrokenFile = later(() => import("../check/broken-file.client").then((it) => it.BrokenFile));

@@ -4,8 +4,8 @@ import { standingOf, stepOf } from "./upload-standing";
 
 type Said = Partial<Pick<Upload, "state" | "error" | "can_import" | "clashes_open">> & { blocking?: string[] };
 
-function anUpload({ blocking, ...said }: Said) {
-  const upload = { ...said, ...(blocking && { blocking: blocking.map((code) => ({ code })) }) };
+function anUpload({ blocking, ...fields }: Said) {
+  const upload = { ...fields, ...(blocking && { blocking: blocking.map((code) => ({ code })) }) };
   // The rule reads nothing else.
   return upload as unknown as Upload;
 }
@@ -23,7 +23,7 @@ test.each<[Said, string, number]>([
   [{ state: "failed" }, "failed", 3],
   [{ state: "imported" }, "imported", 4],
   [{ state: "undone" }, "undone", 2],
-])("upload %o has the status %s at step %i", (said, standing, step) => {
-  expect(standingOf(anUpload(said))).toBe(standing);
-  expect(stepOf(standingOf(anUpload(said)))).toBe(step);
+])("upload %o has the status %s at step %i", (fields, standing, step) => {
+  expect(standingOf(anUpload(fields))).toBe(standing);
+  expect(stepOf(standingOf(anUpload(fields)))).toBe(step);
 });

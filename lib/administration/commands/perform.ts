@@ -5,7 +5,7 @@ import { moveTitles } from "@/lib/imports/publish/move-titles";
 import { now } from "@/lib/kit/clock";
 import { settings } from "@/lib/kit/env";
 import { Refused } from "@/lib/kit/errors";
-import { refreshRegistry } from "@/lib/platforms/registry/ask/refresh-registry";
+import { refreshRegistry } from "@/lib/platforms/registry/jobs";
 import { pairAll } from "@/lib/titles/doubt/pair-titles";
 import { mergeDuplicates } from "@/lib/titles/merge/merge-duplicates";
 import { makeBackup } from "../backup/make-backup";

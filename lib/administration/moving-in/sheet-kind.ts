@@ -4,7 +4,7 @@ import { isMonth } from "@/lib/counter/standard/month";
 import { release4Id } from "@/lib/counter/standard/release-4-reports";
 import { columnNamed } from "@/lib/counter/table/head/column-names";
 import { tableOf } from "@/lib/credentials/sheets/table";
-import { readPeriod } from "@/lib/non-counter/sheets/read-period";
+import { readPeriod } from "@/lib/non-counter/layout/read-period";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { isIdentifier, recogniseColumns } from "@/lib/title-lists/file/recognise-columns";
 import { findExportLayout } from "@/lib/uploads/exported-usage/export-layout";

@@ -4,7 +4,7 @@ import { db } from "@/lib/kit/db";
 import { matchesWords } from "@/lib/kit/format/search-words";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { entityName } from "@/lib/organizations/entity-name";
-import { shownOffer, showOfferedPlatform } from "@/lib/platforms/show-offered-platform";
+import { shownOffer, showOfferedPlatform } from "@/lib/platforms/list-platforms";
 import type { ManagedPlatform, ManagedPlatformsQuery } from "./contract";
 import { originOf } from "./removal";
 

@@ -9,7 +9,7 @@ import { now } from "@/lib/kit/clock";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { offeredTo } from "@/lib/platforms/offered-to";
+import { offeredTo } from "@/lib/platforms/show-platform";
 import type { mergePlatformCall, PlatformRemoval } from "./contract";
 import { findMerging, refuseAwaited } from "./find-merging";
 import { refuseUnaddable } from "./merge-records";

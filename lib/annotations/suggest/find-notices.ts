@@ -3,8 +3,8 @@ import { reach, reachSql } from "@/lib/access/reach";
 import { now } from "@/lib/kit/clock";
 import { type Db, db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { findKeptRecord } from "@/lib/platforms/registry/ask/find-kept-record";
-import { noticesOf } from "@/lib/platforms/registry/tell/registry-news";
+import { noticesOf } from "@/lib/platforms/registry/registry-news";
+import { findKeptRecord } from "@/lib/platforms/registry/registry-records";
 import type { PublishersNotice } from "./publishers-notice";
 
 /** A provider's notice about a platform, and the organizations that harvest it. */

@@ -1,14 +1,17 @@
 import "server-only";
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
 import type { Scope } from "@/lib/access/scope";
 import { normaliseIsbn } from "@/lib/counter/standard/identifiers";
+import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { NotFound } from "@/lib/kit/errors";
+import { isMissingFile } from "@/lib/kit/files/is-missing-file";
 import { log } from "@/lib/kit/log";
 import { privateHosts } from "@/lib/kit/outgoing/public-address";
 import { bodyOf, safeRequest } from "@/lib/kit/outgoing/safe-request";
-import { coverTypeOf } from "./cover-type";
-import { keepCover, keptCover, makeRoom } from "./keep-cover";
+import { type ImageType, imageTypeOf } from "@/lib/site/appearance/image-type";
 
 const LIMITS = { connect: 3_000, idle: 3_000, total: 6_000, bytes: 1_000_000 };
 /** Space is freed once per this many new covers. */
@@ -16,7 +19,7 @@ const NEW_ONES = 200;
 /** Concurrent requests to the source; further readers see the page without a cover. */
 const MOST_AT_ONCE = 4;
 
-const asked = new Map<string, Promise<Uint8Array>>();
+const pending = new Map<string, Promise<Uint8Array>>();
 let arrived = 0;
 
 /**
@@ -53,11 +56,11 @@ export async function openCover(_scope: Scope<"usage.view">, titleId: number): P
 }
 
 async function fetchOnce(isbn: string): Promise<Uint8Array | null> {
-  const waiting = asked.get(isbn);
+  const waiting = pending.get(isbn);
   if (waiting) return waiting;
-  if (asked.size >= MOST_AT_ONCE) return null;
-  const coming = fetchCover(isbn).finally(() => asked.delete(isbn));
-  asked.set(isbn, coming);
+  if (pending.size >= MOST_AT_ONCE) return null;
+  const coming = fetchCover(isbn).finally(() => pending.delete(isbn));
+  pending.set(isbn, coming);
   return coming;
 }
 
@@ -88,4 +91,71 @@ async function wholeBody(response: Parameters<typeof bodyOf>[0]): Promise<Uint8A
   const chunks: Uint8Array[] = [];
   for await (const chunk of bodyOf(response, LIMITS.bytes)) chunks.push(chunk);
   return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** Smaller than any cover: some sources return a dot if they have none. */
+const LEAST = 200;
+
+/** Media type of a cover by content: raster images only, because an SVG may contain active content. */
+function coverTypeOf(bytes: Uint8Array): Exclude<ImageType, "image/svg+xml"> | null {
+  if (bytes.byteLength < LEAST) return null;
+  const type = imageTypeOf(bytes);
+  return type === "image/svg+xml" ? null : type;
+}
+
+const DAY = 86_400_000;
+/** Covers hardly change, but some are added later. */
+const KEPT = 90 * DAY;
+const ABSENT_KEPT = 14 * DAY;
+const MOST_COVERS = 20_000;
+const MOST_BYTES = 500_000_000;
+
+const shelf = () => path.resolve(settings().DATA_FOLDER, "covers");
+/** Digits of an ISBN only, so that nothing else can name a file. */
+const placeOf = (isbn: string) => path.join(shelf(), isbn.slice(-2), isbn);
+
+/** The cached cover, empty if there was none; undefined if unknown or expired. */
+async function keptCover(isbn: string): Promise<Uint8Array | undefined> {
+  try {
+    const place = placeOf(isbn);
+    const { mtimeMs, size } = await stat(place);
+    if (now().getTime() - mtimeMs > (size === 0 ? ABSENT_KEPT : KEPT)) return undefined;
+    return await readFile(place);
+  } catch (error) {
+    if (isMissingFile(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Caches a cover or its absence atomically; removes the oldest if there are too many. */
+async function keepCover(isbn: string, bytes: Uint8Array): Promise<void> {
+  const place = placeOf(isbn);
+  const arriving = `${place}.${process.pid}.part`;
+  await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+  await writeFile(arriving, bytes, { mode: 0o600 });
+  await utimes(arriving, now(), now());
+  await rename(arriving, place);
+}
+
+/** Removes the oldest covers until the limits hold; returns their number. */
+export async function makeRoom(most = { covers: MOST_COVERS, bytes: MOST_BYTES }): Promise<number> {
+  const folders = await readdir(shelf()).catch((error: unknown) => {
+    if (isMissingFile(error)) return [];
+    throw error;
+  });
+  const covers: { file: string; at: number; size: number }[] = [];
+  for (const folder of folders)
+    for (const name of await readdir(path.join(shelf(), folder))) {
+      const file = path.join(shelf(), folder, name);
+      const stats = await stat(file).catch(() => null);
+      if (stats) covers.push({ file, at: stats.mtimeMs, size: stats.size });
+    }
+  covers.sort((one, other) => other.at - one.at);
+  let bytes = 0;
+  const evicted = covers.filter(({ size }, place) => {
+    bytes += size;
+    return place >= most.covers || bytes > most.bytes;
+  });
+  for (const { file } of evicted) await rm(file, { force: true });
+  return evicted.length;
 }

@@ -18,17 +18,17 @@ type Asked = {
 /** All interest, the total of important groups, and its number of days; 0 if there is none. */
 export async function organizationInterest(
   scope: Scope<"usage.view">,
-  { organization, months: asked = {}, running }: Asked,
+  { organization, months: range = {}, running }: Asked,
 ) {
-  const { from = null, to = null } = asked;
+  const { from = null, to = null } = range;
   const [within, where] = [scope.within(organization), { month: { from, to } }];
-  const [found, ends, totalOf] = await Promise.all([
+  const [rows, ends, totalOf] = await Promise.all([
     interestBy(within, { by: ["month"], where }, running),
     endsOfLonger(within, where, running),
     importantTotal(),
   ]);
-  const interest = await added(found.map((one) => one.interest));
-  const months = found.map(({ keys: [key] }) => month(String(key)));
+  const interest = await added(rows.map((one) => one.interest));
+  const months = rows.map(({ keys: [key] }) => month(String(key)));
   const [first, last] = [months[0], [...months, ...ends].sort().at(-1)];
   return {
     ...{ interest_sum: totalOf(interest), interest },
@@ -47,8 +47,8 @@ async function endsOfLonger(
   const longer = [...(await interestByLength())].filter(([length]) => length > 1);
   const newest = await Promise.all(
     longer.map(async ([length, interest]) => {
-      const found = await askInterest(scope, { by: ["month"], where, order, limit: 1, interest }, running);
-      return found.map(({ keys: [key] }) => addMonths(month(String(key)), length - 1));
+      const rows = await askInterest(scope, { by: ["month"], where, order, limit: 1, interest }, running);
+      return rows.map(({ keys: [key] }) => addMonths(month(String(key)), length - 1));
     }),
   );
   return newest.flat();
@@ -56,11 +56,11 @@ async function endsOfLonger(
 
 /** Per calendar year with interest. */
 export async function yearInterest(scope: Scope<"usage.view">, { organization, running }: Asked) {
-  const [found, totalOf] = await Promise.all([
+  const [rows, totalOf] = await Promise.all([
     interestBy(scope.within(organization), { by: ["year"], where: {} }, running),
     importantTotal(),
   ]);
-  return found.map(({ keys: [year], interest }) => ({ year: Number(year), interest, total: totalOf(interest) }));
+  return rows.map(({ keys: [year], interest }) => ({ year: Number(year), interest, total: totalOf(interest) }));
 }
 
 /** Different interest groups are added up only if they are marked important. */

@@ -1,7 +1,15 @@
 import "server-only";
+import { createTranslator } from "use-intl/core";
+import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { displayName } from "@/lib/kit/format/display-name";
 import type { Running } from "@/lib/reports/ask/running";
+import type { TableFormat } from "@/lib/spreadsheets/table";
+import { tableFile } from "@/lib/spreadsheets/table-file";
+import { atOnce } from "@/lib/spreadsheets/table-rows";
 import type { Dimension } from "@/lib/usage/dimensions";
+import { catalogue } from "@/messages/catalogue";
 import { interestBy } from "../interest-of";
 import type { InterestMonths } from "./contract";
 
@@ -9,15 +17,15 @@ type Place = { readonly organization: number; readonly platform?: number };
 type Asked = { readonly place: Place; readonly months?: InterestMonths; readonly running: Running };
 
 /** Interest per platform and group, without empty ones. Throws NotFound for an organization out of reach. */
-export async function listPlatformInterest(scope: Scope<"usage.view">, asked: Asked) {
-  const found = await interestWithin(scope, ["platform"], asked);
-  return found.map(({ keys: [platform], interest }) => ({ platform: Number(platform), interest }));
+export async function listPlatformInterest(scope: Scope<"usage.view">, query: Asked) {
+  const rows = await interestWithin(scope, ["platform"], query);
+  return rows.map(({ keys: [platform], interest }) => ({ platform: Number(platform), interest }));
 }
 
 /** The same per calendar year, over all years. */
-export async function listPlatformInterestByYear(scope: Scope<"usage.view">, asked: Asked) {
-  const found = await interestWithin(scope, ["platform", "year"], asked);
-  return found.map(({ keys: [platform, year], interest }) => ({
+export async function listPlatformInterestByYear(scope: Scope<"usage.view">, query: Asked) {
+  const rows = await interestWithin(scope, ["platform", "year"], query);
+  return rows.map(({ keys: [platform, year], interest }) => ({
     ...{ platform: Number(platform), year: Number(year), interest },
   }));
 }
@@ -31,3 +39,45 @@ const interestWithin = (
   const where = { month: { from, to }, ...(platform === undefined ? {} : { platform: [platform] }) };
   return interestBy(scope.within(organization), { by, where }, running);
 };
+
+type FileQuery = {
+  readonly organization: number;
+  readonly months: InterestMonths;
+  readonly format: TableFormat;
+  readonly running: Running;
+};
+
+/** Interest per platform as a file, with short names of platforms and names of groups. */
+export async function streamPlatformInterest(
+  scope: Scope<"usage.view">,
+  { organization, months, format, running }: FileQuery,
+): Promise<Response> {
+  const { locale } = running;
+  const [rows, groups] = await Promise.all([
+    listPlatformInterest(scope, { place: { organization }, months, running }),
+    db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] }),
+  ]);
+  const ids = rows.map(({ platform }) => platform);
+  const platforms = await db().platform.findMany({ where: { id: { in: ids } }, select: { id: true, shortName: true } });
+  await recordAudit(db(), scope, {
+    action: "usage.export",
+    organizationId: organization > 0 ? organization : null,
+    after: {
+      ...{ report_types: ["interest"], rows: "platform", columns: ["metric"] },
+      ...{ from: months.from ?? null, to: months.to ?? null },
+    },
+  });
+  const names = new Map(platforms.map(({ id, shortName }) => [id, shortName]));
+  const lines = rows
+    .map(({ platform, interest }) => [
+      names.get(platform) ?? `#${platform}`,
+      ...groups.map(({ shortName }) => interest[shortName] ?? 0),
+    ])
+    .sort(([a], [b]) => String(a).localeCompare(String(b), locale));
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "platforms" });
+  const headings = [t("column.name"), ...groups.map((group) => displayName({ ...group, name: group.nameEn }, locale))];
+  return tableFile(
+    { name: "platform-interest", caption: t("caption"), headings, rows: atOnce(lines) },
+    { format, locale },
+  );
+}

@@ -5,12 +5,13 @@ import { NotFound } from "@/lib/kit/errors";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
-import { findInCatalogue } from "../titles/find-in-catalogue";
-import type { TopTitlesAsked } from "./contract";
+import type { PublicationType } from "@/lib/titles/publication-type";
+import { findInCatalogue } from "../titles/find-in-catalog";
+import type { InterestMonths, TopTitlesAsked } from "./contract";
 
 type Asked = {
   readonly organization: number;
-  readonly asked: TopTitlesAsked;
+  readonly query: TopTitlesAsked;
   readonly running: Running;
 };
 
@@ -19,8 +20,8 @@ const MOST = 10;
 const FIRST = 1_000;
 
 /** The ten titles of the requested publication types with the most interest in a group. */
-export async function topTitles(scope: Scope<"usage.view">, { organization, asked, running }: Asked) {
-  const { order_by: name, pub_type: types, from = null, to = null } = asked;
+export async function topTitles(scope: Scope<"usage.view">, { organization, query, running }: Asked) {
+  const { order_by: name, pub_type: types, from = null, to = null } = query;
   const within = scope.within(organization);
   const [view, group] = await Promise.all([
     viewUsage(within),
@@ -51,10 +52,34 @@ export async function topTitles(scope: Scope<"usage.view">, { organization, aske
     where: { id: { in: [...top] } },
     select: { id: true, name: true, publicationType: true },
   });
-  const known = new Map(rows.map((row) => [row.id, row]));
+  const titlesById = new Map(rows.map((row) => [row.id, row]));
   return top.flatMap((id) => {
-    const title = known.get(id);
+    const title = titlesById.get(id);
     if (!title) return [];
     return [{ pk: id, name: title.name, publication_type: title.publicationType, interest: interest.get(id) ?? 0 }];
   });
+}
+
+type BriefQuery = {
+  readonly organization: number;
+  readonly months: InterestMonths;
+  readonly running: Running;
+};
+
+/** Total interest per title. */
+export async function titleInterestBrief(
+  scope: Scope<"usage.view">,
+  { organization, months, running, types }: BriefQuery & { readonly types: readonly PublicationType[] | undefined },
+) {
+  const { from = null, to = null } = months;
+  const rows = await askInterest(
+    scope.within(organization),
+    { by: ["title"], where: { month: { from, to } } },
+    running,
+  );
+  const titles = new Map(rows.map(({ keys: [id], figures: [interest = 0] }) => [Number(id), interest]));
+  // Usage without a title has title 0.
+  titles.delete(0);
+  const ids = await findInCatalogue("titles", [...titles.keys()], { words: "", types });
+  return ids.map((id) => ({ target_id: id, interest: titles.get(id) ?? 0 }));
 }

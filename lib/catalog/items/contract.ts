@@ -25,7 +25,7 @@ const usage = z
   .record(z.string(), z.number())
   .describe("By the short name of the metric; what several item reports of a month hold is counted once");
 
-const asked = z.object({
+const itemsQuery = z.object({
   ...ofMonths.shape,
   ...searching,
   search: searching.search.describe(
@@ -42,7 +42,7 @@ const asked = z.object({
   parent_titles: flag.default("false").describe("Give the titles that the items are of"),
   ...paging({ most: 5000 }),
 });
-export type ItemsAsked = z.output<typeof asked>;
+export type ItemsAsked = z.output<typeof itemsQuery>;
 
 const interests = z.record(z.string(), z.number()).describe("Sums by the short names of the interest groups");
 const reportTypes = z
@@ -59,7 +59,7 @@ const listed = model("Item", {
 });
 export type ListedItem = z.output<typeof listed>;
 
-const found = model("ItemList", {
+const itemList = model("ItemList", {
   count,
   metrics: z
     .array(z.object({ short_name: z.string(), name: z.string() }))
@@ -74,8 +74,8 @@ export const listItemsCall = contract({
   summary: `${summary}; none where the site has items switched off`,
   ...usual,
   params: ofOrganization,
-  query: asked,
-  returns: found,
+  query: itemsQuery,
+  returns: itemList,
 });
 
 export const listItemsOfTitleCall = contract({
@@ -83,8 +83,8 @@ export const listItemsOfTitleCall = contract({
   summary: `${summary}, of a title`,
   ...usual,
   params: ofTitle,
-  query: asked,
-  returns: found,
+  query: itemsQuery,
+  returns: itemList,
 });
 
 export const listItemsOfPlatformCall = contract({
@@ -92,8 +92,8 @@ export const listItemsOfPlatformCall = contract({
   summary: `${summary}, on a platform`,
   ...usual,
   params: ofPlatform,
-  query: asked,
-  returns: found,
+  query: itemsQuery,
+  returns: itemList,
 });
 
 export const listPlatformTitleItemsCall = contract({
@@ -101,8 +101,8 @@ export const listPlatformTitleItemsCall = contract({
   summary: `${summary}, of a title on a platform`,
   ...usual,
   params: ofTitleOnPlatform,
-  query: asked,
-  returns: found,
+  query: itemsQuery,
+  returns: itemList,
 });
 
 const one = model("ItemSummary", {

@@ -1,13 +1,14 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import { definitionOf } from "@/lib/counter/standard/definition-of";
 import { metricName } from "@/lib/counter/standard/metrics";
 import { preferredFirst } from "@/lib/interest/preferred-metric";
 import { db } from "@/lib/kit/db";
 import type { Running } from "@/lib/reports/ask/running";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
+import type { InterestRule } from "@/lib/usage/query/interest-rule";
 import type { NumberedWhere } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
-import { itemUsageRule } from "./item-usage-rule";
 
 type Asked = { readonly where: NumberedWhere; readonly view: UsageView };
 
@@ -24,8 +25,8 @@ export async function listItemMetrics(
   running: Running,
 ): Promise<ItemMetric[]> {
   const interest = await itemUsageRule();
-  const found = await askInterest(scope, { by: ["metric"], where: where, interest }, running, view);
-  const metrics = await db().metric.findMany({ where: { id: { in: found.map(({ keys: [id] }) => Number(id)) } } });
+  const rows = await askInterest(scope, { by: ["metric"], where: where, interest }, running, view);
+  const metrics = await db().metric.findMany({ where: { id: { in: rows.map(({ keys: [id] }) => Number(id)) } } });
   const order = preferredFirst(metrics.map(({ shortName }) => shortName));
   return metrics
     .map((row) => ({ id: row.id, short_name: row.shortName, name: metricName(row, running.locale) }))
@@ -35,13 +36,13 @@ export async function listItemMetrics(
 /** Usage per item and metric; items without usage are absent, metrics without usage are 0. */
 export async function usageOfItems(
   scope: Scope<"usage.view">,
-  { metrics, ...asked }: Asked & { readonly metrics: readonly ItemMetric[] },
+  { metrics, ...query }: Asked & { readonly metrics: readonly ItemMetric[] },
   running: Pick<Running, "signal"> = {},
 ): Promise<(id: number) => ItemUsage> {
   const interest = await itemUsageRule();
-  const { where, view } = asked;
-  const found = await askInterest(scope, { by: ["item", "metric"], where, interest }, running, view);
-  const values = new Map(found.map(({ keys, figures: [value = 0] }) => [keys.join(" "), value]));
+  const { where, view } = query;
+  const rows = await askInterest(scope, { by: ["item", "metric"], where, interest }, running, view);
+  const values = new Map(rows.map(({ keys, figures: [value = 0] }) => [keys.join(" "), value]));
   return (item) =>
     Object.fromEntries(metrics.map(({ id, short_name }) => [short_name, values.get(`${item} ${id}`) ?? 0]));
 }
@@ -54,13 +55,50 @@ export async function orderByUsage(
   running: Pick<Running, "signal"> = {},
 ): Promise<readonly number[]> {
   const interest = await itemUsageRule();
-  const found = await askInterest(
+  const rows = await askInterest(
     scope,
     { by: ["item"], where: { ...where, metric: [metric] }, interest },
     running,
     view,
   );
-  const values = new Map(found.map(({ keys: [id], figures: [value = 0] }) => [Number(id), value]));
+  const values = new Map(rows.map(({ keys: [id], figures: [value = 0] }) => [Number(id), value]));
   const direction = descending ? -1 : 1;
   return [...ids].sort((a, b) => direction * ((values.get(a) ?? 0) - (values.get(b) ?? 0)) || a - b);
+}
+
+type Type = { readonly id: number; readonly counterCode: string; readonly release: string };
+
+/** Item report types, superseding ones first. */
+export async function itemReportTypes() {
+  const types = await db().reportType.findMany({
+    where: { release: { not: "own" } },
+    select: { id: true, shortName: true, counterCode: true, release: true },
+    orderBy: { id: "asc" },
+  });
+  return types.filter((type) => definitionOf(type)?.hasItems).sort((one, other) => rank(one) - rank(other));
+}
+
+/** Full reports include their standard views, and newer releases the older ones. */
+const rank = ({ counterCode, release }: Type) => (counterCode === "IR" ? 0 : 2) + (release === "5.1" ? 0 : 1);
+
+const takesThePlaceOf = (newer: Type, older: Type) =>
+  rank(newer) < rank(older) && (newer.counterCode === "IR" || newer.counterCode === older.counterCode);
+
+/** Usage of items as an interest rule: each metric is a group, and usage in several reports of a month counts once. */
+export async function itemUsageRule(): Promise<InterestRule> {
+  const [types, metrics, platforms] = await Promise.all([
+    itemReportTypes(),
+    db().metric.findMany({ select: { id: true } }),
+    db().platform.findMany({ select: { id: true }, orderBy: { id: "asc" } }),
+  ]);
+  const everywhere = platforms.map(({ id }) => id);
+  return {
+    definitions: types.flatMap(({ id: reportType }) =>
+      metrics.map(({ id }) => ({ reportType, metric: id, group: id })),
+    ),
+    platforms: types.map(({ id }) => ({ reportType: id, platforms: everywhere })),
+    superseded: types.flatMap((older) =>
+      types.filter((newer) => takesThePlaceOf(newer, older)).map((newer) => ({ older: older.id, newer: newer.id })),
+    ),
+  };
 }

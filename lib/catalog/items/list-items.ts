@@ -1,20 +1,20 @@
 import "server-only";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { NotFound } from "@/lib/kit/errors";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
-import { findFamilies } from "@/lib/titles/find-families";
+import { findFamilies } from "@/lib/titles/find-titles";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import type { NumberedWhere } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 import { askUsed } from "../ask-used";
 import { interestOf } from "../interest-of";
-import { catalogueOrders, findInCatalogue, sortInCatalogue } from "../titles/find-in-catalogue";
+import { catalogueOrders, findInCatalogue, sortInCatalogue } from "../titles/find-in-catalog";
 import type { ItemsAsked, ListedItem } from "./contract";
-import { type ItemMetric, listItemMetrics, orderByUsage, usageOfItems } from "./item-usage";
-import { itemReportTypes } from "./item-usage-rule";
+import { type ItemMetric, itemReportTypes, listItemMetrics, orderByUsage, usageOfItems } from "./item-usage";
 
 /** Below a title, on a platform, both or neither. */
 export type ItemPlace = { readonly platform?: number | undefined; readonly title?: number | undefined };
@@ -74,8 +74,8 @@ async function pageOf(
     const sorting = { by: by ?? "name", descending: desc === "true", locale: running.locale, offset, limit };
     return sortInCatalogue("items", ids, sorting);
   }
-  const asked = { where, view, metric: metric.id, descending: desc !== "false" };
-  return (await orderByUsage(scope, ids, asked, running)).slice(offset, offset + limit);
+  const question = { where, view, metric: metric.id, descending: desc !== "false" };
+  return (await orderByUsage(scope, ids, question, running)).slice(offset, offset + limit);
 }
 
 async function describe(
@@ -90,9 +90,9 @@ async function describe(
     query.interest === "true" ? interestOf(scope, { of: "item", where, view }, running) : null,
     query.parent_titles === "true" ? parentsOf(view, where, running) : null,
   ]);
-  const known = new Map(rows.map((row) => [row.id, row]));
+  const itemsById = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
-    const row = known.get(id);
+    const row = itemsById.get(id);
     if (!row) return [];
     const { name, publicationType, isbn, issn, eissn, doi, authors, publicationDate } = row;
     return [
@@ -113,8 +113,8 @@ async function reportTypesOf(view: UsageView, where: NumberedWhere, { signal }: 
     askGroups(view, { by: ["item", "reportType"], measures: ["facts"], where }, { signal }),
     itemReportTypes(),
   ]);
-  const found = new Set(groups.map(({ keys: [item, type] }) => `${item} ${type}`));
-  return (item: number) => types.filter(({ id }) => found.has(`${item} ${id}`)).map(({ shortName }) => shortName);
+  const pairs = new Set(groups.map(({ keys: [item, type] }) => `${item} ${type}`));
+  return (item: number) => types.filter(({ id }) => pairs.has(`${item} ${id}`)).map(({ shortName }) => shortName);
 }
 
 type Named = { pk: number; name: string };
@@ -148,4 +148,19 @@ export async function namedTitles(ids: readonly number[]): Promise<ReadonlyMap<n
       return [one.id, { pk: id, name }];
     }),
   );
+}
+
+/** Whether reports name any item in the place, in any month; false if items are disabled. */
+export async function hasItems(scope: Scope<"usage.view">, place: ItemPlace): Promise<boolean> {
+  if (!settings().ENABLE_ITEMS) return false;
+  const reportType = (await itemReportTypes()).map(({ id }) => id);
+  // Most libraries harvest no item reports: then no query is needed.
+  const some = await db().import.findFirst({
+    where: { reportTypeId: { in: reportType }, organizationId: reach(scope), state: "current", factCount: { gt: 0 } },
+    select: { id: true },
+  });
+  if (!some) return false;
+  const where = { ...(await placeOf(place)), reportType };
+  const [group] = await askGroups(await viewUsage(scope), { by: [], measures: ["items"], where });
+  return (group?.figures[0] ?? 0) > 0;
 }

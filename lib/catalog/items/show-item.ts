@@ -5,14 +5,13 @@ import { NotFound } from "@/lib/kit/errors";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
-import { findFamilies } from "@/lib/titles/find-families";
+import { findFamilies } from "@/lib/titles/find-titles";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import type { MonthRange, NumberedWhere } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 import { interestOf } from "../interest-of";
 import type { ItemSummary } from "./contract";
-import { listItemMetrics } from "./item-usage";
-import { itemReportTypes, itemUsageRule } from "./item-usage-rule";
+import { itemReportTypes, itemUsageRule, listItemMetrics } from "./item-usage";
 import { type ItemPlace, namedTitles, needItems, placeOf } from "./list-items";
 
 type Asked = ItemPlace & { readonly item: number; readonly months: MonthRange };
@@ -39,8 +38,8 @@ async function isPartOf(scope: Scope<"usage.view">, item: number, title: number)
     findFamilies("titles", [title]),
   ]);
   const where = { item: items, title: titles };
-  const [found] = await askGroups(view, { by: [], measures: ["facts"], where });
-  return (found?.figures[0] ?? 0) > 0;
+  const [group] = await askGroups(view, { by: [], measures: ["facts"], where });
+  return (group?.figures[0] ?? 0) > 0;
 }
 
 export type ShownItem = Awaited<ReturnType<typeof showItem>>;
@@ -55,14 +54,14 @@ type AskedByCall = ItemPlace & {
 /** An item with its usage by one or all organizations. Throws NotFound. */
 export async function getItem(
   scope: Scope<"usage.view">,
-  { organization, from, to, ...asked }: AskedByCall,
+  { organization, from, to, ...query }: AskedByCall,
   running: Running,
 ): Promise<ItemSummary> {
   const own = scope.within(organization);
   const months = { from: from ?? null, to: to ?? null };
   const [{ id, publicationType, publicationDate, proprietaryIds, mergedInto: _, ...row }, summary] = await Promise.all([
-    showItem(scope, asked.item, asked.title),
-    summarizeItem(own, { ...asked, months }, running),
+    showItem(scope, query.item, query.title),
+    summarizeItem(own, { ...query, months }, running),
   ]);
   return {
     ...{ pk: id, ...row, publication_type: publicationType, publication_date: publicationDate },
@@ -133,8 +132,8 @@ type Of = { readonly where: NumberedWhere; readonly view: UsageView };
 
 async function usageByPlatform(scope: Scope<"usage.view">, { where, view }: Of, running: Running): Promise<Sum[]> {
   const interest = await itemUsageRule();
-  const found = await askInterest(scope, { by: ["platform", "metric"], where, interest }, running, view);
-  return found.map(({ keys: [platform, metric], figures: [value = 0] }) => ({
+  const rows = await askInterest(scope, { by: ["platform", "metric"], where, interest }, running, view);
+  return rows.map(({ keys: [platform, metric], figures: [value = 0] }) => ({
     ...{ platform: Number(platform), metric: Number(metric), value },
   }));
 }

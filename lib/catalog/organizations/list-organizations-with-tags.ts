@@ -12,15 +12,15 @@ export async function listOrganizationsWithTags(
   { tags, tag_classes: tagClasses, ...query }: ListedOrganizationsQuery,
 ) {
   const tagged = tags || tagClasses ? await taggedObjects(scope, "organization", { tags, tagClasses }) : undefined;
-  const found = await listManagedOrganizations(scope, query, tagged);
-  const ids = found.results.map(({ pk }) => pk);
+  const organizations = await listManagedOrganizations(scope, query, tagged);
+  const ids = organizations.results.map(({ pk }) => pk);
   const [tagsOfOrganization, last] = await Promise.all([
     tagsOf(scope, "organization", ids),
     lastMonths({ organizationIds: ids }),
   ]);
   return {
-    ...found,
-    results: found.results.map((one) => ({
+    ...organizations,
+    results: organizations.results.map((one) => ({
       ...{ ...one, tags: tagsOfOrganization(one.pk) },
       last_month: last.get(one.pk) ?? null,
     })),

@@ -8,7 +8,7 @@ import { auditDeleted, deleteMonths } from "@/lib/harvest/plan/delete-months";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { removeStoredFile } from "@/lib/kit/files/stored-file";
-import { offeredTo } from "@/lib/platforms/offered-to";
+import { offeredTo } from "@/lib/platforms/show-platform";
 
 type Asked = { organization: number; platform: number };
 type Managing = Scope<"harvest.manage">;
@@ -21,7 +21,7 @@ export async function countPlatformData(scope: Managing, { organization, platfor
   const within = scope.within(organization);
   const of = { platformId: platform, organizationId: reach(within) };
   const current = { ...of, state: "current" as const };
-  const [found, organizations, uploads] = await Promise.all([
+  const [imports, organizations, uploads] = await Promise.all([
     db().import.aggregate({
       where: current,
       _count: { id: true },
@@ -33,10 +33,10 @@ export async function countPlatformData(scope: Managing, { organization, platfor
     db().upload.count({ where: of }),
   ]);
   return {
-    imports: found._count.id,
-    facts: found._sum.factCount ?? 0,
-    first_month: found._min.month?.toISOString().slice(0, 7) ?? null,
-    last_month: found._max.month?.toISOString().slice(0, 7) ?? null,
+    imports: imports._count.id,
+    facts: imports._sum.factCount ?? 0,
+    first_month: imports._min.month?.toISOString().slice(0, 7) ?? null,
+    last_month: imports._max.month?.toISOString().slice(0, 7) ?? null,
     organizations: organizations.length,
     uploads,
   };
@@ -72,12 +72,12 @@ export async function deleteAllUsage(tx: Db, scope: Managing, of: Of): Promise<{
 
 /** Former versions have the same places. */
 async function placesOf(tx: Db, of: Of) {
-  const found = await tx.import.findMany({
+  const places = await tx.import.findMany({
     where: { ...of, state: { not: "discarded" } },
     distinct: ["organizationId", "reportTypeId", "month"],
     select: { organizationId: true, platformId: true, reportTypeId: true, month: true },
   });
-  return found.map((place) => ({ ...place, month: month(place.month.toISOString().slice(0, 7)) }));
+  return places.map((place) => ({ ...place, month: month(place.month.toISOString().slice(0, 7)) }));
 }
 
 /**
@@ -85,11 +85,11 @@ async function placesOf(tx: Db, of: Of) {
  * imported again.
  */
 async function deleteUploads(tx: Db, scope: Managing, of: Of): Promise<string[]> {
-  const found = await tx.upload.findMany({
+  const uploads = await tx.upload.findMany({
     where: of,
     select: { id: true, organizationId: true, ownerLevel: true, rawFile: true },
   });
-  const deleted = found.filter(
+  const deleted = uploads.filter(
     ({ organizationId, ownerLevel }) => lockLevelOf(scope.actor, organizationId ?? 0) >= ownerLevel,
   );
   await tx.upload.deleteMany({ where: { id: { in: deleted.map(({ id }) => id) } } });

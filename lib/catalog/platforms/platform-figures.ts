@@ -37,8 +37,8 @@ export async function interestByPlatform(
   { months, platforms }: Asked,
   running: Running,
 ): Promise<Map<number, Interests>> {
-  const found = await interestBy(scope, { by: ["platform"], where: { month: months, platform: platforms } }, running);
-  return new Map(found.map(({ keys: [id], interest }) => [Number(id), interest]));
+  const rows = await interestBy(scope, { by: ["platform"], where: { month: months, platform: platforms } }, running);
+  return new Map(rows.map(({ keys: [id], interest }) => [Number(id), interest]));
 }
 
 /** Coverage per platform with expected reports. */
@@ -47,8 +47,8 @@ export async function coverageByPlatform(
   { months: { from, to }, platforms }: Asked,
 ): Promise<Map<number, { present: number; expected: number }>> {
   const types = await listCoveredTypes();
-  const asked = { reportTypeIds: types.map(({ id }) => id), platformIds: platforms, from, to };
-  const { rows } = await readCoverage(scope, { ...asked, by: ["platform"] });
+  const question = { reportTypeIds: types.map(({ id }) => id), platformIds: platforms, from, to };
+  const { rows } = await readCoverage(scope, { ...question, by: ["platform"] });
   return new Map(rows.map(({ platform, present, expected }) => [platform, { present, expected }]));
 }
 
@@ -74,9 +74,9 @@ export async function platformSpans(
     ),
     db().reportType.findMany({ select: { id: true, periodMonths: true, release: true } }),
   ]);
-  const known = new Map(types.map((one) => [one.id, one]));
+  const typesById = new Map(types.map((one) => [one.id, one]));
   const reported = rows.flatMap((row) => {
-    const type = known.get(Number(readKey("reportType", row[1])));
+    const type = typesById.get(Number(readKey("reportType", row[1])));
     const [first, last] = [2, 3].map((at) => monthOf(String(readKey("month", row[at]))));
     if (!type || !first || !last) return [];
     const ends = addMonths(last, type.periodMonths - 1);
@@ -109,11 +109,11 @@ export async function oldestHarvestable(scope: Scope<"usage.view">): Promise<Map
 }
 
 /** All figures for platforms of a page. */
-export async function platformFigures(scope: Scope<"usage.view">, asked: Asked, running: Running) {
+export async function platformFigures(scope: Scope<"usage.view">, query: Asked, running: Running) {
   const [titles, interest, coverage, spans, oldest, none] = await Promise.all([
-    titlesByPlatform(scope, asked, running),
-    interestByPlatform(scope, asked, running),
-    coverageByPlatform(scope, asked),
+    titlesByPlatform(scope, query, running),
+    interestByPlatform(scope, query, running),
+    coverageByPlatform(scope, query),
     platformSpans(scope, running),
     oldestHarvestable(scope),
     noInterest(),

@@ -37,8 +37,8 @@ export async function summarizePlatform(
   /** Reuses values that are already among the figures. */
   const interestOver = async (span: Span): Promise<Interests> => {
     if (span.from === months.from && span.to === months.to) return (await figures).interest;
-    const found = await interestByPlatform(scope, { months: span, platforms: [platform] }, running);
-    return found.get(platform) ?? noInterest();
+    const interest = await interestByPlatform(scope, { months: span, platforms: [platform] }, running);
+    return interest.get(platform) ?? noInterest();
   };
   const compare = async ({ now, before }: Spans): Promise<Former | null> => {
     if (!(await isComparable(scope, { platform, spans: { now, before } }))) return null;

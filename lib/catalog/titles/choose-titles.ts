@@ -10,7 +10,7 @@ import type { UsageView } from "@/lib/usage/usage-view";
 import { askUsed, countUsed } from "../ask-used";
 import { orderByInterest } from "../interest-of";
 import type { TitlesAsked } from "./contract";
-import { catalogueOrders, findInCatalogue, findNamed, sortInCatalogue } from "./find-in-catalogue";
+import { catalogueOrders, findInCatalogue, findNamed, sortInCatalogue } from "./find-in-catalog";
 
 /** The platform, or any. */
 export type Place = { readonly platform?: number | undefined };
@@ -35,22 +35,22 @@ export type ChosenTitles = {
 export async function chooseTitles(
   scope: Scope<"usage.view">,
   { platform }: Place,
-  { asked, running }: { asked: Asked; running: Running },
+  { query, running }: { query: Asked; running: Running },
 ): Promise<ChosenTitles> {
-  const words = { words: `${asked.search} ${asked.q}`, types: asked.pub_type };
+  const words = { words: `${query.search} ${query.q}`, types: query.pub_type };
   const [view, named] = await Promise.all([viewUsage(scope), findNamed("titles", words)]);
   // If few titles match the search, only their usage is queried; otherwise all titles with usage are, and then
   // searched.
-  const where = { ...usageOf({ platform }, asked), ...(named && { title: named }) };
+  const where = { ...usageOf({ platform }, query), ...(named && { title: named }) };
   const [used, tagged] = await Promise.all([
-    askUsed(view, { of: "title", where, onSeveralPlatforms: asked.multiplatform === "true" }, running),
-    (asked.tags || asked.tag_classes) &&
-      taggedObjects(scope, "title", { tags: asked.tags, tagClasses: asked.tag_classes }),
+    askUsed(view, { of: "title", where, onSeveralPlatforms: query.multiplatform === "true" }, running),
+    (query.tags || query.tag_classes) &&
+      taggedObjects(scope, "title", { tags: query.tags, tagClasses: query.tag_classes }),
   ]);
   const withTags = tagged && new Set(tagged);
   const among = withTags ? used.filter((id) => withTags.has(id)) : used;
   const ids = named ? among : await findInCatalogue("titles", among, words);
-  return { view, where, ids, count: ids.length, page: await ordered(ids, { scope, view, where, asked, running }) };
+  return { view, where, ids, count: ids.length, page: await ordered(ids, { scope, view, where, query, running }) };
 }
 
 type PageOfTitles = Pick<ChosenTitles, "view" | "where" | "ids" | "count">;
@@ -60,11 +60,11 @@ type Page = { readonly offset: number; readonly limit: number };
 export async function pageOfTitles(
   scope: Scope<"usage.view">,
   place: Place,
-  { asked, running, page }: { asked: Asked; running: Running; page: Page },
+  { query, running, page }: { query: Asked; running: Running; page: Page },
 ): Promise<PageOfTitles> {
-  const most = await mostUsed(scope, place, { asked, running, page });
+  const most = await mostUsed(scope, place, { query, running, page });
   if (most) return most;
-  const { view, where, count, page: read } = await chooseTitles(scope, place, { asked, running });
+  const { view, where, count, page: read } = await chooseTitles(scope, place, { query, running });
   return { view, where, count, ids: await read(page.offset, page.limit) };
 }
 
@@ -75,17 +75,17 @@ export async function pageOfTitles(
 async function mostUsed(
   scope: Scope<"usage.view">,
   place: Place,
-  { asked, running, page: { offset, limit } }: { asked: Asked; running: Running; page: Page },
+  { query, running, page: { offset, limit } }: { query: Asked; running: Running; page: Page },
 ): Promise<PageOfTitles | null> {
-  const isNarrowed = asked.search || asked.q || asked.pub_type || asked.tags || asked.tag_classes;
-  if (isNarrowed || asked.multiplatform === "true" || asked.desc === "false") return null;
-  if (catalogueOrders.some((one) => one === asked.order_by)) return null;
-  const groups = await groupsNamed(asked);
+  const isNarrowed = query.search || query.q || query.pub_type || query.tags || query.tag_classes;
+  if (isNarrowed || query.multiplatform === "true" || query.desc === "false") return null;
+  if (catalogueOrders.some((one) => one === query.order_by)) return null;
+  const groups = await groupsNamed(query);
   if (!groups) return null;
   const view = await viewUsage(scope);
-  const where = usageOf(place, asked);
+  const where = usageOf(place, query);
   const order = { by: "uses", descending: true } as const;
-  const [found, count] = await Promise.all([
+  const [rows, count] = await Promise.all([
     // One extra, because usage without a title is a group as well.
     askInterest(
       scope,
@@ -95,7 +95,7 @@ async function mostUsed(
     ),
     countUsed(view, { of: "title", where }, running),
   ]);
-  const ids = found.flatMap(({ keys: [id] }) => (Number(id) > 0 ? Number(id) : [])).slice(offset, offset + limit);
+  const ids = rows.flatMap(({ keys: [id] }) => (Number(id) > 0 ? Number(id) : [])).slice(offset, offset + limit);
   return ids.length === Math.min(limit, Math.max(0, count - offset)) ? { view, where, ids, count } : null;
 }
 
@@ -106,32 +106,32 @@ const usageOf = ({ platform }: Place, { from, to }: Asked): NumberedWhere => ({
 
 type Ordering = Pick<ChosenTitles, "view" | "where"> & {
   scope: Scope<"usage.view">;
-  asked: Asked;
+  query: Asked;
   running: Running;
 };
 
 /** An unknown sort key means the name. */
-async function ordered(ids: readonly number[], { scope, view, where, asked, running }: Ordering) {
-  const by = catalogueOrders.find((one) => one === asked.order_by);
-  const groups = by ? undefined : await groupsNamed(asked);
+async function ordered(ids: readonly number[], { scope, view, where, query, running }: Ordering) {
+  const by = catalogueOrders.find((one) => one === query.order_by);
+  const groups = by ? undefined : await groupsNamed(query);
   if (!groups)
     return (offset: number, limit: number) =>
       sortInCatalogue("titles", ids, {
-        ...{ by: by ?? "name", descending: asked.desc === "true", locale: running.locale, offset, limit },
+        ...{ by: by ?? "name", descending: query.desc === "true", locale: running.locale, offset, limit },
       });
-  const descending = asked.desc !== "false";
+  const descending = query.desc !== "false";
   const sorted = await orderByInterest(scope, ids, { of: "title", where, view, groups, descending }, running);
   return async (offset: number, limit: number) => sorted.slice(offset, offset + limit);
 }
 
 /** Ids of the interest groups that determine the order; "interest" is the first one shown. */
 async function groupsNamed({ order_by: by, groups = "" }: Asked): Promise<readonly number[] | undefined> {
-  const known = await db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] });
-  const important = known.filter(({ isImportant }) => isImportant);
+  const interestGroups = await db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] });
+  const important = interestGroups.filter(({ isImportant }) => isImportant);
   if (by === "total_interest") return idsOf(important);
-  if (by !== "interest") return idsOf(known.filter(({ shortName }) => shortName === by));
-  const shown = groups.split(",");
-  return idsOf([known.find(({ shortName }) => shown.includes(shortName)) ?? important[0]]);
+  if (by !== "interest") return idsOf(interestGroups.filter(({ shortName }) => shortName === by));
+  const names = groups.split(",");
+  return idsOf([interestGroups.find(({ shortName }) => names.includes(shortName)) ?? important[0]]);
 }
 
 function idsOf(groups: readonly ({ id: number } | undefined)[]): readonly number[] | undefined {

@@ -60,8 +60,8 @@ const narrowing = {
     ),
 };
 
-const asked = z.object({ ...narrowing, ...paging({ most: 5000 }) });
-export type TitlesAsked = z.output<typeof asked>;
+const titlesQuery = z.object({ ...narrowing, ...paging({ most: 5000 }) });
+export type TitlesAsked = z.output<typeof titlesQuery>;
 
 const listed = model("ListedTitle", {
   ...titleFields,
@@ -70,7 +70,7 @@ const listed = model("ListedTitle", {
 });
 export type ListedTitle = z.output<typeof listed>;
 
-const found = z.object({ count, results: z.array(listed) });
+const titleList = z.object({ count, results: z.array(listed) });
 
 const summary = "Titles with any usage within the months, with their interest";
 
@@ -80,8 +80,8 @@ export const listTitlesCall = contract({
   access: "usage.view",
   weight: "report",
   params: ofOrganization,
-  query: asked,
-  returns: found,
+  query: titlesQuery,
+  returns: titleList,
 });
 
 export const listTitlesOfPlatformCall = contract({
@@ -90,8 +90,8 @@ export const listTitlesOfPlatformCall = contract({
   access: "usage.view",
   weight: "report",
   params: ofPlatform,
-  query: asked,
-  returns: found,
+  query: titlesQuery,
+  returns: titleList,
 });
 
 export const tagFoundTitlesCall = contract({

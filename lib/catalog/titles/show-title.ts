@@ -6,10 +6,12 @@ import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { withLabels } from "@/lib/reports/ask/with-labels";
 import { tagsOf } from "@/lib/tags/tag-labels";
-import { findFamilies } from "@/lib/titles/find-families";
+import { findFamilies } from "@/lib/titles/find-titles";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import type { MonthRange } from "@/lib/usage/question";
-import { findTitleInterest, listPlatformsOfTitle } from "./title-interest";
+import { askUsed } from "../ask-used";
+import { type Interests, interestBy, interestOf, noInterest } from "../interest-of";
+import type { Place } from "./choose-titles";
 
 type Asked = { readonly title: number; readonly platform?: number | undefined; readonly months: MonthRange };
 
@@ -17,23 +19,23 @@ type Asked = { readonly title: number; readonly platform?: number | undefined; r
 export async function showTitle(scope: Scope<"usage.view">, id: number) {
   const row = await db().title.findUnique({ where: { id } });
   if (!row) throw new NotFound();
-  const kept = row.mergedInto ?? id;
-  const tags = (await tagsOf(scope, "title", [kept]))(kept);
+  const targetId = row.mergedInto ?? id;
+  const tags = (await tagsOf(scope, "title", [targetId]))(targetId);
   const { name, publicationType, isbn, issn, eissn, doi, proprietaryIds, authors, publicationDate, mergedInto } = row;
-  const known = { name, publicationType, isbn, issn, eissn, doi, proprietaryIds, authors, publicationDate };
-  return { id, ...known, mergedInto, tags };
+  const properties = { name, publicationType, isbn, issn, eissn, doi, proprietaryIds, authors, publicationDate };
+  return { id, ...properties, mergedInto, tags };
 }
 
 export type ShownTitle = Awaited<ReturnType<typeof showTitle>>;
 
 /** Usage of a title in the months (null if none), with all months of its usage. */
 export async function summarizeTitle(scope: Scope<"usage.view">, { title, platform, months }: Asked, running: Running) {
-  const [interests, platforms, known] = await Promise.all([
+  const [interests, platforms, usage] = await Promise.all([
     findTitleInterest(scope, { title, platform, months }, running),
     listPlatformsOfTitle(scope, { title, months }, running),
     monthsAndPublishers(scope, { title, platform, months }, running),
   ]);
-  return { interests, platforms, ...known };
+  return { interests, platforms, ...usage };
 }
 
 async function monthsAndPublishers(
@@ -53,4 +55,57 @@ async function monthsAndPublishers(
     /** All months with usage, regardless of the selection. */
     used: first && last ? { from: first, to: last } : null,
   };
+}
+
+type OfTitle = Place & { readonly title: number; readonly months: MonthRange };
+
+/** A title with its interest; throws NotFound without usage in the months. */
+export async function getTitleInterest(scope: Scope<"usage.view">, asked: OfTitle, running: Running) {
+  const [title, interests] = await Promise.all([
+    db().title.findUnique({ where: { id: asked.title } }),
+    findTitleInterest(scope, asked, running),
+  ]);
+  if (!title || !interests) throw new NotFound();
+  const { id, name, publicationType, isbn, issn, eissn, doi } = title;
+  return { pk: id, name, publication_type: publicationType, isbn, issn, eissn, doi, interests };
+}
+
+/** Interest of a title by group; null without usage in the months. */
+async function findTitleInterest(
+  scope: Scope<"usage.view">,
+  { platform, title, months }: OfTitle,
+  running: Running,
+): Promise<Interests | null> {
+  const [view, family] = await Promise.all([viewUsage(scope), findFamilies("titles", [title])]);
+  const where = { title: family, month: months, ...(platform === undefined ? {} : { platform: [platform] }) };
+  const [used, [row]] = await Promise.all([
+    askUsed(view, { of: "title", where }, running),
+    interestBy(scope, { by: [], where, view }, running),
+  ]);
+  return used.length === 0 ? null : (row?.interest ?? noInterest());
+}
+
+/** Platforms with usage of a title, by name, with its interest on each. */
+export async function listPlatformsOfTitle(
+  scope: Scope<"usage.view">,
+  { title, months }: Omit<OfTitle, "platform">,
+  running: Running,
+) {
+  const [view, family] = await Promise.all([viewUsage(scope), findFamilies("titles", [title])]);
+  const where = { title: family, month: months };
+  const [used, interests] = await Promise.all([
+    askUsed(view, { of: "platform", where }, running),
+    interestOf(scope, { of: "platform", where, view }, running),
+  ]);
+  const rows = await db().platform.findMany({ where: { id: { in: used } }, orderBy: { id: "asc" } });
+  const collator = new Intl.Collator(running.locale, { numeric: true });
+  return rows
+    .map(({ id, name, nameEn, nameCs }) => ({
+      pk: id,
+      name,
+      name_en: nameEn,
+      name_cs: nameCs,
+      interests: interests(id),
+    }))
+    .sort((one, other) => collator.compare(one.name, other.name) || one.pk - other.pk);
 }

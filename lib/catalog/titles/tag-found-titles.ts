@@ -17,8 +17,8 @@ type Asked = {
 /** Assigns tags to all titles of a list, however many. */
 export async function tagFoundTitles(
   scope: Scope<"usage.view">,
-  { tagging, query: { platform, ...asked }, tags, running }: Asked,
+  { tagging, query: { platform, ...query }, tags, running }: Asked,
 ): Promise<Assignment> {
-  const { ids: items } = await chooseTitles(scope, { platform }, { asked: { ...asked, order_by: "name" }, running });
+  const { ids: items } = await chooseTitles(scope, { platform }, { query: { ...query, order_by: "name" }, running });
   return assignTags(tagging, { of: "title", tags, remove: [], items });
 }

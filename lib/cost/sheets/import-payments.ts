@@ -2,7 +2,7 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { inTransaction } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
-import { offeredTo } from "@/lib/platforms/offered-to";
+import { offeredTo } from "@/lib/platforms/show-platform";
 import { updatePayment } from "../change-payment";
 import type { ImportedPayment } from "../contract";
 import { insertPayment, lockPayments } from "../create-payment";

@@ -9,7 +9,7 @@ import { displayName } from "@/lib/kit/format/display-name";
 import { formatDecimal } from "@/lib/kit/format/number";
 import { fieldSentence } from "@/lib/kit/http/render-problem";
 import { type Locale, preferredLocale } from "@/lib/kit/i18n/routing";
-import { offeredTo } from "@/lib/platforms/offered-to";
+import { offeredTo } from "@/lib/platforms/show-platform";
 import { readSheets } from "@/lib/spreadsheets/read-sheets";
 import type { SheetPayment } from "../contract";
 import { amountText, currencyIn, hundredthsOf, readAmount } from "../money";

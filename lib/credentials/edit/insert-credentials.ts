@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
 import type { Db } from "@/lib/kit/db";
 import { Forbidden, Invalid } from "@/lib/kit/errors";
-import { offeredTo } from "@/lib/platforms/offered-to";
+import { offeredTo } from "@/lib/platforms/show-platform";
 import { namesOfSecrets } from "../audited-credentials";
 import type { CredentialsDraft } from "../contract";
 import { lockLevelOf, maySetLocks } from "../lock";

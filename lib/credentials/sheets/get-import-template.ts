@@ -4,7 +4,7 @@ import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { offeredTo } from "@/lib/platforms/offered-to";
+import { offeredTo } from "@/lib/platforms/show-platform";
 import { type WrittenSheet, workbookFile, writeWorkbook } from "@/lib/spreadsheets/xlsx/write-workbook";
 import { catalogue } from "@/messages/catalogue";
 import type { ImportColumn } from "./import-columns";

@@ -3,9 +3,9 @@ import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { folded } from "@/lib/kit/format/search-words";
-import { offeredTo } from "@/lib/platforms/offered-to";
-import { findKeptRecord } from "@/lib/platforms/registry/ask/find-kept-record";
-import { suggestedUrl } from "@/lib/platforms/registry/show/suggested-url";
+import { findKeptRecord } from "@/lib/platforms/registry/registry-records";
+import { suggestedUrl } from "@/lib/platforms/registry/suggested-url";
+import { offeredTo } from "@/lib/platforms/show-platform";
 import { shownCredentials } from "../list/show-credentials";
 
 export type Surroundings = Awaited<ReturnType<typeof readSurroundings>>;

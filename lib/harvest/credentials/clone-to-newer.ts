@@ -12,8 +12,8 @@ import { planAutomatic } from "@/lib/harvest/plan/plan-automatic";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Invalid } from "@/lib/kit/errors";
-import { findKeptRecord } from "@/lib/platforms/registry/ask/find-kept-record";
-import { suggestedUrl } from "@/lib/platforms/registry/show/suggested-url";
+import { findKeptRecord } from "@/lib/platforms/registry/registry-records";
+import { suggestedUrl } from "@/lib/platforms/registry/suggested-url";
 import { clonePlan } from "./clone-plan";
 import { refuseTwin } from "./credentials";
 

@@ -19,7 +19,7 @@ import { wakeServer } from "@/lib/harvest/queue/wake-server";
 import { now, runningMonth } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
 import { Invalid, NotFound, Refused } from "@/lib/kit/errors";
-import { offeredTo } from "@/lib/platforms/offered-to";
+import { offeredTo } from "@/lib/platforms/show-platform";
 import { limitTries } from "@/lib/users/sessions/limit-tries";
 import { BY_HAND, restOf } from "../queue/rest-server";
 import { smallestReport } from "./smallest-report";

@@ -190,7 +190,7 @@ function records(answer: StoredAnswer): ArrivedAnswer["records"] {
 function ending({ httpStatus, retryAfter }: StoredAnswer, outcome: ImportOutcome): Ending {
   const reading = "refused" in outcome ? outcome.refused : outcome.reading;
   const classified = classifyAnswer({ httpStatus, reading });
-  const keptNumbers = "kept" in outcome ? endingOfKept(outcome.kept) : {};
+  const keptNumbers = "unchanged" in outcome ? endingOfKept(outcome.unchanged) : {};
   return { ...classified, httpStatus, retryAfter, reading, ...keptNumbers };
 }
 

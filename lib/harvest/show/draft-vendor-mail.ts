@@ -11,7 +11,7 @@ import { NotFound, Refused } from "@/lib/kit/errors";
 import { readStoredFile } from "@/lib/kit/files/stored-file";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Prisma } from "@/lib/kit/prisma/client";
-import { findKeptRecord } from "@/lib/platforms/registry/ask/find-kept-record";
+import { findKeptRecord } from "@/lib/platforms/registry/registry-records";
 import { isOurOwn } from "../states/advice";
 import { storedFindings } from "../states/stored-findings";
 import { type Scrub, scrub } from "../sushi/scrub";

@@ -5,7 +5,7 @@ import type { Details } from "@/lib/counter/standard/details";
 import type { Identifiers } from "@/lib/counter/standard/identifiers";
 import { month } from "@/lib/counter/standard/month";
 import { type UsageRecord, unknownName } from "@/lib/counter/usage-record";
-import { readTitles } from "@/lib/titles/read-titles";
+import { readTitles } from "@/lib/titles/find-titles";
 import type { KnownTitle } from "@/lib/titles/title";
 import { dimensions, isText, attributes as splits } from "@/lib/usage/dimensions";
 import type { MonthFact } from "@/lib/usage/imported/ask-imports";
@@ -49,9 +49,9 @@ function described(titles: Map<number, KnownTitle>): Map<number, Described> {
 }
 
 function known(titles: ReadonlyMap<number, Described>, id: number): Described {
-  const found = titles.get(id);
-  if (!found) throw new Error(`A fact of the unknown title ${id}`);
-  return found;
+  const title = titles.get(id);
+  if (!title) throw new Error(`A fact of the unknown title ${id}`);
+  return title;
 }
 
 function idsOf({ doi, isbn, issn, eissn, proprietaryIds, uris: [uri] }: KnownTitle): Identifiers {

@@ -100,9 +100,9 @@ const writersOf = ({ release }: ReportDefinition) => ({
 });
 
 /** Refused if the report has more rows than a sheet can hold. */
-async function refuseTooManyRows({ imports, found }: Chosen, signal: AbortSignal): Promise<void> {
+async function refuseTooManyRows({ imports, found: imported }: Chosen, signal: AbortSignal): Promise<void> {
   const most = MOST_WORKBOOK_ROWS;
-  if (found.reduce((sum, { factCount }) => sum + factCount, 0) <= most) return;
+  if (imported.reduce((sum, { factCount }) => sum + factCount, 0) <= most) return;
   const count = await countImportsRows(imports, { signal });
   if (count > most) throw new Refused("counterTooManyRows", { count, most });
 }
@@ -126,22 +126,25 @@ async function choose(scope: Scope<"usage.view">, query: Query) {
     throw new Refused("counterNotInRelease", { report: type.shortName, release });
   const months = monthRange(query.start_date, query.end_date);
   const place = { organizationId, platformId: platform.id, reportTypeId: type.id };
-  const found = await db().import.findMany({
+  const imported = await db().import.findMany({
     where: { ...place, state: "current", month: { gte: dayOf(query.start_date), lte: dayOf(query.end_date) } },
     select: { id: true, month: true, isPartial: true, sums: true, factCount: true },
   });
-  if (found.length === 0) throw new Refused("counterNothing");
+  if (imported.length === 0) throw new Refused("counterNothing");
   const imports: ImportedMonths = {
     ...{ ...place, from: query.start_date, to: query.end_date },
-    importIds: found.map(({ id }) => id),
+    importIds: imported.map(({ id }) => id),
   };
-  const sums = found.map((one) => metricSums(one.sums));
+  const sums = imported.map((one) => metricSums(one.sums));
   const newer =
     type.release === "5" && release === "5.1"
       ? await db().import.findMany({
           where: {
             ...{ organizationId, platformId: platform.id, state: "current", factCount: { gt: 0 } },
-            ...{ month: { in: found.map((one) => one.month) }, reportType: { release, counterCode: type.counterCode } },
+            ...{
+              month: { in: imported.map((one) => one.month) },
+              reportType: { release, counterCode: type.counterCode },
+            },
           },
           select: { month: true },
         })
@@ -153,7 +156,7 @@ async function choose(scope: Scope<"usage.view">, query: Query) {
     release: type.release,
     shortName: type.shortName,
     months,
-    found,
+    found: imported,
     newer,
     imports,
     sums,
@@ -223,11 +226,11 @@ const monthsOf = (imports: readonly { readonly month: Date }[]): string[] =>
  * Months never imported are not known to be empty; the report as a whole is known to be empty only if all its months
  * are.
  */
-function stateOf({ report, months, found }: Chosen): WrittenException[] {
-  const known = new Set(monthsOf(found));
+function stateOf({ report, months, found: imported }: Chosen): WrittenException[] {
+  const known = new Set(monthsOf(imported));
   const missing = months.filter((month) => !known.has(month));
-  const partial = monthsOf(found.filter(({ isPartial }) => isPartial));
-  const isEmpty = found.every(({ sums }) => Object.keys(metricSums(sums)).length === 0);
+  const partial = monthsOf(imported.filter(({ isPartial }) => isPartial));
+  const isEmpty = imported.every(({ sums }) => Object.keys(metricSums(sums)).length === 0);
   return [
     ...(missing.length > 0
       ? [{ code: 3031, message: "Usage Not Ready for Requested Dates", data: missing.join(", ") }]

@@ -27,7 +27,7 @@ const transitions = {
 /** The database's clock, shared by all processes. */
 const NOW = Prisma.sql`timezone('UTC', clock_timestamp())`;
 
-const shown = Prisma.sql`hidden_since = NULL, current_since = coalesce(m.current_since, ${NOW})`;
+const visible = Prisma.sql`hidden_since = NULL, current_since = coalesce(m.current_since, ${NOW})`;
 const hidden = Prisma.sql`hidden_since = coalesce(m.hidden_since, ${NOW})`;
 
 type Changed = { id: number; attemptId: number | null; wasCurrent: boolean; factCount: number };
@@ -42,7 +42,7 @@ function change(tx: Db, name: keyof typeof transitions, which: Prisma.Sql, also?
       SELECT m.id, m.state FROM imports m
       WHERE m.state IN (${Prisma.raw(from.map((state) => `'${state}'`).join(", "))}) AND ${which}
       ORDER BY m.id FOR UPDATE OF m)
-    UPDATE imports m SET state = ${to}::import_state, ${to === "current" ? shown : hidden}
+    UPDATE imports m SET state = ${to}::import_state, ${to === "current" ? visible : hidden}
       ${also ? Prisma.sql`, ${also.set}` : Prisma.empty}
     FROM found ${also?.beside ? Prisma.sql`JOIN ${also.beside} ON f.id = found.id` : Prisma.empty}
     WHERE m.id = found.id
@@ -117,16 +117,16 @@ export async function publishImports<F extends FinishedImport>(
   tx: Db,
   finished: readonly F[],
   whyKept: (current: CurrentImport, incoming: F) => KeptBecause | null,
-): Promise<{ kept: Kept[]; replaced: number[] }> {
+): Promise<{ unchanged: Kept[]; replaced: number[] }> {
   const places = finished.map(({ place }) => place);
   await holdMonths(tx, places);
   const current = await findCurrent(tx, places);
-  const kept = finished.flatMap((incoming) => {
+  const unchanged = finished.flatMap((incoming) => {
     const there = current.get(placeKey(incoming.place));
     const because = there && whyKept(there, incoming);
     return there && because ? [{ importId: there.id, because }] : [];
   });
-  if (kept.length > 0) return { kept, replaced: [] };
+  if (unchanged.length > 0) return { unchanged, replaced: [] };
   const replaced = [...current.values()].map(({ id }) => id);
   if (replaced.length > 0) await change(tx, "replace", oneOf(replaced));
   const rows = finished.map(({ importId, place, factCount, sums, isPartial }) => ({
@@ -147,7 +147,7 @@ export async function publishImports<F extends FinishedImport>(
     ),
     skipDuplicates: true,
   });
-  return { kept, replaced };
+  return { unchanged, replaced };
 }
 
 /** PostgreSQL has room for a few thousand locks in total. */
@@ -172,7 +172,7 @@ type Row<T> = Omit<T, "month"> & { month: string };
 
 /** By place. */
 async function findCurrent(tx: Db, places: readonly ImportPlace[]): Promise<ReadonlyMap<string, CurrentImport>> {
-  const found = await tx.$queryRaw<Row<ImportPlace & CurrentImport>[]>`
+  const imports = await tx.$queryRaw<Row<ImportPlace & CurrentImport>[]>`
     SELECT m.id, organization_id AS "organizationId", platform_id AS "platformId", report_type_id AS "reportTypeId",
       to_char(month, 'YYYY-MM') AS month, fact_count AS "factCount", is_partial AS "isPartial",
       (SELECT i.credentials_id FROM attempts a JOIN intentions i ON i.id = a.intention_id WHERE a.id = m.attempt_id)
@@ -181,7 +181,7 @@ async function findCurrent(tx: Db, places: readonly ImportPlace[]): Promise<Read
       AS p(organization_id int, platform_id int, report_type_id smallint, month date)
       USING (organization_id, platform_id, report_type_id, month)
     WHERE m.state = 'current' ORDER BY m.id FOR UPDATE OF m`;
-  return new Map(found.map((one) => [placeKey({ ...one, month: month(one.month) }), one]));
+  return new Map(imports.map((one) => [placeKey({ ...one, month: month(one.month) }), one]));
 }
 
 /**
@@ -199,15 +199,15 @@ export async function publishCopies(tx: Db, copies: readonly Published[]): Promi
   const pairs = Prisma.sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(import_id int, former_id int)`;
   const ofWhat = (isCurrent: boolean) => copies.filter(({ wasCurrent }) => wasCurrent === isCurrent);
   const formerOf = (isCurrent: boolean) => ofWhat(isCurrent).map(({ formerId }) => formerId);
-  const held = await tx.$queryRaw<unknown[]>`
+  const locked = await tx.$queryRaw<unknown[]>`
     SELECT FROM imports
     WHERE (id = ANY(${formerOf(true)}) AND state = 'current') OR (id = ANY(${formerOf(false)}) AND state = 'replaced')
       OR (id = ANY(${copies.map(({ importId }) => importId)}) AND state = 'loading')
     ORDER BY id FOR UPDATE`;
-  if (held.length !== 2 * copies.length) return false;
-  const known = await columnsKnown(tx);
+  if (locked.length !== 2 * copies.length) return false;
+  const columns = await columnsKnown(tx);
   await tx.$executeRaw`
-    UPDATE imports i SET (${known}) = (SELECT ${known} FROM imports f WHERE f.id = r.former_id)
+    UPDATE imports i SET (${columns}) = (SELECT ${columns} FROM imports f WHERE f.id = r.former_id)
     FROM ${pairs} WHERE i.id = r.import_id`;
   await change(tx, "discard", oneOf(copies.map(({ formerId }) => formerId)));
   await change(tx, "shelve", oneOf(ofWhat(false).map(({ importId }) => importId)));
@@ -265,7 +265,7 @@ export async function giveUpUpload(tx: Db, uploadId: number): Promise<void> {
  * hour.
  */
 export async function giveUpAbandoned(tx: Db): Promise<number> {
-  const given = await change(
+  const abandoned = await change(
     tx,
     "giveUp",
     Prisma.sql`(
@@ -279,7 +279,7 @@ export async function giveUpAbandoned(tx: Db): Promise<number> {
       OR EXISTS (SELECT FROM attempts a WHERE a.id = m.attempt_id AND a.finished_at IS NOT NULL)
       OR EXISTS (SELECT FROM uploads u WHERE u.id = m.upload_id AND u.state <> 'importing'))`,
   );
-  return given.length;
+  return abandoned.length;
 }
 
 export type Discarded = Changed;
@@ -326,16 +326,16 @@ export type Undone = { imports: number; restored: number };
  * are still kept; imports published in its place since then stay. The sweep removes the facts.
  */
 export async function undoImports(tx: Db, uploadId: number): Promise<Undone> {
-  const brought = await tx.$queryRaw<Row<ImportPlace>[]>`
+  const places = await tx.$queryRaw<Row<ImportPlace>[]>`
     SELECT organization_id AS "organizationId", platform_id AS "platformId", report_type_id AS "reportTypeId",
       to_char(month, 'YYYY-MM') AS month
     FROM imports WHERE upload_id = ${uploadId} AND state <> 'discarded'`;
   await holdMonths(
     tx,
-    brought.map((place) => ({ ...place, month: month(place.month) })),
+    places.map((place) => ({ ...place, month: month(place.month) })),
   );
-  const gone = await change(tx, "discard", Prisma.sql`m.upload_id = ${uploadId}`);
-  const uncovering = gone.flatMap(({ id, wasCurrent }) => (wasCurrent ? [id] : []));
+  const discarded = await change(tx, "discard", Prisma.sql`m.upload_id = ${uploadId}`);
+  const uncovering = discarded.flatMap(({ id, wasCurrent }) => (wasCurrent ? [id] : []));
   // Facts past their retention may be purged by the sweep at any moment, even if they still exist.
   const restored = await change(
     tx,
@@ -347,6 +347,6 @@ export async function undoImports(tx: Db, uploadId: number): Promise<Undone> {
   // Otherwise, undoing the import that replaced these would restore them.
   await tx.$executeRaw`
     UPDATE imports t SET former_id = m.former_id FROM imports m
-    WHERE t.former_id = m.id AND m.id = ANY(${gone.map(({ id }) => id)})`;
+    WHERE t.former_id = m.id AND m.id = ANY(${discarded.map(({ id }) => id)})`;
   return { imports: uncovering.length, restored: restored.length };
 }

@@ -16,11 +16,11 @@ export type ImportLease = {
 
 /** Leases imports that were current a moment ago; the sweep leaves recently hidden imports alone. */
 export async function leaseImports(importIds: readonly number[]): Promise<ImportLease> {
-  const [taken] = await db().$queryRaw<{ id: number }[]>`
+  const [lease] = await db().$queryRaw<{ id: number }[]>`
     INSERT INTO import_leases (import_ids, taken_at, until)
     SELECT ${[...importIds]}::int[], at, at + make_interval(mins => ${LEASE_MINUTES})
     FROM (SELECT timezone('UTC', clock_timestamp()) AS at) AS clock RETURNING id`;
-  const id = taken?.id ?? 0;
+  const id = lease?.id ?? 0;
   let renewed = now().getTime();
   return {
     async renew() {

@@ -118,18 +118,18 @@ function listMovable(tx: Db, move: Move): Promise<Movable[]> {
 }
 
 async function copyMissing(move: Move, { chosen, signal, progress }: Moving): Promise<void> {
-  const { wanted } = await plan(db(), move, chosen);
+  const { wanted: copies } = await plan(db(), move, chosen);
   const there = new Set((await listCopies(db(), move)).map(({ formerId }) => formerId));
   const factsOf = (imports: readonly Movable[]) => imports.reduce((sum, { factCount }) => sum + factCount, 0);
-  let done = factsOf(wanted.filter(({ id }) => there.has(id)));
+  let done = factsOf(copies.filter(({ id }) => there.has(id)));
   await tell(move);
-  await progress(done, factsOf(wanted));
-  for (const piece of inPieces(wanted.filter(({ id }) => !there.has(id)))) {
+  await progress(done, factsOf(copies));
+  for (const piece of inPieces(copies.filter(({ id }) => !there.has(id)))) {
     signal.throwIfAborted();
     await copyPiece(move, piece);
     done += factsOf(piece);
     await tell(move);
-    await progress(done, factsOf(wanted));
+    await progress(done, factsOf(copies));
   }
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { settings } from "@/lib/kit/env";
-import { listMoves } from "@/lib/titles/merge/list-moves";
+import { listMoves } from "@/lib/titles/merge/move-work";
 import { findImportsOfTitles } from "@/lib/usage/imported/find-imports-of-titles";
 import { rewriteImports } from "./rewrite-imports";
 
@@ -30,15 +30,15 @@ export async function moveTitles({ isThorough }: { isThorough: boolean }, signal
 }
 
 async function findImports({ titles, items }: { titles: Moves; items: Moves }): Promise<Map<number, Set<number>>> {
-  const found = new Map<number, Set<number>>();
+  const importsByOrganization = new Map<number, Set<number>>();
   const both = [
     await findImportsOfTitles("title_id", [...titles.keys()]),
     await findImportsOfTitles("item_id", [...items.keys()]),
   ];
   for (const [organizationId, importIds] of both.flatMap((imports) => [...imports])) {
-    const known = found.get(organizationId) ?? new Set();
-    for (const id of importIds) known.add(id);
-    found.set(organizationId, known);
+    const existing = importsByOrganization.get(organizationId) ?? new Set();
+    for (const id of importIds) existing.add(id);
+    importsByOrganization.set(organizationId, existing);
   }
-  return found;
+  return importsByOrganization;
 }

@@ -22,15 +22,15 @@ export async function openCopies(
   placeFor = (place: ImportPlace): ImportPlace => place,
 ): Promise<Copy[]> {
   const rows = await tx.import.findMany({ where: { id: { in: [...formerIds] } }, orderBy: { id: "asc" } });
-  const found = rows.map(({ id, factCount, organizationId, platformId, reportTypeId, month: day }) => {
+  const copies = rows.map(({ id, factCount, organizationId, platformId, reportTypeId, month: day }) => {
     const place = { organizationId, platformId, reportTypeId, month: month(day.toISOString().slice(0, 7)) };
     return { formerId: id, formerPlace: place, factCount, place: placeFor(place) };
   });
   const ids = await openImports(
     tx,
-    found.map(({ place }) => place),
+    copies.map(({ place }) => place),
   );
-  const opened = found.map((one, nth) => ({ ...one, importId: ids[nth] ?? 0 }));
+  const opened = copies.map((one, nth) => ({ ...one, importId: ids[nth] ?? 0 }));
   await tx.importRewrite.createMany({ data: opened.map(({ importId, formerId }) => ({ importId, formerId })) });
   return opened;
 }
@@ -62,17 +62,17 @@ type Sized = { readonly organizationId: number; readonly factCount: number };
 
 /** Groups imports into batches of one organization each, in order. */
 export function inPieces<T extends Sized>(imports: readonly T[]): T[][] {
-  const found: T[][] = [];
+  const pieces: T[][] = [];
   let facts = 0;
   for (const one of imports) {
-    const last = found.at(-1);
+    const last = pieces.at(-1);
     facts += one.factCount;
     const isSame = last?.[0]?.organizationId === one.organizationId;
     if (last && isSame && last.length < IMPORTS_AT_ONCE && facts <= FACTS_AT_ONCE) last.push(one);
     else {
-      found.push([one]);
+      pieces.push([one]);
       facts = one.factCount;
     }
   }
-  return found;
+  return pieces;
 }

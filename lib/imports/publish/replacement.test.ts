@@ -64,7 +64,7 @@ describe("months of two owners that are merged", () => {
     ["different numbers are left to people", { kept: 5, moved: 7, isSame: false }, null, null],
     ["who decide for the one", { kept: 5, moved: 7, isSame: false }, "kept", "kept"],
     ["or for the other", { kept: 5, moved: 7, isSame: false }, "moved", "moved"],
-  ] as const)("%s", (_, { kept, moved, isSame }, chosen, winner) => {
-    expect(winnerOf({ factCount: kept }, { factCount: moved, isSame }, chosen)).toBe(winner);
+  ] as const)("%s", (_, { kept: target, moved, isSame }, chosen, winner) => {
+    expect(winnerOf({ factCount: target }, { factCount: moved, isSame }, chosen)).toBe(winner);
   });
 });

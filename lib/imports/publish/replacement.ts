@@ -47,10 +47,10 @@ export type MonthWinner = "kept" | "moved";
  * or one empty side, need no decision; null if an administrator must decide.
  */
 export function winnerOf(
-  kept: { factCount: number },
+  target: { factCount: number },
   moved: { factCount: number; isSame: boolean },
   chosen: MonthWinner | null,
 ): MonthWinner | null {
   if (moved.factCount === 0 || moved.isSame) return "kept";
-  return kept.factCount === 0 ? "moved" : chosen;
+  return target.factCount === 0 ? "moved" : chosen;
 }

@@ -35,7 +35,7 @@ export type SharedMonth = Shared & { winner: MonthWinner | null };
 export async function findSharedMonths(tx: Db, move: Move, chosen: MonthWinner | null): Promise<SharedMonth[]> {
   const of = columnOf(move);
   const other = columnOf({ of: move.of === "platform" ? "organization" : "platform" });
-  const found = await tx.$queryRaw<Shared[]>`
+  const shared = await tx.$queryRaw<Shared[]>`
     SELECT k.id AS "keptImport", m.id AS "movedImport", k.fact_count AS "keptFacts", m.fact_count AS "movedFacts",
       ${move.of === "platform"}::boolean AND k.fact_count = m.fact_count AND k.sums = m.sums AS "isSame",
       ${namesOf("o")} AS organization, ${namesOf("p")} AS platform, t.short_name AS report, to_char(m.month, 'YYYY-MM') AS month
@@ -44,7 +44,7 @@ export async function findSharedMonths(tx: Db, move: Move, chosen: MonthWinner |
     JOIN report_types t ON t.id = k.report_type_id
     WHERE m.${of} = ${move.from} AND k.${of} = ${move.into} AND m.state = 'current' AND k.state = 'current'
     ORDER BY p.name, o.name, t.short_name, m.month, m.id`;
-  return found.map((one) => ({
+  return shared.map((one) => ({
     ...one,
     winner: winnerOf({ factCount: one.keptFacts }, { factCount: one.movedFacts, isSame: one.isSame }, chosen),
   }));

@@ -63,11 +63,11 @@ export async function purgeOrganization(organizationId: number, signal: AbortSig
   if (stored.length === 0) return;
   while ((await areRead(organizationId)) || (await arePurgesBlocked()))
     await delay(BETWEEN_LOOKS_MILLISECONDS, undefined, { signal });
-  const kept = await db().import.findMany({
+  const imports = await db().import.findMany({
     where: { organizationId, state: { in: ["current", "loading"] } },
     select: { id: true },
   });
-  const live = new Set(kept.map(({ id }) => id));
+  const live = new Set(imports.map(({ id }) => id));
   await purgeImports(stored.filter((id) => !live.has(id)));
 }
 

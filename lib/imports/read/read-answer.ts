@@ -4,9 +4,8 @@ import { ofOneInstitution } from "@/lib/counter/one-institution";
 import { readCounter } from "@/lib/counter/read-counter";
 import type { Reading, ReportRequest } from "@/lib/counter/reading";
 import { packedFile, readStoredFile, type StoredFile } from "@/lib/kit/files/stored-file";
-import { readInThread } from "./read-in-thread";
+import { readInThread, standbyThread } from "./read-in-thread";
 import type { RecordBatch } from "./record-columns";
-import { standbyThread } from "./standby-thread";
 
 /** Above this size (bytes), a thread is worth its start-up time. */
 const LARGE = 16 * 1024 * 1024;

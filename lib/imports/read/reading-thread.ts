@@ -40,7 +40,7 @@ class ReadingThread {
     const records = ofOneInstitution(readCounter(readPackedFile(file), task));
     let next = await records.next();
     for (; !next.done; next = await records.next()) {
-      while (this.untaken >= BATCHES) await this.taken();
+      while (this.untaken >= BATCHES) await this.nextTask();
       this.untaken++;
       const columns = columnsOf(next.value);
       this.send({ kind: "records", columns }, memoryOf(columns));
@@ -48,7 +48,7 @@ class ReadingThread {
     this.send({ kind: "reading", reading: next.value });
   }
 
-  private taken(): Promise<void> {
+  private nextTask(): Promise<void> {
     return new Promise((resolve) => {
       this.wake = resolve;
     });

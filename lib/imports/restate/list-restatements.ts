@@ -12,11 +12,11 @@ import { changedSums, restatedSums, restatedTitles } from "./restatement";
 
 type Query = Parsed<typeof listRestatementsCall.query>;
 
-const shown = {
+const included = {
   newer: { include: { organization: true, platform: true, reportType: true } },
 } as const satisfies Prisma.RestatementInclude;
 
-type Row = Prisma.RestatementGetPayload<{ include: typeof shown }>;
+type Row = Prisma.RestatementGetPayload<{ include: typeof included }>;
 type Names = { titles: ReadonlyMap<number, string>; items: ReadonlyMap<number, string> };
 
 /** One page of restatements, newest first, and their number; without months deleted since. */
@@ -36,7 +36,7 @@ export async function listRestatements(scope: Scope<"usage.view">, query: Query,
     db().restatement.count({ where }),
     db().restatement.findMany({
       where,
-      include: shown,
+      include: included,
       orderBy: { importId: "desc" },
       skip: (query.page - 1) * query.page_size,
       take: query.page_size,

@@ -6,7 +6,7 @@ import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { listVersionsCall } from "../contract";
-import { listedImport, showImportBatch } from "../show/show-import-batch";
+import { listedImport, showImportBatch } from "../show/list-imports";
 
 /** All versions of the month of an import, newest first; throws NotFound for imports out of reach. */
 export async function listVersions(

@@ -37,8 +37,8 @@ export function findingTexts(stored: unknown, locale: Locale): FindingText[] {
 }
 
 function sentence({ code, message, values }: z.infer<typeof finding>, locale: Locale): string {
-  const known: Record<string, { message: string }> = catalogue[locale].counter.finding;
-  const text = known[code]?.message;
+  const texts: Record<string, { message: string }> = catalogue[locale].counter.finding;
+  const text = texts[code]?.message;
   if (text === undefined) return message;
   return createTranslator({ locale, messages: { text } })("text", values);
 }

@@ -31,22 +31,22 @@ type FoundFile = FoundUpload["rawFile"];
 /** One import with its harvest attempt or upload, and its file; NotFound for organizations out of reach. */
 export async function getImport(scope: Scope<"usage.view">, id: number, locale: Locale): Promise<ImportDetail> {
   const organizationId = reach(scope);
-  const found = await db().import.findFirst({ where: { id: await followRewrites(id), organizationId }, include });
-  if (!found) throw new NotFound();
-  const { organization, platform, reportType, attempt, upload } = found;
+  const row = await db().import.findFirst({ where: { id: await followRewrites(id), organizationId }, include });
+  if (!row) throw new NotFound();
+  const { organization, platform, reportType, attempt, upload } = row;
   return {
-    pk: found.id,
-    state: found.state,
+    pk: row.id,
+    state: row.state,
     organization: { pk: organization.id, name: displayName(organization, locale) },
     platform: { pk: platform.id, name: displayName(platform, locale) },
     report_type: shownReportType(reportType, locale),
-    month: found.month.toISOString().slice(0, 7),
-    is_partial: found.isPartial,
-    fact_count: found.factCount,
-    sums: metricSums(found.sums),
-    created: found.createdAt.toISOString(),
-    current_since: moment(found.currentSince),
-    hidden_since: moment(found.hiddenSince),
+    month: row.month.toISOString().slice(0, 7),
+    is_partial: row.isPartial,
+    fact_count: row.factCount,
+    sums: metricSums(row.sums),
+    created: row.createdAt.toISOString(),
+    current_since: moment(row.currentSince),
+    hidden_since: moment(row.hiddenSince),
     harvest: attempt ? harvestOf(attempt) : null,
     attempt: attempt ? attemptOf(attempt, locale) : null,
     upload: upload && uploadOf(upload),

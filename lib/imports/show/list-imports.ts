@@ -2,11 +2,16 @@ import "server-only";
 import type { Parsed } from "@/lib/access/contract";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
+import { shownReportType } from "@/lib/counter/standard/definition-of";
 import { db } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
+import { displayName } from "@/lib/kit/format/display-name";
+import { personName } from "@/lib/kit/format/person-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Prisma } from "@/lib/kit/prisma/client";
-import type { listImportsCall } from "../contract";
-import { listedImport, showImportBatch } from "./show-import-batch";
+import type { ImportBatch, listImportsCall, lookupImportsCall } from "../contract";
+import { importSource } from "./import-source";
+import { metricSums } from "./metric-sums";
 
 type Query = Parsed<typeof listImportsCall.query>;
 
@@ -55,4 +60,78 @@ function order({ order_by, desc }: Query): Prisma.ImportOrderByWithRelationInput
     case "fact_count":
       return { factCount: direction };
   }
+}
+
+/** Relations needed to list an import. */
+export const listedImport = {
+  organization: true,
+  platform: true,
+  reportType: true,
+  attempt: {
+    select: {
+      rawFileId: true,
+      intention: {
+        select: {
+          credentialsId: true,
+          harvestId: true,
+          harvest: { select: { startedBy: { select: { firstName: true, lastName: true, username: true } } } },
+        },
+      },
+    },
+  },
+  upload: {
+    select: { id: true, rawFileId: true, uploadedBy: { select: { firstName: true, lastName: true, username: true } } },
+  },
+} as const satisfies Prisma.ImportInclude;
+
+type Row = Prisma.ImportGetPayload<{ include: typeof listedImport }>;
+
+/** An import in lists, with names in the given language. */
+export function showImportBatch(row: Row, locale: Locale): ImportBatch {
+  const { organization, platform, reportType, attempt, upload } = row;
+  return {
+    pk: row.id,
+    state: row.state,
+    organization: { pk: organization.id, name: displayName(organization, locale) },
+    platform: { pk: platform.id, name: displayName(platform, locale) },
+    report_type: shownReportType(reportType, locale),
+    month: row.month.toISOString().slice(0, 7),
+    is_partial: row.isPartial,
+    fact_count: row.factCount,
+    sums: metricSums(row.sums),
+    source: importSource(row),
+    created: row.createdAt.toISOString(),
+    current_since: row.currentSince?.toISOString() ?? null,
+    hidden_since: row.hiddenSince?.toISOString() ?? null,
+    user: personName(attempt?.intention.harvest.startedBy ?? upload?.uploadedBy ?? null),
+    attempt: row.attemptId,
+    credentials: attempt?.intention.credentialsId ?? null,
+    harvest: attempt?.intention.harvestId ?? null,
+    raw_file: attempt?.rawFileId ?? upload?.rawFileId ?? null,
+    upload: upload?.id ?? null,
+  };
+}
+
+/** Current imports by place and month; throws NotFound for organizations out of reach. */
+export async function lookupImports(
+  scope: Scope<"harvest.manage">,
+  request: Parsed<typeof lookupImportsCall.body>,
+  locale: Locale,
+): Promise<ImportBatch[]> {
+  if (!request.every(({ organization }) => scope.reaches(organization))) throw new NotFound("organizationNotFound");
+  const rows = request.flatMap(({ organization, platform, report_type, months }) =>
+    months.map((month) => ({ organization, platform, report_type, month: `${month}-01` })),
+  );
+  const ids = await db().$queryRaw<{ id: number }[]>`
+    SELECT DISTINCT m.id FROM imports m JOIN jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS w(organization int, platform int, report_type smallint, month date)
+      ON m.organization_id = w.organization AND m.platform_id = w.platform
+        AND m.report_type_id = w.report_type AND m.month = w.month
+    WHERE m.state = 'current'`;
+  const found = await db().import.findMany({
+    where: { id: { in: ids.map(({ id }) => id) } },
+    include: listedImport,
+    orderBy: [{ organizationId: "asc" }, { platformId: "asc" }, { reportTypeId: "asc" }, { month: "asc" }],
+  });
+  return found.map((row) => showImportBatch(row, locale));
 }

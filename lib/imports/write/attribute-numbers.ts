@@ -11,14 +11,14 @@ type AttributeText = { readonly attribute: AttributeName; readonly text: string 
 /** Ids of attribute texts in the given order; creates missing ones. `text` must come from `storableText`. */
 async function resolveTexts(texts: readonly AttributeText[]): Promise<readonly number[]> {
   if (texts.length === 0) return [];
-  const known = await findTexts(texts);
-  const missing = texts.filter((text) => !known.has(keyOf(text)));
+  const existing = await findTexts(texts);
+  const missing = texts.filter((text) => !existing.has(keyOf(text)));
   if (missing.length > 0) {
     await createTexts(missing);
-    for (const [key, id] of await findTexts(missing)) known.set(key, id);
+    for (const [key, id] of await findTexts(missing)) existing.set(key, id);
   }
   return texts.map((text) => {
-    const id = known.get(keyOf(text));
+    const id = existing.get(keyOf(text));
     if (id === undefined) throw new Error(`No number for ${text.attribute} ${text.text}`);
     return id;
   });
@@ -59,9 +59,9 @@ export class AttributeNumbers {
   async of(distinct: ReadonlySet<Attributes>): Promise<ReadonlyMap<Attributes, Split>> {
     await this.learn(distinct);
     if (this.splits.size > mostTexts) this.splits = new Map();
-    const found = new Map<Attributes, Split>();
-    for (const attributes of distinct) found.set(attributes, this.split(attributes));
-    return found;
+    const splits = new Map<Attributes, Split>();
+    for (const attributes of distinct) splits.set(attributes, this.split(attributes));
+    return splits;
   }
 
   private async learn(distinct: ReadonlySet<Attributes>): Promise<void> {
@@ -81,8 +81,8 @@ export class AttributeNumbers {
   }
 
   private numbersOf(attribute: AttributeName): Map<string, number> {
-    const known = this.numbers.get(attribute);
-    if (known && known.size <= mostTexts) return known;
+    const existing = this.numbers.get(attribute);
+    if (existing && existing.size <= mostTexts) return existing;
     const fresh = new Map<string, number>();
     this.numbers.set(attribute, fresh);
     return fresh;
@@ -94,8 +94,8 @@ export class AttributeNumbers {
       return counter === "YOP" ? Number(attributes.YOP ?? 0) : this.numberOf(counter, attributes[counter]);
     });
     const key = Object.values(split).join(" ");
-    const known = this.splits.get(key);
-    if (known) return known;
+    const existing = this.splits.get(key);
+    if (existing) return existing;
     this.splits.set(key, split);
     return split;
   }

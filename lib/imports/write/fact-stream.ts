@@ -22,7 +22,7 @@ const SMALL_CHUNK = 256;
 export class FactStream {
   private readonly makers: readonly FactMaker[];
   private readonly numbers = new SharedNumbers();
-  private readonly given: number[];
+  private readonly yielded: number[];
   private readonly recordsPerRound: number;
 
   constructor(private readonly imports: readonly OpenedImport[]) {
@@ -31,7 +31,7 @@ export class FactStream {
     this.recordsPerRound = isAlone ? alone : together;
     const chunk = isAlone ? alone + LARGEST_BATCH : SMALL_CHUNK;
     this.makers = imports.map(({ place }) => new FactMaker(place.month, chunk, this.numbers));
-    this.given = imports.map(() => 0);
+    this.yielded = imports.map(() => 0);
   }
 
   /** Sums of an import's facts so far. */
@@ -41,7 +41,7 @@ export class FactStream {
 
   /** The imports with the number of facts sent so far. */
   get unfinished(): Unfinished[] {
-    return this.imports.map(({ importId }, at) => ({ importId, factCount: this.given[at] ?? 0 }));
+    return this.imports.map(({ importId }, at) => ({ importId, factCount: this.yielded[at] ?? 0 }));
   }
 
   /** Makes facts of one round of records while the next is read. Throws ImportGivenUp and the reader's errors. */
@@ -72,7 +72,7 @@ export class FactStream {
       if (!maker || maker.waiting === 0) return [];
       return [
         maker.make().then((facts) => {
-          this.given[at] = (this.given[at] ?? 0) + facts.length;
+          this.yielded[at] = (this.yielded[at] ?? 0) + facts.length;
           return { import: { importId, ...place }, facts };
         }),
       ];

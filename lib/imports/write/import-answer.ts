@@ -4,7 +4,7 @@ import type { Reading } from "@/lib/counter/reading";
 import { firstDay } from "@/lib/counter/standard/month";
 import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
-import { listMoves } from "@/lib/titles/merge/list-moves";
+import { listMoves } from "@/lib/titles/merge/move-work";
 import { type Comparison, compareFacts } from "@/lib/usage/imported/compare-facts";
 import type { ImportPlace } from "../place";
 import {
@@ -109,7 +109,7 @@ type Imported = Omit<FinishedImport, "place"> & { reading: Reading };
 export type ImportOutcome =
   | Imported
   /** The response is good, but the present data are better. */
-  | { kept: Kept; reading: Reading }
+  | { unchanged: Kept; reading: Reading }
   /** The reader rejected the response. */
   | { refused: Reading };
 
@@ -147,9 +147,9 @@ async function conclude(loaded: LoadedImport, answer: Judged): Promise<ImportOut
   const finished = { ...loaded, isPartial };
   const isComparable = isCompared(answer) && reading.verdict === "import";
   for (let round = 1; ; round++) {
-    const found = isComparable ? await compareWithCurrent(finished) : null;
+    const comparison = isComparable ? await compareWithCurrent(finished) : null;
     // A second reading may differ in attributes only, which sums do not show.
-    const compared = found && { ...found, isRestated: found.isRestated || answer.readsAgain === true };
+    const compared = comparison && { ...comparison, isRestated: comparison.isRestated || answer.readsAgain === true };
     try {
       return await inTransaction((tx) => settle(tx, finished, { ...answer, compared }));
     } catch (error) {
@@ -165,10 +165,10 @@ type Compared = Judged & { compared: Restated | null };
 async function settle(tx: Db, finished: FinishedImport, answer: Compared): Promise<ImportOutcome> {
   const { reading, keepsEmpty = false } = answer;
   const isGood = finished.factCount > 0 ? reading.verdict === "import" : saysNoUsage(reading, keepsEmpty);
-  const kept = isGood ? await publish(tx, finished, answer) : null;
-  if (!isGood || kept) await giveUpImports(tx, [finished]);
+  const unchanged = isGood ? await publish(tx, finished, answer) : null;
+  if (!isGood || unchanged) await giveUpImports(tx, [finished]);
   const { place: _, ...imported } = finished;
-  const outcome = !isGood ? { refused: reading } : kept ? { kept, reading } : { ...imported, reading };
+  const outcome = !isGood ? { refused: reading } : unchanged ? { unchanged, reading } : { ...imported, reading };
   await answer.settle?.(tx, outcome);
   return outcome;
 }
@@ -182,9 +182,9 @@ async function publish(tx: Db, finished: FinishedImport, answer: Compared): Prom
       throw new ReplacedMeanwhile();
     return because;
   };
-  const { kept, replaced } = await publishImports(tx, [finished], yields);
+  const { unchanged, replaced } = await publishImports(tx, [finished], yields);
   if (compared?.isRestated && replaced.includes(compared.formerId)) await recordRestatement(tx, compared);
-  return kept[0] ?? null;
+  return unchanged[0] ?? null;
 }
 
 /**

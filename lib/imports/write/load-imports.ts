@@ -1,6 +1,8 @@
 import "server-only";
 import { db, inTransaction } from "@/lib/kit/db";
+import { groupBy } from "@/lib/kit/group-by";
 import { log } from "@/lib/kit/log";
+import { countFactsAt } from "@/lib/usage/imported/count-facts";
 import { loadFacts } from "@/lib/usage/load/load-facts";
 import type { ImportPlace } from "../place";
 import {
@@ -10,8 +12,8 @@ import {
   openImports,
   type Unfinished,
 } from "../publish/import-state";
-import { checkStored } from "./check-stored";
 import { FactStream, type Portion } from "./fact-stream";
+import type { MetricSum } from "./metric-numbers";
 
 /** An import whose facts in the usage store match what was read. */
 export type LoadedImport = Omit<FinishedImport, "isPartial">;
@@ -61,4 +63,40 @@ async function giveUp(unfinished: Unfinished[]): Promise<void> {
     const imports = unfinished.map(({ importId }) => importId);
     log.warn({ imports, error: String(error) }, "imports could not be given up and wait for the sweep");
   }
+}
+
+/** Imports per query. */
+const IMPORTS_AT_ONCE = 500;
+
+/** Thrown if the usage store does not hold what was read. */
+export class StoredOtherwise extends Error {
+  override readonly name = "StoredOtherwise";
+}
+
+type Loaded = { importId: number; place: ImportPlace; sums: readonly MetricSum[] };
+
+/**
+ * Returns the number of facts stored per loaded import, in the given order. Throws StoredOtherwise if counts or sums
+ * differ.
+ */
+async function checkStored(loaded: readonly Loaded[]): Promise<number[]> {
+  const counts: number[] = [];
+  for (let from = 0; from < loaded.length; from += IMPORTS_AT_ONCE) {
+    const part = loaded.slice(from, from + IMPORTS_AT_ONCE);
+    const counted = await countFactsAt(part.map(({ importId, place }) => ({ importId, ...place })));
+    const stored = groupBy(counted, ({ importId }) => importId);
+    for (const { importId, place, sums } of part) {
+      const rows = stored.get(importId) ?? [];
+      const sumOf = new Map(rows.map(({ metricId, sum }) => [metricId, sum]));
+      const isSame =
+        sumOf.size === sums.length &&
+        rows.length === sums.length &&
+        rows.every((one) => one.month === place.month) &&
+        sums.every(({ id, sum }) => sumOf.get(id) === sum);
+      if (!isSame)
+        throw new StoredOtherwise(`Import ${importId}: read ${JSON.stringify(sums)}, stored ${JSON.stringify(rows)}`);
+      counts.push(rows.reduce((all, { count }) => all + count, 0));
+    }
+  }
+  return counts;
 }

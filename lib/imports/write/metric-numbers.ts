@@ -20,9 +20,9 @@ export class MetricNumbers {
   async of(names: readonly string[]): Promise<readonly MetricSum[]> {
     await this.learn(new Set(names.filter((name) => !this.byText.has(name))));
     return names.map((name) => {
-      const known = this.byText.get(name);
-      if (!known) throw new Error(`No number for the metric ${name}`);
-      return known;
+      const existing = this.byText.get(name);
+      if (!existing) throw new Error(`No number for the metric ${name}`);
+      return existing;
     });
   }
 
@@ -42,9 +42,9 @@ export class MetricNumbers {
 
 /** Ids of metrics by name; creates unknown ones, or refuses if the installation does not allow it. */
 async function resolveMetrics(names: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const known = await findMetrics(names);
-  const missing = names.filter((name) => !known.has(name));
-  if (missing.length === 0) return known;
+  const existing = await findMetrics(names);
+  const missing = names.filter((name) => !existing.has(name));
+  if (missing.length === 0) return existing;
   if (!settings().AUTOMATICALLY_CREATE_METRICS) throw new Refused("unknownMetrics", { metrics: missing.join(", ") });
   await db().metric.createMany({
     data: [...new Set(missing)].sort().map((shortName) => ({ shortName })),

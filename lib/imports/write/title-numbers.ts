@@ -1,11 +1,30 @@
 import "server-only";
 import type { Details } from "@/lib/counter/standard/details";
 import type { Identifiers } from "@/lib/counter/standard/identifiers";
-import type { Catalogue } from "@/lib/titles/catalogue";
+import type { Catalogue } from "@/lib/titles/catalog";
 import { resolveTitles } from "@/lib/titles/match/resolve-titles";
 import { describeTitle, type Title } from "@/lib/titles/title";
-import { Recent } from "./recent";
 import type { Numbered, RunRecord } from "./record-chunk";
+
+const mostPerGeneration = 25_000;
+
+/** A cache of up to 50,000 recent values by name: reports come in runs, and files have no size limit. */
+export class Recent<Value> {
+  private young = new Map<string, Value>();
+  private old = new Map<string, Value>();
+
+  get(key: string): Value | undefined {
+    return this.young.get(key) ?? this.old.get(key);
+  }
+
+  set(key: string, value: Value): void {
+    if (this.young.size >= mostPerGeneration) {
+      this.old = this.young;
+      this.young = new Map();
+    }
+    this.young.set(key, value);
+  }
+}
 
 /** The fields of a record that identify what was used. */
 export type Naming = {
@@ -83,8 +102,8 @@ export class TitleNumbers {
     const dataType = this.naming.dataType(record);
     const details = this.naming.details(record);
     const key = keyOf(name, ids, dataType, details);
-    const known = this.recent.get(key);
-    if (known) return known;
+    const existing = this.recent.get(key);
+    if (existing) return existing;
     const title = describeTitle(name, ids, dataType, details);
     const numbered = title ? { id: 0 } : noTitle;
     if (title) this.unknown.push({ numbered, title });
@@ -95,6 +114,6 @@ export class TitleNumbers {
 
 function keyOf(name: string, ids: Identifiers, dataType: string | undefined, details: Details | undefined): string {
   const { doi, isbn, printIssn, onlineIssn, linkingIssn, uri, proprietary } = ids;
-  const told = [details?.authors, details?.publicationDate];
-  return JSON.stringify([name, dataType, doi, isbn, printIssn, onlineIssn, linkingIssn, uri, proprietary, ...told]);
+  const detail = [details?.authors, details?.publicationDate];
+  return JSON.stringify([name, dataType, doi, isbn, printIssn, onlineIssn, linkingIssn, uri, proprietary, ...detail]);
 }

@@ -80,8 +80,8 @@ test("unique role moves to another column, and a repeatable one is shared", () =
 test("other headings are guessed again, and settings of the sheet stay", () => {
   const sheet = rows("Title|2024-01", "Organization|Metric|2024-02");
   const draft = guessMapping(sheet, monthly);
-  const said = { ...draft, mapping: { ...draft.mapping, skip_rows: ["Source"] } };
-  const moved = moveHeadings(said, 2, sheet, monthly);
+  const edited = { ...draft, mapping: { ...draft.mapping, skip_rows: ["Source"] } };
+  const moved = moveHeadings(edited, 2, sheet, monthly);
   expect([moved.headingRow, roles(moved), moved.mapping.skip_rows]).toEqual([
     2,
     { Organization: "Organization", Metric: "Metric" },
@@ -101,6 +101,6 @@ test.each([
 
 test("stored settings are applied to the row that has their headings", () => {
   const sheet = rows("Title|2024-01", "x|y", "Film|Plays", "M|3");
-  const said = { ...guessMapping(sheet, monthly).mapping, columns: [{ heading: "plays", role: "Value" as const }] };
-  expect(guessMapping(sheet, monthly, said)).toEqual({ headingRow: 3, mapping: said });
+  const edited = { ...guessMapping(sheet, monthly).mapping, columns: [{ heading: "plays", role: "Value" as const }] };
+  expect(guessMapping(sheet, monthly, edited)).toEqual({ headingRow: 3, mapping: edited });
 });

@@ -1,6 +1,4 @@
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
-import { readDay } from "../sheets/read-day";
-import { readPeriod } from "../sheets/read-period";
 import { columnPeriod, type Headings, headingsIn } from "./headings";
 import {
   type ColumnRole,
@@ -10,8 +8,10 @@ import {
   type MappedColumn,
   type Mapping,
 } from "./mapping";
+import { readDay } from "./read-day";
+import { readPeriod } from "./read-period";
 import { reducedText } from "./reduced-text";
-import { simpleColumn } from "./simple-columns";
+import { simpleColumn } from "./simple-layout";
 import type { PeriodMonths } from "./table-report-type";
 
 /** Probable place of a sheet's headings. */
@@ -37,15 +37,15 @@ function guessHeadings(rows: readonly SheetRow[]): GuessedHeadings {
 
 /** Number of recognized columns; a period counts once even if two columns have it. */
 function scoreOf(headings: Headings): number {
-  const known = headings.cells.filter((cell) => simpleColumn(cell) !== null).length;
+  const recognized = headings.cells.filter((cell) => simpleColumn(cell) !== null).length;
   const periods = lengths.map((length) => {
-    const told = headings.cells.flatMap((_, index) => {
+    const periodColumns = headings.cells.flatMap((_, index) => {
       const { read, metric } = columnPeriod(headings, index, length);
       return read.kind === "period" ? `${read.month} ${metric ?? ""}` : [];
     });
-    return new Set(told).size;
+    return new Set(periodColumns).size;
   });
-  return known + Math.max(...periods);
+  return recognized + Math.max(...periods);
 }
 
 /** A mapping being edited, with the number of its heading row. */
@@ -66,17 +66,21 @@ const nothing: Mapping = {
 };
 
 /** Probable meaning of a sheet's headings; only obvious ones, a person adds the rest. `given` stays. */
-export function guessMapping(rows: readonly SheetRow[], fitting: Fitting, given: Mapping | null = null): MappingDraft {
+export function guessMapping(
+  rows: readonly SheetRow[],
+  fitting: Fitting,
+  previous: Mapping | null = null,
+): MappingDraft {
   const guessed = guessHeadings(rows);
-  if (given) return { headingRow: headingRowOf(rows, given) ?? guessed.number, mapping: given };
+  if (previous) return { headingRow: headingRowOf(rows, previous) ?? guessed.number, mapping: previous };
   const mapping = { ...nothing, two_rows: guessed.isInTwoRows };
   return guessColumns({ headingRow: guessed.number, mapping }, rows, fitting);
 }
 
 /** Uses another heading row, and guesses its columns again. */
 export function moveHeadings(draft: MappingDraft, headingRow: number, rows: readonly SheetRow[], fitting: Fitting) {
-  const kept = { ...draft.mapping, columns: [] };
-  return guessColumns({ headingRow, mapping: kept }, rows, fitting);
+  const rest = { ...draft.mapping, columns: [] };
+  return guessColumns({ headingRow, mapping: rest }, rows, fitting);
 }
 
 /** Includes the row above in the headings, or not. */
@@ -94,8 +98,8 @@ export function headingsOf(rows: readonly SheetRow[], { headingRow, mapping }: M
 
 /** The marked role of a heading's column; null if none. */
 export function columnOf({ mapping }: MappingDraft, heading: string): MappedColumn | null {
-  const wanted = reducedText(heading);
-  return mapping.columns.find((column) => reducedText(column.heading) === wanted) ?? null;
+  const headingText = reducedText(heading);
+  return mapping.columns.find((column) => reducedText(column.heading) === headingText) ?? null;
 }
 
 /** First month of the period in a heading, with the metric if the headings contain it; else null. */
@@ -107,8 +111,8 @@ export function periodOfColumn({ mapping }: MappingDraft, headings: Headings, in
 
 /** Marks a column (null clears it). A role that only one column can have moves from its previous column. */
 export function markColumn(draft: MappingDraft, heading: string, role: ColumnRole | null): MappingDraft {
-  const wanted = reducedText(heading);
-  const others = draft.mapping.columns.filter((column) => reducedText(column.heading) !== wanted);
+  const headingText = reducedText(heading);
+  const others = draft.mapping.columns.filter((column) => reducedText(column.heading) !== headingText);
   if (role === null) return withColumns(draft, others);
   const isShared = role === "Value" || role === "Ignore";
   const kind = kindOf(role);
@@ -142,11 +146,11 @@ const lengthOf = (months: number): PeriodMonths => (months === 3 || months === 1
 
 /** Number of the first row with all headings of a mapping. */
 function headingRowOf(rows: readonly SheetRow[], { columns, two_rows }: Mapping): number | undefined {
-  const wanted = columns.filter(({ role }) => role !== "Ignore").map(({ heading }) => reducedText(heading));
-  if (wanted.length === 0) return undefined;
+  const headingTexts = columns.filter(({ role }) => role !== "Ignore").map(({ heading }) => reducedText(heading));
+  if (headingTexts.length === 0) return undefined;
   return rows.find((row, index) => {
     const there = new Set(headingsIn(row, rows.slice(0, index), two_rows).cells.map(reducedText));
-    return wanted.every((heading) => there.has(heading));
+    return headingTexts.every((heading) => there.has(heading));
   })?.number;
 }
 

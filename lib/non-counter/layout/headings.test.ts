@@ -39,6 +39,6 @@ test.each([
   ["2024", "Total", 1, null, null],
   ["2024-02", "7", 1, null, null],
 ] as const)("%s above %s, by %i months, is %s of %s", (upper, lower, length, month, metric) => {
-  const { read, metric: found } = columnPeriod(headingsIn(row(2, lower), [row(1, upper)], true), 0, length);
-  expect([read.kind === "period" ? read.month : null, found]).toEqual([month, metric]);
+  const { read, metric: metricText } = columnPeriod(headingsIn(row(2, lower), [row(1, upper)], true), 0, length);
+  expect([read.kind === "period" ? read.month : null, metricText]).toEqual([month, metric]);
 });

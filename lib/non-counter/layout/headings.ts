@@ -1,5 +1,5 @@
 import { isBlankRow, type SheetRow } from "@/lib/spreadsheets/sheet-row";
-import { type PeriodReading, readPeriod } from "../sheets/read-period";
+import { type PeriodReading, readPeriod } from "./read-period";
 import type { PeriodMonths } from "./table-report-type";
 
 /** The headings of a sheet. */
@@ -25,8 +25,8 @@ export function headingsIn({ number, cells }: SheetRow, above: readonly SheetRow
     last = (former.cells[index] ?? "").trim() || last;
     return last;
   });
-  const known = places.map((index) => (cells[index] ?? "").trim() || (former.cells[index] ?? ""));
-  return { number, cells: known, upper, written: [cells, former.cells] };
+  const texts = places.map((index) => (cells[index] ?? "").trim() || (former.cells[index] ?? ""));
+  return { number, cells: texts, upper, written: [cells, former.cells] };
 }
 
 /** Period of a column of counts, and its metric if one heading row has periods and the other metrics. */

@@ -1,6 +1,6 @@
 import type { AttributeName } from "@/lib/counter/standard/attributes";
 import type { Month } from "@/lib/counter/standard/month";
-import type { DayOrder } from "../sheets/read-day";
+import type { DayOrder } from "./read-day";
 
 /** Identifier columns of a title, by COUNTER's names. */
 export const identifierNames = ["DOI", "ISBN", "Print_ISSN", "Online_ISSN", "Proprietary_ID", "URI"] as const;

@@ -2,10 +2,10 @@ import type { FindingLog } from "@/lib/counter/finding";
 import type { Month } from "@/lib/counter/standard/month";
 import { cellPlace } from "@/lib/counter/table/rows/cell-place";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
-import { readPeriod } from "../sheets/read-period";
 import { columnPeriod, type Headings, headingsIn } from "./headings";
 import type { FieldColumn, Layout, PeriodColumn, TextColumn, ValueColumn } from "./layout";
 import { isIdentifierRole, type MappedColumn, type SheetTemplate } from "./mapping";
+import { readPeriod } from "./read-period";
 import { reducedText } from "./reduced-text";
 import type { PeriodMonths } from "./table-report-type";
 
@@ -23,23 +23,23 @@ type Read = {
 export function mappedLayout(row: SheetRow, read: Read): Layout {
   const { mapping, reportType } = read.template;
   const headings = headingsIn(row, read.above, mapping.two_rows);
-  const found = new FoundColumns(headings, read);
+  const columns = new FoundColumns(headings, read);
   const constants = mapping.constants;
   const title = constants.title && reportType.hasTitles ? { Title: constants.title } : {};
   return {
     headings: headings.cells,
     headingRow: headings.number,
     headingRows: headings.written,
-    fields: found.fields(),
-    metric: found.single("Metric"),
-    period: mapping.periods === "column" ? found.period() : null,
-    values: found.values(),
+    fields: columns.fields(),
+    metric: columns.single("Metric"),
+    period: mapping.periods === "column" ? columns.period() : null,
+    values: columns.values(),
     constants: {
       metric: constants.metric || null,
-      month: found.month(),
+      month: columns.month(),
       fields: { ...title, ...constants.attributes },
     },
-    unread: found.unread(),
+    unread: columns.unread(),
     metricNames: new Map(Object.entries(mapping.metric_names).map(([word, name]) => [reducedText(word), name])),
     skips: mapping.skip_rows.map(reducedText).filter(Boolean),
     blanks: new Set(mapping.blanks.map(reducedText)),
@@ -100,20 +100,20 @@ class FoundColumns {
   }
 
   unread(): { index: number; heading: string }[] {
-    const known = new Set([...this.mapped, ...this.periods].map(({ index }) => index));
-    return this.row.cells.flatMap((heading, index) => (known.has(index) ? [] : [{ index, heading }]));
+    const indexes = new Set([...this.mapped, ...this.periods].map(({ index }) => index));
+    return this.row.cells.flatMap((heading, index) => (indexes.has(index) ? [] : [{ index, heading }]));
   }
 
   private find(column: MappedColumn): Found[] {
     const { log, template } = this.read;
-    const wanted = reducedText(column.heading);
-    const places = this.row.cells.flatMap((heading, index) => (reducedText(heading) === wanted ? [index] : []));
+    const text = reducedText(column.heading);
+    const places = this.row.cells.flatMap((heading, index) => (reducedText(heading) === text ? [index] : []));
     const [index, second] = places;
     const { heading } = column;
     if (second !== undefined) log.refuse("column-doubled", this.at(second), { heading });
     if (index !== undefined) return [{ ...column, index }];
     if (column.role === "Ignore") return [];
-    const isRequired = column.role === "Value" || template.headings.some((one) => reducedText(one) === wanted);
+    const isRequired = column.role === "Value" || template.headings.some((one) => reducedText(one) === text);
     if (isRequired) log.refuse("template-column-missing", this.at(), { heading, template: template.name }, heading);
     else log.warn("template-column-absent", this.at(), { heading, template: template.name }, heading);
     return [];
@@ -123,9 +123,9 @@ class FoundColumns {
   private findPeriods(): void {
     const { log, template } = this.read;
     const length = template.reportType.periodMonths;
-    const known = new Set(this.mapped.map(({ index }) => index));
+    const indexes = new Set(this.mapped.map(({ index }) => index));
     for (const [index, heading] of this.row.cells.entries()) {
-      if (known.has(index)) continue;
+      if (indexes.has(index)) continue;
       const { read, metric } = columnPeriod(this.row, index, length);
       if (read.kind === "ambiguous")
         log.refuse("month-ambiguous", this.at(index), { text: heading, months: read.months.join(", ") });
@@ -145,22 +145,22 @@ class FoundColumns {
 
 /** The period above the headings: after its label, in the same or next filled cell. */
 function periodAbove(above: readonly SheetRow[], label: string, length: PeriodMonths): Month | null {
-  const wanted = reducedText(label);
+  const text = reducedText(label);
   for (const { cells } of above) {
     const filled = cells.map((cell) => cell.trim()).filter(Boolean);
     for (const [index, cell] of filled.entries()) {
-      if (!reducedText(cell).startsWith(wanted)) continue;
-      const rest = wanted === "" ? cell : cell.slice(labelEnd(cell, wanted)).replace(/^[\s:=–-]+/, "");
+      if (!reducedText(cell).startsWith(text)) continue;
+      const rest = text === "" ? cell : cell.slice(labelEnd(cell, text)).replace(/^[\s:=–-]+/, "");
       const read = [rest, filled[index + 1] ?? ""].map((text) => readPeriod(text, length));
-      const found = read.find(({ kind }) => kind === "period");
-      if (found?.kind === "period") return found.month;
+      const period = read.find(({ kind }) => kind === "period");
+      if (period?.kind === "period") return period.month;
     }
   }
   return null;
 }
 
 /** End of the label in the original cell. */
-function labelEnd(cell: string, wanted: string): number {
-  for (let end = 1; end <= cell.length; end++) if (reducedText(cell.slice(0, end)) === wanted) return end;
+function labelEnd(cell: string, text: string): number {
+  for (let end = 1; end <= cell.length; end++) if (reducedText(cell.slice(0, end)) === text) return end;
   return cell.length;
 }

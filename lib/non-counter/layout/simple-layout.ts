@@ -1,17 +1,19 @@
 import type { FindingLog } from "@/lib/counter/finding";
+import { columnNamed } from "@/lib/counter/table/head/column-names";
 import { cellPlace } from "@/lib/counter/table/rows/cell-place";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
-import { readPeriod } from "../sheets/read-period";
 import {
   type FieldColumn,
+  type FieldName,
   type IdentifierName,
   identifierNames,
   type Layout,
   type TextColumn,
   type ValueColumn,
 } from "./layout";
-import { type SimpleColumn, simpleColumn, simpleHeadings } from "./simple-columns";
-import type { TableReportType } from "./table-report-type";
+import { readPeriod } from "./read-period";
+import { reducedText } from "./reduced-text";
+import { type TableReportType, tableAttributes } from "./table-report-type";
 
 /** Default metric of a table without metrics. */
 const defaultMetric = "visits";
@@ -97,14 +99,69 @@ class SimpleColumns {
   }
 
   private refuse(where: string, heading: string): void {
-    const known = simpleHeadings(this.read.reportType, true).join(", ");
+    const headings = simpleHeadings(this.read.reportType, true).join(", ");
     this.read.log.refuse(
       "table-column-unknown",
       where,
-      { heading, report: this.read.reportType.shortName, known },
+      { heading, report: this.read.reportType.shortName, known: headings },
       heading,
     );
   }
 }
 
 const isIdentifier = (name: SimpleColumn): name is IdentifierName => identifierNames.some((one) => one === name);
+
+/** Meaning of a heading in the simple table. */
+export type SimpleColumn = FieldName | IdentifierName | "Metric" | null;
+
+const own: Readonly<Record<string, SimpleColumn>> = {
+  source: "Title",
+  title: "Title",
+  zdroj: "Title",
+  titul: "Title",
+  nazev: "Title",
+  "nazev titulu": "Title",
+  "nazev knihy": "Title",
+  "nazev casopisu": "Title",
+  "nazev databaze": "Title",
+  kniha: "Title",
+  casopis: "Title",
+  databaze: "Title",
+  vydavatel: "Publisher",
+  nakladatel: "Publisher",
+  nakladatelstvi: "Publisher",
+  "rok vydani": "YOP",
+  metric: "Metric",
+  metrika: "Metric",
+  organization: "Institution_Name",
+  organisation: "Institution_Name",
+  org: "Institution_Name",
+  organizace: "Institution_Name",
+  knihovna: "Institution_Name",
+  proprietary: "Proprietary_ID",
+  issn: "Print_ISSN",
+};
+
+/** Parses a heading of the simple table, in both languages and COUNTER's spelling; null if unknown. */
+export function simpleColumn(heading: string): SimpleColumn {
+  const column = own[reducedText(heading)];
+  if (column !== undefined) return column;
+  const name = columnNamed(heading);
+  if (name === "Metric_Type") return "Metric";
+  if (name === "Database") return "Title";
+  return (
+    [...identifierNames, ...tableAttributes, "Title" as const, "Institution_Name" as const].find(
+      (one) => one === name,
+    ) ?? null
+  );
+}
+
+/** Headings of an empty table for a report type, before its periods. */
+export function simpleHeadings({ hasTitles, attributes }: TableReportType, withOrganizations: boolean): string[] {
+  return [
+    ...(withOrganizations ? ["Organization"] : []),
+    ...(hasTitles ? ["Title", ...identifierNames] : []),
+    ...attributes,
+    "Metric",
+  ];
+}

@@ -1,6 +1,5 @@
-import type { AttributeName } from "@/lib/counter/standard/attributes";
+import { type AttributeName, ownAttributes } from "@/lib/counter/standard/attributes";
 import { definitionOf } from "@/lib/counter/standard/definition-of";
-import { tableAttributes } from "./table-attributes";
 
 /** Months per figure: 1, 3 (a quarter) or 12 (a year). */
 export type PeriodMonths = 1 | 3 | 12;
@@ -41,3 +40,12 @@ export function tableReportType(stored: StoredReportType): TableReportType | nul
 }
 
 const periodMonthsOf = (months: number): PeriodMonths => (months === 3 || months === 12 ? months : 1);
+
+/** The most frequent attributes of tables, offered first. */
+const foremost = ["Publisher", "Platform", "YOP", "Data_Type", "Access_Type", "Access_Method", "Section_Type"] as const;
+
+/** Attributes for own reports; the parent's data type belongs to items. */
+export const tableAttributes = [
+  ...foremost,
+  ...ownAttributes.filter((name) => !foremost.some((first) => first === name)),
+];

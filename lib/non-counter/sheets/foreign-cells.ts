@@ -4,11 +4,12 @@ import { columnName } from "@/lib/spreadsheets/sheet-row";
 import type { Layout } from "../layout/layout";
 
 type Cells = readonly string[];
+
 type Column = { index: number; heading: string };
 
 /** Cells under unmapped or missing headings: reported, or refused in a strict table. */
 export class ForeignCells {
-  private readonly told = new Map<number, { heading: string; where: string; text: string }>();
+  private readonly cells = new Map<number, { heading: string; where: string; text: string }>();
 
   constructor(
     private readonly layout: Layout,
@@ -23,7 +24,7 @@ export class ForeignCells {
   }
 
   end(): void {
-    for (const { heading, where, text } of this.told.values())
+    for (const { heading, where, text } of this.cells.values())
       this.log.warn("column-not-mapped", where, { heading, text }, heading);
   }
 
@@ -31,9 +32,9 @@ export class ForeignCells {
     const text = (cells[column.index] ?? "").trim().slice(0, 100);
     if (text === "") return;
     if (this.layout.isStrict) this.log.refuse("cell-beyond", () => place(column), { text });
-    else if (!this.told.has(column.index)) {
+    else if (!this.cells.has(column.index)) {
       const heading = column.heading.trim() || columnName(column.index);
-      this.told.set(column.index, { heading, where: place(column), text });
+      this.cells.set(column.index, { heading, where: place(column), text });
     }
   }
 }

@@ -72,10 +72,10 @@ async function* ofWorkbook<Out>(
   { temporaryFolder, mostBytes = usuallyMostBytes }: OpenOptions,
   read: (opened: OpenedSheets) => AsyncGenerator<Out>,
 ): AsyncGenerator<Out> {
-  const held = await TemporaryFile.create(temporaryFolder);
+  const file = await TemporaryFile.create(temporaryFolder);
   try {
-    for await (const chunk of chunks) await held.write(chunk);
-    const archive = await ZipArchive.open(await held.descriptor(), { left: mostBytes, most: mostBytes });
+    for await (const chunk of chunks) await file.write(chunk);
+    const archive = await ZipArchive.open(await file.descriptor(), { left: mostBytes, most: mostBytes });
     const workbook = await Workbook.open(archive);
     const visible = workbook.sheets.filter(({ isHidden }) => !isHidden);
     const sheets = visible.map((sheet) => ({
@@ -87,7 +87,7 @@ async function* ofWorkbook<Out>(
     const hidden = workbook.sheets.filter(({ isHidden }) => isHidden).map(({ name }) => name);
     yield* read({ kind: "xlsx", sheets, hidden });
   } finally {
-    await held.remove();
+    await file.remove();
   }
 }
 

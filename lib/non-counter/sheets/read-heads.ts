@@ -31,8 +31,8 @@ async function* headsOf({ sheets }: OpenedSheets, most: number): AsyncGenerator<
     const rows: SheetRow[] = [];
     for (let next = await source.next(); next && rows.length < most; next = await source.next()) rows.push(...next);
     await source.close();
-    const shown = rows.slice(0, most).map(({ number, cells }) => ({ number, cells: cells.slice(0, mostCells) }));
-    if (shown.length > 0) yield { sheet: sheet.name, rows: shown };
+    const visible = rows.slice(0, most).map(({ number, cells }) => ({ number, cells: cells.slice(0, mostCells) }));
+    if (visible.length > 0) yield { sheet: sheet.name, rows: visible };
   }
 }
 

@@ -216,9 +216,9 @@ describe("one period for the whole sheet", () => {
   });
 
   test("comes with the file, or is requested", async () => {
-    const given = template({ columns, periods: "given" });
-    const [report] = await read("Film;Plays\nM;2\n", given, { period: month("2024-07") });
-    const [without] = await read("Film;Plays\nM;2\n", given);
+    const periodTemplate = template({ columns, periods: "given" });
+    const [report] = await read("Film;Plays\nM;2\n", periodTemplate, { period: month("2024-07") });
+    const [without] = await read("Film;Plays\nM;2\n", periodTemplate);
     expect(facts(report?.records ?? [])).toEqual(["M | Plays | 2024-07 | 2"]);
     expect(codes(without?.reading.errors ?? [])).toEqual(["table-period-missing @ row 1"]);
   });

@@ -5,11 +5,10 @@ import { RowSource } from "@/lib/counter/table/rows/row-source";
 import { isBlankRow, type SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { mappedLayout } from "../layout/mapped-layout";
 import type { SheetTemplate } from "../layout/mapping";
-import { isHeadingRow, missingHeadings } from "../layout/recognise-template";
+import { isHeadingRow, missingHeadings } from "../layout/recognize-template";
 import { reducedText } from "../layout/reduced-text";
 import { type OpenedSheets, type OpenSheet, openSheets } from "./open-sheets";
-import { readSheet } from "./read-sheet";
-import { refusedReport } from "./refused-report";
+import { readSheet, refusedReport } from "./read-sheet";
 
 export type MappedOptions = {
   /** First month of the file's period, for templates with a period per file. */

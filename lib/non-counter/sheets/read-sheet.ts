@@ -1,12 +1,14 @@
 import type { ContentKind } from "@/lib/counter/bytes/content-kind";
-import type { FindingLog } from "@/lib/counter/finding";
-import type { Reading, RecordBatches } from "@/lib/counter/reading";
+import { type FindingLog, Unreadable } from "@/lib/counter/finding";
+import { type FileReport, type Reading, type RecordBatches, unread } from "@/lib/counter/reading";
 import { decide } from "@/lib/counter/standard/exceptions";
 import type { RowSource } from "@/lib/counter/table/rows/row-source";
+import { asUnreadable } from "@/lib/counter/table/table-reports";
+import type { UsageRecord } from "@/lib/counter/usage-record";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import type { Layout } from "../layout/layout";
 import type { TableReportType } from "../layout/table-report-type";
 import type { OpenSheet } from "./open-sheets";
-import { readRows } from "./read-rows";
 import { SheetBody } from "./sheet-body";
 
 type SheetContext = {
@@ -54,4 +56,48 @@ function conclude(
     months: { asked: tally.knownMonths, withUsage: tally.monthsWithUsage, notReady: [], gone: [] },
     table: { sheet: sheet.name, headingRow, ...sheet.form(), skipped: skipped.all },
   };
+}
+
+/** Turns rows into records. */
+type Body = { records: UsageRecord[]; read(row: SheetRow): void; end(): void };
+
+const batchSize = 5_000;
+
+/** Records of all remaining rows; an unreadable row refuses the table with its place. */
+export async function* readRows(source: RowSource, body: Body, log: FindingLog): AsyncGenerator<UsageRecord[], void> {
+  try {
+    for (let rows = await source.next(); rows; rows = await source.next()) {
+      for (const row of rows) {
+        body.read(row);
+        if (body.records.length >= batchSize) yield* batches(body, log);
+      }
+    }
+    body.end();
+    yield* batches(body, log);
+  } catch (thrown) {
+    const error = asUnreadable(thrown);
+    if (!(error instanceof Unreadable)) throw error;
+    log.refuse(error.code, error.details.where, error.details.values);
+  }
+}
+
+/** Nothing after an error, because the whole table is refused. */
+function* batches(body: Body, log: FindingLog): Generator<UsageRecord[], void> {
+  const { records } = body;
+  body.records = [];
+  if (log.hasErrors) return;
+  for (let from = 0; from < records.length; from += batchSize) yield records.slice(from, from + batchSize);
+}
+
+/** A refused table, with the errors in the log. */
+export function refusedReport(
+  log: FindingLog,
+  { kind, place = null }: { kind: ContentKind; place?: string | null },
+): FileReport {
+  return { place, records: refused(log, kind) };
+}
+
+// biome-ignore lint/correctness/useYield: a reading without records is a reading all the same
+async function* refused(log: FindingLog, kind: ContentKind): RecordBatches {
+  return { ...unread(kind, "reject"), warnings: log.findings("warning"), errors: log.findings("error") };
 }

@@ -2,13 +2,11 @@ import { FindingLog, Unreadable } from "@/lib/counter/finding";
 import type { FileReport } from "@/lib/counter/reading";
 import { RowSource } from "@/lib/counter/table/rows/row-source";
 import { isBlankRow, type SheetRow } from "@/lib/spreadsheets/sheet-row";
-import { simpleColumn } from "../layout/simple-columns";
-import { simpleLayout } from "../layout/simple-layout";
+import { readPeriod } from "../layout/read-period";
+import { simpleColumn, simpleLayout } from "../layout/simple-layout";
 import type { TableReportType } from "../layout/table-report-type";
 import { type OpenedSheets, type OpenSheet, openSheets } from "./open-sheets";
-import { readPeriod } from "./read-period";
-import { readSheet } from "./read-sheet";
-import { refusedReport } from "./refused-report";
+import { readSheet, refusedReport } from "./read-sheet";
 
 export type SimpleTableOptions = { reportType: TableReportType; temporaryFolder?: string; mostBytes?: number };
 
@@ -35,7 +33,7 @@ async function* reportsOf(
   { kind, sheets, hidden }: OpenedSheets,
   reportType: TableReportType,
 ): AsyncGenerator<FileReport> {
-  let found = 0;
+  let tables = 0;
   for (const sheet of sheets) {
     const source = new RowSource(sheet.rows());
     const headings = await firstRow(source);
@@ -44,11 +42,11 @@ async function* reportsOf(
       continue;
     }
     const log = new FindingLog();
-    if (found++ === 0) for (const name of hidden) log.warn("sheet-hidden-skipped", name, { sheet: name }, name);
+    if (tables++ === 0) for (const name of hidden) log.warn("sheet-hidden-skipped", name, { sheet: name }, name);
     const layout = simpleLayout(headings, { log, sheet: sheet.name, reportType });
     yield { place: sheet.name, records: readSheet(source, layout, { sheet, kind, log, reportType }) };
   }
-  if (found > 0) return;
+  if (tables > 0) return;
   const log = new FindingLog();
   log.refuse("empty-answer", "");
   yield refusedReport(log, { kind });

@@ -1,6 +1,7 @@
 import type { FindingCode, FindingLog, FindingValues } from "@/lib/counter/finding";
 import type { Row } from "@/lib/counter/json/item-row";
 import { Repeats } from "@/lib/counter/repeats";
+import { findMetric } from "@/lib/counter/standard/metrics";
 import type { Month } from "@/lib/counter/standard/month";
 import { cellPlace } from "@/lib/counter/table/rows/cell-place";
 import { ColumnSums } from "@/lib/counter/table/rows/column-sums";
@@ -10,12 +11,11 @@ import { TotalsRows } from "@/lib/counter/table/rows/totals-rows";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import type { Layout, ValueColumn } from "../layout/layout";
-import { MetricWords } from "../layout/metric-words";
+import { type DayOrder, readDay } from "../layout/read-day";
+import { readPeriod } from "../layout/read-period";
 import { reducedText } from "../layout/reduced-text";
 import type { TableReportType } from "../layout/table-report-type";
 import { ForeignCells } from "./foreign-cells";
-import { type DayOrder, readDay } from "./read-day";
-import { readPeriod } from "./read-period";
 import { rowKind } from "./row-kind";
 import { RowReader } from "./row-reader";
 import { UsageTally } from "./usage-tally";
@@ -236,3 +236,31 @@ export class SheetBody {
 }
 
 const noIds = {};
+
+/** Our name of a metric, and whether the report type counts it. */
+export type MetricWord = { name: string; isAllowed: boolean };
+
+const mostKept = 10_000;
+
+/** Translates a provider's metric names: by the template, then by COUNTER's spelling, else unchanged. */
+export class MetricWords {
+  private readonly words = new Map<string, MetricWord>();
+  private readonly allowed: ReadonlyMap<string, string>;
+
+  constructor(
+    private readonly names: Layout["metricNames"],
+    { metrics }: TableReportType,
+  ) {
+    this.allowed = new Map(metrics.map((name) => [reducedText(name), name]));
+  }
+
+  of(text: string): MetricWord {
+    const existing = this.words.get(text);
+    if (existing) return existing;
+    const given = this.names.get(reducedText(text)) ?? findMetric(text) ?? text.trim();
+    const name = this.allowed.get(reducedText(given));
+    const word = { name: name ?? given, isAllowed: this.allowed.size === 0 || name !== undefined };
+    if (this.words.size < mostKept) this.words.set(text, word);
+    return word;
+  }
+}

@@ -55,8 +55,8 @@ const mostMonths = 4_096;
 const mostMetrics = 1_000;
 
 function numberOf<Key>(numbers: Map<Key, number>, key: Key): number {
-  const known = numbers.get(key);
-  if (known !== undefined) return known;
+  const existing = numbers.get(key);
+  if (existing !== undefined) return existing;
   numbers.set(key, numbers.size);
   return numbers.size - 1;
 }

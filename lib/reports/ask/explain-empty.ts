@@ -7,7 +7,7 @@ import { addMonths, month as monthOf } from "@/lib/counter/standard/month";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { askLinkedRecord, registeredPlatform } from "@/lib/platforms/registry/ask/ask-linked-record";
+import { askLinkedRecord, registeredPlatform } from "@/lib/platforms/registry/registry-records";
 import { countingOf } from "../counting-of";
 import { type EmptyReason, emptyReason, type KnownMonths } from "../empty-reason";
 import { type Counting, mayCount } from "../main-metric";

@@ -4,7 +4,7 @@ import { fullReportName } from "@/lib/counter/standard/full-report-name";
 import { interestNames, interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
+import { reportTypesOf } from "@/lib/non-counter/table-reports";
 
 /** Full names of report types, ordered by short name; the short name replaces those out of reach. */
 export async function fullReportNames(

@@ -5,7 +5,7 @@ import { db } from "@/lib/kit/db";
 import { folded, matchesWords } from "@/lib/kit/format/search-words";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { type Catalogue, tableOf } from "@/lib/titles/catalogue";
+import { type Catalogue, tableOf } from "@/lib/titles/catalog";
 import { ask } from "@/lib/usage/ask/ask";
 import { askTrend } from "@/lib/usage/ask/ask-trend";
 import { type Dimension, dimensions, isText, isWord } from "@/lib/usage/dimensions";

@@ -6,8 +6,8 @@ import { release4Metrics } from "@/lib/counter/standard/release-4-metrics";
 import { asksInterest, interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
-import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
-import { findFamilies } from "@/lib/titles/find-families";
+import { reportTypesOf } from "@/lib/non-counter/table-reports";
+import { findFamilies } from "@/lib/titles/find-titles";
 import {
   type Dimension,
   dimensions,

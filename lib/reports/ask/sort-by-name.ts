@@ -3,7 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { tableOf } from "@/lib/titles/catalogue";
+import { tableOf } from "@/lib/titles/catalog";
 import { type BridgeName, type Dimension, isTime } from "@/lib/usage/dimensions";
 import type { Key } from "@/lib/usage/question";
 import { withLabels } from "./with-labels";

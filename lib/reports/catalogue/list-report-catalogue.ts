@@ -6,7 +6,7 @@ import { type Month, month } from "@/lib/counter/standard/month";
 import { interestNames, interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
-import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
+import { reportTypesOf } from "@/lib/non-counter/table-reports";
 import type { Dimension } from "@/lib/usage/dimensions";
 import { offeredDimensions } from "../build/offered-dimensions";
 import { kindOf, metricsOf } from "../counting-of";

@@ -3,7 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
-import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
+import { reportTypesOf } from "@/lib/non-counter/table-reports";
 import type { ChartSource } from "./chart-question";
 
 /** A whole report type as source: COUNTER's, one within reach, or interest. Throws NotFound. */

@@ -1,6 +1,6 @@
 import { createTranslator } from "use-intl/core";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { fullNames } from "@/lib/tags/full-names";
+import { fullNames } from "@/lib/tags/tag-shapes";
 import type { Question } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";
 import type { Identified, Label } from "../label";

@@ -2,7 +2,7 @@ import "server-only";
 import { yearText } from "@/lib/counter/standard/attributes";
 import { readTexts } from "@/lib/imports/export/read-texts";
 import { db } from "@/lib/kit/db";
-import { readTitles } from "@/lib/titles/read-titles";
+import { readTitles } from "@/lib/titles/find-titles";
 import type { KnownTitle } from "@/lib/titles/title";
 import type { UsageGroup } from "@/lib/usage/ask/ask-groups";
 import { type AttributeDimension, dimensions, isText } from "@/lib/usage/dimensions";

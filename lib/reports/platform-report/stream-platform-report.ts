@@ -8,7 +8,7 @@ import { metricSums } from "@/lib/imports/show/metric-sums";
 import { db } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import type { ReportTypeModel } from "@/lib/kit/prisma/models";
-import { getPlatform } from "@/lib/platforms/get-platform";
+import { getPlatform } from "@/lib/platforms/list-platforms";
 import { askGroupsInPieces } from "@/lib/usage/ask/ask-groups";
 import type { AttributeDimension } from "@/lib/usage/dimensions";
 import { usageReader } from "@/lib/usage/engine/engine-client";

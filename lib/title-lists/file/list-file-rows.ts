@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { readTitles } from "@/lib/titles/read-titles";
+import { readTitles } from "@/lib/titles/find-titles";
 import type { shownRows, TitleListRow } from "../contract";
 
 type Asked = { show: (typeof shownRows)[number]; search: string; page: number; page_size: number };

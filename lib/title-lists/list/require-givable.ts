@@ -3,8 +3,8 @@ import type { Scope } from "@/lib/access/scope";
 import type { Db } from "@/lib/kit/db";
 import { Forbidden, Invalid } from "@/lib/kit/errors";
 import { passes } from "@/lib/tags/level";
+import { knownTo } from "@/lib/tags/list-tag-classes";
 import { seenBy } from "@/lib/tags/seen-by";
-import { knownTo } from "@/lib/tags/show-tag-class";
 
 type Given = { tagId: number | null; tagClassId: number | null };
 

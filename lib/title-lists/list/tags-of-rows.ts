@@ -3,7 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import type { TagClass } from "@/lib/kit/prisma/client";
-import { createTag } from "@/lib/tags/create-tag";
+import { createTag } from "@/lib/tags/change-tags";
 import { passes } from "@/lib/tags/level";
 import { seenBy } from "@/lib/tags/seen-by";
 import type { tagProblems } from "../contract";

@@ -9,10 +9,10 @@ import { Invalid, NotFound, Refused } from "@/lib/kit/errors";
 import type { TitlePair } from "@/lib/kit/prisma/client";
 import type { decidePairsCall } from "../contract";
 import { countUses, mostUsed, type Uses } from "../merge/count-uses";
-import { mergeTitles } from "../merge/merge-titles";
+import { mergeTitles } from "../merge/merge-groups";
 
 type Decision = Parsed<typeof decidePairsCall.body>["decisions"][number];
-type Decided = Decision & { found: TitlePair };
+type Decided = Decision & { titlePair: TitlePair };
 type Manager = Scope<"consortium.manage">;
 
 const MILLISECONDS = 120_000;
@@ -40,7 +40,7 @@ export async function decidePairs(
     // Decisions to keep apart must be stored before titles are merged.
     for (const one of others) await tellApart(tx, scope, one);
     // Keeps the decision even if another pair removed one of its titles.
-    const ids = merged.map(({ found }) => found.id);
+    const ids = merged.map(({ titlePair }) => titlePair.id);
     await tx.titlePair.updateMany({ where: { id: { in: ids } }, data: { verdict: "same", ...by(scope) } });
     for (const one of merged) await merge(tx, scope, { decision: one, uses });
     const apart = others.filter(({ verdict }) => verdict === "different").length;
@@ -54,38 +54,38 @@ async function hold(tx: Db, decisions: readonly Decision[]): Promise<Decided[]> 
   await tx.$executeRaw`SELECT FROM title_pairs WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`;
   const pairs = new Map((await tx.titlePair.findMany({ where: { id: { in: ids } } })).map((pair) => [pair.id, pair]));
   return decisions.map((decision) => {
-    const found = pairs.get(decision.pair);
-    if (!found) throw new NotFound("titlePairNotFound");
-    if (found.verdict === "same") throw new Refused("titlesMergedAlready");
-    if (decision.keep !== undefined && decision.keep !== found.oneId && decision.keep !== found.otherId)
+    const pair = pairs.get(decision.pair);
+    if (!pair) throw new NotFound("titlePairNotFound");
+    if (pair.verdict === "same") throw new Refused("titlesMergedAlready");
+    if (decision.keep !== undefined && decision.keep !== pair.oneId && decision.keep !== pair.otherId)
       throw new Invalid({ keep: ["invalid"] });
-    return { ...decision, found };
+    return { ...decision, titlePair: pair };
   });
 }
 
-async function tellApart(tx: Db, scope: Manager, { found, verdict }: Decided): Promise<void> {
+async function tellApart(tx: Db, scope: Manager, { titlePair: pair, verdict }: Decided): Promise<void> {
   const isOpen = verdict === "open";
   const data = isOpen
     ? { verdict: null, decidedAt: null, decidedBy: null }
     : { verdict: "different" as const, ...by(scope) };
-  await tx.titlePair.update({ where: { id: found.id }, data });
+  await tx.titlePair.update({ where: { id: pair.id }, data });
   await recordAudit(tx, scope, {
     action: isOpen ? "title.reopen" : "title.tell-apart",
-    subject: { kind: kindOf(found), id: found.oneId, name: found.name },
-    after: { other: found.otherId },
+    subject: { kind: kindOf(pair), id: pair.oneId, name: pair.name },
+    after: { other: pair.otherId },
   });
 }
 
 type Merging = { decision: Decided; uses: ReadonlyMap<number, Uses> };
 
-async function merge(tx: Db, scope: Manager, { decision: { found, keep }, uses }: Merging): Promise<void> {
-  const { catalogue, oneId, otherId } = found;
+async function merge(tx: Db, scope: Manager, { decision: { titlePair: pair, keep }, uses }: Merging): Promise<void> {
+  const { catalogue, oneId, otherId } = pair;
   const keptId = keep ?? mostUsed([oneId, otherId], uses);
   const removedId = keptId === oneId ? otherId : oneId;
   const done = await mergeTitles(tx, { catalogue, keptId, removedIds: [removedId] });
   await recordAudit(tx, scope, {
     action: "title.merge",
-    subject: { kind: kindOf(found), id: done?.kept.id ?? keptId, name: found.name },
+    subject: { kind: kindOf(pair), id: done?.target.id ?? keptId, name: pair.name },
     after: { removed: done?.removed.map(({ id }) => id) ?? [] },
   });
 }

@@ -31,7 +31,7 @@ test.each(cases)("%j and %j: %s", (one, other, doubt) => {
     [one, other],
     [other, one],
   ])
-    expect(doubtfulPairs(pair.map(known)).map((found) => found.doubt)).toEqual(doubt ? [doubt] : []);
+    expect(doubtfulPairs(pair.map(known)).map((expected) => expected.doubt)).toEqual(doubt ? [doubt] : []);
 });
 
 test("book and journal of one name are not doubtful, unless an identifier agrees", () => {

@@ -1,8 +1,6 @@
-import { byAge } from "../match/by-age";
 import { Namesakes } from "../match/namesakes";
 import { isMatch } from "../merge/join-namesakes";
-import { pairKey } from "../pair-key";
-import { type KnownTitle, standardIds } from "../title";
+import { byAge, type KnownTitle, pairKey, standardIds } from "../title";
 import type { Doubt } from "./doubt-terms";
 
 /** Reasons based on more than the name. */
@@ -62,8 +60,8 @@ function sharing(titles: readonly KnownTitle[]): Pair[] {
   const pairs = new Map<string, Pair>();
   for (const title of titles) {
     const crossed = { ...title, issn: title.eissn, eissn: title.issn };
-    const found = [title, crossed].flatMap((asked) => [...all.sharingStandardId(asked)]);
-    for (const other of [...found, ...all.sharingProprietaryId(title)])
+    const matches = [title, crossed].flatMap((one) => [...all.sharingStandardId(one)]);
+    for (const other of [...matches, ...all.sharingProprietaryId(title)])
       if (byAge(title.id, other.id) < 0) pairs.set(pairKey(title.id, other.id), [title, other]);
   }
   return [...pairs.values()];

@@ -11,7 +11,7 @@ import { askGroups } from "@/lib/usage/ask/ask-groups";
 import { usageReader } from "@/lib/usage/engine/engine-client";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import { UsageView } from "@/lib/usage/usage-view";
-import type { Catalogue } from "../catalogue";
+import type { Catalogue } from "../catalog";
 import type { listPairsCall, PairSide, TitlePairView } from "../contract";
 import { findTitles } from "../find-titles";
 import { type KnownTitle, standardIds } from "../title";
@@ -25,8 +25,8 @@ async function listUses(
   ids: readonly number[],
   locale: Locale,
 ): Promise<ReadonlyMap<number, PlatformUses>> {
-  const found = new Map<number, PlatformUses>();
-  if (ids.length === 0) return found;
+  const usesByTitle = new Map<number, PlatformUses>();
+  if (ids.length === 0) return usesByTitle;
   const view = new UsageView(usageReader(), await systemScope("usage.view", "titles"), await readVisibility());
   const reportType = (await db().reportType.findMany({ select: { id: true } })).map(({ id }) => id);
   const dimension = catalogue === "titles" ? "title" : "item";
@@ -36,13 +36,13 @@ async function listUses(
   for (const { keys, figures } of groups) {
     const [id, pk] = keys.map(Number);
     const [uses = 0] = figures;
-    const of = found.get(id ?? 0) ?? { uses: 0, platforms: [] };
+    const of = usesByTitle.get(id ?? 0) ?? { uses: 0, platforms: [] };
     of.uses += uses;
     of.platforms.push({ pk: pk ?? 0, name: names.get(pk ?? 0) ?? `#${pk}`, uses });
-    found.set(id ?? 0, of);
+    usesByTitle.set(id ?? 0, of);
   }
-  for (const { platforms } of found.values()) platforms.sort((one, other) => other.uses - one.uses);
-  return found;
+  for (const { platforms } of usesByTitle.values()) platforms.sort((one, other) => other.uses - one.uses);
+  return usesByTitle;
 }
 
 async function platformNames(ids: ReadonlySet<number>, locale: Locale): Promise<ReadonlyMap<number, string>> {

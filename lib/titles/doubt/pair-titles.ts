@@ -1,10 +1,13 @@
 import "server-only";
+import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
-import { db } from "@/lib/kit/db";
+import { db, inTransaction } from "@/lib/kit/db";
+import { enqueue } from "@/lib/kit/jobs/enqueue";
+import { declareJob } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
-import type { Catalogue } from "../catalogue";
+import type { Catalogue } from "../catalog";
 import { countUses, type Uses } from "../merge/count-uses";
-import { listGroups } from "../merge/list-groups";
+import { listGroups } from "../merge/merge-duplicates";
 import { type DoubtfulPair, doubtfulPairs } from "./doubtful-pairs";
 
 /**
@@ -53,3 +56,11 @@ async function keep(pairs: readonly DoubtfulPair[], { catalogue, at, uses }: Fou
 
 /** snake_case, as in the database. */
 const snake = (text: string): string => text.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+export const pairWork = declareJob("titles.pair");
+
+/** Compares titles of the same name in the background; repeated requests are queued once. */
+export async function lookForPairs(_scope: Scope<"consortium.manage">): Promise<Record<string, never>> {
+  await inTransaction((tx) => enqueue(tx, pairWork, {}, { key: pairWork.name }));
+  return {};
+}

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "@/lib/kit/db";
-import { type Catalogue, tableOf } from "../catalogue";
+import { type Catalogue, tableOf } from "../catalog";
 import type { KnownTitle } from "../title";
 
 const NAMES_AT_ONCE = 5_000;
@@ -11,7 +11,7 @@ export async function findNamesakes(
   catalogue: Catalogue,
   matchNames: readonly string[],
 ): Promise<readonly KnownTitle[]> {
-  const found: KnownTitle[] = [];
+  const namesakes: KnownTitle[] = [];
   for (let start = 0; start < matchNames.length; start += NAMES_AT_ONCE) {
     const names = JSON.stringify(matchNames.slice(start, start + NAMES_AT_ONCE));
     // OFFSET 0 forces an index lookup per name: for a fast-growing table the planner's statistics lag, and it would
@@ -25,7 +25,7 @@ export async function findNamesakes(
         FROM json_array_elements_text(${names}::json) AS wanted (match),
           LATERAL (SELECT * FROM ${tableOf[catalogue]} WHERE match_name = wanted.match OFFSET 0) AS named) AS known`;
     const titles: KnownTitle[] = JSON.parse(answer?.titles ?? "[]");
-    for (const title of titles) found.push(title);
+    for (const title of titles) namesakes.push(title);
   }
-  return found;
+  return namesakes;
 }

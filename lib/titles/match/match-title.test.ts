@@ -18,11 +18,11 @@ const blank: Title = {
 };
 type Ids = Partial<Title>;
 
-const known = (id: number, ids: Ids): KnownTitle => ({ ...blank, ...ids, id });
+const saved = (id: number, ids: Ids): KnownTitle => ({ ...blank, ...ids, id });
 /** Namesakes that match nothing here; beyond a few, titles are found another way. */
-const strangers = Array.from({ length: 20 }, (_, index) => known(1000 + index, { isbn: `stranger ${index}` }));
+const strangers = Array.from({ length: 20 }, (_, index) => saved(1000 + index, { isbn: `stranger ${index}` }));
 const idOfMatch = (incoming: Ids, candidates: readonly Ids[], others: readonly KnownTitle[] = []) => {
-  const titles = candidates.map((ids, index) => known(index + 1, ids));
+  const titles = candidates.map((ids, index) => saved(index + 1, ids));
   return matchTitle({ ...blank, ...incoming }, new Namesakes([...others, ...titles]))?.id;
 };
 
@@ -124,14 +124,14 @@ describe("matching a title", () => {
     ["many", strangers],
   ])("among %s", (_, others) => {
     test("title that got an identifier is found by it, and no longer by name", () => {
-      const namesakes = new Namesakes([known(1, {}), ...others]);
-      namesakes.put(known(1, { issn: "0028-0836" }));
+      const namesakes = new Namesakes([saved(1, {}), ...others]);
+      namesakes.put(saved(1, { issn: "0028-0836" }));
       expect(matchTitle(blank, namesakes)).toBeUndefined();
       expect(matchTitle({ ...blank, issn: "0028-0836" }, namesakes)?.id).toBe(1);
     });
 
     test("saved title precedes an equal unsaved one", () => {
-      const namesakes = new Namesakes([known(-1, { doi: "10.1/a" }), known(7, { doi: "10.1/a" }), ...others]);
+      const namesakes = new Namesakes([saved(-1, { doi: "10.1/a" }), saved(7, { doi: "10.1/a" }), ...others]);
       expect(matchTitle({ ...blank, doi: "10.1/a" }, namesakes)?.id).toBe(7);
     });
 
@@ -143,8 +143,8 @@ describe("matching a title", () => {
         for (const other of kinds) {
           for (const incoming of kinds) {
             const [forth, back] = [
-              [known(1, one), known(2, other)],
-              [known(2, other), known(1, one)],
+              [saved(1, one), saved(2, other)],
+              [saved(2, other), saved(1, one)],
             ];
             const plain = matchTitle({ ...blank, ...incoming }, new Namesakes(forth))?.id;
             expect(matchTitle({ ...blank, ...incoming }, new Namesakes([...others, ...back]))?.id).toBe(plain);
@@ -157,7 +157,7 @@ describe("matching a title", () => {
 
 describe("enriching a title", () => {
   test("fills in missing identifiers and a missing type, and keeps others", () => {
-    const before = known(1, { name: "NATURE", issn: "0028-0836", proprietaryIds: ["np:1"], uris: ["https://a"] });
+    const before = saved(1, { name: "NATURE", issn: "0028-0836", proprietaryIds: ["np:1"], uris: ["https://a"] });
     const report = {
       ...blank,
       issn: "0028-0836",
@@ -180,7 +180,7 @@ describe("enriching a title", () => {
 
   test("stores its authors and date once, and never matches by them", () => {
     const report = { ...blank, authors: "A. Author", publicationDate: "2024-05" };
-    const learnt = enrichTitle(known(1, {}), report);
+    const learnt = enrichTitle(saved(1, {}), report);
     expect(learnt).toMatchObject({ authors: "A. Author", publicationDate: "2024-05" });
     const other = { ...blank, authors: "B. Author", publicationDate: "2025" };
     expect(matchTitle(other, new Namesakes([learnt]))).toBe(learnt);
@@ -189,19 +189,19 @@ describe("enriching a title", () => {
 
   test("keeps a type other than unknown", () => {
     expect(
-      enrichTitle(known(1, { publicationType: "book" }), { ...blank, publicationType: "journal" }).publicationType,
+      enrichTitle(saved(1, { publicationType: "book" }), { ...blank, publicationType: "journal" }).publicationType,
     ).toBe("book");
   });
 
   test("returns the same object without new properties", () => {
-    const before = known(1, { issn: "0028-0836", proprietaryIds: ["a", "b"], uris: ["https://a"] });
+    const before = saved(1, { issn: "0028-0836", proprietaryIds: ["a", "b"], uris: ["https://a"] });
     expect(enrichTitle(before, { ...blank, issn: "0028-0836", proprietaryIds: ["b"], uris: ["https://a"] })).toBe(
       before,
     );
   });
 
   test("stops at fifty addresses", () => {
-    let title = known(1, {});
+    let title = saved(1, {});
     for (let index = 0; index < 60; index++) title = enrichTitle(title, { ...blank, uris: [`https://a/${index}`] });
     expect(title.uris).toHaveLength(50);
     expect(enrichTitle(title, { ...blank, uris: ["https://another"] })).toBe(title);

@@ -10,31 +10,31 @@ export function matchTitle(incoming: Title, namesakes: Namesakes): KnownTitle | 
 }
 
 /** A matched title enriched by the report's details; the same object if nothing is new. */
-export function enrichTitle(known: KnownTitle, incoming: Title): KnownTitle {
-  const type = known.publicationType === "unknown" ? incoming.publicationType : known.publicationType;
-  const proprietaryIds = union(known.proprietaryIds, incoming.proprietaryIds);
+export function enrichTitle(title: KnownTitle, incoming: Title): KnownTitle {
+  const type = title.publicationType === "unknown" ? incoming.publicationType : title.publicationType;
+  const proprietaryIds = union(title.proprietaryIds, incoming.proprietaryIds);
   const isTold =
-    (known.authors === "" && incoming.authors !== "") ||
-    (known.publicationDate === "" && incoming.publicationDate !== "");
-  const uris = known.uris.length < mostUris ? union(known.uris, incoming.uris) : known.uris;
+    (title.authors === "" && incoming.authors !== "") ||
+    (title.publicationDate === "" && incoming.publicationDate !== "");
+  const uris = title.uris.length < mostUris ? union(title.uris, incoming.uris) : title.uris;
   const isSame =
     !isTold &&
-    countMissing(known, incoming) === 0 &&
-    type === known.publicationType &&
-    proprietaryIds === known.proprietaryIds &&
-    uris === known.uris;
-  if (isSame) return known;
+    countMissing(title, incoming) === 0 &&
+    type === title.publicationType &&
+    proprietaryIds === title.proprietaryIds &&
+    uris === title.uris;
+  if (isSame) return title;
   return {
-    ...known,
-    isbn: known.isbn || incoming.isbn,
-    issn: known.issn || incoming.issn,
-    eissn: known.eissn || incoming.eissn,
-    doi: known.doi || incoming.doi,
+    ...title,
+    isbn: title.isbn || incoming.isbn,
+    issn: title.issn || incoming.issn,
+    eissn: title.eissn || incoming.eissn,
+    doi: title.doi || incoming.doi,
     publicationType: type,
     proprietaryIds,
     uris,
-    authors: known.authors || incoming.authors,
-    publicationDate: known.publicationDate || incoming.publicationDate,
+    authors: title.authors || incoming.authors,
+    publicationDate: title.publicationDate || incoming.publicationDate,
   };
 }
 
@@ -74,6 +74,6 @@ function hasStandardId(title: Title): boolean {
   return standardIds.some((name) => title[name] !== "");
 }
 
-function union(known: readonly string[], added: readonly string[]): readonly string[] {
-  return added.every((text) => known.includes(text)) ? known : [...new Set([...known, ...added])];
+function union(current: readonly string[], added: readonly string[]): readonly string[] {
+  return added.every((text) => current.includes(text)) ? current : [...new Set([...current, ...added])];
 }

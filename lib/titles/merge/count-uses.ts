@@ -5,7 +5,7 @@ import { askGroups } from "@/lib/usage/ask/ask-groups";
 import { usageReader } from "@/lib/usage/engine/engine-client";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import { UsageView } from "@/lib/usage/usage-view";
-import type { Catalogue } from "../catalogue";
+import type { Catalogue } from "../catalog";
 
 const TITLES_AT_ONCE = 5_000;
 
@@ -13,8 +13,8 @@ export type Uses = { facts: number; uses: number };
 
 /** Usage of each title (or item) in the whole installation; titles without usage are omitted. */
 export async function countUses(catalogue: Catalogue, ids: readonly number[]): Promise<ReadonlyMap<number, Uses>> {
-  const found = new Map<number, Uses>();
-  if (ids.length === 0) return found;
+  const usesById = new Map<number, Uses>();
+  if (ids.length === 0) return usesById;
   const view = new UsageView(usageReader(), await systemScope("usage.view", "titles"), await readVisibility());
   const reportType = (await db().reportType.findMany({ select: { id: true } })).map(({ id }) => id);
   const dimension = catalogue === "titles" ? "title" : "item";
@@ -23,16 +23,16 @@ export async function countUses(catalogue: Catalogue, ids: readonly number[]): P
     const where = { reportType, [dimension]: chosen };
     for (const { keys, figures } of await askGroups(view, { by: [dimension], measures: ["facts", "uses"], where })) {
       const [facts = 0, uses = 0] = figures;
-      found.set(Number(keys[0]), { facts, uses });
+      usesById.set(Number(keys[0]), { facts, uses });
     }
   }
-  return found;
+  return usesById;
 }
 
 /** The title to keep when these are merged: the one with most usage, else the oldest. */
 export function mostUsed(ids: readonly number[], uses: ReadonlyMap<number, Uses>): number {
   const facts = (id: number) => uses.get(id)?.facts ?? 0;
-  const [kept] = [...ids].sort((one, other) => facts(other) - facts(one) || one - other);
-  if (kept === undefined) throw new RangeError("Nothing to keep");
-  return kept;
+  const [target] = [...ids].sort((one, other) => facts(other) - facts(one) || one - other);
+  if (target === undefined) throw new RangeError("Nothing to keep");
+  return target;
 }

@@ -1,8 +1,6 @@
-import { byAge } from "../match/by-age";
 import { matchTitle } from "../match/match-title";
 import { Namesakes } from "../match/namesakes";
-import { pairKey } from "../pair-key";
-import { type KnownTitle, standardIds } from "../title";
+import { byAge, type KnownTitle, pairKey, standardIds } from "../title";
 
 /**
  * Groups (of at least two) titles of one name that are the same: every two are tested like an incoming title, and
@@ -31,8 +29,8 @@ export function isMatch(one: KnownTitle, other: KnownTitle): boolean {
 
 function candidatesOf(title: KnownTitle, all: Namesakes): KnownTitle[] {
   const byName = all.withNameOnly(title);
-  const found = [...all.sharingStandardId(title), ...all.sharingProprietaryId(title), ...(byName ? [byName] : [])];
-  return found.filter(({ id, mergedInto }) => id !== title.id && mergedInto !== title.id);
+  const candidates = [...all.sharingStandardId(title), ...all.sharingProprietaryId(title), ...(byName ? [byName] : [])];
+  return candidates.filter(({ id, mergedInto }) => id !== title.id && mergedInto !== title.id);
 }
 
 function mayJoin(

@@ -1,20 +1,20 @@
 import "server-only";
 import type { Db } from "@/lib/kit/db";
+import { Refused } from "@/lib/kit/errors";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { type MergeReason, Prisma, type TitlePair } from "@/lib/kit/prisma/client";
-import { type Catalogue, holdCatalogue, tableOf } from "../catalogue";
+import { type Catalogue, holdCatalogue, tableOf } from "../catalog";
 import { findTitles } from "../find-titles";
 import { enrichTitle } from "../match/match-title";
-import { saveTitles } from "../match/save-titles";
-import { pairKey } from "../pair-key";
-import type { KnownTitle } from "../title";
+import { saveTitles } from "../match/resolve-titles";
+import { type KnownTitle, pairKey } from "../title";
 import { moveWork } from "./move-work";
 
 /** Equal titles, and the one to keep. */
 export type Group = { readonly keptId: number; readonly removedIds: readonly number[] };
 
 /** The kept title with all details, and those merged into it. */
-export type Merged = { kept: KnownTitle; removed: readonly KnownTitle[] };
+export type Merged = { target: KnownTitle; removed: readonly KnownTitle[] };
 
 type Merging = { catalogue: Catalogue; groups: readonly Group[]; reason: MergeReason };
 
@@ -28,13 +28,15 @@ export async function mergeGroups(
   { catalogue, groups, reason }: Merging,
 ): Promise<{ merged: Merged[]; apart: readonly TitlePair[] }> {
   await holdCatalogue(tx, catalogue);
-  const found = await withHeads(tx, catalogue, groups);
-  const apart = await findApart(tx, catalogue, found);
-  const told = new Set(apart.map(({ oneId, otherId }) => pairKey(oneId, otherId)));
-  const merged = found.filter(({ kept, removed }) => removed.every(({ id }) => !told.has(pairKey(id, kept.id))));
+  const groupsOfTitles = await withHeads(tx, catalogue, groups);
+  const apart = await findApart(tx, catalogue, groupsOfTitles);
+  const separated = new Set(apart.map(({ oneId, otherId }) => pairKey(oneId, otherId)));
+  const merged = groupsOfTitles.filter(({ target, removed }) =>
+    removed.every(({ id }) => !separated.has(pairKey(id, target.id))),
+  );
   if (merged.length === 0) return { merged, apart };
-  const learnt = merged.map(({ kept, removed }) => ({ kept: removed.reduce(enrichTitle, kept), removed }));
-  const enriched = learnt.flatMap(({ kept }, at) => (kept === merged[at]?.kept ? [] : [kept]));
+  const learnt = merged.map(({ target, removed }) => ({ target: removed.reduce(enrichTitle, target), removed }));
+  const enriched = learnt.flatMap(({ target }, at) => (target === merged[at]?.target ? [] : [target]));
   await saveTitles(tx, catalogue, { created: [], enriched });
   await write(tx, { catalogue, merged, reason });
   await enqueue(tx, moveWork, {}, { key: moveWork.name });
@@ -50,22 +52,22 @@ async function withHeads(tx: Db, catalogue: Catalogue, groups: readonly Group[])
   );
   const met = new Set<number>();
   return groups.flatMap(({ keptId, removedIds }) => {
-    const kept = heads.get(keptId);
-    if (!kept || met.has(kept.id)) return [];
-    met.add(kept.id);
+    const target = heads.get(keptId);
+    if (!target || met.has(target.id)) return [];
+    met.add(target.id);
     const removed: KnownTitle[] = [];
     for (const head of removedIds.flatMap((id) => heads.get(id) ?? [])) {
-      if (met.has(head.id) || head.matchName !== kept.matchName) continue;
+      if (met.has(head.id) || head.matchName !== target.matchName) continue;
       met.add(head.id);
       removed.push(head);
     }
-    return removed.length > 0 ? [{ kept, removed }] : [];
+    return removed.length > 0 ? [{ target, removed }] : [];
   });
 }
 
-async function findApart(tx: Db, catalogue: Catalogue, found: readonly Merged[]): Promise<TitlePair[]> {
-  const ids = found.flatMap(({ removed }) => removed.map(({ id }) => id));
-  const keptOf = new Map(found.flatMap(({ kept, removed }) => removed.map(({ id }) => [id, kept.id])));
+async function findApart(tx: Db, catalogue: Catalogue, groups: readonly Merged[]): Promise<TitlePair[]> {
+  const ids = groups.flatMap(({ removed }) => removed.map(({ id }) => id));
+  const keptOf = new Map(groups.flatMap(({ target, removed }) => removed.map(({ id }) => [id, target.id])));
   const different = { catalogue, verdict: "different" as const };
   const pairs = await tx.titlePair.findMany({
     where: { ...different, OR: [{ oneId: { in: ids } }, { otherId: { in: ids } }] },
@@ -77,7 +79,7 @@ async function write(
   tx: Db,
   { catalogue, merged, reason }: { catalogue: Catalogue; merged: readonly Merged[]; reason: MergeReason },
 ): Promise<void> {
-  const moves = merged.flatMap(({ kept, removed }) => removed.map(({ id }) => ({ removed: id, kept: kept.id })));
+  const moves = merged.flatMap(({ target, removed }) => removed.map(({ id }) => ({ removed: id, kept: target.id })));
   const rows = JSON.stringify(moves);
   await tx.$executeRaw`
     UPDATE ${tableOf[catalogue]} t SET merged_into = m.kept
@@ -86,10 +88,10 @@ async function write(
     UPDATE ${tableOf[catalogue]} t SET merged_into = m.kept
     FROM jsonb_to_recordset(${rows}::jsonb) AS m (removed int, kept int) WHERE t.id = m.removed`;
   await tx.titleMerge.createMany({
-    data: merged.flatMap(({ kept, removed }) => {
-      const { isbn, issn, eissn, doi, proprietaryIds } = kept;
+    data: merged.flatMap(({ target, removed }) => {
+      const { isbn, issn, eissn, doi, proprietaryIds } = target;
       const keptBefore = { isbn, issn, eissn, doi, proprietaryIds: [...proprietaryIds] };
-      return removed.map(({ id }) => ({ catalogue, removedId: id, keptId: kept.id, reason, keptBefore }));
+      return removed.map(({ id }) => ({ catalogue, removedId: id, keptId: target.id, reason, keptBefore }));
     }),
   });
   await repointPairs(tx, catalogue, moves);
@@ -101,13 +103,13 @@ async function findHeads(
   catalogue: Catalogue,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, KnownTitle>> {
-  const found = await findTitles(tx, catalogue, ids);
-  const become = found.flatMap(({ mergedInto }) => mergedInto ?? []);
+  const titles = await findTitles(tx, catalogue, ids);
+  const become = titles.flatMap(({ mergedInto }) => mergedInto ?? []);
   const others = become.length === 0 ? [] : await findTitles(tx, catalogue, become);
-  const known = new Map([...found, ...others].map((title) => [title.id, title]));
+  const titlesById = new Map([...titles, ...others].map((title) => [title.id, title]));
   return new Map(
-    found.flatMap((title) => {
-      const head = known.get(title.mergedInto ?? title.id);
+    titles.flatMap((title) => {
+      const head = titlesById.get(title.mergedInto ?? title.id);
       return head ? [[title.id, head] as const] : [];
     }),
   );
@@ -135,4 +137,17 @@ async function repointPairs(
       SET verdict = EXCLUDED.verdict, decided_at = EXCLUDED.decided_at, decided_by = EXCLUDED.decided_by
       WHERE title_pairs.verdict IS NULL`;
   await tx.$executeRaw`DELETE FROM title_pairs WHERE ${ofRemoved} AND verdict IS DISTINCT FROM 'same'`;
+}
+
+type MergeRequest = { catalogue: Catalogue; keptId: number; removedIds: readonly number[] };
+
+/**
+ * Merges titles of one name at an administrator's request. Returns the merge, null if nothing is left to merge; part of
+ * the caller's transaction. Throws Refused for titles kept apart.
+ */
+export async function mergeTitles(tx: Db, { catalogue, ...group }: MergeRequest): Promise<Merged | null> {
+  const { merged, apart } = await mergeGroups(tx, { catalogue, groups: [group], reason: "person" });
+  const [refused] = apart;
+  if (refused) throw new Refused("titlesToldApart", { title: refused.name });
+  return merged[0] ?? null;
 }

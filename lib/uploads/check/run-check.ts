@@ -1,23 +1,23 @@
 import "server-only";
 import { listOrganizationIds } from "@/lib/access/list-organization-ids";
-import type { Reading } from "@/lib/counter/reading";
+import { FindingLog } from "@/lib/counter/finding";
+import type { Reading, SectionReading } from "@/lib/counter/reading";
 import { now } from "@/lib/kit/clock";
 import { type Db, db } from "@/lib/kit/db";
 import { readStoredFile } from "@/lib/kit/files/stored-file";
-import { Prisma, type RawFile } from "@/lib/kit/prisma/client";
-import { recogniseTemplate } from "@/lib/non-counter/layout/recognise-template";
+import { Prisma, type RawFile, type ReportType } from "@/lib/kit/prisma/client";
+import { type FoundTemplate, findTemplates } from "@/lib/non-counter/find-templates";
+import { recogniseTemplate } from "@/lib/non-counter/layout/recognize-template";
 import { readHeads } from "@/lib/non-counter/sheets/read-heads";
-import { type FoundTemplate, findTemplates } from "@/lib/non-counter/templates/find-templates";
+import { reportTypesOf } from "@/lib/non-counter/table-reports";
+import { CHECK_FORMAT, type Checked } from "../checked";
 import { recogniseExport } from "../exported-usage/read-export";
 import { exportReader, ReaderUnknown, readerOf, templateReader, type UploadReader } from "../read/reader-of";
 import type { UploadError } from "../upload-error";
-import { runUpload, UploadReading, type UploadRun } from "../upload-run";
-import { uploadChecks } from "../upload-runs";
-import { CHECK_FORMAT, type Checked } from "./checked";
-import { recogniseHeader } from "./recognise-header";
-import { sectionsRead } from "./sections-read";
+import { runUpload, UploadReading, type UploadRun, uploadChecks } from "../upload-run";
+import { recogniseHeader } from "./recognize-header";
 import { TitleLookup } from "./title-lookup";
-import { MOST_PARTS, UploadTally } from "./upload-tally";
+import { MOST_PARTS, type ReadReport, UploadTally } from "./upload-tally";
 
 type Sheet = { rawFile: RawFile; organizationId: number | null; platformId: number | null; isPlatformChosen: boolean };
 
@@ -27,11 +27,11 @@ async function recogniseSheet({ rawFile, ...of }: Sheet): Promise<FoundTemplate 
   const templates = await findTemplates(organizations, (of.isPlatformChosen ? of.platformId : null) ?? undefined);
   if (templates.length === 0) return null;
   const heads = await readHeads(readStoredFile(rawFile));
-  const found = heads.flatMap(({ rows }) => {
+  const matches = heads.flatMap(({ rows }) => {
     const recognised = recogniseTemplate(rows, templates);
     return recognised.kind === "one" ? [recognised.template] : [];
   });
-  const [first, ...others] = found;
+  const [first, ...others] = matches;
   return first && others.every(({ id }) => id === first.id) ? first : null;
 }
 
@@ -69,12 +69,12 @@ async function read(checking: UploadRun): Promise<Found> {
   if (method === "counter" && reportType === null && (await recogniseExport(readStoredFile(rawFile))))
     return { ...(await readAs(checking, exportReader)), isExport: true };
   const isChosen = method !== "raw" || templateId !== null || mapping !== null;
-  const found = isChosen ? await readAs(checking, await readerOf(upload)) : null;
-  if (found && !isUnknown(upload, found)) return found;
+  const result = isChosen ? await readAs(checking, await readerOf(upload)) : null;
+  if (result && !isUnknown(upload, result)) return result;
   const template = await recogniseSheet(upload);
   if (template) return readAs(checking, templateReader(template));
-  if (!found) throw new ReaderUnknown("no-mapping");
-  return found;
+  if (!result) throw new ReaderUnknown("no-mapping");
+  return result;
 }
 
 const isUnknown = ({ method, reportType }: UploadRun["upload"], { checked }: Found): boolean =>
@@ -97,9 +97,9 @@ async function readAs(checking: UploadRun, { reader, reportType, template }: Upl
     if (reading.sections?.length) tally.conclude(...(await sectionsRead({ place, reading }, upload.organizationId)));
     else tally.conclude({ place, reading, reportTypeId: await reportTypeOf(reading, reportType) });
   }
-  const found = tally.finish({ version: CHECK_FORMAT, generated: now().toISOString() });
-  const recognised = await recogniseHeader(found, { ...upload, template });
-  const checked = { ...found, titles: await titles.finish(), recognised };
+  const result = tally.finish({ version: CHECK_FORMAT, generated: now().toISOString() });
+  const recognised = await recogniseHeader(result, { ...upload, template });
+  const checked = { ...result, titles: await titles.finish(), recognised };
   return { checked, template, samples: tally.samples, errorCode: whyRefused(tally.reading, checked) };
 }
 
@@ -183,6 +183,45 @@ async function reportTypeOf(
   if (chosen && !summary?.release) return chosen.id;
   const { report: counterCode, release } = summary ?? { report: null, release: null };
   if (counterCode === null || release === null) return null;
-  const found = await db().reportType.findFirst({ where: { counterCode, release }, select: { id: true } });
-  return found?.id ?? null;
+  const row = await db().reportType.findFirst({ where: { counterCode, release }, select: { id: true } });
+  return row?.id ?? null;
+}
+
+type Read = { place: string | null; reading: Reading };
+
+/** Reports in a table of exported usage: per section the report type of that name, or why it is skipped. */
+async function sectionsRead({ place, reading }: Read, organizationId: number | null): Promise<ReadReport[]> {
+  const sections = reading.sections ?? [];
+  const typeOf = await findReportTypes(organizationId);
+  const log = new FindingLog();
+  const read = sections.map((section): ReadReport => {
+    const type = typeOf(section.report ?? "");
+    const reportTypeId = type && fits(type, section.months) ? type.id : null;
+    if (reportTypeId === null) noteLeftOut(log, section, type !== undefined);
+    const months = { asked: section.months, withUsage: section.months, notReady: [], gone: [] };
+    const own = { ...reading, reports: [section], months, warnings: [], errors: [] };
+    return { place, reading: own, reportTypeId, section: { platform: section.platform } };
+  });
+  const [first, ...others] = read;
+  if (!first) return [{ place, reading, reportTypeId: null }];
+  const warnings = [...reading.warnings, ...log.findings("warning")];
+  return [{ ...first, reading: { ...first.reading, warnings, errors: reading.errors } }, ...others];
+}
+
+async function findReportTypes(organizationId: number | null) {
+  const owners = organizationId === null ? await listOrganizationIds() : [organizationId];
+  const types = await db().reportType.findMany({ where: reportTypesOf(owners) });
+  const byName = new Map(types.map((type) => [type.shortName.toLowerCase(), type]));
+  return (name: string): ReportType | undefined => byName.get(name.trim().toLowerCase());
+}
+
+/** Quarterly and yearly figures carry their first month; other months would be other figures. */
+const fits = ({ periodMonths }: ReportType, months: readonly string[]): boolean =>
+  months.every((month) => (Number(month.slice(5)) - 1) % periodMonths === 0);
+
+function noteLeftOut(log: FindingLog, { platform, report, nonzero, months }: SectionReading, isKnown: boolean): void {
+  const values = { platform: platform ?? "–", report: report ?? "–" };
+  if (isKnown)
+    log.warn("export-period-differs", "", { ...values, months: months.slice(0, 12).join(", ") }, report ?? "");
+  else log.warn("export-report-unknown", "", { ...values, records: nonzero }, `${platform} ${report}`);
 }

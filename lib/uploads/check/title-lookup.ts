@@ -2,11 +2,11 @@ import "server-only";
 import type { Identifiers } from "@/lib/counter/standard/identifiers";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { db } from "@/lib/kit/db";
-import type { Catalogue } from "@/lib/titles/catalogue";
+import type { Catalogue } from "@/lib/titles/catalog";
 import { assignTitles } from "@/lib/titles/match/assign-titles";
 import { findNamesakes } from "@/lib/titles/match/find-namesakes";
 import { describeTitle, type Title } from "@/lib/titles/title";
-import type { Checked } from "./checked";
+import type { Checked } from "../checked";
 
 const TITLES_AT_ONCE = 5_000;
 const MOST_TITLES = 1_000_000;
@@ -16,7 +16,7 @@ const MOST_SAMPLES = 50;
 export class TitleLookup {
   private readonly seen = new Set<number>();
   private readonly waiting: Record<Catalogue, Title[]> = { titles: [], items: [] };
-  private readonly found: Checked["titles"] = {
+  private readonly titles: Checked["titles"] = {
     ...{ total: 0, matched: 0, new: 0, doubtful: 0 },
     is_complete: true,
     samples: [],
@@ -35,21 +35,21 @@ export class TitleLookup {
   async finish(): Promise<Checked["titles"]> {
     await this.lookUp("titles");
     await this.lookUp("items");
-    return this.found;
+    return this.titles;
   }
 
   /** Readers share the identifiers object between records of one title. */
   private note(catalogue: Catalogue, name: string, ids: Identifiers, dataType: string | undefined): void {
     if (this.previous?.name === name && this.previous.ids === ids) return;
     this.previous = { name, ids };
-    if (!this.found.is_complete) return;
+    if (!this.titles.is_complete) return;
     const title = describeTitle(name, ids, dataType);
     if (!title) return;
     const { matchName, isbn, issn, eissn, doi, proprietaryIds } = title;
     const hash = textHash(JSON.stringify([catalogue, matchName, isbn, issn, eissn, doi, proprietaryIds]));
     if (this.seen.has(hash)) return;
     if (this.seen.size >= MOST_TITLES) {
-      this.found.is_complete = false;
+      this.titles.is_complete = false;
       return;
     }
     this.seen.add(hash);
@@ -64,17 +64,17 @@ export class TitleLookup {
     const names = new Set(namesakes.map(({ matchName }) => matchName));
     const { ids } = assignTitles(titles, namesakes);
     for (const [index, title] of titles.entries()) {
-      this.found.total++;
-      if ((ids[index] ?? -1) >= 0) this.found.matched++;
+      this.titles.total++;
+      if ((ids[index] ?? -1) >= 0) this.titles.matched++;
       else this.addNew(title, names.has(title.matchName) ? "doubtful" : "new");
     }
   }
 
   private addNew({ name, isbn, issn, eissn, doi }: Title, kind: "new" | "doubtful"): void {
-    this.found.new++;
-    if (kind === "doubtful") this.found.doubtful++;
+    this.titles.new++;
+    if (kind === "doubtful") this.titles.doubtful++;
     const ids = [isbn, issn, eissn, doi].filter(Boolean).join(", ");
-    const { samples } = this.found;
+    const { samples } = this.titles;
     if (samples.filter((one) => one.kind === kind).length < MOST_SAMPLES)
       samples.push({ name: name.slice(0, 300), ids, kind });
   }

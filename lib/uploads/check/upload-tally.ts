@@ -2,11 +2,9 @@ import { combineReadings } from "@/lib/counter/combine-readings";
 import { FindingLog } from "@/lib/counter/finding";
 import type { Reading } from "@/lib/counter/reading";
 import { type AttributeName, type Attributes, attributeNames } from "@/lib/counter/standard/attributes";
-import type { Month } from "@/lib/counter/standard/month";
+import { lastDay, type Month } from "@/lib/counter/standard/month";
 import type { UsageRecord } from "@/lib/counter/usage-record";
-import type { Checked, CheckedFinding, CheckedPart } from "./checked";
-import { knownEmptyMonths } from "./known-empty-months";
-import { partPlatforms } from "./part-platforms";
+import type { Checked, CheckedFinding, CheckedPart } from "../checked";
 
 /** Longer texts are truncated in the preview. */
 const MOST_CHARACTERS = 300;
@@ -172,8 +170,8 @@ export class UploadTally {
 
   private partOf(of: Omit<Part, "metrics">): Part {
     const key = `${of.report} ${of.month} ${of.institution ?? ""}`;
-    const known = this.parts.get(key);
-    if (known) return known;
+    const existing = this.parts.get(key);
+    if (existing) return existing;
     const part = { ...of, metrics: new Map() };
     this.parts.set(key, part);
     return part;
@@ -237,11 +235,11 @@ function describeReport({ place, reading, reportTypeId, section, records }: Read
   };
 }
 
-const noted = (level: "error" | "warning", found: Reading["errors"]): CheckedFinding[] =>
-  found.map(({ code, message, where, count, values }) => ({ level, code, message, where, count, values }));
+const noted = (level: "error" | "warning", errors: Reading["errors"]): CheckedFinding[] =>
+  errors.map(({ code, message, where, count, values }) => ({ level, code, message, where, count, values }));
 
 function findingsOf({ errors, warnings, exceptions }: Reading): CheckedFinding[] {
-  const told = exceptions.map(({ code, message }) => ({
+  const exceptionFindings = exceptions.map(({ code, message }) => ({
     level: "exception" as const,
     code: code === null ? "" : String(code),
     message,
@@ -249,5 +247,56 @@ function findingsOf({ errors, warnings, exceptions }: Reading): CheckedFinding[]
     count: 1,
     values: {},
   }));
-  return [...noted("error", errors), ...noted("warning", warnings), ...told].slice(0, MOST_FINDINGS);
+  return [...noted("error", errors), ...noted("warning", warnings), ...exceptionFindings].slice(0, MOST_FINDINGS);
 }
+
+/**
+ * Months without usage according to the report itself: in tables, columns with only zeros; in any report, the exception
+ * that states it. Excludes months unfinished when the report was made, months without a column, and all months of an
+ * incomplete report.
+ */
+export function knownEmptyMonths(reading: Reading, today: string): Month[] {
+  const { months, decision, header } = reading;
+  if (decision?.isPartial || !saysWhatIsMissing(reading)) return [];
+  const made = /^\d{4}-\d{2}-\d{2}/.exec(header?.created ?? "")?.[0];
+  const asOf = made && made < today ? made : today;
+  const unknown = new Set([...months.withUsage, ...months.notReady, ...months.gone, ...(months.missing ?? [])]);
+  return months.asked.filter((month) => !unknown.has(month) && lastDay(month) < asOf);
+}
+
+/** Formats other than tables omit zeros, so only an exception gives information about a month. */
+function saysWhatIsMissing({ verdict, decision, table }: Reading): boolean {
+  if (verdict === "empty") return decision?.decisive?.class === "no-usage";
+  return verdict === "import" && table !== undefined;
+}
+
+/** A sheet of a workbook or file of an archive, with the platforms in its usage. */
+type ComparedPart = {
+  place: string | null;
+  reading: Pick<Reading, "reports" | "header" | "months">;
+  platforms: ReadonlySet<string>;
+};
+
+/**
+ * The platform of each part of a file, if its parts are the same report and months for different platforms. Null for
+ * all if that is uncertain: a report may name several platforms of one provider.
+ */
+export function partPlatforms(parts: readonly ComparedPart[]): (string | null)[] {
+  const used = parts.filter(({ platforms }) => platforms.size > 0);
+  const isPlain = used.every(({ place, platforms }) => place !== null && platforms.size === 1 && !platforms.has(""));
+  if (!isPlain || !used.some((one) => used.some((other) => isOtherPlatform(one, other)))) return parts.map(() => null);
+  return parts.map(({ place, platforms }) => [...platforms][0] ?? place);
+}
+
+function isOtherPlatform(one: ComparedPart, other: ComparedPart): boolean {
+  const [name] = one.platforms;
+  const months = new Set(one.reading.months.withUsage);
+  return (
+    !other.platforms.has(name ?? "") &&
+    reportOf(one) === reportOf(other) &&
+    other.reading.months.withUsage.some((month) => months.has(month))
+  );
+}
+
+const reportOf = ({ reading: { reports, header } }: ComparedPart): string =>
+  JSON.stringify([reports[0]?.report, reports[0]?.release, header?.institution]);

@@ -10,7 +10,7 @@ const single = (choice: "skip" | "replace" | null) => ({
 test("choice for a month precedes the one for all months and can be withdrawn", () => {
   const all = withChoices(none, { clashes: "skip" });
   const one = withChoices(all, single("replace"));
-  expect([none, all, one].map((given) => choiceFor(given, january))).toEqual([null, "skip", "replace"]);
+  expect([none, all, one].map((input) => choiceFor(input, january))).toEqual([null, "skip", "replace"]);
   expect(choiceFor(one, { ...january, month: "2024-02" })).toBe("skip");
   expect(choiceFor(withChoices(one, single(null)), january)).toBe("skip");
 });

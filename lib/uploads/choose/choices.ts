@@ -49,9 +49,9 @@ type Given = {
 };
 
 /** Merges new choices; null removes one. A choice for all removes those for single months. */
-export function withChoices(former: Choices, given: Given): Choices {
-  const months = new Map(given.clashes === undefined ? Object.entries(former.months) : []);
-  for (const { organization, platform, report_type, month, choice: chosen } of given.choices ?? []) {
+export function withChoices(former: Choices, changes: Given): Choices {
+  const months = new Map(changes.clashes === undefined ? Object.entries(former.months) : []);
+  for (const { organization, platform, report_type, month, choice: chosen } of changes.choices ?? []) {
     const key = keyOf({ organizationId: organization, platformId: platform, reportTypeId: report_type, month });
     if (chosen === null) months.delete(key);
     else months.set(key, chosen);
@@ -59,15 +59,15 @@ export function withChoices(former: Choices, given: Given): Choices {
   return {
     organizations: named(
       former.organizations,
-      given.organizations?.map(({ name, organization }) => [name, organization]),
+      changes.organizations?.map(({ name, organization }) => [name, organization]),
     ),
     platforms: named(
       former.platforms,
-      given.platforms?.map(({ name, platform }) => [name, platform]),
+      changes.platforms?.map(({ name, platform }) => [name, platform]),
     ),
-    clashes: given.clashes === undefined ? former.clashes : given.clashes,
+    clashes: changes.clashes === undefined ? former.clashes : changes.clashes,
     months: Object.fromEntries(months),
-    confirmed: given.confirmed === undefined ? former.confirmed : given.confirmed,
+    confirmed: changes.confirmed === undefined ? former.confirmed : changes.confirmed,
   };
 }
 
@@ -101,9 +101,9 @@ function followedMonths(
 }
 
 /** Meaning of names in the file after some changed. */
-function named(former: Readonly<Record<string, number>>, said: readonly [string, number | null][] = []) {
+function named(former: Readonly<Record<string, number>>, pairs: readonly [string, number | null][] = []) {
   const ids = new Map(Object.entries(former));
-  for (const [name, id] of said) {
+  for (const [name, id] of pairs) {
     if (id === null) ids.delete(name);
     else ids.set(name, id);
   }

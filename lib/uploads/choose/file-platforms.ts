@@ -1,7 +1,7 @@
-import type { Checked, CheckedPart } from "../check/checked";
-import { calledSo, type KnownPlatform } from "../check/recognise-platform";
+import type { Checked, CheckedPart } from "../checked";
 import type { Choices } from "./choices";
 import type { Ownership } from "./ownership";
+import { calledSo, type KnownPlatform } from "./recognize-platform";
 
 /** A platform in the parts of a file or the rows of exported usage. */
 export type FilePlatform = {
@@ -27,32 +27,32 @@ type Named = {
   checked: Pick<Checked, "parts" | "reports">;
   platformId: number | null;
   choices: Choices;
-  known: readonly OfferedPlatform[];
+  platforms: readonly OfferedPlatform[];
   ownerOf: Ownership["ownerOf"];
 };
 
 /** Platforms of a file's parts. A name shared by several platforms is undecided until a person chooses. */
-export function filePlatforms({ checked, platformId, choices, known, ownerOf }: Named): FilePlatforms {
+export function filePlatforms({ checked, platformId, choices, platforms, ownerOf }: Named): FilePlatforms {
   const { parts, reports } = checked;
   const nameOf = ({ report }: CheckedPart) => reports[report]?.platform ?? null;
   if (reports.every(({ platform }) => platform === null)) return { platforms: null, platformOf: () => platformId };
-  const found = new Map<string, FilePlatform>();
+  const byName = new Map<string, FilePlatform>();
   for (const part of parts) {
     const name = nameOf(part);
     if (name === null || reports[part.report]?.reportTypeId === null) continue;
-    const one = found.get(name) ?? { name, sum: 0, count: 0, ...resolved(name, choices, known) };
+    const one = byName.get(name) ?? { name, sum: 0, count: 0, ...resolved(name, choices, platforms) };
     for (const [sum, count] of Object.values(part.metrics)) {
       one.sum += sum;
       one.count += count;
     }
-    found.set(name, one);
+    byName.set(name, one);
   }
-  const ownerOfPlatform = new Map(known.map(({ id, organizationId }) => [id, organizationId]));
+  const ownerOfPlatform = new Map(platforms.map(({ id, organizationId }) => [id, organizationId]));
   return {
-    platforms: [...found.values()],
+    platforms: [...byName.values()],
     platformOf: (part) => {
       const name = nameOf(part);
-      const id = name === null ? platformId : (found.get(name)?.platformId ?? null);
+      const id = name === null ? platformId : (byName.get(name)?.platformId ?? null);
       if (id === null) return null;
       const only = ownerOfPlatform.get(id) ?? null;
       return only === null || only === ownerOf(part) ? id : null;

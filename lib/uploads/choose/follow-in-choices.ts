@@ -2,8 +2,8 @@ import "server-only";
 import type { Move } from "@/lib/imports/publish/shared-months";
 import type { Db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { calledSo } from "../check/recognise-platform";
 import { type Choices, followed, choices as readChoices } from "./choices";
+import { calledSo } from "./recognize-platform";
 
 type Deciding = { id: number; choices: unknown; platforms: string[] };
 
@@ -44,9 +44,9 @@ const listDeciding = (tx: Db, among?: readonly number[]) =>
 /** Tests whether a name means the platform to be merged, and no other. */
 async function meantBy(tx: Db, { of, from }: Move): Promise<(name: string) => boolean> {
   if (of === "organization") return () => false;
-  const known = await tx.platform.findMany();
+  const platforms = await tx.platform.findMany();
   return (name) => {
-    const found = calledSo(name, known);
-    return found.length === 1 && found[0]?.id === from;
+    const matches = calledSo(name, platforms);
+    return matches.length === 1 && matches[0]?.id === from;
   };
 }

@@ -2,8 +2,8 @@ import "server-only";
 import { storableText } from "@/lib/imports/write/storable-text";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
-import { partsWanted } from "../check/checked";
-import type { Before } from "./read-before";
+import { partsWanted } from "../checked";
+import type { Before } from "./existing-months";
 import type { UploadContents } from "./upload-contents";
 
 export type MetricStatus = {
@@ -31,7 +31,7 @@ export async function metricStatuses(
   }
   const names = [...amounts.keys()];
   const types = [...new Set([...typesOf.values()].flatMap((ids) => [...ids]))];
-  const [known, controlled, interest] = await Promise.all([
+  const [metrics, controlled, interest] = await Promise.all([
     findKnown(names),
     listControlled(types),
     listInterest(plan.imports.map(({ place }) => place.platformId)),
@@ -40,7 +40,7 @@ export async function metricStatuses(
   return [...amounts].map(([name, amount]) => {
     const own = [...(typesOf.get(name) ?? [])];
     const isForeign = own.some((id) => controlled.get(id)?.has(name) === false);
-    const isKnown = known.has(storableText(name));
+    const isKnown = metrics.has(storableText(name));
     const isAllowed = !isForeign && (isKnown || settings().AUTOMATICALLY_CREATE_METRICS);
     const status = !isAllowed ? "forbidden" : used.has(name) ? "used" : isKnown ? "known" : "new";
     return { name, ...amount, status, is_interest: own.some((id) => interest.has(id)) };
@@ -48,18 +48,18 @@ export async function metricStatuses(
 }
 
 async function findKnown(names: readonly string[]): Promise<ReadonlySet<string>> {
-  const found = await db().metric.findMany({ where: { shortName: { in: names.map(storableText) } } });
-  return new Set(found.map(({ shortName }) => shortName));
+  const rows = await db().metric.findMany({ where: { shortName: { in: names.map(storableText) } } });
+  return new Set(rows.map(({ shortName }) => shortName));
 }
 
 /** Allowed metrics of report types that restrict them. */
 async function listControlled(reportTypeIds: readonly number[]): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
-  const found = await db().reportType.findMany({ where: { id: { in: [...reportTypeIds] } } });
-  return new Map(found.flatMap(({ id, metrics }) => (metrics.length > 0 ? [[id, new Set(metrics)] as const] : [])));
+  const rows = await db().reportType.findMany({ where: { id: { in: [...reportTypeIds] } } });
+  return new Map(rows.flatMap(({ id, metrics }) => (metrics.length > 0 ? [[id, new Set(metrics)] as const] : [])));
 }
 
 async function listInterest(platformIds: readonly number[]): Promise<ReadonlySet<number>> {
   const where = { platformId: { in: [...new Set(platformIds)] } };
-  const found = await db().platformInterest.findMany({ where, select: { reportTypeId: true } });
-  return new Set(found.map(({ reportTypeId }) => reportTypeId));
+  const rows = await db().platformInterest.findMany({ where, select: { reportTypeId: true } });
+  return new Set(rows.map(({ reportTypeId }) => reportTypeId));
 }

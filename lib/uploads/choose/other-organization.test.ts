@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OrganizationNames } from "../check/organization-names";
+import { OrganizationNames } from "./organization-names";
 import { otherOrganizations } from "./other-organization";
 
 const organization = (id: number, name: string) => ({
@@ -41,8 +41,8 @@ test.each<[string, Said, string[]]>([
   ["the one chosen", { institution: "Alfa" }, []],
   ["nobody known", { institution: "Gamma", ids: ["Proprietary:c-9"] }, []],
   ["another one by name, but the one chosen by ID", { institution: "Beta", ids: ["Proprietary:c-7"], sameAs: [1] }, []],
-])("file that names %s", (_, said, expected) => {
-  expect(others(said)).toEqual(expected);
+])("file that names %s", (_, file, expected) => {
+  expect(others(file)).toEqual(expected);
 });
 
 test("usage without an organization contradicts nothing", () => {

@@ -1,5 +1,5 @@
-import type { Checked } from "../check/checked";
-import type { OrganizationNames } from "../check/organization-names";
+import type { Checked } from "../checked";
+import type { OrganizationNames } from "./organization-names";
 import type { Ownership } from "./ownership";
 
 type Judged = {
@@ -14,20 +14,20 @@ type Judged = {
  */
 export function otherOrganizations({ checked, ownership, names }: Judged): string[] {
   if (ownership.institutions !== null) return [];
-  const said = checked.parts.flatMap((part) => {
+  const others = checked.parts.flatMap((part) => {
     const header = checked.reports[part.report]?.header;
     const owner = ownership.ownerOf(part);
     if (owner === null) return [];
     const institution = part.institution ?? header?.institution ?? null;
     const texts = [...(header?.institutionIds.map(idWithin) ?? []), header?.customerId ?? ""].filter(Boolean);
-    const found = [
+    const organizations = [
       ...[institution === null ? null : names.find(institution)].flatMap((one) => one?.id ?? []),
       ...checked.recognised.organizations.flatMap(({ id, because }) => (texts.includes(because) ? id : [])),
     ];
-    if (found.length === 0 || found.includes(owner)) return [];
+    if (organizations.length === 0 || organizations.includes(owner)) return [];
     return institution ?? texts[0] ?? [];
   });
-  return [...new Set(said)];
+  return [...new Set(others)];
 }
 
 /** "Proprietary:publisher:1234" and "Proprietary:1234" end with the id. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { CheckedPart, CheckedReport } from "../check/checked";
-import { OrganizationNames } from "../check/organization-names";
+import type { CheckedPart, CheckedReport } from "../checked";
+import { OrganizationNames } from "./organization-names";
 import { ownershipOf } from "./ownership";
 
 const organization = (id: number, name: string, shortName: string | null = null, internalId: string | null = null) => ({
@@ -30,8 +30,8 @@ const part = (index: number, institution: string | null): CheckedPart => ({
   ...{ report: index, institution, month: "2024-01", metrics: { Total_Item_Requests: [5, 2] } },
 });
 const owned = (reports: CheckedReport[], parts: CheckedPart[], more: object = {}) => {
-  const given = { organizationId: 9, isChosen: false, choices: noChoices, names, checked: { reports, parts }, ...more };
-  const { institutions, ownerOf } = ownershipOf(given);
+  const input = { organizationId: 9, isChosen: false, choices: noChoices, names, checked: { reports, parts }, ...more };
+  const { institutions, ownerOf } = ownershipOf(input);
   return {
     names: institutions?.map(({ name, organizationId }) => [name, organizationId]) ?? null,
     owners: parts.map(ownerOf),

@@ -1,6 +1,6 @@
-import type { Checked, CheckedPart } from "../check/checked";
-import type { OrganizationNames } from "../check/organization-names";
+import type { Checked, CheckedPart } from "../checked";
 import type { Choices } from "./choices";
+import type { OrganizationNames } from "./organization-names";
 
 /** An organization named in the file. */
 export type Institution = {
@@ -45,12 +45,12 @@ export function ownershipOf({ checked, organizationId, isChosen, choices, names 
     // Skipped parts have no owner.
     if (reports[part.report]?.isSection && reports[part.report]?.reportTypeId === null) continue;
     const name = nameOf(part);
-    const known = institutions.get(name) ?? { name, sum: 0, count: 0, ...resolved(name, choices, names) };
+    const existing = institutions.get(name) ?? { name, sum: 0, count: 0, ...resolved(name, choices, names) };
     for (const [sum, count] of Object.values(part.metrics)) {
-      known.sum += sum;
-      known.count += count;
+      existing.sum += sum;
+      existing.count += count;
     }
-    institutions.set(name, known);
+    institutions.set(name, existing);
   }
   return {
     institutions: [...institutions.values()],
@@ -61,6 +61,6 @@ export function ownershipOf({ checked, organizationId, isChosen, choices, names 
 function resolved(name: string, { organizations }: Choices, names: Pick<OrganizationNames, "find">) {
   const chosen = Object.hasOwn(organizations, name) ? organizations[name] : undefined;
   if (chosen !== undefined) return { organizationId: chosen, by: "person" as const };
-  const found = names.find(name);
-  return { organizationId: found?.id ?? null, by: found?.by ?? null };
+  const match = names.find(name);
+  return { organizationId: match?.id ?? null, by: match?.by ?? null };
 }

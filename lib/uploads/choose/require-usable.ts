@@ -4,9 +4,9 @@ import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Invalid, Refused } from "@/lib/kit/errors";
 import { rawImportOrganizations } from "@/lib/non-counter/raw-import-organizations";
-import { reportTypesOf } from "@/lib/non-counter/report-types/report-types-of";
-import { templatesOf } from "@/lib/non-counter/templates/templates-of";
-import { offeredTo } from "@/lib/platforms/offered-to";
+import { reportTypesOf } from "@/lib/non-counter/table-reports";
+import { templatesOf } from "@/lib/non-counter/templates";
+import { offeredTo } from "@/lib/platforms/show-platform";
 import type { UploadMethod } from "../upload-state";
 
 /** Settings of an upload by a person; absent or null means automatic. */

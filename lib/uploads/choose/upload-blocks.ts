@@ -3,11 +3,11 @@ import { runsConsortium } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { rawImportOrganizations } from "@/lib/non-counter/raw-import-organizations";
-import { partsWanted } from "../check/checked";
+import { partsWanted } from "../checked";
 import type { UploadBlock } from "../upload-error";
 import type { UploadMethod } from "../upload-state";
 import { choiceFor } from "./choices";
-import type { Taken } from "./find-taken";
+import type { Taken } from "./existing-months";
 import type { MetricStatus } from "./metric-statuses";
 import type { UploadContents } from "./upload-contents";
 
@@ -19,13 +19,13 @@ type Judged = {
   upload: { method: UploadMethod; platformId: number | null };
   contents: UploadContents | null;
   metrics: readonly MetricStatus[];
-  taken: readonly Taken[];
+  occupied: readonly Taken[];
 };
 
 /** Reasons why this actor cannot import a checked upload; empty if they can. */
 export async function uploadBlocks(
   scope: Scope<"uploads.manage">,
-  { upload, contents, metrics, taken }: Judged,
+  { upload, contents, metrics, occupied }: Judged,
 ): Promise<Block[]> {
   if (!contents) return [block("check-outdated")];
   const { ownership, platforms, plan, choices, checked, others } = contents;
@@ -37,7 +37,7 @@ export async function uploadBlocks(
   const nameless = [...new Set(strays.flatMap(({ report }) => checked.reports[report]?.platform ?? []))];
   const foreign = owners.some((id) => !scope.reaches(id));
   const forbidden = metrics.filter(({ status }) => status === "forbidden").map(({ name }) => name);
-  const open = taken.filter(({ place }) => choiceFor(choices, place) === null).length;
+  const open = occupied.filter(({ place }) => choiceFor(choices, place) === null).length;
   const isAlien =
     foreign || (ownership.institutions !== null && upload.method !== "export" && !runsConsortium(scope.actor));
   return [
@@ -78,8 +78,8 @@ function isPlatformMissing({ platformId }: Judged["upload"], { checked }: Upload
 const block = (code: UploadBlock): Block => ({ code, values: {} });
 
 function named(code: UploadBlock, names: readonly string[]): Block {
-  const shown = names.slice(0, MOST_NAMES).join(", ");
-  return { code, values: { count: names.length, names: names.length > MOST_NAMES ? `${shown} …` : shown } };
+  const list = names.slice(0, MOST_NAMES).join(", ");
+  return { code, values: { count: names.length, names: names.length > MOST_NAMES ? `${list} …` : list } };
 }
 
 async function rawBlocks(owners: readonly number[]): Promise<Block[]> {

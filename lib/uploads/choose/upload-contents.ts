@@ -1,11 +1,11 @@
 import "server-only";
 import { db } from "@/lib/kit/db";
-import { type Checked, readChecked } from "../check/checked";
-import { readOrganizationNames } from "../check/read-organization-names";
+import { type Checked, readChecked } from "../checked";
 import { type Choices, choices as readChoices } from "./choices";
 import { type FilePlatforms, filePlatforms, type OfferedPlatform } from "./file-platforms";
 import { otherOrganizations } from "./other-organization";
 import { type Ownership, ownershipOf } from "./ownership";
+import { readOrganizationNames } from "./read-organization-names";
 import { planUpload, type UploadPlan } from "./upload-plan";
 
 /** A checked upload: content, owners, and planned imports. */
@@ -37,7 +37,7 @@ export async function uploadContents(upload: Stored): Promise<UploadContents | n
   const ownership = ownershipOf({ checked, organizationId, isChosen, choices, names });
   const known = await readNamedPlatforms(checked);
   const { ownerOf } = ownership;
-  const platforms = filePlatforms({ checked, platformId, choices, known, ownerOf });
+  const platforms = filePlatforms({ checked, platformId, choices, platforms: known, ownerOf });
   const plan = planUpload({ ...checked, platformOf: platforms.platformOf, ownerOf });
   return { checked, choices, ownership, platforms, others: otherOrganizations({ checked, ownership, names }), plan };
 }

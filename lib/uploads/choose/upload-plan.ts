@@ -1,7 +1,7 @@
 import { month } from "@/lib/counter/standard/month";
 import type { ImportPlace } from "@/lib/imports/place";
 import { placeKey } from "@/lib/imports/place";
-import type { Checked } from "../check/checked";
+import type { Checked } from "../checked";
 import type { FilePlatforms } from "./file-platforms";
 import type { Ownership } from "./ownership";
 

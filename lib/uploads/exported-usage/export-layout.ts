@@ -103,7 +103,7 @@ function ccPlusLayout(rows: readonly SheetRow[]): ExportLayout | null {
   );
   const row = rows.slice(made + 1).find(({ cells }) => !isBlankRow(cells));
   if (made < 0 || !row) return null;
-  const said = (label: string) => {
+  const textAfter = (label: string) => {
     const found = rows.slice(0, made).find(({ cells }) => letters(cells[0] ?? "") === label);
     return found?.cells[1]?.trim() ?? "";
   };
@@ -117,16 +117,19 @@ function ccPlusLayout(rows: readonly SheetRow[]): ExportLayout | null {
     ...(item >= 0 && { item }),
     ...(metric >= 0 && { metric }),
   };
-  const values = ccPlusValues(row.cells, said("reportingperiod"));
-  const named = said("institutionname");
+  const values = ccPlusValues(row.cells, textAfter("reportingperiod"));
+  const named = textAfter("institutionname");
   const isOfOne = named !== "" && !/^(all|multiple)$/i.test(named);
-  const taken = new Set([...Object.values(columns), ...values.map(({ index }) => index)]);
+  const usedIndexes = new Set([...Object.values(columns), ...values.map(({ index }) => index)]);
   // The report's platform is more specific than its provider.
-  if (provider < 0 && platform >= 0) taken.delete(platform);
+  if (provider < 0 && platform >= 0) usedIndexes.delete(platform);
   return {
     ...{ headingRow: row.number, headings: row.cells, columns, values },
-    ...described(row.cells, taken),
-    constants: { organization: isOfOne ? named : null, report: ccPlusReport(said("reportid"), said("release")) },
+    ...described(row.cells, usedIndexes),
+    constants: {
+      organization: isOfOne ? named : null,
+      report: ccPlusReport(textAfter("reportid"), textAfter("release")),
+    },
     isMerged: organization < 0 && !isOfOne,
   };
 }
@@ -149,18 +152,18 @@ function ccPlusValues(headings: readonly string[], period: string): ExportLayout
 
 function described(
   headings: readonly string[],
-  taken: ReadonlySet<number>,
+  usedIndexes: ReadonlySet<number>,
 ): Pick<ExportLayout, "described" | "unread"> {
-  const found: DescribedColumn[] = [];
+  const columns: DescribedColumn[] = [];
   const unread: { index: number; heading: string }[] = [];
   for (const [index, heading] of headings.entries()) {
-    if (taken.has(index) || heading.trim() === "") continue;
+    if (usedIndexes.has(index) || heading.trim() === "") continue;
     const column = columnMeaning(heading);
-    if (column) found.push({ index, ...column });
+    if (column) columns.push({ index, ...column });
     else if (!harmless.has(letters(heading)) && !letters(heading).startsWith("reportingperiodtotal"))
       unread.push({ index, heading: heading.trim() });
   }
-  return { described: found, unread };
+  return { described: columns, unread };
 }
 
 function columnMeaning(heading: string): Omit<DescribedColumn, "index"> | null {

@@ -14,9 +14,8 @@ import { readTableCount } from "@/lib/counter/table/rows/table-count";
 import { asUnreadable } from "@/lib/counter/table/table-reports";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { unmarked } from "@/lib/kit/format/csv-text";
-import { readPeriod } from "@/lib/non-counter/sheets/read-period";
-import { readRows } from "@/lib/non-counter/sheets/read-rows";
-import { refusedReport } from "@/lib/non-counter/sheets/refused-report";
+import { readPeriod } from "@/lib/non-counter/layout/read-period";
+import { readRows, refusedReport } from "@/lib/non-counter/sheets/read-sheet";
 import { UsageTally } from "@/lib/non-counter/sheets/usage-tally";
 import { readSpreadsheet, type Spreadsheet } from "@/lib/spreadsheets/read-spreadsheet";
 import { isBlankRow, type SheetRow } from "@/lib/spreadsheets/sheet-row";
@@ -31,14 +30,14 @@ type Options = { temporaryFolder?: string };
  */
 export async function* readExport(source: Bytes, options: Options = {}): AsyncGenerator<FileReport> {
   const other = new FindingLog();
-  let found = 0;
+  let sections = 0;
   try {
     const { chunks } = await unpacked(source);
     for await (const table of readSpreadsheet(chunks, { ...options, opensArchives: true })) {
       const rows = new RowSource(table.rows);
       const layout = await takeLayout(rows);
       if (layout) {
-        found += 1;
+        sections += 1;
         yield { place: table.name, records: readTable(rows, { layout, table }) };
       }
       await rows.close();
@@ -50,7 +49,7 @@ export async function* readExport(source: Bytes, options: Options = {}): AsyncGe
     yield refusedReport(other, { kind: "table" });
     return;
   }
-  if (found > 0) return;
+  if (sections > 0) return;
   other.refuse("export-headings-missing");
   yield refusedReport(other, { kind: "table" });
 }
@@ -218,8 +217,8 @@ class ExportBody {
       return null;
     }
     const name = JSON.stringify([platform, report]);
-    const known = this.byName.get(name);
-    if (known) return known;
+    const existing = this.byName.get(name);
+    if (existing) return existing;
     if (this.byName.size >= MOST_SECTIONS)
       throw new Unreadable("export-too-many-sections", { values: { most: MOST_SECTIONS } });
     const isRelease4 = findRelease4Report(report)?.id === report;
@@ -244,7 +243,7 @@ class ExportBody {
     const { Parent_Data_Type: parentType, ...own } = fields;
     const kind = item !== "" ? "IR" : title !== "" || Object.keys(ids).length > 0 ? "TR" : "PR";
     const institution = this.text(cells, columns.organization) || (constants.organization ?? "");
-    const given = {
+    const attributes = {
       ...own,
       ...(kind === "IR" ? { Item: item } : { Title: title }),
       Item_ID: ids,
@@ -254,7 +253,7 @@ class ExportBody {
     const parent = hasParent
       ? { title: title || null, titleIds: noIds, titleDetails: undefined, dataType: String(parentType ?? "") }
       : null;
-    const row = this.builders[kind].ofItem(given, parent, this.row);
+    const row = this.builders[kind].ofItem(attributes, parent, this.row);
     row.hash.add(String(section.number));
     return row;
   }
@@ -279,8 +278,8 @@ class ExportBody {
   /** COUNTER metrics in standard spelling, including Release 4's words. */
   private metricOf(text: string, { isRelease4 }: Section): string {
     const key = `${isRelease4} ${text}`;
-    const known = this.metrics.get(key);
-    if (known !== undefined) return known;
+    const existing = this.metrics.get(key);
+    if (existing !== undefined) return existing;
     const ofRelease4 = isRelease4
       ? /^book (title|section) requests$/i.test(text)
         ? "ft_total"
@@ -294,8 +293,8 @@ class ExportBody {
   private monthOf(cells: readonly string[]): Month | null {
     const index = this.layout.columns.month;
     const text = this.text(cells, index);
-    const known = this.monthsRead.get(text);
-    if (known) return known;
+    const existing = this.monthsRead.get(text);
+    if (existing) return existing;
     const [, plain = ""] = /^(\d{4}-\d{2})(?:-01)?(?:[T ]00:00(?::00)?.*)?$/.exec(text) ?? [];
     const read = isMonth(plain) ? ({ kind: "period", month: plain } as const) : readPeriod(text, 1);
     if (read.kind === "period") {

@@ -15,14 +15,14 @@ import { uploadWords } from "../show/upload-words";
 const MOST_LINES = 5;
 
 /** Relations needed to announce the end of an import. */
-const told = {
+const included = {
   platform: true,
   rawFile: true,
   _count: { select: { imports: { where: { state: "current" } } } },
 } as const satisfies Prisma.UploadInclude;
 
 /** `platforms`: of the imported usage. */
-type Told = Prisma.UploadGetPayload<{ include: typeof told }> & { platforms: Platform[] };
+type Told = Prisma.UploadGetPayload<{ include: typeof included }> & { platforms: Platform[] };
 
 /**
  * Notifies the user that an import ended, in the transaction that ends it; for files imported together, after the last
@@ -34,21 +34,21 @@ export async function announceImports(tx: Db, { id, importBatch }: { id: number;
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('uploads.batch'), hashtext(${importBatch}))`;
     if ((await tx.upload.count({ where: { importBatch, state: "importing" } })) > 0) return;
   }
-  const found = await tx.upload.findMany({
+  const uploads = await tx.upload.findMany({
     where: { ...(importBatch === null ? { id } : { importBatch }), state: { in: ["imported", "failed", "preflight"] } },
-    include: told,
+    include: included,
     orderBy: { id: "asc" },
   });
   const platformsOf = await platformsBrought(
     tx,
-    found.map((upload) => upload.id),
+    uploads.map((upload) => upload.id),
   );
-  const ended = found.map((upload) => ({ ...upload, platforms: platformsOf(upload.id) }));
+  const ended = uploads.map((upload) => ({ ...upload, platforms: platformsOf(upload.id) }));
   const [first, ...more] = ended;
   if (!first || first.importedById === null) return;
   const failed = ended.filter(({ state }) => state !== "imported");
-  const said = (locale: Locale) => (more.length === 0 ? ofOne(first, locale) : ofSeveral(ended, failed, locale));
-  const [en, cs] = [said("en"), said("cs")];
+  const textIn = (locale: Locale) => (more.length === 0 ? ofOne(first, locale) : ofSeveral(ended, failed, locale));
+  const [en, cs] = [textIn("en"), textIn("cs")];
   const owners = new Set(ended.map(({ organizationId }) => organizationId));
   await announceEvent(tx, {
     category: "platform",
@@ -62,12 +62,12 @@ export async function announceImports(tx: Db, { id, importBatch }: { id: number;
 
 /** Platforms of imported uploads. */
 async function platformsBrought(tx: Db, ids: readonly number[]): Promise<(id: number) => Platform[]> {
-  const brought = await tx.import.findMany({
+  const imports = await tx.import.findMany({
     where: { uploadId: { in: [...ids] }, state: "current" },
     distinct: ["uploadId", "platformId"],
     select: { uploadId: true, platform: true },
   });
-  return (id) => brought.flatMap(({ uploadId, platform }) => (uploadId === id ? platform : []));
+  return (id) => imports.flatMap(({ uploadId, platform }) => (uploadId === id ? platform : []));
 }
 
 const words = (locale: Locale) => createTranslator({ locale, messages: catalogue[locale].uploads.event });

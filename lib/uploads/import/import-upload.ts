@@ -1,9 +1,10 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
-import { OutOfDate, Problem, Refused } from "@/lib/kit/errors";
+import { NotFound, OutOfDate, Problem, Refused, Unavailable } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { type Choices, choiceFor, choices as readChoices, withChoices } from "../choose/choices";
 import { type UploadOutlook, uploadOutlook } from "../choose/upload-outlook";
@@ -11,12 +12,12 @@ import type { importUploadCall, Upload } from "../contract";
 import { findUpload, holdUpload, type StoredUpload } from "../find-upload";
 import { getUpload } from "../show/get-upload";
 import { uploadWords } from "../show/upload-words";
-import { uploadImports } from "../upload-runs";
+import { uploadImports } from "../upload-run";
 
 type Choice = Parsed<typeof importUploadCall.body>;
 
 /** A file and the effect of importing it at the time of the request. */
-export type PreparedImport = { found: StoredUpload; outlook: UploadOutlook };
+export type PreparedImport = { upload: StoredUpload; outlook: UploadOutlook };
 
 /**
  * Starts the import of a checked file. Throws Refused with the reason, and Problem 409 while months with existing data
@@ -34,24 +35,20 @@ export async function importUpload(
 }
 
 /** Determines the effect of an import; throws NotFound. */
-export async function prepareImport(
-  scope: Scope<"uploads.manage">,
-  id: number,
-  chosen: Choice,
-): Promise<PreparedImport> {
+async function prepareImport(scope: Scope<"uploads.manage">, id: number, chosen: Choice): Promise<PreparedImport> {
   const found = await findUpload(db(), scope, id);
   const upload = { ...found, choices: withChoices(readChoices.parse(found.choices), chosen) };
-  return { found: upload, outlook: await uploadOutlook(scope, upload) };
+  return { upload, outlook: await uploadOutlook(scope, upload) };
 }
 
 /**
  * Starts a prepared import. `batch`: groups files imported together, announced by one event. Returns whether it started
  * now.
  */
-export async function beginImport(
+async function beginImport(
   tx: Db,
   scope: Scope<"uploads.manage">,
-  { found, outlook }: PreparedImport,
+  { upload: found, outlook }: PreparedImport,
   { locale, batch }: { locale: Locale; batch: string | null },
 ): Promise<boolean> {
   const { id, choices } = found;
@@ -62,30 +59,30 @@ export async function beginImport(
   refuseBlocked(outlook, locale);
   refuseNothing(outlook);
   const importedById = scope.actor.kind === "user" ? scope.actor.id : null;
-  const wanted = readChoices.parse(choices);
+  const parsedChoices = readChoices.parse(choices);
   await tx.upload.update({
     where: { id },
     data: {
-      ...{ state: "importing", choices: settled(wanted, outlook.contents), importedById, importBatch: batch },
+      ...{ state: "importing", choices: settled(parsedChoices, outlook.contents), importedById, importBatch: batch },
       ...{ errorCode: "", tries: 0, doneBytes: 0, doneRecords: 0 },
       run: { increment: 1 },
     },
   });
   const subject = { kind: "upload", id, name: upload.rawFile.name };
-  const replaced = outlook.taken.filter(({ place }) => choiceFor(wanted, place) === "replace").length;
-  const after = { imports: outlook.contents?.plan.imports.length ?? 0, taken: outlook.taken.length, replaced };
+  const replaced = outlook.occupied.filter(({ place }) => choiceFor(parsedChoices, place) === "replace").length;
+  const after = { imports: outlook.contents?.plan.imports.length ?? 0, taken: outlook.occupied.length, replaced };
   await recordAudit(tx, scope, { action: "upload.import", subject, organizationId: upload.organizationId, after });
   await uploadImports.enqueue(tx, id);
   return true;
 }
 
 /** Fixes the meaning of names in the file, so that later renames do not change it. */
-function settled(wanted: Choices, contents: UploadOutlook["contents"]): Choices {
-  if (!contents?.platforms.platforms) return wanted;
+function settled(parsedChoices: Choices, contents: UploadOutlook["contents"]): Choices {
+  if (!contents?.platforms.platforms) return parsedChoices;
   const idsOf = (named: readonly { name: string; id: number | null }[]) =>
     Object.fromEntries(named.flatMap(({ name, id }) => (id === null ? [] : [[name, id]])));
   return {
-    ...wanted,
+    ...parsedChoices,
     organizations: idsOf(contents.ownership.institutions?.map((one) => ({ ...one, id: one.organizationId })) ?? []),
     platforms: idsOf(contents.platforms.platforms.map((one) => ({ ...one, id: one.platformId }))),
   };
@@ -104,8 +101,46 @@ function reasonOf({ code, values }: UploadOutlook["blocks"][number], locale: Loc
   return { reason: text, remedy };
 }
 
-function refuseNothing({ contents, taken }: UploadOutlook): void {
+function refuseNothing({ contents, occupied }: UploadOutlook): void {
   if (!contents) return;
-  const skipped = taken.filter(({ place }) => choiceFor(contents.choices, place) === "skip").length;
+  const skipped = occupied.filter(({ place }) => choiceFor(contents.choices, place) === "skip").length;
   if (skipped === contents.plan.imports.length) throw new Refused("uploadNothingLeft");
+}
+
+/** Hundreds of files take seconds. */
+const BEGINNING_MILLISECONDS = 120_000;
+
+/**
+ * Starts the import of several checked files, all in one step, whether or not the client waits; a refused file does not
+ * stop the others. One event announces the end of all.
+ */
+export async function importUploads(scope: Scope<"uploads.manage">, ids: readonly number[], locale: Locale) {
+  const refused: number[] = [];
+  const unlessRefused = async <T>(id: number, work: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Problem) || error instanceof Unavailable) throw error;
+      // Unknown and foreign files are not mentioned.
+      if (!(error instanceof NotFound)) refused.push(id);
+      return null;
+    }
+  };
+  const prepared: PreparedImport[] = [];
+  for (const id of new Set(ids)) {
+    const one = await unlessRefused(id, () => prepareImport(scope, id, {}));
+    if (one) prepared.push(one);
+  }
+  const batch = prepared.length > 1 ? randomUUID() : null;
+  const begun = await inTransaction(async (tx) => {
+    const all = new Set<number>();
+    // Sorted, so that two users importing the same files do not deadlock.
+    for (const one of prepared.toSorted((a, b) => a.upload.id - b.upload.id)) {
+      const { id } = one.upload;
+      const isBegun = await unlessRefused(id, () => beginImport(tx, scope, one, { locale, batch }));
+      if (isBegun !== null) all.add(id);
+    }
+    return prepared.map(({ upload: { id } }) => id).filter((id) => all.has(id));
+  }, BEGINNING_MILLISECONDS);
+  return { begun, refused };
 }

@@ -8,16 +8,15 @@ import { storableText } from "@/lib/imports/write/storable-text";
 import { now } from "@/lib/kit/clock";
 import { type Db, db } from "@/lib/kit/db";
 import { Problem } from "@/lib/kit/errors";
-import { partsWanted } from "../check/checked";
+import { partsWanted } from "../checked";
 import { choiceFor } from "../choose/choices";
-import { findTaken } from "../choose/find-taken";
+import { findTaken } from "../choose/existing-months";
 import { type UploadContents, uploadContents } from "../choose/upload-contents";
 import type { PlannedImport } from "../choose/upload-plan";
-import { partKey, readParts } from "../read/read-parts";
+import { partKey, readParts } from "../read/open-reports";
 import { readerOf } from "../read/reader-of";
 import type { UploadError } from "../upload-error";
-import { runUpload, UploadReading, type UploadRun } from "../upload-run";
-import { uploadImports } from "../upload-runs";
+import { runUpload, UploadReading, type UploadRun, uploadImports } from "../upload-run";
 import { announceImports } from "./announce-imports";
 
 /** Publishing thousands of months takes seconds, and may wait as long for others publishing one of them. */
@@ -51,14 +50,14 @@ async function importFile(importing: UploadRun): Promise<void> {
   const { upload, run } = importing;
   const contents = await uploadContents(upload);
   if (!contents || contents.plan.overlaps.length > 0 || hasUnowned(contents)) throw new ReadOtherwise();
-  const wanted = await choose(contents);
-  if (wanted.imports.length === 0) throw new NothingLeft();
-  const places = wanted.imports.map(({ place }) => place);
-  const portions = readPortions(importing, { contents, wanted });
+  const selection = await choose(contents);
+  if (selection.imports.length === 0) throw new NothingLeft();
+  const places = selection.imports.map(({ place }) => place);
+  const portions = readPortions(importing, { contents, selection });
   const { signal } = run;
   await loadImports({ places, origin: { uploadId: upload.id }, portions, signal }, async (loaded) => {
-    requireAsChecked(wanted, loaded);
-    await run.write((tx) => publish(tx, upload, { wanted, loaded }), PUBLISHING_MILLISECONDS);
+    requireAsChecked(selection, loaded);
+    await run.write((tx) => publish(tx, upload, { selection, loaded }), PUBLISHING_MILLISECONDS);
   });
 }
 
@@ -75,29 +74,29 @@ const hasUnowned = ({ checked, ownership, platforms }: UploadContents): boolean 
 
 /** Months with existing data are skipped or replaced, as decided. */
 async function choose({ plan, choices }: UploadContents): Promise<Wanted> {
-  const taken = await findTaken(
+  const occupied = await findTaken(
     db(),
     plan.imports.map(({ place }) => place),
   );
-  const keys = new Set(taken.map(({ place }) => placeKey(place)));
-  const wanted: Wanted & { indexOf: Map<number, number> } = { imports: [], replaces: [], indexOf: new Map() };
+  const keys = new Set(occupied.map(({ place }) => placeKey(place)));
+  const selection: Wanted & { indexOf: Map<number, number> } = { imports: [], replaces: [], indexOf: new Map() };
   for (const [index, planned] of plan.imports.entries()) {
     const choice = choiceFor(choices, planned.place);
     if (choice === "skip" && keys.has(placeKey(planned.place))) continue;
-    wanted.indexOf.set(index, wanted.imports.push(planned) - 1);
-    wanted.replaces.push(choice === "replace");
+    selection.indexOf.set(index, selection.imports.push(planned) - 1);
+    selection.replaces.push(choice === "replace");
   }
-  return wanted;
+  return selection;
 }
 
-type Plan = { contents: UploadContents; wanted: Wanted };
+type Plan = { contents: UploadContents; selection: Wanted };
 
 /** The file's records by import. */
-async function* readPortions(importing: UploadRun, { contents, wanted }: Plan): AsyncGenerator<Portion[]> {
+async function* readPortions(importing: UploadRun, { contents, selection }: Plan): AsyncGenerator<Portion[]> {
   const { checked, plan } = contents;
   const importOf = new Map<string, number>();
   for (const [index, { report, institution, month }] of checked.parts.entries()) {
-    const at = wanted.indexOf.get(plan.importOfPart[index] ?? -1);
+    const at = selection.indexOf.get(plan.importOfPart[index] ?? -1);
     importOf.set(partKey(report, institution, month), at ?? -1);
   }
   const file = new UploadReading(importing);
@@ -135,14 +134,14 @@ function requireAsChecked({ imports }: Wanted, loaded: readonly LoadedImport[]):
 async function publish(
   tx: Db,
   { id, importBatch }: UploadRun["upload"],
-  { wanted: { imports, replaces }, loaded }: { wanted: Wanted; loaded: readonly LoadedImport[] },
+  { selection: { imports, replaces }, loaded }: { selection: Wanted; loaded: readonly LoadedImport[] },
 ): Promise<void> {
   const finished = loaded.map((one, at) => ({
     ...{ ...one, isPartial: imports[at]?.isPartial === true },
     replaces: replaces[at] === true,
   }));
-  const { kept } = await publishImports(tx, finished, (_, { replaces }) => (replaces ? null : "has-data"));
-  if (kept.length > 0) throw new PlacesTaken(`${kept.length} months have numbers already`);
+  const { unchanged } = await publishImports(tx, finished, (_, { replaces }) => (replaces ? null : "has-data"));
+  if (unchanged.length > 0) throw new PlacesTaken(`${unchanged.length} months have numbers already`);
   await keepParts(
     tx,
     finished.map(({ importId }, at) => ({ id: importId, parts: imports[at]?.parts ?? [] })),

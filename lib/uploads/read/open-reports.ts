@@ -1,6 +1,7 @@
 import { readCounterFile } from "@/lib/counter/read-counter";
-import type { AssumedReport, FileReport } from "@/lib/counter/reading";
+import type { AssumedReport, FileReport, RecordBatches } from "@/lib/counter/reading";
 import type { Month } from "@/lib/counter/standard/month";
+import type { UsageRecord } from "@/lib/counter/usage-record";
 import type { SheetTemplate } from "@/lib/non-counter/layout/mapping";
 import type { TableReportType } from "@/lib/non-counter/layout/table-report-type";
 import { readMapped } from "@/lib/non-counter/sheets/read-mapped";
@@ -28,4 +29,32 @@ export function openReports(source: AsyncIterable<Uint8Array>, reader: Reader): 
     case "export":
       return readExport(source);
   }
+}
+
+/** Key of a part: month, report and organization within a file. */
+export const partKey = (report: number, institution: string | null, month: string): string =>
+  `${report} ${month} ${institution ?? ""}`;
+
+/** Records of one table, and the part of each. */
+type PartBatch = {
+  place: string | null;
+  records: readonly UsageRecord[];
+  keyOf: (record: UsageRecord) => string;
+};
+
+/** Reads a file in batches. Sections of a table count as reports, as in the check. */
+export async function* readParts(reports: AsyncIterable<FileReport>): AsyncGenerator<PartBatch> {
+  let before = 0;
+  for await (const { place, records } of reports) before += yield* batchesOf(place, records, before);
+}
+
+async function* batchesOf(
+  place: string | null,
+  batches: RecordBatches,
+  before: number,
+): AsyncGenerator<PartBatch, number> {
+  const keyOf = ({ section = 0, institution, month }: UsageRecord) => partKey(before + section, institution, month);
+  let next = await batches.next();
+  for (; !next.done; next = await batches.next()) yield { place, records: next.value, keyOf };
+  return next.value.sections?.length ?? 1;
 }

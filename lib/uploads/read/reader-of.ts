@@ -2,9 +2,8 @@ import "server-only";
 import { z } from "zod";
 import { isMonth } from "@/lib/counter/standard/month";
 import type { ReportType } from "@/lib/kit/prisma/client";
+import { type FoundTemplate, findTemplate, templateOfMapping } from "@/lib/non-counter/find-templates";
 import { tableReportType } from "@/lib/non-counter/layout/table-report-type";
-import { type FoundTemplate, findTemplate } from "@/lib/non-counter/templates/find-templates";
-import { templateOfMapping } from "@/lib/non-counter/templates/template-of-mapping";
 import type { UploadError } from "../upload-error";
 import type { UploadMethod } from "../upload-state";
 import type { Reader } from "./open-reports";
@@ -69,6 +68,6 @@ function periodOf(mapping: unknown) {
 }
 
 function assumedOf(reportType: ReportType | null) {
-  const release = (["4", "5", "5.1"] as const).find((known) => known === reportType?.release);
+  const release = (["4", "5", "5.1"] as const).find((one) => one === reportType?.release);
   return reportType && release ? { report: reportType.counterCode, release } : null;
 }

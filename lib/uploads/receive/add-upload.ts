@@ -13,7 +13,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { requireUsable } from "../choose/require-usable";
 import type { Upload } from "../contract";
 import { getUpload } from "../show/get-upload";
-import { uploadChecks } from "../upload-runs";
+import { uploadChecks } from "../upload-run";
 import { uploadMethods } from "../upload-state";
 import { bytesTold, type FormTexts, type ReceivedFile, receiveFile } from "./receive-file";
 import { requireFewWaiting, requireQuota, reserveQuota } from "./upload-quota";
@@ -21,9 +21,9 @@ import { requireFewWaiting, requireQuota, reserveQuota } from "./upload-quota";
 /** The level of consortium uploads, including those of superusers. */
 const HIGHEST_LEVEL = 400;
 
-const given = (text: unknown) => (text === "" ? undefined : text);
+const emptyToUndefined = (text: unknown) => (text === "" ? undefined : text);
 const id = z.preprocess(
-  given,
+  emptyToUndefined,
   z
     .string()
     .regex(/^(-1|\d{1,9})$/, "invalid")
@@ -35,9 +35,9 @@ const id = z.preprocess(
 const form = z.object({
   organization: id,
   platform: id,
-  report_type_id: z.preprocess(given, reportTypeId.optional()),
+  report_type_id: z.preprocess(emptyToUndefined, reportTypeId.optional()),
   template: id,
-  method: z.preprocess(given, z.enum(uploadMethods, "invalid").optional()),
+  method: z.preprocess(emptyToUndefined, z.enum(uploadMethods, "invalid").optional()),
 });
 
 type UploadForm = z.output<typeof form>;

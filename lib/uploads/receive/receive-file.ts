@@ -5,7 +5,6 @@ import { Invalid, Problem, Refused } from "@/lib/kit/errors";
 import { StorageFailed } from "@/lib/kit/files/storage-failed";
 import { removeStoredFile, type StoredFile, storeFile } from "@/lib/kit/files/stored-file";
 import { type FormPart, FormUnreadable, readForm } from "@/lib/kit/http/multipart";
-import { offeredName } from "./offered-name";
 
 /** Folder of uploaded files. */
 export const UPLOADED = "uploads";
@@ -41,8 +40,8 @@ export async function receiveFile(
 ): Promise<{ file: ReceivedFile; texts: FormTexts }> {
   const { folder, field } = place;
   const limit = limitOf(place);
-  const told = Number(request.headers.get("content-length") ?? 0);
-  if (told > limit * BYTES_PER_MEGABYTE + MOST_BESIDES) throw tooLarge(limit);
+  const declaredSize = Number(request.headers.get("content-length") ?? 0);
+  if (declaredSize > limit * BYTES_PER_MEGABYTE + MOST_BESIDES) throw tooLarge(limit);
   const texts: Record<string, string> = {};
   let file: ReceivedFile | null = null;
   let hasBegun = false;
@@ -56,11 +55,11 @@ export async function receiveFile(
         await check(texts);
         hasBegun = true;
         // Browsers only read a response after sending everything: the rest is discarded.
-        const kept: ReceivedFile | StorageFailed = await stored(part, part.fileName, { folder, limit }).catch(
+        const received: ReceivedFile | StorageFailed = await stored(part, part.fileName, { folder, limit }).catch(
           ofStorage,
         );
-        if (kept instanceof StorageFailed) failure = kept;
-        else file = kept;
+        if (received instanceof StorageFailed) failure = received;
+        else file = received;
       }
     }
     if (failure) throw failure;
@@ -89,9 +88,9 @@ async function stored(
   fileName: string,
   { folder, limit }: Kept,
 ): Promise<ReceivedFile> {
-  const kept = await storeFile(folder, limited(content, limit));
+  const storedFile = await storeFile(folder, limited(content, limit));
   const isPlain = /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/.test(mediaType);
-  return { ...kept, name: offeredName(fileName), mediaType: isPlain ? mediaType : "application/octet-stream" };
+  return { ...storedFile, name: offeredName(fileName), mediaType: isPlain ? mediaType : "application/octet-stream" };
 }
 
 async function* limited(content: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
@@ -120,4 +119,21 @@ async function textOf({ name, content }: FormPart, others: FormTexts): Promise<s
  */
 export function bytesTold({ headers }: Request): number {
   return Math.max(0, Number(headers.get("content-length") ?? 0) - MOST_BESIDES) || 0;
+}
+
+const MOST_CHARACTERS = 200;
+
+/** A file name for display and download: never a path, without invisible characters. */
+export function offeredName(given: string): string {
+  const [name = ""] = given.split(/[/\\]/).slice(-1);
+  const visible = name
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "")
+    .trim();
+  const letters = [...visible];
+  const ending = /\.[\p{L}\p{N}]{1,8}$/u.exec(visible)?.[0] ?? "";
+  const base =
+    letters.length > MOST_CHARACTERS ? letters.slice(0, MOST_CHARACTERS - ending.length).join("") + ending : visible;
+  return base === "" || /^\.+$/.test(base) ? "upload" : base;
 }

@@ -1,13 +1,17 @@
 import "server-only";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { type Db, db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Problem, Refused } from "@/lib/kit/errors";
+import { uploadsOf } from "../show/list-uploads";
+import type { uploadStates } from "../upload-state";
+import { uploadLimit } from "./receive-file";
 
 const BYTES_PER_MEGABYTE = 1_000_000;
 
 /** Quota of an organization's files in bytes. */
-export const uploadQuota = (): number => settings().UPLOAD_QUOTA_MB * BYTES_PER_MEGABYTE;
+const uploadQuota = (): number => settings().UPLOAD_QUOTA_MB * BYTES_PER_MEGABYTE;
 
 /**
  * Refuses a file beyond the organization's quota; concurrent requests are serialized. Files without an organization
@@ -20,10 +24,10 @@ export async function reserveQuota(tx: Db, organizationId: number | null, bytes:
 
 /** The same before a file is received, by current usage. */
 export async function requireQuota(organizationId: number | null, bytes: number, tx: Db = db()): Promise<void> {
-  const [taken] = await tx.$queryRaw<{ bytes: bigint }[]>`
+  const [usage] = await tx.$queryRaw<{ bytes: bigint }[]>`
     SELECT coalesce(sum(f.size_bytes), 0)::bigint AS bytes FROM uploads u JOIN raw_files f ON f.id = u.raw_file_id
     WHERE u.organization_id IS NOT DISTINCT FROM ${organizationId}::int`;
-  if (Number(taken?.bytes ?? 0) + bytes > uploadQuota())
+  if (Number(usage?.bytes ?? 0) + bytes > uploadQuota())
     throw new Refused("uploadQuota", { megabytes: settings().UPLOAD_QUOTA_MB });
 }
 
@@ -37,4 +41,30 @@ export async function requireFewWaiting({ actor }: Scope<"uploads.manage">): Pro
   if (actor.kind !== "user") return;
   const waiting = await db().upload.count({ where: { uploadedById: actor.id, state: "initial" } });
   if (waiting >= MOST_WAITING) throw new Problem(429, "uploadsWaiting", { most: MOST_WAITING });
+}
+
+/** Number of uploads by state, and the size of their files. */
+export async function countUploads(scope: Scope<"uploads.manage">, organization: number) {
+  const where = uploadsOf(scope, organization);
+  const [groups, files] = await Promise.all([
+    db().upload.groupBy({ by: ["state"], where, _count: true }),
+    db().rawFile.aggregate({ where: { upload: where }, _sum: { sizeBytes: true } }),
+  ]);
+  const counts = new Map(groups.map(({ state, _count }) => [state, _count]));
+  const inState = (state: (typeof uploadStates)[number]) => counts.get(state) ?? 0;
+  return {
+    count: groups.reduce((all, { _count }) => all + _count, 0),
+    states: {
+      initial: inState("initial"),
+      preflight: inState("preflight"),
+      prefailed: inState("prefailed"),
+      importing: inState("importing"),
+      imported: inState("imported"),
+      failed: inState("failed"),
+      undone: inState("undone"),
+    },
+    bytes: Number(files._sum.sizeBytes ?? 0),
+    quota_bytes: organization === ALL_ORGANIZATIONS ? null : uploadQuota(),
+    limit_bytes: uploadLimit(),
+  };
 }

@@ -7,8 +7,7 @@ import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import type { listUploadsCall } from "../contract";
-import { reachedUploads } from "../find-upload";
-import { listedUploadRow } from "../listed-upload-row";
+import { listedUploadRow, reachedUploads } from "../find-upload";
 import { statesShown } from "../upload-state";
 import { readSurroundings, showListedUpload } from "./show-listed-upload";
 
@@ -38,9 +37,9 @@ export function uploadsOf(scope: Managing, organization: number | undefined): Pr
   if (organization === undefined) return reachedUploads(scope);
   const { organizationIds } = scope.within(organization);
   if (organization === ALL_ORGANIZATIONS) return reachedUploads(scope);
-  const brought = { imports: { some: { organizationId: organization, state: "current" as const } } };
+  const hasImports = { imports: { some: { organizationId: organization, state: "current" as const } } };
   return {
-    AND: [reachedUploads(scope), { OR: [{ organizationId: reach({ organizationIds }) }, brought] }],
+    AND: [reachedUploads(scope), { OR: [{ organizationId: reach({ organizationIds }) }, hasImports] }],
   };
 }
 

@@ -7,8 +7,7 @@ import { personName } from "@/lib/kit/format/person-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Prisma, ReportType } from "@/lib/kit/prisma/client";
 import type { ListedUpload } from "../contract";
-import { mayEdit } from "../find-upload";
-import type { listedUploadRow } from "../listed-upload-row";
+import { type listedUploadRow, mayEdit } from "../find-upload";
 import { type UploadError, uploadErrors } from "../upload-error";
 import { isUnderWay } from "../upload-state";
 import { uploadWords } from "./upload-words";
@@ -44,10 +43,10 @@ export async function readSurroundings(
   const ownerOf = new Map(owners.map((owner) => [owner.id, owner]));
   const imported = new Map<number, { count: number; organizations: (Named & { id: number })[] }>();
   for (const { uploadId, organizationId, _count } of counts) {
-    const known = imported.get(uploadId ?? 0) ?? { count: 0, organizations: [] };
+    const existing = imported.get(uploadId ?? 0) ?? { count: 0, organizations: [] };
     const owner = ownerOf.get(organizationId);
-    if (owner && known.organizations.length < MOST_ORGANIZATIONS) known.organizations.push(owner);
-    imported.set(uploadId ?? 0, { ...known, count: known.count + _count });
+    if (owner && existing.organizations.length < MOST_ORGANIZATIONS) existing.organizations.push(owner);
+    imported.set(uploadId ?? 0, { ...existing, count: existing.count + _count });
   }
   return { types: new Map(types.map((type) => [type.id, type])), imported, warnings: await countWarnings(ids) };
 }
@@ -66,8 +65,8 @@ export function showListedUpload(
   { scope, locale }: { scope: Scope<"uploads.manage">; locale: Locale },
 ): ListedUpload {
   const { rawFile, organization, platform, state } = row;
-  const brought = imported.get(row.id);
-  const owners = organization ? [organization] : (brought?.organizations ?? []);
+  const months = imported.get(row.id);
+  const owners = organization ? [organization] : (months?.organizations ?? []);
   const error = errorOf(row.errorCode);
   return {
     pk: row.id,
@@ -89,7 +88,7 @@ export function showListedUpload(
     error,
     error_text: error === "" ? "" : uploadWords("error", error, locale).text,
     progress: isUnderWay(state) ? progressOf(row) : null,
-    import_count: brought?.count ?? 0,
+    import_count: months?.count ?? 0,
     warning_count: warnings.get(row.id) ?? 0,
     owner_level: row.ownerLevel,
     can_edit: mayEdit(scope, row),
@@ -104,7 +103,7 @@ const monthOf = (day: Date | null): string | null => day?.toISOString().slice(0,
 
 /** Unknown codes become a general error. */
 const errorOf = (code: string): UploadError | "" =>
-  code === "" ? "" : (uploadErrors.find((known) => known === code) ?? "general");
+  code === "" ? "" : (uploadErrors.find((one) => one === code) ?? "general");
 
 function progressOf({ state, rawFile, doneBytes, doneRecords }: Row): ListedUpload["progress"] {
   const total = Number(rawFile.sizeBytes);

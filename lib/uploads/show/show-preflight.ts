@@ -1,30 +1,33 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import { addMonths, month as asMonth, type Month } from "@/lib/counter/standard/month";
 import { placeKey } from "@/lib/imports/place";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
+import { groupBy } from "@/lib/kit/group-by";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { knownTo } from "@/lib/platforms/show-platform";
-import type { CheckedReport } from "../check/checked";
+import type { CheckedReport } from "../checked";
+import type { Before } from "../choose/existing-months";
 import type { FilePlatform } from "../choose/file-platforms";
 import type { Institution } from "../choose/ownership";
 import type { UploadContents } from "../choose/upload-contents";
 import type { UploadOutlook } from "../choose/upload-outlook";
+import type { PlannedImport } from "../choose/upload-plan";
 import type { Upload } from "../contract";
 import { showReportType } from "./show-listed-upload";
-import { uploadMonths } from "./upload-months";
 
 type Preflight = NonNullable<Upload["preflight"]>;
 type Reader = { scope: Scope<"uploads.manage">; locale: Locale };
 
 /** Contents of the file with existing numbers; null if the check must be repeated. */
 export async function showPreflight(
-  { contents, taken, before, metrics }: UploadOutlook,
+  { contents, occupied, before, metrics }: UploadOutlook,
   reader: Reader,
 ): Promise<Preflight | null> {
   if (!contents) return null;
   const { checked, ownership, plan } = contents;
-  const keys = new Set(taken.map(({ place }) => placeKey(place)));
+  const keys = new Set(occupied.map(({ place }) => placeKey(place)));
   return {
     format_version: checked.version,
     generated: checked.generated,
@@ -79,8 +82,10 @@ const hitsOf = (index: number, parts: Parts): number =>
 /** Inaccessible organizations keep their name in the file: our name for them is not revealed. */
 async function showInstitutions(institutions: readonly Institution[], { scope, locale }: Reader) {
   const ids = institutions.flatMap(({ organizationId }) => organizationId ?? []);
-  const known = await db().organization.findMany({ where: { id: { in: ids.filter((id) => scope.reaches(id)) } } });
-  const shownAs = new Map(known.map((one) => [one.id, { pk: one.id, name: displayName(one, locale) }]));
+  const organizations = await db().organization.findMany({
+    where: { id: { in: ids.filter((id) => scope.reaches(id)) } },
+  });
+  const shownAs = new Map(organizations.map((one) => [one.id, { pk: one.id, name: displayName(one, locale) }]));
   return institutions.map(({ organizationId, by, ...institution }) => {
     const organization = shownAs.get(organizationId ?? 0) ?? null;
     return { ...institution, organization, by: organization && by };
@@ -89,8 +94,8 @@ async function showInstitutions(institutions: readonly Institution[], { scope, l
 
 async function showPlatforms(platforms: readonly FilePlatform[], { scope, locale }: Reader) {
   const ids = platforms.flatMap(({ platformId }) => platformId ?? []);
-  const known = await db().platform.findMany({ where: { id: { in: ids }, AND: knownTo(scope.organizationIds) } });
-  const shownAs = new Map(known.map((one) => [one.id, { pk: one.id, name: displayName(one, locale) }]));
+  const rows = await db().platform.findMany({ where: { id: { in: ids }, AND: knownTo(scope.organizationIds) } });
+  const shownAs = new Map(rows.map((one) => [one.id, { pk: one.id, name: displayName(one, locale) }]));
   return platforms.map(({ platformId, ...platform }) => ({
     ...platform,
     platform: shownAs.get(platformId ?? 0) ?? null,
@@ -100,13 +105,13 @@ async function showPlatforms(platforms: readonly FilePlatform[], { scope, locale
 type Place = NonNullable<Preflight["places"]>[number];
 
 /** Contents of the file by organization, platform and report, in this order. */
-async function showPlaces(contents: UploadContents, taken: ReadonlySet<string>, reader: Reader): Promise<Place[]> {
+async function showPlaces(contents: UploadContents, occupied: ReadonlySet<string>, reader: Reader): Promise<Place[]> {
   const { locale } = reader;
   const { checked, ownership, platforms, plan } = contents;
   const institutions = await showInstitutions(ownership.institutions ?? [], reader);
   const ownerCalled = new Map(institutions.map(({ name, organization }) => [name, organization?.name ?? name]));
-  const shown = await showPlatforms(platforms.platforms ?? [], reader);
-  const platformCalled = new Map(shown.map(({ name, platform }) => [name, platform?.name ?? name]));
+  const platformsById = await showPlatforms(platforms.platforms ?? [], reader);
+  const platformCalled = new Map(platformsById.map(({ name, platform }) => [name, platform?.name ?? name]));
   const places = new Map<string, Place>();
   for (const [index, part] of checked.parts.entries()) {
     const report = checked.reports[part.report];
@@ -122,7 +127,7 @@ async function showPlaces(contents: UploadContents, taken: ReadonlySet<string>, 
     if (part.month < place.first_month) place.first_month = part.month;
     if (part.month > place.last_month) place.last_month = part.month;
     place.months += 1;
-    if (planned && taken.has(placeKey(planned.place))) place.clashes += 1;
+    if (planned && occupied.has(placeKey(planned.place))) place.clashes += 1;
     for (const [sum, records] of Object.values(part.metrics)) {
       place.sum += sum;
       place.records += records;
@@ -136,3 +141,94 @@ async function showPlaces(contents: UploadContents, taken: ReadonlySet<string>, 
       one.report.localeCompare(other.report),
   );
 }
+
+type Amount = { sum: number; count: number };
+
+/** One report and month of a file with existing numbers, over all organizations and platforms. */
+type UploadMonth = {
+  report_type: number;
+  month: string;
+  is_empty: boolean;
+  new: Amount;
+  this_month: Amount | null;
+  prev_year_month: Amount | null;
+  prev_year_avg: Amount | null;
+  metrics: (Amount & {
+    name: string;
+    this_month: number | null;
+    prev_year_month: number | null;
+    prev_year_avg: number | null;
+  })[];
+  organizations: number;
+  clashes: number;
+};
+
+/** `isTaken`: whether an import of the plan would meet numbers in its place. */
+type Compared = { before: readonly Before[]; isTaken: (planned: PlannedImport) => boolean };
+
+/** Numbers of a plan by month and metric, with existing ones and those of the year before. */
+function uploadMonths(imports: readonly PlannedImport[], { before, isTaken }: Compared): UploadMonth[] {
+  const figures = new Map(before.map((one) => [keyOf(one.reportTypeId, one.month, one.metric), one]));
+  const groups = [...groupBy(imports, ({ place }) => `${place.month} ${place.reportTypeId}`).values()];
+  const months = groups.flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { reportTypeId, month } = first.place;
+    const earlier = (metric: string | null) => beside(figures, { reportTypeId, month, metric, places: group.length });
+    const metrics = addedUp(group);
+    return [
+      {
+        ...{ report_type: reportTypeId, month, is_empty: metrics.size === 0 },
+        new: total([...metrics.values()]),
+        ...earlier(null),
+        metrics: [...metrics].map(([name, amount]) => ({ name, ...amount, ...sumsOf(earlier(name)) })),
+        organizations: new Set(group.map(({ place }) => place.organizationId)).size,
+        clashes: group.filter(isTaken).length,
+      },
+    ];
+  });
+  return months.sort((one, other) => one.month.localeCompare(other.month) || one.report_type - other.report_type);
+}
+
+const keyOf = (reportTypeId: number, month: string, metric: string | null) =>
+  `${reportTypeId} ${month} ${metric ?? ""}`;
+
+type Asked = { reportTypeId: number; month: Month; metric: string | null; places: number };
+type Figures = ReadonlyMap<string, Before>;
+
+function beside(figures: Figures, { reportTypeId, month, metric, places }: Asked) {
+  const at = (of: Month) => figures.get(keyOf(reportTypeId, of, metric));
+  const amount = (found: Before | undefined): Amount | null => (found ? { sum: found.sum, count: found.count } : null);
+  const january = asMonth(`${Number(month.slice(0, 4)) - 1}-01`);
+  const year = Array.from({ length: 12 }, (_, index) => addMonths(january, index));
+  const isWhole = year.every((of) => (figures.get(keyOf(reportTypeId, of, null))?.places ?? 0) >= places);
+  return {
+    this_month: amount(at(month)),
+    prev_year_month: amount(at(addMonths(month, -12))),
+    prev_year_avg: isWhole ? average(year.map((of) => amount(at(of)) ?? { sum: 0, count: 0 })) : null,
+  };
+}
+
+function average(amounts: readonly Amount[]): Amount {
+  const { sum, count } = total(amounts);
+  return { sum: Math.round(sum / amounts.length), count: Math.round(count / amounts.length) };
+}
+
+const sumsOf = (earlier: ReturnType<typeof beside>) => ({
+  this_month: earlier.this_month?.sum ?? null,
+  prev_year_month: earlier.prev_year_month?.sum ?? null,
+  prev_year_avg: earlier.prev_year_avg?.sum ?? null,
+});
+
+function addedUp(group: readonly PlannedImport[]): Map<string, Amount> {
+  const metrics = new Map<string, Amount>();
+  for (const planned of group)
+    for (const [name, [sum, count]] of planned.metrics) {
+      const before = metrics.get(name) ?? { sum: 0, count: 0 };
+      metrics.set(name, { sum: before.sum + sum, count: before.count + count });
+    }
+  return metrics;
+}
+
+const total = (amounts: readonly Amount[]): Amount =>
+  amounts.reduce((all, { sum, count }) => ({ sum: all.sum + sum, count: all.count + count }), { sum: 0, count: 0 });

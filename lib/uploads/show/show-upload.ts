@@ -2,18 +2,19 @@ import "server-only";
 import { createTranslator } from "use-intl/core";
 import { z } from "zod";
 import type { Scope } from "@/lib/access/scope";
+import { placeKey } from "@/lib/imports/place";
+import { metricSums } from "@/lib/imports/show/metric-sums";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { catalogue } from "@/messages/catalogue";
-import { type Checked, readChecked } from "../check/checked";
-import { choices as readChoices } from "../choose/choices";
-import type { Superseded } from "../choose/find-superseding";
-import { uploadOutlook } from "../choose/upload-outlook";
-import type { Upload } from "../contract";
+import { type Checked, readChecked } from "../checked";
+import { choiceFor, choices as readChoices } from "../choose/choices";
+import type { Superseded } from "../choose/existing-months";
+import { type UploadOutlook, uploadOutlook } from "../choose/upload-outlook";
+import type { PlannedImport } from "../choose/upload-plan";
+import type { Clash, Upload } from "../contract";
 import { reachedUploads, type StoredUpload } from "../find-upload";
-import { listImportedMonths } from "./list-imported-months";
-import { showClashes } from "./show-clashes";
 import { readSurroundings, showListedUpload, showReportType } from "./show-listed-upload";
 import { showPreflight } from "./show-preflight";
 import { findingWords, uploadWords } from "./upload-words";
@@ -58,7 +59,7 @@ export async function showUpload(row: StoredUpload, { scope, locale }: Reader): 
     ...(isOpen ? outlook.superseded.map((one) => supersededMonths(one, locale)) : []),
     ...noticed,
   ];
-  const clashes = isOpen ? await showClashes(outlook, locale) : { shown: [], count: 0, open: 0 };
+  const clashes = isOpen ? await showClashes(outlook, locale) : { clashes: [], count: 0, open: 0 };
   const blocks = isOpen ? outlook.blocks : [];
   return {
     ...listed,
@@ -72,7 +73,7 @@ export async function showUpload(row: StoredUpload, { scope, locale }: Reader): 
     findings,
     recognised,
     preflight: outlook.contents && (await showPreflight(outlook, { scope, locale })),
-    clashing_months: clashes.shown,
+    clashing_months: clashes.clashes,
     clash_count: clashes.count,
     clashes_open: clashes.open,
     clashes: readChoices.parse(row.choices).clashes,
@@ -128,14 +129,16 @@ async function showRecognised(
   const [header] = headers;
   return {
     platforms: platforms.flatMap(({ id, by, because, isSure }) => {
-      const found = platformOf.get(id);
-      if (!found) return [];
-      const value = { pk: id, name: displayName(found, locale), short_name: found.shortName };
+      const platform = platformOf.get(id);
+      if (!platform) return [];
+      const value = { pk: id, name: displayName(platform, locale), short_name: platform.shortName };
       return [{ value, by, because, is_sure: isSure }];
     }),
     organizations: organizations.flatMap(({ id, by, because, isSure }) => {
-      const found = organizationOf.get(id);
-      return found ? [{ value: { pk: id, name: displayName(found, locale) }, by, because, is_sure: isSure }] : [];
+      const organization = organizationOf.get(id);
+      return organization
+        ? [{ value: { pk: id, name: displayName(organization, locale) }, by, because, is_sure: isSure }]
+        : [];
     }),
     institution: header?.institution ?? null,
     institution_ids: header?.institutionIds ?? [],
@@ -145,4 +148,76 @@ async function showRecognised(
     registry_record: header?.registryRecord ?? null,
     reported_platforms: checked.platforms,
   };
+}
+
+const MOST_MONTHS = 2000;
+
+/** Everything an upload imported, including months replaced since. */
+async function listImportedMonths(uploadId: number, locale: Locale) {
+  const rows = await db().import.findMany({
+    where: { uploadId, currentSince: { not: null } },
+    include: { organization: true },
+    orderBy: [{ month: "asc" }, { reportTypeId: "asc" }, { organizationId: "asc" }, { id: "asc" }],
+    take: MOST_MONTHS,
+  });
+  return rows.flatMap(({ state, ...row }) =>
+    state === "loading"
+      ? []
+      : {
+          pk: row.id,
+          organization: { pk: row.organization.id, name: displayName(row.organization, locale) },
+          report_type: row.reportTypeId,
+          month: row.month.toISOString().slice(0, 7),
+          fact_count: row.factCount,
+          sum: Object.values(metricSums(row.sums)).reduce((all, sum) => all + sum, 0),
+          state,
+        },
+  );
+}
+
+const MOST_CLASHES = 2000;
+
+/** Clashing months of an upload, their number, and the number without a decision. */
+async function showClashes(
+  { contents, occupied }: UploadOutlook,
+  locale: Locale,
+): Promise<{ clashes: Clash[]; count: number; open: number }> {
+  if (!contents || occupied.length === 0) return { clashes: [], count: 0, open: 0 };
+  const planned = new Map(contents.plan.imports.map((one) => [placeKey(one.place), one]));
+  const [owners, platforms] = await Promise.all([
+    db().organization.findMany({ where: { id: { in: occupied.map(({ place }) => place.organizationId) } } }),
+    db().platform.findMany({ where: { id: { in: occupied.map(({ place }) => place.platformId) } } }),
+  ]);
+  const nameOf = new Map(owners.map((owner) => [owner.id, displayName(owner, locale)]));
+  const platformOf = new Map(platforms.map((platform) => [platform.id, displayName(platform, locale)]));
+  const open = occupied.filter(({ place }) => choiceFor(contents.choices, place) === null).length;
+  const clashes = occupied.slice(0, MOST_CLASHES).map(({ place, sums, ...there }) => {
+    const incoming = planned.get(placeKey(place));
+    return {
+      organization: { pk: place.organizationId, name: nameOf.get(place.organizationId) ?? "–" },
+      platform: { pk: place.platformId, name: platformOf.get(place.platformId) ?? "–" },
+      report_type: place.reportTypeId,
+      month: place.month,
+      import_batch: there.importId,
+      source: there.source,
+      created: there.createdAt.toISOString(),
+      is_partial: there.isPartial,
+      this_month: { sum: Object.values(sums).reduce((all, sum) => all + sum, 0), count: there.factCount },
+      new: totalOf(incoming),
+      is_same: isSame(incoming, sums),
+      choice: choiceFor(contents.choices, place),
+    };
+  });
+  return { clashes, count: occupied.length, open };
+}
+
+function totalOf(planned: PlannedImport | undefined): { sum: number; count: number } {
+  let all = { sum: 0, count: 0 };
+  for (const [sum, count] of planned?.metrics.values() ?? []) all = { sum: all.sum + sum, count: all.count + count };
+  return all;
+}
+
+function isSame(planned: PlannedImport | undefined, sums: Readonly<Record<string, number>>): boolean {
+  const own = planned?.metrics ?? new Map<string, [number, number]>();
+  return own.size === Object.keys(sums).length && [...own].every(([name, [sum]]) => sums[name] === sum);
 }

@@ -9,18 +9,18 @@ const none: Words = { text: "", remedy: "" };
 
 /** Texts of an error or block, and how to resolve it; empty for unknown codes. */
 export function uploadWords(kind: "error" | "blocking", code: string, locale: Locale, values: Values = {}): Words {
-  const known: Record<string, { message: string; remedy: string }> = catalogue[locale].uploads[kind];
-  return worded(known[code], locale, values);
+  const texts: Record<string, { message: string; remedy: string }> = catalogue[locale].uploads[kind];
+  return worded(texts[code], locale, values);
 }
 
 /** The same for findings of the reader. */
 export function findingWords(code: string, locale: Locale, values: Values): Words {
-  const known: Record<string, { message: string; remedy: string }> = catalogue[locale].counter.finding;
-  return worded(known[code], locale, values);
+  const texts: Record<string, { message: string; remedy: string }> = catalogue[locale].counter.finding;
+  return worded(texts[code], locale, values);
 }
 
-function worded(known: { message: string; remedy: string } | undefined, locale: Locale, values: Values): Words {
-  if (!known) return none;
-  const t = createTranslator({ locale, messages: known });
-  return { text: t("message", values), remedy: known.remedy === "" ? "" : t("remedy", values) };
+function worded(texts: { message: string; remedy: string } | undefined, locale: Locale, values: Values): Words {
+  if (!texts) return none;
+  const t = createTranslator({ locale, messages: texts });
+  return { text: t("message", values), remedy: texts.remedy === "" ? "" : t("remedy", values) };
 }

@@ -4,7 +4,7 @@ import { listSuggestionsCall, settleSuggestionCall } from "@/lib/annotations/con
 import { listSuggestions } from "@/lib/annotations/suggest/list-suggestions";
 import { settleSuggestion } from "@/lib/annotations/suggest/settle-suggestion";
 import { db } from "@/lib/kit/db";
-import { refreshRegistry } from "@/lib/platforms/registry/ask/refresh-registry";
+import { refreshRegistry } from "@/lib/platforms/registry/jobs";
 import { serviceIdOf } from "@/lib/simulator/registry/records";
 import type { Registry } from "@/lib/simulator/registry/server";
 import { createTables } from "@/lib/usage/engine/create-tables";

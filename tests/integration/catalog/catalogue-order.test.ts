@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { catalogueOrders, sortInCatalogue } from "@/lib/catalog/titles/find-in-catalogue";
+import { catalogueOrders, sortInCatalogue } from "@/lib/catalog/titles/find-in-catalog";
 import { db } from "@/lib/kit/db";
 import { openWorld } from "../reports/world";
 import { Random } from "../usage/random";

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findCover } from "@/lib/catalog/covers/find-cover";
-import { makeRoom } from "@/lib/catalog/covers/keep-cover";
+import { findCover, makeRoom } from "@/lib/catalog/covers/find-cover";
 import { settings } from "@/lib/kit/env";
 import { type LoopbackServer, startLoopbackServer } from "@/lib/simulator/loopback-server";
 import { useFreshStores as openFreshStores } from "@/tests/support/stores";

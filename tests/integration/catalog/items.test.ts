@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { listItemsCall } from "@/lib/catalog/items/contract";
-import { hasItems } from "@/lib/catalog/items/has-items";
-import { type ItemPlace, listItems } from "@/lib/catalog/items/list-items";
+import { hasItems, type ItemPlace, listItems } from "@/lib/catalog/items/list-items";
 import { getItem, showItem } from "@/lib/catalog/items/show-item";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";

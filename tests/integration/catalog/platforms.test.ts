@@ -1,15 +1,16 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { listCollectedPlatformsCall } from "@/lib/catalog/platforms/contract";
-import { countTitles, listTitleCounts } from "@/lib/catalog/platforms/count-titles";
 import { countPlatformData, deletePlatformData } from "@/lib/catalog/platforms/delete-platform-data";
 import { listPlatformsWithFigures } from "@/lib/catalog/platforms/list-collected-platforms";
 import {
+  getOfferedPlatform,
   getOrganizationPlatform,
   listOrganizationPlatforms,
-} from "@/lib/catalog/platforms/list-organization-platforms";
-import { getOfferedPlatform, openPlatform } from "@/lib/catalog/platforms/open-platform";
+  openPlatform,
+} from "@/lib/catalog/platforms/organization-platforms";
 import { platformSpans } from "@/lib/catalog/platforms/platform-figures";
+import { countTitles, listTitleCounts } from "@/lib/catalog/platforms/platform-titles";
 import { summarizePlatform } from "@/lib/catalog/platforms/summarize-platform";
 import { addMonths, month, monthRange } from "@/lib/counter/standard/month";
 import { interestGroupNames } from "@/lib/interest/interest-report";

@@ -1,10 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { listTitlesCall } from "@/lib/catalog/titles/contract";
-import { listTitles } from "@/lib/catalog/titles/list-titles";
-import { summarizeTitle } from "@/lib/catalog/titles/show-title";
-import { streamTitles } from "@/lib/catalog/titles/stream-titles";
-import { getTitleInterest, listPlatformsOfTitle } from "@/lib/catalog/titles/title-interest";
+import { listTitles, streamTitles } from "@/lib/catalog/titles/list-titles";
+import { getTitleInterest, listPlatformsOfTitle, summarizeTitle } from "@/lib/catalog/titles/show-title";
 import { readUsageRecords } from "@/lib/exports/make/usage-records";
 import { streamRawData } from "@/lib/exports/stream-raw-data";
 import { db } from "@/lib/kit/db";

@@ -14,8 +14,7 @@ import { ImportGivenUp, openImports, publishImports } from "@/lib/imports/publis
 import { listRestatements } from "@/lib/imports/restate/list-restatements";
 import { listVersions } from "@/lib/imports/restate/list-versions";
 import { listDataPresence } from "@/lib/imports/show/list-data-presence";
-import { listImports } from "@/lib/imports/show/list-imports";
-import { lookupImports } from "@/lib/imports/show/lookup-imports";
+import { listImports, lookupImports } from "@/lib/imports/show/list-imports";
 import { db, inTransaction } from "@/lib/kit/db";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import {

@@ -3,8 +3,8 @@ import { month } from "@/lib/counter/standard/month";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import type { ImportPlace } from "@/lib/imports/place";
 import { ImportGivenUp } from "@/lib/imports/publish/import-state";
-import { StoredOtherwise } from "@/lib/imports/write/check-stored";
 import { type ArrivedAnswer, type ImportOutcome, importAnswer } from "@/lib/imports/write/import-answer";
+import { StoredOtherwise } from "@/lib/imports/write/load-imports";
 import { db } from "@/lib/kit/db";
 import { usageLoader } from "@/lib/usage/engine/engine-client";
 import { loadFacts } from "@/lib/usage/load/load-facts";
@@ -213,7 +213,7 @@ describe("existing month", () => {
   test("stays when the newer report is empty, unless requested otherwise", async () => {
     const stays = await importedInTurn({ records: answerOf(report(10)) }, { keepsEmpty: true });
     expect(stays.sum).toBe(sumOf(report(10)));
-    expect(stays.last).toMatchObject({ kept: { because: "has-data", importId: stays.imports[0]?.id } });
+    expect(stays.last).toMatchObject({ unchanged: { because: "has-data", importId: stays.imports[0]?.id } });
     const goes = await importedInTurn({ records: answerOf(report(10)) }, { keepsEmpty: true, mayEmpty: true });
     expect(goes.sum).toBe(0);
     expect(goes.last).toMatchObject({ factCount: 0 });
@@ -225,7 +225,7 @@ describe("existing month", () => {
       { records: answerOf(report(12)), isPartial: true },
     );
     expect(sum).toBe(sumOf(report(11)));
-    expect(last).toMatchObject({ kept: { because: "has-full-data" } });
+    expect(last).toMatchObject({ unchanged: { because: "has-full-data" } });
   });
 
   test("is replaced by a complete report, and filled when it was empty", async () => {

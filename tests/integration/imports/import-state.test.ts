@@ -136,10 +136,10 @@ describe("several imports", () => {
       ...{ importId: ids[at] ?? 0, place, factCount: 1, sums: {}, isPartial: false },
     }));
     const stays = await inTransaction((tx) => publishImports(tx, finished, () => "has-data"));
-    expect(stays).toEqual({ kept: [{ importId: there, because: "has-data" }], replaced: [] });
+    expect(stays).toEqual({ unchanged: [{ importId: there, because: "has-data" }], replaced: [] });
     expect(await Promise.all(ids.map(async (id) => (await rowOf(id)).state))).toEqual(["loading", "loading"]);
     const yields = await inTransaction((tx) => publishImports(tx, finished, () => null));
-    expect(yields).toEqual({ kept: [], replaced: [there] });
+    expect(yields).toEqual({ unchanged: [], replaced: [there] });
     expect(await Promise.all(ids.map(async (id) => (await rowOf(id)).state))).toEqual(["current", "current"]);
   });
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { organizationInterest, yearInterest } from "@/lib/catalog/interest/organization-interest";
-import { streamPlatformInterest } from "@/lib/catalog/interest/stream-platform-interest";
+import { streamPlatformInterest } from "@/lib/catalog/interest/platform-interest";
 import { topTitles } from "@/lib/catalog/interest/top-titles";
 import { listCollectedPlatformsCall } from "@/lib/catalog/platforms/contract";
 import { listPlatformsWithFigures } from "@/lib/catalog/platforms/list-collected-platforms";
@@ -200,7 +200,7 @@ describe.each(["one library", "all libraries"])("of %s", (whose) => {
         expect(isMissing).toBe(!here.some((one) => one.month === of && one.type !== "IR51"));
       }
       for (const group of important) {
-        const top = await topTitles(scope, { organization, asked: { ...asked, order_by: group }, running: english });
+        const top = await topTitles(scope, { organization, query: { ...asked, order_by: group }, running: english });
         const expected = titles
           .map((title) => [title, sum(counted.filter((one) => one.title === title && one.group === group))] as const)
           .filter(([, value]) => value > 0)

@@ -3,18 +3,20 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { Forbidden, NotFound, OutOfDate, Refused } from "@/lib/kit/errors";
 import { createReportTypeCall, createTemplateCall, previewMappingCall } from "@/lib/non-counter/contract";
-import { recogniseTemplate } from "@/lib/non-counter/layout/recognise-template";
-import { createReportType } from "@/lib/non-counter/report-types/create-report-type";
+import { findTemplate, findTemplates } from "@/lib/non-counter/find-templates";
+import { recogniseTemplate } from "@/lib/non-counter/layout/recognize-template";
+import { previewMapping } from "@/lib/non-counter/preview-mapping";
 import { readMapped } from "@/lib/non-counter/sheets/read-mapped";
-import { changeTemplate } from "@/lib/non-counter/templates/change-template";
-import { createTemplate } from "@/lib/non-counter/templates/create-template";
-import { deleteTemplate } from "@/lib/non-counter/templates/delete-template";
-import { findTemplate, findTemplates } from "@/lib/non-counter/templates/find-templates";
-import { getTemplate } from "@/lib/non-counter/templates/get-template";
-import { listTemplates } from "@/lib/non-counter/templates/list-templates";
-import { previewMapping } from "@/lib/non-counter/templates/preview-mapping";
+import { createReportType } from "@/lib/non-counter/table-reports";
+import {
+  changeTemplate,
+  createTemplate,
+  deleteTemplate,
+  getTemplate,
+  listTemplates,
+} from "@/lib/non-counter/templates";
+import { createPlatform } from "@/lib/platforms/change-platforms";
 import { platformDraft } from "@/lib/platforms/contract";
-import { createPlatform } from "@/lib/platforms/create-platform";
 import { type Ground, openGround, scopeOf } from "./ground";
 
 let ground: Ground;

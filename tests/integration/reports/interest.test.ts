@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { mintScope, type Scope } from "@/lib/access/scope";
 import { organizationInterest, yearInterest } from "@/lib/catalog/interest/organization-interest";
 import { listPlatformInterest, listPlatformInterestByYear } from "@/lib/catalog/interest/platform-interest";
-import { titleInterestBrief } from "@/lib/catalog/interest/title-interest-brief";
-import { topTitles } from "@/lib/catalog/interest/top-titles";
+import { titleInterestBrief, topTitles } from "@/lib/catalog/interest/top-titles";
 import { addMonths, month } from "@/lib/counter/standard/month";
 import { readInterest } from "@/lib/insights/dashboard/read-interest";
 import { changeInterest } from "@/lib/interest/change-interest";
@@ -406,7 +405,7 @@ describe("as a report type", () => {
     expect((await titleInterestBrief(olomouc, brief)).map(({ interest }) => interest)).toEqual([45, 18]);
     expect(await titleInterestBrief(olomouc, { ...brief, types: ["journal"] })).toEqual([]);
     const top = async (asked: { order_by: "search" | "full_text"; pub_type?: PublicationType[] }) =>
-      (await topTitles(olomouc, { organization, asked, running })).map(({ name, interest }) => [name, interest]);
+      (await topTitles(olomouc, { organization, query: asked, running })).map(({ name, interest }) => [name, interest]);
     expect(await top({ order_by: "search" })).toEqual([["Cell", 9]]);
     expect(await top({ order_by: "full_text" })).toEqual([
       ["Nature", 45],

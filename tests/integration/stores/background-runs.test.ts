@@ -12,7 +12,7 @@ import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { declareRuns, wakeSilentRuns } from "@/lib/kit/jobs/run-table";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { titleListRuns, titleOverlapRuns } from "@/lib/title-lists/file/file-run";
-import { uploadChecks, uploadImports } from "@/lib/uploads/upload-runs";
+import { uploadChecks, uploadImports } from "@/lib/uploads/upload-run";
 import { useFreshStores } from "@/tests/support/stores";
 
 const parcels = declareRuns({

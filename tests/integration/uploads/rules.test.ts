@@ -9,20 +9,16 @@ import { listImports } from "@/lib/imports/show/list-imports";
 import { db } from "@/lib/kit/db";
 import { OutOfDate } from "@/lib/kit/errors";
 import { filesFolder } from "@/lib/kit/files/stored-file";
-import { recheckUpload } from "@/lib/uploads/check/recheck-upload";
 import { runCheck } from "@/lib/uploads/check/run-check";
-import { changeUpload } from "@/lib/uploads/choose/change-upload";
-import { deleteUpload } from "@/lib/uploads/import/delete-upload";
+import { changeUpload, recheckUpload } from "@/lib/uploads/import/change-upload";
 import { importUpload } from "@/lib/uploads/import/import-upload";
 import { runImport } from "@/lib/uploads/import/run-import";
-import { undoUpload } from "@/lib/uploads/import/undo-upload";
+import { deleteUpload, undoUpload } from "@/lib/uploads/import/undo-upload";
+import { sweepUploads } from "@/lib/uploads/jobs";
 import { addUpload } from "@/lib/uploads/receive/add-upload";
-import { countUploads } from "@/lib/uploads/show/count-uploads";
-import { getUpload } from "@/lib/uploads/show/get-upload";
+import { countUploads } from "@/lib/uploads/receive/upload-quota";
+import { getUpload, openUploadFile, readUploadCells } from "@/lib/uploads/show/get-upload";
 import { listUploads } from "@/lib/uploads/show/list-uploads";
-import { openUploadFile } from "@/lib/uploads/show/open-upload-file";
-import { readUploadCells } from "@/lib/uploads/show/read-upload-cells";
-import { sweepUploads } from "@/lib/uploads/sweep-uploads";
 import { scopeOf } from "../../support/actors";
 import {
   addPlatform,

@@ -1,13 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
 import { runCheck } from "@/lib/uploads/check/run-check";
-import { deleteUpload } from "@/lib/uploads/import/delete-upload";
-import { importUploads } from "@/lib/uploads/import/import-uploads";
+import { importUploads } from "@/lib/uploads/import/import-upload";
 import { runImport } from "@/lib/uploads/import/run-import";
-import { undoUpload } from "@/lib/uploads/import/undo-upload";
-import { getUpload } from "@/lib/uploads/show/get-upload";
-import { listUploadRows } from "@/lib/uploads/show/list-upload-rows";
-import { readUploadCells } from "@/lib/uploads/show/read-upload-cells";
+import { deleteUpload, undoUpload } from "@/lib/uploads/import/undo-upload";
+import { getUpload, listUploadRows, readUploadCells } from "@/lib/uploads/show/get-upload";
 import { compoundFile } from "../../support/binary-workbook";
 import { workbook } from "../../support/workbook";
 import { zip } from "../../support/zip";

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
 import { runCheck } from "@/lib/uploads/check/run-check";
-import { getUpload } from "@/lib/uploads/show/get-upload";
-import { listUploadDetails } from "@/lib/uploads/show/list-upload-details";
+import { getUpload, listUploadDetails } from "@/lib/uploads/show/get-upload";
 import { addPlatform, bring, check, correct, currentSums, never, openWorld, type World } from "./scene";
 
 let world: World;

@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { moveTitles } from "@/lib/imports/publish/move-titles";
 import { db, inTransaction } from "@/lib/kit/db";
-import { mergeTitles } from "@/lib/titles/merge/merge-titles";
+import { mergeTitles } from "@/lib/titles/merge/merge-groups";
 import { moveWork } from "@/lib/titles/merge/move-work";
-import { deleteUpload } from "@/lib/uploads/import/delete-upload";
-import { undoUpload } from "@/lib/uploads/import/undo-upload";
+import { deleteUpload, undoUpload } from "@/lib/uploads/import/undo-upload";
 import { seenByTitle } from "../titles/usage-of-titles";
 import { addPlatform, bring, check, openWorld, type World } from "./scene";
 import { tableText } from "./tables";

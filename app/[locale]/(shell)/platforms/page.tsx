@@ -106,7 +106,7 @@ export default page(
             </Suspense>
           ) : (
             <PlatformsTable
-              found={found}
+              listing={found}
               figures={readFigures(
                 selected,
                 { months: { from, to }, platforms: found.results.map(({ pk }) => pk) },

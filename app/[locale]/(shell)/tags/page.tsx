@@ -1,8 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
-import { NewClass } from "@/components/tag-management/new-class.client";
-import { TagClasses } from "@/components/tag-management/tag-classes.client";
+import { NewClass, TagClasses } from "@/components/tag-management/tag-classes.client";
 import { tagClassesList } from "@/components/tag-management/tag-classes-list";
 import { TagsPlace } from "@/components/tag-management/tags-place.client";
 import { PageHeader } from "@/components/ui/page/page-header";
@@ -48,7 +47,7 @@ export default page(
         <TagsPlace value={rights}>
           <Screen>
             <PageHeader title={t("routes.tags")} context={t("tags.page.context")} action={<NewClass />} />
-            <TagClasses found={found} tags={tags} />
+            <TagClasses listing={found} tags={tags} />
           </Screen>
         </TagsPlace>
       </ListFrame>

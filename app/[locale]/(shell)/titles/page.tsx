@@ -1,5 +1,4 @@
-import { TitleList } from "@/components/catalog/titles/list/title-list";
-import { TitlesHead } from "@/components/catalog/titles/list/titles-head";
+import { TitleList, TitlesHead } from "@/components/catalog/titles/list/title-list";
 import { titlesList } from "@/components/catalog/titles/list/titles-list";
 import { TitlesTable } from "@/components/catalog/titles/list/titles-table.client";
 import { ListFrame } from "@/components/lists/list-frame";

@@ -6,6 +6,8 @@ import { PageAnnotations } from "@/components/annotations/page-annotations";
 import { GroupChoice } from "@/components/interest/group-choice.client";
 import { TitleCharts } from "@/components/reports/charts/title-charts";
 import { IslandMessages } from "@/components/shell/island-messages";
+import { ObjectTags } from "@/components/tags/object-tags.client";
+import type { TaggedObject } from "@/components/tags/object-tags-dialog.client";
 import { FileLinks } from "@/components/ui/file-links";
 import type { Step } from "@/components/ui/page/breadcrumb";
 import { Screen } from "@/components/ui/page/screen";
@@ -13,7 +15,9 @@ import { TabLinks } from "@/components/ui/page/tab-links";
 import { Skeleton } from "@/components/ui/states/skeleton";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
-import { hasItems } from "@/lib/catalog/items/has-items";
+import { coverCall } from "@/lib/catalog/covers/contract";
+import { findCover } from "@/lib/catalog/covers/find-cover";
+import { hasItems } from "@/lib/catalog/items/list-items";
 import { type ShownTitle, summarizeTitle } from "@/lib/catalog/titles/show-title";
 import { rawDataCall } from "@/lib/exports/contract";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
@@ -23,11 +27,10 @@ import type { Months } from "@/lib/navigation/date-range";
 import { pathTo } from "@/lib/navigation/routes";
 import { interestReport } from "@/lib/reports/interest/interest-report";
 import { ItemsTab } from "../items/items-tab";
-import { TitleCover } from "./title-cover";
+import { titlesList } from "../list/titles-list";
 import { TitleHead } from "./title-head";
 import { TitleIdentifiers } from "./title-identifiers";
 import { TitleSummary } from "./title-summary";
-import { TitleTags } from "./title-tags";
 
 type Props = {
   /** Of the selected organization. */
@@ -43,7 +46,7 @@ type Props = {
   groups: readonly InterestGroupEntity[];
   chosen: readonly InterestGroupEntity[];
   /** Search parameters of the tab and of its list. */
-  said: { tab?: string | undefined };
+  searchParams: { tab?: string | undefined };
   locale: Locale;
 };
 
@@ -138,13 +141,13 @@ function RawData({ title, platform, months, organization: one }: Props) {
 }
 
 async function TitleTabs(props: Props) {
-  const { scope, title, platform, organization, months, said, locale } = props;
+  const { scope, title, platform, organization, months, searchParams, locale } = props;
   if (!(await hasItems(scope, { title: title.id, platform: platform?.pk }))) return <TitleCharts {...props} />;
   const t = await getTranslations("items.tab");
   const path = platform
     ? pathTo("platform-title-detail", { platformId: platform.pk, titleId: title.id })
     : pathTo("title-detail", { titleId: title.id });
-  const tab = said.tab === "items" ? "items" : "charts";
+  const tab = searchParams.tab === "items" ? "items" : "charts";
   return (
     <>
       <TabLinks
@@ -154,7 +157,7 @@ async function TitleTabs(props: Props) {
       />
       {tab === "items" ? (
         <ItemsTab
-          {...{ scope, months, said, locale }}
+          {...{ scope, months, searchParams, locale }}
           organization={organization?.pk ?? ALL_ORGANIZATIONS}
           title={title.id}
           platform={platform?.pk}
@@ -163,5 +166,26 @@ async function TitleTabs(props: Props) {
         <TitleCharts {...props} />
       )}
     </>
+  );
+}
+
+function TitleTags({ title }: { title: Omit<TaggedObject, "of"> }) {
+  const addresses = title.tags.map(({ pk }) => [pk, titlesList.address({ tags: [pk] })] as const);
+  return <ObjectTags object={{ ...title, of: "title" }} addresses={Object.fromEntries(addresses)} />;
+}
+
+type TitleCoverProps = { title: { id: number; name: string; isbn: string } };
+
+/** Served from our own server; renders nothing if the title has no cover. */
+async function TitleCover({ title: { id, name, isbn } }: TitleCoverProps) {
+  if (!(await findCover(isbn))) return null;
+  const t = await getTranslations("titles.detail");
+  return (
+    // biome-ignore lint/performance/noImgElement: small as it is, and already kept by our server
+    <img
+      src={callAddress(coverCall, { title: id }, {})}
+      alt={t("cover", { name })}
+      className="max-h-44 w-28 shrink-0 self-start rounded border border-hairline object-contain"
+    />
   );
 }

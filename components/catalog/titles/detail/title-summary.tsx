@@ -29,17 +29,17 @@ type Shown = {
 };
 type Props = Shown & { reading: Promise<Summary> };
 
-export async function TitleSummary({ reading, ...shown }: Props) {
+export async function TitleSummary({ reading, ...rest }: Props) {
   const summary = await reading.catch((error: unknown) => {
     log.warn({ error: String(error) }, "the figures of a title failed");
     return null;
   });
-  if (summary) return <Figures summary={summary} {...shown} />;
+  if (summary) return <Figures summary={summary} {...rest} />;
   const t = await getTranslations("titles.detail");
   return <ErrorState title={t("figuresFailed")} retry={<RetryButton />} />;
 }
 
-function Figures({ summary, ...shown }: Shown & { summary: Summary }) {
+function Figures({ summary, ...rest }: Shown & { summary: Summary }) {
   const t = useTranslations("titles.detail");
   const locale = useLocale();
   const { interests, used } = summary;
@@ -48,11 +48,11 @@ function Figures({ summary, ...shown }: Shown & { summary: Summary }) {
       <Card>
         <EmptyState
           title={t("unused")}
-          action={used ? <ButtonLink href={addressIn(shown, used)}>{t("showUsed")}</ButtonLink> : undefined}
+          action={used ? <ButtonLink href={addressIn(rest, used)}>{t("showUsed")}</ButtonLink> : undefined}
         >
           {used ? t("usedIn", used) : t("neverUsed")}
         </EmptyState>
-        <PlatformLinks {...shown} platforms={summary.platforms} />
+        <PlatformLinks {...rest} platforms={summary.platforms} />
       </Card>
     );
   return (
@@ -60,13 +60,13 @@ function Figures({ summary, ...shown }: Shown & { summary: Summary }) {
       <FigureTiles>
         <FigureTile
           name={t("total")}
-          href={shown.interestReport(shown.important)}
-          note={shown.important.map((group) => entityName(group, locale)).join(" + ")}
+          href={rest.interestReport(rest.important)}
+          note={rest.important.map((group) => entityName(group, locale)).join(" + ")}
         >
-          <Count value={shown.important.reduce((sum, { short_name: name }) => sum + (interests[name] ?? 0), 0)} />
+          <Count value={rest.important.reduce((sum, { short_name: name }) => sum + (interests[name] ?? 0), 0)} />
         </FigureTile>
-        {shown.groups.map((group) => (
-          <FigureTile key={group.short_name} name={entityName(group, locale)} href={shown.interestReport([group])}>
+        {rest.groups.map((group) => (
+          <FigureTile key={group.short_name} name={entityName(group, locale)} href={rest.interestReport([group])}>
             <Count value={interests[group.short_name] ?? 0} />
           </FigureTile>
         ))}
@@ -75,7 +75,7 @@ function Figures({ summary, ...shown }: Shown & { summary: Summary }) {
         {summary.publishers.length > 0 ? (
           <p className="px-4 pb-1 text-muted text-sm">{t("publisher", { names: summary.publishers.join(", ") })}</p>
         ) : null}
-        <PlatformLinks {...shown} platforms={summary.platforms} />
+        <PlatformLinks {...rest} platforms={summary.platforms} />
       </Card>
     </>
   );

@@ -33,13 +33,13 @@ function useDecide() {
   const decide = (decisions: Decisions): Promise<boolean> =>
     run(async () => {
       const { merged, apart, reopened } = await send(decidePairsCall, { body: { decisions } });
-      const said = [
+      const message = [
         ...(merged > 0 ? [t("merged", { count: merged })] : []),
         ...(apart > 0 ? [t("apart", { count: apart })] : []),
         ...(reopened > 0 ? [t("reopened", { count: reopened })] : []),
       ];
       router.refresh();
-      return said.join(" ");
+      return message.join(" ");
     });
   return { decide, isBusy };
 }
@@ -50,13 +50,13 @@ const ConfirmDialog = later(() =>
 
 type Found = Received<typeof listPairsCall.returns>;
 
-export function DoubtfulList({ found }: { found: Found }) {
+export function DoubtfulList({ listing }: { listing: Found }) {
   const list = useList(doubtfulTitles);
   return (
     <>
-      <Filters list={list} open={found.open} />
+      <Filters list={list} open={listing.open} />
       {/* Other filters clear the selection. */}
-      <Pairs key={list.href({})} list={list} found={found} />
+      <Pairs key={list.href({})} list={list} listing={listing} />
     </>
   );
 }
@@ -109,14 +109,14 @@ function Filters({ list, open }: { list: List; open: Found["open"] }) {
 }
 
 /** Pairs one below the other, decided one at a time or several at once, with the mouse or the keyboard. */
-function Pairs({ list, found }: { list: List; found: Found }) {
+function Pairs({ list, listing }: { list: List; listing: Found }) {
   const t = useTranslations("titles");
   const { decide, isBusy } = useDecide();
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const [merging, setMerging] = useState<Decisions | null>(null);
   const cards = useRef<HTMLOListElement>(null);
   const { search } = list;
-  const chosen = found.results.filter(({ pk, state }) => ticked.has(pk) && state !== "same").map(({ pk }) => pk);
+  const chosen = listing.results.filter(({ pk, state }) => ticked.has(pk) && state !== "same").map(({ pk }) => pk);
   const tick = (pk: number) =>
     setTicked((before) => new Set(before.has(pk) ? [...before].filter((one) => one !== pk) : [...before, pk]));
   const tellApart = async (pairs: readonly number[]) => {
@@ -135,7 +135,7 @@ function Pairs({ list, found }: { list: List; found: Found }) {
   };
   return (
     <>
-      {found.results.length === 0 ? (
+      {listing.results.length === 0 ? (
         doubtfulTitles.isNarrowed(search) ? (
           <NothingFound list={list} />
         ) : (
@@ -147,11 +147,11 @@ function Pairs({ list, found }: { list: List; found: Found }) {
         <>
           {search.state === "open" ? <p className="hidden text-muted text-sm desk:block">{t("keys")}</p> : null}
           <ol ref={cards} aria-label={t("caption")} className="flex flex-col gap-4">
-            {found.results.map((pair, index) => (
+            {listing.results.map((pair, index) => (
               <li key={pair.pk}>
                 <PairCard
                   pair={pair}
-                  number={(found.page - 1) * search.page_size + index + 1}
+                  number={(listing.page - 1) * search.page_size + index + 1}
                   isTicked={ticked.has(pair.pk)}
                   isBusy={isBusy}
                   onTick={() => tick(pair.pk)}
@@ -171,7 +171,7 @@ function Pairs({ list, found }: { list: List; found: Found }) {
             size="small"
             variant="quiet"
             icon={CopyCheck}
-            onClick={() => setTicked(new Set(found.results.map(({ pk }) => pk)))}
+            onClick={() => setTicked(new Set(listing.results.map(({ pk }) => pk)))}
           >
             {t("tickPage")}
           </Button>
@@ -188,11 +188,11 @@ function Pairs({ list, found }: { list: List; found: Found }) {
           </Button>
         </BulkBar>
       ) : null}
-      {found.count > pageSizes[0] ? (
+      {listing.count > pageSizes[0] ? (
         <Pager
-          page={found.page}
+          page={listing.page}
           size={search.page_size}
-          total={found.count}
+          total={listing.count}
           href={(page, size) => list.href(pageChange(page, size))}
           onChange={(page, size) => list.go(pageChange(page, size), "page")}
         />

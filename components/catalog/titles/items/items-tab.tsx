@@ -5,8 +5,8 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Months } from "@/lib/navigation/date-range";
 import { listSearch } from "@/lib/navigation/list-search";
 import { readList } from "@/lib/navigation/read-list";
+import { ItemsTableLater } from "../../late-tables.client";
 import { itemsList, platformItemsList } from "./items-list";
-import { ItemsTableLater } from "./items-table-later.client";
 
 type Props = {
   /** Of the selected organization. */
@@ -16,20 +16,20 @@ type Props = {
   platform: number | undefined;
   months: Months;
   /** Search parameters of the list. */
-  said: unknown;
+  searchParams: unknown;
   locale: Locale;
 };
 
-export async function ItemsTab({ scope, organization, title, platform, months, said, locale }: Props) {
+export async function ItemsTab({ scope, organization, title, platform, months, searchParams, locale }: Props) {
   const of = platform === undefined ? itemsList : platformItemsList;
-  const search = listSearch(of).parse(said);
+  const search = listSearch(of).parse(searchParams);
   const range = { from: months.from ?? undefined, to: months.to ?? undefined };
-  const found = await readList(of, search, (query) =>
+  const listing = await readList(of, search, (query) =>
     listItems(scope, { title, platform }, { query: { ...query, ...range }, running: { locale } }),
   );
   return (
     <ListFrame texts={["items", "titles"]}>
-      <ItemsTableLater found={found} subject={{ organization, title, platform, ...months }} />
+      <ItemsTableLater listing={listing} subject={{ organization, title, platform, ...months }} />
     </ListFrame>
   );
 }

@@ -6,12 +6,12 @@ import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { ListedItem } from "@/lib/catalog/items/contract";
-import { CatalogueFilters } from "../list/catalogue-filters";
+import { CatalogueFilters } from "../list/catalog-filters";
 import { itemsList, platformItemsList } from "./items-list";
 import { useItemColumns } from "./use-item-columns";
 
 type Props = {
-  found: {
+  listing: {
     results: readonly ListedItem[];
     metrics: readonly { short_name: string; name: string }[];
     count: number;
@@ -26,18 +26,18 @@ type Props = {
   };
 };
 
-export function ItemsTable({ found, subject }: Props) {
+export function ItemsTable({ listing, subject }: Props) {
   const t = useTranslations("items");
   const { organization, title, platform, from, to } = subject;
   const list = useList(platform === undefined ? itemsList : platformItemsList);
   const columns = useItemColumns({
     of: { title, platform, organization, months: { from, to } },
-    metrics: found.metrics,
+    metrics: listing.metrics,
   });
   return (
     <ListView
       list={list}
-      found={found}
+      found={listing}
       caption={t("list.caption")}
       columns={columns}
       rowKey={({ pk }) => pk}

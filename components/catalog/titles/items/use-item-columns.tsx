@@ -4,9 +4,8 @@ import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import type { ListedItem } from "@/lib/catalog/items/contract";
 import { readAuthors } from "@/lib/counter/standard/details";
-import { useCatalogueColumns } from "../list/use-catalogue-columns";
-import { itemPath } from "./item-path";
-import { itemReport } from "./item-report";
+import { useCatalogueColumns } from "../list/use-catalog-columns";
+import { itemPath, itemReport } from "./item-address";
 
 type Column = DataColumn<ListedItem>;
 type Asked = {

@@ -1,8 +1,12 @@
+import { useTranslations } from "next-intl";
 import type { ComponentType } from "react";
+import { useMonthsText } from "@/components/shell/selectors/months-text";
+import { PageHeader } from "@/components/ui/page/page-header";
 import type { Scope } from "@/lib/access/scope";
 import { listTitles } from "@/lib/catalog/titles/list-titles";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import type { Months } from "@/lib/navigation/date-range";
 import type { SearchOf } from "@/lib/navigation/list";
 import { readList } from "@/lib/navigation/read-list";
 import { listShownTags } from "@/lib/tags/tag-labels";
@@ -25,15 +29,28 @@ type Props = {
 export async function TitleList({ scope, subject, search, groups, chosen, locale, table: Table }: Props) {
   const { platform, from, to } = subject;
   const place = { platform };
-  const shown = {
+  const view = {
     ...{ from: from ?? undefined, to: to ?? undefined },
     groups: chosen.map(({ short_name: name }) => name).join(","),
   };
-  const [found, tags] = await Promise.all([
+  const [listing, tags] = await Promise.all([
     readList(platform === undefined ? titlesList : platformTitlesList, search, (query) =>
-      listTitles(scope, place, { query: { ...query, ...shown }, running: { locale } }),
+      listTitles(scope, place, { query: { ...query, ...view }, running: { locale } }),
     ),
     listShownTags(scope, "title"),
   ]);
-  return <Table found={found} subject={subject} groups={groups} chosen={chosen} tags={tags} />;
+  return <Table listing={listing} subject={subject} groups={groups} chosen={chosen} tags={tags} />;
+}
+
+/** `whose` is null for all organizations. */
+export function TitlesHead({ whose, months }: { whose: string | null; months: Months }) {
+  const t = useTranslations("titles");
+  const routes = useTranslations("routes");
+  const monthsText = useMonthsText();
+  return (
+    <PageHeader
+      title={routes("title-list")}
+      context={t("list.context", { whose: whose ?? t("list.allOrganizations"), months: monthsText(months) })}
+    />
+  );
 }

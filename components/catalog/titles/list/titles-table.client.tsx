@@ -23,7 +23,7 @@ import { send } from "@/lib/kit/call/send";
 import { entityName } from "@/lib/organizations/entity-name";
 import type { TableFormat } from "@/lib/spreadsheets/table";
 import type { TagOnObject } from "@/lib/tags/contract";
-import { CatalogueFilters } from "./catalogue-filters";
+import { CatalogueFilters } from "./catalog-filters";
 import { platformTitlesList, titlesList } from "./titles-list";
 import { useTitleColumns } from "./use-title-columns";
 
@@ -36,27 +36,27 @@ export type TitlesSubject = {
 };
 
 export type TitlesTableProps = {
-  found: { results: readonly ListedTitle[]; count: number; page: number };
+  listing: { results: readonly ListedTitle[]; count: number; page: number };
   subject: TitlesSubject;
   groups: readonly InterestGroupEntity[];
   chosen: readonly InterestGroupEntity[];
   tags: readonly TagOnObject[];
 };
 
-export function TitlesTable({ found, subject, groups, chosen, tags }: TitlesTableProps) {
+export function TitlesTable({ listing, subject, groups, chosen, tags }: TitlesTableProps) {
   const t = useTranslations("titles");
   const locale = useLocale();
   const { organization, platform, from, to } = subject;
   const list = useList(platform === undefined ? titlesList : platformTitlesList);
-  const ticks = useTicks(found.results, ({ pk }) => pk);
-  const asked = {
+  const ticks = useTicks(listing.results, ({ pk }) => pk);
+  const view = {
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
     groups: groupsText(chosen.map(({ short_name: name }) => name)),
   };
   const { page: _, page_size: __, ...narrowed } = list.of.query(list.search);
   const fileHref = (format: TableFormat) => {
-    const query = { ...narrowed, ...asked, format, language: locale };
+    const query = { ...narrowed, ...view, format, language: locale };
     return platform === undefined
       ? callAddress(titlesFileCall, { organization }, query)
       : callAddress(titlesOfPlatformFileCall, { organization, platform }, query);
@@ -71,7 +71,7 @@ export function TitlesTable({ found, subject, groups, chosen, tags }: TitlesTabl
   return (
     <ListView
       list={list}
-      found={found}
+      found={listing}
       caption={t("list.caption")}
       columns={columns}
       rowKey={({ pk }) => pk}
@@ -84,12 +84,12 @@ export function TitlesTable({ found, subject, groups, chosen, tags }: TitlesTabl
           <BulkTags
             of="title"
             items={ticks.all.map(({ pk }) => pk)}
-            found={{
-              count: found.count,
+            matches={{
+              count: listing.count,
               run: (tags) =>
                 send(tagFoundTitlesCall, {
                   params: { organization },
-                  query: { ...narrowed, ...asked, ...(platform === undefined ? {} : { platform }) },
+                  query: { ...narrowed, ...view, ...(platform === undefined ? {} : { platform }) },
                   body: { tags: [...tags] },
                 }),
             }}

@@ -6,7 +6,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { ListedTitle } from "@/lib/catalog/titles/contract";
 import { pathTo } from "@/lib/navigation/routes";
 import { interestReport } from "@/lib/reports/interest/interest-report";
-import { useCatalogueColumns } from "./use-catalogue-columns";
+import { useCatalogueColumns } from "./use-catalog-columns";
 
 type Column = DataColumn<ListedTitle>;
 type Asked = {

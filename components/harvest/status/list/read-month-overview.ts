@@ -7,7 +7,7 @@ import { listMonthOverview } from "@/lib/harvest/overview/list-month-overview";
 import { now } from "@/lib/kit/clock";
 import type { Selection } from "@/lib/navigation/selection";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
-import { listUsedPlatforms } from "@/lib/platforms/list-used-platforms";
+import { listUsedPlatforms } from "@/lib/platforms/list-platforms";
 import { type MonthSearch, monthQuery } from "./month-list";
 
 type Scopes = { "signed-in": Scope<"signed-in">; "usage.view": Scope<"usage.view"> };

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import {
+  anyValue,
   claim,
   contactFields,
   counterVersion,
-  given,
   itemsIn,
   line,
   listOf,
@@ -14,10 +14,10 @@ import {
 
 /** In the list of platforms a service is a registry URL ending with its id; older forms have the id. */
 const serviceEntry = z
-  .object({ counter_release: counterVersion, id: given, url: given })
+  .object({ counter_release: counterVersion, id: anyValue, url: anyValue })
   .transform(({ counter_release, id, url }, context) => {
-    const found = recordId.safeParse(id ?? url);
-    if (found.success) return { counter_version: counter_release, id: found.data };
+    const parsedId = recordId.safeParse(id ?? url);
+    if (parsedId.success) return { counter_version: counter_release, id: parsedId.data };
     context.addIssue("no id");
     return z.NEVER;
   });

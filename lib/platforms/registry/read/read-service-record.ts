@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { RegistryNotice, RegistryService } from "../contract";
 import {
+  anyValue,
   claim,
   contactFields,
   counterVersion,
   day,
-  given,
   itemsIn,
   line,
   listOf,
@@ -47,7 +47,7 @@ const service = z
     ...serviceTerms({ claim, note }),
     migrations: listOf(migration),
     last_audit: lastAudit,
-    notification_count: given,
+    notification_count: anyValue,
   })
   .transform(({ counter_release, deprecated, last_audit, notification_count, ...rest }) => ({
     service: {
@@ -64,10 +64,10 @@ export const readService = (body: unknown): z.output<typeof service> | null => s
 
 const notice = z
   .object({
-    start: given,
-    start_date: given,
-    end: given,
-    end_date: given,
+    start: anyValue,
+    start_date: anyValue,
+    end: anyValue,
+    end_date: anyValue,
     type: z.union([objectOf(z.object({ name: line })).refine(({ name }) => name !== ""), line]),
     message: note,
   })

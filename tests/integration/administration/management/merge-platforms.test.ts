@@ -19,7 +19,7 @@ import { sweepImports } from "@/lib/imports/publish/sweep-imports";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { getPlatform } from "@/lib/platforms/get-platform";
+import { getPlatform } from "@/lib/platforms/list-platforms";
 import { findWrongSums } from "@/lib/usage/imported/repair-sums";
 import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
 import { actingUser, scopeOf } from "@/tests/support/actors";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { db } from "@/lib/kit/db";
-import { refreshRegistry } from "@/lib/platforms/registry/ask/refresh-registry";
+import { refreshRegistry } from "@/lib/platforms/registry/jobs";
 import { serviceIdOf } from "@/lib/simulator/registry/records";
 import type { Registry } from "@/lib/simulator/registry/server";
 import { addressOf, age, aPlatform, openRegistrySite } from "./registry-site";
@@ -68,14 +68,14 @@ async function night() {
 }
 
 test("harvested platforms are checked, and no news is sent when nothing changed", async () => {
-  expect(await refreshRegistry(signal)).toEqual({ looked: 1, told: 0 });
+  expect(await refreshRegistry(signal)).toEqual({ looked: 1, notified: 0 });
   expect(registry.requests).not.toContain(`/sushi-service/${serviceIdOf("moravica", "5")}/`);
   expect(await events()).toEqual([]);
 });
 
 test("address that differs from the credentials is reported once, to their administrators", async () => {
   registry.changeService(serviceIdOf("lumina", "5"), { url: "https://counter.lumina.example/sushi" });
-  expect(await night()).toEqual({ looked: 1, told: 1 });
+  expect(await night()).toEqual({ looked: 1, notified: 1 });
   const [event] = await events();
   expect(event).toMatchObject({
     category: "sushi",
@@ -87,27 +87,27 @@ test("address that differs from the credentials is reported once, to their admin
     "COUNTER 5: the SUSHI service is now at https://counter.lumina.example/sushi.",
   );
   expect(event?.recipients.map(({ userId }) => userId).sort()).toEqual(Object.values(told).sort());
-  expect(await night()).toEqual({ looked: 1, told: 0 });
+  expect(await night()).toEqual({ looked: 1, notified: 0 });
 });
 
 test("published notice is reported once", async () => {
   registry.setNotices(serviceIdOf("lumina", "5"), [
     { start: "2025-01-01", end: "2025-02-28", type: "DATA EDIT", message: "Two months were <b>corrected</b>." },
   ]);
-  expect(await night()).toMatchObject({ told: 1 });
+  expect(await night()).toMatchObject({ notified: 1 });
   const [event] = await events();
   expect(event?.descriptionCs).toBe("- DATA EDIT, 2025-01-01 – 2025-02-28: Two months were corrected.");
-  expect(await night()).toMatchObject({ told: 0 });
+  expect(await night()).toMatchObject({ notified: 0 });
 });
 
 test("unavailable registry loses no news", async () => {
   registry.setNotices(serviceIdOf("lumina", "5"), [{ type: "OUTAGE", start: "2099-01-01", message: "Moving house" }]);
   registry.setTrouble("broken");
-  expect(await night()).toEqual({ looked: 0, told: 0 });
+  expect(await night()).toEqual({ looked: 0, notified: 0 });
   expect(await events()).toEqual([]);
   registry.setTrouble(null);
   // Another process does not know about the failure, after which this one pauses the registry for a minute.
   vi.resetModules();
-  const another = await import("@/lib/platforms/registry/ask/refresh-registry");
-  expect(await another.refreshRegistry(signal)).toEqual({ looked: 1, told: 1 });
+  const another = await import("@/lib/platforms/registry/jobs");
+  expect(await another.refreshRegistry(signal)).toEqual({ looked: 1, notified: 1 });
 });

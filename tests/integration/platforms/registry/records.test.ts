@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
-import { findKeptRecord } from "@/lib/platforms/registry/ask/find-kept-record";
 import { getRegistryPlatformCall, linkRegistryPlatformCall } from "@/lib/platforms/registry/contract";
-import { findRegistryPlatforms } from "@/lib/platforms/registry/show/find-registry-platforms";
-import { getPlatformRecord } from "@/lib/platforms/registry/show/get-platform-record";
-import { getRegistryPlatform } from "@/lib/platforms/registry/show/get-registry-platform";
-import { linkRegistryPlatform } from "@/lib/platforms/registry/show/link-registry-platform";
-import { suggestedUrl } from "@/lib/platforms/registry/show/suggested-url";
+import {
+  findRegistryPlatforms,
+  getPlatformRecord,
+  getRegistryPlatform,
+  linkRegistryPlatform,
+} from "@/lib/platforms/registry/registry-platforms";
+import { findKeptRecord } from "@/lib/platforms/registry/registry-records";
+import { suggestedUrl } from "@/lib/platforms/registry/suggested-url";
 import { getPlatform } from "@/lib/simulator/publisher/consortium";
 import { serviceIdOf } from "@/lib/simulator/registry/records";
 import type { Registry } from "@/lib/simulator/registry/server";

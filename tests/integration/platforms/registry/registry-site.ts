@@ -1,7 +1,7 @@
 import type { Permission } from "@/lib/access/permissions";
 import { db } from "@/lib/kit/db";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
-import { linkRegistryPlatform } from "@/lib/platforms/registry/show/link-registry-platform";
+import { linkRegistryPlatform } from "@/lib/platforms/registry/registry-platforms";
 import { getPlatform, type PlatformKey } from "@/lib/simulator/publisher/consortium";
 import { type Registry, startRegistry } from "@/lib/simulator/registry/server";
 import { actingUser, scopeOf } from "@/tests/support/actors";

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
-import { fetchAnswer } from "@/lib/platforms/registry/ask/fetch-answer";
-import { findRegistryPlatforms } from "@/lib/platforms/registry/show/find-registry-platforms";
-import { getPlatformRecord } from "@/lib/platforms/registry/show/get-platform-record";
-import { getRegistryPlatform } from "@/lib/platforms/registry/show/get-registry-platform";
+import { fetchAnswer } from "@/lib/platforms/registry/ask-registry";
+import {
+  findRegistryPlatforms,
+  getPlatformRecord,
+  getRegistryPlatform,
+} from "@/lib/platforms/registry/registry-platforms";
 import { getPlatform } from "@/lib/simulator/publisher/consortium";
 import type { Registry, Trouble } from "@/lib/simulator/registry/server";
 import { age, aPlatform, asAdmin, link, openRegistrySite } from "./registry-site";

@@ -24,7 +24,7 @@ export default page(
       <ListFrame texts={["titles"]}>
         <Screen>
           <PageHeader title={routes("doubtful-titles")} context={t("intro")} action={<LookButton />} />
-          <DoubtfulList found={found} />
+          <DoubtfulList listing={found} />
         </Screen>
       </ListFrame>
     );

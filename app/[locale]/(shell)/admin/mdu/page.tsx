@@ -18,7 +18,7 @@ export default page(
       <ListFrame texts={textsOfUploads}>
         <UploadPlace value={place}>
           <UploadsScreen whose={whose} open={open.results} openCount={open.count} stats={stats}>
-            <UploadsTable found={found} {...(stats.count > 0 && { states: stats.states })} />
+            <UploadsTable listing={found} {...(stats.count > 0 && { states: stats.states })} />
           </UploadsScreen>
         </UploadPlace>
       </ListFrame>

@@ -15,7 +15,7 @@ import { typesIn } from "@/lib/overlap/choices";
 import { findAvailableGroups } from "@/lib/overlap/find-available-groups";
 import { listSharedTitles } from "@/lib/overlap/list-shared-titles";
 import { listTitleKinds } from "@/lib/overlap/list-title-kinds";
-import { listUsedPlatforms } from "@/lib/platforms/list-used-platforms";
+import { listUsedPlatforms } from "@/lib/platforms/list-platforms";
 import { page } from "@/lib/request/page";
 import { readChosenGroups } from "@/lib/request/read-chosen-groups";
 import { listShownTags } from "@/lib/tags/tag-labels";

@@ -12,7 +12,7 @@ import { listSearch } from "@/lib/navigation/list-search";
 import { readList } from "@/lib/navigation/read-list";
 import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
-import { listUsedPlatforms } from "@/lib/platforms/list-used-platforms";
+import { listUsedPlatforms } from "@/lib/platforms/list-platforms";
 import { page } from "@/lib/request/page";
 
 export default page(

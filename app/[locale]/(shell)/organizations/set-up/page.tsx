@@ -8,7 +8,7 @@ import { countCredentials } from "@/lib/credentials/list/list-credentials";
 import { isSiteAddressKnown } from "@/lib/mail/site-address";
 import { entityOptions } from "@/lib/organizations/entity-options";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
-import { listOfferedPlatforms } from "@/lib/platforms/list-offered-platforms";
+import { listOfferedPlatforms } from "@/lib/platforms/list-platforms";
 import { page } from "@/lib/request/page";
 import { readSite } from "@/lib/site/read-site";
 import { countPeople } from "@/lib/users/accounts/count-people";

@@ -2,16 +2,12 @@ import { Suspense } from "react";
 import { z } from "zod";
 import { Annotate } from "@/components/annotations/annotate";
 import { PageAnnotations } from "@/components/annotations/page-annotations";
-import { ChartsTab } from "@/components/catalog/platform/charts-tab";
-import { LateDataTab } from "@/components/catalog/platform/late-tables.client";
+import { LateDataTab } from "@/components/catalog/late-tables.client";
 import { NotConnected } from "@/components/catalog/platform/not-connected";
 import { PlatformFigures } from "@/components/catalog/platform/platform-figures";
 import { PlatformHead } from "@/components/catalog/platform/platform-head";
-import { PlatformNav } from "@/components/catalog/platform/platform-nav";
-import { offeredTabs } from "@/components/catalog/platform/platform-tabs";
-import { SushiTab } from "@/components/catalog/platform/sushi-tab";
-import { TitlesTab } from "@/components/catalog/platform/titles-tab";
-import { UploadsTab } from "@/components/catalog/platform/uploads-tab";
+import { offeredTabs, PlatformNav } from "@/components/catalog/platform/platform-nav";
+import { ChartsTab, SushiTab, TitlesTab, UploadsTab } from "@/components/catalog/platform/tabs";
 import { CoverageTab } from "@/components/coverage/coverage-tab";
 import { GroupChoice } from "@/components/interest/group-choice.client";
 import { sharedTitlesOf } from "@/components/overlap/shared-titles-list";
@@ -22,7 +18,7 @@ import { ALL_ORGANIZATIONS, runsConsortium } from "@/lib/access/actor";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
 import { recordId } from "@/lib/access/shapes";
-import { openPlatform } from "@/lib/catalog/platforms/open-platform";
+import { openPlatform } from "@/lib/catalog/platforms/organization-platforms";
 import { summarizePlatform } from "@/lib/catalog/platforms/summarize-platform";
 import { addMonths, month } from "@/lib/counter/standard/month";
 import { organizationsWithUsage } from "@/lib/exports/organizations-with-usage";
@@ -87,7 +83,7 @@ export default page(
     });
     const tab = tabs.find((each) => each === search.tab) ?? tabs[0];
     const path = pathTo("platform-detail", { platformId });
-    const ofTab = { selection, locale, said: search, platform: platformId };
+    const ofTab = { selection, locale, searchParams: search, platform: platformId };
     const lastFinished = addMonths(month(runningMonth()), -1);
     return (
       <IslandMessages of={["platforms", "exports", "tags"]}>

@@ -39,7 +39,7 @@ export default page(
         organization={organization ? { pk: organization.pk, name: entityName(organization, locale) } : null}
         months={{ from: selection.range.from, to: selection.range.to }}
         {...groups}
-        said={search}
+        searchParams={search}
         locale={locale}
       />
     );

@@ -3,8 +3,8 @@ import { ListFrame } from "@/components/lists/list-frame";
 import { uploadsList } from "@/components/uploads/list/uploads-list";
 import { UploadsTable } from "@/components/uploads/list/uploads-table.client";
 import { readUploads, scopesOfUploads, textsOfUploads } from "@/components/uploads/read-uploads";
-import { UploadDataScreen } from "@/components/uploads/upload-data-screen";
 import { UploadPlace } from "@/components/uploads/upload-place.client";
+import { UploadDataScreen } from "@/components/uploads/uploads-screen";
 import { NotFound } from "@/lib/kit/errors";
 import { listSearch } from "@/lib/navigation/list-search";
 import { followPlatform } from "@/lib/platforms/find-kept-platform";
@@ -24,7 +24,7 @@ export default page(
       <ListFrame texts={textsOfUploads}>
         <UploadPlace value={place}>
           <UploadDataScreen platform={{ pk: platformId, name: platform.label }} open={open.results}>
-            <UploadsTable found={found} platformId={platformId} />
+            <UploadsTable listing={found} platformId={platformId} />
           </UploadDataScreen>
         </UploadPlace>
       </ListFrame>

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { TitleScreen } from "@/components/catalog/titles/detail/title-screen";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { recordId } from "@/lib/access/shapes";
-import { getOrganizationPlatform } from "@/lib/catalog/platforms/list-organization-platforms";
+import { getOrganizationPlatform } from "@/lib/catalog/platforms/organization-platforms";
 import { showTitle } from "@/lib/catalog/titles/show-title";
 import { redirect } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
@@ -46,7 +46,7 @@ export default page(
         organization={organization ? { pk: organization.pk, name: entityName(organization, locale) } : null}
         months={{ from: selection.range.from, to: selection.range.to }}
         {...groups}
-        said={search}
+        searchParams={search}
         locale={locale}
       />
     );

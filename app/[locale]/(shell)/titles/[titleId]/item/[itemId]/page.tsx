@@ -1,6 +1,6 @@
 import { getLocale } from "next-intl/server";
 import { z } from "zod";
-import { itemPath } from "@/components/catalog/titles/items/item-path";
+import { itemPath } from "@/components/catalog/titles/items/item-address";
 import { ItemScreen } from "@/components/catalog/titles/items/item-screen";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { recordId } from "@/lib/access/shapes";

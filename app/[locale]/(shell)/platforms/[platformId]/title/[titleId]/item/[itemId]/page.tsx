@@ -1,11 +1,11 @@
 import { getLocale } from "next-intl/server";
 import { z } from "zod";
-import { itemPath } from "@/components/catalog/titles/items/item-path";
+import { itemPath } from "@/components/catalog/titles/items/item-address";
 import { ItemScreen } from "@/components/catalog/titles/items/item-screen";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { recordId } from "@/lib/access/shapes";
 import { showItem } from "@/lib/catalog/items/show-item";
-import { getOrganizationPlatform } from "@/lib/catalog/platforms/list-organization-platforms";
+import { getOrganizationPlatform } from "@/lib/catalog/platforms/organization-platforms";
 import { showTitle } from "@/lib/catalog/titles/show-title";
 import { redirect } from "@/lib/kit/i18n/navigation";
 import { entityName } from "@/lib/organizations/entity-name";

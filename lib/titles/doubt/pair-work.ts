@@ -1,3 +1,0 @@
-import { declareJob } from "@/lib/kit/jobs/job";
-
-export const pairWork = declareJob("titles.pair");
