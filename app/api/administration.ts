@@ -24,7 +24,7 @@ import { recogniseSheetCall } from "@/lib/administration/moving-in/contract";
 import { recogniseSheet } from "@/lib/administration/moving-in/recognise-sheet";
 import { askForDeletion, askForMerge, cancelWork, listWork } from "@/lib/administration/organizations/ask-for-merge";
 import { readBelongings } from "@/lib/administration/organizations/count-belongings";
-import { previewMerge as previewOrganizationMerge } from "@/lib/administration/organizations/preview-merge";
+import { previewOrganizationMerge } from "@/lib/administration/organizations/preview-merge";
 import {
   cancelRemovalCall,
   deletePlatformCall,

@@ -15,7 +15,7 @@ import { findClashes, samePayments } from "./refuse-clashes";
 const SHOWN = 100;
 
 /** Records that a merge would move, and conflicts of both organizations; changes nothing. */
-export async function previewMerge(
+export async function previewOrganizationMerge(
   scope: Scope<"consortium.manage">,
   merge: Merge,
   locale: Locale,

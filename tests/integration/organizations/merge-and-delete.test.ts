@@ -6,7 +6,7 @@ import { cancelRun } from "@/lib/administration/commands/ask-for-run";
 import { runCommand } from "@/lib/administration/commands/run-command";
 import { askForDeletion, askForMerge, cancelWork, listWork } from "@/lib/administration/organizations/ask-for-merge";
 import { readBelongings } from "@/lib/administration/organizations/count-belongings";
-import { previewMerge } from "@/lib/administration/organizations/preview-merge";
+import { previewOrganizationMerge } from "@/lib/administration/organizations/preview-merge";
 import { month } from "@/lib/counter/standard/month";
 import { importFactsCall } from "@/lib/imports/contract";
 import type { ImportPlace } from "@/lib/imports/place";
@@ -82,7 +82,7 @@ test("a merge moves all of an organization: each usage figure and a row of every
   await importHarvested(february, titleReport(5, "2025-02"));
   const [ours, theirs] = [await rowsOf(from), await rowsOf(into)];
   expect(Object.entries(ours).filter(([, count]) => count === 0)).toEqual([]);
-  const preview = await previewMerge(await manager(), { from, into }, "en");
+  const preview = await previewOrganizationMerge(await manager(), { from, into }, "en");
   expect(preview).toMatchObject({ members_of_both: 1, months: { count: 0 }, payments: { count: 0 }, refusal: null });
   expect(preview.belongings).toContainEqual({ name: "months", count: 2 });
 
@@ -164,7 +164,7 @@ test("the user chooses whose months and prices remain when both organizations ha
       { ...price, organizationId: into, amount: 200 },
     ],
   });
-  const preview = await previewMerge(await manager(), { from, into }, "en");
+  const preview = await previewOrganizationMerge(await manager(), { from, into }, "en");
   const clash = { platform: "Platform", report: "TR", from: "2025-01", to: "2025-01", count: 1 };
   expect(preview.months).toEqual({ count: 1, first: [clash] });
   expect(preview.payments).toEqual({ count: 1, first: [{ platform: "Platform", year: 2024 }] });
@@ -187,7 +187,7 @@ test("equal totals of two libraries are no duplicates: the user chooses whose mo
   const own = await placeOf(from);
   const other = { ...own, organizationId: into };
   for (const place of [own, other]) await importHarvested(place, titleReport(1));
-  expect((await previewMerge(await manager(), { from, into }, "en")).months.count).toBe(1);
+  expect((await previewOrganizationMerge(await manager(), { from, into }, "en")).months.count).toBe(1);
   await expect(merge()).rejects.toMatchObject({ code: "mergeClashes", values: { count: 1 } });
   expect([await seenSum(own), await seenSum(other)]).toEqual([1, 1]);
 });
