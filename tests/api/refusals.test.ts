@@ -128,6 +128,16 @@ describe("a call", () => {
     expect(await answer.json()).toMatchObject({ code: "callNotFound", error: expect.stringMatching(/^Takové volání/) });
   });
 
+  test("with a method that its address does not have names those it has", async () => {
+    const answer = await fetch(address("/api/info/"), { method: "PUT" });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+    expect(await answer.json()).toMatchObject({ code: "methodNotAllowed" });
+    const options = await fetch(address("/api/info/"), { method: "OPTIONS" });
+    expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, HEAD, OPTIONS"]);
+    const head = await fetch(address("/api/info/"), { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+  });
+
   test.each(["a\0b", "\ud83d"])("with text that cannot be kept (%j) names the field", async (text) => {
     const client = await clientOf("consortium admin");
     const { status, body } = await client.send("PUT", "/api/user/language", { language: text });
