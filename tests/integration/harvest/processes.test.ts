@@ -19,7 +19,7 @@ import {
   truth,
 } from "./site";
 import { endWorkerProcesses, startWorkerProcess } from "./worker-process";
-import { obstacle } from "./worker-stops";
+import { obstacle, removeObstacles } from "./worker-stops";
 
 const lastMonth = addMonths(monthOf(today), -1);
 
@@ -31,6 +31,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await endWorkerProcesses();
+  await removeObstacles();
   site.publisher.forget();
 });
 afterAll(() => site.close());
@@ -217,7 +218,6 @@ const stepped = steps.map((row, index) => [row.step, { isAnswered: false, isSett
 
 test.each(stepped.filter(([step]) => isFull || step === "with all facts loaded, before they are published"))(
   "a worker killed %s leaves all or nothing, and another one finishes",
-  { timeout: 120_000 },
   async (_, row) => {
     const { index, locks, tries, requests, isAnswered, isSettled } = row;
     const of = wanted[0]?.of ?? never();
@@ -257,7 +257,6 @@ const stalls = [
 
 test.each(isFull ? stalls : stalls.slice(0, 1))(
   "a worker killed %s leaves nothing, and another one repeats the request",
-  { timeout: 120_000 },
   async (when, answer) => {
     site.publisher.next({}, answer);
     const of = wanted[0]?.of ?? never();

@@ -5,7 +5,7 @@ import { runImport } from "@/lib/uploads/import/run-import";
 import { getUpload } from "@/lib/uploads/show/get-upload";
 import { isFull } from "@/tests/support/extent";
 import { endWorkerProcesses, startWorkerProcess } from "../harvest/worker-process";
-import { obstacle } from "../harvest/worker-stops";
+import { obstacle, removeObstacles } from "../harvest/worker-stops";
 import { addPlatform, bring, check, currentSums, never, openWorld, send, type World } from "./scene";
 import { tableText } from "./tables";
 
@@ -17,6 +17,7 @@ beforeAll(async () => {
   world = await openWorld();
 });
 afterEach(endWorkerProcesses);
+afterEach(removeObstacles);
 
 const reportOf = (name: string, factor: number, months: number) =>
   tableText({
