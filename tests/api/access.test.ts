@@ -16,7 +16,7 @@ import {
 } from "./cast";
 import { refusals, type Sample, samples } from "./samples";
 
-/** Calls that end, change or turn the session they are made in. */
+/** Calls that end, change or rotate their session. */
 const changesSession = (call: Call) => /rest-auth|impersonate|\/otp\/|\/session\/|password|registration/.test(call);
 
 const contracts = await allContracts();
@@ -36,7 +36,7 @@ function clientFor(role: Role): Promise<ApiClient> {
   return client;
 }
 
-/** A session of its own for calls that end or change sessions; then others of the role may have ended too. */
+/** Calls that end or change sessions get their own session; other sessions of the role may have ended too. */
 function sessionOf(role: Role, call: Call): Promise<ApiClient> {
   if (!changesSession(call)) return clientFor(role);
   sessions.delete(role);
@@ -69,18 +69,18 @@ const everyId = (id: number): Ground => ({
   others: { importBatch: id, session: id, device: id, event: id, template: id, reportType: id },
 });
 
-/** Whether the request is another one where these differ: then it names something that belongs to one library. */
+/** Whether the request differs between these two: then it refers to something that belongs to one library. */
 const names = (call: Call, one: Ground, other: Ground): boolean =>
   JSON.stringify(sampleOf(call, one, "role")) !== JSON.stringify(sampleOf(call, other, "role"));
 
 const namesBelongings = (call: Call) => names(call, everyId(1), everyId(2));
 const namesOrganization = (call: Call) => names(call, everyId(1), { ...everyId(1), organization: 2 });
 
-test("every call has a sample", () => {
+test("each call has a sample", () => {
   expect(Object.keys(samples).sort()).toEqual(contracts.map(({ call }) => call).sort());
 });
 
-// Who holds which permission is tested without a site (tests/pure/access); here that each call asks for its own.
+// tests/pure/access tests which role has which permission; this file tests that each call checks its own.
 describe.each(contracts.map(({ call, access, status }) => ({ call, access, status })))(
   "$call",
   ({ call, access, status }) => {
@@ -90,13 +90,13 @@ describe.each(contracts.map(({ call, access, status }) => ({ call, access, statu
     const allowed = isForConsortium ? "consortium admin" : (may[0] ?? "superuser");
     const refused = roleNames.filter((role) => rights[access][role] !== "may").at(-1);
 
-    test(`is answered to ${allowed}`, async () => {
+    test(`answers ${allowed}`, async () => {
       const answer = await send(await sessionOf(allowed, call), call, sampleOf(call, await ground(own, call), allowed));
       expect(success, JSON.stringify(answer.body).slice(0, 300)).toContain(answer.status);
     });
 
     if (refused)
-      test(`is refused to ${refused}`, async () => {
+      test(`refuses ${refused}`, async () => {
         const answer = await send(await clientFor(refused), call, sampleOf(call, { ...everyId(1), ...own }, refused));
         expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(rights[access][refused]);
       });
@@ -104,7 +104,7 @@ describe.each(contracts.map(({ call, access, status }) => ({ call, access, statu
     const insiders = (["admin of Hradisko", "user of Hradisko"] as const).filter((role) => may.includes(role));
 
     if (namesBelongings(call) && insiders.length > 0)
-      test("on another library's belongings", async () => {
+      test("shows nothing of another library", async () => {
         for (const role of insiders) {
           const answer = await send(
             await sessionOf(role, call),
@@ -118,7 +118,7 @@ describe.each(contracts.map(({ call, access, status }) => ({ call, access, statu
       });
 
     if (namesOrganization(call) && insiders.length > 0)
-      test("on all organizations at once, by those of one", async () => {
+      test("does not show all organizations to users of one", async () => {
         for (const role of insiders) {
           const on = { ...(await ground(own, call)), organization: -1 };
           const answer = await send(await sessionOf(role, call), call, sampleOf(call, on, role));
@@ -135,7 +135,7 @@ describe("with a key of Hradisko", () => {
   const keyClient = async () =>
     new ApiClient(site.url, "en", await newKey(await clientFor("admin of Hradisko"), own.organization));
 
-  test("every call that shows usage is answered", async () => {
+  test("each call that shows usage succeeds", async () => {
     for (const { call } of contracts.filter(({ access }) => access === "usage.view")) {
       const answer = await send(await keyClient(), call, sampleOf(call, await ground(own, call), "key"));
       expect(answer.status, call).toBe(refusals[call] ?? 200);
@@ -143,7 +143,7 @@ describe("with a key of Hradisko", () => {
   });
 
   test.each(Object.keys(permissions).filter((name) => contracts.some(({ access }) => access === name)))(
-    "a call for %s is answered as the key may",
+    "a call for %s succeeds if the key may make it",
     async (permission) => {
       const contract = contracts.find(({ access }) => access === permission);
       if (!contract) throw new Error(`No call asks for ${permission}`);
@@ -165,14 +165,14 @@ test("a key of Hradisko reads nothing of another library", async () => {
   }
 });
 
-/** An answer without a row: of another library's usage nothing is told, not even that it is there. */
+/** A response without rows: nothing of another library's usage is shown, not even that it exists. */
 function isEmpty(body: unknown): boolean {
   if (typeof body === "string") return body.trim().split("\n").length <= 2 && !/\d{2,}/.test(body.split("\n")[1] ?? "");
   if (Array.isArray(body)) return body.length === 0;
   if (typeof body !== "object" || body === null) return false;
   if ("results" in body) return Array.isArray(body.results) && body.results.length === 0;
   if ("updated" in body) return body.updated === 0;
-  // Of what is empty for want of anything that could fill it.
+  // A figure without any source.
   if ("reason" in body) return body.reason === "noSource";
   const lists = "values" in body ? [body.values] : "parts" in body ? [body.parts] : Object.values(body);
   return lists.length > 0 && lists.every((list) => Array.isArray(list) && list.length === 0);

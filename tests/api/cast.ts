@@ -13,7 +13,7 @@ export async function clientOf(role: Role): Promise<ApiClient> {
   return email ? client.signIn(email, site.passwords[email] ?? "") : client;
 }
 
-/** What one library has in the product: ids that belong to it alone. */
+/** Ids that belong to one library alone. */
 export type Belongings = {
   organization: number;
   credentials: number;
@@ -24,11 +24,11 @@ export type Belongings = {
   attempt: number;
   rawFile: number;
   importBatch: number;
-  /** What calls take that nobody could change and leave as it was: real where it is another's, nobody's on one's own ground. */
+  /** Ids for calls that cannot be undone: real ones of another library, unused ones of the own library. */
   others: { importBatch: number; session: number; device: number; event: number; template: number; reportType: number };
 };
 
-/** An id that nothing has: these calls find nothing, whoever makes them. */
+/** An unused id: calls with it change nothing. */
 export const NOBODYS = 2_000_000_000;
 const NOBODYS_REPORT = 32_000;
 
@@ -37,10 +37,13 @@ const nobodys = {
   ...{ event: NOBODYS, template: NOBODYS, reportType: NOBODYS_REPORT },
 };
 
-/** What a request may be made on: the belongings, and things made for this very request, which it may change and delete. */
+/**
+ * Everything that a request may refer to: the library's belongings, and things created for this request, which it may
+ * change and delete.
+ */
 export type Ground = Belongings & {
   platform: number;
-  /** The SUSHI server that Moravica's credentials lead to. */
+  /** The SUSHI server of Moravica's credentials. */
   server: number;
   fresh: {
     credentials: number;
@@ -60,7 +63,7 @@ export type Ground = Belongings & {
 const pk = z.object({ pk: z.number() });
 const month = "2025-03";
 
-/** Adds credentials of the library to Moravica under a title of their own, and harvests one month with them. */
+/** Adds credentials for Moravica with this title, and harvests one month with them. */
 export async function harvestedBelongings(client: ApiClient, library: LibraryKey, title: string): Promise<Belongings> {
   const { credentials, revision, counterReport } = await addCredentials(client, library, title);
   const intention = { credentials, counter_report: counterReport, start_date: month, end_date: month, replace: true };
@@ -88,7 +91,7 @@ export async function harvestedBelongings(client: ApiClient, library: LibraryKey
   throw new Error(`The harvest of ${library} did not end within a minute.`);
 }
 
-/** The belongings of Svratka, with what only its administrator has. */
+/** The belongings of Svratka, including those that only its administrator has. */
 export async function foreignBelongings(admin: ApiClient): Promise<Belongings> {
   const belongings = await harvestedBelongings(admin, "svratka", "matrix");
   const { organization, counterReport, importBatch } = belongings;
@@ -113,7 +116,7 @@ export async function foreignBelongings(admin: ApiClient): Promise<Belongings> {
   return { ...belongings, others };
 }
 
-/** How sheets of films are read. */
+/** The template of a film sheet. */
 export function sheetTemplate(reportType: number) {
   const columns = [{ heading: "Film", role: "Title" }];
   const constants = { metric: "Total_Item_Requests" };
@@ -135,7 +138,7 @@ async function addCredentials(client: ApiClient, library: LibraryKey, title: str
     customer_id: accepted.customerId,
     requestor_id: accepted.requestorId ?? "",
     counter_reports: [counterReport],
-    // Each request has its own, and all ask for the same.
+    // Each request has its own credentials with the same values.
     forced: true,
   });
   if (answer.status !== 201) throw new Error(`Credentials were refused: ${JSON.stringify(answer.body)}`);
@@ -145,7 +148,7 @@ async function addCredentials(client: ApiClient, library: LibraryKey, title: str
 
 const organizationOf = (library: LibraryKey): number => site.organizations[library] ?? 0;
 
-/** One that nobody has any usage of. */
+/** A platform without usage. */
 async function addPlatform(admin: ApiClient): Promise<number> {
   const name = `Matrix ${round}`;
   const answer = await admin.post("/api/organization/-1/platform/", { short_name: name, name });
@@ -155,7 +158,7 @@ async function addPlatform(admin: ApiClient): Promise<number> {
 
 let round = 0;
 
-/** Makes what the call needs anew, so that one request cannot spoil another's ground. */
+/** Creates what the call needs, so that requests do not affect each other. */
 export async function addGround(admin: ApiClient, on: Belongings, call: string): Promise<Ground> {
   round += 1;
   const library = on.organization === organizationOf("hradisko") ? "hradisko" : "svratka";
@@ -184,7 +187,7 @@ export async function addGround(admin: ApiClient, on: Belongings, call: string):
   };
 }
 
-/** A tag for platforms, and its class, with which the users of the organization may do everything. */
+/** A platform tag and its class; users of the organization have all rights on both. */
 async function addTag(admin: ApiClient, organization: number): Promise<{ tagClass: number; tag: number }> {
   const levels = {
     ...{ can_modify: "org_users", can_create_tags: "org_users" },
@@ -209,7 +212,7 @@ async function addAccount(admin: ApiClient, organization: number): Promise<numbe
   return z.object({ account: pk }).parse(answer.body).account.pk;
 }
 
-/** A file that is no report: it is kept all the same. */
+/** A file that is not a report; the product stores it anyway. */
 export function uploadForm(organization: number, name: string): FormData {
   const form = new FormData();
   form.append("organization", String(organization));
@@ -223,7 +226,7 @@ async function addUpload(admin: ApiClient, organization: number): Promise<number
   return pk.parse(answer.body).pk;
 }
 
-/** Written by an administrator of the library, so that all above may change it. */
+/** Created by an administrator of the library, so that all higher roles may change it. */
 async function addAnnotation(organization: number): Promise<number> {
   const library = organization === organizationOf("hradisko") ? "hradisko" : "svratka";
   const email = `admin@${library}.example`;
@@ -234,12 +237,12 @@ async function addAnnotation(organization: number): Promise<number> {
   return pk.parse(answer.body).pk;
 }
 
-/** What a saved report asks. */
+/** The configuration of a saved report. */
 export const reportConfig = {
   question: { version: 1, where: { reportType: ["TR"] }, rows: ["platform"], columns: ["metric"] },
 };
 
-/** A report of everybody in the organization. */
+/** A report shared with the organization. */
 async function freezeAnswer(admin: ApiClient, organization: number): Promise<number> {
   const body = { survey: "czechelib", organization, start_date: "2025-01", end_date: "2025-03" };
   return pk.parse((await admin.post("/api/reporting/answers/", body)).body).pk;
@@ -263,10 +266,10 @@ async function addKey(admin: ApiClient, organization: number): Promise<number> {
 }
 
 const keys = new Map<number, { key: string; uses: number }>();
-/** A key may ask only so often in a minute. */
+/** A key's limit of requests per minute. */
 const MOST_USES = 20;
 
-/** An API key of the organization, for a few calls. */
+/** An API key of the organization, replaced before it reaches its limit. */
 export async function newKey(admin: ApiClient, organization: number): Promise<string> {
   const known = keys.get(organization);
   if (known && known.uses < MOST_USES) {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { ApiClient } from "@/lib/commands/api-client";
 import { clientOf, harvestedBelongings, newKey, site } from "./cast";
 
-// The recipes of the guide, as users run them: against the product over HTTP, with a key. One page must not hold it all.
+// Runs the guide's recipes as users do: over HTTP, with a key. The report must have several pages.
 const ROWS_OF_PAGE = 25;
 const question = "report_type=TR&metric=Total_Item_Requests&rows=title&columns=month&from=2025-01&to=2025-12";
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const has = (command: string) => spawnSync(command, ["--version"]).status === 0;
 
-/** Runs a recipe with pages small enough that there are several. */
+/** Runs a recipe with a page size that makes several pages. */
 function run(command: string, recipe: string) {
   const text = readFileSync(`lib/help/guide/${recipe}`, "utf8").replace(/(page_size\W+)100/, `$1${ROWS_OF_PAGE}`);
   const env = { ...process.env, USUS_SITE: site.url, USUS_KEY: key };
@@ -31,7 +31,7 @@ function run(command: string, recipe: string) {
 }
 
 describe("a recipe of the guide reads the whole report and checks its sum", () => {
-  test("there are several pages to read", () => {
+  test("the report has several pages", () => {
     expect(report.count).toBeGreaterThan(ROWS_OF_PAGE);
     expect(report.total).toBeGreaterThan(0);
   });
@@ -59,11 +59,11 @@ describe("a recipe of the guide reads the whole report and checks its sum", () =
   });
 });
 
-describe("an answer", () => {
+describe("a response", () => {
   const read = (path: string, headers: Record<string, string> = {}) =>
     fetch(new URL(path, site.url), { headers: { authorization: `Api-Key ${key}`, ...headers } });
 
-  test("that has not changed is not sent again", async () => {
+  test("is not sent again when it has not changed", async () => {
     const first = await read("/api/metric/");
     const tag = first.headers.get("etag") ?? "";
     expect(tag).toMatch(/^".+"$/);
@@ -72,7 +72,7 @@ describe("an answer", () => {
     expect((await read("/api/report-type/", { "if-none-match": tag })).status).toBe(200);
   });
 
-  test("names what stands behind ids, also for more than an address takes", async () => {
+  test("names what ids refer to, also for more ids than an address takes", async () => {
     const { body } = await new ApiClient(site.url, "en", key).get(`/api/flexible-slicer/?${question}`);
     const [row] = z.object({ results: z.array(z.object({ pk: z.number(), name: z.string() })) }).parse(body).results;
     const expected = [expect.objectContaining({ pk: row?.pk, name: row?.name })];

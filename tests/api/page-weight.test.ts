@@ -8,7 +8,7 @@ import { z } from "zod";
 const built = path.resolve(import.meta.dirname, "../../.next");
 const KIB = 1024;
 
-/** Compressed, in KiB: what a page's own JavaScript may come to with that of its frame and of the framework. */
+/** Limit of a page's own JavaScript with its layout and the framework, compressed, in KiB. */
 const MOST = 200;
 const FRAMEWORK = 130;
 
@@ -45,7 +45,7 @@ function pages() {
     });
 }
 
-test("the JavaScript that comes with a page is no heavier than is allowed", () => {
+test("the JavaScript of a page stays within its limit", () => {
   const weighed = pages();
   expect(weighed.length).toBeGreaterThan(50);
   expect(weigh(rootMainFiles)).toBeLessThanOrEqual(FRAMEWORK);

@@ -6,7 +6,7 @@ import { clientOf, site } from "./cast";
 const PAGES = ["/", "/dashboard/", "/cs/dashboard/", "/reset-password/", "/no/such/page/", "/wp-login.php", "/100%/"];
 
 describe.each(PAGES)("the page %s", (path) => {
-  test("runs only scripts that carry its nonce, and is framed by nobody", async () => {
+  test("runs only scripts with its nonce, and no other page may frame it", async () => {
     const answer = await fetch(`${site.url}${path}`);
     const policy = new Map(
       (answer.headers.get("content-security-policy") ?? "").split("; ").map((line) => {
@@ -24,7 +24,7 @@ describe.each(PAGES)("the page %s", (path) => {
     expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
   });
 
-  test("tells browsers to be careful, and asks for https only where it is served so", async () => {
+  test("sends security headers, and demands https only where it is served so", async () => {
     const { headers } = await fetch(`${site.url}${path}`);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
@@ -39,7 +39,7 @@ test.each([
   ["cs-CZ,cs;q=0.9,en;q=0.8", "", "/cs/"],
   ["en-GB,en;q=0.9,cs;q=0.5", "", null],
   ["cs", "language=en", null],
-])("a browser that reads %s and has chosen %j begins at %s", async (accepted, cookie, expected) => {
+])("a browser that accepts %s with the cookie %j starts at %s", async (accepted, cookie, expected) => {
   const headers = { "accept-language": accepted, cookie };
   const { status, headers: given } = await fetch(`${site.url}/?error=x`, { headers, redirect: "manual" });
   const to = given.get("location");
@@ -71,7 +71,7 @@ test.each([
   ["GET", "/_next/nothing"],
   ["GET", "/icon.svg"],
   ["GET", "/api/%ff/"],
-])("what Next itself answers has the usual headers: %s %s", async (method, path) => {
+])("responses of Next itself have the usual headers: %s %s", async (method, path) => {
   const { hostname, port } = new URL(site.url);
   const { headers } = await new Promise<http.IncomingMessage>((resolve, reject) => {
     http.request({ hostname, port, path, method }, resolve).on("error", reject).end();
@@ -82,7 +82,7 @@ test.each([
   expect(headers["referrer-policy"]).toBeTruthy();
 });
 
-test("whom to tell of a hole is said where it is looked for", async () => {
+test("security.txt names whom to notify of a vulnerability", async () => {
   const answer = await fetch(`${site.url}/.well-known/security.txt`);
   const { CONTACT_EMAIL } = await (await fetch(`${site.url}/api/info/`)).json();
   expect(answer.status).toBe(CONTACT_EMAIL ? 200 : 404);
@@ -113,7 +113,7 @@ test("no other site may read an answer", async () => {
   expect(answer.headers.get("access-control-allow-origin")).toBeNull();
 });
 
-test("what a caller writes into X-Forwarded-For is not believed", async () => {
+test("an X-Forwarded-For header from a caller is ignored", async () => {
   const email = "admin@svratka.example";
   await fetch(`${site.url}/api/rest-auth/login/`, {
     method: "POST",
@@ -138,7 +138,7 @@ test.each([
   ["user of Hradisko", "/user/", 200],
   ["superuser", "/no/such/page/", 404],
   ["superuser", "/platforms/4711/upload-data/4711/", 404],
-] as const)("%s who opens %s is answered with %i", async (who, path, status) => {
+] as const)("%s who opens %s gets status %i", async (who, path, status) => {
   const cookies = (await clientOf(who)).cookies().map(([name, value]) => `${name}=${value}`);
   expect((await fetch(`${site.url}${path}`, { headers: { cookie: cookies.join("; ") } })).status).toBe(status);
 });

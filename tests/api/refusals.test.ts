@@ -6,7 +6,7 @@ import { clientOf, site } from "./cast";
 const address = (path: string) => `${site.url}${path}`;
 
 describe("a call", () => {
-  test("from a page of another release is answered with 409 and the version to reload", async () => {
+  test("from a page of another release returns 409 and the version to reload", async () => {
     const answer = await fetch(address("/api/info/"), { headers: { "x-usus-version": "0.0.1" } });
     expect(answer.status).toBe(409);
     expect(answer.headers.get("x-usus-version")).toBe(productVersion);
@@ -18,7 +18,7 @@ describe("a call", () => {
     expect(await answer.json()).toMatchObject({ code: "crossSite" });
   });
 
-  test("that is refused names the request, by which its lines are found in the log; no two are named alike", async () => {
+  test("that is refused has a unique request id, which its log lines carry", async () => {
     const refused = async () => {
       const answer = await fetch(address("/api/user/"));
       const { request_id } = z.object({ request_id: z.uuid() }).parse(await answer.json());
@@ -37,18 +37,18 @@ describe("a call", () => {
     },
   );
 
-  test("without a session is answered with 401 and says how one signs in", async () => {
+  test("without a session returns 401 and says how to sign in", async () => {
     const answer = await fetch(address("/api/user/"));
     expect(answer.status).toBe(401);
     expect(answer.headers.get("www-authenticate")).toBe("Session");
   });
 
-  test("with a made-up session is answered with 401", async () => {
+  test("with a made-up session returns 401", async () => {
     const answer = await fetch(address("/api/user/"), { headers: { cookie: "usus.session=made-up" } });
     expect(answer.status).toBe(401);
   });
 
-  test("of a page that was rendered for somebody else is refused, whether it reads or writes", async () => {
+  test("from a page that was rendered for another user is refused, whether it reads or writes", async () => {
     const client = await clientOf("superuser");
     const cookie = [...client.cookies()].map(([name, value]) => `${name}=${value}`).join("; ");
     const token = new Map(client.cookies()).get("csrftoken") ?? "";
@@ -84,7 +84,7 @@ describe("a call", () => {
   });
 
   test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
-    "with a body of %s instead of JSON is refused, as securely as any",
+    "with a body of %s instead of JSON is refused with the usual headers",
     async (type) => {
       const answer = await fetch(address("/api/rest-auth/login/"), {
         method: "POST",
@@ -98,7 +98,7 @@ describe("a call", () => {
     },
   );
 
-  test("whose body is too large is refused, however it is cut", async () => {
+  test("with a body that is too large is refused, however it is split", async () => {
     const headers = { cookie: "csrftoken=abc", "x-csrftoken": "abc", "content-type": "application/json" };
     const piece = new TextEncoder().encode("ž".repeat(500_000));
     const body = new ReadableStream({
@@ -113,7 +113,7 @@ describe("a call", () => {
     expect(await answer.json()).toMatchObject({ code: "bodyTooLarge" });
   });
 
-  test("is given a token to repeat, once", async () => {
+  test("gets a token to repeat, once", async () => {
     const { headers } = await fetch(address("/api/info/"));
     expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^csrftoken=[\w-]{32}; Path=\/; SameSite=lax$/i)]);
     const again = await fetch(address("/api/nothing/"), { headers: { cookie: headers.getSetCookie()[0] ?? "" } });
@@ -121,7 +121,7 @@ describe("a call", () => {
     expect(again.headers.get("content-security-policy")).toContain("default-src 'self'");
   });
 
-  test("that does not exist is refused like any other, not with a page", async () => {
+  test("that does not exist is refused in JSON, not with a page", async () => {
     const answer = await fetch(address("/api/nothing/of/ours"), { headers: { "accept-language": "cs" } });
     expect(answer.status).toBe(404);
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -138,14 +138,14 @@ describe("a call", () => {
     expect([head.status, await head.text()]).toEqual([200, ""]);
   });
 
-  test.each(["a\0b", "\ud83d"])("with text that cannot be kept (%j) names the field", async (text) => {
+  test.each(["a\0b", "\ud83d"])("with text that cannot be stored (%j) names the field", async (text) => {
     const client = await clientOf("consortium admin");
     const { status, body } = await client.send("PUT", "/api/user/language", { language: text });
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: "invalid", fields: { language: ["This value is not valid"] } });
   });
 
-  test("whose search cannot be kept either is refused", async () => {
+  test("that searches for text that cannot be stored is refused", async () => {
     const client = await clientOf("consortium admin");
     expect((await client.get("/api/sushi-credentials/?search=%00")).status).toBe(400);
     expect((await client.get("/api/scheduler/harvest/?month=2026-13")).status).toBe(400);
@@ -164,19 +164,19 @@ describe("a call", () => {
   });
 
   test.each(["abc", "0", "-5", "99999999999999", "1%27%20OR%201=1"])(
-    "with the id %s is not found or refused, never failed",
+    "with the id %s is not found or refused, and never fails",
     async (id) => {
       const client = await clientOf("consortium admin");
       expect([400, 404]).toContain((await client.get(`/api/sushi-credentials/${id}/`)).status);
     },
   );
 
-  test("answers with and without the slash at its end", async () => {
+  test("works with and without a trailing slash", async () => {
     expect((await fetch(address("/api/info"))).status).toBe(200);
     expect((await fetch(address("/api/info/"))).status).toBe(200);
   });
 
-  test("may not be kept by any cache, and says what it is", async () => {
+  test("may not be cached, and states its content type", async () => {
     const answer = await fetch(address("/api/info/"));
     expect(answer.headers.get("cache-control")).toContain("no-store");
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
@@ -199,7 +199,7 @@ describe("signing in", () => {
     expect([unknown.status, words(unknown)]).toEqual([400, words(wrong)]);
   });
 
-  test("is stopped after five failures of one account, with the time to wait", async () => {
+  test("is blocked after five failures of one account, with the time to wait", async () => {
     const nobody = await clientOf("nobody");
     const attempt = () =>
       nobody.post("/api/rest-auth/login/", { email: "locked-out@hradisko.example", password: "wrong-wrong" });
@@ -209,7 +209,7 @@ describe("signing in", () => {
     expect(Number((await attempt()).headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  test("gives a session that signing out ends on the server", async () => {
+  test("opens a session that signing out ends on the server", async () => {
     const client = await clientOf("user of Hradisko");
     expect((await client.get("/api/user/")).status).toBe(200);
     expect((await client.post("/api/rest-auth/logout/")).status).toBe(200);

@@ -3,12 +3,12 @@ import { demoPeople } from "@/prisma/seed/demo-people";
 import { roles } from "../support/rights";
 import { type Ground, NOBODYS, reportConfig, sheetTemplate, site, uploadForm } from "./cast";
 
-/** A request that succeeds for whoever may make it on these belongings. What is `fresh` may be changed and deleted. */
+/** A request that succeeds for every role that may make it. `fresh` things may be changed and deleted. */
 export type Sample = { path?: Record<string, number | string>; query?: string; body?: unknown };
 
 const PASSPHRASE = "eight purple elephants";
 
-/** What people of the demo are called already, so that the matrix leaves them as they are. */
+/** The names that demo users already have, so that the matrix does not change them. */
 function ownName(role: string) {
   const email = Object.entries(roles).find(([name]) => name === role)?.[1];
   const person = demoPeople.find((candidate) => candidate.email === email);
@@ -28,7 +28,7 @@ function paymentsForm(): FormData {
   return form;
 }
 
-/** Every call of the REST surface; one without an entry fails the matrix. */
+/** Each call of the REST surface; the matrix fails if one is missing. */
 export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/sushi-credentials/": ({ organization }) => ({ query: `organization=${organization}` }),
   "POST /api/sushi-credentials/": ({ organization, counterReport }, role) => ({
@@ -307,7 +307,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/sushi-credentials/troubleshooting/": ({ organization }) => ({ query: `organization=${organization}` }),
   "GET /api/organization/{organization}/all-platform/use-cases/": ({ organization }) => ({ path: { organization } }),
   "GET /api/scheduler/intention/": ({ organization }) => ({ query: `organization=${organization}` }),
-  // A month that nobody harvests: what the cast has stays for the other calls.
+  // A month without harvests, so that the other calls keep their data.
   "POST /api/scheduler/intention/purge/": ({ credentials, counterReport }) => ({
     body: [{ credentials, counter_report: counterReport, start_date: "2001-01" }],
   }),
@@ -405,7 +405,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     query: "fact=1-0-0-0-0-0-0-0-0-0-0-0",
   }),
   "GET /api/doubtful-titles/": () => ({}),
-  // A pair that nobody has: what is merged stays merged.
+  // An unused pair: merging cannot be undone.
   "POST /api/doubtful-titles/decide/": () => ({ body: { decisions: [{ pair: NOBODYS, verdict: "different" }] } }),
   "POST /api/doubtful-titles/look/": () => ({}),
   "GET /api/counter-export/": ({ organization, counterReport }) => ({
@@ -818,12 +818,15 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "PUT /api/exchange-rates/": () => ({ body: { currency: "EUR", year: 1980, rate: "25", seen: null } }),
 };
 
-/** What a rule answers to those who may make the call, where its sample cannot succeed: the thing named is nobody's, used up, or already so. */
+/**
+ * The status for roles that may make the call, if its sample cannot succeed: the id is unused, used up, or already in
+ * that state.
+ */
 export const refusals: Partial<Record<Call, number | number[]>> = {
-  // Nothing is suggested of a platform without notices.
+  // A platform without notices gets no suggestions.
   "POST /api/annotations/suggestion/": 404,
   "GET /api/title/{title}/": 404,
-  // Without a token there are no metrics.
+  // Metrics need a token.
   "GET /api/metrics/": 404,
   "GET /api/title/{title}/cover/": 404,
   "POST /api/doubtful-titles/decide/": 404,
@@ -833,7 +836,7 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "GET /api/organization/{organization}/title/{title}/item/{item}/": 404,
   "GET /api/organization/{organization}/platform/{platform}/title/{title}/item/{item}/": 404,
   "GET /api/organization/{organization}/platform/{platform}/title-interest/{title}/": 404,
-  // Platforms of the site stay: nobody's are merged and deleted.
+  // Unused ids: the site's platforms must not be merged or deleted.
   "GET /api/management/platform/{platform}/merge/": 404,
   "POST /api/management/platform/{platform}/merge/": 404,
   "GET /api/management/platform/{platform}/removal/": 404,
@@ -844,17 +847,17 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "DELETE /api/management/report-type/{report_type}/": 404,
   "PATCH /api/management/metric/{metric}/": 404,
   "DELETE /api/management/metric/{metric}/": 404,
-  // Decided by the server.
+  // The server decides.
   "PUT /api/management/setting/{name}/": 400,
-  // An organization's reports are changed by its administrators.
+  // Only administrators of the organization change its reports.
   "PATCH /api/flexible-report/{id}/": [200, 403],
   "PUT /api/flexible-report/{id}/": [200, 403],
   "DELETE /api/flexible-report/{id}/": [204, 403],
-  // Everybody's organizations stay as they are: without a name or a file, seen too long ago, nobody's.
+  // Without a name or file, with an outdated revision or an unused id, so that the organizations stay as they are.
   "POST /api/organization/": 400,
   "POST /api/organization/import/": 400,
   "POST /api/organization/{organization}/platform/import/": 400,
-  // No harvest of that month has failed.
+  // The month has no failed harvest.
   "POST /api/import-batch/create-empty/": 400,
   "PATCH /api/organization/{organization}/payments/{payment}/": 404,
   "DELETE /api/organization/{organization}/payments/{payment}/": 404,
@@ -874,7 +877,7 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "PUT /api/counter-registry/for-platform/{platform}/": 412,
   "POST /api/scheduler/harvest/{harvest}/intention/{intention}/trigger/": 400,
   "POST /api/scheduler/harvest/{harvest}/intention/{intention}/cancel/": 400,
-  // For the administrators of the consortium, not for those of one library.
+  // Only for consortium administrators, not for those of one library.
   "POST /api/sushi-credentials/{id}/lock/": [200, 403],
   "POST /api/sushi-credentials/lock/": [200, 403],
   // A file, and a token that only its author has.
@@ -891,7 +894,7 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "GET /api/flexible-report/{id}/mailing/": 404,
   "PUT /api/flexible-report/{id}/mailing/": 404,
   "POST /api/flexible-report/{id}/mailing/send/": 404,
-  // Exports are their creators' alone.
+  // Only the author of an export reads it.
   "POST /api/management/given-up-job/{id}/retry/": 404,
   "DELETE /api/management/given-up-job/{id}/": 404,
   "GET /api/management/run/{id}/": 404,
@@ -903,7 +906,7 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "POST /api/export/flexible-export/{id}/cancel/": 404,
   "POST /api/export/flexible-export/{id}/retry/": 404,
   "DELETE /api/export/flexible-export/{id}/": 404,
-  // Title lists are their creators', and of those who may assign their tags.
+  // A title list belongs to its author, and to users who may assign its tags.
   "GET /api/tags/tagging-batch/{id}/": 404,
   "PATCH /api/tags/tagging-batch/{id}/": 404,
   "DELETE /api/tags/tagging-batch/{id}/": 404,
@@ -913,7 +916,7 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "GET /api/tags/tagging-batch/{id}/rows/": 404,
   "GET /api/tags/tagging-batch/{id}/source-file/": 404,
   "GET /api/tags/tagging-batch/{id}/annotated-file/": 404,
-  // Comparisons are their creators' alone.
+  // Only the author of a comparison reads it.
   "POST /api/title-overlap-batch/from-title-list/": 404,
   "GET /api/title-overlap-batch/{id}/": 404,
   "POST /api/title-overlap-batch/{id}/process/": 404,
@@ -922,7 +925,7 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "GET /api/title-overlap-batch/{id}/source-file/": 404,
   "GET /api/title-overlap-batch/{id}/annotated-file/": 404,
   "POST /api/import-batch/purge/": 404,
-  // Brought by those who run the consortium, so that others cannot change it; it holds no report.
+  // Uploaded by a consortium administrator, so others cannot change it; it is not a report.
   "PATCH /api/manual-data-upload/{upload}/": [200, 403],
   "DELETE /api/manual-data-upload/{upload}/": [200, 403],
   "POST /api/manual-data-upload/{upload}/preflight/": [200, 403],
@@ -936,20 +939,20 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "POST /api/otp/recover/": 400,
   "POST /api/otp/recovery-codes/": 400,
   "DELETE /api/user/identity/{identity}/": 404,
-  // Everybody's platforms are changed by those who run the consortium.
+  // Only consortium administrators change shared platforms.
   "PATCH /api/organization/{organization}/platform/{platform}/": [200, 403],
   "PATCH /api/organization/{organization}/table-report-type/{report_type}/": 404,
   "GET /api/organization/{organization}/sheet-template/{template}/": 404,
   "PUT /api/organization/{organization}/sheet-template/{template}/": 404,
   "DELETE /api/organization/{organization}/sheet-template/{template}/": 404,
-  // Everybody of the cast belongs to an organization, or sees all of them.
+  // All users of the cast belong to an organization, or see all of them.
   "POST /api/organization/create-user-default/": [201, 403],
   "POST /api/events/user-events/{event}/mark-read/": 404,
   "POST /api/events/{event}/withdraw/": 404,
-  // Leads to a page; and nobody guesses a token.
+  // Redirects to a page; the token cannot be guessed.
   "GET /api/unsubscribe/": 303,
   "POST /api/unsubscribe/": 404,
-  // For those who run the consortium, not for the administrators of one library.
+  // Only for consortium administrators, not for those of one library.
   "DELETE /api/user-management/{account}/": [204, 403],
   "POST /api/user-management/{account}/reset-second-factor/": [200, 403],
   "POST /api/user-management/{account}/send-verification-email/": 400,

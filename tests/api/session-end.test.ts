@@ -21,7 +21,7 @@ beforeEach(async () => {
 const TIME_LEFT = "/api/user/session/time-left/";
 const timeLeft = z.object({ seconds_unless_used: z.int(), seconds_at_most: z.int() });
 
-/** As if nothing had been asked for in the session for so long. */
+/** As if the session had been idle for this many seconds. */
 const leaveAlone = (seconds: number) =>
   database.query(
     "update sessions set last_seen_at = now() at time zone 'utc' - make_interval(secs => $2) where id = $1",
@@ -33,7 +33,7 @@ const near = (seconds: number) => ({
   asymmetricMatch: (given: number) => given <= seconds && given > seconds - 60,
 });
 
-test("reading how long a session goes on does not lengthen it; whatever else is asked for does", async () => {
+test("reading the remaining time of a session does not extend it, but any other call does", async () => {
   await leaveAlone(7 * HOUR);
   for (const _ of [1, 2]) {
     const { status, body } = await client.get(TIME_LEFT);
@@ -44,7 +44,7 @@ test("reading how long a session goes on does not lengthen it; whatever else is 
   expect(timeLeft.parse((await client.get(TIME_LEFT)).body).seconds_unless_used).toEqual(near(8 * HOUR));
 });
 
-test("keeping it counts to the second, and never beyond its age", async () => {
+test("extending a session is exact to the second, and stops at its maximum age", async () => {
   await leaveAlone(200);
   await database.query("update sessions set expires = now() at time zone 'utc' + interval '1 hour' where id = $1", [
     session,
@@ -56,7 +56,7 @@ test("keeping it counts to the second, and never beyond its age", async () => {
   expect(kept).toEqual({ seconds_unless_used: near(8 * HOUR), seconds_at_most: near(HOUR) });
 });
 
-test("a session that has ended is neither told nor kept", async () => {
+test("an ended session can neither be read nor extended", async () => {
   await leaveAlone(8 * HOUR + 1);
   expect((await client.get(TIME_LEFT)).status).toBe(401);
   expect((await client.post("/api/user/session/keep/")).status).toBe(401);

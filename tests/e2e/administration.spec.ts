@@ -166,12 +166,12 @@ for (const locale of locales) {
       await row.getByRole("link", { name: "CzechELib" }).click();
       const difference = `${now > submitted ? "+" : "−"}${shown(Math.abs(now - submitted))}`;
       const compared = page.getByRole("table", { name: t("surveys.frozen.compare") });
-      // As it is seen: what a card says besides is hidden here.
+      // The answer as people see it: the card hides the rest here.
       await expect(compared.getByRole("row").filter({ hasText: "Plné texty" }).getByRole("cell")).toHaveText(
         [shown(submitted), shown(now), difference],
         { useInnerText: true },
       );
-      // As it was submitted.
+      // The answer as submitted.
       await expect(page.getByRole("group").filter({ hasText: "Plné texty" })).toContainText(shown(submitted));
       expect.soft(await violations(page)).toEqual([]);
       await page.getByRole("button", { name: t("surveys.frozen.dismiss"), exact: true }).click();

@@ -40,7 +40,7 @@ for (const locale of locales) {
         .getByRole("alertdialog")
         .getByRole("button", { name: t("apiKeys.revoke.accept") })
         .click();
-      // While the question is open, what lies behind it has no role.
+      // While the dialog is open, the page behind it has no role.
       await expect(page.getByRole("alertdialog")).toHaveCount(0);
       await expect(row).toHaveCount(0);
       expect(await callWith(key)).toBe(401);

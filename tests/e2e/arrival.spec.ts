@@ -3,11 +3,14 @@ import { addSushi } from "./harvesting";
 import { invitePerson, openAs } from "./people";
 import { at, expect, expectAccessible, journeysIn, locales, site, wordsOf } from "./site";
 
-/** Each journey has months of its own, for numbers belong to the library. */
+/** Numbers belong to the library, so each journey uses its own months. */
 const libraries = { en: "palava", cs: "hana" } as const;
 const PLATFORM = "societas";
 
-/** Twenty months before the last one: of one in twenty the data came after 25 days, of seven after nine, of the others after three. */
+/**
+ * Twenty months before the last one: the data of one came after 25 days, of seven after nine, of the others after
+ * three.
+ */
 const harvested = `
   WITH harvest AS (INSERT INTO harvests DEFAULT VALUES RETURNING id),
   months AS (

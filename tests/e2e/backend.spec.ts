@@ -8,7 +8,7 @@ import { at, choose, expect, journeysIn, locales, monthName, site, test, wordsOf
 
 test.use({ expected: /status of 50[03]|net::ERR_FAILED|live connection could not be opened/ });
 
-/** The product's database under the address of a folder of our own, where it can be missing. */
+/** The product's database at an address of our own, where it can be missing. */
 function databaseIn(folder: string) {
   const url = new URL(site.settings.DATABASE_URL ?? "");
   const place = url.searchParams.get("host") ?? "";
@@ -20,7 +20,7 @@ function databaseIn(folder: string) {
   return { url: url.href, appear };
 }
 
-/** From the next saving on, nothing answers: the page's other calls must not fail before. */
+/** Nothing responds from the next save on; the page's other calls must not fail before. */
 async function silence(page: Page): Promise<void> {
   let isSilent = false;
   await page.route("**/api/**", (route) => {

@@ -6,16 +6,16 @@ import { openAs } from "./people";
 import { at, expect, expectAccessible, journeysIn, locales, site, wordsOf } from "./site";
 import { importFile, titleReport } from "./uploaded-file";
 
-/** Months that no other test looks at, of each language its own. */
+/** Months that no other test uses, different for each language. */
 const monthOf = { en: "2017-05", cs: "2014-05" } as const;
-/** Both platforms have the journal of rivers. */
+/** Both platforms have this journal. */
 const rivers = "2049-3630";
 const used = {
   lumina: { [rivers]: { title: "Rivers Quarterly", value: 30 }, "1050-124X": { title: "Peaks Review", value: 50 } },
   scholaris: { [rivers]: { title: "Rivers Quarterly", value: 12 }, "0378-5955": { title: "Valleys Today", value: 8 } },
 } as const;
 
-/** What the library pays: in the year of the month, in the one before, and in the next, which the range does not reach. */
+/** The library's payments: in the year of the month, in the year before, and in the next one, outside the range. */
 const paid = [
   { platform: "scholaris", later: -1, amount: 9100 },
   { platform: "scholaris", later: 0, amount: 48200.5 },
@@ -23,14 +23,14 @@ const paid = [
   { platform: "lumina", later: 0, amount: 120000 },
 ] as const;
 
-/** Of all used, title by title. */
+/** All used titles. */
 const uses = Object.entries(used).flatMap(([platform, journals]) =>
   Object.entries(journals).map(([issn, { value }]) => ({
     ...{ organization: 1, platform: platform === "lumina" ? 1 : 2, title: Number(issn.slice(0, 4)), uses: value },
   })),
 );
 
-/** What a pointer finds in a map where a row and a column meet. */
+/** The tooltip of a cell in the map. */
 async function cellAt(map: Locator, row: string, column: string): Promise<Locator> {
   const [down, across] = [
     map.getByRole("rowheader").filter({ hasText: row }),
@@ -110,7 +110,7 @@ for (const locale of locales) {
     };
     await expect(saved("scholaris")).toBeVisible();
     await expect(losses.getByText(t("overlap.cancellation.savesYear", { year: String(year) }))).toBeVisible();
-    // Without both nothing is left, and all is saved; the address says which, for whoever it is sent to.
+    // Without both platforms nothing remains and all is saved; the address keeps the choice, so it can be shared.
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -118,7 +118,7 @@ for (const locale of locales) {
     await page.route(/\/platform-cancellation\//, (route) => held.then(() => route.continue()));
     await keeps(lumina).click();
     await expect(keeps(lumina)).not.toBeChecked();
-    // As long as it is not reckoned, the figures say of what they are.
+    // Until the result is calculated, the figures name their basis.
     await expect(losses).toContainText(t("overlap.cancellation.dropped", { count: 1 }));
     answer();
     await expect(

@@ -164,7 +164,7 @@ for (const locale of locales) {
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("combobox", { name: t("credentialsMass.reports.add") }).fill("PR");
       await page.getByRole("option", { name: /^PR/ }).first().click();
-      // The list stays open for the next one, over what lies below it.
+      // The list stays open for the next choice.
       await dialog.getByRole("heading").first().click();
       await expect(page.getByRole("listbox")).toHaveCount(0);
       await button(dialog, t("credentialsMass.reports.accept")).click();
@@ -264,7 +264,7 @@ for (const locale of locales) {
   });
 }
 
-/** Two rows in the layout of the template: one to add, one whose organization does not exist. */
+/** Two rows in the template's layout: one to add, one with an unknown organization. */
 function table(id: number): string {
   const rows = [
     ["Organization", "Platform", "COUNTER version", "Title", "URL", "Customer ID", "Reports"],

@@ -8,10 +8,13 @@ import { freePort } from "@/lib/runtime/embedded/free-port";
 import { START_SECONDS } from "./second-web";
 import { site } from "./site";
 
-/** Whoever is let in first, and with what. */
+/** The first user and their password. */
 export type EmptySite = { url: string; email: string; password: string; stop(): Promise<void> };
 
-/** What `npm start` makes of an empty folder: stores, pages and a worker of their own, and nobody but the first person. The publisher is that of the tests. */
+/**
+ * Runs `npm start` on an empty folder: its own stores, pages and worker, and only the first user. Uses the tests'
+ * publisher.
+ */
 export async function startEmptySite(): Promise<EmptySite> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "usus-empty-"));
   const [port, email] = [await freePort(), "first@usus.example"];

@@ -45,7 +45,7 @@ for (const locale of locales) {
       await reader.getByRole("button", { name: t("eventsPage.new", { count: 1 }) }).click();
       const unmarked = reader.getByRole("button", { name: t("eventsPage.markReadNamed", { title }) });
       await expect(unmarked).toBeVisible();
-      // A digest tells what happened until the hour it is sent at.
+      // A digest reports events up to the hour at which it is sent.
       await inDatabase("UPDATE events SET created_at = created_at - interval '25 hours' WHERE title_en = $1", [
         titles.en,
       ]);

@@ -58,7 +58,7 @@ for (const locale of locales) {
     await cell.click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("heading", { name: t("reports.facts.title") })).toBeVisible();
-    // Of several imports each record names its own; a single one is named once, above them.
+    // Each record names its import if there are several; a single one is named once, above them.
     const numbered = (text: string) => text.replace("NN", "\\d+");
     const either = [t("reports.facts.import", { number: "NN" }), t("reportOutput.facts.onlyImport", { number: "NN" })];
     await dialog

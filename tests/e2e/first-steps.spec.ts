@@ -14,7 +14,7 @@ let empty: EmptySite;
 test.beforeEach(async () => {
   empty = await startEmptySite();
 });
-// A page that is still open would miss the site.
+// An open page would log errors when the site stops.
 test.afterEach(async ({ page }) => {
   await page.close();
   await empty.stop();
@@ -47,7 +47,7 @@ for (const locale of locales) {
       );
       const row = page.getByRole("row").filter({ hasText: FIRST });
       await expect(row).toBeVisible();
-      // Before the metrics stand how complete the data are and a total, which there is none of.
+      // Completeness and a total come before the metrics; here there is no total.
       await expect(row.getByRole("gridcell").nth(2)).toHaveText(/[1-9]/);
     },
   );

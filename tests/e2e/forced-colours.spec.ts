@@ -9,14 +9,14 @@ test.use({ viewport: { width: 320, height: 800 } });
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** What a reader sees of the focus where the system chooses all colours: shadows are gone, outlines are not. */
+/** The visible focus in forced colors: shadows disappear, outlines stay. */
 const outlineOfFocus = (page: Page) =>
   page.evaluate(() => {
     const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
     return outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth);
   });
 
-/** Bars, swatches and marks of charts that have the colour of what lies behind them; and how many there are. */
+/** Bars, swatches and chart marks with the color of their background, and the number of all of them. */
 const marks = (page: Page) =>
   page.evaluate(() => {
     const canvas = getComputedStyle(document.body).backgroundColor;
@@ -42,7 +42,7 @@ async function expectUsable(page: Page, name: string): Promise<void> {
   }
 }
 
-test("colours of the system and 320 px leave pages, charts and dialogs usable", async ({ page }) => {
+test("pages, charts and dialogs stay usable with system colors at 320 px", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await openAs(page, "consortium-admin@usus.example", at("en", "/dashboard/"));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

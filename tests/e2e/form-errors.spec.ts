@@ -3,7 +3,7 @@ import { at, expect, signIn, test, wordsOf } from "./site";
 
 const t = wordsOf("cs");
 
-test("a form says at the field what is wrong before anything is sent", async ({ page }) => {
+test("a form shows errors at the fields before it sends anything", async ({ page }) => {
   const admin = await invitePerson({ locale: "cs", isAdmin: true });
   const email = freshEmail("checked");
   await page.goto(at("cs", "/account-management/"));
@@ -42,9 +42,7 @@ test("a form says at the field what is wrong before anything is sent", async ({ 
   expect(sent).toHaveLength(1);
 });
 
-test("what is typed as a day and is none is neither sent nor passed over; with what is deleted the focus does not get lost", async ({
-  page,
-}) => {
+test("a form rejects an invalid date, and keeps the focus when text is deleted", async ({ page }) => {
   const admin = await invitePerson({ locale: "cs", organization: "hradisko", isAdmin: true });
   await page.goto(at("cs", "/annotations/"));
   await signIn(page, admin.email, "cs", PASSWORD);

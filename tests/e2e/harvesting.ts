@@ -7,13 +7,13 @@ import { site } from "./site";
 type Draft = {
   library: LibraryKey;
   platform: PlatformKey;
-  /** In the product, where it is called otherwise than the publisher does. */
+  /** The platform's id in the product, if its name there differs. */
   as?: number;
   release: "5" | "5.1";
   /** COUNTER codes. */
   reports: readonly string[];
   title: string;
-  /** Replaces what the publisher accepts. */
+  /** Replaces the publisher's valid value. */
   apiKey?: string;
   requestorId?: string;
 };
@@ -24,7 +24,7 @@ export type Added = { pk: number; revision: number; reports: number[] };
 const counterReports = z.array(z.object({ pk: z.number(), code: z.string(), counter_version: z.string() }));
 const added = z.object({ pk: z.number(), revision: z.number() });
 
-/** Adds credentials through the REST surface, as an integrator would. */
+/** Adds credentials through the REST surface. */
 export async function addSushi(client: ApiClient, draft: Draft): Promise<Added> {
   const known = counterReports.parse((await client.get("/api/counter-report-type/")).body);
   const reports = draft.reports.map(
@@ -47,7 +47,7 @@ export async function addSushi(client: ApiClient, draft: Draft): Promise<Added> 
   return { ...added.parse(body), reports };
 }
 
-/** From now on the credentials ask for another library's usage: what they bring again is not what it was. */
+/** Makes the credentials request another library's usage, so that the next harvest differs. */
 export async function askForAnother(client: ApiClient, credentials: Added, library: LibraryKey, platform: PlatformKey) {
   const { customerId, requestorId, apiKey } = acceptedCredentials(library, platform);
   const { status, body } = await client.send("PATCH", `/api/sushi-credentials/${credentials.pk}/`, {
@@ -62,7 +62,7 @@ export async function askForAnother(client: ApiClient, credentials: Added, libra
 
 type HarvestRequest = { months: readonly [string, string]; not_before?: string };
 
-/** Harvests all reports of the credentials, also months that are there already; gives the number of the harvest. */
+/** Harvests all reports of the credentials, replacing existing months; returns the harvest's id. */
 export async function startHarvest(
   client: ApiClient,
   of: readonly Added[],
@@ -85,7 +85,7 @@ export async function startHarvest(
 
 const progress = z.object({ broken: z.number(), stats: z.object({ planned: z.number(), working: z.number() }) });
 
-/** Waits until nothing of the harvest can be done any more, but for what rests or is planned for later (`but`). */
+/** Waits until only `but` intentions of the harvest remain, which wait or are planned for later. */
 export async function harvestOver(client: ApiClient, harvest: number, but = 0): Promise<void> {
   for (let left = 240; left > 0; left -= 1) {
     const { broken, stats } = progress.parse((await client.get(`/api/scheduler/harvest/${harvest}/`)).body);

@@ -4,7 +4,7 @@ import { expect, site, test, wordsOf } from "./site";
 
 const t = wordsOf("en");
 
-/** Presses Tab until the wanted element has the focus; fails when it cannot be reached. */
+/** Presses Tab until the element has the focus; fails if it cannot be reached. */
 async function tabTo(page: Page, name: string | RegExp, role: Parameters<Page["getByRole"]>[0]): Promise<void> {
   const wanted = page.getByRole(role, { name }).first();
   await expect(wanted).toBeVisible();
@@ -15,7 +15,7 @@ async function tabTo(page: Page, name: string | RegExp, role: Parameters<Page["g
   throw new Error(`Tab does not reach ${role} ${name}`);
 }
 
-test("the line from login to a number's origin needs no mouse", async ({ page }) => {
+test("the path from login to the origin of a number needs no mouse", async ({ page }) => {
   await page.goto("/analytics/flexitable/?report_type=TR,TR51&rows=platform&columns=metric");
   await expect(page.getByRole("textbox", { name: t("users.signIn.email"), exact: true })).toBeFocused();
   await page.keyboard.type("consortium-admin@usus.example");
@@ -56,7 +56,7 @@ test("the line from login to a number's origin needs no mouse", async ({ page })
   await expect(grid.locator(":focus")).toBeVisible();
 });
 
-test("credentials are opened, left and kept by keyboard alone", async ({ page }) => {
+test("credentials can be opened, left and saved by keyboard", async ({ page }) => {
   await openAs(page, "consortium-admin@usus.example", "/admin/sushi-credentials/");
   await expect(page.getByRole("heading", { level: 1, name: t("routes.sushi-credentials-list") })).toBeVisible();
   await tabTo(page, t("credentialsPages.add"), "button");
@@ -67,7 +67,7 @@ test("credentials are opened, left and kept by keyboard alone", async ({ page })
   await expect(page.getByRole("button", { name: t("credentialsPages.add"), exact: true }).first()).toBeFocused();
 });
 
-test("the ways in, the months, the menu and the account are walked by keyboard alone", async ({ page }) => {
+test("links, months, menu and account can be reached by keyboard", async ({ page }) => {
   await page.goto("/platforms/");
   await tabTo(page, t("users.tabs.login"), "tab");
   await page.keyboard.press("ArrowRight");

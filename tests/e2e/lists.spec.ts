@@ -72,9 +72,7 @@ for (const locale of locales) {
   });
 }
 
-test("ticking moves nothing, boxes stand below one another, and a tip gives way to the menu it was for", async ({
-  page,
-}) => {
+test("checking a box moves nothing, boxes are aligned, and a tooltip gives way to its menu", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const draft = { library: "hana", platform: "lumina", release: "5", reports: ["PR"] } as const;
   const person = await invitePerson({ organization: "hana", isAdmin: true });
@@ -90,7 +88,7 @@ test("ticking moves nothing, boxes stand below one another, and a tip gives way 
   await boxes.nth(1).check();
   expect(await heights()).toEqual(before);
   await expect(page.getByRole("combobox", { name: wordsOf("en")("credentialsPages.filter.release") })).toBeVisible();
-  // Figures of one width, and hyphens as wide as they, are for numbers.
+  // Tabular figures, with hyphens of the same width, are for numbers.
   const words = rows.locator("th, td").evaluateAll((cells) => {
     const inFigures = cells.filter((cell) => getComputedStyle(cell).fontVariantNumeric.includes("tabular"));
     return inFigures.flatMap(({ textContent: text }) => (/\p{L}{3}/u.test(text ?? "") ? [text] : []));

@@ -5,7 +5,7 @@ import { clientAs, invitePerson, openAs } from "./people";
 import { startWeb } from "./second-web";
 import { at, expect, journeysIn, locales, site, test, wordsOf } from "./site";
 
-/** How many live connections browsers have opened to the supervised web process so far. */
+/** Number of live connections opened to the supervised web process so far. */
 function connections(): number {
   const log = readFileSync(path.join(site.settings.DATA_FOLDER ?? "", "logs/web.log"), "utf8");
   return log.split("\n").filter((line) => line.includes('"path":"/api/events/live/"')).length;
@@ -40,7 +40,7 @@ for (const locale of locales) {
       });
       expect(told.status).toBe(201);
       const title = locale === "en" ? `New platform ${person.id}` : `Nová platforma ${person.id}`;
-      // What is said in passing is gone before one page after the other has been looked at.
+      // A transient message disappears before all pages are checked.
       await Promise.all(
         pages.map((one) => expect(one.getByText(t("events.newEvent", { title }), { exact: true })).toBeVisible()),
       );
@@ -51,7 +51,7 @@ for (const locale of locales) {
   );
 }
 
-test("news that another web process made reach the browsers of this one", async ({ page }) => {
+test("news of another web process reach the browsers of this one", async ({ page }) => {
   const t = wordsOf("en");
   const person = await invitePerson();
   await openAs(page, person.email, "/platforms/");

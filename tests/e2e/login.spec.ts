@@ -6,7 +6,7 @@ import { at, expect, journeysIn, type Locale, locales, signIn, site, test, viola
 const reader = "consortium-admin@usus.example";
 const TYPED = "kept while signed out";
 
-/** Opens the dialog for new credentials and fills in what the server asks for before it looks at anything. */
+/** Opens the dialog for new credentials and fills in the required fields. */
 async function fillCredentials(page: Page, locale: Locale) {
   const t = wordsOf(locale);
   await page
@@ -15,7 +15,7 @@ async function fillCredentials(page: Page, locale: Locale) {
     .click();
   const form = page.getByRole("dialog", { name: t("credentialsPages.addTitle") });
   await form.getByRole("combobox", { name: t("credentialsPages.field.platform") }).fill("Lumina");
-  // What the page asks by itself counts as use of the session: afterwards it asks nothing more.
+  // The page's own requests extend the session, so it must make none afterwards.
   const asked = ["/api/counter-registry/", "/use-cases/"].map((part) =>
     page.waitForResponse((answer) => answer.url().includes(part)),
   );
@@ -27,16 +27,16 @@ async function fillCredentials(page: Page, locale: Locale) {
   return { customer, save: form.getByRole("button", { name: t("common.save"), exact: true }) };
 }
 
-/** Without live messages a page learns of the end of its session by the next call only. */
+/** Without live messages a page notices the end of its session only at its next call. */
 const withoutLive = (page: Page) => page.route("**/api/events/live/", () => undefined);
 
-/** Nothing has been asked for in their sessions for all but two minutes of the eight hours after which they end. */
+/** Makes their sessions idle for all but two minutes of the eight hours after which they end. */
 const endsSoon = ({ id }: Person) =>
   inDatabase("update sessions set last_seen_at = now() at time zone 'utc' - interval '7:58:20' where user_id = $1", [
     id,
   ]);
 
-/** To a page that stood still for so many hours, as a browser keeps it: by its own clock they have passed, none of its waits has. */
+/** Sets the page's clock ahead by these hours without running its timers, as for a page that a browser had frozen. */
 async function comeBack(page: Page, hours: number): Promise<void> {
   await page.clock.setSystemTime(Date.now() + hours * 3_600_000);
   await page.evaluate(() => window.dispatchEvent(new Event("pageshow")));
@@ -125,7 +125,7 @@ for (const locale of locales) {
   );
 }
 
-test("what is typed before the page's code has come is kept, and nothing of it stands in an address", async ({
+test("the login form keeps text typed before its code has loaded, and puts none of it into the address", async ({
   page,
 }) => {
   const t = wordsOf("en");
@@ -150,9 +150,7 @@ test("what is typed before the page's code has come is kept, and nothing of it s
   expect(addresses.filter((address) => address.includes("password="))).toEqual([]);
 });
 
-test("the live connection tells of an ended session, and somebody else who signs in sees nothing of the first person", async ({
-  page,
-}) => {
+test("the live connection reports an ended session, and the next user sees nothing of the first", async ({ page }) => {
   const t = wordsOf("en");
   const person = await invitePerson({ isAdmin: true });
   await page.goto("/admin/sushi-credentials/");

@@ -4,7 +4,7 @@ import { at, expect, journeysIn, locales, site, violations, wordsOf } from "./si
 
 const provider = site.settings.OIDC_NAME ?? "";
 
-/** Who is signed in at the provider from now on; nobody refuses. */
+/** The user signed in at the provider from now on; consent is always given. */
 async function atProvider(subject: string | null): Promise<void> {
   await fetch(`${site.settings.OIDC_ISSUER}/subject`, { method: "PUT", body: subject ?? "" });
 }

@@ -10,7 +10,7 @@ import { at, expect, journeysIn, type Locale, listening, locales, test, wordsOf 
 const authenticator = z.object({ pk: z.number(), secret: z.string() });
 const recovery = z.object({ recovery_codes: z.array(z.string()).min(1) });
 
-/** Adds an authenticator app to the person, as the user page does. */
+/** Adds an authenticator app to the user, as the user page does. */
 async function addAuthenticator({ client }: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
   const added = authenticator.parse((await client.post("/api/otp/", { name: "Telefon" })).body);
   const code = await generate({ secret: added.secret });
@@ -18,10 +18,10 @@ async function addAuthenticator({ client }: Person): Promise<{ secret: string; r
   return { secret: added.secret, recoveryCodes: recovery.parse(answer.body).recovery_codes };
 }
 
-/** The next code of the app: each is taken once, and one was used to add the app. */
+/** The app's next code: each is accepted once, and one was used to add the app. */
 const nextCode = (secret: string) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 });
 
-/** As if the code had been sent half a minute ago: before that no other is sent. */
+/** As if the code had been sent half a minute ago, the earliest time at which another one is sent. */
 const forgetSending = ({ id }: Person) =>
   inDatabase(
     `update one_time_codes set created_at = created_at - interval '31 seconds'
@@ -37,8 +37,8 @@ async function enter(page: Page, email: string, locale: Locale): Promise<void> {
   await expect(page.getByRole("heading", { name: t("users.code.title"), exact: true })).toBeVisible();
 }
 
-test.describe("where the installation asks everybody for a code", () => {
-  // What stands before them is made once.
+test.describe("when the installation requires a code from everyone", () => {
+  // Created once for all of them.
   test.describe.configure({ mode: "default" });
   let web: SecondWeb;
   test.beforeAll(async () => {

@@ -16,16 +16,16 @@ type Draft = {
   lastName?: string;
 };
 
-/** Somebody who can sign in; `client` is a session of theirs. */
+/** A user who can sign in; `client` has a session of theirs. */
 export type Person = { id: number; email: string; name: string; password: string; client: ApiClient };
 
-/** An address that nobody has had before. */
+/** An unused address. */
 export const freshEmail = (name: string) => `${name}-${randomBytes(4).toString("hex")}@people.example`;
 
 export const clientAs = (email: string, url = site.url) =>
   new ApiClient(url).signIn(email, site.passwords[email] ?? PASSWORD);
 
-/** Opens the page in a session of this person, who did not have to type anything. */
+/** Opens the page in a new session of this user, without the login form. */
 export async function openAs(page: Page, email: string, address: string): Promise<void> {
   const { cookies } = await clientAs(email);
   await page.context().addCookies(cookies().map(([name, value]) => ({ name, value, url: site.url })));
@@ -33,7 +33,7 @@ export async function openAs(page: Page, email: string, address: string): Promis
   await expect(page.getByRole("banner")).toBeVisible();
 }
 
-/** A person of their own for one test, invited by mail as everybody is. */
+/** Creates a user for one test, invited by mail. */
 export async function invitePerson(draft: Draft = {}): Promise<Person> {
   const { locale = "en", organization = "palava", isAdmin = false, firstName = "Věra", lastName = "Malá" } = draft;
   const email = freshEmail(firstName.normalize("NFD").replace(/\W/g, "").toLowerCase());
@@ -68,7 +68,7 @@ async function invitationOf(email: string, locale: Locale): Promise<{ uid: strin
 
 type Template = "verification" | "reset" | "invitation" | "oneTimeCode" | "alreadyRegistered" | "passwordChanged";
 
-/** The mail that this address got, in the language. */
+/** The mail to this address in this language. */
 export function mailOf(template: Template, to: string, locale: Locale) {
   const subject = wordsOf(locale)(`mail.template.${template}.subject`, { site: "Usus" });
   return waitForMail(site.mails, { to, subject: new RegExp(`^${subject.replace(/[.?]/g, "\\$&")}$`) });
@@ -77,7 +77,7 @@ export function mailOf(template: Template, to: string, locale: Locale) {
 export const mailedLink = async (template: Template, to: string, locale: Locale) =>
   linkIn(await mailOf(template, to, locale));
 
-/** Subjects of the mails to this address that no test has read. */
+/** Subjects of unread mails to this address. */
 export async function mailsTo(to: string): Promise<string[]> {
   const mails = await mailsIn(site.mails);
   return mails.filter(({ recipients }) => recipients.includes(to)).map(({ subject }) => subject);

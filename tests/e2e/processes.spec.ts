@@ -9,7 +9,7 @@ const REPORT = "/analytics/flexitable/?report_type=TR,TR51&rows=platform&columns
 
 const isAway = (page: Page) => page.getByRole("alert").filter({ hasText: t("errors.usageStoreUnavailable") });
 
-/** The line of totals as it reads once it is told how complete the data are, which comes after the figures; null while there are none. */
+/** The line of totals once it shows how complete the data are, which appears after the figures; null before. */
 async function totalsOn(page: Page): Promise<string | null> {
   const line = page.getByRole("grid").getByRole("row").last();
   await expect(line.getByRole("link").or(isAway(page)).first()).toBeVisible();
@@ -29,7 +29,7 @@ test("two web processes on the same stores share sessions and figures", async ({
   }
 });
 
-test("while the usage engine does not answer, pages stay and say what is wrong", async ({ page }) => {
+test("pages stay open and explain it while the usage engine does not respond", async ({ page }) => {
   const { url, stop } = await startWeb({ USAGE_URL: `http://127.0.0.1:${await freePort()}` });
   try {
     await page.goto(`${url}${REPORT}`);
@@ -43,15 +43,15 @@ test("while the usage engine does not answer, pages stay and say what is wrong",
   }
 });
 
-test.describe("while the engine is gone", () => {
-  // What a page asks by itself is refused in words, which the browser logs.
+test.describe("while the engine is down", () => {
+  // The page's own requests are refused, which the browser logs.
   test.use({ expected: /status of 503/ });
 
-  test("a killed usage engine comes back by itself with every figure", async ({ page }) => {
+  test("a killed usage engine restarts with all figures", async ({ page }) => {
     await openAs(page, "consortium-admin@usus.example", REPORT);
     const figures = await totalsOn(page);
     process.kill(site.enginePid, "SIGKILL");
-    // What it has answered before, it need not be asked again.
+    // Cached responses need no request.
     const other = REPORT.replace("rows=platform", "rows=organization");
     await expect(async () => {
       await page.goto(other);

@@ -5,7 +5,8 @@ import { invitePerson, openAs } from "./people";
 import { startWeb } from "./second-web";
 import { at, expect, journeysIn, locales, signIn, test, wordsOf } from "./site";
 
-// A header of our own would make the browser ask the knowledge base for leave first, which the product never has to.
+// With a header of ours, the browser would send a preflight request to the knowledge base, which the product never
+// needs.
 test.use({ extraHTTPHeaders: {} });
 
 const VERSION = packageJson.version;

@@ -22,7 +22,7 @@ for (const locale of locales) {
     shelf(page, on).getByRole("button", { name: named(dimension), exact: true });
   const grid = (page: Page) => page.getByRole("grid");
 
-  /** Puts a dimension on a shelf by keys alone: its menu opens with Enter, and Enter chooses. */
+  /** Adds a dimension to a shelf by keyboard: Enter opens its menu, and Enter chooses. */
   async function put(page: Page, on: "rows" | "columns" | "split", dimension: string) {
     await shelf(page, on)
       .getByRole("button", { name: t(`reportBuilder.add.${on}`) })
@@ -33,7 +33,7 @@ for (const locale of locales) {
     await expect(chip(page, on, dimension)).toBeVisible();
   }
 
-  /** The figures of the line with this name, as they stand on the screen. */
+  /** The figures of the row with this name, as displayed. */
   async function figuresOf(page: Page, line: string): Promise<string[]> {
     const row = grid(page)
       .getByRole("row")
@@ -57,18 +57,18 @@ for (const locale of locales) {
         at(locale, `/analytics/flexitable/?report_type=interest&rows=platform&columns=metric&${months}`),
       );
 
-      // The report type: interest is read by itself, and makes way for the one that is ticked.
+      // Interest cannot be combined: checking another report type unchecks it.
       await shelf(page, "reportTypes").getByRole("button").first().click();
       const types = page.getByRole("dialog", { name: t("reportBuilder.reportTypes.choose") });
       await expect(types).toBeVisible();
-      // The report behind pales while it is read.
+      // The report behind is dimmed while it loads.
       expect.soft(await violations(page, [], ["color-contrast"])).toEqual([]);
       await types.getByRole("checkbox", { name: /^TR – Title Master Report/ }).check();
       await expect(page).toHaveURL(/report_type=TR(&|$)/);
       await page.keyboard.press("Escape");
       await expect(types).toBeHidden();
 
-      // Rows by title instead of platform, and months in the columns in place of metrics.
+      // Rows by title instead of platform, and columns by month instead of metric.
       await put(page, "rows", "title");
       await chip(page, "rows", "platform").press("Delete");
       await expect(chip(page, "rows", "platform")).toHaveCount(0);
@@ -94,7 +94,7 @@ for (const locale of locales) {
           .first(),
       ).toBeVisible();
 
-      // One step back and forth again.
+      // One step back and forward again.
       await page.getByRole("button", { name: t("reportBuilder.undo"), exact: true }).click();
       await expect(page).not.toHaveURL(/metric=/);
       await expect(grid(page).getByText(t("reports.table.mixedTotal")).first()).toBeAttached();
@@ -114,7 +114,7 @@ for (const locale of locales) {
         const one = switches.filter({ hasText: new RegExp(`^${name}$`) });
         await one.click();
         await expect(one).toHaveAttribute("aria-pressed", "true");
-        // A part is marked together with its table.
+        // A part and its table are highlighted together.
         const [total = ""] = await figuresOf(page, t("reports.total"));
         shown.set(name, total);
       }
@@ -139,7 +139,7 @@ for (const locale of locales) {
       );
       expect(sums).toEqual(Object.fromEntries([...shown].map(([name, text]) => [name, number(text)])));
 
-      // Among all exports: what takes the place of the pressed button has the focus.
+      // The link to all exports replaces the pressed button and gets the focus.
       await inDatabase("UPDATE exports SET state = 'cancelled'");
       await page.goto(at(locale, "/analytics/exports/"));
       const again = page.getByRole("button", { name: new RegExp(t("exports.monitor.retryNamed", { name: ".*" })) });
@@ -154,13 +154,13 @@ for (const locale of locales) {
       "admin@hradisko.example",
       at(locale, "/analytics/flexitable/?report_type=TR&rows=platform&columns=month"),
     );
-    // Whether there is usage to show or not.
+    // Whether or not there is usage.
     await expect(chip(page, "columns", "month")).toBeVisible();
     const add = shelf(page, "split").getByRole("button", { name: t("reportBuilder.add.split") });
     await chip(page, "columns", "month").dragTo(add);
     await expect(chip(page, "split", "month")).toBeVisible();
     await expect(chip(page, "columns", "month")).toHaveCount(0);
-    // Onto the name of the shelf: before all that stands there.
+    // Dropped on the name of the shelf: inserted first.
     await chip(page, "split", "month").dragTo(shelf(page, "rows"), { targetPosition: { x: 5, y: 5 } });
     await expect(shelf(page, "rows").getByRole("listitem")).toHaveText([named("month"), named("platform")]);
   });

@@ -7,13 +7,13 @@ import { freePort } from "@/lib/runtime/embedded/free-port";
 import { productPrograms } from "@/lib/runtime/programs";
 import { site } from "./site";
 
-/** As long as the supervisor waits for the product. */
+/** The supervisor waits as long for the product. */
 export const START_SECONDS = 120;
 
-/** `leaving`: a page that shows it, and would complain of what it still asks for. */
+/** `leaving`: a page of this process, which would log errors about its open requests. */
 export type SecondWeb = { url: string; stop: (leaving?: Page) => Promise<void> };
 
-/** Another web process of the same product, on the same stores unless `settings` name others. */
+/** Another web process of the product, on the same stores unless `settings` name others. */
 export async function startWeb(settings: Record<string, string> = {}): Promise<SecondWeb> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -12,8 +12,8 @@ const press = async (page: Page, keys: readonly string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-test.describe("what is selected", () => {
-  // What stands before them is made once.
+test.describe("selected items", () => {
+  // Created once for all of them.
   test.describe.configure({ mode: "default" });
   test.beforeAll(async () => {
     await clear();
@@ -100,7 +100,7 @@ test.describe("what is selected", () => {
       await page.keyboard.type("ricany 41");
       await page.getByRole("option", { name: nameOf(41), exact: true }).click();
       await expect(organization(page)).toHaveValue(nameOf(41));
-      // Loaded anew it is surely on the organization just chosen.
+      // After a reload the page surely shows the organization just chosen.
       await page.reload();
       await expect(organization(page)).toHaveText(nameOf(41));
       await page
@@ -120,7 +120,7 @@ test.describe("what is selected", () => {
     });
   }
 
-  test("the keyboard alone walks the list of organizations up and down", async ({ page }) => {
+  test("the keyboard moves through the list of organizations up and down", async ({ page }) => {
     const t = wordsOf("en");
     await openAs(page, "consortium-admin@usus.example", "/platforms/");
     const selector = page.getByRole("banner").getByRole("combobox", { name: t("shell.organization.label") });

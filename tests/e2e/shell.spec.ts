@@ -5,7 +5,7 @@ for (const locale of locales) {
   const t = wordsOf(locale);
   const journey = journeysIn(locale);
 
-  test(`the shell asks for a login under the address that was wanted, and goes there (${locale})`, async ({ page }) => {
+  test(`the shell asks for a login at the requested address, and then opens it (${locale})`, async ({ page }) => {
     await page.goto(at(locale, "/admin/harvests/"));
     await expect(page).toHaveURL(new RegExp(`${at(locale, "/admin/harvests/")}$`));
     await signIn(page, "consortium-admin@usus.example", locale);
@@ -37,7 +37,7 @@ for (const locale of locales) {
   });
 }
 
-test("the language changes without losing the page and its filters", async ({ page }) => {
+test("changing the language keeps the page and its filters", async ({ page }) => {
   await openAs(page, "consortium-admin@usus.example", "/admin/sushi-credentials/?search=lumina");
   const t = wordsOf("en");
   await page.getByRole("button", { name: t("shell.language.open", { name: "English" }) }).click();
@@ -48,7 +48,7 @@ test("the language changes without losing the page and its filters", async ({ pa
   ).toBeVisible();
 });
 
-test("a session that ends while a page is open leaves the page where it is", async ({ page, context }) => {
+test("a page stays open when its session ends", async ({ page, context }) => {
   await openAs(page, "user@hradisko.example", "/analytics/flexitable/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const t = wordsOf("en");
@@ -62,7 +62,7 @@ test("a session that ends while a page is open leaves the page where it is", asy
 test.describe("without a connection", () => {
   test.use({ expected: /ERR_FAILED|could not be loaded|Failed to load/ });
 
-  test("a dialog whose code does not come says so; the page stays, and trying again opens it", async ({ page }) => {
+  test("a dialog whose code does not load says so, and opens on retry", async ({ page }) => {
     await openAs(page, "user@hradisko.example", "/user/");
     const t = wordsOf("en");
     const change = page.getByRole("button", { name: t("account.password.change"), exact: true });

@@ -13,7 +13,7 @@ export const locales = ["en", "cs"] as const;
 export type Locale = (typeof locales)[number];
 export const site = siteFacts();
 
-/** The words of the product, so that one journey runs in both languages. */
+/** The product's messages, so that one journey runs in both languages. */
 export function wordsOf(locale: Locale) {
   const flat = new Map(flatten(messagesOf(locale)));
   return (key: string, values: Record<string, string | number> = {}): string => {
@@ -23,7 +23,7 @@ export function wordsOf(locale: Locale) {
   };
 }
 
-/** Read from the files: Playwright's loader takes no JSON modules. Namespaces are named as in messages/catalogue.ts. */
+/** Reads the files, as Playwright's loader takes no JSON modules. Namespaces are named as in messages/catalogue.ts. */
 function messagesOf(locale: Locale): Record<string, object> {
   const folder = path.resolve(import.meta.dirname, "../../messages", locale);
   const namespace = (file: string) =>
@@ -43,7 +43,7 @@ function flatten(messages: object, prefix = ""): [string, string][] {
 
 export const at = (locale: Locale, path: string) => (locale === "en" ? path : `/${locale}${path}`);
 
-/** Signs in on the screen that stands before whatever page is open; people of the demo need no password named. */
+/** Signs in on the login form of the open page; demo users need no password. */
 export async function signIn(
   page: Page,
   email: string,
@@ -57,7 +57,7 @@ export async function signIn(
   await expect(page.getByRole("banner")).toBeVisible();
 }
 
-/** Chooses one of a few, whether the browser's own list shows them or ours. */
+/** Chooses an option of a native or custom list. */
 export async function choose(field: Locator, option: string): Promise<void> {
   const isNative = await field.evaluate((element) => element instanceof HTMLSelectElement);
   if (isNative) return void (await field.selectOption({ label: option }));
@@ -65,7 +65,7 @@ export async function choose(field: Locator, option: string): Promise<void> {
   await field.page().getByRole("option", { name: option, exact: true }).click();
 }
 
-/** As lists of months have it; 0 is January. */
+/** As in lists of months; 0 is January. */
 export function monthName(month: number, locale: Locale): string {
   const name = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" }).format(Date.UTC(2025, month));
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
@@ -73,18 +73,21 @@ export function monthName(month: number, locale: Locale): string {
 
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** Asked for besides: whoever finds the way by landmarks has to be able to tell them apart. */
+/** Additional rules: users who navigate by landmarks must be able to distinguish them. */
 const WAYS = ["heading-order", "landmark-unique", "page-has-heading-one"];
 
 type Violation = { id: string; nodes: { target: unknown; failureSummary?: string }[] };
 
-/** What axe finds on the page as it stands, dialogs included, in words short enough to read in a report; `only`: rules, all of WCAG 2.2 AA unless given; `but`: rules left out. */
+/**
+ * Violations that axe reports in the page's current state, including dialogs. `only`: rules to check, by default all of
+ * WCAG 2.2 AA; `but`: rules to omit.
+ */
 export async function violations(
   page: Page,
   only: readonly string[] = [],
   but: readonly string[] = [],
 ): Promise<string[]> {
-  // The page's own policy forbids inline scripts; evaluate goes past it, as a browser extension would.
+  // The page's policy forbids inline scripts; evaluate bypasses it, as a browser extension would.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   await settled(page);
   const runOnly = only.length > 0 ? { type: "rule", values: [...only] } : { type: "tag", values: TAGS };
@@ -129,7 +132,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   }
 }
 
-/** Tables that stand as cards, in which something is wider than the card. */
+/** Tables displayed as cards that are narrower than their content. */
 const cutCards = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll("table")]
@@ -138,7 +141,7 @@ const cutCards = (page: Page): Promise<string[]> =>
       .map((table) => table.getAttribute("aria-label") ?? table.caption?.textContent ?? "a table"),
   );
 
-/** A page of ours that has just been loaded shows everything, but hears no click before React has taken over whatever can be clicked. */
+/** Waits until React has hydrated the page's controls: before, a loaded page ignores clicks. */
 export const listening = (page: Page) =>
   page.waitForFunction(
     () => {
@@ -148,11 +151,11 @@ export const listening = (page: Page) =>
       return Object.keys(document).some((key) => key.startsWith("_reactListening")) && ours.every(isTaken);
     },
     undefined,
-    // In each frame, as it would be otherwise, takes from what is waited for.
+    // The default polls in each frame and slows down the page.
     { polling: 50 },
   );
 
-/** From now on loading this page takes until it is listening. */
+/** Makes loading this page wait until it is hydrated. */
 function awaitListening(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (...given) => {
@@ -169,7 +172,7 @@ function awaitListening(page: Page): void {
 
 type Given = { complaints: string[]; expected: RegExp; isNewcomer: boolean };
 
-/** In a network of its own, so that limits are those of one test; and with a page whose console stays silent: anything the browser complains of fails the test. */
+/** Each test has its own network, and so its own limits; it fails if the browser logs an error. */
 export const test = base.extend<Given, { someUsage: undefined; browser: Browser }>({
   someUsage: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
@@ -187,13 +190,13 @@ export const test = base.extend<Given, { someUsage: undefined; browser: Browser 
     },
     { scope: "worker" },
   ],
-  // A session that ends takes the live connection with it, which is logged.
+  // When a session ends, its live connection ends too, which is logged.
   expected: [/status of (400|401|403|404|409|412|429)|live connection could not be opened/, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
   baseURL: async ({}, use) => use(site.url),
   // biome-ignore lint/correctness/noEmptyPattern: the same
   extraHTTPHeaders: async ({}, use) => use({ "x-forwarded-for": `198.18.${randomInt(256)}.${randomInt(256)}` }),
-  // An administrator without credentials begins with them; only newcomers' tests are about that.
+  // Administrators without credentials start on the set-up page; only tests of new users are about it.
   isNewcomer: [false, { option: true }],
   complaints: [
     async ({ page, expected, isNewcomer }, use) => {
@@ -218,8 +221,8 @@ export const test = base.extend<Given, { someUsage: undefined; browser: Browser 
 type Journey = Parameters<typeof test.beforeEach>[1];
 
 /**
- * Journeys that are made in one language each, which their title decides; in both where `npm run test:full` runs. What
- * needs both each time is a `test`.
+ * Journeys that run in one language, which the hash of their title selects; `npm run test:full` runs both. A `test`
+ * always runs in both.
  */
 export const journeysIn =
   (locale: Locale) =>
@@ -227,7 +230,7 @@ export const journeysIn =
     const language = (createHash("sha256").update(title).digest()[0] ?? 0) % 2 === 0 ? "en" : "cs";
     if (!isFull && locale !== language) return () => undefined;
     const declare: (title: string, body: Journey) => void = test;
-    // Bound, not wrapped: Playwright names the place of the call.
+    // Bound, not wrapped: Playwright reports the location of the call.
     return declare.bind(null, `${title} (${locale})`);
   };
 

@@ -1,6 +1,6 @@
 import { clientOf, harvestedBelongings } from "../api/cast";
 
-/** Before any journey on a site: one month of one library has been harvested, so that reports have something to show. */
+/** Harvests one month of one library before the first journey on a site, so that reports have data. */
 export async function addSomeUsage(): Promise<void> {
   const client = await clientOf("consortium admin");
   const { body } = await client.get("/api/metric/");

@@ -10,7 +10,7 @@ import { at, expect, expectAccessible, journeysIn, type Locale, locales, violati
 const LIBRARY = "svratka" satisfies LibraryKey;
 const PLATFORM = "moravica";
 
-/** Credentials under a title of their own, with title and platform reports. */
+/** Credentials with their own title, for title and platform reports. */
 async function addCredentials(client: ApiClient, change: { requestorId?: string } = {}): Promise<string> {
   const title = `Status ${randomBytes(4).toString("hex")}`;
   await addSushi(client, {
@@ -24,7 +24,7 @@ async function addCredentials(client: ApiClient, change: { requestorId?: string 
   return title;
 }
 
-/** Each journey has months of its own, for numbers belong to the library and not to the credentials. */
+/** Numbers belong to the library, not to the credentials, so each journey uses its own months. */
 const months: Record<Locale, { live: string; cell: string; failed: string; year: string }> = {
   en: { live: "2024-07", cell: "2024-08", failed: "2024-09", year: "2024-10" },
   cs: { live: "2024-11", cell: "2024-12", failed: "2025-01", year: "2025-02" },

@@ -44,7 +44,7 @@ for (const locale of locales) {
       await page.getByRole("button", { name: t("tags.assign.open"), exact: true }).click();
       await dialog.getByRole("combobox", { name: t("tags.assign.tags") }).fill(tag);
       await page.getByRole("option", { name: tag }).click();
-      // The list stays open for more of them.
+      // The list stays open for further choices.
       await page.keyboard.press("Tab");
       await expect(page.getByRole("option", { name: tag })).toHaveCount(0);
       await dialog.getByRole("button", { name: t("tags.assign.submit", { count: 1 }), exact: true }).click();

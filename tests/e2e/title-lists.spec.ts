@@ -8,7 +8,7 @@ const ROWS = 5_000;
 const made = z.object({ pk: z.number() });
 const known = z.object({ results: z.array(z.object({ pk: z.number(), isbn: z.string() })) });
 
-/** A list of many titles, some of which this site knows; how many these are. */
+/** A list of many titles, and how many of them this site has. */
 async function aList(client: Awaited<ReturnType<typeof clientOf>>) {
   const { body } = await client.get(
     `/api/organization/${site.organizations.palava}/title-interest/?page_size=100&pub_type=book`,
@@ -49,7 +49,7 @@ for (const locale of locales) {
 
     await dialog.getByRole("button", { name: t("titleLists.action.assign") }).click();
     await expect(dialog.getByText(t("titleLists.state.preflight"), { exact: true })).toBeHidden();
-    // Left, and come back to by its address.
+    // The user leaves and returns by the address.
     await page.reload();
     await expect(dialog.getByText(t("titleLists.state.imported"), { exact: true })).toBeVisible({ timeout: 60_000 });
     await dialog.getByRole("button", { name: t("titleLists.rows.unmatched"), exact: true }).click();
@@ -94,7 +94,7 @@ for (const locale of locales) {
         await page.getByRole("option", { name: tag }).click();
         await expect(dialogOn(page).getByRole("button", { name: t("titleLists.action.assign") })).toBeEnabled();
 
-        // Until its reader acts, the other page knows nothing newer, however often it asks.
+        // Until its user acts, the other page shows the old state, however often it reloads the data.
         const superuser = await clientAs("superuser@usus.example");
         const list = `/api/tags/tagging-batch/${page.url().match(/\d+$/)?.[0]}/`;
         const { status, body: known } = await superuser.get(list);
@@ -110,7 +110,7 @@ for (const locale of locales) {
         await repeating(page).click();
         await expect(repeating(page)).toBeChecked();
 
-        // Meanwhile the other one still sees it as it was.
+        // Meanwhile the other user still sees the old state.
         await expect(repeating(other)).not.toBeChecked();
         await dialogOn(other)
           .getByRole("button", { name: t("titleLists.action.assign") })

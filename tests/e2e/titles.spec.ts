@@ -7,7 +7,7 @@ import { openAs } from "./people";
 import { at, expect, expectAccessible, journeysIn, locales, site, violations, wordsOf } from "./site";
 import { importFile, titleReport } from "./uploaded-file";
 
-/** Months that no other test looks at, of each language its own. */
+/** Months that no other test uses, different for each language. */
 const monthsOf = { en: ["2016-03", "2016-04"], cs: ["2015-03", "2015-04"] } as const;
 const used = {
   lumina: { "2049-3630": { title: "Rivers Quarterly", value: 30 }, "1050-124X": { title: "Peaks Review", value: 35 } },
@@ -16,7 +16,7 @@ const used = {
     "0378-5955": { title: "Valleys Today", value: 8 },
   },
 } as const;
-/** What two months come to, on a platform or on both. */
+/** The usage of two months, on one platform or on both. */
 const riversOn = (...on: (keyof typeof used)[]) =>
   on.reduce((sum, platform) => sum + used[platform]["2049-3630"].value * 2, 0);
 
@@ -51,7 +51,7 @@ for (const locale of locales) {
       await platforms.getByRole("link").first().click();
       await expect(page).toHaveURL(/platforms\/\d+\/title\/\d+\//);
 
-      // From anywhere it is found by some of its words, as all that has a page is.
+      // Search finds it by some of its words from any page.
       const search = page.getByRole("combobox", { name: t("shell.search.label") });
       await page.keyboard.press("Control+k");
       await expect(search).toHaveAttribute("aria-expanded", "true");
@@ -70,7 +70,7 @@ for (const locale of locales) {
       await found.first().click();
       await expect(page).toHaveURL(/\/titles\/\d+\//);
       await expect(search).toBeHidden();
-      // On a phone, as wide as the page was looked at last, the menu leads to it.
+      // On a phone, the width at which the page was checked last, the menu leads to it.
       await page.getByRole("button", { name: t("shell.menu.open") }).press("Enter");
       const openSearch = page.getByRole("button", { name: t("shell.search.open"), exact: true });
       await expect(openSearch).toBeFocused();
@@ -116,7 +116,7 @@ for (const locale of locales) {
     await title?.click();
     await expect(page.getByRole("heading", { level: 1, name: "Rivers Quarterly" })).toBeVisible();
 
-    // Through one of its platforms all is of that platform: figures, records, and the ways to reports.
+    // Through one of its platforms, figures, records and report links are limited to that platform.
     const platforms = page.getByRole("region", { name: t("titles.detail.platforms") });
     const lines = platforms.getByRole("listitem");
     await expect(lines.filter({ hasText: nameOf("lumina") })).toContainText(String(riversOn("lumina")));
@@ -140,7 +140,7 @@ for (const locale of locales) {
     const [, ...rows] = records.toString("utf8").trim().split("\r\n");
     expect(rows.reduce((sum, row) => sum + Number(row.split(/[,;]/).at(-1)), 0)).toBe(riversOn("lumina"));
 
-    // Regardless of platform it is the number of the dashboard, down to the records and the file.
+    // Across platforms it is the dashboard's number, also in the records and the file.
     await platforms.getByRole("link", { name: t("titles.detail.anyPlatform") }).click();
     await expect(page).toHaveURL(/\/titles\/\d+\/$/);
     const all = riversOn("lumina", "scholaris");

@@ -5,7 +5,7 @@ import { at, expect, expectAccessible, journeysIn, locales, violations, wordsOf 
 for (const locale of locales) {
   const t = wordsOf(locale);
   const journey = journeysIn(locale);
-  // Where no other journey breaks anything: the menu's badge is about a whole library.
+  // A library in which no other journey causes failures: the menu's badge counts the whole library.
   const library = locale === "en" ? "palava" : "hradisko";
 
   journey("broken credentials stand below their cause, and are marked as fixed there and in the menu")(
@@ -77,7 +77,7 @@ for (const locale of locales) {
     const servers = page.getByRole("region", { name: t("troubleshooting.servers.title"), exact: true }).first();
     const whole = servers.getByRole("button", { name: /\d/ }).first();
     const gap = servers.getByRole("button", { name: new RegExp(`^${t("troubleshooting.servers.setGap")}`) }).first();
-    // Without anything of note there are no rows, with nothing else no button for the whole.
+    // Without notable rows none are listed, and without others there is no button for all.
     await expect(gap.or(whole).first()).toBeVisible();
     if (await whole.isVisible()) await whole.click();
     await gap.click();

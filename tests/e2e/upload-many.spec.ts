@@ -5,7 +5,7 @@ import { dropFiles, titleReport } from "./uploaded-file";
 const t = wordsOf("cs");
 const months = Array.from({ length: 22 }, (_, at) => new Date(Date.UTC(2018, at)).toISOString().slice(0, 7));
 
-test("two dozen files dropped at once: one clashes, one is broken, one is a publisher's own sheet, all are settled in Czech", async ({
+test("24 files dropped at once, with one clash, one broken file and one custom sheet, are all settled in Czech", async ({
   page,
 }) => {
   const person = await invitePerson({ locale: "cs", organization: "palava", isAdmin: true });

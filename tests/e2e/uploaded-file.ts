@@ -6,13 +6,13 @@ type Draft = {
   institution: string;
   platform: string;
   months: readonly string[];
-  /** Of each month. */
+  /** For each month. */
   value: number;
-  /** Other journals than the usual one, by ISSN, and their use in each month. */
+  /** Journals instead of the default one, by ISSN, with their usage per month. */
   journals?: Readonly<Record<string, { title: string; value: number }>>;
 };
 
-/** A Title Master Report of Release 5 with one journal or several, as a publisher's site gives it for download. */
+/** A Title Master Report of Release 5, as downloaded from a publisher's site. */
 export function titleReport({ name, institution, platform, months, value, journals }: Draft) {
   const listed = Object.entries(journals ?? { "": { title: "Journal of Rivers", value } });
   const header = [
@@ -95,7 +95,7 @@ const heading = (month: string) => `${NAMES[Number(month.slice(5)) - 1]}-${month
 
 type File = ReturnType<typeof titleReport>;
 
-/** Drops files on the page, wherever that is. */
+/** Drops files on the page. */
 export async function dropFiles(page: Page, files: readonly File[]): Promise<void> {
   const given = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, text: buffer.toString("utf8") }));
   const dragged = await page.evaluateHandle((list) => {
@@ -107,7 +107,7 @@ export async function dropFiles(page: Page, files: readonly File[]): Promise<voi
   await page.dispatchEvent("h1", "drop", { dataTransfer: dragged });
 }
 
-/** Brings a file in as programs do: kept, checked and imported, for a library and a platform. */
+/** Uploads a file through the API, and checks and imports it for a library and a platform. */
 export async function importFile(
   client: ApiClient,
   { name, mimeType, buffer }: File,

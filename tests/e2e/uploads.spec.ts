@@ -37,7 +37,7 @@ for (const locale of locales) {
     await expectAccessible(page, "review of uploads");
     await page.setViewportSize({ width: 1440, height: 900 });
 
-    // Whoever leaves and comes back finds everything as it was.
+    // A user who leaves and returns finds everything unchanged.
     await page.reload();
     const home = row(page, homeless.name).getByRole("combobox", { name: t("uploadsPages.choice.platform") });
     await home.focus();
@@ -53,7 +53,7 @@ for (const locale of locales) {
     await page.keyboard.press("Enter");
     await expect(row(page, homeless.name).getByText(t("uploadsPages.standing.ready"), { exact: true })).toBeVisible();
     await expect(home).toBeFocused();
-    // What is chosen is typed over.
+    // Typing replaces the selection.
     await expect(home).toHaveValue("Lumina Online");
     await page.keyboard.type("Scholaris");
     await expect(page.getByRole("option")).toHaveText([/^Scholaris/]);
@@ -62,7 +62,7 @@ for (const locale of locales) {
     await button(page, t("uploadsPages.review.importAll", { count: 2 })).click();
     expect((await taken).ok()).toBe(true);
     await page.reload();
-    // What is imported by then has left the review.
+    // Imported files have left the review.
     const listed = page.getByRole("listitem").or(page.getByRole("row"));
     for (const { name: file } of [good, homeless]) {
       const imported = listed.filter({ hasText: file }).getByText(t("uploadsPages.standing.imported"), { exact: true });

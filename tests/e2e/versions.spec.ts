@@ -3,7 +3,7 @@ import packageJson from "@/package.json" with { type: "json" };
 import { invitePerson, openAs } from "./people";
 import { at, choose, expect, journeysIn, locales, monthName, wordsOf } from "./site";
 
-/** From the call on that the test is about, and none that the page makes by itself, the server is of another release. */
+/** The server reports another release from the tested call on, not in the page's own calls. */
 async function release(page: Page, isBeginning: (call: Request) => boolean): Promise<void> {
   let isReleased = false;
   await page.route("**/api/**", (route) => {
@@ -34,7 +34,7 @@ for (const locale of locales) {
     return left;
   };
 
-  /** Something that asks the server. */
+  /** An action that calls the server. */
   const act = (page: Page) =>
     choose(page.getByLabel(t("account.preferences.fiscalYear"), { exact: true }), monthName(6, locale));
 
@@ -46,7 +46,7 @@ for (const locale of locales) {
     await release(page, savesFiscalYear);
     await act(page);
     await dialogOf(page).waitFor();
-    // From here on seconds pass as the test says, however long it takes. A leap ahead is one second to the dialog.
+    // From here on the test controls the clock. A jump ahead counts as one second for the dialog.
     await page.clock.pauseAt(Date.now() + A_MINUTE);
     await expect(dialogOf(page)).toContainText(packageJson.version);
     await expect(dialogOf(page)).toContainText("9.9.9");

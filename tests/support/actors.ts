@@ -2,7 +2,7 @@ import type { Membership, User } from "@/lib/access/actor";
 import type { Installation, Permission } from "@/lib/access/permissions";
 import { mintScope } from "@/lib/access/scope";
 
-/** What settings usually allow. */
+/** Default settings. */
 export const installation: Installation = {
   isConsortial: true,
   rawDataImport: "None",
@@ -13,7 +13,7 @@ export const installation: Installation = {
   showsMailbox: false,
 };
 
-/** Somebody signed in; say what matters. */
+/** A signed-in user; pass what matters. */
 export function actingUser(person: Partial<User> & { memberships?: readonly Membership[] } = {}): User {
   const names = { email: "a@b.example", username: "a", firstName: "", lastName: "", language: "en" };
   return {
@@ -28,7 +28,7 @@ export function actingUser(person: Partial<User> & { memberships?: readonly Memb
   };
 }
 
-/** The scope of a person, or of nobody, over these organizations at most. */
+/** The scope of an actor, by default anonymous, over at most these organizations. */
 export const scopeOf = <P extends Permission>(
   permission: P,
   actor: Parameters<typeof mintScope>[1] = { kind: "nobody" },

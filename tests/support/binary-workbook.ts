@@ -1,4 +1,4 @@
-/** A cell: text, a whole number, or records of any kind for it. */
+/** A cell: text, a whole number, or raw records. */
 export type BinaryCell = string | number | ((place: { row: number; column: number }) => Buffer[]);
 
 export type BinarySheet = {
@@ -9,7 +9,7 @@ export type BinarySheet = {
 };
 
 type Options = {
-  /** After so many bytes a record goes on in another. */
+  /** Longer records continue in another one. */
   longest?: number;
   is1904?: boolean;
   isLocked?: boolean;
@@ -22,7 +22,7 @@ const SECTOR = 512;
 export const record = (type: number, data: Buffer = Buffer.alloc(0)): Buffer =>
   Buffer.concat([numbers([type, 2], [data.length, 2]), data]);
 
-/** Numbers one after the other, each in so many bytes. */
+/** Consecutive numbers, each of this many bytes. */
 export function numbers(...values: [value: number, size: number][]): Buffer {
   return Buffer.concat(
     values.map(([value, size]) => {
@@ -33,11 +33,11 @@ export function numbers(...values: [value: number, size: number][]): Buffer {
   );
 }
 
-/** The beginning of a record of a cell. */
+/** The first fields of a cell record. */
 export const placed = ({ row, column }: { row: number; column: number }, style = 0): Buffer =>
   numbers([row, 2], [column, 2], [style, 2]);
 
-/** A number that is shown as a date. */
+/** A number formatted as a date. */
 export const dateCell =
   (serial: number): BinaryCell =>
   (place) => {
@@ -46,7 +46,7 @@ export const dateCell =
     return [record(0x203, Buffer.concat([placed(place, DATE_STYLE), value]))];
   };
 
-/** A workbook of Excel 97 made by hand, so that anything about it may be odd. */
+/** A handmade Excel 97 workbook, so that any part may be irregular. */
 export function binaryWorkbook(sheets: readonly BinarySheet[], options: Options = {}): Buffer {
   const { longest = 8224, is1904 = false, isLocked = false, version = 0x600 } = options;
   const texts: string[] = [];
@@ -91,12 +91,12 @@ function page({ rows, hidden = [] }: BinarySheet, texts: string[], version: numb
   const flags = hidden.map((row) =>
     record(0x208, Buffer.concat([numbers([row, 2]), Buffer.alloc(10), numbers([0x20, 4])])),
   );
-  // Charts within a sheet have records of their own.
+  // Charts within a sheet have their own records.
   const chart = [begin(version, 0x20), record(0x203, Buffer.alloc(14)), record(0x0a)];
   return Buffer.concat([begin(version, 0x10), ...flags, ...cells, ...chart, record(0x0a)]);
 }
 
-/** Every other text is written in single bytes, as far as it can be. */
+/** Every second text is stored in single bytes if possible. */
 function sharedTexts(texts: readonly string[], longest: number): Buffer[] {
   const parts: Buffer[][] = [[numbers([texts.length, 4], [texts.length, 4])]];
   let size = 8;
@@ -123,7 +123,7 @@ function sharedTexts(texts: readonly string[], longest: number): Buffer[] {
   return parts.map((part, at) => record(at === 0 ? 0xfc : 0x3c, Buffer.concat(part)));
 }
 
-/** A compound file with one stream; short ones lie in sectors of their own size. */
+/** A compound file with one stream; short streams are stored in smaller sectors. */
 export function compoundFile(name: string, stream: Buffer): Buffer {
   const isShort = stream.length < 4096;
   const data = padded(stream, SECTOR);

@@ -1,8 +1,8 @@
 declare global {
-  /** Of this process: modules loaded by former test files ask it too. */
+  /** Global, because modules loaded by earlier test files use it too. */
   var diskUnderTest: { isFull: boolean; isBroken: boolean } | undefined;
 }
 
-/** The disk as the product's files meet it (fresh-start.ts): full, or such that it cannot be read. */
+/** State of the disk as the product sees it (fresh-start.ts): full or unreadable. */
 globalThis.diskUnderTest ??= { isFull: false, isBroken: false };
 export const disk = globalThis.diskUnderTest;

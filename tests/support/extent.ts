@@ -1,5 +1,5 @@
-/** Whether `npm run test:full` runs: with what is slow and seldom breaks, which the ordinary run leaves out. */
+/** Whether `npm run test:full` runs: it adds tests that are slow and rarely fail. */
 export const isFull = process.env.TEST_EXTENT === "full";
 
-/** How often what is drawn at random is tried. */
+/** Number of rounds of a randomized test. */
 export const rounds = (ordinary: number, full: number): number => (isFull ? full : ordinary);

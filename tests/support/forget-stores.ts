@@ -1,7 +1,7 @@
 import { forgetSettings } from "@/lib/kit/env";
 import { closeLoader } from "@/lib/usage/engine/engine-client";
 
-/** What this process has read and opened is forgotten, so that it may turn to other stores. */
+/** Forgets what this process has read and opened, so that it can use other stores. */
 export async function forgetStores(): Promise<void> {
   forgetSettings();
   const { ususDatabase, ususEngine } = globalThis;

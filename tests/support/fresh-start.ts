@@ -4,19 +4,19 @@ import { forgetStores } from "./forget-stores";
 import { dropUsageStores } from "./stores";
 
 declare global {
-  /** As the first test file of this process found it. */
+  /** The environment that the first test file of this process started with. */
   var firstEnvironment: NodeJS.ProcessEnv | undefined;
   var watchedArgon2: typeof import("@node-rs/argon2") | undefined;
 }
 
-// Some tests count how often passwords are hashed: the functions watched are the ones that modules loaded by former files have.
+// Some tests count password hashes. Modules of earlier files have these watched functions, so later files reuse them.
 vi.mock("@node-rs/argon2", async (importOriginal) => {
   const original = await importOriginal<typeof import("@node-rs/argon2")>();
   globalThis.watchedArgon2 ??= { ...original, hash: vi.fn(original.hash), verify: vi.fn(original.verify) };
   return globalThis.watchedArgon2;
 });
 
-// What Linux itself says of a full disk, and of one that cannot be read.
+// Linux's own errors for a full and an unreadable disk.
 vi.mock("node:fs", async (importOriginal) => {
   const fs = await importOriginal<typeof import("node:fs")>();
   return {
@@ -28,8 +28,8 @@ vi.mock("node:fs", async (importOriginal) => {
   };
 });
 
-// Test files share a process and its modules, for loading these takes longer than most tests: before each file what
-// the former one set and opened is forgotten.
+// Test files share a process, because loading the modules takes longer than most tests. Each file starts without the
+// settings and connections of the earlier one.
 globalThis.firstEnvironment ??= { ...process.env };
 for (const name of Object.keys(process.env)) if (!(name in globalThis.firstEnvironment)) delete process.env[name];
 Object.assign(process.env, globalThis.firstEnvironment);

@@ -16,7 +16,7 @@ type Running = { stores: TestStores; postgres: EmbeddedPostgres; engine: Embedde
 
 let running: Running | undefined;
 
-/** One PostgreSQL and one usage engine for the whole run; test files get databases of their own in them. */
+/** One PostgreSQL and one usage engine for the whole run; test files create their own databases in them. */
 export async function setup(project: TestProject): Promise<void> {
   await ensureBundles();
   running = await startStores();

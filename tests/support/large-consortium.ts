@@ -3,14 +3,14 @@ import { db } from "@/lib/kit/db";
 type Size = {
   organizations: number;
   platforms: number;
-  /** How many of the platforms each organization has credentials to. */
+  /** Number of platforms each organization has credentials for. */
   ofEach: number;
   months: number;
 };
 
 /**
- * Half a year of 50 organizations × 100 platforms × 4 reports unless said otherwise: 20,000 reports a month, every seventh
- * failed. Expects empty stores with COUNTER's catalogue and the SUSHI server 1.
+ * Half a year of 50 organizations × 100 platforms × 4 reports by default: 20,000 reports a month, every seventh failed.
+ * Expects empty stores with COUNTER's catalog and SUSHI server 1.
  */
 export async function seedLargeConsortium(
   { organizations, platforms, ofEach, months }: Size = { organizations: 50, platforms: 100, ofEach: 100, months: 6 },

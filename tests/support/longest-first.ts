@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Their tests come from tables, or wait for processes to end: Vitest, which goes by the size of a file, begins them last. */
+/** Vitest sorts by file size and would start these last: their tests come from tables or wait for processes. */
 const longest = [
   "integration/harvest/scenarios.test.ts",
   "integration/harvest/processes.test.ts",
@@ -14,7 +14,7 @@ const longest = [
 const gone = longest.filter((name) => !existsSync(path.join(import.meta.dirname, "..", name)));
 if (gone.length > 0) throw new Error(`Tests that take longest are not where they were: ${gone.join(", ")}`);
 
-/** Begins the longest files first, so that no worker is left alone with one in the end. */
+/** Starts the longest files first, so that no worker runs one alone at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -10,7 +10,7 @@ import { SMTPServer } from "smtp-server";
 import { z } from "zod";
 
 export type CaughtMail = {
-  /** Whom the mail server was told to bring it to; the headers are in `email`. */
+  /** The recipients of the envelope; the headers are in `email`. */
   recipients: string[];
   subject: string;
   text: string;
@@ -20,17 +20,17 @@ export type CaughtMail = {
 export type MailCatcher = {
   /** For SMTP_URL. */
   url: string;
-  /** Where the mails lie: another process reads them with waitForMail. */
+  /** The folder of the mails, from which other processes read with waitForMail. */
   folder: string;
   waitFor(to: string, subject: RegExp): Promise<CaughtMail>;
-  /** Mails nobody has asked for yet. */
+  /** Unread mails. */
   left(): Promise<CaughtMail[]>;
   close(): Promise<void>;
 };
 
 const kept = z.object({ recipients: z.array(z.string()), raw: z.string() });
 
-/** A mail server on this machine that takes every mail and brings it nowhere. */
+/** A local mail server that accepts every mail and delivers none. */
 export async function startMailCatcher({ port = 0 }: { port?: number } = {}): Promise<MailCatcher> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "usus-mails-"));
   const server = new SMTPServer({
@@ -59,7 +59,7 @@ export async function startMailCatcher({ port = 0 }: { port?: number } = {}): Pr
 
 type Wanted = { to: string; subject: RegExp };
 
-/** As long as journeys wait for anything. */
+/** The same limit as for other waits of journeys. */
 const PATIENCE = 40_000;
 
 /** Waits for the oldest unread mail to this address with this subject, and marks it as read. */
@@ -91,11 +91,11 @@ async function takeMail(folder: string, { to, subject }: Wanted): Promise<Caught
   return match?.mail;
 }
 
-/** The mails that nobody was given yet. */
+/** Unread mails. */
 export const mailsIn = async (folder: string): Promise<CaughtMail[]> =>
   (await readMails(folder)).map(({ mail }) => mail);
 
-/** The one link of a mail's text that is alone on its line. */
+/** The only link of a mail's text, on its own line. */
 export function linkIn({ text }: CaughtMail): string {
   const link = text.match(/^https?:\/\/\S+$/m)?.[0];
   if (!link) throw new Error(`There is no link in: ${text}`);

@@ -5,7 +5,7 @@ import { z } from "zod";
 setFlagsFromString("--expose-gc");
 const collectGarbage = z.custom<() => void>((it) => typeof it === "function").parse(runInNewContext("gc"));
 
-/** Megabytes still needed: what the collector has not come to yet says nothing about a reader. */
+/** Megabytes in use after garbage collection: uncollected garbage says nothing about a reader. */
 export function megabytesKept(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();

@@ -4,7 +4,7 @@ import path from "node:path";
 import { endEmbeddedPostgres } from "@/lib/runtime/embedded/postgres";
 import { isRunning } from "@/lib/runtime/embedded/process";
 
-/** A new temporary folder of this process, for its stores; also removes those of killed processes. */
+/** Creates a temporary folder for the stores of this process; removes those of killed processes. */
 export async function ownFolder(prefix: string): Promise<string> {
   await removeAbandonedFolders(prefix);
   const folder = mkdtempSync(path.join(os.tmpdir(), `${prefix}${process.pid}-`));
@@ -12,7 +12,7 @@ export async function ownFolder(prefix: string): Promise<string> {
   return folder;
 }
 
-/** Removes the folders of processes that were killed, and ends their PostgreSQL servers, which outlive them. */
+/** Removes the folders of killed processes, and stops their PostgreSQL servers, which survive them. */
 export async function removeAbandonedFolders(prefix: string): Promise<void> {
   const abandoned = readdirSync(os.tmpdir()).filter((name) => {
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length).split("-")[0]) : 0;

@@ -2,7 +2,7 @@ import type { AlikeTitles, PlatformOverlap } from "@/lib/overlap/alike-titles";
 import type { PortfolioStep } from "@/lib/overlap/optimize-portfolio";
 import { Random } from "../integration/usage/random";
 
-/** What one organization used of a title on a platform. */
+/** An organization's usage of a title on a platform. */
 export type Used = { organization: number; platform: number; title: number; uses: number };
 
 /** Small libraries with many titles in common. */
@@ -21,7 +21,7 @@ export function randomLibraries(seed: number): Used[] {
   return [...used.values()];
 }
 
-/** Grouped as the engine does it. */
+/** Grouped as in the engine. */
 export function alikeOf(used: readonly Used[]): AlikeTitles[] {
   const found = new Map<string, { count: number; sets: Map<string, { platforms: number[]; uses: number[] }> }>();
   for (const title of new Set(used.map((one) => one.title))) {
@@ -50,7 +50,7 @@ export function alikeOf(used: readonly Used[]): AlikeTitles[] {
 
 const sum = (used: readonly Used[]) => used.reduce((total, { uses }) => total + uses, 0);
 const titlesOf = (used: readonly Used[]) => new Set(used.map(({ title }) => title));
-/** Where the same organization used the same title. */
+/** Usage of the same title by the same organization. */
 const elsewhere = (used: readonly Used[], { organization, title }: Used) =>
   used.filter((one) => one.organization === organization && one.title === title);
 
@@ -70,7 +70,7 @@ export function plainPair(used: readonly Used[], one: number, other: number): nu
   return titlesOf(own.filter((each) => elsewhere(used, each).some(({ platform }) => platform === other))).size;
 }
 
-/** A title is there once each organization that used it finds it on a kept platform. */
+/** A title is covered if each organization that used it has it on a remaining platform. */
 function figures(used: readonly Used[], isThere: (places: readonly Used[]) => boolean) {
   const lost = used.filter((one) => !isThere(elsewhere(used, one)));
   const lostTitles = titlesOf(lost);

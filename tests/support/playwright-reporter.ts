@@ -34,7 +34,7 @@ const nameOf = (test: TestCase): string =>
 
 const textOf = (errors: readonly TestError[]) => errors.map(({ message, stack }) => stack ?? message ?? "").join("\n");
 
-/** The page when the test failed, as Playwright outlines it: often enough to understand a failure that is rare. */
+/** Playwright's outline of the page at the failure: often enough to understand a rare failure. */
 function screenOf({ attachments }: TestResult): string[] {
   const file = attachments.find(({ name }) => name === "error-context")?.path;
   if (!file || !fs.existsSync(file)) return [];

@@ -3,17 +3,17 @@ import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 
-/** One line of a results file, which the reporters append to while a runner works: what it does survives its end. */
+/** A line of a results file. Reporters append lines during the run, so that results survive a killed runner. */
 const result = z.discriminatedUnion("event", [
   z.object({ event: z.literal("start"), id: z.string(), name: z.string() }),
   z.object({ event: z.literal("end"), id: z.string(), state: z.enum(["passed", "failed", "skipped"]) }),
-  /** A file, whose loading and hooks also take time, is under way from "open" to "close". */
+  /** A file is running from "open" to "close", including loading and hooks. */
   z.object({ event: z.literal("open"), file: z.string() }),
   z.object({ event: z.literal("close"), file: z.string() }),
   z.object({ event: z.literal("seconds"), file: z.string(), seconds: z.number() }),
-  /** Of a failed test, or of a file or runner that failed outside any test (`isTest` false). */
+  /** A failed test, or a failure of a file or runner outside any test (`isTest` false). */
   z.object({ event: z.literal("failure"), text: z.string(), isTest: z.boolean() }),
-  /** The runner came to its end. */
+  /** The runner finished. */
   z.object({ event: z.literal("over") }),
 ]);
 
@@ -24,18 +24,18 @@ export type Tally = {
   passed: number;
   failed: number;
   skipped: number;
-  /** Each failed test with its first lines, for readers of the end of the output. */
+  /** Each failed test with its first lines, printed at the end of the output. */
   failures: readonly string[];
   files: readonly { file: string; seconds: number }[];
 };
 
-/** Appends to the file that TEST_RESULTS names; without it, a reporter is silent. */
+/** Appends to the file in TEST_RESULTS; without it, does nothing. */
 export function appendResult(line: Result): void {
   const file = process.env.TEST_RESULTS;
   if (file) fs.appendFileSync(file, `${JSON.stringify(line)}\n`);
 }
 
-/** What a runner reported until its end, however that came; tests under way at that moment count as failed. */
+/** Counts the results of a runner, however it ended; tests that were running count as failed. */
 export function tallyOf(name: string, file: string, code: number): Tally {
   const results = readResults(file);
   const states = new Map(results.flatMap((line) => (line.event === "end" ? [[line.id, line.state] as const] : [])));
@@ -62,7 +62,7 @@ export function tallyOf(name: string, file: string, code: number): Tally {
   };
 }
 
-/** Names of the tests that have begun and not ended, and of files at work outside their tests. */
+/** Names of running tests, and of files running outside their tests. */
 export function underWay(results: readonly Result[]): string[] {
   const tests = new Map<string, string>();
   const files = new Set<string>();
@@ -76,7 +76,7 @@ export function underWay(results: readonly Result[]): string[] {
   return [...names, ...[...files].filter((file) => !names.some((name) => name.startsWith(file)))];
 }
 
-/** Of a file whose writer was killed, the last line may be half. */
+/** The last line may be incomplete if the writer was killed. */
 export function readResults(file: string): Result[] {
   if (!fs.existsSync(file)) return [];
   const lines = fs.readFileSync(file, "utf8").split("\n").slice(0, -1);
@@ -87,7 +87,7 @@ export const testName = (file: string, title: string) => `${file} › ${title}`;
 
 const LINES_OF_A_FAILURE = 8;
 
-/** A failure in a few lines, without those of libraries. */
+/** The first lines of a failure, without frames of libraries. */
 export function describeFailure(name: string, message: string): string {
   const lines = stripVTControlCharacters(message)
     .split("\n")

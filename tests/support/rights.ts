@@ -1,6 +1,6 @@
 import type { Permission } from "@/lib/access/permissions";
 
-/** Everyone who may knock, and how they sign in. */
+/** All roles, with the address each signs in with. */
 export const roles = {
   nobody: null,
   "user of Hradisko": "user@hradisko.example",
@@ -29,7 +29,7 @@ const signedIn: Row = { ...everyone, nobody: 401, "key of Hradisko": 403 };
 const admins: Row = { ...signedIn, "user of Hradisko": 403, "consortium user": 403 };
 const management: Row = { ...admins, "admin of Hradisko": 403 };
 
-/** Section 6 of the specification, written down a second time on purpose; for an installation that allows everything. */
+/** Section 6 of the specification, repeated here on purpose; for an installation that allows everything. */
 export const rights: Record<Permission, Row> = {
   anyone: everyone,
   "mailbox.read": everyone,

@@ -3,10 +3,10 @@ import os from "node:os";
 
 const FOLDER = "/dev/shm";
 const GIB = 1024 ** 3;
-/** Stores and files of a whole run, and what its processes take beside them. */
+/** Bytes for the stores and files of a run, and for its processes. */
 const NEEDED = { folder: 6 * GIB, memory: 12 * GIB };
 
-/** A temporary folder that lies in memory, where the machine has one with room for all that tests store. */
+/** A temporary folder in memory, if the machine has enough room for the stores of a run. */
 export function roomInMemory(): string | null {
   try {
     const { bavail, bsize } = fs.statfsSync(FOLDER);

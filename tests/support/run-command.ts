@@ -6,17 +6,17 @@ import { readResults, underWay } from "./results";
 /** `processorSeconds`: of the program and all processes that it has waited for. */
 export type Outcome = { code: number; output: string; seconds: number; processorSeconds: number };
 
-/** A runner's results file, and for how many minutes it may stay as it is. */
+/** A runner's results file, and the minutes for which it may stay unchanged. */
 type Progress = { file: string; minutes: number };
 
 type Running = { quiet?: boolean; env?: Record<string, string>; progress?: Progress };
 
-/** Where the project's own tools are. */
+/** The project's own tools. */
 const tools = path.resolve(import.meta.dirname, "../../node_modules/.bin");
 
 /**
- * Runs a program, one of the project's tools by its name, to its end; its output is passed on unless `quiet`, and returned.
- * A test runner that makes no progress is killed with all that it has started.
+ * Runs a program, or one of the project's tools by name. Returns its output, and prints it unless `quiet`. Kills a test
+ * runner without progress, with all processes that it has started.
  */
 export function runCommand(
   command: readonly string[],
@@ -72,7 +72,7 @@ export function processorTicks(): number[] {
   return fields.slice(11, 15).map(Number);
 }
 
-/** Also kills when this process exits, which a group of its own would outlive. */
+/** Also kills when this process exits: the runner's own process group would survive. */
 function killWithoutProgress({ pid, spawnargs }: ChildProcess, { file, minutes }: Progress): () => void {
   const kill = () => pid !== undefined && process.kill(-pid, "SIGKILL");
   let last = { size: 0, since: performance.now() };

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { startTestSite } from "./test-site";
 
-// For working on the tests over HTTP and in the browser: prints the settings they need, and stays until interrupted.
-// The whole run starts it too (sites.ts): then it tells its parent, and ends with it.
+// Prints the settings for tests over HTTP and in the browser, and runs until interrupted. `npm test` starts it too
+// (sites.ts): then it sends them to its parent, and ends with it.
 const interrupted = Promise.race(["SIGINT", "SIGTERM", "disconnect"].map((event) => once(process, event)));
 const site = await startTestSite();
 if (process.send) process.send(site.facts);

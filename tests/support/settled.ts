@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 
-/** Until the browser has painted what has just changed, and nothing moves any more that comes to an end. */
+/** Waits until the browser has painted the latest changes and all finite animations have ended. */
 export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));

@@ -1,4 +1,4 @@
-/** A request that brings a sheet, as a browser's form does. */
+/** An upload request, as a browser's form sends it. */
 export async function sheetRequest(text: string, parts: Readonly<Record<string, string>> = {}): Promise<Request> {
   const form = new FormData();
   form.append("file", new File([text], "sheet.csv"));

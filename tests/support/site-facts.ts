@@ -3,10 +3,10 @@ import { z } from "zod";
 const ids = z.record(z.string(), z.number());
 const texts = z.record(z.string(), z.string());
 
-/** What tests outside of the site's own process need to know of it. */
+/** Facts that tests outside the site's process need. */
 const siteFactsSchema = z.object({
   url: z.string(),
-  /** Folder of the mails that were sent, for waitForMail. */
+  /** Folder of the sent mails, for waitForMail. */
   mails: z.string(),
   /** By e-mail. */
   passwords: texts,
@@ -15,14 +15,14 @@ const siteFactsSchema = z.object({
   platforms: ids,
   /** Base address of each platform's SUSHI service. */
   publishers: texts,
-  /** What the supervisor gave to the processes of the product. */
+  /** The supervisor's settings for the product's processes. */
   settings: texts,
   enginePid: z.number(),
 });
 
 export type SiteFacts = z.infer<typeof siteFactsSchema>;
 
-/** One of the sites that `npm test` has started: each of Playwright's workers has its own. */
+/** One of the sites that `npm test` has started; each Playwright worker has its own. */
 export function siteFacts(): SiteFacts {
   const text = process.env.SITES;
   if (!text) throw new Error("These tests need a running site: see `npm test` and tests/support/serve-test-site.ts.");

@@ -5,7 +5,7 @@ import type { SiteFacts } from "./site-facts";
 
 export type Sites = { env: { SITES: string }; count: number; stop(): Promise<void> };
 
-/** As many sites as there are workers, each a process with stores of its own, over one build. */
+/** Starts `count` sites from one build, each a process with its own stores. */
 export async function startSites(count: number): Promise<Sites> {
   const children = Array.from({ length: count }, () => fork(path.join(import.meta.dirname, "serve-test-site.ts")));
   const ended = children.map((child) => once(child, "exit"));
@@ -17,7 +17,7 @@ export async function startSites(count: number): Promise<Sites> {
     const facts = await Promise.all(
       children.map(async (child, at) => {
         const [told] = await Promise.race([once(child, "message"), ended[at] ?? []]);
-        // A code instead of facts.
+        // An exit code instead of facts.
         if (typeof told !== "object") throw new Error("A site did not start: see above.");
         return told as SiteFacts;
       }),

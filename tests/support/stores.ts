@@ -8,7 +8,7 @@ import type { ClickHouseSecrets } from "@/lib/runtime/embedded/clickhouse-settin
 export interface TestStores {
   /** A folder of this run, removed at its end. */
   readonly folder: string;
-  /** The migrated, empty database that others are cloned from: never written to. */
+  /** The migrated, empty database that others are cloned from; never written to. */
   readonly templateUrl: string;
   readonly usageUrl: string;
   readonly secrets: ClickHouseSecrets;
@@ -27,7 +27,7 @@ export function testStores(): TestStores {
   return inject("stores");
 }
 
-/** An own PostgreSQL database, migrated and empty, or `bare` of tables too; returns its connection string. */
+/** Creates a PostgreSQL database, migrated and empty, or without tables (`bare`); returns its connection string. */
 export async function freshDatabase({ bare = false } = {}): Promise<string> {
   const { templateUrl } = testStores();
   const name = `test_${randomBytes(6).toString("hex")}`;
@@ -49,7 +49,7 @@ export interface TestUsageStore {
 
 const usageDatabases: string[] = [];
 
-/** An own, empty database in the usage engine, without tables. */
+/** Creates an empty database in the usage engine, without tables. */
 export async function freshUsageStore(): Promise<TestUsageStore> {
   const { usageUrl: url, secrets } = testStores();
   const database = `usage_${randomBytes(6).toString("hex")}`;
@@ -58,7 +58,7 @@ export async function freshUsageStore(): Promise<TestUsageStore> {
   return { url, database, secrets };
 }
 
-/** Those that this process made: the engine looks after every table, used or not. */
+/** Drops the databases of this process: the engine maintains each table, used or not. */
 export async function dropUsageStores(): Promise<void> {
   for (const database of usageDatabases.splice(0)) {
     const { usageUrl, secrets } = testStores();
@@ -67,8 +67,8 @@ export async function dropUsageStores(): Promise<void> {
 }
 
 /**
- * Fresh stores for this test file, and the settings that make the product use them. Call it before the first use case:
- * settings are read once.
+ * Creates stores for this test file, and sets the settings that make the product use them. Call it before the first use
+ * case: settings are read once.
  */
 export async function useFreshStores(): Promise<{ databaseUrl: string; usage: TestUsageStore }> {
   const [databaseUrl, usage] = await Promise.all([freshDatabase(), freshUsageStore()]);

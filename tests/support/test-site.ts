@@ -11,8 +11,8 @@ import type { SiteFacts } from "./site-facts";
 export type TestSite = { facts: SiteFacts; stop(): Promise<void> };
 
 /**
- * The built application on stores of its own, with the people of the demo and its publisher, but nothing harvested yet;
- * beside it a mail server that keeps what is sent, and an identity provider.
+ * The built application on its own stores, with the demo users and the demo publisher but no harvests, a mail server
+ * that stores what is sent, and an identity provider.
  */
 export async function startTestSite(): Promise<TestSite> {
   const dataFolder = await ownFolder("usus-site-");
@@ -27,7 +27,7 @@ export async function startTestSite(): Promise<TestSite> {
     SITE_APPEARANCE: path.resolve("tests/fixtures/appearance/site.json"),
     SMTP_URL: mails.url,
     MAIL_FROM: "Usus <usus@usus.example>",
-    // Callers name their own network: limits per network are then those of one test, not of all together.
+    // Requests name their own network, so that each test has its own limits per network.
     TRUSTED_PROXIES: "1",
     ...provider.env,
   };

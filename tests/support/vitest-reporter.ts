@@ -5,7 +5,7 @@ type Errors = readonly { message: string; stack?: string }[];
 
 const PATIENCE_SECONDS = 90;
 
-/** Writes each result to the results file, and prints what has been running for long. */
+/** Writes each result to the results file, and prints long-running tests. */
 export default class VitestReporter implements Reporter {
   private readonly running = new Map<string, { name: string; since: number }>();
   private timer: NodeJS.Timeout | undefined;

@@ -11,7 +11,7 @@ type Options = { is1904?: boolean; parts?: Readonly<Record<string, string>>; sty
 const types = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
-/** An Excel workbook made by hand, so that anything about it may be odd. Style 1 is a date. */
+/** A handmade Excel workbook, so that any part may be irregular. Style 1 is a date. */
 export function workbook(sheets: readonly SheetDraft[], { is1904 = false, parts = {}, styles }: Options = {}): Buffer {
   const strings: string[] = [];
   const pages = sheets.map((sheet) => sheet.xml ?? sheetXml(sheet.rows, strings));
@@ -41,7 +41,7 @@ export function workbook(sheets: readonly SheetDraft[], { is1904 = false, parts 
   });
 }
 
-/** The XML of a sheet, its texts shared. */
+/** The XML of a sheet, with shared strings. */
 export function sheetXml(rows: SheetDraft["rows"], strings: string[]): string {
   const lines = rows.map((cells, row) => {
     const written = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row + 1}`, strings));

@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from "node:zlib";
 
 type Packed = { name: Buffer; checksum: number; size: number; packed: Buffer; method: number };
 
-/** Packs files into a ZIP archive; `method` 0 stores them as they are. */
+/** Packs files into a ZIP archive; `method` 0 stores them uncompressed. */
 export function zip(files: Readonly<Record<string, string | Buffer>>, { method = 8 } = {}): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -38,7 +38,7 @@ function centralHeader(entry: Packed, offset: number): Buffer {
   return header;
 }
 
-/** The fields that both headers share, from the flags on; names are UTF-8. */
+/** The fields of both headers, from the flags on; names are UTF-8. */
 function facts(header: Buffer, { name, checksum, size, packed, method }: Packed, at: number): void {
   header.writeUInt16LE(0x0800, at);
   header.writeUInt16LE(method, at + 2);
