@@ -23,8 +23,8 @@ export function beginOne(what: Weight, { actor }: { actor: Actor }): () => void 
   return () => {
     if (isEnded) return;
     isEnded = true;
-    const left = (running.get(key) ?? 1) - 1;
-    if (left > 0) running.set(key, left);
+    const remaining = (running.get(key) ?? 1) - 1;
+    if (remaining > 0) running.set(key, remaining);
     else running.delete(key);
   };
 }

@@ -12,12 +12,12 @@ export function audiences<T>(told: Iterable<{ item: T; userIds: readonly number[
     const place = items.push(item) - 1;
     for (const id of new Set(userIds)) places.set(id, [...(places.get(id) ?? []), place]);
   }
-  const found = new Map<string, Audience<T>>();
+  const audiencesByKey = new Map<string, Audience<T>>();
   for (const [id, own] of places) {
     const key = own.join(" ");
-    const audience = found.get(key) ?? { userIds: [], items: items.filter((_, place) => own.includes(place)) };
+    const audience = audiencesByKey.get(key) ?? { userIds: [], items: items.filter((_, place) => own.includes(place)) };
     audience.userIds.push(id);
-    found.set(key, audience);
+    audiencesByKey.set(key, audience);
   }
   return [...found.values()];
 }

@@ -7,13 +7,13 @@ import { eventCategories, importances } from "./event";
 /** The user's notification preferences; "notify" by default. */
 export async function readPreferences({ user }: Scope<"signed-in">): Promise<EventPreferences> {
   const rows = await db().eventPreference.findMany({ where: { userId: user.id } });
-  const said = new Map(rows.map(({ category, importance, handling }) => [`${category} ${importance}`, handling]));
+  const handlings = new Map(rows.map(({ category, importance, handling }) => [`${category} ${importance}`, handling]));
   return preferences.parse(
     Object.fromEntries(
       eventCategories.map((category) => [
         category,
         Object.fromEntries(
-          importances.map((importance) => [importance, said.get(`${category} ${importance}`) ?? "notify"]),
+          importances.map((importance) => [importance, handlings.get(`${category} ${importance}`) ?? "notify"]),
         ),
       ]),
     ),

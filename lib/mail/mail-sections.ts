@@ -1,15 +1,13 @@
 import { z } from "zod";
-import { cleanLine, cleanText } from "./mail-values";
-
-const line = z.string().transform(cleanLine);
+import { cleanText, mailLine } from "./mail-values";
 
 const item = z.object({
-  title: line,
+  title: mailLine,
   text: z.string().transform(cleanText),
-  links: z.array(z.object({ label: line, link: z.url({ protocol: /^https?$/ }) })),
+  links: z.array(z.object({ label: mailLine, link: z.url({ protocol: /^https?$/ }) })),
 });
 export type MailItem = z.infer<typeof item>;
 
 /** News under headings in a mail. */
-export const mailSections = z.array(z.object({ heading: line, items: z.array(item) }));
+export const mailSections = z.array(z.object({ heading: mailLine, items: z.array(item) }));
 export type MailSections = z.infer<typeof mailSections>;

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 const LONGEST_LINE = 200;
 const LONGEST_TEXT = 5_000;
 
@@ -12,3 +14,5 @@ export function cleanText(value: string): string {
   const text = value.replace(/\r\n?/g, "\n").replace(/[^\n\P{Cc}]|\p{Cf}|\p{Cs}/gu, " ");
   return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1).trimEnd()}…` : text.trim();
 }
+
+export const mailLine = z.string().transform(cleanLine);

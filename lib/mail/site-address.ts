@@ -7,8 +7,8 @@ const UNKNOWN = "http://localhost:3000";
 /** Absolute URL for mails: a path of the route table ("/reset-password/") in the reader's language. */
 export function siteAddress(locale: Locale, path = "/", query: Readonly<Record<string, string>> = {}): string {
   const prefix = locale === routing.defaultLocale ? "" : `/${locale}`;
-  const asked = new URLSearchParams(query).toString();
-  return `${settings().SITE_URL || UNKNOWN}${prefix}${path}${asked ? `?${asked}` : ""}`;
+  const parameters = new URLSearchParams(query).toString();
+  return `${settings().SITE_URL || UNKNOWN}${prefix}${path}${parameters ? `?${parameters}` : ""}`;
 }
 
 /** Without SITE_URL, links in mails would lead nowhere, so invitations are refused. */

@@ -13,14 +13,14 @@ import { confirmAuthenticatorCall } from "@/lib/users/second-factor/contract";
 /** An app counts once a code of it was accepted. */
 export type BegunDevice = { pk: number; secret: string; qr: string };
 
-type Props = {
+type ConfirmDeviceFormProps = {
   device: BegunDevice;
   onFailed: (failure: CallFailed) => void;
   onDone: (recoveryCodes: readonly string[]) => void;
 };
 
 /** QR code, key for manual entry, and the field for the app's code. */
-export function ConfirmDeviceForm({ device, onFailed, onDone }: Props) {
+export function ConfirmDeviceForm({ device, onFailed, onDone }: ConfirmDeviceFormProps) {
   const t = useTranslations("secondFactor");
   const form = useContractForm(confirmAuthenticatorCall, {
     values: { code: "" },

@@ -11,9 +11,9 @@ export async function showEntries(rows: readonly Row[]): Promise<AuditEntry[]> {
     where: { id: { in: ids } },
     select: { id: true, name: true, nameEn: true, nameCs: true },
   });
-  const known = new Map(organizations.map(({ id, ...names }) => [id, names]));
+  const namesById = new Map(organizations.map(({ id, ...names }) => [id, names]));
   return rows.map((row) => {
-    const names = known.get(row.organizationId ?? 0);
+    const names = namesById.get(row.organizationId ?? 0);
     return {
       pk: row.id,
       at: row.at.toISOString(),

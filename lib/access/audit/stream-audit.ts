@@ -36,8 +36,8 @@ export async function streamAudit(
     },
     as,
   );
-  const said = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
-  await recordAudit(db(), scope, { action: "audit.export", after: Object.fromEntries(said) });
+  const filters = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  await recordAudit(db(), scope, { action: "audit.export", after: Object.fromEntries(filters) });
   return file;
 }
 

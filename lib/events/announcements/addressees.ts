@@ -13,15 +13,15 @@ export const organizationsTold = (scope: Scope<"consortium.manage">, { to }: Ann
 /** Display names of the organizations. */
 export async function namesOf(tx: Db, organizations: readonly number[] | null): Promise<Addressees> {
   if (!organizations) return null;
-  const found = await tx.organization.findMany({
+  const rows = await tx.organization.findMany({
     where: { id: { in: [...organizations] } },
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });
-  return found.map(({ id, name, nameEn, nameCs }) => ({ pk: id, name, name_en: nameEn, name_cs: nameCs }));
+  return rows.map(({ id, name, nameEn, nameCs }) => ({ pk: id, name, name_en: nameEn, name_cs: nameCs }));
 }
 
 /** Recipients of an announcement, whatever their preferences. */
-export async function addressees(tx: Db, organizations: readonly number[] | null): Promise<number[]> {
+export async function listAddressees(tx: Db, organizations: readonly number[] | null): Promise<number[]> {
   const where = organizations && { memberships: { some: { organizationId: { in: [...organizations] } } } };
   const users = await tx.user.findMany({ where: { isActive: true, ...where }, select: { id: true } });
   return users.map(({ id }) => id);

@@ -4,7 +4,7 @@ import type { Scope } from "@/lib/access/scope";
 import { inTransaction } from "@/lib/kit/db";
 import { announceEvent } from "../announce-event";
 import { HIGH } from "../event";
-import { addressees, namesOf, organizationsTold } from "./addressees";
+import { listAddressees, namesOf, organizationsTold } from "./addressees";
 import type { AnnouncementDraft } from "./contract";
 
 /**
@@ -21,7 +21,7 @@ export async function announce(scope: Scope<"consortium.manage">, draft: Announc
       importance,
       title: { en: draft.title_en, cs: draft.title_cs },
       description: { en: draft.description_en, cs: draft.description_cs },
-      userIds: await addressees(tx, organizations),
+      userIds: await listAddressees(tx, organizations),
       organizationId,
       days: expires_in_days,
       announcer: { id: scope.actor.kind === "user" ? scope.actor.id : null, addressees: named },

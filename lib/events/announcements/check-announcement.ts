@@ -3,7 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { expiryOf } from "../event";
-import { addressees, namesOf, organizationsTold } from "./addressees";
+import { listAddressees, namesOf, organizationsTold } from "./addressees";
 import type { AnnouncementDraft } from "./contract";
 
 type Reach = { recipients: number; mailed: number; ignoring: number };
@@ -12,7 +12,7 @@ type Reach = { recipients: number; mailed: number; ignoring: number };
 export async function checkAnnouncement(scope: Scope<"consortium.manage">, draft: AnnouncementDraft) {
   const { category, importance, expires_in_days: days } = draft;
   const organizations = organizationsTold(scope, draft);
-  const people = await addressees(db(), organizations);
+  const people = await listAddressees(db(), organizations);
   const [reach = { recipients: 0, mailed: 0, ignoring: 0 }] = await db().$queryRaw<Reach[]>`
     SELECT count(*) FILTER (WHERE p.handling IS DISTINCT FROM 'ignore')::int AS recipients,
       count(*) FILTER (WHERE p.handling = 'email' AND u.email_verified IS NOT NULL)::int AS mailed,

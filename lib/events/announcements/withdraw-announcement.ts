@@ -13,23 +13,23 @@ import { tellStreams } from "../live/tell-streams";
 export async function withdrawAnnouncement(scope: Scope<"consortium.manage">, id: number): Promise<null> {
   return inTransaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM events WHERE id = ${id} FOR UPDATE`;
-    const found = await tx.event.findFirst({
+    const row = await tx.event.findFirst({
       where: { id, isAnnouncement: true },
       include: { recipients: { select: { userId: true } } },
     });
-    if (!found) throw new NotFound();
+    if (!row) throw new NotFound();
     const at = now();
-    if (found.expires && found.expires <= at) return null;
+    if (row.expires && row.expires <= at) return null;
     await tx.event.update({ where: { id }, data: { expires: at } });
     await tellStreams(
       tx,
-      found.recipients.map(({ userId }) => userId),
+      row.recipients.map(({ userId }) => userId),
     );
     await recordAudit(tx, scope, {
       action: "announcement.withdraw",
-      subject: { kind: "announcement", id, name: found.titleEn },
-      organizationId: found.organizationId,
-      before: { expires: found.expires?.toISOString() ?? null },
+      subject: { kind: "announcement", id, name: row.titleEn },
+      organizationId: row.organizationId,
+      before: { expires: row.expires?.toISOString() ?? null },
       after: { expires: at.toISOString() },
     });
     return null;

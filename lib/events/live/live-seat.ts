@@ -82,9 +82,9 @@ export class LiveSeat {
       const { userId, language } = this.listener;
       const { stats, nextExpiry } = await countEvents({ id: userId, language });
       this.expectExpiry(nextExpiry);
-      const said = JSON.stringify(stats);
-      if (said !== this.lastStats) this.stream.send({ type: "stats", stats, user_id: userId });
-      this.lastStats = said;
+      const text = JSON.stringify(stats);
+      if (text !== this.lastStats) this.stream.send({ type: "stats", stats, user_id: userId });
+      this.lastStats = text;
     });
   }
 

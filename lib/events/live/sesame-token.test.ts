@@ -24,9 +24,9 @@ test("a token cannot be altered to another session or a later expiry", () => {
 });
 
 test("a value signed for another purpose is rejected", () => {
-  const said = token.split(".").slice(0, 2).join(".");
-  const signature = createHmac("sha256", secret).update(said).digest("base64url");
-  expect(readSesameToken(`${said}.${signature}`, after(0))).toBeNull();
+  const payload = token.split(".").slice(0, 2).join(".");
+  const signature = createHmac("sha256", secret).update(payload).digest("base64url");
+  expect(readSesameToken(`${payload}.${signature}`, after(0))).toBeNull();
 });
 
 test.each([[""], ["42"], [`${token}x`], [` ${token}`], [token.slice(0, -1)], ["a.b.c"]])("%o is no token", (text) => {

@@ -9,8 +9,8 @@ type Circumstances = { at?: Date; secret?: string };
 
 /** A token that opens a session's live connection for five minutes, and nothing else: "session.expiry.signature". */
 export function sesameToken(sessionId: number, { at = now(), secret = configured() }: Circumstances = {}): string {
-  const said = `${sessionId}.${at.getTime() + MILLISECONDS}`;
-  return `${said}.${signature(said, secret).toString("base64url")}`;
+  const payload = `${sessionId}.${at.getTime() + MILLISECONDS}`;
+  return `${payload}.${signature(payload, secret).toString("base64url")}`;
 }
 
 /** The session's id; null if the token is invalid, modified or expired. */
@@ -18,12 +18,12 @@ export function readSesameToken(
   token: string,
   { at = now(), secret = configured() }: Circumstances = {},
 ): number | null {
-  const [, said, session, expiry, signed] = token.match(/^((\d{1,10})\.(\d{1,16}))\.([\w-]{43})$/) ?? [];
-  if (said === undefined || signed === undefined) return null;
-  if (!timingSafeEqual(signature(said, secret), Buffer.from(signed, "base64url"))) return null;
+  const [, payload, session, expiry, signed] = token.match(/^((\d{1,10})\.(\d{1,16}))\.([\w-]{43})$/) ?? [];
+  if (payload === undefined || signed === undefined) return null;
+  if (!timingSafeEqual(signature(payload, secret), Buffer.from(signed, "base64url"))) return null;
   return at.getTime() < Number(expiry) ? Number(session) : null;
 }
 
-const signature = (said: string, secret: string) => createHmac("sha256", secret).update(`${PURPOSE}\n${said}`).digest();
+const signature = (payload: string, secret: string) => createHmac("sha256", secret).update(`${PURPOSE}\n${payload}`).digest();
 
 const configured = () => settings().AUTH_SECRET;

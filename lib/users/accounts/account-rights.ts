@@ -77,8 +77,8 @@ export function roleRefusalOf(
 ): Refusal | null {
   const refusal = refusalOf(manager, target, "roles");
   if (refusal || !manager.ids.includes(target.id)) return refusal;
-  const held = target.memberships.find((membership) => membership.organizationId === organizationId);
-  if (next === "admin" ? !held?.isAdmin : next === "member" && !held) return "ownRole";
+  const current = target.memberships.find((membership) => membership.organizationId === organizationId);
+  if (next === "admin" ? !current?.isAdmin : next === "member" && !current) return "ownRole";
   const keeps =
     target.isSuperuser ||
     next === "admin" ||

@@ -26,16 +26,16 @@ export type NarrowedAccounts = {
 };
 
 /** The requested page, and the number of accounts per state under the other filters. */
-export function narrowAccounts(all: readonly ListedAccount[], asked: Asked): NarrowedAccounts {
-  const found = all.filter((one) => hasRole(one, asked.role) && matchesWords(one.words, asked.search));
-  const states = { all: found.length, active: 0, invited: 0, unverified: 0, disabled: 0 };
-  for (const { state } of found) states[state] += 1;
-  const left = asked.state ? found.filter(({ state }) => state === asked.state) : found;
-  const page = Math.min(asked.page, Math.max(1, Math.ceil(left.length / asked.page_size)));
-  const ids = sorted(left, asked)
-    .slice((page - 1) * asked.page_size, page * asked.page_size)
+export function narrowAccounts(all: readonly ListedAccount[], query: Asked): NarrowedAccounts {
+  const candidates = all.filter((one) => hasRole(one, query.role) && matchesWords(one.words, query.search));
+  const states = { all: candidates.length, active: 0, invited: 0, unverified: 0, disabled: 0 };
+  for (const { state } of candidates) states[state] += 1;
+  const matches = query.state ? candidates.filter(({ state }) => state === query.state) : candidates;
+  const page = Math.min(query.page, Math.max(1, Math.ceil(matches.length / query.page_size)));
+  const ids = sorted(matches, query)
+    .slice((page - 1) * query.page_size, page * query.page_size)
     .map(({ id }) => id);
-  return { ids, count: left.length, page, states };
+  return { ids, count: matches.length, page, states };
 }
 
 function hasRole({ memberships, isSuperuser }: ListedAccount, role: Asked["role"]): boolean {

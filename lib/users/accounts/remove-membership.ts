@@ -23,8 +23,8 @@ export async function removeMembership(
   scope.within(organizationId);
   return inTransaction(async (tx) => {
     const account = await findManagedAccount(tx, scope, id);
-    const held = account.memberships.find(({ organization }) => organization.id === organizationId);
-    if (!held) throw new NotFound();
+    const current = account.memberships.find(({ organization }) => organization.id === organizationId);
+    if (!current) throw new NotFound();
     const manager = managerOf(scope);
     refuse(roleRefusalOf(manager, targetOf(account), { organizationId, next: null }));
     if (wantsDeletion) {
@@ -38,7 +38,7 @@ export async function removeMembership(
       action: "membership.revoke",
       subject: { kind: "user", id, name: account.email },
       organizationId,
-      before: { is_admin: held.isAdmin },
+      before: { is_admin: current.isAdmin },
     });
     if (wantsDeletion) await forgetAccount(tx, scope, account);
     return { deleted: wantsDeletion };

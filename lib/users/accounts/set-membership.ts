@@ -37,9 +37,9 @@ export async function giveRole(
   const account = await findManagedAccount(tx, scope, id);
   const role = { organizationId, next: isAdmin ? "admin" : "member" } as const;
   refuse(roleRefusalOf(managerOf(scope), targetOf(account), role));
-  const held = account.memberships.find(({ organization }) => organization.id === organizationId);
+  const current = account.memberships.find(({ organization }) => organization.id === organizationId);
   if (revision !== undefined && account.revision !== revision) throw new OutOfDate();
-  if (held?.isAdmin === isAdmin) return false;
+  if (current?.isAdmin === isAdmin) return false;
   await tx.user.update({ where: { id }, data: { revision: { increment: 1 } } });
   await tx.membership.upsert({
     where: { userId_organizationId: { userId: id, organizationId } },
@@ -48,10 +48,10 @@ export async function giveRole(
   });
   await dropImpersonations(tx, id);
   await recordAudit(tx, scope, {
-    action: held ? "membership.change" : "membership.grant",
+    action: current ? "membership.change" : "membership.grant",
     subject: { kind: "user", id, name: account.email },
     organizationId,
-    ...(held ? { before: { is_admin: held.isAdmin } } : {}),
+    ...(current ? { before: { is_admin: current.isAdmin } } : {}),
     after: { is_admin: isAdmin },
   });
   return true;

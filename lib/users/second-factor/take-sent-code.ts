@@ -4,13 +4,13 @@ import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { CODE_TRIES, hashCode, isSameHash } from "./one-time-code";
 
-type Given = { sessionId: number; deviceId: number; code: string };
+type SentCode = { sessionId: number; deviceId: number; code: string };
 
 /**
  * Checks the code last sent to this session, in any of its tabs; a right one is used up. Attempts are counted before
  * comparing, so that concurrent ones get no more than five.
  */
-export async function takeSentCode({ sessionId, deviceId, code }: Given): Promise<boolean> {
+export async function takeSentCode({ sessionId, deviceId, code }: SentCode): Promise<boolean> {
   const id = (await newestCode({ sessionId, deviceId }))?.id;
   if (id === undefined) return false;
   const at = now();
@@ -30,14 +30,14 @@ type Refusal = "wrongCode" | "codeReplaced" | "codeSpent" | "codeExpired";
 export async function whyNotTaken({
   requestId,
   ...sent
-}: Omit<Given, "code"> & { requestId: string | undefined }): Promise<Refusal> {
+}: Omit<SentCode, "code"> & { requestId: string | undefined }): Promise<Refusal> {
   const newest = await newestCode(sent);
   if (!newest || newest.usedAt || newest.expires <= now()) return "codeExpired";
   if (newest.tries >= CODE_TRIES) return "codeSpent";
   return requestId === undefined || requestId === newest.id ? "wrongCode" : "codeReplaced";
 }
 
-const newestCode = ({ sessionId, deviceId }: Omit<Given, "code">) =>
+const newestCode = ({ sessionId, deviceId }: Omit<SentCode, "code">) =>
   db().oneTimeCode.findFirst({
     where: { sessionId, deviceId },
     orderBy: { createdAt: "desc" },

@@ -9,10 +9,10 @@ import { promoteSession } from "./promote-session";
 import { takeAppCode } from "./take-app-code";
 import { takeSentCode, whyNotTaken } from "./take-sent-code";
 
-type Given = { deviceId: number; code: string; requestId: string | undefined };
+type CodeEntry = { deviceId: number; code: string; requestId: string | undefined };
 
 /** Checks a device's code and returns the session's new token; throws Refused, stating whether a new code is needed. */
-export async function verifyCode(scope: Scope<"entering">, { deviceId, code, requestId }: Given) {
+export async function verifyCode(scope: Scope<"entering">, { deviceId, code, requestId }: CodeEntry) {
   const { id: userId, sessionId, email } = scope.person;
   const takeBack = await limitTries("code.verify", { account: userId, network: scope.network });
   const device = await findOwnDevice(scope, deviceId);

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/access/actor";
 import { holdOf, standingOf } from "@/lib/access/standing";
 import type { FoundSession } from "./find-session";
 
-type Row = FoundSession["user"] | NonNullable<FoundSession["impersonated"]>;
+type PersonRow = FoundSession["user"] | NonNullable<FoundSession["impersonated"]>;
 
 /** The actor of a session: its owner, or the impersonated user while that account is active. */
 export function actorOf(session: FoundSession | null): Actor {
@@ -18,6 +18,6 @@ export function actorOf(session: FoundSession | null): Actor {
 }
 
 const personOf = (
-  { id, email, username, firstName, lastName, language, isSuperuser, memberships }: Row,
+  { id, email, username, firstName, lastName, language, isSuperuser, memberships }: PersonRow,
   sessionId: number,
 ) => ({ id, email, username, firstName, lastName, language, isSuperuser, sessionId, memberships });

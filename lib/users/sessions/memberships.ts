@@ -13,10 +13,10 @@ export const membershipRows = {
   },
 } satisfies Prisma.User$membershipsArgs;
 
-type Row = Prisma.MembershipGetPayload<typeof membershipRows>;
+type MembershipRow = Prisma.MembershipGetPayload<typeof membershipRows>;
 
 /** Adds the organizations below tree roots: members of a root reach the whole tree. */
-export async function membershipsOf(rows: readonly Row[]): Promise<Membership[]> {
+export async function membershipsOf(rows: readonly MembershipRow[]): Promise<Membership[]> {
   const heads = rows.filter(({ organization: { parentId, _count } }) => parentId === null && _count.children > 0);
   const below =
     heads.length > 0

@@ -8,7 +8,7 @@ import { db } from "@/lib/kit/db";
 import { Forbidden } from "@/lib/kit/errors";
 import { membershipRows, membershipsOf } from "./memberships";
 
-const person = {
+const personSelect = {
   ...{ id: true, email: true, username: true, firstName: true, lastName: true, language: true, isSuperuser: true },
   memberships: membershipRows,
 } as const;
@@ -19,10 +19,10 @@ const person = {
  */
 export async function scopeOfPerson<P extends Permission>(permission: P, userId: number): Promise<Scope<P> | null> {
   await recallSite();
-  const found = await db().user.findUnique({ where: { id: userId, isActive: true }, select: person });
-  if (!found) return null;
-  const memberships = await membershipsOf(found.memberships);
-  const actor = { kind: "user" as const, ...found, memberships, sessionId: 0, impersonator: null };
+  const user = await db().user.findUnique({ where: { id: userId, isActive: true }, select: personSelect });
+  if (!user) return null;
+  const memberships = await membershipsOf(user.memberships);
+  const actor = { kind: "user" as const, ...user, memberships, sessionId: 0, impersonator: null };
   const circumstances = { installation: readInstallation(), everyOrganization: listOrganizationIds, network: "" };
   return mintScope(permission, actor, circumstances).catch((error: unknown) => {
     if (error instanceof Forbidden) return null;

@@ -14,10 +14,10 @@ import { failedTitle } from "../failed-title";
 import { LinkResult } from "./link-result";
 import { useInvitedTo } from "./use-invited-to";
 
-type Props = { link: z.output<typeof readLinkCall.returns>; uid: string; token: string; onUsed: () => void };
+type JoinFormProps = { link: z.output<typeof readLinkCall.returns>; uid: string; token: string; onUsed: () => void };
 
 /** Invitation for a user who already has an account: one button accepts it. */
-export function JoinForm({ link, uid, token, onUsed }: Props) {
+export function JoinForm({ link, uid, token, onUsed }: JoinFormProps) {
   const t = useTranslations("users.link");
   const entrance = useTranslations("users.entrance");
   const [isDone, setDone] = useState(false);

@@ -16,10 +16,10 @@ import { NewPasswordFields } from "./new-password-fields.client";
 import { useInvitedTo } from "./use-invited-to";
 
 type Link = z.output<typeof readLinkCall.returns>;
-type Props = { link: Link; uid: string; token: string; onUsed: () => void };
+type PasswordFormProps = { link: Link; uid: string; token: string; onUsed: () => void };
 
 /** Password for a reset, or password and name for an invitation. Signs the user in. */
-export function LinkPasswordForm({ link, uid, token, onUsed }: Props) {
+export function LinkPasswordForm({ link, uid, token, onUsed }: PasswordFormProps) {
   const t = useTranslations("users");
   const locale = useLocale();
   const isInvitation = link.purpose === "invitation";

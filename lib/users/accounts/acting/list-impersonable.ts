@@ -28,14 +28,14 @@ export async function listImpersonable({ user }: Scope<"impersonate">, { search 
     },
     orderBy: [{ email: "asc" }, { id: "asc" }],
   });
-  const found = rows.filter(
+  const matches = rows.filter(
     (row) => isImpersonableBy(real, { ...targetOf(row), isActive: row.isActive }) && matchesWords(wordsOf(row), search),
   );
   return {
     current: user.id,
     real_user: real.id,
-    count: found.length,
-    users: leading(found, ({ id }) => id === user.id)
+    count: matches.length,
+    users: leading(matches, ({ id }) => id === user.id)
       .slice(0, MOST)
       .map(show),
   };

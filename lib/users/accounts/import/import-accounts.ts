@@ -24,14 +24,14 @@ export async function importAccounts(scope: Scope<"users.manage">, { accounts, s
   return inTransaction(async (tx) => {
     const counts = { created: 0, added: 0, changed: 0, known: 0, invited: 0 };
     /** Each person once, however many organizations they join. */
-    const asked = new Map<number, number>();
+    const organizationsById = new Map<number, number>();
     // Sorted, so that two concurrent lists do not deadlock.
     for (const draft of accounts.toSorted((one, other) => (one.email < other.email ? -1 : 1))) {
       const { outcome, id } = await addOne(tx, scope, { ...draft, send_invitation: false });
       counts[outcome] += 1;
-      if ((outcome === "created" || outcome === "added") && !asked.has(id)) asked.set(id, draft.organization);
+      if ((outcome === "created" || outcome === "added") && !organizationsById.has(id)) organizationsById.set(id, draft.organization);
     }
-    if (send_invitation) counts.invited = await inviteAll(tx, scope, asked);
+    if (send_invitation) counts.invited = await inviteAll(tx, scope, organizationsById);
     return counts;
   }, TIMEOUT);
 }
@@ -48,11 +48,11 @@ async function addOne(tx: Db, scope: Scope<"users.manage">, draft: AccountDraft)
 }
 
 /** Invites people without a password; a separate job sends each mail. Returns their number. */
-async function inviteAll(tx: Db, scope: Scope<"users.manage">, asked: ReadonlyMap<number, number>): Promise<number> {
-  const rows = await tx.user.findMany({ where: { id: { in: [...asked.keys()] } }, select: shownAccount });
+async function inviteAll(tx: Db, scope: Scope<"users.manage">, organizationsById: ReadonlyMap<number, number>): Promise<number> {
+  const rows = await tx.user.findMany({ where: { id: { in: [...organizationsById.keys()] } }, select: shownAccount });
   const waiting = rows.filter((row) => stateOf(row) === "invited");
   for (const account of waiting) {
-    const organizationId = asked.get(account.id);
+    const organizationId = organizationsById.get(account.id);
     await mailInvitation(tx, scope, { account, ...(organizationId === undefined ? {} : { organizationId }) });
   }
   return waiting.length;
