@@ -7,7 +7,7 @@ import { CROSS_SITE_COOKIE } from "@/lib/kit/http/header-names";
 import { securityHeaders } from "@/lib/kit/http/security-headers";
 import { LANGUAGE_COOKIE, localePath, preferredLocale, routing } from "@/lib/kit/i18n/routing";
 import { sharedSelection } from "@/lib/navigation/selection";
-import { findVisitor } from "@/lib/users/sessions/find-visitor";
+import { findVisitor } from "@/lib/users/sessions/find-session";
 import { firstRefusal, isPage } from "@/lib/users/sessions/gates";
 import { sessionCookie } from "@/lib/users/sessions/session-cookie";
 

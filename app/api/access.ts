@@ -1,6 +1,5 @@
 import { auditFileCall, listAuditCall } from "@/lib/access/audit/contract";
-import { listAudit } from "@/lib/access/audit/list-audit";
-import { streamAudit } from "@/lib/access/audit/stream-audit";
+import { listAudit, streamAudit } from "@/lib/access/audit/list-audit";
 import { serve } from "@/lib/request/serve";
 
 export const accessHandlers = [

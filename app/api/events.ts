@@ -1,14 +1,8 @@
-import { announce } from "@/lib/events/announcements/announce";
-import { checkAnnouncement } from "@/lib/events/announcements/check-announcement";
+import { announce, checkAnnouncement, listAnnouncements, withdrawAnnouncement } from "@/lib/events/announcements";
 import {
   announceCall,
   checkAnnouncementCall,
   listAnnouncementsCall,
-  withdrawAnnouncementCall,
-} from "@/lib/events/announcements/contract";
-import { listAnnouncements } from "@/lib/events/announcements/list-announcements";
-import { withdrawAnnouncement } from "@/lib/events/announcements/withdraw-announcement";
-import {
   listEventsCall,
   markEventCall,
   markEventsCall,
@@ -17,15 +11,14 @@ import {
   readPreferencesCall,
   readStatsCall,
   savePreferencesCall,
+  withdrawAnnouncementCall,
 } from "@/lib/events/contract";
+import { readStats } from "@/lib/events/count-events";
 import { listEvents } from "@/lib/events/list-events";
 import { SESAME_HEADER } from "@/lib/events/live/live-message";
 import { openLive } from "@/lib/events/live/open-live";
-import { markEvent } from "@/lib/events/mark-event";
-import { markEvents, markFoundEvents } from "@/lib/events/mark-events";
-import { readPreferences } from "@/lib/events/read-preferences";
-import { readStats } from "@/lib/events/read-stats";
-import { savePreferences } from "@/lib/events/save-preferences";
+import { markEvent, markEvents, markFoundEvents } from "@/lib/events/mark-events";
+import { readPreferences, savePreferences } from "@/lib/events/preferences";
 import { serve } from "@/lib/request/serve";
 
 export const eventsHandlers = [

@@ -10,7 +10,13 @@ import {
   answerSignOut,
   answerVerifyCode,
 } from "@/lib/request/session-answers";
-import { listImpersonable } from "@/lib/users/accounts/acting/list-impersonable";
+import {
+  deleteAccount,
+  disableAccount,
+  enableAccount,
+  endAccountSessions,
+  resetSecondFactor,
+} from "@/lib/users/accounts/account-access";
 import { changeAccount } from "@/lib/users/accounts/change-account";
 import {
   actAsCall,
@@ -21,8 +27,10 @@ import {
   enableAccountCall,
   endAccountSessionsCall,
   getAccountCall,
+  importAccountsCall,
   listAccountsCall,
   listImpersonableCall,
+  previewAccountsCall,
   removeMembershipCall,
   resetSecondFactorCall,
   sendAccountVerificationCall,
@@ -30,43 +38,27 @@ import {
   setMembershipCall,
 } from "@/lib/users/accounts/contract";
 import { createAccount } from "@/lib/users/accounts/create-account";
-import { deleteAccount } from "@/lib/users/accounts/delete-account";
-import { disableAccount } from "@/lib/users/accounts/disable-account";
-import { enableAccount } from "@/lib/users/accounts/enable-account";
-import { endAccountSessions } from "@/lib/users/accounts/end-account-sessions";
-import { getAccount } from "@/lib/users/accounts/get-account";
-import { importAccountsCall, previewAccountsCall } from "@/lib/users/accounts/import/contract";
-import { importAccounts } from "@/lib/users/accounts/import/import-accounts";
-import { previewAccounts } from "@/lib/users/accounts/import/preview-accounts";
-import { sendAccountVerification } from "@/lib/users/accounts/invitations/send-account-verification";
-import { sendInvitation } from "@/lib/users/accounts/invitations/send-invitation";
+import { listImpersonable } from "@/lib/users/accounts/impersonation";
+import { importAccounts, previewAccounts } from "@/lib/users/accounts/import-accounts";
+import { sendAccountVerification, sendInvitation } from "@/lib/users/accounts/invitations";
 import { listAccounts } from "@/lib/users/accounts/list-accounts";
-import { removeMembership } from "@/lib/users/accounts/remove-membership";
-import { resetSecondFactor } from "@/lib/users/accounts/reset-second-factor";
-import { setMembership } from "@/lib/users/accounts/set-membership";
+import { getAccount } from "@/lib/users/accounts/managed-account";
+import { removeMembership, setMembership } from "@/lib/users/accounts/memberships";
+import { createApiKey, listApiKeys, revokeApiKey } from "@/lib/users/api-keys/api-keys";
 import { createApiKeyCall, listApiKeysCall, revokeApiKeyCall } from "@/lib/users/api-keys/contract";
-import { createApiKey } from "@/lib/users/api-keys/create-api-key";
-import { listApiKeys } from "@/lib/users/api-keys/list-api-keys";
-import { revokeApiKey } from "@/lib/users/api-keys/revoke-api-key";
 import { readUserCall, saveExtraDataCall, saveProfileCall, setLanguageCall } from "@/lib/users/contract";
-import { askEmailChange } from "@/lib/users/email/ask-email-change";
-import { cancelEmailChange } from "@/lib/users/email/cancel-email-change";
 import { cancelEmailChangeCall, changeEmailCall } from "@/lib/users/email/contract";
+import { askEmailChange, cancelEmailChange } from "@/lib/users/email/email-change";
 import { listIdentitiesCall, unlinkIdentityCall } from "@/lib/users/identities/contract";
-import { listIdentities } from "@/lib/users/identities/list-identities";
-import { unlinkIdentity } from "@/lib/users/identities/unlink-identity";
-import { acceptInvitation } from "@/lib/users/links/accept-invitation";
+import { listIdentities, unlinkIdentity } from "@/lib/users/identities/identities";
 import { acceptInvitationCall, readLinkCall, useLinkCall } from "@/lib/users/links/contract";
-import { readLink } from "@/lib/users/links/read-link";
 import { changePassword } from "@/lib/users/passwords/change-password";
 import { changePasswordCall, requestResetCall } from "@/lib/users/passwords/contract";
-import { readUser } from "@/lib/users/read-user";
+import { readUser, saveExtraData, saveProfile, setLanguage } from "@/lib/users/profile";
 import { registerCall, sendVerificationCall, verifyEmailCall } from "@/lib/users/registration/contract";
-import { sendVerification } from "@/lib/users/registration/send-verification";
+import { acceptInvitation, readLink } from "@/lib/users/registration/redeem-link";
+import { sendVerification } from "@/lib/users/registration/verification";
 import { verifyEmail } from "@/lib/users/registration/verify-email";
-import { saveExtraData } from "@/lib/users/save-extra-data";
-import { saveProfile } from "@/lib/users/save-profile";
-import { addAuthenticator } from "@/lib/users/second-factor/add-authenticator";
 import {
   addAuthenticatorCall,
   confirmAuthenticatorCall,
@@ -77,10 +69,9 @@ import {
   renewRecoveryCodesCall,
   verifyCodeCall,
 } from "@/lib/users/second-factor/contract";
-import { generateCode } from "@/lib/users/second-factor/generate-code";
-import { listDevices } from "@/lib/users/second-factor/list-devices";
-import { removeDevice } from "@/lib/users/second-factor/remove-device";
-import { renewRecoveryCodes } from "@/lib/users/second-factor/renew-recovery-codes";
+import { addAuthenticator, listDevices, removeDevice } from "@/lib/users/second-factor/devices";
+import { renewRecoveryCodes } from "@/lib/users/second-factor/recovery-codes";
+import { generateCode } from "@/lib/users/second-factor/verify-code";
 import {
   endOtherSessionsCall,
   endSessionCall,
@@ -90,12 +81,7 @@ import {
   signInCall,
   signOutCall,
 } from "@/lib/users/sessions/contract";
-import { endOtherSessions } from "@/lib/users/sessions/end-other-sessions";
-import { endSession } from "@/lib/users/sessions/end-session";
-import { keepSession } from "@/lib/users/sessions/keep-session";
-import { listSessions } from "@/lib/users/sessions/list-sessions";
-import { readTimeLeft } from "@/lib/users/sessions/read-time-left";
-import { setLanguage } from "@/lib/users/set-language";
+import { endOtherSessions, endSession, keepSession, listSessions, readTimeLeft } from "@/lib/users/sessions/sessions";
 
 export const usersHandlers = [
   serve(listApiKeysCall, ({ scope, query }) => listApiKeys(scope, query.organization)),

@@ -4,7 +4,7 @@ import { Mail } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Link } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
-import { useLiveEvents } from "./live-events-context.client";
+import { useLiveEvents } from "./live-events.client";
 
 const MOST_SHOWN = 99;
 

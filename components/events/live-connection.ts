@@ -1,7 +1,5 @@
 import { type LiveMessage, SESAME_HEADER } from "@/lib/events/live/live-message";
 import { CROSS_SITE_HEADER } from "@/lib/kit/http/header-names";
-import { backOff } from "./back-off";
-import { eventStream } from "./event-stream";
 import type { LivePass } from "./live-pass";
 
 const ADDRESS = "/api/events/live/";
@@ -113,3 +111,30 @@ export class LiveConnection {
 
 /** The same release of our own server wrote the message. */
 const liveMessage = (data: string) => JSON.parse(data) as LiveMessage;
+
+const FIRST = 1000;
+const LONGEST = 30_000;
+
+/**
+ * Milliseconds before the next try: 1 s, doubled after each failure, at most 30 s. Random jitter keeps browsers from
+ * returning at once.
+ */
+export function backOff(failures: number, chance = Math.random()): number {
+  return Math.min(FIRST * 2 ** failures, LONGEST) * (0.5 + chance / 2);
+}
+
+/**
+ * Parser of server-sent events: takes text in pieces of any size and returns the data of the events completed so far.
+ * Ignores comments and other fields.
+ */
+export function eventStream(): (piece: string) => string[] {
+  let rest = "";
+  return (piece) => {
+    const blocks = (rest + piece).split(/\r?\n\r?\n/);
+    rest = blocks.pop() ?? "";
+    return blocks.flatMap((block) => {
+      const data = block.split(/\r?\n/).filter((line) => line.startsWith("data:"));
+      return data.length > 0 ? [data.map((line) => line.slice(5).replace(/^ /, "")).join("\n")] : [];
+    });
+  };
+}

@@ -1,9 +1,8 @@
 "use client";
 
-import { type ReactNode, useMemo, useState } from "react";
+import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { later } from "@/components/ui/parts/later";
 import type { EventStats } from "@/lib/events/contract";
-import { LiveEventsContext } from "./live-events-context.client";
 
 /** Loaded after the page, which shows the server's values until then. */
 const EventWatch = later(() => import("./event-watch.client").then((it) => it.EventWatch));
@@ -30,3 +29,14 @@ export function LiveEvents({ userId, sesame, stats: first, children }: Props) {
     </LiveEventsContext>
   );
 }
+
+export type LiveNews = {
+  /** The user's current event stats; null until known. */
+  stats: EventStats | null;
+  /** Ids of events that arrived since the page was opened, in order of arrival. */
+  arrived: readonly number[];
+};
+
+const LiveEventsContext = createContext<LiveNews>({ stats: null, arrived: [] });
+
+export const useLiveEvents = () => useContext(LiveEventsContext);

@@ -1,7 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { SelectField } from "@/components/ui/fields/select-field.client";
+import { Switch } from "@/components/ui/fields/switch.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { Notice } from "@/components/ui/states/notice";
@@ -11,7 +13,7 @@ import { type EventCategory, eventCategories, eventHandlings, HIGH, NORMAL } fro
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
-import { SystemNotifications } from "./system-notifications.client";
+import { areAlertsOn, keepAlerts, mayAlert } from "./alerts";
 
 export type MailingOfEvents = { email: string; isVerified: boolean; hour: number };
 type Props = { mailing: MailingOfEvents; onClose: () => void };
@@ -88,5 +90,32 @@ function Category({ category, chosen, onChoose }: CategoryProps) {
         ))}
       </fieldset>
     </li>
+  );
+}
+
+/**
+ * Switch for system notifications while no page of the product is visible. The browser asks for permission only after a
+ * click.
+ */
+function SystemNotifications() {
+  const t = useTranslations("eventsPage.settings.system");
+  const [isOn, setOn] = useState(areAlertsOn);
+  const [isRefused, setRefused] = useState(() => mayAlert() === "denied");
+  if (mayAlert() === "unsupported") return <p className="text-muted text-sm">{t("unsupported")}</p>;
+  const change = async (wanted: boolean) => {
+    const isAllowed = !wanted || (await Notification.requestPermission()) === "granted";
+    setRefused(!isAllowed);
+    keepAlerts(wanted && isAllowed);
+    setOn(wanted && isAllowed);
+  };
+  return (
+    <section aria-label={t("label")} className="border-hairline border-t pt-4">
+      <Switch label={t("label")} hint={t("hint")} value={isOn} onChange={(wanted) => void change(wanted)} />
+      {isRefused ? (
+        <p role="alert" className="mt-2 text-sm text-warning">
+          {t("refused")}
+        </p>
+      ) : null}
+    </section>
   );
 }

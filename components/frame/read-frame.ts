@@ -9,7 +9,7 @@ import { readInstallation } from "@/lib/access/read-installation";
 import type { Scope } from "@/lib/access/scope";
 import { month } from "@/lib/counter/standard/month";
 import { countCredentials } from "@/lib/credentials/list/list-credentials";
-import { readStats } from "@/lib/events/read-stats";
+import { readStats } from "@/lib/events/count-events";
 import { readReleaseNews } from "@/lib/help/releases/read-release-news";
 import { countNoInterest } from "@/lib/interest/count-no-interest";
 import { runningMonth } from "@/lib/kit/clock";
@@ -25,8 +25,8 @@ import type { OrganizationEntity } from "@/lib/organizations/contract";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { organizationChoices } from "@/lib/organizations/organization-choices";
 import { readAppearance } from "@/lib/site/appearance/read-appearance";
-import { readUser } from "@/lib/users/read-user";
-import { readTimeLeft } from "@/lib/users/sessions/read-time-left";
+import { readUser } from "@/lib/users/profile";
+import { readTimeLeft } from "@/lib/users/sessions/sessions";
 
 export type PageFrame = Awaited<ReturnType<typeof readFrame>>;
 

@@ -15,8 +15,7 @@ import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { listOrganizationsCall, type ManagedOrganization } from "@/lib/organizations/contract";
-import { entityName } from "@/lib/organizations/entity-name";
-import { entityOptions } from "@/lib/organizations/entity-options";
+import { entityName, entityOptions } from "@/lib/organizations/entity-name";
 import { BelongingsList } from "./belongings-list";
 
 type Props = { organization: ManagedOrganization; onClose: () => void };

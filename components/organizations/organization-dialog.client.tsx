@@ -17,8 +17,7 @@ import {
   listOrganizationsCall,
   type ManagedOrganization,
 } from "@/lib/organizations/contract";
-import { entityName } from "@/lib/organizations/entity-name";
-import { entityOptions } from "@/lib/organizations/entity-options";
+import { entityName, entityOptions } from "@/lib/organizations/entity-name";
 import { useOrganizationsPlace } from "./organizations-place.client";
 
 type Props = { organization?: ManagedOrganization; onClose: () => void };

@@ -1,5 +1,5 @@
 import "server-only";
-import { changedValues } from "@/lib/access/audit/changed-values";
+import { changedValues } from "@/lib/access/audit/audit-values";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import { now } from "@/lib/kit/clock";
 import { type Db, inTransaction } from "@/lib/kit/db";

@@ -2,7 +2,7 @@ import "server-only";
 import { now } from "@/lib/kit/clock";
 import type { Db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import type { Addressees } from "./announcements/contract";
+import type { Addressees } from "./contract";
 import { type EventCategory, expiryOf, type Importance } from "./event";
 import { tellStreams } from "./live/tell-streams";
 

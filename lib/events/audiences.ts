@@ -19,5 +19,5 @@ export function audiences<T>(told: Iterable<{ item: T; userIds: readonly number[
     audience.userIds.push(id);
     audiencesByKey.set(key, audience);
   }
-  return [...found.values()];
+  return [...audiencesByKey.values()];
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { type EventStats, eventStats } from "./contract";
@@ -40,4 +41,9 @@ export async function countEvents(
     newest_event: newest && showEvent(newest, language),
   });
   return { stats, nextExpiry: expiries.length > 0 ? new Date(Math.min(...expiries)) : null };
+}
+
+/** Number of the user's events, and the newest one. */
+export async function readStats({ user }: Scope<"signed-in">, filter: Filter = {}): Promise<EventStats> {
+  return (await countEvents(user, filter)).stats;
 }

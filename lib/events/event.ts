@@ -28,3 +28,8 @@ export const wordsIn = (event: InBoth, locale: Locale) =>
   locale === "cs"
     ? { title: event.title_cs, description: event.description_cs }
     : { title: event.title_en, description: event.description_en };
+
+/** Escapes Markdown in a name, so that event texts show it unchanged. */
+export function plainInMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]<>#|~]/g, "\\$&");
+}

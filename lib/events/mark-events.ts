@@ -2,11 +2,13 @@ import "server-only";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
-import { inTransaction } from "@/lib/kit/db";
+import { db, inTransaction } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
 import { Prisma } from "@/lib/kit/prisma/client";
 import type { markFoundCall } from "./contract";
 import { tellStreams } from "./live/tell-streams";
 import { isFound } from "./own-events";
+import { showEvent, withEvent } from "./show-event";
 
 /** Changes what is marked; the first reading of each is kept. */
 const marked = (read: boolean) => Prisma.sql`is_read = ${read},
@@ -44,4 +46,16 @@ export async function markFoundEvents(
     if (changed.length > 0) await tellStreams(tx, [user.id]);
     return { event_ids: changed.map(({ event_id }) => event_id) };
   });
+}
+
+/** Marks one of the user's own events and returns it; throws NotFound for events of others. */
+export async function markEvent(scope: Scope<"signed-in">, eventId: number, read: boolean) {
+  await markEvents(scope, { event_ids: [eventId], read });
+  const { user } = scope;
+  const row = await db().userEvent.findUnique({
+    where: { userId_eventId: { userId: user.id, eventId } },
+    include: withEvent,
+  });
+  if (!row) throw new NotFound();
+  return showEvent(row, user.language);
 }

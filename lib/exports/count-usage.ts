@@ -2,7 +2,7 @@ import "server-only";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { NotFound } from "@/lib/kit/errors";
-import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
+import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import type { countUsageCall } from "./contract";
 import { countUsageRecords } from "./make/usage-records";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
+import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import { aboutReport } from "./make/about-report";
 import { findOwnExport, showExport } from "./own-export";
 import { exportRequests } from "./request";

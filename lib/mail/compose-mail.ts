@@ -2,10 +2,8 @@ import { createTranslator } from "use-intl/core";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { catalogue } from "@/messages/catalogue";
 import type { MailTemplate, WaitingMail } from "./mail";
-import { mailFigures } from "./mail-figures";
 import { htmlOf, type MailParts } from "./mail-html";
-import { type MailItem, mailSections } from "./mail-sections";
-import { cleanLine, cleanText } from "./mail-values";
+import { cleanLine, cleanText, type MailItem, mailFigures, mailSections } from "./mail-values";
 
 /** `address`: of the site in the mail's language; `newPassword`: the page to request one. */
 export type MailSite = { name: string; contact: string; address: string; newPassword: string };

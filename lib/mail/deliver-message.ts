@@ -3,7 +3,7 @@ import { createTransport } from "nodemailer";
 import { z } from "zod";
 import { settings } from "@/lib/kit/env";
 import type { ComposedMail } from "./compose-mail";
-import { keepMail } from "./keep-mail";
+import { keepMail } from "./mailbox";
 
 /** `to`: one bare address. */
 export type Message = ComposedMail & { id: string; to: string; queuedAt: Date };

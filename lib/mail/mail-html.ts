@@ -1,6 +1,5 @@
 import type { Locale } from "@/lib/kit/i18n/routing";
-import type { MailFigures } from "./mail-figures";
-import type { MailItem, MailSections } from "./mail-sections";
+import type { MailFigures, MailItem, MailSections } from "./mail-values";
 
 /** Content of both forms of a mail. */
 export type MailParts = {

@@ -15,4 +15,23 @@ export function cleanText(value: string): string {
   return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1).trimEnd()}…` : text.trim();
 }
 
-export const mailLine = z.string().transform(cleanLine);
+const mailLine = z.string().transform(cleanLine);
+
+/** A small table with bars in a mail: nothing to load, and each bar has its number. */
+export const mailFigures = z.object({
+  headings: z.tuple([mailLine, mailLine]),
+  rows: z.array(z.object({ name: mailLine, value: mailLine, share: z.number().min(0).max(1) })).max(50),
+});
+
+export type MailFigures = z.infer<typeof mailFigures>;
+
+const item = z.object({
+  title: mailLine,
+  text: z.string().transform(cleanText),
+  links: z.array(z.object({ label: mailLine, link: z.url({ protocol: /^https?$/ }) })),
+});
+export type MailItem = z.infer<typeof item>;
+
+/** News under headings in a mail. */
+export const mailSections = z.array(z.object({ heading: mailLine, items: z.array(item) }));
+export type MailSections = z.infer<typeof mailSections>;

@@ -7,8 +7,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { catalogue } from "@/messages/catalogue";
 import { type ComposedMail, composeMail } from "./compose-mail";
 import { type MailTemplate, templates } from "./mail";
-import type { MailFigures } from "./mail-figures";
-import type { MailSections } from "./mail-sections";
+import type { MailFigures, MailSections } from "./mail-values";
 import { siteAddress } from "./site-address";
 
 export const mailTemplates = Object.keys(templates).filter((name): name is MailTemplate => name in templates);

@@ -2,7 +2,7 @@ import { reach } from "@/lib/access/reach";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import "server-only";
 import type { z } from "zod";
-import { changedValues } from "@/lib/access/audit/changed-values";
+import { changedValues } from "@/lib/access/audit/audit-values";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";

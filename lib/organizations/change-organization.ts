@@ -1,14 +1,13 @@
 import "server-only";
-import { changedValues } from "@/lib/access/audit/changed-values";
+import { changedValues } from "@/lib/access/audit/audit-values";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { NotFound, OutOfDate } from "@/lib/kit/errors";
 import type { ManagedOrganization, OrganizationChange } from "./contract";
-import { refuseParent } from "./refuse-parent";
 import { setMaster } from "./set-master";
 import { auditedOrganization, type OrganizationRow, shownOrganization, showOrganization } from "./show-organization";
-import { filledNames, lockOrganizations, refuseTakenNames } from "./taken-names";
+import { filledNames, lockOrganizations, refuseParent, refuseTakenNames } from "./taken-names";
 
 /** Changes the given fields; throws OutOfDate if the record changed since the caller read it. */
 export async function changeOrganization(

@@ -3,10 +3,9 @@ import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import type { ManagedOrganization, NewOrganization, OrganizationDraft, SheetDraft } from "./contract";
-import { refuseParent } from "./refuse-parent";
 import { setMaster } from "./set-master";
 import { auditedOrganization, type OrganizationRow, shownOrganization, showOrganization } from "./show-organization";
-import { filledNames, lockOrganizations, refuseTakenNames } from "./taken-names";
+import { filledNames, lockOrganizations, refuseParent, refuseTakenNames } from "./taken-names";
 
 /**
  * Throws Invalid by field for a name in use, Forbidden if a user other than a superuser creates a master organization.

@@ -5,7 +5,7 @@ import { Invalid, NotFound } from "@/lib/kit/errors";
 import { changeLocked } from "./change-organization";
 import type { ImportedOrganizations } from "./contract";
 import { insertOrganization } from "./create-organization";
-import { sameName } from "./same-name";
+import { sameName } from "./judge-rows";
 import { lockOrganizations, takenNames } from "./taken-names";
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
+import { folded } from "@/lib/kit/format/search-words";
 import type { SheetDraft, SheetOrganization } from "./contract";
-import { sameName } from "./same-name";
 
 /** An organization for comparison with sheets. */
 export type KnownOrganization = {
@@ -153,3 +153,6 @@ function allNames({ name, nameEn, nameCs, alternativeNames }: KnownOrganization,
   const known = new Set([name, nameEn, nameCs, ...alternativeNames].map((one) => sameName(one ?? "")));
   return [...alternativeNames, ...draft.alternative_names.filter((one) => !known.has(sameName(one)))];
 }
+
+/** Names count as equal if they differ only in case, diacritics and white space. */
+export const sameName = (text: string) => folded(text).replace(/\s+/g, " ").trim();

@@ -1,7 +1,8 @@
 import "server-only";
+import { listBelow } from "@/lib/access/list-organization-ids";
 import type { Db } from "@/lib/kit/db";
 import { Invalid } from "@/lib/kit/errors";
-import { sameName } from "./same-name";
+import { sameName } from "./judge-rows";
 
 type Names = {
   name?: string | undefined;
@@ -50,4 +51,17 @@ export async function refuseTakenNames(tx: Db, names: Names, exceptId = 0): Prom
   const fields: string[] = nameFields.filter((field) => taken.has(field, names[field]));
   if (names.alternative_names?.some((name) => taken.has("name", name))) fields.push("alternative_names");
   if (fields.length > 0) throw new Invalid(Object.fromEntries(fields.map((field) => [field, ["organizationTaken"]])));
+}
+
+type Place = { id: number | null; parent: number | null };
+
+/**
+ * Throws Invalid for `parent` if it does not exist or is a descendant. The caller holds the lock on all organizations.
+ */
+export async function refuseParent(tx: Db, { id, parent }: Place): Promise<void> {
+  if (parent === null) return;
+  if ((await tx.organization.count({ where: { id: parent } })) === 0) throw new Invalid({ parent: ["parentUnknown"] });
+  if (id === null) return;
+  const below = (await listBelow(tx, [id])).get(id) ?? [];
+  if (parent === id || below.includes(parent)) throw new Invalid({ parent: ["parentBelow"] });
 }

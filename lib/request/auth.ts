@@ -3,7 +3,7 @@ import NextAuth, { type NextAuthConfig } from "next-auth";
 import { settings } from "@/lib/kit/env";
 import { localePath, routing } from "@/lib/kit/i18n/routing";
 import { log } from "@/lib/kit/log";
-import { type Admission, admitIdentity } from "@/lib/users/identities/admit-identity";
+import { type Admission, admitIdentity } from "@/lib/users/identities/identities";
 import { type OidcProvider, oidcProvider } from "@/lib/users/identities/oidc-provider";
 import { sessionCookie } from "@/lib/users/sessions/session-cookie";
 import { requestScope } from "./request-scope";

@@ -3,12 +3,12 @@ import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import type { Actor } from "@/lib/access/actor";
 import { recallSite } from "@/lib/access/recall-site";
+import { settings } from "@/lib/kit/env";
 import { keyInHeader } from "@/lib/users/api-keys/api-key-text";
 import { findKeyActor } from "@/lib/users/api-keys/find-key-actor";
-import { actorOf } from "@/lib/users/sessions/actor-of";
-import { findSession } from "@/lib/users/sessions/find-session";
+import { actorOf, findSession } from "@/lib/users/sessions/find-session";
 import { sessionCookie } from "@/lib/users/sessions/session-cookie";
-import { requestOrigin } from "./request-origin";
+import { callerNetwork } from "./caller-network";
 
 /**
  * The sender of the current request, a program with a key or a user with a session; read once per request.
@@ -22,3 +22,14 @@ const actorOfRequest = cache(async (countsAsIdle: boolean): Promise<Actor> => {
   if (key !== null) return findKeyActor(key, (await requestOrigin()).network);
   return actorOf(await findSession((await cookies()).get(sessionCookie().name)?.value, { countsAsIdle }));
 });
+
+export type RequestOrigin = { network: string; userAgent: string };
+
+/** Origin of the current request. */
+export async function requestOrigin(): Promise<RequestOrigin> {
+  const given = await headers();
+  return {
+    network: callerNetwork(given.get("x-forwarded-for"), settings().TRUSTED_PROXIES),
+    userAgent: (given.get("user-agent") ?? "").slice(0, 300),
+  };
+}

@@ -4,6 +4,8 @@ import { cache } from "react";
 import { seesConsortium, type User } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { month } from "@/lib/counter/standard/month";
+import { chosenGroups, GROUPS_COOKIE } from "@/lib/interest/chosen-groups";
+import { listInterestGroups } from "@/lib/interest/list-interest-groups";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { storedRange } from "@/lib/navigation/date-range";
@@ -44,3 +46,9 @@ const readFiscalYearStart = cache(async ({ id }: User): Promise<number> => {
       : 0;
   return Number.isInteger(start) && start >= 0 && start < 12 ? start : 0;
 });
+
+/** All interest groups, and those shown: from the address, or as last chosen by the reader. */
+export async function readChosenGroups(scope: Scope<"signed-in">, said: string | null | undefined) {
+  const groups = await listInterestGroups(scope);
+  return { groups, chosen: chosenGroups(groups, said, (await cookies()).get(GROUPS_COOKIE)?.value) };
+}

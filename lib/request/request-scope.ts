@@ -1,12 +1,12 @@
 import "server-only";
-import type { Actor } from "@/lib/access/actor";
+import type { Actor, Hold } from "@/lib/access/actor";
 import { listOrganizationIds } from "@/lib/access/list-organization-ids";
 import type { Permission } from "@/lib/access/permissions";
 import { readInstallation } from "@/lib/access/read-installation";
 import { mintScope, type Scope } from "@/lib/access/scope";
 import { Forbidden, Problem } from "@/lib/kit/errors";
-import { currentActor } from "./current-actor";
-import { requestOrigin } from "./request-origin";
+import { readUser } from "@/lib/users/profile";
+import { currentActor, requestOrigin } from "./current-actor";
 
 type Manner = { countsAsIdle?: boolean | undefined };
 
@@ -37,4 +37,11 @@ async function actorFor(permission: Permission, { countsAsIdle }: Manner): Promi
     if (permission !== "anyone" || error instanceof Problem) throw error;
     return { kind: "nobody" };
   }
+}
+
+/** The user with this pending step; null for others. */
+export async function readHeldUser(hold: Hold) {
+  const actor = await currentActor();
+  if (actor.kind !== "entrant" || actor.held !== hold) return null;
+  return readUser(await requestScope("entering"));
 }

@@ -3,13 +3,11 @@ import { PrismaAdapter } from "@auth/prisma-adapter";
 import type { Adapter, AdapterUser } from "next-auth/adapters";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import { db } from "@/lib/kit/db";
-import { enterByIdentity } from "@/lib/users/identities/enter-by-identity";
-import { findIdentityOwner } from "@/lib/users/identities/find-identity-owner";
-import { linkIdentity } from "@/lib/users/identities/link-identity";
+import { enterByIdentity, findIdentityOwner, linkIdentity } from "@/lib/users/identities/identities";
 import { findSession } from "@/lib/users/sessions/find-session";
-import { hashSessionToken } from "@/lib/users/sessions/session-token";
-import { signOut } from "@/lib/users/sessions/sign-out";
-import { requestOrigin } from "./request-origin";
+import { hashSessionToken } from "@/lib/users/sessions/session-cookie";
+import { signOut } from "@/lib/users/sessions/sessions";
+import { requestOrigin } from "./current-actor";
 import { requestScope } from "./request-scope";
 
 /**

@@ -1,11 +1,11 @@
 import "server-only";
 import { declareJob, job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
+import { mailEmailChange } from "./email/email-change";
 import { emailChangeWork } from "./email/email-change-work";
-import { mailEmailChange } from "./email/mail-email-change";
-import { mailReset } from "./passwords/mail-reset";
+import { mailReset } from "./passwords/reset-password";
 import { resetWork } from "./passwords/reset-work";
-import { mailVerification } from "./registration/mail-verification";
+import { mailVerification } from "./registration/verification";
 import { verificationWork } from "./registration/verification-work";
 import { sweepUsers } from "./sweep-users";
 

@@ -1,9 +1,9 @@
 import "server-only";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
-import { unclaimedAccounts } from "./registration/unclaimed-accounts";
+import { unclaimedAccounts } from "./registration/claim-address";
 import { sweepTries } from "./sessions/limit-tries";
-import { liveSessions } from "./sessions/live-sessions";
+import { liveSessions } from "./sessions/sessions";
 
 /** Days until an unverified account is deleted and an unused link is forgotten. */
 const WAITING_DAYS = 30;

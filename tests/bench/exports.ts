@@ -3,7 +3,7 @@ import type { ExportFormat } from "@/lib/exports/export-state";
 import { wantedReport } from "@/lib/exports/request";
 import { runExport } from "@/lib/exports/run-export";
 import { db } from "@/lib/kit/db";
-import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
+import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import { openBenchConsortium } from "./bench-consortium";
 import { measuredWork } from "./measured-work";
 

@@ -14,7 +14,7 @@ import { runCommandCall } from "@/lib/administration/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import { type FormState, useContractForm } from "@/lib/kit/call/use-contract-form";
 import { listOrganizationsCall } from "@/lib/organizations/contract";
-import { entityOptions } from "@/lib/organizations/entity-options";
+import { entityOptions } from "@/lib/organizations/entity-name";
 import { listPlatformsCall } from "@/lib/platforms/contract";
 
 type Props = {

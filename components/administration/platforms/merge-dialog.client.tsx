@@ -23,7 +23,7 @@ import { type ClashWinner, clashWinners } from "@/lib/administration/platforms/r
 import { useCall } from "@/lib/kit/call/use-call";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { entityOptions } from "@/lib/organizations/entity-options";
+import { entityOptions } from "@/lib/organizations/entity-name";
 import { listAllPlatformsCall } from "@/lib/platforms/contract";
 import { EffectsList } from "./effects-list";
 

@@ -7,7 +7,7 @@ import { listRemovals } from "@/lib/administration/platforms/show-removal";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { SearchOf } from "@/lib/navigation/list";
 import { readList } from "@/lib/navigation/read-list";
-import { entityOptions } from "@/lib/organizations/entity-options";
+import { entityOptions } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { ManagedPlatforms } from "./managed-platforms.client";
 import { managedPlatformsList } from "./managed-platforms-list";

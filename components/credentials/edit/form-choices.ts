@@ -1,7 +1,6 @@
 import type { Option } from "@/components/ui/fields/option";
 import type { CounterVersion } from "@/lib/credentials/counter-versions";
-import type { Entity } from "@/lib/organizations/entity-name";
-import { entityOptions } from "@/lib/organizations/entity-options";
+import { type Entity, entityOptions } from "@/lib/organizations/entity-name";
 
 /** Options of the dialog. */
 export type FormChoices = {

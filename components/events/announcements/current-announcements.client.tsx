@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/page/card";
 import { later } from "@/components/ui/parts/later";
 import { StatusText } from "@/components/ui/status-text";
-import { type Announcement, withdrawAnnouncementCall } from "@/lib/events/announcements/contract";
+import { type Announcement, withdrawAnnouncementCall } from "@/lib/events/contract";
 import { HIGH } from "@/lib/events/event";
 import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";

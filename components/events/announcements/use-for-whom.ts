@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
-import type { Addressees } from "@/lib/events/announcements/contract";
+import type { Addressees } from "@/lib/events/contract";
 import { entityName } from "@/lib/organizations/entity-name";
 
 /** Maximum number of organizations named in a sentence; the others are counted. */

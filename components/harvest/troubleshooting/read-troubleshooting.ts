@@ -7,7 +7,7 @@ import { server } from "@/lib/harvest/servers/contract";
 import { listServers } from "@/lib/harvest/servers/servers";
 import { listHarvestedPlatforms } from "@/lib/harvest/show/harvests";
 import { now } from "@/lib/kit/clock";
-import { entityOptions } from "@/lib/organizations/entity-options";
+import { entityOptions } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import type { TroubleshootingSearch } from "./troubleshooting-list";
 

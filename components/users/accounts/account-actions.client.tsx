@@ -27,10 +27,9 @@ import {
   sendInvitationCall,
 } from "@/lib/users/accounts/contract";
 import { useAccountChoices } from "./account-choices.client";
-import { accountName } from "./account-name";
+import { accountName } from "./account-roles";
 import type { Confirmed } from "./confirm-account-dialog.client";
-import { useAccountChange } from "./use-account-change";
-import { useRoleChange } from "./use-role-change";
+import { useAccountChange, useRoleChange } from "./use-account-change";
 
 const ConfirmAccountDialog = later(() =>
   import("./confirm-account-dialog.client").then((it) => it.ConfirmAccountDialog),

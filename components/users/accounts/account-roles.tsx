@@ -1,6 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type Entity, entityName } from "@/lib/organizations/entity-name";
-import { roleKey } from "./role-key";
 
 type RoleLine = { id: number; organization: string; role: string };
 
@@ -50,4 +49,16 @@ export function AccountRoles({ memberships, andOthers = false }: Props) {
     role: t(roleKey(membership)),
   }));
   return <RoleLines lines={lines} andOthers={andOthers} />;
+}
+
+type Named = { first_name: string; last_name: string; email: string };
+
+/** Full name of the account's owner, otherwise the e-mail. */
+export const accountName = ({ first_name, last_name, email }: Named): string =>
+  [first_name, last_name].filter(Boolean).join(" ") || email;
+
+/** Message key of the role's name under `accounts.role`. */
+export function roleKey({ is_admin, is_master }: { is_admin: boolean; is_master: boolean }) {
+  if (is_master) return is_admin ? "consortiumAdmin" : "consortiumUser";
+  return is_admin ? "admin" : "member";
 }

@@ -1,5 +1,5 @@
 import { list, oneOf } from "@/lib/navigation/list";
-import { accountRoles, accountSorts, accountStates } from "@/lib/users/accounts/account-terms";
+import { accountRoles, accountSorts, accountStates } from "@/lib/users/accounts/account-state";
 import { listAccountsCall } from "@/lib/users/accounts/contract";
 
 export const accountsList = list("account-management", {

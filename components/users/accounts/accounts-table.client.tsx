@@ -13,14 +13,12 @@ import type { Tone } from "@/components/ui/tone";
 import type { Received } from "@/lib/access/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { entityName } from "@/lib/organizations/entity-name";
-import { type AccountRole, type AccountState, accountRoles, accountStates } from "@/lib/users/accounts/account-terms";
+import { type AccountRole, type AccountState, accountRoles, accountStates } from "@/lib/users/accounts/account-state";
 import type { Account, listAccountsCall } from "@/lib/users/accounts/contract";
 import { AccountActions } from "./account-actions.client";
 import { useAccountChoices } from "./account-choices.client";
-import { accountName } from "./account-name";
-import { AccountRoles } from "./account-roles";
+import { AccountRoles, accountName, roleKey } from "./account-roles";
 import { accountsList } from "./accounts-list";
-import { roleKey } from "./role-key";
 
 const looks: Record<AccountState, { tone: Tone; icon: LucideIcon }> = {
   active: { tone: "ok", icon: CircleCheck },

@@ -11,7 +11,7 @@ import {
   endAccountSessionsCall,
   resetSecondFactorCall,
 } from "@/lib/users/accounts/contract";
-import { accountName } from "./account-name";
+import { accountName } from "./account-roles";
 
 export type Confirmed = "endSessions" | "resetSecondFactor" | "disable" | "delete";
 

@@ -10,7 +10,7 @@ import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { createAccountCall } from "@/lib/users/accounts/contract";
 import { useAccountChoices } from "./account-choices.client";
-import { accountName } from "./account-name";
+import { accountName } from "./account-roles";
 import { LanguageField } from "./language-field.client";
 
 /** Adds a person to an organization; sends an invitation unless deselected. */

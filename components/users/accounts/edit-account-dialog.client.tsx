@@ -8,7 +8,7 @@ import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { type Account, changeAccountCall } from "@/lib/users/accounts/contract";
-import { accountName } from "./account-name";
+import { accountName } from "./account-roles";
 import { LanguageField } from "./language-field.client";
 
 /** E-mail, names and language of a person. Superusers grant the superuser role here. */

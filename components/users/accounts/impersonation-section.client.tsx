@@ -16,8 +16,7 @@ import { DataTable } from "@/components/ui/tables/data-table";
 import { useSettled } from "@/components/ui/use-settled";
 import { useCall } from "@/lib/kit/call/use-call";
 import { type Impersonable, listImpersonableCall } from "@/lib/users/accounts/contract";
-import { accountName } from "./account-name";
-import { AccountRoles } from "./account-roles";
+import { AccountRoles, accountName } from "./account-roles";
 import { useActAs } from "./use-act-as";
 
 /** Search for accounts the user may impersonate. Choosing one reloads the application. */

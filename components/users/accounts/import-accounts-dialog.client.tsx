@@ -11,7 +11,7 @@ import { DataTable } from "@/components/ui/tables/data-table";
 import type { Tone } from "@/components/ui/tone";
 import type { Received } from "@/lib/access/contract";
 import { send, sendForm } from "@/lib/kit/call/send";
-import { importAccountsCall, previewAccountsCall, type SheetAccount } from "@/lib/users/accounts/import/contract";
+import { importAccountsCall, previewAccountsCall, type SheetAccount } from "@/lib/users/accounts/contract";
 import { useAccountChoices } from "./account-choices.client";
 
 type Preview = Received<typeof previewAccountsCall.returns>;

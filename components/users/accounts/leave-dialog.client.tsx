@@ -9,7 +9,7 @@ import { useRouter } from "@/lib/kit/i18n/navigation";
 import { entityName } from "@/lib/organizations/entity-name";
 import { type Account, removeMembershipCall } from "@/lib/users/accounts/contract";
 import { useAccountChoices } from "./account-choices.client";
-import { accountName } from "./account-name";
+import { accountName } from "./account-roles";
 
 type Props = {
   account: Account;

@@ -12,10 +12,9 @@ import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { entityName } from "@/lib/organizations/entity-name";
 import type { Account } from "@/lib/users/accounts/contract";
 import { useAccountChoices } from "./account-choices.client";
-import { accountName } from "./account-name";
+import { accountName, roleKey } from "./account-roles";
 import { LeaveDialog } from "./leave-dialog.client";
-import { roleKey } from "./role-key";
-import { useRoleChange } from "./use-role-change";
+import { useRoleChange } from "./use-account-change";
 
 type Membership = Account["organizations"][number];
 type Props = { account: Account; onClose: () => void };

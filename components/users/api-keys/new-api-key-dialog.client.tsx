@@ -1,16 +1,21 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button.client";
 import { Combobox } from "@/components/ui/fields/combobox.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
+import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
+import { Notice } from "@/components/ui/states/notice";
+import { callAddress } from "@/lib/kit/call/call-address";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
+import { listPlatformsCall } from "@/lib/platforms/contract";
 import { type CreatedApiKey, createApiKeyCall } from "@/lib/users/api-keys/contract";
 import { LONGEST_DAYS } from "@/lib/users/api-keys/lifetime";
 import { type KeyOrganization, organizationOptions } from "./organization-options";
-import { ShownApiKey } from "./shown-api-key.client";
 
 type Props = { organizations: readonly KeyOrganization[]; onCreated: () => void; onClose: () => void };
 
@@ -59,5 +64,50 @@ function ApiKeyForm({ organizations, onCreated, onClose }: FormProps) {
         options={DAYS.map((days) => ({ value: days, label: t("days", { days }) }))}
       />
     </FormDialog>
+  );
+}
+
+/** A new key to copy. It is never shown again, so only the button closes the dialog. */
+function ShownApiKey({ created: { name, key }, onClose }: { created: CreatedApiKey; onClose: () => void }) {
+  const t = useTranslations("apiKeys");
+  const address = `${window.location.origin}${callAddress(listPlatformsCall, {}, {})}`;
+  return (
+    <Dialog
+      open
+      persistent
+      onClose={onClose}
+      title={t("shown.title", { name })}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t("shown.done")}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Notice tone="warning">{t("shown.once")}</Notice>
+        <Copied label={t("shown.key")} copy={t("shown.copyKey")} text={key} />
+        <Copied
+          label={t("shown.example")}
+          copy={t("shown.copyExample")}
+          text={`curl -H "Authorization: Api-Key ${key}" ${address}`}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function Copied({ label, copy, text }: { label: string; copy: string; text: string }) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
+    <div role="group" aria-labelledby={id}>
+      <p id={id} className="font-semibold text-sm">
+        {label}
+      </p>
+      <div className="mt-1 flex items-start gap-2 rounded border border-hairline bg-sunken py-1 pr-1 pl-3">
+        <code className="min-w-0 grow select-all break-all py-1.5 text-sm">{text}</code>
+        <CopyButton text={text} label={copy} />
+      </div>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { SearchOf } from "@/lib/navigation/list";
 import { readList } from "@/lib/navigation/read-list";
-import { entityOptions } from "@/lib/organizations/entity-options";
+import { entityOptions } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { auditList } from "./audit-list";
 import { AuditTrailLater } from "./audit-trail-later.client";

@@ -38,3 +38,7 @@ export function withoutEntranceKeys(search: string): string {
   for (const key of keys) query.delete(key);
   return query.size > 0 ? `?${query}` : "";
 }
+
+/** Value of a query parameter that occurs once; null when it is missing, empty or repeated. */
+export const singleParameter = (value: string | readonly string[] | undefined): string | null =>
+  typeof value === "string" && value !== "" ? value : null;

@@ -11,7 +11,7 @@ import { TextField } from "@/components/ui/fields/text-field.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { registerCall } from "@/lib/users/registration/contract";
 import type { EntranceQuery, View } from "./entrance-query";
-import { failedTitle } from "./failed-title";
+import { failedTitle } from "./failures";
 import { NewPasswordFields } from "./link/new-password-fields.client";
 import { ResetForm } from "./link/reset-form.client";
 import { OidcButton } from "./oidc-button.client";

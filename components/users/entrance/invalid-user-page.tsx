@@ -3,8 +3,7 @@ import { DocumentTitle } from "@/components/shell/document-title";
 import { ButtonLink } from "@/components/ui/button-link";
 import { settings } from "@/lib/kit/env";
 import { pathTo } from "@/lib/navigation/routes";
-import { ContactLine } from "./contact-line";
-import { EntranceCard } from "./entrance-card";
+import { ContactLine, EntranceCard } from "./entrance-card";
 import { SignOutButton } from "./sign-in/sign-out-button.client";
 
 /** For an identity that is linked to no account. `hasSession`: this browser has a session nevertheless. */

@@ -20,11 +20,10 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";
 import { ChangeEmailButton, WaitingEmail } from "./change-email.client";
 import { EditNameButton } from "./edit-name-button.client";
-import type { OwnMembership } from "./own-memberships";
+import { type OwnMembership, roleOf } from "./own-memberships";
 import { PasswordCard } from "./password-card.client";
 import { PreferencesCard } from "./preferences-card.client";
 import type { readAccount } from "./read-account";
-import { roleOf } from "./role-of";
 import { SessionsCard } from "./sessions-card.client";
 import { VerificationNotice } from "./verification-notice.client";
 

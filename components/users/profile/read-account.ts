@@ -5,13 +5,13 @@ import { settings } from "@/lib/kit/env";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { OrganizationEntity } from "@/lib/organizations/contract";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
-import { listApiKeys } from "@/lib/users/api-keys/list-api-keys";
-import { findEmailChange } from "@/lib/users/email/cancel-email-change";
-import { listIdentities } from "@/lib/users/identities/list-identities";
-import { hasPassword } from "@/lib/users/passwords/has-password";
-import { readUser } from "@/lib/users/read-user";
-import { listDevices } from "@/lib/users/second-factor/list-devices";
-import { listSessions } from "@/lib/users/sessions/list-sessions";
+import { listApiKeys } from "@/lib/users/api-keys/api-keys";
+import { findEmailChange } from "@/lib/users/email/email-change";
+import { listIdentities } from "@/lib/users/identities/identities";
+import { hasPassword } from "@/lib/users/passwords/change-password";
+import { readUser } from "@/lib/users/profile";
+import { listDevices } from "@/lib/users/second-factor/devices";
+import { listSessions } from "@/lib/users/sessions/sessions";
 import { ownMemberships } from "./own-memberships";
 
 type Scopes = {

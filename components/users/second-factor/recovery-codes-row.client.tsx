@@ -14,7 +14,7 @@ import { renewRecoveryCodesCall } from "@/lib/users/second-factor/contract";
 const ConfirmDialog = later(() =>
   import("@/components/ui/overlays/confirm-dialog.client").then((it) => it.ConfirmDialog),
 );
-const RecoveryCodesDialog = later(() => import("./recovery-codes-dialog.client").then((it) => it.RecoveryCodesDialog));
+const RecoveryCodesDialog = later(() => import("./recovery-codes.client").then((it) => it.RecoveryCodesDialog));
 
 /** At this number or fewer the user should create new codes. */
 const FEW = 3;

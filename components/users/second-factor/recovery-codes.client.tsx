@@ -4,12 +4,13 @@ import { Check, Copy, Download, Printer } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { Notice } from "@/components/ui/states/notice";
 
 type Props = { codes: readonly string[]; onDone: () => void };
 
 /** Shows the codes, for the only time, with three ways to save them. */
-export function RecoveryCodes({ codes, onDone }: Props) {
+function RecoveryCodes({ codes, onDone }: Props) {
   const t = useTranslations("secondFactor.codes");
   const common = useTranslations("common");
   const [isCopied, setCopied] = useState(false);
@@ -69,4 +70,14 @@ function printText(text: string): void {
   sheet.body.append(paper);
   page.addEventListener("afterprint", () => frame.remove());
   page.print();
+}
+
+/** Closes only after the user confirms that the codes are saved. */
+export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = useTranslations("secondFactor.codes");
+  return (
+    <Dialog open onClose={onDone} title={t("title")} size="small" persistent>
+      <RecoveryCodes codes={codes} onDone={onDone} />
+    </Dialog>
+  );
 }

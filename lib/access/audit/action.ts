@@ -124,3 +124,46 @@ export type AuditAction = (typeof auditActions)[number];
 
 /** Entries may contain actions that no longer exist. */
 export const knownAction = (text: string): AuditAction | undefined => auditActions.find((action) => action === text);
+
+/** Objects of actions; texts are in messages/<locale>/audit.json under "group". */
+export const auditGroups = [
+  "session",
+  "impersonation",
+  "user",
+  "membership",
+  "password",
+  "device",
+  "api-key",
+  "organization",
+  "site",
+  "setting",
+  "help-link",
+  "platform",
+  "interest",
+  "report-view",
+  "report-type",
+  "metric",
+  "report",
+  "template",
+  "server",
+  "credentials",
+  "title",
+  "tag-class",
+  "tag",
+  "title-list",
+  "title-overlap",
+  "payment",
+  "usage",
+  "announcement",
+  "annotation",
+  "unusual",
+  "survey",
+  "upload",
+  "raw-file",
+  "command",
+  "job",
+  "audit",
+] as const;
+
+/** The part of an action before the dot. */
+export const auditGroupOf = (action: string): string => action.slice(0, action.indexOf("."));

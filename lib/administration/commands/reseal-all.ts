@@ -7,7 +7,7 @@ import { MAIL_OWNER, mailWork } from "@/lib/mail/mail-work";
 import { emailChangeWork } from "@/lib/users/email/email-change-work";
 import { RESET_SEAL, resetWork } from "@/lib/users/passwords/reset-work";
 import { linkSeal, verificationWork } from "@/lib/users/registration/verification-work";
-import { sealOwner } from "@/lib/users/second-factor/take-app-code";
+import { sealOwner } from "@/lib/users/second-factor/devices";
 
 /** `unreadable`: no key in SEAL_KEY decrypts them. */
 export type Resealed = {

@@ -8,7 +8,7 @@ import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { removeStoredFile } from "@/lib/kit/files/stored-file";
 import { auditedOrganization, shownOrganization } from "@/lib/organizations/show-organization";
-import { endSessions } from "@/lib/users/sessions/end-sessions";
+import { endSessions } from "@/lib/users/sessions/sessions";
 import type { Runner, Telling } from "../commands/runner";
 import { belongings } from "./belongings";
 import { onlyHere, sharedCatalogue } from "./count-belongings";

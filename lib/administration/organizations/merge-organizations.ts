@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as delay } from "node:timers/promises";
 import { recordAudit } from "@/lib/access/audit/record-audit";
-import { listBelow } from "@/lib/access/list-below";
+import { listBelow } from "@/lib/access/list-organization-ids";
 import { systemScope } from "@/lib/access/system-scope";
 import { type MovedMonths, moveImports } from "@/lib/imports/publish/move-imports";
 import { type Db, db } from "@/lib/kit/db";

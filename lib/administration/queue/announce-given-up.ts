@@ -1,8 +1,7 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
 import { announceEvent } from "@/lib/events/announce-event";
-import { HIGH } from "@/lib/events/event";
-import { plainInMarkdown } from "@/lib/events/plain-in-markdown";
+import { HIGH, plainInMarkdown } from "@/lib/events/event";
 import { now } from "@/lib/kit/clock";
 import { inTransaction } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainInMarkdown } from "../plain-in-markdown";
+import { plainInMarkdown } from "../event";
 import { mailWords } from "./mail-words";
 
 test("an event's text becomes plain words with its links listed", () => {

@@ -7,7 +7,7 @@ import { isLocale, type Locale, routing } from "@/lib/kit/i18n/routing";
 import { timeZone } from "@/lib/kit/i18n/time-zone";
 import { log } from "@/lib/kit/log";
 import { Prisma } from "@/lib/kit/prisma/client";
-import type { MailSections } from "@/lib/mail/mail-sections";
+import type { MailSections } from "@/lib/mail/mail-values";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { siteAddress } from "@/lib/mail/site-address";
 import { unsubscribing } from "@/lib/mail/unsubscribe-token";

@@ -24,6 +24,7 @@ export function readSesameToken(
   return at.getTime() < Number(expiry) ? Number(session) : null;
 }
 
-const signature = (payload: string, secret: string) => createHmac("sha256", secret).update(`${PURPOSE}\n${payload}`).digest();
+const signature = (payload: string, secret: string) =>
+  createHmac("sha256", secret).update(`${PURPOSE}\n${payload}`).digest();
 
 const configured = () => settings().AUTH_SECRET;

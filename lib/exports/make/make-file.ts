@@ -2,7 +2,7 @@ import "server-only";
 import { Forbidden } from "@/lib/kit/errors";
 import { type Locale, routing } from "@/lib/kit/i18n/routing";
 import type { ExportModel } from "@/lib/kit/prisma/models";
-import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
+import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import { formatsOf } from "../export-state";
 import { exportRequests } from "../request";
 import { aboutCoverage, aboutFile, aboutReport } from "./about-report";

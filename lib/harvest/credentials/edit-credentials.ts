@@ -1,5 +1,5 @@
 import "server-only";
-import { changedValues } from "@/lib/access/audit/changed-values";
+import { changedValues } from "@/lib/access/audit/audit-values";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
 import { auditedCredentials } from "@/lib/credentials/audited-credentials";

@@ -1,5 +1,5 @@
 import { createTranslator } from "use-intl/core";
-import { plainInMarkdown } from "@/lib/events/plain-in-markdown";
+import { plainInMarkdown } from "@/lib/events/event";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { catalogue } from "@/messages/catalogue";
 import type { RegistryNotice } from "./contract";

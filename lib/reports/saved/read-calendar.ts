@@ -4,7 +4,7 @@ import { month } from "@/lib/counter/standard/month";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import type { Calendar } from "@/lib/navigation/date-range";
-import { readExtraData } from "@/lib/users/read-extra-data";
+import { readExtraData } from "@/lib/users/profile";
 
 /** The reader's calendar for relative periods, with their fiscal year. */
 export async function readCalendar(actor: Actor): Promise<Calendar> {

@@ -1,6 +1,6 @@
 import "server-only";
 import { isSignedIn, ownOrganizations, runsConsortium } from "@/lib/access/actor";
-import { headOfTree } from "@/lib/access/list-below";
+import { headOfTree } from "@/lib/access/list-organization-ids";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { personName } from "@/lib/kit/format/person-name";

@@ -15,7 +15,7 @@ import { openSavedReport } from "@/lib/reports/saved/open-saved-report";
 import { readCalendar } from "@/lib/reports/saved/read-calendar";
 import { overMonths } from "@/lib/reports/saved/report-period";
 import type { Question } from "@/lib/usage/question";
-import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
+import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import type { MailPeriod } from "./mail-frequency";
 import { tellReport } from "./tell-report";
 

@@ -5,7 +5,7 @@ import { asksInterest, interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import { formatCount, formatPercent } from "@/lib/kit/format/number";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import type { MailFigures } from "@/lib/mail/mail-figures";
+import type { MailFigures } from "@/lib/mail/mail-values";
 import { labelFilters } from "@/lib/reports/ask/label-filters";
 import { listParts } from "@/lib/reports/ask/list-parts";
 import { runReport } from "@/lib/reports/ask/run-report";

@@ -1,8 +1,7 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
 import { announceEvent } from "@/lib/events/announce-event";
-import { NORMAL } from "@/lib/events/event";
-import { plainInMarkdown } from "@/lib/events/plain-in-markdown";
+import { NORMAL, plainInMarkdown } from "@/lib/events/event";
 import type { Db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";

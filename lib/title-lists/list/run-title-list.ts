@@ -3,7 +3,7 @@ import { now } from "@/lib/kit/clock";
 import { type Db, db } from "@/lib/kit/db";
 import { type Problem, Refused } from "@/lib/kit/errors";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
+import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import type { TitleListStatistics } from "../contract";
 import { type FileRun, runFile, titleListRuns } from "../file/file-run";
 import { hasIdentifiers, keepReading } from "../file/keep-reading";

@@ -6,7 +6,7 @@ import { Forbidden, type Problem, Refused } from "@/lib/kit/errors";
 import { type FileRun, runFile, titleOverlapRuns } from "@/lib/title-lists/file/file-run";
 import { hasIdentifiers, keepReading } from "@/lib/title-lists/file/keep-reading";
 import { matchFile } from "@/lib/title-lists/file/match-file";
-import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
+import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import { announceCompared } from "./announce-compared";
 import type { TitleOverlapStatistics } from "./contract";
 import { findPlaces, type Place } from "./find-places";

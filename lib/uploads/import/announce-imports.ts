@@ -1,8 +1,7 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
 import { announceEvent } from "@/lib/events/announce-event";
-import { HIGH, NORMAL } from "@/lib/events/event";
-import { plainInMarkdown } from "@/lib/events/plain-in-markdown";
+import { HIGH, NORMAL, plainInMarkdown } from "@/lib/events/event";
 import type { Db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { runsConsortium } from "@/lib/access/actor";
-import { changedValues } from "@/lib/access/audit/changed-values";
+import { changedValues } from "@/lib/access/audit/audit-values";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";

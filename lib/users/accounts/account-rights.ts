@@ -1,4 +1,4 @@
-import { type AccountAction, type AccountState, accountActions } from "./account-terms";
+import { type AccountAction, type AccountState, accountActions } from "./account-state";
 import { outranks, type Ranked } from "./rank";
 
 /** An account manager. */

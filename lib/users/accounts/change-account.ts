@@ -4,17 +4,14 @@ import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { Invalid, OutOfDate, Refused } from "@/lib/kit/errors";
-import { lockAddress } from "@/lib/users/registration/lock-address";
-import { queueVerification } from "@/lib/users/registration/queue-verification";
-import { endSessions } from "@/lib/users/sessions/end-sessions";
 import { isFresh } from "@/lib/users/sessions/fresh-session";
 import { limitTries } from "@/lib/users/sessions/limit-tries";
+import { lockAddress } from "../registration/claim-address";
+import { queueVerification } from "../registration/verification";
+import { dropImpersonations, endSessions } from "../sessions/sessions";
 import { knowsOf, refusalOf } from "./account-rights";
-import { dropImpersonations } from "./acting/drop-impersonations";
 import type { Account, AccountChange } from "./contract";
-import { findAccountFor, refuse } from "./find-managed-account";
-import { readAccount } from "./get-account";
-import { managerOf } from "./manager-of";
+import { findAccountFor, managerOf, readAccount, refuse } from "./managed-account";
 import { type AccountRow, shownAccount, stateOf, targetOf } from "./show-account";
 
 /**

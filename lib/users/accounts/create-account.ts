@@ -3,14 +3,13 @@ import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { Invalid, Refused } from "@/lib/kit/errors";
-import { lockAddress } from "@/lib/users/registration/lock-address";
 import { limitTries } from "@/lib/users/sessions/limit-tries";
+import { lockAddress } from "../registration/claim-address";
+import { dropImpersonations } from "../sessions/sessions";
 import { knowsOf, type Manager, refusalOf } from "./account-rights";
-import { dropImpersonations } from "./acting/drop-impersonations";
 import type { Account, AccountDraft } from "./contract";
-import { readAccount } from "./get-account";
-import { mailInvitation, needSiteAddress } from "./invitations/mail-invitation";
-import { managerOf } from "./manager-of";
+import { mailInvitation, needSiteAddress } from "./invitations";
+import { managerOf, readAccount } from "./managed-account";
 import { type AccountRow, shownAccount, stateOf, targetOf } from "./show-account";
 
 export type Created = { outcome: "created" | "added"; is_invited: boolean; account: Account };

@@ -5,7 +5,7 @@ import { db } from "@/lib/kit/db";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import type { Manager } from "./account-rights";
 import type { AccountsQuery } from "./contract";
-import { managerOf } from "./manager-of";
+import { managerOf } from "./managed-account";
 import { type ListedAccount, narrowAccounts } from "./narrow-accounts";
 import { showAccount, shownAccount, stateFields, stateOf } from "./show-account";
 
@@ -82,3 +82,7 @@ async function readNames(reach: readonly number[] | null): Promise<Map<number, s
   });
   return new Map(rows.map(({ id, ...names }) => [id, Object.values(names).filter(Boolean).join(" ")]));
 }
+
+/** Number of accounts besides the caller's. */
+export const countPeople = ({ user }: Scope<"consortium.manage">): Promise<number> =>
+  db().user.count({ where: { id: { not: user.id } } });

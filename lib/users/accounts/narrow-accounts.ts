@@ -1,5 +1,5 @@
 import { matchesWords } from "@/lib/kit/format/search-words";
-import { type AccountSort, type AccountState, accountStates } from "./account-terms";
+import { type AccountSort, type AccountState, accountStates } from "./account-state";
 import type { AccountsQuery } from "./contract";
 
 /** Fields for searching, filtering and sorting accounts. */

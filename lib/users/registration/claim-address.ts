@@ -6,11 +6,9 @@ import { welcomeUser } from "@/lib/events/welcome-user";
 import { now } from "@/lib/kit/clock";
 import type { Db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
+import type { Membership } from "@/lib/kit/prisma/client";
 import { ensureEmailDevice } from "../ensure-email-device";
-import { endSessions } from "../sessions/end-sessions";
-import { lockAddress } from "./lock-address";
-import { moveMemberships } from "./move-memberships";
-import { unclaimedAccounts } from "./unclaimed-accounts";
+import { endSessions } from "../sessions/sessions";
 
 type Claimant = { id: number; email: string };
 
@@ -78,3 +76,37 @@ async function endRivals(tx: Db, { id, email }: Claimant): Promise<void> {
   for (const rival of rivals) await endSessions(tx, rival.id);
   await tx.user.deleteMany({ where: { id: { in: rivals.map((rival) => rival.id) } } });
 }
+
+/** Locks the address: no concurrent registration, verification or invitation until the transaction ends. */
+export async function lockAddress(tx: Db, email: string): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`address:${email.toLowerCase()}`}, 0))`;
+}
+
+type Move = { memberships: readonly Membership[]; to: { id: number; email: string } };
+
+/** Moves invitations of an address to its owner, who keeps existing roles. */
+export async function moveMemberships(tx: Db, scope: Scope<Permission>, { memberships, to }: Move): Promise<void> {
+  for (const { userId, organizationId, isAdmin } of memberships) {
+    await tx.membership.delete({ where: { userId_organizationId: { userId, organizationId } } });
+    const { count } = await tx.membership.createMany({
+      data: { userId: to.id, organizationId, isAdmin },
+      skipDuplicates: true,
+    });
+    if (count === 0) continue;
+    await recordAudit(tx, scope, {
+      action: "membership.grant",
+      subject: { kind: "user", id: to.id, name: to.email },
+      organizationId,
+      after: { is_admin: isAdmin },
+      by: to,
+    });
+  }
+}
+
+/** Unverified accounts without any data of others: they may be deleted. */
+export const unclaimedAccounts = {
+  verifiedEmail: null,
+  isSuperuser: false,
+  memberships: { none: {} },
+  accounts: { none: {} },
+} as const;

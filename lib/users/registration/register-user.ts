@@ -6,12 +6,10 @@ import { type Db, inTransaction } from "@/lib/kit/db";
 import { checkPassword } from "../passwords/check-password";
 import { hashPassword } from "../passwords/password";
 import { limitTries } from "../sessions/limit-tries";
-import { liveSessions } from "../sessions/live-sessions";
-import { openSession } from "../sessions/open-session";
+import { liveSessions, openSession } from "../sessions/sessions";
+import { lockAddress, unclaimedAccounts } from "./claim-address";
 import type { Registration } from "./contract";
-import { lockAddress } from "./lock-address";
-import { queueVerification } from "./queue-verification";
-import { unclaimedAccounts } from "./unclaimed-accounts";
+import { queueVerification } from "./verification";
 
 /** Maximum number of unverified accounts per address. */
 const CLAIMS = 3;

@@ -1,9 +1,46 @@
 import "server-only";
+import type { Actor, Membership } from "@/lib/access/actor";
+import { listBelow, listOrganizationIds } from "@/lib/access/list-organization-ids";
+import type { Permission } from "@/lib/access/permissions";
+import { readInstallation } from "@/lib/access/read-installation";
+import { recallSite } from "@/lib/access/recall-site";
+import { mintScope, type Scope } from "@/lib/access/scope";
+import { holdOf, standingOf } from "@/lib/access/standing";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
-import { idleMilliseconds, liveSessions } from "./live-sessions";
-import { membershipRows, membershipsOf } from "./memberships";
-import { hashSessionToken } from "./session-token";
+import { Forbidden } from "@/lib/kit/errors";
+import type { Prisma } from "@/lib/kit/prisma/client";
+import { databaseAnswers } from "@/lib/site/database-answers";
+import type { Visitor } from "./gates";
+import { hashSessionToken } from "./session-cookie";
+import { idleMilliseconds, liveSessions } from "./sessions";
+
+/** Membership fields that determine reach. */
+const membershipRows = {
+  select: {
+    organizationId: true,
+    isAdmin: true,
+    organization: { select: { isMaster: true, parentId: true, _count: { select: { children: true } } } },
+  },
+} satisfies Prisma.User$membershipsArgs;
+
+type MembershipRow = Prisma.MembershipGetPayload<typeof membershipRows>;
+
+/** Adds the organizations below tree roots: members of a root reach the whole tree. */
+export async function membershipsOf(rows: readonly MembershipRow[]): Promise<Membership[]> {
+  const heads = rows.filter(({ organization: { parentId, _count } }) => parentId === null && _count.children > 0);
+  const below =
+    heads.length > 0
+      ? await listBelow(
+          db(),
+          heads.map(({ organizationId }) => organizationId),
+        )
+      : null;
+  return rows.map(({ organizationId, isAdmin, organization: { isMaster } }) => ({
+    ...{ organizationId, isAdmin, isMaster },
+    below: below?.get(organizationId) ?? [],
+  }));
+}
 
 const person = {
   id: true,
@@ -53,3 +90,52 @@ const withReach = async <Row extends { memberships: Parameters<typeof membership
   ...row,
   memberships: await membershipsOf(row.memberships),
 });
+
+type PersonRow = FoundSession["user"] | NonNullable<FoundSession["impersonated"]>;
+
+/** The actor of a session: its owner, or the impersonated user while that account is active. */
+export function actorOf(session: FoundSession | null): Actor {
+  if (!session) return { kind: "nobody" };
+  const owner = personOf(session.user, session.id);
+  const held = holdOf(standingOf(session));
+  if (held) return { kind: "entrant", held, ...owner };
+  const { impersonated } = session;
+  if (!impersonated?.isActive) return { kind: "user", impersonator: null, ...owner };
+  const { id, email, isSuperuser, memberships } = owner;
+  return { kind: "user", ...personOf(impersonated, session.id), impersonator: { id, email, isSuperuser, memberships } };
+}
+
+const personOf = (
+  { id, email, username, firstName, lastName, language, isSuperuser, memberships }: PersonRow,
+  sessionId: number,
+) => ({ id, email, username, firstName, lastName, language, isSuperuser, sessionId, memberships });
+
+/** Gate information for the owner of a cookie; throws if the database does not respond. */
+export async function findVisitor(token: string | undefined): Promise<Visitor> {
+  // Without a cookie nothing else would notice that the database is down, and the login form would appear.
+  if (token === undefined && !(await databaseAnswers())) throw new Error("The database does not answer");
+  const session = await findSession(token);
+  return session ? { isSignedIn: true, held: holdOf(standingOf(session)) } : { isSignedIn: false };
+}
+
+const personSelect = {
+  ...{ id: true, email: true, username: true, firstName: true, lastName: true, language: true, isSuperuser: true },
+  memberships: membershipRows,
+} as const;
+
+/**
+ * The permission's scope for a user on whose behalf a job works, with their current rights. Null if they lack it or no
+ * longer exist.
+ */
+export async function scopeOfPerson<P extends Permission>(permission: P, userId: number): Promise<Scope<P> | null> {
+  await recallSite();
+  const user = await db().user.findUnique({ where: { id: userId, isActive: true }, select: personSelect });
+  if (!user) return null;
+  const memberships = await membershipsOf(user.memberships);
+  const actor = { kind: "user" as const, ...user, memberships, sessionId: 0, impersonator: null };
+  const circumstances = { installation: readInstallation(), everyOrganization: listOrganizationIds, network: "" };
+  return mintScope(permission, actor, circumstances).catch((error: unknown) => {
+    if (error instanceof Forbidden) return null;
+    throw error;
+  });
+}

@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash, randomBytes } from "node:crypto";
 import { settings } from "@/lib/kit/env";
 
 /** `__Host-` binds the cookie to this host and https; plain http (a demo on loopback) cannot use it. */
@@ -9,3 +10,9 @@ export function sessionCookie() {
     options: { httpOnly: true, sameSite: "lax", path: "/", secure } as const,
   };
 }
+
+/** 256 random bits for the cookie. */
+export const newSessionToken = () => randomBytes(32).toString("base64url");
+
+/** Stored form: a reader of the table cannot log in with it. */
+export const hashSessionToken = (token: string) => createHash("sha256").update(token).digest("base64url");

@@ -11,7 +11,7 @@ import { seal, sealKeys, unseal } from "@/lib/kit/seal";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { emailChangeWork } from "@/lib/users/email/email-change-work";
 import { linkSeal } from "@/lib/users/registration/verification-work";
-import { sealOwner } from "@/lib/users/second-factor/take-app-code";
+import { sealOwner } from "@/lib/users/second-factor/devices";
 import { runCommand } from "@/tests/support/run-command";
 import { change, draftFor, type Ground, openGround } from "./ground";
 

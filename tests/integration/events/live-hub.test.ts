@@ -6,7 +6,7 @@ import type { ToPage } from "@/components/events/live-pass";
 import { announceEvent } from "@/lib/events/announce-event";
 import { sesameToken } from "@/lib/events/live/sesame-token";
 import { inTransaction } from "@/lib/kit/db";
-import { endSessions } from "@/lib/users/sessions/end-sessions";
+import { endSessions } from "@/lib/users/sessions/sessions";
 import { useFreshStores } from "@/tests/support/stores";
 import { isListening } from "./listening";
 import { person, session } from "./people";

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { eventStream } from "@/components/events/event-stream";
+import { eventStream } from "@/components/events/live-connection";
 import type { LiveMessage } from "@/lib/events/live/live-message";
 import { openLive } from "@/lib/events/live/open-live";
 import { scopeOf } from "@/tests/support/actors";

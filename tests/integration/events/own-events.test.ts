@@ -1,11 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { announceEvent } from "@/lib/events/announce-event";
 import { listEventsCall, markFoundCall, readStatsCall } from "@/lib/events/contract";
+import { readStats } from "@/lib/events/count-events";
 import type { EventCategory, Importance } from "@/lib/events/event";
 import { listEvents } from "@/lib/events/list-events";
-import { markEvent } from "@/lib/events/mark-event";
-import { markEvents, markFoundEvents } from "@/lib/events/mark-events";
-import { readStats } from "@/lib/events/read-stats";
+import { markEvent, markEvents, markFoundEvents } from "@/lib/events/mark-events";
 import { db, inTransaction } from "@/lib/kit/db";
 import { useFreshStores } from "@/tests/support/stores";
 import { person, signedIn } from "./people";

@@ -3,7 +3,7 @@ import { aboutReport } from "@/lib/exports/make/about-report";
 import { db } from "@/lib/kit/db";
 import { runReport } from "@/lib/reports/ask/run-report";
 import { question as schema } from "@/lib/usage/question";
-import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
+import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import { aLibrary, aPlatform, aTitle, fact, metricId, openWorld, reportTypeId, used } from "../reports/world";
 import { archiveOf, type Exporter, exported, exporter, fileOf, parquetOf, workbookOf } from "./scene";
 

@@ -10,7 +10,7 @@ import { wantedReport } from "@/lib/exports/request";
 import { runExport } from "@/lib/exports/run-export";
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
+import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 
 export const never = new AbortController().signal;
 

@@ -7,7 +7,7 @@ import { storedReports, wantedCounter, wantedUsage } from "@/lib/exports/request
 import { runExport } from "@/lib/exports/run-export";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
-import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
+import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import { read } from "@/tests/pure/counter/reading-aid";
 import { aLibrary, aPlatform, aText, aTitle, fact, metricId, openWorld, reportTypeId, used } from "../reports/world";
 import { archiveOf, type Exporter, exporter, fileOf, never, parquetOf } from "./scene";

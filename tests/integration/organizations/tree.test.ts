@@ -16,7 +16,7 @@ import { askGroups } from "@/lib/usage/ask/ask-groups";
 import { usageReader } from "@/lib/usage/engine/engine-client";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import { UsageView } from "@/lib/usage/usage-view";
-import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
+import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { importHarvested } from "../imports/harvested";
 import { freshPlace, openStores } from "../imports/scene";

@@ -6,7 +6,7 @@ import { importAnswer } from "@/lib/imports/write/import-answer";
 import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
 import { db, inTransaction } from "@/lib/kit/db";
 import { readStoredFile, storeFile } from "@/lib/kit/files/stored-file";
-import { createApiKey } from "@/lib/users/api-keys/create-api-key";
+import { createApiKey } from "@/lib/users/api-keys/api-keys";
 import { hashPassword } from "@/lib/users/passwords/password";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { answerText, libraries, type MonthReport, monthReports, platforms, typeName } from "./small-usage";

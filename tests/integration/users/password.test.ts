@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db, inTransaction } from "@/lib/kit/db";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
-import { issueLink } from "@/lib/users/links/issue-link";
-import { readLink } from "@/lib/users/links/read-link";
-import { redeemLink } from "@/lib/users/links/redeem-link";
+import { issueLink } from "@/lib/users/links/links";
 import { changePassword } from "@/lib/users/passwords/change-password";
 import type { PasswordChange } from "@/lib/users/passwords/contract";
 import { hashPassword } from "@/lib/users/passwords/password";
-import { requestReset } from "@/lib/users/passwords/request-reset";
+import { requestReset } from "@/lib/users/passwords/reset-password";
+import { readLink, redeemLink } from "@/lib/users/registration/redeem-link";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
 import { auditOf, enter, isAlive, newNetwork, PASSWORD, scopeFor } from "./people";
 import { linkOf, queueAsText, workOffQueue } from "./queued-mails";

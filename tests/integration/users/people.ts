@@ -2,9 +2,8 @@ import type { Actor } from "@/lib/access/actor";
 import type { Permission } from "@/lib/access/permissions";
 import { mintScope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
-import { actorOf } from "@/lib/users/sessions/actor-of";
-import { findSession } from "@/lib/users/sessions/find-session";
-import { signIn } from "@/lib/users/sessions/sign-in";
+import { signIn } from "@/lib/users/passwords/sign-in";
+import { actorOf, findSession } from "@/lib/users/sessions/find-session";
 import { installation } from "@/tests/support/actors";
 
 export const PASSWORD = "calm to use, a joy to read";

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { db } from "@/lib/kit/db";
 import { type Locale, routing } from "@/lib/kit/i18n/routing";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
-import { hashLinkToken } from "@/lib/users/links/link-token";
+import { hashLinkToken } from "@/lib/users/links/links";
 import { hashPassword } from "@/lib/users/passwords/password";
-import { readUser } from "@/lib/users/read-user";
+import { readUser } from "@/lib/users/profile";
 import { registerUser } from "@/lib/users/registration/register-user";
-import { sendVerification } from "@/lib/users/registration/send-verification";
+import { sendVerification } from "@/lib/users/registration/verification";
 import { verifyEmail } from "@/lib/users/registration/verify-email";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
 import { auditOf, isAlive, newNetwork, PASSWORD, scopeFor } from "./people";

@@ -3,7 +3,7 @@ import { EmailNotVerifiedPage } from "@/components/users/entrance/verification/e
 import { redirect } from "@/lib/kit/i18n/navigation";
 import { isLocale, routing } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";
-import { readHeldUser } from "@/lib/request/read-held-user";
+import { readHeldUser } from "@/lib/request/request-scope";
 
 /** Shown under whatever address was asked for; whoever is verified is sent home. */
 export default async function EmailNotVerified({ params }: { params: Promise<{ locale: string }> }) {

@@ -1,11 +1,10 @@
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
-import { MailboxScreen } from "@/components/events/mail/mailbox-screen";
+import { MailboxScreen } from "@/components/events/mailbox-screen";
 import { settings } from "@/lib/kit/env";
 import { Problem } from "@/lib/kit/errors";
-import { getKeptMail } from "@/lib/mail/get-kept-mail";
-import { listKeptMails } from "@/lib/mail/list-kept-mails";
+import { getKeptMail, listKeptMails } from "@/lib/mail/mailbox";
 import { isOwnHost } from "@/lib/request/own-host";
 import { requestScope } from "@/lib/request/request-scope";
 

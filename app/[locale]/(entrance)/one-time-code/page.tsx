@@ -3,7 +3,7 @@ import { OneTimeCodePage } from "@/components/users/entrance/code/one-time-code-
 import { redirect } from "@/lib/kit/i18n/navigation";
 import { isLocale, routing } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";
-import { readHeldUser } from "@/lib/request/read-held-user";
+import { readHeldUser } from "@/lib/request/request-scope";
 
 /** Shown under whatever address was asked for; whoever has no code to give is sent home. */
 export default async function OneTimeCode({ params }: { params: Promise<{ locale: string }> }) {

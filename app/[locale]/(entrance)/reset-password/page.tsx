@@ -1,5 +1,5 @@
+import { singleParameter } from "@/components/users/entrance/entrance-query";
 import { LinkPage } from "@/components/users/entrance/link/link-page";
-import { singleParameter } from "@/components/users/entrance/single-parameter";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -1,7 +1,7 @@
 import { connection } from "next/server";
 import { UnsubscribePage } from "@/components/reports/subscriptions/unsubscribe-page";
 import { IslandMessages } from "@/components/shell/island-messages";
-import { singleParameter } from "@/components/users/entrance/single-parameter";
+import { singleParameter } from "@/components/users/entrance/entrance-query";
 import { findEnding } from "@/lib/reports/subscriptions/unsubscribe";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };

@@ -1,4 +1,4 @@
-import { singleParameter } from "@/components/users/entrance/single-parameter";
+import { singleParameter } from "@/components/users/entrance/entrance-query";
 import { VerifyEmailPage } from "@/components/users/entrance/verification/verify-email-page";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };

@@ -12,7 +12,7 @@ import { runsConsortium } from "@/lib/access/actor";
 import { isSiteAddressKnown } from "@/lib/mail/site-address";
 import { listSearch } from "@/lib/navigation/list-search";
 import { readList } from "@/lib/navigation/read-list";
-import { entityOptions } from "@/lib/organizations/entity-options";
+import { entityOptions } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { page } from "@/lib/request/page";
 import { listAccounts } from "@/lib/users/accounts/list-accounts";

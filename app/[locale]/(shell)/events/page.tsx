@@ -3,16 +3,15 @@ import { eventsList } from "@/components/events/events-list";
 import { EventsScreen } from "@/components/events/events-screen.client";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
-import { listAnnouncementsCall } from "@/lib/events/announcements/contract";
-import { listAnnouncements } from "@/lib/events/announcements/list-announcements";
-import { readStatsCall } from "@/lib/events/contract";
+import { listAnnouncements } from "@/lib/events/announcements";
+import { listAnnouncementsCall, readStatsCall } from "@/lib/events/contract";
+import { readStats } from "@/lib/events/count-events";
 import { listEvents } from "@/lib/events/list-events";
-import { readStats } from "@/lib/events/read-stats";
 import { settings } from "@/lib/kit/env";
 import { listSearch } from "@/lib/navigation/list-search";
 import { readList } from "@/lib/navigation/read-list";
 import { page } from "@/lib/request/page";
-import { readUser } from "@/lib/users/read-user";
+import { readUser } from "@/lib/users/profile";
 
 export default page(
   "events",

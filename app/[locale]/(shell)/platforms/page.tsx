@@ -23,7 +23,7 @@ import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { listSavedReportsCall } from "@/lib/reports/saved/contract";
 import { listSavedReports } from "@/lib/reports/saved/list-saved-reports";
 import { page } from "@/lib/request/page";
-import { readChosenGroups } from "@/lib/request/read-chosen-groups";
+import { readChosenGroups } from "@/lib/request/read-selection";
 import { listShownTags } from "@/lib/tags/tag-labels";
 
 export default page(

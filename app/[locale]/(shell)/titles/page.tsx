@@ -9,7 +9,7 @@ import { listSearch } from "@/lib/navigation/list-search";
 import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { page } from "@/lib/request/page";
-import { readChosenGroups } from "@/lib/request/read-chosen-groups";
+import { readChosenGroups } from "@/lib/request/read-selection";
 
 export default page(
   "title-list",

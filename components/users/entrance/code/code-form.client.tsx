@@ -8,8 +8,7 @@ import { CallFailed } from "@/lib/kit/call/call-failed";
 import { send } from "@/lib/kit/call/send";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { verifyCodeCall } from "@/lib/users/second-factor/contract";
-import { type CodeDevice, isMailed } from "./code-device";
-import { CODE_LENGTH, digitsOf } from "./code-digits";
+import { CODE_LENGTH, type CodeDevice, digitsOf, isMailed } from "./code-device";
 import { useSentCode } from "./use-sent-code";
 
 type CodeInputProps = {

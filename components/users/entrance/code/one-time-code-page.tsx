@@ -1,11 +1,10 @@
 import { useTranslations } from "next-intl";
 import { DocumentTitle } from "@/components/shell/document-title";
 import { settings } from "@/lib/kit/env";
-import { ContactLine } from "../contact-line";
-import { EntranceCard } from "../entrance-card";
+import { ContactLine, EntranceCard } from "../entrance-card";
 import { GateWatch } from "../gate-watch.client";
 import type { CodeDevice } from "./code-device";
-import { OneTimeCodeHere } from "./one-time-code-here.client";
+import { OneTimeCodeHere } from "./one-time-code.client";
 
 /** Gate for sessions that still need a code. */
 export function OneTimeCodePage({ devices }: { devices: readonly CodeDevice[] }) {

@@ -9,9 +9,10 @@ import { TextField } from "@/components/ui/fields/text-field.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { recoverCall } from "@/lib/users/second-factor/contract";
-import { failedTitle } from "../failed-title";
+import { failedTitle } from "../failures";
 import { SignOutButton } from "../sign-in/sign-out-button.client";
 import { TextButton } from "../text-button.client";
+import { useEnter } from "../use-enter";
 import { type CodeDevice, isMailed } from "./code-device";
 import { CodeForm } from "./code-form.client";
 
@@ -101,4 +102,10 @@ function RecoveryForm({ onRecovered }: { onRecovered: () => void | Promise<void>
       <SubmitButton className="mt-1">{t("verify")}</SubmitButton>
     </Form>
   );
+}
+
+/** Asks for the code in place; the requested page then appears. */
+export function OneTimeCodeHere({ devices }: { devices: readonly CodeDevice[] }) {
+  const enter = useEnter();
+  return <OneTimeCode devices={devices} onVerified={enter} />;
 }

@@ -1,10 +1,9 @@
 import { useTranslations } from "next-intl";
 import { DocumentTitle } from "@/components/shell/document-title";
 import { settings } from "@/lib/kit/env";
-import { ContactLine } from "../contact-line";
-import { EntranceCard } from "../entrance-card";
+import { ContactLine, EntranceCard } from "../entrance-card";
 import { LinkPassword } from "./link-password.client";
-import { NoReferrer } from "./no-referrer";
+import { NoReferrer } from "./link-result";
 
 type Props = {
   isInvitation: boolean;

@@ -1,19 +1,27 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
+import type { z } from "zod";
 import { ButtonLink } from "@/components/ui/button-link";
+import { Form } from "@/components/ui/fields/form.client";
+import { readText } from "@/components/ui/fields/form-context.client";
+import { FormProblem } from "@/components/ui/fields/form-problem.client";
+import { SubmitButton } from "@/components/ui/fields/submit-button.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { Spinner } from "@/components/ui/states/spinner";
 import { send } from "@/lib/kit/call/send";
+import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
+import { displayName } from "@/lib/kit/format/display-name";
+import { getPathname } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
-import { readLinkCall } from "@/lib/users/links/contract";
-import { isPassingFailure } from "../passing-failure";
-import { rememberAnswers } from "../remember-answers";
-import { useAnswer } from "../use-answer";
-import { JoinForm } from "./join-form.client";
-import { LinkPasswordForm } from "./link-password-form.client";
+import { acceptInvitationCall, readLinkCall, useLinkCall } from "@/lib/users/links/contract";
+import { failedTitle, isPassingFailure } from "../failures";
+import { rememberAnswers, useAnswer } from "../use-answer";
 import { LinkResult } from "./link-result";
+import { NewPasswordFields } from "./new-password-fields.client";
 import { forgetLinkSecret, useLinkSecret } from "./use-link-secret";
 
 /** Part of "<uid> <token>". */
@@ -70,4 +78,88 @@ export function LinkPassword({ isInvitation, given }: Props) {
       )}
     </LinkResult>
   );
+}
+
+type JoinFormProps = { link: z.output<typeof readLinkCall.returns>; uid: string; token: string; onUsed: () => void };
+
+/** Invitation for a user who already has an account: one button accepts it. */
+function JoinForm({ link, uid, token, onUsed }: JoinFormProps) {
+  const t = useTranslations("users.link");
+  const entrance = useTranslations("users.entrance");
+  const [isDone, setDone] = useState(false);
+  const to = useInvitedTo(link.organizations);
+  const form = useContractForm(acceptInvitationCall, {
+    values: { uid, token },
+    onDone: () => {
+      onUsed();
+      setDone(true);
+    },
+  });
+  if (isDone)
+    return (
+      <LinkResult tone="ok" title={t("joined")} texts={[t("joinedText", { email: link.email })]}>
+        <ButtonLink href={pathTo("dashboard")}>{entrance("toSignIn")}</ButtonLink>
+      </LinkResult>
+    );
+  return (
+    <Form form={form} label={t("joinSubmit")}>
+      <p className="text-muted">{t("joinIntro", { ...to, email: link.email })}</p>
+      <FormProblem {...failedTitle(form, t("joinFailed"))} />
+      <SubmitButton className="mt-1">{t("joinSubmit")}</SubmitButton>
+    </Form>
+  );
+}
+
+type Link = z.output<typeof readLinkCall.returns>;
+type PasswordFormProps = { link: Link; uid: string; token: string; onUsed: () => void };
+
+/** Password for a reset, or password and name for an invitation. Signs the user in. */
+function LinkPasswordForm({ link, uid, token, onUsed }: PasswordFormProps) {
+  const t = useTranslations("users");
+  const locale = useLocale();
+  const isInvitation = link.purpose === "invitation";
+  const names = isInvitation ? { first_name: link.first_name, last_name: link.last_name } : {};
+  const form = useContractForm(useLinkCall, {
+    values: { uid, token, new_password1: "", new_password2: "", ...names },
+    // Stays busy until the page, and the link's secret with it, is gone.
+    onDone: () => {
+      onUsed();
+      return new Promise<void>(() => location.assign(getPathname({ href: pathTo("dashboard"), locale })));
+    },
+  });
+  const owner = [
+    ...[link.email, readText(form.values.first_name), readText(form.values.last_name)].filter(Boolean),
+    ...link.organizations.flatMap(({ name, name_en, name_cs }) => [name, name_en ?? "", name_cs ?? ""]),
+  ];
+  return (
+    <Form form={form} label={t(isInvitation ? "link.invitationSubmit" : "link.resetSubmit")}>
+      <p className="text-muted">{isInvitation ? <Invited link={link} /> : t("link.resetIntro")}</p>
+      <FormProblem {...failedTitle(form, t("link.failed"))} />
+      <TextField label={t("signIn.email")} type="email" autoComplete="username" value={link.email} disabled />
+      {isInvitation ? (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField name="first_name" label={t("link.firstName")} autoComplete="given-name" />
+          <TextField name="last_name" label={t("link.lastName")} autoComplete="family-name" />
+        </div>
+      ) : null}
+      <NewPasswordFields names={["new_password1", "new_password2"]} words={owner} />
+      <SubmitButton className="mt-1">{t(isInvitation ? "link.invitationSubmit" : "link.resetSubmit")}</SubmitButton>
+    </Form>
+  );
+}
+
+function Invited({ link: { organizations } }: { link: Link }) {
+  const t = useTranslations("users.link");
+  return t("invitationIntro", useInvitedTo(organizations));
+}
+
+type Organizations = z.output<typeof readLinkCall.returns>["organizations"];
+
+/** Organizations of an invitation, as sentences need them. */
+function useInvitedTo(organizations: Organizations) {
+  const locale = useLocale();
+  const names = organizations.map(({ name, name_en, name_cs }) =>
+    displayName({ name, nameEn: name_en, nameCs: name_cs }, locale),
+  );
+  return { count: names.length, organizations: new Intl.ListFormat(locale).format(names) };
 }

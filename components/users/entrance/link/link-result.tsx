@@ -18,3 +18,8 @@ export function LinkResult({ tone, title, texts, children }: Props) {
     </div>
   );
 }
+
+/** The address of this page contains a secret until it is read, so no referrer is sent. */
+export function NoReferrer() {
+  return <meta name="referrer" content="no-referrer" />;
+}

@@ -10,7 +10,7 @@ import { TextField } from "@/components/ui/fields/text-field.client";
 import { Notice } from "@/components/ui/states/notice";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { requestResetCall } from "@/lib/users/passwords/contract";
-import { failedTitle } from "../failed-title";
+import { failedTitle } from "../failures";
 
 type Props = { email: string; onEmail: (email: string) => void; onBack: () => void; focus: boolean };
 

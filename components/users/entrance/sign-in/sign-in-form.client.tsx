@@ -9,7 +9,7 @@ import { SubmitButton } from "@/components/ui/fields/submit-button.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { signInCall } from "@/lib/users/sessions/contract";
-import { failedTitle } from "../failed-title";
+import { failedTitle } from "../failures";
 
 type Props = {
   onSignedIn: (key: string) => void | Promise<void>;

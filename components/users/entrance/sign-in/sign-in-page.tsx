@@ -1,8 +1,7 @@
 import { useTranslations } from "next-intl";
 import { settings } from "@/lib/kit/env";
-import { ContactLine } from "../contact-line";
 import { Entrance } from "../entrance.client";
-import { EntranceCard } from "../entrance-card";
+import { ContactLine, EntranceCard } from "../entrance-card";
 import { readWays } from "../entrance-ways";
 import { GateWatch } from "../gate-watch.client";
 

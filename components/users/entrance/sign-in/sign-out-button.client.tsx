@@ -4,7 +4,10 @@ import { LogOut } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
-import { useSignOut } from "./use-sign-out";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
+import { send } from "@/lib/kit/call/send";
+import { leavesPage } from "@/lib/kit/call/use-action";
+import { signOutCall } from "@/lib/users/sessions/contract";
 
 type Props = Pick<ComponentProps<typeof Button>, "variant" | "children">;
 
@@ -16,4 +19,19 @@ export function SignOutButton({ variant = "quiet", children }: Props) {
       {children ?? t("submit")}
     </Button>
   );
+}
+
+/**
+ * Ends the session. A full page load drops all data of the account from memory. `failed`: why the session could not be
+ * ended.
+ */
+export function useSignOut(failed: (error: string) => string) {
+  const { isBusy, run } = useSnackbarAction({ explain: (_, error) => failed(error) });
+  const signOut = () =>
+    run(async () => {
+      await send(signOutCall, {});
+      location.reload();
+      return leavesPage();
+    });
+  return { isBusy, signOut };
 }

@@ -5,8 +5,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { readInstallation } from "@/lib/access/read-installation";
 import { settings } from "@/lib/kit/env";
 import type { UserEntity } from "@/lib/users/contract";
-import { ContactLine } from "../contact-line";
-import { EntranceCard } from "../entrance-card";
+import { ContactLine, EntranceCard } from "../entrance-card";
 import { GateWatch } from "../gate-watch.client";
 import { EmailNotVerified } from "./email-not-verified.client";
 

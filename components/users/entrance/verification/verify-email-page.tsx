@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { DocumentTitle } from "@/components/shell/document-title";
 import { settings } from "@/lib/kit/env";
 import { EntranceCard } from "../entrance-card";
-import { NoReferrer } from "../link/no-referrer";
+import { NoReferrer } from "../link/link-result";
 import { VerifyEmail } from "./verify-email.client";
 
 /** Target of the link in the verification e-mail. */

@@ -9,11 +9,10 @@ import { send } from "@/lib/kit/call/send";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { pathTo } from "@/lib/navigation/routes";
 import { verifyEmailCall } from "@/lib/users/registration/contract";
+import { isPassingFailure } from "../failures";
 import { LinkResult } from "../link/link-result";
 import { useLinkSecret } from "../link/use-link-secret";
-import { isPassingFailure } from "../passing-failure";
-import { rememberAnswers } from "../remember-answers";
-import { useAnswer } from "../use-answer";
+import { rememberAnswers, useAnswer } from "../use-answer";
 
 const verify = rememberAnswers((key) => send(verifyEmailCall, { body: { key } }), isPassingFailure);
 

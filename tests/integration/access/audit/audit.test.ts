@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { auditFilter, listAuditCall } from "@/lib/access/audit/contract";
-import { listAudit } from "@/lib/access/audit/list-audit";
+import { listAudit, streamAudit } from "@/lib/access/audit/list-audit";
 import { recordAudit } from "@/lib/access/audit/record-audit";
-import { streamAudit } from "@/lib/access/audit/stream-audit";
 import { sweepAudit } from "@/lib/access/audit/sweep-audit";
 import { db, inTransaction } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";

@@ -21,7 +21,7 @@ import { NotFound } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { getPlatform } from "@/lib/platforms/list-platforms";
 import { findWrongSums } from "@/lib/usage/imported/repair-sums";
-import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
+import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { archiveOf, exporter, fileOf, workbookOf } from "../../exports/scene";
 import { letPass, seenSum, storedFacts } from "../../imports/scene";

@@ -7,7 +7,7 @@ import { Problem } from "@/lib/kit/errors";
 import { renderProblem } from "@/lib/kit/http/render-problem";
 import { getPlatform, listUsedPlatforms } from "@/lib/platforms/list-platforms";
 import { platformReportCall } from "@/lib/reports/platform-report/contract";
-import { createApiKey } from "@/lib/users/api-keys/create-api-key";
+import { createApiKey } from "@/lib/users/api-keys/api-keys";
 import { findKeyActor } from "@/lib/users/api-keys/find-key-actor";
 import { scopeOf } from "@/tests/support/actors";
 import {

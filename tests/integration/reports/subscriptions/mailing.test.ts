@@ -16,7 +16,7 @@ import { listSubscribers } from "@/lib/reports/subscriptions/list-subscribers";
 import { saveSubscription } from "@/lib/reports/subscriptions/save-subscription";
 import { tendSubscriptions } from "@/lib/reports/subscriptions/tend-subscriptions";
 import { findEnding, unsubscribe } from "@/lib/reports/subscriptions/unsubscribe";
-import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
+import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import { type MailCatcher, startMailCatcher } from "@/tests/support/mail-catcher";
 import { aLibrary, aPlatform, fact, metricId, openWorld, reportTypeId, used } from "../world";
 

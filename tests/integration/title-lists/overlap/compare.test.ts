@@ -11,7 +11,7 @@ import {
 } from "@/lib/title-lists/overlap/list-title-overlaps";
 import { openFoundFile } from "@/lib/title-lists/overlap/open-found-file";
 import { deleteTitleOverlap, processTitleOverlap } from "@/lib/title-lists/overlap/process-title-overlap";
-import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
+import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import { aLibrary, aPlatform, aTitle, fact, metricId, openWorld, reportTypeId, used } from "../../reports/world";
 import { aPerson as aTagger, runOverlap, sending, uploaded } from "../scene";
 

@@ -2,9 +2,8 @@ import { listOrganizationIds } from "@/lib/access/list-organization-ids";
 import type { Permission } from "@/lib/access/permissions";
 import { mintScope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
-import { actorOf } from "@/lib/users/sessions/actor-of";
-import { findSession } from "@/lib/users/sessions/find-session";
-import { openSession } from "@/lib/users/sessions/open-session";
+import { actorOf, findSession } from "@/lib/users/sessions/find-session";
+import { openSession } from "@/lib/users/sessions/sessions";
 import { installation } from "@/tests/support/actors";
 import { newNetwork } from "../people";
 

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
+import {
+  deleteAccount,
+  disableAccount,
+  enableAccount,
+  endAccountSessions,
+  resetSecondFactor,
+} from "@/lib/users/accounts/account-access";
 import { changeAccount } from "@/lib/users/accounts/change-account";
 import { listAccountsCall } from "@/lib/users/accounts/contract";
-import { deleteAccount } from "@/lib/users/accounts/delete-account";
-import { disableAccount } from "@/lib/users/accounts/disable-account";
-import { enableAccount } from "@/lib/users/accounts/enable-account";
-import { endAccountSessions } from "@/lib/users/accounts/end-account-sessions";
-import { getAccount } from "@/lib/users/accounts/get-account";
-import { sendAccountVerification } from "@/lib/users/accounts/invitations/send-account-verification";
-import { sendInvitation } from "@/lib/users/accounts/invitations/send-invitation";
+import { sendAccountVerification, sendInvitation } from "@/lib/users/accounts/invitations";
 import { listAccounts } from "@/lib/users/accounts/list-accounts";
-import { removeMembership } from "@/lib/users/accounts/remove-membership";
-import { resetSecondFactor } from "@/lib/users/accounts/reset-second-factor";
-import { setMembership } from "@/lib/users/accounts/set-membership";
+import { getAccount } from "@/lib/users/accounts/managed-account";
+import { removeMembership, setMembership } from "@/lib/users/accounts/memberships";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
 import { HRADISKO, MASTER, manages, openLibraries, person, SVRATKA, stored } from "./cast";
 

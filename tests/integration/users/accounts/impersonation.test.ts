@@ -1,12 +1,10 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/kit/db";
-import { actAs } from "@/lib/users/accounts/acting/act-as";
-import { listImpersonable } from "@/lib/users/accounts/acting/list-impersonable";
+import { deleteAccount, disableAccount } from "@/lib/users/accounts/account-access";
 import { changeAccount } from "@/lib/users/accounts/change-account";
-import { deleteAccount } from "@/lib/users/accounts/delete-account";
-import { disableAccount } from "@/lib/users/accounts/disable-account";
-import { setMembership } from "@/lib/users/accounts/set-membership";
+import { actAs, listImpersonable } from "@/lib/users/accounts/impersonation";
+import { setMembership } from "@/lib/users/accounts/memberships";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
 import {
   actorWith,

@@ -7,11 +7,9 @@ import { getPlatform, listUsedPlatforms } from "@/lib/platforms/list-platforms";
 import { runReport } from "@/lib/reports/ask/run-report";
 import { refuseWritingKey } from "@/lib/request/refuse-writing-key";
 import { question } from "@/lib/usage/question";
+import { createApiKey, listApiKeys, revokeApiKey } from "@/lib/users/api-keys/api-keys";
 import { apiKey, createApiKeyCall } from "@/lib/users/api-keys/contract";
-import { createApiKey } from "@/lib/users/api-keys/create-api-key";
 import { findKeyActor } from "@/lib/users/api-keys/find-key-actor";
-import { listApiKeys } from "@/lib/users/api-keys/list-api-keys";
-import { revokeApiKey } from "@/lib/users/api-keys/revoke-api-key";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { aLibrary, aPlatform, fact, metricId, openWorld, reportTypeId, used } from "../../reports/world";
 

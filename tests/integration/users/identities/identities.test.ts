@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
-import { admitIdentity } from "@/lib/users/identities/admit-identity";
-import { enterByIdentity } from "@/lib/users/identities/enter-by-identity";
-import { linkIdentity } from "@/lib/users/identities/link-identity";
-import { listIdentities } from "@/lib/users/identities/list-identities";
-import { unlinkIdentity } from "@/lib/users/identities/unlink-identity";
+import {
+  admitIdentity,
+  enterByIdentity,
+  linkIdentity,
+  listIdentities,
+  unlinkIdentity,
+} from "@/lib/users/identities/identities";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
 import { auditOf, scopeFor } from "../people";

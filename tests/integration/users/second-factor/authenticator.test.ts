@@ -2,15 +2,15 @@ import { generate } from "otplib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
-import { addAuthenticator } from "@/lib/users/second-factor/add-authenticator";
-import { confirmAuthenticator } from "@/lib/users/second-factor/confirm-authenticator";
-import { generateCode } from "@/lib/users/second-factor/generate-code";
-import { listDevices } from "@/lib/users/second-factor/list-devices";
-import { recoverSession } from "@/lib/users/second-factor/recover-session";
-import { removeAllDevices } from "@/lib/users/second-factor/remove-all-devices";
-import { removeDevice } from "@/lib/users/second-factor/remove-device";
-import { renewRecoveryCodes } from "@/lib/users/second-factor/renew-recovery-codes";
-import { verifyCode } from "@/lib/users/second-factor/verify-code";
+import {
+  addAuthenticator,
+  confirmAuthenticator,
+  listDevices,
+  removeAllDevices,
+  removeDevice,
+} from "@/lib/users/second-factor/devices";
+import { recoverSession, renewRecoveryCodes } from "@/lib/users/second-factor/recovery-codes";
+import { generateCode, verifyCode } from "@/lib/users/second-factor/verify-code";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
 import { auditOf } from "../people";
 import { ageSession, changing, enterAs, entering, heldOf, somebody } from "./person-with-session";

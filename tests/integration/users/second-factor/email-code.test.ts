@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
-import { generateCode } from "@/lib/users/second-factor/generate-code";
-import { listDevices } from "@/lib/users/second-factor/list-devices";
-import { removeDevice } from "@/lib/users/second-factor/remove-device";
-import { takeSentCode } from "@/lib/users/second-factor/take-sent-code";
-import { verifyCode } from "@/lib/users/second-factor/verify-code";
+import { listDevices, removeDevice } from "@/lib/users/second-factor/devices";
+import { generateCode, takeSentCode, verifyCode } from "@/lib/users/second-factor/verify-code";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
 import { auditOf } from "../people";

@@ -1,6 +1,6 @@
 import { db } from "@/lib/kit/db";
 import { findSession } from "@/lib/users/sessions/find-session";
-import { openSession } from "@/lib/users/sessions/open-session";
+import { openSession } from "@/lib/users/sessions/sessions";
 import { newNetwork, scopeFor } from "../people";
 
 let born = 0;

@@ -17,7 +17,7 @@ import { listSharedTitles } from "@/lib/overlap/list-shared-titles";
 import { listTitleKinds } from "@/lib/overlap/list-title-kinds";
 import { listUsedPlatforms } from "@/lib/platforms/list-platforms";
 import { page } from "@/lib/request/page";
-import { readChosenGroups } from "@/lib/request/read-chosen-groups";
+import { readChosenGroups } from "@/lib/request/read-selection";
 import { listShownTags } from "@/lib/tags/tag-labels";
 
 export default page(

@@ -18,7 +18,7 @@ import { overlapTabs, typesIn, typesText } from "@/lib/overlap/choices";
 import { findAvailableGroups } from "@/lib/overlap/find-available-groups";
 import { listTitleKinds } from "@/lib/overlap/list-title-kinds";
 import { page } from "@/lib/request/page";
-import { readChosenGroups } from "@/lib/request/read-chosen-groups";
+import { readChosenGroups } from "@/lib/request/read-selection";
 
 export default page(
   "platform-overlap-analysis",

@@ -6,12 +6,12 @@ import { ALL_ORGANIZATIONS, isSuperuser } from "@/lib/access/actor";
 import { readInstallation } from "@/lib/access/read-installation";
 import { countCredentials } from "@/lib/credentials/list/list-credentials";
 import { isSiteAddressKnown } from "@/lib/mail/site-address";
-import { entityOptions } from "@/lib/organizations/entity-options";
+import { entityOptions } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { listOfferedPlatforms } from "@/lib/platforms/list-platforms";
 import { page } from "@/lib/request/page";
 import { readSite } from "@/lib/site/read-site";
-import { countPeople } from "@/lib/users/accounts/count-people";
+import { countPeople } from "@/lib/users/accounts/list-accounts";
 
 export default page(
   "set-up",

@@ -31,7 +31,7 @@ import { followPlatform } from "@/lib/platforms/find-kept-platform";
 import { mayChange } from "@/lib/platforms/owner-of";
 import { interestReport } from "@/lib/reports/interest/interest-report";
 import { page } from "@/lib/request/page";
-import { readChosenGroups } from "@/lib/request/read-chosen-groups";
+import { readChosenGroups } from "@/lib/request/read-selection";
 
 const params = z.object({ platformId: recordId });
 /** Besides the tab, what its list says. */

@@ -11,7 +11,7 @@ import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { followPlatform } from "@/lib/platforms/find-kept-platform";
 import { page } from "@/lib/request/page";
-import { readChosenGroups } from "@/lib/request/read-chosen-groups";
+import { readChosenGroups } from "@/lib/request/read-selection";
 
 const params = z.object({ platformId: recordId, titleId: recordId });
 /** Besides the tab, what its list says. */
