@@ -51,7 +51,7 @@ import { cancelEmailChangeCall, changeEmailCall } from "@/lib/users/email/contra
 import { askEmailChange, cancelEmailChange } from "@/lib/users/email/email-change";
 import { listIdentitiesCall, unlinkIdentityCall } from "@/lib/users/identities/contract";
 import { listIdentities, unlinkIdentity } from "@/lib/users/identities/identities";
-import { acceptInvitationCall, readLinkCall, useLinkCall } from "@/lib/users/links/contract";
+import { acceptInvitationCall, readLinkCall, redeemLinkCall } from "@/lib/users/links/contract";
 import { changePassword } from "@/lib/users/passwords/change-password";
 import { changePasswordCall, requestResetCall } from "@/lib/users/passwords/contract";
 import { readUser, saveExtraData, saveProfile, setLanguage } from "@/lib/users/profile";
@@ -126,7 +126,7 @@ export const usersHandlers = [
   serve(listIdentitiesCall, ({ scope }) => listIdentities(scope)),
   serve(unlinkIdentityCall, ({ scope, params }) => unlinkIdentity(scope, params.identity)),
   serve(setLanguageCall, ({ scope, body }) => setLanguage(scope, body.language)),
-  serve(useLinkCall, answerLinkUse),
+  serve(redeemLinkCall, answerLinkUse),
   serve(readLinkCall, ({ scope, body }) => readLink(scope, body)),
   serve(saveProfileCall, ({ scope, body }) => saveProfile(scope, body)),
   serve(listSessionsCall, ({ scope }) => listSessions(scope)),

@@ -5,7 +5,7 @@ import { standingOf } from "@/lib/access/standing";
 import { db } from "@/lib/kit/db";
 import type { actAsCall } from "@/lib/users/accounts/contract";
 import { actAs } from "@/lib/users/accounts/impersonation";
-import type { useLinkCall } from "@/lib/users/links/contract";
+import type { redeemLinkCall } from "@/lib/users/links/contract";
 import type { requestResetCall } from "@/lib/users/passwords/contract";
 import { requestReset } from "@/lib/users/passwords/reset-password";
 import { signIn } from "@/lib/users/passwords/sign-in";
@@ -57,7 +57,7 @@ export async function answerLinkUse({
   body,
   request,
   cookies,
-}: Asked<"anyone", undefined, undefined, typeof useLinkCall.body>) {
+}: Asked<"anyone", undefined, undefined, typeof redeemLinkCall.body>) {
   const session = await redeemLink(scope, { ...body, ...(await callerOf(request)) });
   setSessionCookie(cookies, session);
   await knowBrowser(cookies, session);

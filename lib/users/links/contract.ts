@@ -33,7 +33,7 @@ export const acceptInvitationCall = contract({
   returns: z.object({ detail: z.literal("accepted") }),
 });
 
-export const useLinkCall = contract({
+export const redeemLinkCall = contract({
   call: "POST /api/user/password-reset/",
   summary: "Choose a password by a reset or invitation link; verifies the e-mail, ends other sessions and signs in",
   access: "anyone",
@@ -51,4 +51,4 @@ export const useLinkCall = contract({
   returns: userKey,
 });
 
-export type LinkUse = z.output<typeof useLinkCall.body>;
+export type LinkUse = z.output<typeof redeemLinkCall.body>;

@@ -17,7 +17,7 @@ import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { displayName } from "@/lib/kit/format/display-name";
 import { getPathname } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
-import { acceptInvitationCall, readLinkCall, useLinkCall } from "@/lib/users/links/contract";
+import { acceptInvitationCall, readLinkCall, redeemLinkCall } from "@/lib/users/links/contract";
 import { failedTitle, isPassingFailure } from "../failures";
 import { rememberAnswers, useAnswer } from "../use-answer";
 import { LinkResult } from "./link-result";
@@ -119,7 +119,7 @@ function LinkPasswordForm({ link, uid, token, onUsed }: PasswordFormProps) {
   const locale = useLocale();
   const isInvitation = link.purpose === "invitation";
   const names = isInvitation ? { first_name: link.first_name, last_name: link.last_name } : {};
-  const form = useContractForm(useLinkCall, {
+  const form = useContractForm(redeemLinkCall, {
     values: { uid, token, new_password1: "", new_password2: "", ...names },
     // Stays busy until the page, and the link's secret with it, is gone.
     onDone: () => {
