@@ -1,6 +1,4 @@
-import { askForRun, cancelRun } from "@/lib/administration/commands/ask-for-run";
-import { openLog } from "@/lib/administration/commands/open-log";
-import { getRun, listCommands, listRuns } from "@/lib/administration/commands/show-run";
+import { askForRun, cancelRun, getRun, listCommands, listRuns, openLog } from "@/lib/administration/commands/runs";
 import {
   cancelRunCall,
   cancelWorkCall,
@@ -20,8 +18,8 @@ import {
   sumChecksCall,
   verifySumsCall,
 } from "@/lib/administration/contract";
-import { recogniseSheetCall } from "@/lib/administration/moving-in/contract";
-import { recogniseSheet } from "@/lib/administration/moving-in/recognise-sheet";
+import { recognizeSheetCall } from "@/lib/administration/moving-in/contract";
+import { recognizeSheet } from "@/lib/administration/moving-in/recognize-sheet";
 import { askForDeletion, askForMerge, cancelWork, listWork } from "@/lib/administration/organizations/ask-for-merge";
 import { readBelongings } from "@/lib/administration/organizations/count-belongings";
 import { previewOrganizationMerge } from "@/lib/administration/organizations/preview-merge";
@@ -39,14 +37,13 @@ import { listManagedPlatforms } from "@/lib/administration/platforms/list-manage
 import { cancelRemoval, deletePlatform, mergePlatform } from "@/lib/administration/platforms/merge-platform";
 import { previewDeletion, previewMerge } from "@/lib/administration/platforms/preview-merge";
 import { getRemoval, listRemovals } from "@/lib/administration/platforms/show-removal";
-import { dropJobCall, listGivenUpCall, listTasksCall, retryJobCall } from "@/lib/administration/queue/contract";
-import { dropJob, listGivenUp, retryJob } from "@/lib/administration/queue/list-given-up";
+import { dropJobCall, listFailedJobsCall, listTasksCall, retryJobCall } from "@/lib/administration/queue/contract";
+import { dropJob, listFailedJobs, retryJob } from "@/lib/administration/queue/failed-jobs";
 import { listTasks } from "@/lib/administration/queue/register-tasks";
 import { readHealth } from "@/lib/administration/read-health";
 import { readMetrics } from "@/lib/administration/read-metrics";
 import { listSpace } from "@/lib/administration/read-space";
 import { askForSumChecks, readSumChecks } from "@/lib/administration/read-sum-checks";
-import { changeMetric, deleteMetric } from "@/lib/administration/report-types/change-metric";
 import {
   changeMetricCall,
   deleteMetricCall,
@@ -55,16 +52,18 @@ import {
   listManagedReportTypesCall,
   switchReportTypeCall,
 } from "@/lib/administration/report-types/contract";
-import { deleteReportType } from "@/lib/administration/report-types/delete-report-type";
-import { listManagedMetrics } from "@/lib/administration/report-types/list-managed-metrics";
-import { listManagedReports } from "@/lib/administration/report-types/list-managed-reports";
-import { switchReportType } from "@/lib/administration/report-types/switch-report-type";
+import {
+  deleteReportType,
+  listManagedReports,
+  switchReportType,
+} from "@/lib/administration/report-types/managed-reports";
+import { changeMetric, deleteMetric, listManagedMetrics } from "@/lib/administration/report-types/metrics";
 import { serve } from "@/lib/request/serve";
 
 export const administrationHandlers = [
   serve(listCommandsCall, ({ scope, locale }) => listCommands(scope, locale)),
   serve(runCommandCall, ({ scope, params, body, locale }) => askForRun(scope, params.name, body, locale)),
-  serve(listGivenUpCall, ({ scope, locale }) => listGivenUp(scope, locale)),
+  serve(listFailedJobsCall, ({ scope, locale }) => listFailedJobs(scope, locale)),
   serve(dropJobCall, ({ scope, params }) => dropJob(scope, params.id)),
   serve(retryJobCall, ({ scope, params }) => retryJob(scope, params.id)),
   serve(healthCall, ({ scope }) => readHealth(scope)),
@@ -93,7 +92,7 @@ export const administrationHandlers = [
   serve(verifySumsCall, ({ scope, locale }) => askForSumChecks(scope, locale)),
   serve(listTasksCall, ({ scope, locale }) => listTasks(scope, locale)),
   serve(metricsCall, ({ request }) => readMetrics(request)),
-  serve(recogniseSheetCall, ({ request }) => recogniseSheet(request)),
+  serve(recognizeSheetCall, ({ request }) => recognizeSheet(request)),
   serve(organizationWorkCall, ({ scope, locale }) => listWork(scope, locale)),
   serve(cancelWorkCall, ({ scope, params, locale }) => cancelWork(scope, params.id, locale)),
   serve(organizationBelongingsCall, ({ scope, params }) => readBelongings(scope, params.organization)),

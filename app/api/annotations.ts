@@ -1,4 +1,4 @@
-import { changeAnnotation } from "@/lib/annotations/change-annotation";
+import { changeAnnotation, createAnnotation, deleteAnnotation } from "@/lib/annotations/annotations";
 import {
   changeAnnotationCall,
   createAnnotationCall,
@@ -9,13 +9,8 @@ import {
   replaceAnnotationCall,
   settleSuggestionCall,
 } from "@/lib/annotations/contract";
-import { createAnnotation } from "@/lib/annotations/create-annotation";
-import { deleteAnnotation } from "@/lib/annotations/delete-annotation";
-import { listAnnotations } from "@/lib/annotations/list-annotations";
-import { findAnnotation } from "@/lib/annotations/seen-annotations";
-import { showAnnotation } from "@/lib/annotations/show-annotation";
-import { listSuggestions } from "@/lib/annotations/suggest/list-suggestions";
-import { settleSuggestion } from "@/lib/annotations/suggest/settle-suggestion";
+import { findAnnotation, listAnnotations, showAnnotation } from "@/lib/annotations/list-annotations";
+import { listSuggestions, settleSuggestion } from "@/lib/annotations/suggest/suggestions";
 import { serve } from "@/lib/request/serve";
 
 export const annotationsHandlers = [

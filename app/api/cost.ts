@@ -1,4 +1,3 @@
-import { changePayment, deletePayment } from "@/lib/cost/change-payment";
 import {
   changePaymentCall,
   costPerUseCall,
@@ -12,8 +11,7 @@ import {
   pricesByYearCall,
   saveRateCall,
 } from "@/lib/cost/contract";
-import { createPayment } from "@/lib/cost/create-payment";
-import { listPayments, listPricesByYear } from "@/lib/cost/list-payments";
+import { changePayment, createPayment, deletePayment, listPayments, listPricesByYear } from "@/lib/cost/payments";
 import { listRates, saveRate } from "@/lib/cost/rates";
 import { readCostPerUse } from "@/lib/cost/read-cost-per-use";
 import { importPayments } from "@/lib/cost/sheets/import-payments";

@@ -1,5 +1,4 @@
 import { changeInterest } from "@/lib/interest/change-interest";
-import { changeInterestGroup } from "@/lib/interest/change-interest-group";
 import {
   changeInterestCall,
   changeInterestGroupCall,
@@ -9,10 +8,10 @@ import {
   listReportMetricsCall,
   previewInterestCall,
 } from "@/lib/interest/contract";
-import { listInterestGroups } from "@/lib/interest/list-interest-groups";
-import { listNoInterest } from "@/lib/interest/list-no-interest";
+import { changeInterestGroup, listInterestGroups } from "@/lib/interest/interest-groups";
 import { listPlatformReports } from "@/lib/interest/list-platform-reports";
 import { listReportMetrics } from "@/lib/interest/list-report-metrics";
+import { listNoInterest } from "@/lib/interest/no-interest";
 import { previewInterest } from "@/lib/reports/interest/preview-interest";
 import { serve } from "@/lib/request/serve";
 

@@ -1,3 +1,4 @@
+import { listPairOverlaps, listPlatformOverlaps, showCancellation, showPortfolio } from "@/lib/overlap/analyses";
 import {
   allPlatformsOverlapCall,
   cancellationCall,
@@ -8,11 +9,7 @@ import {
   sharedTitlesFileCall,
   titleInterestByPlatformCall,
 } from "@/lib/overlap/contract";
-import { listPairOverlaps } from "@/lib/overlap/list-pair-overlaps";
-import { listPlatformOverlaps } from "@/lib/overlap/list-platform-overlaps";
 import { listSharedTitles } from "@/lib/overlap/list-shared-titles";
-import { showCancellation } from "@/lib/overlap/show-cancellation";
-import { showPortfolio } from "@/lib/overlap/show-portfolio";
 import { streamOverlap } from "@/lib/overlap/stream-overlap";
 import { streamSharedTitles } from "@/lib/overlap/stream-shared-titles";
 import { serve } from "@/lib/request/serve";

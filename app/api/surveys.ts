@@ -12,13 +12,11 @@ import {
   surveyFileCall,
 } from "@/lib/surveys/contract";
 import { exportSurvey } from "@/lib/surveys/export-survey";
-import { deleteFrozen, dismissChange } from "@/lib/surveys/frozen/dismiss-change";
-import { freezeAnswer } from "@/lib/surveys/frozen/freeze-answer";
-import { listFrozen } from "@/lib/surveys/frozen/list-frozen";
+import { deleteFrozen, dismissChange, freezeAnswer } from "@/lib/surveys/frozen/freeze-answer";
+import { listFrozen } from "@/lib/surveys/frozen/frozen-answers";
 import { exportFrozen, readFrozen } from "@/lib/surveys/frozen/read-frozen";
-import { listSurveys } from "@/lib/surveys/list-surveys";
 import { readSurvey } from "@/lib/surveys/read-survey";
-import { surveyNamed } from "@/lib/surveys/surveys";
+import { listSurveys, surveyNamed } from "@/lib/surveys/surveys";
 
 export const surveysHandlers = [
   serve(listFrozenCall, async ({ scope, query }) =>

@@ -14,11 +14,9 @@ import {
 } from "@/lib/title-lists/contract";
 import { listFileRows } from "@/lib/title-lists/file/list-file-rows";
 import { addTitleList } from "@/lib/title-lists/list/add-title-list";
-import { changeTitleList, deleteTitleList } from "@/lib/title-lists/list/change-title-list";
-import { getTitleList, listTitleLists } from "@/lib/title-lists/list/list-title-lists";
+import { changeTitleList, deleteTitleList, startTitleList } from "@/lib/title-lists/list/change-title-list";
 import { openAnnotatedFile, openSourceFile } from "@/lib/title-lists/list/open-annotated-file";
-import { findTitleList } from "@/lib/title-lists/list/seen-lists";
-import { startTitleList } from "@/lib/title-lists/list/start-title-list";
+import { findTitleList, getTitleList, listTitleLists } from "@/lib/title-lists/list/title-lists";
 import { addOverlapOfList, addTitleOverlap } from "@/lib/title-lists/overlap/add-title-overlap";
 import {
   addOverlapOfListCall,
@@ -28,16 +26,17 @@ import {
   listTitleOverlapRowsCall,
   listTitleOverlapsCall,
   openComparedFileCall,
-  openFoundFileCall,
+  openOverlapFileCall,
   processTitleOverlapCall,
 } from "@/lib/title-lists/overlap/contract";
+import { openComparedFile, openOverlapFile } from "@/lib/title-lists/overlap/open-overlap-file";
 import {
+  deleteTitleOverlap,
   getTitleOverlap,
   listTitleOverlapRows,
   listTitleOverlaps,
-} from "@/lib/title-lists/overlap/list-title-overlaps";
-import { openComparedFile, openFoundFile } from "@/lib/title-lists/overlap/open-found-file";
-import { deleteTitleOverlap, processTitleOverlap } from "@/lib/title-lists/overlap/process-title-overlap";
+  processTitleOverlap,
+} from "@/lib/title-lists/overlap/title-overlaps";
 
 export const titleListsHandlers = [
   serve(listTitleListsCall, ({ scope, query, locale }) => listTitleLists(scope, query, locale)),
@@ -64,7 +63,7 @@ export const titleListsHandlers = [
   serve(addOverlapOfListCall, ({ scope, body, locale }) => addOverlapOfList(scope, body, locale)),
   serve(getTitleOverlapCall, ({ scope, params, locale }) => getTitleOverlap(scope, params.id, locale)),
   serve(deleteTitleOverlapCall, ({ scope, params }) => deleteTitleOverlap(scope, params.id)),
-  serve(openFoundFileCall, ({ scope, params, locale }) => openFoundFile(scope, params.id, locale)),
+  serve(openOverlapFileCall, ({ scope, params, locale }) => openOverlapFile(scope, params.id, locale)),
   serve(processTitleOverlapCall, ({ scope, params, locale }) => processTitleOverlap(scope, params.id, locale)),
   serve(listTitleOverlapRowsCall, ({ scope, params, query }) => listTitleOverlapRows(scope, params.id, query)),
   serve(openComparedFileCall, ({ scope, params }) => openComparedFile(scope, params.id)),

@@ -170,12 +170,12 @@ function useAnnotationForm({ start, annotation, onClose }: Omit<Props, "annotate
   const t = useTranslations("annotations.form");
   const notify = useSnackbar();
   const router = useRouter();
-  const { title, ...given } = start;
+  const { title, ...initial } = start;
   const empty = { subject_en: "", subject_cs: "", short_message_en: "", short_message_cs: "", message_en: "" };
   const values = {
     ...{ ...empty, message_cs: "", start_date: "", end_date: "", level: "info" as const },
     ...{ organization_id: null, platform_id: null, report_type_id: null, title_id: title?.pk ?? null },
-    ...given,
+    ...initial,
     ...(annotation ? valuesOf(annotation) : {}),
   };
   const onDone = () => {

@@ -1,7 +1,7 @@
 import { IslandMessages } from "@/components/shell/island-messages";
 import type { Scope } from "@/lib/access/scope";
 import { listSuggestionsCall } from "@/lib/annotations/contract";
-import { listSuggestions } from "@/lib/annotations/suggest/list-suggestions";
+import { listSuggestions } from "@/lib/annotations/suggest/suggestions";
 import { SuggestionRows } from "./suggestion-rows.client";
 
 type Props = {

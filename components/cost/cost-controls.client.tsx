@@ -10,7 +10,6 @@ import { TextField } from "@/components/ui/fields/text-field.client";
 import { weightsText } from "@/lib/cost/weights";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { usePathname, useRouter } from "@/lib/kit/i18n/navigation";
-import type { CostPlace } from "./cost-place";
 
 type Props = {
   place: CostPlace;
@@ -100,3 +99,11 @@ function useAddress(): [boolean, (change: Record<string, string | null>) => void
     });
   return [isPending, go];
 }
+
+/** Organization and period of the cost page. */
+export type CostPlace = {
+  organization: number;
+  /** Null: the months of the top bar. */
+  year: number | null;
+  years: readonly number[];
+};

@@ -4,15 +4,16 @@ import { Coins } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { listTable } from "@/components/lists/list-table";
 import { useAddress } from "@/components/ui/address.client";
+import { Chart } from "@/components/ui/charts/chart.client";
 import { FileButtons } from "@/components/ui/file-buttons.client";
+import { Card } from "@/components/ui/page/card";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { DataTable } from "@/components/ui/tables/data-table";
 import type { CostPerUse, PaymentEntity, PlatformCost } from "@/lib/cost/contract";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
-import { CostChart } from "./cost-chart.client";
-import { CostControls } from "./cost-controls.client";
+import { entityName } from "@/lib/organizations/entity-name";
+import { CostControls, type CostPlace } from "./cost-controls.client";
 import { costOrder, inCostOrder } from "./cost-order";
-import type { CostPlace } from "./cost-place";
 import { PaymentActions } from "./payment-actions.client";
 import { useCostColumns } from "./use-cost-columns";
 import { useMoney } from "./use-money";
@@ -32,19 +33,19 @@ type Props = {
 
 /** Prices, interest and cost per use by platform. */
 export function CostTable(props: Props) {
-  const { found, place, groups, chosen, weights, isPricedOnly, payments } = props;
+  const { found: costs, place, groups, chosen, weights, isPricedOnly, payments } = props;
   const t = useTranslations("cost");
   const locale = useLocale();
-  const columns = useCostColumns({ found, place, chosen, payments });
+  const columns = useCostColumns({ found: costs, place, chosen, payments });
   const [{ cost_by: by, cost_desc: descending }, sort] = useAddress(costOrder);
-  const shown = found.platforms.filter(({ payments: count }) => !isPricedOnly || count > 0);
+  const visible = costs.platforms.filter(({ payments: count }) => !isPricedOnly || count > 0);
   const value = columns.find(({ key }) => key === by)?.value;
-  const rows = inCostOrder(shown, value, { descending, locale });
+  const rows = inCostOrder(visible, value, { descending, locale });
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <CostControls {...{ place, groups, chosen, weights, isPricedOnly }} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Summary found={found} />
+        <Summary found={costs} />
         <div className="ml-auto flex flex-wrap items-center gap-2">
           <FileButtons
             name={`cost-${place.year ?? "range"}`}
@@ -69,7 +70,7 @@ export function CostTable(props: Props) {
           </EmptyState>
         }
       />
-      <CostChart found={found} chosen={chosen} />
+      <CostChart found={costs} chosen={chosen} />
     </div>
   );
 }
@@ -89,5 +90,41 @@ function Summary({ found: { platforms, reference_currency: currency } }: { found
       {used > 0 ? ` ${t("priceless", { count: used })}` : null}
       {rateless > 0 ? ` ${t("rateless", { count: rateless })}` : null}
     </p>
+  );
+}
+
+const MOST = 15;
+
+/** Cost of each interest group's uses, for the most expensive platforms. */
+function CostChart({ found, chosen }: { found: CostPerUse; chosen: readonly InterestGroupEntity[] }) {
+  const t = useTranslations("cost.chart");
+  const locale = useLocale();
+  const { amount } = useMoney();
+  const priced = found.platforms.filter(({ price, state }) => price !== null && state === "known");
+  const dearest = priced.toSorted((one, other) => Number(other.price) - Number(one.price)).slice(0, MOST);
+  const [first] = dearest;
+  if (!first || chosen.length === 0) return null;
+  return (
+    <Card>
+      <Chart
+        kind="lying"
+        stacked
+        title={t("title", { currency: found.reference_currency })}
+        summary={t("summary", {
+          ...{ count: dearest.length, platform: entityName(first, locale), currency: found.reference_currency },
+          price: amount(first.price ?? "0"),
+        })}
+        index="platform"
+        indexLabel={t("platform")}
+        series={chosen.map(({ short_name: key, name: label }) => ({ key, label }))}
+        rows={dearest.map((row) => ({
+          platform: entityName(row, locale),
+          ...Object.fromEntries(
+            chosen.map(({ short_name: key }) => [key, Math.round(Number(row.groups[key]?.cost ?? 0))]),
+          ),
+        }))}
+        height={Math.max(160, 60 + dearest.length * 28)}
+      />
+    </Card>
   );
 }

@@ -4,7 +4,7 @@ import { Notice } from "@/components/ui/states/notice";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { listCostYears } from "@/lib/cost/list-cost-years";
-import { listPayments } from "@/lib/cost/list-payments";
+import { listPayments } from "@/lib/cost/payments";
 import { readCostPerUse } from "@/lib/cost/read-cost-per-use";
 import { readWeights } from "@/lib/cost/weights";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
@@ -37,18 +37,18 @@ export async function CostView({ scope, paying, managing, selection, groups, cho
   const months = year === null ? monthsOf(selection) : monthsOfYear(year, thisYear);
   const isEditable =
     paying !== null && organization !== ALL_ORGANIZATIONS && year !== null && paying.reaches(organization);
-  const [found, payments] = await Promise.all([
+  const [costs, payments] = await Promise.all([
     readCostPerUse(scope, { organization, ...months, weights, running: asking }),
     isEditable ? listPayments(scope, organization, { year: year ?? 0, page: 1, page_size: 1000 }) : null,
   ]);
-  const whole = year === null ? found.months : 12;
+  const whole = year === null ? costs.months : 12;
   return (
     <IslandMessages of={["cost", "platforms"]}>
-      {found.months < whole && found.months > 0 ? (
-        <Notice tone="info">{t("partOfYear", { months: found.months, to: found.to ?? "" })}</Notice>
+      {costs.months < whole && costs.months > 0 ? (
+        <Notice tone="info">{t("partOfYear", { months: costs.months, to: costs.to ?? "" })}</Notice>
       ) : null}
       <CostTableLater
-        found={found}
+        found={costs}
         place={{ organization, year, years }}
         groups={groups}
         chosen={chosen.map((one) => ({ ...one, name: entityName(one, locale) }))}

@@ -8,7 +8,7 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { later } from "@/components/ui/parts/later";
 import { paymentsFileCall } from "@/lib/cost/contract";
 import { callAddress } from "@/lib/kit/call/call-address";
-import type { CostPlace } from "./cost-place";
+import type { CostPlace } from "./cost-controls.client";
 
 const ImportDialog = later(() => import("./import-payments-dialog.client").then((it) => it.ImportPaymentsDialog));
 const RatesDialog = later(() => import("./rates-dialog.client").then((it) => it.RatesDialog));

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Count } from "@/components/ui/count";
 import { later } from "@/components/ui/parts/later";
 import type { PaymentEntity, PlatformCost } from "@/lib/cost/contract";
-import type { CostPlace } from "./cost-place";
+import type { CostPlace } from "./cost-controls.client";
 import { useMoney } from "./use-money";
 
 const PriceDialog = later(() => import("./price-dialog.client").then((it) => it.PriceDialog));
@@ -37,7 +37,7 @@ export function PriceCell({ row, place, payments, months, currency }: Props) {
       ? [t("remark.paid", { amount: amount(payment.amount), currency: payment.currency })]
       : []),
   ];
-  const shown =
+  const figure =
     price === null ? (
       <Count value={null} reason={t(state === "no_rate" ? "state.no_rate" : "state.no_price")} />
     ) : (
@@ -60,7 +60,7 @@ export function PriceCell({ row, place, payments, months, currency }: Props) {
           {price === null ? t(payment ? "price.change" : "price.add") : amount(price)}
         </Button>
       ) : (
-        <span className="tabular">{shown}</span>
+        <span className="tabular">{figure}</span>
       )}
       {remarks.map((remark) => (
         <span key={remark} className="max-w-56 whitespace-normal text-muted text-sm">

@@ -49,8 +49,8 @@ export function RatesDialog({ year, onClose }: { year: number; onClose: () => vo
     form.set(name, value);
     const typed = { ...form.values, [name]: value };
     const [currency, ofYear] = [typed.currency, typed.year].map((one) => String(one).trim().toUpperCase());
-    const kept = data?.rates.find((rate) => rate.currency === currency && String(rate.year) === ofYear);
-    form.set("seen", kept?.rate ?? null);
+    const stored = data?.rates.find((rate) => rate.currency === currency && String(rate.year) === ofYear);
+    form.set("seen", stored?.rate ?? null);
   };
   const reference = data?.reference_currency ?? "";
   return (

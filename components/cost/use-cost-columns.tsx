@@ -7,7 +7,7 @@ import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import { interestReport } from "@/lib/reports/interest/interest-report";
-import type { CostPlace } from "./cost-place";
+import type { CostPlace } from "./cost-controls.client";
 import { PriceCell } from "./price-cell.client";
 import { useMoney } from "./use-money";
 
@@ -84,8 +84,8 @@ export function useCostColumns({ found, place, chosen, payments }: Asked): Colum
         tip: t("tip.unitPrice"),
         value: price,
         cell: (row) => {
-          const found = price(row);
-          if (found !== null) return <span className="tabular">{unitPrice(found)}</span>;
+          const value = price(row);
+          if (value !== null) return <span className="tabular">{unitPrice(value)}</span>;
           const interest = row.groups[group]?.interest ?? null;
           if (row.price !== null && row.state !== "no_data" && interest === 0)
             return <span className="text-muted">{t("state.no_use")}</span>;
@@ -106,9 +106,9 @@ export function useCostColumns({ found, place, chosen, payments }: Asked): Colum
         wide: true,
         value: (row) => (cost(row) === null ? null : Number(cost(row))),
         cell: (row) => {
-          const found = cost(row);
-          if (found === null) return <Count value={null} reason={withoutPrice(row)} />;
-          return <span className="tabular">{amount(found)}</span>;
+          const value = cost(row);
+          if (value === null) return <Count value={null} reason={withoutPrice(row)} />;
+          return <span className="tabular">{amount(value)}</span>;
         },
         text: (row) => cost(row) ?? "",
       };

@@ -19,7 +19,7 @@ import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
-import { stateLooks } from "./state-looks";
+import { stateStyles } from "./state-styles";
 
 export type CoveredReport = { pk: number; shortName: string; name: string; hasTitles: boolean };
 
@@ -85,7 +85,7 @@ export function CoverageCellDialog({ report, month, name, place, onClose }: Prop
                 header: t("stateHeading"),
                 cell: (one) => (
                   <div>
-                    <StatusText {...stateLooks[one.state]}>{t(`state.${one.state}`)}</StatusText>
+                    <StatusText {...stateStyles[one.state]}>{t(`state.${one.state}`)}</StatusText>
                     <p className="max-w-[44ch] text-muted text-sm">
                       {one.error_code === "" ? t(`why.${one.state}`) : (words(one.error_code)?.name ?? one.error_code)}
                     </p>

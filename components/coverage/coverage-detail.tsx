@@ -23,17 +23,17 @@ type Props = {
   months: { readonly from: Month; readonly to: Month };
   asked: Asked;
   /** Address of another view of the map; null if the map is fixed. */
-  addressOf: ((asked: Asked) => string) | null;
+  addressOf: ((query: Asked) => string) | null;
   locale: Locale;
 };
 
 /** One report type: its coverage, and a map of its months with actions for the gaps. */
 export async function CoverageDetail({ scope, harvests, type, ...props }: Props) {
-  const { months, asked, addressOf, locale, organization } = props;
+  const { months, asked: query, addressOf, locale, organization } = props;
   const [t, common, map] = await Promise.all([
     getTranslations("coverage"),
     getTranslations("common"),
-    readCoverageMap(scope, { ...months, ...asked, reportType: type.id }, locale),
+    readCoverageMap(scope, { ...months, ...query, reportType: type.id }, locale),
   ]);
   const name = common("reportType", reportTypeWords(type));
   const { total: coverage, platform: only } = map;
@@ -49,16 +49,16 @@ export async function CoverageDetail({ scope, harvests, type, ...props }: Props)
       <div className="mt-4 mb-5 flex flex-wrap items-center gap-3">
         {addressOf && scope.organizationIds.length > 1 ? (
           <Chips label={t("mapBy")}>
-            <Chip href={addressOf({ by: "platform" })} isOn={asked.by === "platform"}>
+            <Chip href={addressOf({ by: "platform" })} isOn={query.by === "platform"}>
               {t("byPlatform")}
             </Chip>
-            <Chip href={addressOf({ by: "organization", platform: asked.platform })} isOn={asked.by === "organization"}>
+            <Chip href={addressOf({ by: "organization", platform: query.platform })} isOn={query.by === "organization"}>
               {t("byOrganization")}
             </Chip>
           </Chips>
         ) : null}
-        {addressOf && asked.platform !== undefined ? (
-          <TextLink href={addressOf({ by: asked.by })} scroll={false}>
+        {addressOf && query.platform !== undefined ? (
+          <TextLink href={addressOf({ by: query.by })} scroll={false}>
             {t("allPlatforms")}
           </TextLink>
         ) : null}
@@ -71,7 +71,7 @@ export async function CoverageDetail({ scope, harvests, type, ...props }: Props)
                 start_date: months.from,
                 end_date: months.to,
                 ...(organization !== null && organization > 0 ? { organization } : {}),
-                ...(asked.platform === undefined ? {} : { platform: asked.platform }),
+                ...(query.platform === undefined ? {} : { platform: query.platform }),
               }}
               report={name}
             />
@@ -81,11 +81,11 @@ export async function CoverageDetail({ scope, harvests, type, ...props }: Props)
       <CoverageMapLater
         map={map}
         report={{ pk: type.id, shortName: type.shortName, name, hasTitles: !type.counterCode.startsWith("PR") }}
-        by={asked.by}
-        platform={asked.platform ?? null}
+        by={query.by}
+        platform={query.platform ?? null}
         organization={organization !== null && organization > 0 ? organization : null}
         rowAddresses={
-          addressOf && asked.by === "platform" && scope.organizationIds.length > 1
+          addressOf && query.by === "platform" && scope.organizationIds.length > 1
             ? Object.fromEntries(map.rows.map(({ pk }) => [pk, addressOf({ by: "organization", platform: pk })]))
             : {}
         }

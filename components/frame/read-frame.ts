@@ -11,7 +11,7 @@ import { month } from "@/lib/counter/standard/month";
 import { countCredentials } from "@/lib/credentials/list/list-credentials";
 import { readStats } from "@/lib/events/count-events";
 import { readReleaseNews } from "@/lib/help/releases/read-release-news";
-import { countNoInterest } from "@/lib/interest/count-no-interest";
+import { countNoInterest } from "@/lib/interest/no-interest";
 import { runningMonth } from "@/lib/kit/clock";
 import { productVersion, settings } from "@/lib/kit/env";
 import { Problem } from "@/lib/kit/errors";

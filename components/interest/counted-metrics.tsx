@@ -16,12 +16,12 @@ export function CountedMetrics({ counted, groups }: Props) {
   const t = useTranslations("interest");
   const metricName = useMetricName();
   const nameOf = (group: string) => groups.find(({ value }) => value === group)?.label ?? group;
-  const found = counted.flatMap(({ metrics }) => metrics.map(({ group }) => group));
-  if (found.length === 0) return <span className="text-muted">{t("countsNothing")}</span>;
-  const shown = groups.filter(({ value }) => found.includes(value)).map(({ label }) => label);
+  const names = counted.flatMap(({ metrics }) => metrics.map(({ group }) => group));
+  if (names.length === 0) return <span className="text-muted">{t("countsNothing")}</span>;
+  const labels = groups.filter(({ value }) => names.includes(value)).map(({ label }) => label);
   return (
     <details className="min-w-0 py-1 text-left">
-      <summary className="cursor-pointer rounded-sm">{shown.join(", ")}</summary>
+      <summary className="cursor-pointer rounded-sm">{labels.join(", ")}</summary>
       <div className="mt-2 mb-1 flex flex-col gap-3">
         {counted.map(({ key, report, metrics }) => (
           <div key={key} className="flex flex-col gap-1">

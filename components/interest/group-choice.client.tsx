@@ -21,12 +21,12 @@ export function GroupChoice({ groups, chosen }: Props) {
   const search = useSearchParams();
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
-  const [shown, show] = useOptimistic(chosen.map(({ short_name: name }) => name));
+  const [selected, show] = useOptimistic(chosen.map(({ short_name: name }) => name));
   const toggle = (name: string) =>
     startTransition(() => {
-      const wanted = groups.map(({ short_name: one }) => one).filter((one) => shown.includes(one) !== (one === name));
-      show(wanted);
-      const text = groupsText(wanted);
+      const next = groups.map(({ short_name: one }) => one).filter((one) => selected.includes(one) !== (one === name));
+      show(next);
+      const text = groupsText(next);
       setCookie(GROUPS_COOKIE, text);
       const address = new URLSearchParams(search);
       address.set(GROUPS_PARAMETER, text);
@@ -39,7 +39,11 @@ export function GroupChoice({ groups, chosen }: Props) {
       </span>
       <Chips label={t("interestGroups")}>
         {groups.map((group) => (
-          <Chip key={group.short_name} isOn={shown.includes(group.short_name)} onClick={() => toggle(group.short_name)}>
+          <Chip
+            key={group.short_name}
+            isOn={selected.includes(group.short_name)}
+            onClick={() => toggle(group.short_name)}
+          >
             {entityName(group, locale)}
           </Chip>
         ))}

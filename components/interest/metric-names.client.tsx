@@ -3,12 +3,12 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { readableMetric } from "@/lib/counter/standard/metrics";
 
-export type GivenNames = Readonly<Record<string, string>>;
+export type CustomNames = Readonly<Record<string, string>>;
 
-const Names = createContext<GivenNames>({});
+const Names = createContext<CustomNames>({});
 
 /** Provides custom names of metrics to the lists inside. */
-export function MetricNames({ names, children }: { names: GivenNames; children: ReactNode }) {
+export function MetricNames({ names, children }: { names: CustomNames; children: ReactNode }) {
   return <Names value={names}>{children}</Names>;
 }
 

@@ -32,6 +32,6 @@ test.each([
 
 test("narrowReports finds metrics by their custom names", () => {
   const names = { ft_total: "Stažené články" };
-  const found = narrowReports(reports, { search: "stazene", group: null }, names);
-  expect(found.map(({ short_name: name }) => name)).toEqual(["JR1"]);
+  const matches = narrowReports(reports, { search: "stazene", group: null }, names);
+  expect(matches.map(({ short_name: name }) => name)).toEqual(["JR1"]);
 });

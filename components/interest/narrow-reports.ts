@@ -1,7 +1,7 @@
 import type { ReportMetrics } from "@/lib/interest/contract";
 import { matchesWords } from "@/lib/kit/format/search-words";
 import { WITHOUT } from "./interest-lists";
-import type { GivenNames } from "./metric-names.client";
+import type { CustomNames } from "./metric-names.client";
 
 type Search = { search: string; group: string | null };
 
@@ -9,7 +9,7 @@ type Search = { search: string; group: string | null };
 export function narrowReports(
   reports: readonly ReportMetrics[],
   { search, group }: Search,
-  names: GivenNames = {},
+  names: CustomNames = {},
 ): ReportMetrics[] {
   return reports.filter(({ short_name, name, interest_metric_set: counted }) => {
     const metrics = counted.flatMap(({ metric, target_metric }) => [metric, target_metric ?? ""]);

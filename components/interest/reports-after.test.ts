@@ -20,6 +20,6 @@ test.each<[Way, number[], Record<number, number[]>]>([
   ["set", [11, 10], { 2: [11, 10], 3: [11, 10] }],
   ["set", [], { 1: [], 2: [] }],
 ])("reportsAfter %s %o returns only platforms that change", (way, chosen, changed) => {
-  const found = reportsAfter(platforms, way, chosen);
-  expect(Object.fromEntries(found.map((one) => [one.platform, one.report_types]))).toEqual(changed);
+  const changes = reportsAfter(platforms, way, chosen);
+  expect(Object.fromEntries(changes.map((one) => [one.platform, one.report_types]))).toEqual(changed);
 });

@@ -48,14 +48,14 @@ export function useInterestChange(onClose: () => void, initial: Partial<Interest
       return t("undone");
     });
   const look = async () => {
-    const asked = latest.current;
-    if (asked.definitions.length + asked.platforms.length === 0) return setProblem(t("nothing"));
+    const change = latest.current;
+    if (change.definitions.length + change.platforms.length === 0) return setProblem(t("nothing"));
     setProblem(null);
     setLooking(true);
     try {
-      const found = await send(previewInterestCall, { body: asked });
+      const response = await send(previewInterestCall, { body: change });
       // A change made since the request has no preview yet.
-      if (latest.current === asked) setPreview(found);
+      if (latest.current === change) setPreview(response);
     } catch (failure) {
       setProblem(reasonOf(failure));
     } finally {

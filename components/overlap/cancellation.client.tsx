@@ -22,7 +22,6 @@ import { oneOf, yesNo } from "@/lib/navigation/list";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import { type CancellationRow, type CancellationView, cancellationCall, overlapFileCall } from "@/lib/overlap/contract";
-import { Gauge } from "./gauge";
 import { LinkedCount } from "./linked-count";
 import { type OverlapOf, platformReport } from "./platform-report";
 
@@ -123,9 +122,9 @@ function Savings({ view }: { view: CancellationView }) {
   const t = useTranslations("overlap.cancellation");
   const { decimal } = useFormat();
   const { year, currency } = view.prices;
-  const gone = view.platforms.filter(isDropped);
-  const unknown = gone.filter(({ price }) => price === null).length;
-  if (gone.length === 0) return <p className="font-semibold text-lg">{t("savesNothing")}</p>;
+  const droppedRows = view.platforms.filter(isDropped);
+  const unknown = droppedRows.filter(({ price }) => price === null).length;
+  if (droppedRows.length === 0) return <p className="font-semibold text-lg">{t("savesNothing")}</p>;
   if (view.saved === null || year === null) return <p className="text-muted">{t("noPayments")}</p>;
   return (
     <>
@@ -170,16 +169,16 @@ function useSimulation({ first, organization, query }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   const reasonOf = useFailureText();
-  const drop = async (wanted: number[]) => {
-    setDropped(wanted);
-    remember(wanted);
+  const drop = async (platforms: number[]) => {
+    setDropped(platforms);
+    remember(platforms);
     running.current?.abort();
     const own = new AbortController();
     running.current = own;
     setBusy(true);
     try {
-      const asked = { ...query, ...(wanted.length > 0 ? { dropped: wanted.join(",") } : {}) };
-      setView(await send(cancellationCall, { params: { organization }, query: asked }, own.signal));
+      const params = { ...query, ...(platforms.length > 0 ? { dropped: platforms.join(",") } : {}) };
+      setView(await send(cancellationCall, { params: { organization }, query: params }, own.signal));
       setProblem(null);
     } catch (failure) {
       if (own.signal.aborted) return;
@@ -188,7 +187,7 @@ function useSimulation({ first, organization, query }: Props) {
       if (running.current === own) setBusy(false);
     }
   };
-  return { view, dropped, isBusy, problem, drop: (wanted: number[]) => void drop(wanted) };
+  return { view, dropped, isBusy, problem, drop: (platforms: number[]) => void drop(platforms) };
 }
 
 /** Stores the selection in the address without a navigation, so that it can be shared. */
@@ -259,3 +258,34 @@ function useColumns({ prices, dropped, toggle, of }: Ticked): DataColumn<Cancell
     ...(prices.year === null ? [] : [priced(t("priceOf", { year: String(prices.year), currency: prices.currency }))]),
   ];
 }
+
+/** Remaining share of the total as number, bar and text. */
+function Gauge({ label, kept, all }: { label: string; kept: number; all: number }) {
+  const t = useTranslations("overlap.cancellation");
+  const { percent } = useFormat();
+  const share = all === 0 ? 1 : kept / all;
+  const level = share === 1 ? "whole" : share < 0.5 ? "low" : share < 0.8 ? "middle" : "high";
+  return (
+    <div className="flex flex-col gap-1 rounded-lg border border-hairline bg-surface p-4">
+      <p className="text-muted text-sm">{label}</p>
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="tabular font-semibold text-metric">{percent(share)}</span>
+        <span className={clsx("font-semibold", colours[level].text)}>{t(level)}</span>
+      </p>
+      <div aria-hidden className="h-2 overflow-hidden rounded-full bg-sunken">
+        <div
+          className={clsx("h-full rounded-full transition-[width]", colours[level].bar)}
+          style={{ width: `${share * 100}%` }}
+        />
+      </div>
+      <p className="tabular text-muted text-sm">{t("keptOf", { kept, all })}</p>
+    </div>
+  );
+}
+
+const colours = {
+  low: { text: "text-danger", bar: "bg-danger" },
+  middle: { text: "text-info", bar: "bg-info" },
+  whole: { text: "text-ok", bar: "bg-ok" },
+  high: { text: "text-ok", bar: "bg-ok" },
+} as const;

@@ -28,12 +28,12 @@ export function OthersPart({ rows, search, of, file }: Props) {
   const t = useTranslations("overlap.others");
   const locale = useLocale();
   const isHiding = search.hide === "true";
-  const shown = rows.filter(({ overlap }) => !isHiding || overlap > 0);
+  const visible = rows.filter(({ overlap }) => !isHiding || overlap > 0);
   const collator = new Intl.Collator(locale);
   const nameOf = ({ platform }: PlatformOverlapRow) => entityName(platform, locale);
   const way = search.desc === "true" ? -1 : 1;
   const figure = figures[search.order_by];
-  const sorted = shown.toSorted(
+  const sorted = visible.toSorted(
     (a, b) =>
       (figure ? figure(a) - figure(b) : collator.compare(nameOf(a), nameOf(b))) * way ||
       collator.compare(nameOf(a), nameOf(b)),

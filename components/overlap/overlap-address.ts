@@ -5,10 +5,10 @@ const usual: Partial<OverlapSearch> = { tab: "others", order_by: "overlap_intere
 
 /** Address of the page with changed parameters. */
 export function overlapAddress(search: OverlapSearch, change: Partial<OverlapSearch> = {}): string {
-  const said = new URLSearchParams();
+  const params = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...search, ...change }))
     if (value !== undefined && Object.entries(usual).every(([key, one]) => key !== name || one !== value))
-      said.set(name, value);
+      params.set(name, value);
   const path = pathTo("platform-overlap-analysis");
-  return said.size > 0 ? `${path}?${said}` : path;
+  return params.size > 0 ? `${path}?${params}` : path;
 }

@@ -21,13 +21,13 @@ type Props = {
 export function OverlapFilters({ groups, chosen, types, chosenTypes }: Props) {
   const path = usePathname();
   // The dropped platforms and their order are changed in the browser only, so they are read here.
-  const said = useSearchParams();
+  const params = useSearchParams();
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
-  const choose = (wanted: PublicationType[]) =>
+  const choose = (next: PublicationType[]) =>
     startTransition(() => {
-      const address = new URLSearchParams(said);
-      const text = typesText(wanted, types);
+      const address = new URLSearchParams(params);
+      const text = typesText(next, types);
       if (text === null) address.delete("pub_type");
       else address.set("pub_type", text);
       router.push(`${path}${addressText(address)}`, { scroll: false });

@@ -12,12 +12,9 @@ import { callAddress } from "@/lib/kit/call/call-address";
 import { Problem } from "@/lib/kit/errors";
 import { renderProblem } from "@/lib/kit/http/render-problem";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import { listPairOverlaps, listPlatformOverlaps, showCancellation, showPortfolio } from "@/lib/overlap/analyses";
 import type { OverlapTab } from "@/lib/overlap/choices";
-import { type OverlapAsked, overlapFileCall } from "@/lib/overlap/contract";
-import { listPairOverlaps } from "@/lib/overlap/list-pair-overlaps";
-import { listPlatformOverlaps } from "@/lib/overlap/list-platform-overlaps";
-import { showCancellation } from "@/lib/overlap/show-cancellation";
-import { showPortfolio } from "@/lib/overlap/show-portfolio";
+import { type OverlapQuery, overlapFileCall } from "@/lib/overlap/contract";
 import { Cancellation } from "./cancellation.client";
 import { OthersPart } from "./others-part";
 import type { OverlapSearch } from "./overlap-search";
@@ -27,7 +24,7 @@ import { PortfolioPart } from "./portfolio-part";
 type Props = {
   scope: Scope<"usage.view">;
   organization: number;
-  asked: OverlapAsked;
+  asked: OverlapQuery;
   /** The same parameters as query strings. */
   query: Readonly<Record<string, string>>;
   search: OverlapSearch;
@@ -43,7 +40,7 @@ export async function OverlapPart(props: Props) {
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const t = await getTranslations("overlap");
-    const { error: sentence } = said.parse(await renderProblem(error, props.locale).json());
+    const { error: sentence } = refusal.parse(await renderProblem(error, props.locale).json());
     return (
       <ErrorState title={t("failed")} retry={<RetryButton />}>
         {sentence}
@@ -55,7 +52,7 @@ export async function OverlapPart(props: Props) {
 }
 
 /** Error response of the REST API. */
-const said = z.object({ error: z.string() });
+const refusal = z.object({ error: z.string() });
 
 const parts: Record<OverlapTab, (props: Props) => Promise<ReactNode>> = {
   async others({ scope, asked, search, ...props }) {
@@ -66,16 +63,16 @@ const parts: Record<OverlapTab, (props: Props) => Promise<ReactNode>> = {
     const { pairs, platforms } = await listPairOverlaps(scope, asked);
     const overlaps = pairs.filter(({ platform1: one, platform2: other }) => one !== other);
     const isShown = new Set(overlaps.map(({ platform1 }) => platform1));
-    const shown = platforms.filter(({ pk }) => isShown.has(pk));
-    if (shown.length === 0) return noOverlap();
-    const places = new Map(shown.map(({ pk }, at) => [pk, at]));
-    const shared = shown.map(() => shown.map(() => 0));
+    const visible = platforms.filter(({ pk }) => isShown.has(pk));
+    if (visible.length === 0) return noOverlap();
+    const places = new Map(visible.map(({ pk }, at) => [pk, at]));
+    const shared = visible.map(() => visible.map(() => 0));
     for (const { platform1, platform2, overlap } of pairs) {
       const row = shared[places.get(platform1) ?? -1];
       const column = places.get(platform2);
       if (row && column !== undefined) row[column] = overlap;
     }
-    return <PairMap platforms={shown} shared={shared} search={search} />;
+    return <PairMap platforms={visible} shared={shared} search={search} />;
   },
   async portfolio({ scope, asked, ...props }) {
     return <PortfolioPart steps={await showPortfolio(scope, asked)} file={files("portfolio", props)} />;

@@ -94,7 +94,7 @@ export function SharedTitlesTable({ found, organization, months, types, groups, 
       <TypeChoice
         offered={types}
         chosen={chosenTypes}
-        onChange={(wanted) => list.go({ pub_type: typesText(wanted, types) }, "pub_type")}
+        onChange={(next) => list.go({ pub_type: typesText(next, types) }, "pub_type")}
       />
       <Without
         platforms={platforms.filter(({ value }) => list.search.platforms?.includes(value))}

@@ -1,7 +1,7 @@
 import { ChartLine, ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { useMarks } from "@/components/annotations/marks/use-marks";
+import { useMarks } from "@/components/annotations/use-marks";
 import { Chart } from "@/components/ui/charts/chart.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { IconButton } from "@/components/ui/icon-button";

@@ -5,12 +5,12 @@ import { TextArea } from "@/components/ui/fields/text-area.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { type AskedAnswer, freezeAnswerCall } from "@/lib/surveys/contract";
+import { type AnswerQuery, freezeAnswerCall } from "@/lib/surveys/contract";
 import { surveyAddress } from "./survey-address";
 
 export type Freezing = {
   survey: { id: string; name: string };
-  asked: AskedAnswer;
+  asked: AnswerQuery;
   /** Displayed name of the period. */
   year: string;
   whose: string;

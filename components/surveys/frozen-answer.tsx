@@ -12,7 +12,7 @@ import { periodLabel } from "@/lib/surveys/survey-year";
 import { FrozenActions } from "./frozen-actions.client";
 import { surveyAddress } from "./survey-address";
 import { SurveyFigures } from "./survey-figures";
-import { useWhose } from "./use-whose";
+import { useAnswerOwner } from "./use-answer-owner";
 
 type Props = { frozen: FrozenAnswerInFull };
 type Difference = { key: string; code: string; platform: string | null; frozen: number; now: number };
@@ -24,7 +24,7 @@ export function FrozenAnswerView({ frozen }: Props) {
   const { day } = useFormat();
   const { changed, platforms, redefined, is_asked: isAsked, merged } = frozen;
   const period = periodLabel({ from: frozen.start_date, to: frozen.end_date });
-  const whose = useWhose();
+  const whose = useAnswerOwner();
   const rows = changed.flatMap(({ code, ...figure }): Difference[] => [
     { key: code, code, platform: null, ...figure },
     ...platforms

@@ -14,7 +14,7 @@ import type { FrozenAnswer } from "@/lib/surveys/contract";
 import { periodLabel } from "@/lib/surveys/survey-year";
 import { frozenAnswersList } from "./frozen-answers-list";
 import { surveyAddress } from "./survey-address";
-import { useWhose } from "./use-whose";
+import { useAnswerOwner } from "./use-answer-owner";
 
 type Props = {
   found: { results: readonly FrozenAnswer[]; count: number; page: number };
@@ -61,7 +61,7 @@ function useColumns(): DataColumn<FrozenAnswer>[] {
   const t = useTranslations("surveys.frozen");
   const { day } = useFormat();
   const stateOf = useStateText();
-  const whose = useWhose();
+  const whose = useAnswerOwner();
   const plain = (key: string, header: string, text: (row: FrozenAnswer) => string): DataColumn<FrozenAnswer> => ({
     ...{ key, header, text },
     cell: (row) => <span className="[overflow-wrap:anywhere]">{text(row)}</span>,

@@ -2,7 +2,7 @@ import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import type { SearchOf } from "@/lib/navigation/list";
 import { readList } from "@/lib/navigation/read-list";
-import { listFrozen, listFrozenSurveys } from "@/lib/surveys/frozen/list-frozen";
+import { listFrozen, listFrozenSurveys } from "@/lib/surveys/frozen/frozen-answers";
 import { readFrozen } from "@/lib/surveys/frozen/read-frozen";
 import { FrozenAnswerView } from "./frozen-answer";
 import { FrozenAnswers } from "./frozen-answers.client";
@@ -22,10 +22,10 @@ type Props = {
 
 export async function FrozenPart({ usage, selected, freezing, organization, answer, search }: Props) {
   if (answer !== undefined) return <FrozenAnswerView frozen={await readFrozen({ usage, freezing }, answer)} />;
-  const [found, surveys] = await Promise.all([
+  const [answers, surveys] = await Promise.all([
     readList(frozenAnswersList, search, (query) => listFrozen({ usage: selected, freezing }, query)),
     listFrozenSurveys(selected),
   ]);
   const chosen = organization === ALL_ORGANIZATIONS ? null : organization;
-  return <FrozenAnswers found={found} surveys={surveys} organizationId={chosen} />;
+  return <FrozenAnswers found={answers} surveys={surveys} organizationId={chosen} />;
 }

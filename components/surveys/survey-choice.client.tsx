@@ -18,8 +18,8 @@ export function SurveyChoice({ survey, surveys, year, years }: Props) {
   const t = useTranslations("surveys");
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
-  const go = (wanted: Parameters<typeof surveyAddress>[0]) =>
-    startTransition(() => router.push(surveyAddress(wanted), { scroll: false }));
+  const go = (choice: Parameters<typeof surveyAddress>[0]) =>
+    startTransition(() => router.push(surveyAddress(choice), { scroll: false }));
   return (
     <div aria-busy={isPending} className="flex flex-wrap items-end gap-x-4 gap-y-3">
       <div className="w-full sm:w-80">

@@ -5,11 +5,12 @@ import { Count } from "@/components/ui/count";
 import { Notice } from "@/components/ui/states/notice";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
+import { monthRuns } from "@/lib/coverage/covered-months";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
-import type { SurveyAnswer, SurveyEntity, SurveyPart } from "@/lib/surveys/contract";
+import { entityName } from "@/lib/organizations/entity-name";
+import type { MissingReports, SurveyAnswer, SurveyEntity, SurveyPart } from "@/lib/surveys/contract";
 import { FigureRows } from "./figure-rows.client";
-import { MissingReportsList } from "./missing-reports-list";
 
 type Props = {
   survey: SurveyEntity;
@@ -175,4 +176,42 @@ function whyNot({ found, counted, fallback_for: fallback }: SurveyPart["data_sou
   if (counted < 0) return "why.takenAway";
   if (counted === found) return "why.all";
   return fallback ? "why.fallback" : "why.superseded";
+}
+
+type MissingProps = { missing: readonly MissingReports[]; partial: readonly MissingReports[] };
+
+/** Platforms and months missing from a figure; they are unknown, not 0. */
+function MissingReportsList({ missing, partial }: MissingProps) {
+  const t = useTranslations("surveys");
+  if (missing.length + partial.length === 0) return null;
+  return (
+    <Notice tone="warning" title={t("missingTitle")}>
+      <ul className="mt-1 flex flex-col gap-1 text-sm">
+        {missing.map((one) => (
+          <Line key={`missing ${one.platform.pk} ${one.report_types.join()}`} one={one} says="missingLine" />
+        ))}
+        {partial.map((one) => (
+          <Line key={`partial ${one.platform.pk} ${one.report_types.join()}`} one={one} says="partialLine" />
+        ))}
+      </ul>
+      <p className="mt-2 text-sm">
+        <TextLink href={pathTo("data-coverage-overview")}>{t("toCoverage")}</TextLink>
+      </p>
+    </Notice>
+  );
+}
+
+function Line({ one, says }: { one: MissingReports; says: "missingLine" | "partialLine" }) {
+  const t = useTranslations("surveys");
+  const locale = useLocale();
+  const months = monthRuns(one.months).map(({ from, to }) => (from === to ? from : `${from} – ${to}`));
+  return (
+    <li>
+      {t(says, {
+        platform: entityName(one.platform, locale),
+        reports: one.report_types.join(" / "),
+        months: months.join(", "),
+      })}
+    </li>
+  );
 }

@@ -4,7 +4,7 @@ import { Notice } from "@/components/ui/states/notice";
 import { TextLink } from "@/components/ui/text-link";
 import type { Scope } from "@/lib/access/scope";
 import { callAddress } from "@/lib/kit/call/call-address";
-import { type AskedAnswer, type SurveyEntity, surveyFileCall } from "@/lib/surveys/contract";
+import { type AnswerQuery, type SurveyEntity, surveyFileCall } from "@/lib/surveys/contract";
 import { readSurvey } from "@/lib/surveys/read-survey";
 import { surveyNamed } from "@/lib/surveys/surveys";
 import { FreezeAnswer } from "./freeze-answer.client";
@@ -13,7 +13,7 @@ import { SurveyFigures } from "./survey-figures";
 type Props = {
   scope: Scope<"usage.view">;
   survey: SurveyEntity;
-  asked: AskedAnswer;
+  asked: AnswerQuery;
   /** Last finished month. */
   finished: string;
   whose: string;

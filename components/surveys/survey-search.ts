@@ -4,7 +4,7 @@ import { frozenAnswersList } from "./frozen-answers-list";
 export const surveyTabs = ["figures", "frozen"] as const;
 
 /** Address parameters; invalid values are ignored. */
-const said = z.object({
+const parameters = z.object({
   tab: z.enum(surveyTabs).catch("figures"),
   survey: z.string().max(50).optional().catch(undefined),
   year: z
@@ -16,13 +16,13 @@ const said = z.object({
   answer: z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined),
 });
 
-export type SurveyChoice = z.output<typeof said>;
+export type SurveyChoice = z.output<typeof parameters>;
 
 /** Parameters of the page and of its list of frozen answers; each reads its own. */
 export const surveySearch = z
   .record(z.string(), z.union([z.string(), z.array(z.string())]).optional())
   .transform((address) => ({
-    ...said.parse(address),
+    ...parameters.parse(address),
     frozen: frozenAnswersList.read(address),
   }));
 

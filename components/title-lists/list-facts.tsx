@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useFormat } from "@/lib/kit/format/use-format";
-import type { RecognisedColumn } from "@/lib/title-lists/file/recognise-columns";
+import type { RecognizedColumn } from "@/lib/title-lists/file/recognize-columns";
 
 type ListFile = { name: string; url: string };
 
@@ -27,12 +27,12 @@ export const annotatedFacts = (file: ListFile | null, label: string, hint: strin
     : [];
 
 type ColumnWords = {
-  name: (is: RecognisedColumn["is"]) => string;
+  name: (is: RecognizedColumn["is"]) => string;
   withHeading: (words: { is: string; heading: string }) => string;
 };
 
 export const columnsText = (
-  columns: readonly Pick<RecognisedColumn, "is" | "heading">[],
+  columns: readonly Pick<RecognizedColumn, "is" | "heading">[],
   { name, withHeading }: ColumnWords,
 ): string =>
   columns

@@ -12,7 +12,7 @@ import { DataTable } from "@/components/ui/tables/data-table";
 import { Pager } from "@/components/ui/tables/pager";
 
 /** Page and filter of a list's rows, in the component's state. */
-export function useRowsAsked<Show extends string>(first: Show) {
+export function useRowsQuery<Show extends string>(first: Show) {
   const [show, setShow] = useState<Show>(first);
   const [search, setSearch] = useState("");
   const [{ page, size }, setPage] = useState({ page: 1, size: 25 });
@@ -54,7 +54,7 @@ export const fileColumns = (words: Record<"row" | "name" | "identifiers", string
 ];
 
 type Props<Row, Show extends string> = {
-  asked: ReturnType<typeof useRowsAsked<Show>>;
+  asked: ReturnType<typeof useRowsQuery<Show>>;
   answer: {
     data: { count: number; results: readonly Row[] } | undefined;
     problem: { message: string } | undefined;
@@ -68,7 +68,7 @@ type Props<Row, Show extends string> = {
 
 /** Rows of an uploaded list, page by page. */
 export function ListedRows<Row extends { row: number }, Show extends string>(props: Props<Row, Show>) {
-  const { asked, answer, shows, columns, texts } = props;
+  const { asked: query, answer, shows, columns, texts } = props;
   const common = useTranslations("common");
   const { data, problem } = answer;
   if (problem && !data)
@@ -80,7 +80,7 @@ export function ListedRows<Row extends { row: number }, Show extends string>(pro
       <div className="flex flex-wrap items-end justify-between gap-3">
         <Chips label={texts.show}>
           {shows.map(({ value, label }) => (
-            <Chip key={value} isOn={asked.show === value} onClick={() => asked.setShow(value)}>
+            <Chip key={value} isOn={query.show === value} onClick={() => query.setShow(value)}>
               {label}
             </Chip>
           ))}
@@ -90,8 +90,8 @@ export function ListedRows<Row extends { row: number }, Show extends string>(pro
           hideLabel
           placeholder={texts.search}
           className="w-full sm:w-64"
-          value={asked.search}
-          onSearch={asked.setSearch}
+          value={query.search}
+          onSearch={query.setSearch}
         />
       </div>
       {data ? (
@@ -108,7 +108,7 @@ export function ListedRows<Row extends { row: number }, Show extends string>(pro
         <Skeleton />
       )}
       {data && data.count > 25 ? (
-        <Pager page={asked.page} size={asked.size} total={data.count} onChange={asked.turn} />
+        <Pager page={query.page} size={query.size} total={data.count} onChange={query.turn} />
       ) : null}
     </section>
   );

@@ -53,8 +53,8 @@ function OneTag({ given, onChoose }: { given: Offered | null; onChoose: Choice["
   const [picked, pick] = useState<Offered | null>(given);
   if (problem && !data) return <NotLoaded label={t("tag")} read={read} />;
   if (data && search === "" && data.results.length === 0) return <Notice tone="info">{t("noTags")}</Notice>;
-  const found: Offered[] = data?.results ?? [];
-  const offered = picked && !found.some(({ pk }) => pk === picked.pk) ? [...found, picked] : found;
+  const options: Offered[] = data?.results ?? [];
+  const offered = picked && !options.some(({ pk }) => pk === picked.pk) ? [...options, picked] : options;
   return (
     <Combobox
       label={t("tag")}

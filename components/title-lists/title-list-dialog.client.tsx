@@ -8,15 +8,24 @@ import { Switch } from "@/components/ui/fields/switch.client";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
 import { DescriptionList } from "@/components/ui/page/description-list";
 import { Notice } from "@/components/ui/states/notice";
+import type { DataColumn } from "@/components/ui/tables/data-column";
+import { TextLink } from "@/components/ui/text-link";
+import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
-import type { TitleListStatistics, TitleListView } from "@/lib/title-lists/contract";
+import {
+  listTitleListRowsCall,
+  type shownRows,
+  type TitleListRow,
+  type TitleListStatistics,
+  type TitleListView,
+} from "@/lib/title-lists/contract";
 import { isUnderWay, REPROCESSING_DAYS } from "@/lib/title-lists/title-list-state";
 import { ListDialog } from "./list-dialog.client";
 import { annotatedFacts, columnsText, type Fact, type Figure, Figures, FileLink } from "./list-facts";
+import { fileColumns, ListedRows, useRowsQuery } from "./listed-rows.client";
 import { TagOfList } from "./tag-of-list.client";
-import { TitleListRows } from "./title-list-rows.client";
-import { TitleListStanding } from "./title-list-standing.client";
+import { TitleListStatus } from "./title-list-status.client";
 import { useTitleList } from "./use-title-list";
 
 type Props = { pk: number; first: TitleListView | undefined; onClose: () => void; onChange: () => void };
@@ -33,11 +42,11 @@ export function TitleListDialog({ pk, first, onClose, onChange }: Props) {
       loadFailed={t("list.loadFailed")}
       list={list}
       onClose={onClose}
-      show={(shown) => {
-        const can = (action: (typeof shown.actions)[number]) => shown.actions.includes(action);
-        const isChosen = shown.tag !== null || shown.tag_class !== null;
+      show={(list) => {
+        const can = (action: (typeof list.actions)[number]) => list.actions.includes(action);
+        const isChosen = list.tag !== null || list.tag_class !== null;
         return {
-          title: shown.name,
+          title: list.name,
           dangers: can("unassign") ? (
             <Button variant="danger" className="mr-auto" busy={busy === "unassign"} onClick={() => setAsking(true)}>
               {t("action.unassign")}
@@ -47,7 +56,7 @@ export function TitleListDialog({ pk, first, onClose, onChange }: Props) {
             <>
               {can("preflight") ? (
                 <Button busy={busy === "preflight"} onClick={() => act("preflight")}>
-                  {t(shown.state === "initial" ? "action.check" : "action.checkAgain")}
+                  {t(list.state === "initial" ? "action.check" : "action.checkAgain")}
                 </Button>
               ) : null}
               {can("assign-tags") ? (
@@ -57,35 +66,33 @@ export function TitleListDialog({ pk, first, onClose, onChange }: Props) {
                   busy={busy === "assign-tags"}
                   onClick={() => act("assign-tags")}
                 >
-                  {t(shown.state === "preflight" ? "action.assign" : "action.again")}
+                  {t(list.state === "preflight" ? "action.assign" : "action.again")}
                 </Button>
               ) : null}
             </>
           ),
-          standing: <TitleListStanding list={{ ...shown, error: null }} />,
-          leave: isUnderWay(shown.state) ? t("list.leave") : null,
-          error: shown.error ? (
-            <Notice tone={shown.state === "no_matched_titles" ? "warning" : "danger"}>{shown.error.message}</Notice>
+          standing: <TitleListStatus list={{ ...list, error: null }} />,
+          leave: isUnderWay(list.state) ? t("list.leave") : null,
+          error: list.error ? (
+            <Notice tone={list.state === "no_matched_titles" ? "warning" : "danger"}>{list.error.message}</Notice>
           ) : null,
           children: (
             <>
-              <Facts list={shown} />
-              {shown.tag_changeable && shown.state !== "prefailed" ? (
-                <TagOfList list={shown} onChange={change} />
-              ) : null}
+              <Facts list={list} />
+              {list.tag_changeable && list.state !== "prefailed" ? <TagOfList list={list} onChange={change} /> : null}
               <Switch
                 label={t("list.reprocess", { days: REPROCESSING_DAYS })}
                 hint={t("list.reprocessHint")}
-                value={shown.reprocess}
+                value={list.reprocess}
                 disabled={busy === "change"}
                 onChange={(reprocess) => change({ reprocess })}
               />
-              {shown.columns !== null && !isUnderWay(shown.state) && (shown.preflight?.rows ?? 0) > 0 ? (
+              {list.columns !== null && !isUnderWay(list.state) && (list.preflight?.rows ?? 0) > 0 ? (
                 <TitleListRows
-                  key={`${shown.state} ${shown.import_count}`}
+                  key={`${list.state} ${list.import_count}`}
                   pk={pk}
-                  namesTags={shown.columns.some(({ is }) => is === "tag")}
-                  hasUntagged={(shown.postflight?.rows_without_tag ?? 0) > 0}
+                  namesTags={list.columns.some(({ is }) => is === "tag")}
+                  hasUntagged={(list.postflight?.rows_without_tag ?? 0) > 0}
                 />
               ) : null}
               <ConfirmDialog
@@ -96,7 +103,7 @@ export function TitleListDialog({ pk, first, onClose, onChange }: Props) {
                 danger
                 onAccept={() => act("unassign")}
               >
-                <p>{t("action.unassignText", { count: shown.tagged_titles })}</p>
+                <p>{t("action.unassignText", { count: list.tagged_titles })}</p>
               </ConfirmDialog>
             </>
           ),
@@ -155,7 +162,7 @@ function Facts({ list }: { list: TitleListView }) {
         ]
       : []),
   ];
-  const found = postflight ?? preflight;
+  const figures = postflight ?? preflight;
   return (
     <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[1fr_minmax(18rem,24rem)]">
       <div className="min-w-0">
@@ -166,10 +173,10 @@ function Facts({ list }: { list: TitleListView }) {
         ) : null}
         <DescriptionList pairs={about} />
       </div>
-      {found && !isUnderWay(list.state) ? (
+      {figures && !isUnderWay(list.state) ? (
         <section>
           <h3 className="mb-2 font-semibold">{t(postflight ? "list.statistics" : "list.preflight")}</h3>
-          <Statistics of={found} tagged={postflight ? list.tagged_titles : null} namesTags={tagClass !== null} />
+          <Statistics of={figures} tagged={postflight ? list.tagged_titles : null} namesTags={tagClass !== null} />
         </section>
       ) : null}
     </div>
@@ -201,4 +208,60 @@ function Statistics({ of, tagged, namesTags }: StatisticsProps) {
     ...(of.lost_titles > 0 ? [{ label: t("lost"), value: of.lost_titles }] : []),
   ];
   return <Figures figures={figures} />;
+}
+
+type RowsProps = { pk: number; namesTags: boolean; hasUntagged: boolean };
+
+/** The rows of a list with their matched titles. */
+function TitleListRows({ pk, namesTags, hasUntagged }: RowsProps) {
+  const t = useTranslations("titleLists.rows");
+  const query = useRowsQuery<(typeof shownRows)[number]>("all");
+  const columns = useColumns(namesTags);
+  const answer = useCall(listTitleListRowsCall, { params: { id: pk }, query: query.query }, { keepLast: true });
+  const shows = ["all", "matched", "unmatched", ...(hasUntagged ? ["untagged" as const] : [])] as const;
+  return (
+    <ListedRows
+      {...{ asked: query, answer, columns }}
+      shows={shows.map((value) => ({ value, label: t(value) }))}
+      texts={{ caption: t("caption"), show: t("show"), search: t("search"), none: t("none") }}
+    />
+  );
+}
+
+function useColumns(namesTags: boolean): DataColumn<TitleListRow>[] {
+  const t = useTranslations("titleLists");
+  const why = (row: TitleListRow) => (row.outcome === "matched" ? "" : t(`outcome.${row.outcome}`));
+  return [
+    ...fileColumns({ row: t("rows.row"), name: t("rows.name"), identifiers: t("rows.identifiers") }),
+    ...(namesTags
+      ? [
+          {
+            key: "tag",
+            header: t("rows.tag"),
+            cell: ({ tag, tag_problem: problem }: TitleListRow) => (
+              <>
+                <span className="block break-words">{tag || "–"}</span>
+                {problem ? <span className="block text-sm text-warning">{t(`tagProblem.${problem}`)}</span> : null}
+              </>
+            ),
+          },
+        ]
+      : []),
+    {
+      key: "titles",
+      header: t("rows.found"),
+      cell: (row) =>
+        row.titles.length > 0 ? (
+          <ul className="flex flex-col">
+            {row.titles.map(({ pk, name }) => (
+              <li key={pk}>
+                <TextLink href={pathTo("title-detail", { titleId: pk })}>{name}</TextLink>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <span className="text-muted">{why(row)}</span>
+        ),
+    },
+  ];
 }

@@ -13,10 +13,10 @@ import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 import { deleteTitleListCall, type TitleListView } from "@/lib/title-lists/contract";
 import { titleListStates } from "@/lib/title-lists/title-list-state";
-import { BroughtLists } from "./brought-lists.client";
-import { FollowedTitleList } from "./title-list-standing.client";
+import { FollowedTitleList } from "./title-list-status.client";
 import { titleListsList } from "./title-lists-list";
 import { UploadTitleList } from "./upload-title-list.client";
+import { UploadedLists } from "./uploaded-lists.client";
 
 const TitleListDialog = later(() => import("./title-list-dialog.client").then((it) => it.TitleListDialog));
 const DeleteList = later(() => import("./delete-list.client").then((it) => it.DeleteList));
@@ -35,7 +35,7 @@ export function TitleListsTable({ found, megabytes }: Props) {
   const router = useRouter();
   const { tag, rows, titles } = useColumns();
   return (
-    <BroughtLists
+    <UploadedLists
       list={useList(titleListsList)}
       opens="list"
       found={found}

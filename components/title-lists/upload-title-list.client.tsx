@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/parts/later";
-import { useOpened } from "./brought-lists.client";
+import { useOpened } from "./uploaded-lists.client";
 
 const UploadDialog = later(() => import("./upload-dialog.client").then((it) => it.UploadDialog));
 

@@ -18,18 +18,18 @@ type Options<View> = {
 export function useFollowedList<View, Action extends string>({ first, onChange, ...options }: Options<View>) {
   const { isBusy, problem: failed, run } = useAction();
   const [action, setAction] = useState<Action | null>(null);
-  const { shown = first, problem, refresh } = useRunProgress<View>({ ...options, onEnd: onChange });
+  const { shown: list = first, problem, refresh } = useRunProgress<View>({ ...options, onEnd: onChange });
   const act = (name: Action, work: (view: View) => Promise<unknown>) =>
     run(async () => {
-      if (!shown) return;
+      if (!list) return;
       setAction(name);
       try {
-        await work(shown);
+        await work(list);
       } finally {
         // After a refusal, too: another user may have changed the list.
         await refresh();
         onChange();
       }
     });
-  return { shown, problem: shown ? undefined : problem, failed, busy: isBusy ? action : null, act };
+  return { shown: list, problem: list ? undefined : problem, failed, busy: isBusy ? action : null, act };
 }

@@ -26,7 +26,7 @@ import { spaceOrders } from "./space-orders";
 const moment = z.iso.datetime();
 const name = z.enum(commandNames, "invalid");
 
-const given = model("CommandOptions", {
+const commandOptions = model("CommandOptions", {
   organization: recordId.nullable().default(null).describe("Null for all"),
   platform: recordId.nullable().default(null),
   report_type: reportTypeId.nullable().default(null),
@@ -35,7 +35,7 @@ const given = model("CommandOptions", {
   do_it: z.boolean("invalid").default(false).describe("Else a command that looks first only says what it would do"),
   force: z.boolean("invalid").default(false).describe("Months that are read as before count anew as well"),
 }).refine(({ from, to }) => from === null || to === null || from <= to, { path: ["to"], message: "monthsReversed" });
-export type Given = z.output<typeof given>;
+export type CommandOptions = z.output<typeof commandOptions>;
 
 const managementRun = model("CommandRun", {
   pk,
@@ -74,7 +74,7 @@ export const runCommandCall = contract({
   summary: "Runs a management command in the background; what it does not take is left aside",
   access: "commands.run",
   params: z.object({ name }),
-  body: given,
+  body: commandOptions,
   returns: managementRun,
   status: 201,
 });

@@ -19,12 +19,12 @@ export async function followInQuestions(tx: Db, { of, from, into }: Move): Promi
     UPDATE saved_reports SET revision = revision + 1,
       report = jsonb_set(report, ${at("question", "where")}, ${renamed(saved)})
     WHERE ${names(saved)}`;
-  const asked = Prisma.sql`request #> ${at("question", "where")}`;
+  const filters = Prisma.sql`request #> ${at("question", "where")}`;
   const one = Prisma.sql`request #> ${at()}`;
   const following = await tx.$queryRaw<{ id: number; state: string }[]>`
-    UPDATE exports SET run = run + 1, request = CASE WHEN ${names(asked)}
-      THEN jsonb_set(request, ${at("question", "where")}, ${renamed(asked)}) ELSE jsonb_set(request, ${at()}, to_jsonb(${into}::int)) END
-    WHERE state <> 'finished' AND (${names(asked)} OR ${one} = to_jsonb(${from}::int))
+    UPDATE exports SET run = run + 1, request = CASE WHEN ${names(filters)}
+      THEN jsonb_set(request, ${at("question", "where")}, ${renamed(filters)}) ELSE jsonb_set(request, ${at()}, to_jsonb(${into}::int)) END
+    WHERE state <> 'finished' AND (${names(filters)} OR ${one} = to_jsonb(${from}::int))
     RETURNING id, state`;
   for (const { id, state } of following)
     if (state === "waiting" || state === "running") await exportRuns.enqueue(tx, id);

@@ -2,11 +2,11 @@ import "server-only";
 import { declareJob, job } from "@/lib/kit/jobs/job";
 import { wakeSilentRuns } from "@/lib/kit/jobs/run-table";
 import { log } from "@/lib/kit/log";
-import { commandRuns, commandWork } from "./commands/command-runs";
 import { forgetOldRuns, runCommand } from "./commands/run-command";
-import { countOrphans } from "./count-orphans";
+import { commandRuns, commandWork } from "./commands/runs";
+import { countOrphans } from "./orphans";
 import { removalRuns } from "./platforms/removal-runs";
-import { announceGivenUp } from "./queue/announce-given-up";
+import { announceFailedJobs } from "./queue/failed-jobs";
 
 export const runCommandJob = job(commandWork, { run: ({ runId }, { signal }) => runCommand(runId, signal) });
 
@@ -32,7 +32,7 @@ export const countOrphansJob = job(declareJob("maintenance.count-orphans"), {
 export const tellGivenUpJob = job(declareJob("maintenance.tell-given-up"), {
   schedule: "*/5 * * * *",
   run: async () => {
-    const told = await announceGivenUp();
-    if (told > 0) log.warn({ told }, "superusers were told of jobs that were given up");
+    const announced = await announceFailedJobs();
+    if (announced > 0) log.warn({ told: announced }, "superusers were told of jobs that were given up");
   },
 });

@@ -9,9 +9,9 @@ export async function listImportedReports(
   _scope: Scope<"commands.run">,
   locale: Locale,
 ): Promise<{ value: number; label: string }[]> {
-  const found = await db().reportType.findMany({
+  const rows = await db().reportType.findMany({
     where: { imports: { some: {} } },
     orderBy: { shortName: "asc" },
   });
-  return found.map((type) => ({ value: type.id, label: fullReportName(type, locale) }));
+  return rows.map((type) => ({ value: type.id, label: fullReportName(type, locale) }));
 }

@@ -7,8 +7,8 @@ import { productVersion, settings } from "@/lib/kit/env";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { storeSize } from "@/lib/usage/imported/store-size";
 import type { healthCall } from "./contract";
-import { readOrphanCount } from "./count-orphans";
-import { countGivenUp } from "./queue/list-given-up";
+import { readOrphanCount } from "./orphans";
+import { countFailedJobs } from "./queue/failed-jobs";
 import { readSpace } from "./read-space";
 
 type Health = z.input<typeof healthCall.returns>;
@@ -56,7 +56,7 @@ async function readQueue(): Promise<Health["queue"]> {
       extract(epoch FROM now() - min(greatest(run_at, created_at)) FILTER (
         WHERE locked_at IS NULL AND attempts < max_attempts AND run_at <= now()))::int AS seconds
     FROM graphile_worker.jobs`,
-    countGivenUp(),
+    countFailedJobs(),
   ]);
   const number = (name: "waiting" | "later" | "running") => Number(row?.[name] ?? 0);
   return {

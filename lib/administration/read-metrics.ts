@@ -15,8 +15,8 @@ import { type StoreSize, storeSize } from "@/lib/usage/imported/store-size";
 export async function readMetrics(request: Request): Promise<Response> {
   const { METRICS_TOKEN: token } = settings();
   if (token === "") throw new NotFound();
-  const given = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
-  if (!isSame(given, token)) throw new Problem(401, "metricsToken");
+  const bearer = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
+  if (!isSame(bearer, token)) throw new Problem(401, "metricsToken");
   const [database, usage, queue, work] = await Promise.all([
     orDown(readDatabase),
     orDown(storeSize),
@@ -27,9 +27,9 @@ export async function readMetrics(request: Request): Promise<Response> {
     one("usus_build_info", "The version of the product", { labels: { version: productVersion }, value: 1 }),
     {
       ...{ name: "usus_store_up", help: "Whether a store answers", type: "gauge" },
-      samples: Object.entries({ postgresql: database, usage }).map(([store, found]) => ({
+      samples: Object.entries({ postgresql: database, usage }).map(([store, counts]) => ({
         labels: { store },
-        value: found === null ? 0 : 1,
+        value: counts === null ? 0 : 1,
       })),
     },
     ...(database ? [one("usus_database_bytes", "Size of the database", { value: database.bytes })] : []),
@@ -48,9 +48,9 @@ export async function readMetrics(request: Request): Promise<Response> {
 }
 
 /** Compares digests, which have equal lengths, in constant time. */
-function isSame(given: string, token: string): boolean {
+function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(token));
+  return timingSafeEqual(digest(one), digest(other));
 }
 
 /** A failing source is omitted, because a scrape that fails as a whole would report less. */

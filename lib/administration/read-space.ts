@@ -43,15 +43,15 @@ export async function listSpace(
   locale: Locale,
 ): Promise<z.input<typeof spaceCall.returns>> {
   const words = search.toLocaleLowerCase(locale).split(/\s+/);
-  const found = (await readSpace()).filter((one) => {
+  const matches = (await readSpace()).filter((one) => {
     const names = [one.name, one.name_en, one.name_cs].join("\n").toLocaleLowerCase(locale);
     return words.every((word) => names.includes(word));
   });
   const nameOf = ({ name, name_en: nameEn, name_cs: nameCs }: Space) => displayName({ name, nameEn, nameCs }, locale);
   const { compare } = new Intl.Collator(locale);
-  const ordered = found.toSorted((one, other) =>
+  const ordered = matches.toSorted((one, other) =>
     by === "name" ? compare(nameOf(one), nameOf(other)) : one[by] - other[by],
   );
   if (desc === "true") ordered.reverse();
-  return { count: found.length, results: ordered.slice((page - 1) * size, page * size) };
+  return { count: matches.length, results: ordered.slice((page - 1) * size, page * size) };
 }

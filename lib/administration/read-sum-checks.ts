@@ -4,8 +4,7 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { sumDifferences } from "@/lib/provenance/sum-check";
-import { askForRun } from "./commands/ask-for-run";
-import { listRecent } from "./commands/show-run";
+import { askForRun, listRecent } from "./commands/runs";
 import { type ManagementRun, runCommandCall, type sumChecksCall } from "./contract";
 
 type Managing = Scope<"consortium.manage">;

@@ -22,6 +22,6 @@ test.each<[string, object, Shown, boolean]>([
     { ...page, reportTypes: [4] },
     false,
   ],
-])("concerns an annotation %s", (_, given, shown, belongs) => {
-  expect(concerns({ ...nothing, ...given }, shown)).toBe(belongs);
+])("concerns an annotation %s", (_, fields, page, belongs) => {
+  expect(concerns({ ...nothing, ...fields }, page)).toBe(belongs);
 });

@@ -18,12 +18,12 @@ type Subject = {
  * Whether an annotation is shown with this content: everything it names must be included, and its organization,
  * platform and title must be the only ones, unless it is important. A report is always one of several.
  */
-export function concerns(of: Subject, shown: Shown): boolean {
+export function concerns(of: Subject, page: Shown): boolean {
   const named = [
-    [of.organizationId, shown.organizations],
-    [of.platformId, shown.platforms],
-    [of.titleId, shown.titles],
-    [of.reportTypeId, shown.reportTypes ?? (of.reportTypeId === null ? [] : [of.reportTypeId])],
+    [of.organizationId, page.organizations],
+    [of.platformId, page.platforms],
+    [of.titleId, page.titles],
+    [of.reportTypeId, page.reportTypes ?? (of.reportTypeId === null ? [] : [of.reportTypeId])],
   ] as const;
   return named.every(([id, ids]) => id === null || (ids === undefined ? of.isImportant : ids.includes(id)));
 }

@@ -8,22 +8,21 @@ import { readVisibility } from "@/lib/usage/read-visibility";
 import { UsageView } from "@/lib/usage/usage-view";
 import { touches } from "./annotation-period";
 import { concerns, type Shown } from "./concerns";
-import { seenAnnotations } from "./seen-annotations";
-import { showAnnotation, shownAnnotation } from "./show-annotation";
+import { annotationRelations, seenAnnotations, showAnnotation } from "./list-annotations";
 
 type Months = { readonly from: string | null; readonly to: string | null };
 
 /** Annotations for the content of a page or chart in these months: important ones first, then the latest. */
-export async function listConcerning(scope: Scope<"usage.view">, shown: Shown, months: Months) {
-  const titles = shown.titles && (await findFamilies("titles", shown.titles));
-  const isOfPlace = titles && shown.platforms === undefined && (await placesOf(scope, titles));
+export async function listConcerning(scope: Scope<"usage.view">, page: Shown, months: Months) {
+  const titles = page.titles && (await findFamilies("titles", page.titles));
+  const isOfPlace = titles && page.platforms === undefined && (await placesOf(scope, titles));
   const rows = await db().annotation.findMany({
     where: seenAnnotations(scope),
-    include: shownAnnotation,
+    include: annotationRelations,
     orderBy: [{ isImportant: "desc" }, { startDate: "desc" }, { id: "desc" }],
   });
   return rows
-    .filter((row) => concerns(row, { ...shown, titles }) && (row.titleId !== null || !isOfPlace || isOfPlace(row)))
+    .filter((row) => concerns(row, { ...page, titles }) && (row.titleId !== null || !isOfPlace || isOfPlace(row)))
     .map((row) => showAnnotation(row, scope.actor))
     .filter((one) => touches(one, months));
 }
@@ -34,10 +33,10 @@ export async function listConcerning(scope: Scope<"usage.view">, shown: Shown, m
  */
 async function placesOf(scope: Scope<"usage.view">, titles: readonly number[]) {
   const visibility = await readVisibility(scope.organizationIds);
-  const found = await askGroups(new UsageView(usageReader(), scope, visibility), {
+  const groups = await askGroups(new UsageView(usageReader(), scope, visibility), {
     ...{ by: ["organization", "platform"], measures: ["uses"], where: { title: titles } },
   });
-  const places = found.map(({ keys: [organization, platform] }) => [Number(organization), Number(platform)]);
+  const places = groups.map(({ keys: [organization, platform] }) => [Number(organization), Number(platform)]);
   return ({ organizationId, platformId }: { organizationId: number | null; platformId: number | null }) =>
     (organizationId === null && platformId === null) ||
     places.some(

@@ -275,14 +275,14 @@ export const costPerUseCall = contract({
       .default("")
       .transform((text, context) => {
         if (text === "") return null;
-        const found: Record<string, number> = {};
+        const weights: Record<string, number> = {};
         for (const part of text.split(",").filter(Boolean)) {
-          const [group = "", given] = part.split(":");
-          const read = weight.safeParse(given);
-          if (read.success && /^[\w-]{1,100}$/.test(group)) found[group] = read.data;
+          const [group = "", text] = part.split(":");
+          const read = weight.safeParse(text);
+          if (read.success && /^[\w-]{1,100}$/.test(group)) weights[group] = read.data;
           else context.addIssue({ code: "custom", message: "invalid" });
         }
-        return found;
+        return weights;
       })
       .describe(
         "Of interest groups by their short names: full_text:1,search:0.1; others do not count. Without any, each of the important groups counts once",

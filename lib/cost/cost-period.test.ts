@@ -4,17 +4,17 @@ import { costPeriod } from "./cost-period";
 
 const today = month("2026-05");
 const first = month("2024-11");
-const told = (
+const periodOf = (
   from: string | null,
   to: string | null,
-  known: { today: typeof today; first: typeof first | null } = { today, first },
+  surroundings: { today: typeof today; first: typeof first | null } = { today, first },
 ) => {
-  const period = costPeriod({ from, to }, known);
+  const period = costPeriod({ from, to }, surroundings);
   return period && [period.from, period.to, period.months, [...period.years]];
 };
 
 test("fiscal year covers months of two calendar years", () => {
-  expect(told("2024-07", "2025-06")).toEqual([
+  expect(periodOf("2024-07", "2025-06")).toEqual([
     "2024-07",
     "2025-06",
     12,
@@ -26,12 +26,12 @@ test("fiscal year covers months of two calendar years", () => {
 });
 
 test("period ends with the last covered month when the end is open, and excludes unfinished months", () => {
-  expect(told("2026-01", null)).toEqual(["2026-01", "2026-03", 3, [[2026, 3]]]);
-  expect(told("2026-01", "2026-12")).toEqual(["2026-01", "2026-04", 4, [[2026, 4]]]);
+  expect(periodOf("2026-01", null)).toEqual(["2026-01", "2026-03", 3, [[2026, 3]]]);
+  expect(periodOf("2026-01", "2026-12")).toEqual(["2026-01", "2026-04", 4, [[2026, 4]]]);
 });
 
 test("period begins with the first month of data when the start is open", () => {
-  expect(told(null, "2025-01")).toEqual([
+  expect(periodOf(null, "2025-01")).toEqual([
     "2024-11",
     "2025-01",
     3,
@@ -40,9 +40,9 @@ test("period begins with the first month of data when the start is open", () => 
       [2025, 1],
     ],
   ]);
-  expect(told(null, null, { today, first: null })).toBeNull();
+  expect(periodOf(null, null, { today, first: null })).toBeNull();
 });
 
 test("future period has no months", () => {
-  expect(told("2027-01", "2027-12")).toBeNull();
+  expect(periodOf("2027-01", "2027-12")).toBeNull();
 });

@@ -9,8 +9,8 @@ type Ends = { readonly from?: string | null | undefined; readonly to?: string | 
 export function costPeriod({ from, to }: Ends, { today, first }: { today: Month; first: Month | null }) {
   const begin = from ? month(from) : first;
   const finished = addMonths(today, -1);
-  const asked = to ? month(to) : addMonths(today, -2);
-  const [end = finished] = [asked, finished].toSorted();
+  const until = to ? month(to) : addMonths(today, -2);
+  const [end = finished] = [until, finished].toSorted();
   if (begin === null || begin > end) return null;
   const months = monthRange(begin, end);
   return { from: begin, to: end, months: months.length, years: monthsByYear(months) };

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { amountText, converted, hundredthsOf, readAmount } from "./money";
 
 test("amounts are read as hundredths and written back unchanged", () => {
-  for (const [written, shown] of [
+  for (const [written, formatted] of [
     ["0", "0.00"],
     ["7.5", "7.50"],
     ["0.1", "0.10"],
     ["999999999999.99", "999999999999.99"],
   ] as const)
-    expect(amountText(hundredthsOf(written))).toBe(shown);
+    expect(amountText(hundredthsOf(written))).toBe(formatted);
 });
 
 test("conversion keeps all digits of the rate and rounds halves up", () => {

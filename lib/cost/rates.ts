@@ -6,28 +6,28 @@ import { db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Invalid, OutOfDate } from "@/lib/kit/errors";
 import type { ExchangeRates } from "./contract";
-import { priceOf, readRates, shownPayment } from "./show-payment";
+import { paymentColumns, priceOf, readRates } from "./payments";
 
 type Reader = Pick<Scope<"usage.view" | "consortium.manage">, "organizationIds">;
 
 /** Saved rates, and rates that payments within reach still need. */
 export async function listRates(scope: Reader): Promise<ExchangeRates> {
   const reference = settings().REFERENCE_CURRENCY;
-  const [rows, known, payments] = await Promise.all([
+  const [rows, currencies, payments] = await Promise.all([
     db().exchangeRate.findMany({ where: { reference }, orderBy: [{ currency: "asc" }, { year: "desc" }] }),
     readRates(),
     db().payment.findMany({
       where: { organizationId: reach(scope), currency: { not: reference } },
-      select: shownPayment,
+      select: paymentColumns,
       orderBy: [{ currency: "asc" }, { year: "desc" }],
     }),
   ]);
   const missing = new Map<string, ExchangeRates["missing"][number]>();
   for (const payment of payments) {
     const { currency, year } = payment;
-    if (priceOf(payment, known) !== null) continue;
-    const found = missing.get(`${currency} ${year}`);
-    missing.set(`${currency} ${year}`, { currency, year, payments: (found?.payments ?? 0) + 1 });
+    if (priceOf(payment, currencies) !== null) continue;
+    const entry = missing.get(`${currency} ${year}`);
+    missing.set(`${currency} ${year}`, { currency, year, payments: (entry?.payments ?? 0) + 1 });
   }
   return {
     reference_currency: reference,

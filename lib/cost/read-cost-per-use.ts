@@ -14,8 +14,8 @@ import { interestByLength } from "@/lib/reports/interest/interest-rule";
 import type { CostPerUse, PlatformCost } from "./contract";
 import { costPeriod } from "./cost-period";
 import { amountText, type Hundredths } from "./money";
+import { type PaymentRow, paymentColumns, priceOf, type Rates, readRates } from "./payments";
 import { proRata, shareOut } from "./share-out";
-import { type PaymentRow, priceOf, type Rates, readRates, shownPayment } from "./show-payment";
 
 type Asked = {
   organization: number;
@@ -33,19 +33,19 @@ type Group = { id: number; name: string; weight: number };
  * Price and cost per use by platform. Prices count pro rata for the selected months. Uses count only for organizations
  * and years with a price; otherwise a platform would look cheaper than it was.
  */
-export async function readCostPerUse(scope: Scope<"usage.view">, asked: Asked): Promise<CostPerUse> {
-  const own = scope.within(asked.organization);
+export async function readCostPerUse(scope: Scope<"usage.view">, query: Asked): Promise<CostPerUse> {
+  const own = scope.within(query.organization);
   const reference_currency = settings().REFERENCE_CURRENCY;
   const [groups, rates, first] = await Promise.all([
-    readGroups(asked.weights),
+    readGroups(query.weights),
     readRates(),
-    asked.from ? null : firstMonth(own),
+    query.from ? null : firstMonth(own),
   ]);
-  const period = costPeriod(asked, { today: month(runningMonth()), first });
+  const period = costPeriod(query, { today: month(runningMonth()), first });
   if (!period) return { reference_currency, from: null, to: null, months: 0, platforms: [] };
   const [payments, interest] = await Promise.all([
     readPayments(own, period),
-    readInterest(own, { period, groups, running: asked.running }),
+    readInterest(own, { period, groups, running: query.running }),
   ]);
   const ids = [...new Set([...interest.keys(), ...payments.keys()])];
   const [platforms, covered, reported] = await Promise.all([
@@ -63,10 +63,10 @@ export async function readCostPerUse(scope: Scope<"usage.view">, asked: Asked): 
     months: period.months,
     platforms: platforms.map(({ id, name, nameEn, nameCs, shortName }) => {
       const dataMonths = covered.get(id) ?? 0;
-      const found = { uses: interest.get(id) ?? new Map(), reported: reported.get(id) ?? new Set(), dataMonths };
+      const own = { uses: interest.get(id) ?? new Map(), reported: reported.get(id) ?? new Set(), dataMonths };
       return {
         ...{ pk: id, name, name_en: nameEn, name_cs: nameCs, short_name: shortName },
-        ...costOf(payments.get(id) ?? [], found, { period, groups, rates }),
+        ...costOf(payments.get(id) ?? [], own, { period, groups, rates }),
         data_months: dataMonths,
       };
     }),
@@ -103,7 +103,7 @@ async function firstMonth(scope: Reach): Promise<Month | null> {
 async function readPayments(scope: Reach, { years }: Period): Promise<Map<number, PaymentRow[]>> {
   const rows = await db().payment.findMany({
     where: { organizationId: reach(scope), year: { in: [...years.keys()] } },
-    select: shownPayment,
+    select: paymentColumns,
   });
   return groupBy(rows, ({ platformId }) => platformId);
 }
@@ -120,14 +120,14 @@ async function readInterest(scope: Scope<"usage.view">, { period: { from, to }, 
   const [view, rules] = await Promise.all([viewUsage(scope), interestByLength()]);
   const by = ["platform", "organization", "year", "metric"] as const;
   const metric = groups.map(({ id }) => id);
-  const found = await Promise.all(
+  const answers = await Promise.all(
     [...rules].map(([length, interest]) => {
       const where = { month: { from, to: addMonths(to, 1 - length) }, metric };
       return askInterest(scope, { by, where, interest }, running, view);
     }),
   );
   const platforms = new Map<number, Uses>();
-  for (const { keys, figures } of found.flat()) {
+  for (const { keys, figures } of answers.flat()) {
     const [platform = 0, organization = 0, year = 0, group = 0] = keys.map(Number);
     const uses: Uses = platforms.get(platform) ?? new Map();
     const place = placeOf(organization, year);

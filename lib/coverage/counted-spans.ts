@@ -46,14 +46,14 @@ export function countedUntil({ month, spans }: Counted): Month {
 
 /** Merges equal quarters and years of several reports. */
 export function uniteSpans(all: readonly CountedSpan[]): CountedSpan[] {
-  const found = new Map<string, CountedSpan>();
+  const spansByName = new Map<string, CountedSpan>();
   for (const span of all) {
     const name = `${span.from} ${span.to}`;
-    const known = found.get(name)?.of;
-    const of = known && span.of ? [...new Set([...known, ...span.of])] : known === undefined ? span.of : null;
-    found.set(name, { ...span, of });
+    const keys = spansByName.get(name)?.of;
+    const of = keys && span.of ? [...new Set([...keys, ...span.of])] : keys === undefined ? span.of : null;
+    spansByName.set(name, { ...span, of });
   }
-  return [...found.values()];
+  return [...spansByName.values()];
 }
 
 const monthsOf = ({ from, to }: CountedSpan) => monthRange(monthOf(from), monthOf(to));

@@ -57,7 +57,7 @@ export async function kindsByMonth(
   const statements = Array.from({ length: Math.ceil(kinds.length / MOST_KINDS) }, async (_, at) => {
     const some = kinds.slice(at * MOST_KINDS, (at + 1) * MOST_KINDS);
     const counts = Prisma.sql`ARRAY[${Prisma.join(some.map((_, type) => countOf(type)))}] AS counts`;
-    const found = await db().$queryRaw<(MonthCoverage & { kind: number })[]>`
+    const rows = await db().$queryRaw<(MonthCoverage & { kind: number })[]>`
       WITH ${monthsOfKinds(reach, { kinds: some, organizationIds }, months)},
         spans AS (${spansBy(Prisma.sql`type, month`, by)}),
         expected AS (SELECT type, count(*)::int AS expected FROM pairs GROUP BY type),
@@ -68,7 +68,7 @@ export async function kindsByMonth(
         )
       SELECT type AS kind, to_char(month, 'YYYY-MM') AS month, present, expected, coalesce(spans, '[]') AS spans
       FROM present JOIN expected USING (type) LEFT JOIN spans USING (type, month) ORDER BY type, month`;
-    return found.map((one) => ({ ...one, kind: at * MOST_KINDS + one.kind }));
+    return rows.map((one) => ({ ...one, kind: at * MOST_KINDS + one.kind }));
   });
   return (await Promise.all(statements)).flat();
 }

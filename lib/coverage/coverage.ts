@@ -66,7 +66,7 @@ export function coverageRows({ expected, present, months, byMonth }: Reading): C
   const there = new Map<string, number>();
   const nameOf = (key: CoverageKey, oldest: string | null, month: string) => `${placeOf(key)} ${oldest ?? ""} ${month}`;
   for (const one of present) there.set(nameOf(one, one.oldest, one.month), one.count);
-  const found = new Map<string, CoverageRow>();
+  const rowsByName = new Map<string, CoverageRow>();
   for (const { oldest, count, ...key } of expected) {
     for (const month of range) {
       const here = there.get(nameOf(key, oldest, month)) ?? 0;
@@ -79,15 +79,15 @@ export function coverageRows({ expected, present, months, byMonth }: Reading): C
       };
       const name = byMonth ? `${placeOf(key)} ${month}` : placeOf(key);
       const { organization, platform, reportType } = key;
-      const known = found.get(name) ?? {
+      const row = rowsByName.get(name) ?? {
         organization,
         platform,
         reportType,
         ...nothing,
         month: byMonth ? month : null,
       };
-      found.set(name, { ...known, ...addCoverage(known, coverage) });
+      rowsByName.set(name, { ...row, ...addCoverage(row, coverage) });
     }
   }
-  return [...found.values()];
+  return [...rowsByName.values()];
 }

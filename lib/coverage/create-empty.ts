@@ -41,8 +41,8 @@ export async function createEmpty(
   return inTransaction(async (tx) => {
     const [importId = 0] = await openImports(tx, [place]);
     const empty = { importId, place, factCount: 0, sums: {}, isPartial: false };
-    const { unchanged: kept } = await publishImports(tx, [empty], () => "has-data");
-    if (kept.length > 0) throw new Refused("monthThere");
+    const { unchanged: conflicts } = await publishImports(tx, [empty], () => "has-data");
+    if (conflicts.length > 0) throw new Refused("monthThere");
     await recordAudit(tx, scope, {
       action: "usage.mark-empty",
       subject: { kind: "platform", id: platformId, name: platform.name },

@@ -41,23 +41,23 @@ export async function getCoverageCell(
   locale: Locale,
 ): Promise<CoverageCell> {
   const running = runningMonth();
-  const asked = monthOf(query.month);
-  const found = await readCell(scope, query);
+  const month = monthOf(query.month);
+  const rows = await readCell(scope, query);
   const [organizations, platforms] = await Promise.all([
-    db().organization.findMany({ where: { id: { in: found.map(({ organizationId }) => organizationId) } } }),
-    db().platform.findMany({ where: { id: { in: found.map(({ platformId }) => platformId) } } }),
+    db().organization.findMany({ where: { id: { in: rows.map(({ organizationId }) => organizationId) } } }),
+    db().platform.findMany({ where: { id: { in: rows.map(({ platformId }) => platformId) } } }),
   ]);
   const ofOrganization = new Map(organizations.map((one) => [one.id, displayName(one, locale)]));
   const ofPlatform = new Map(platforms.map((one) => [one.id, displayName(one, locale)]));
   const runsAll = runsConsortium(scope.actor);
   const administered = isSignedIn(scope.actor) ? ownOrganizations(scope.actor, { administered: true }) : [];
   return {
-    count: found[0]?.count ?? 0,
-    results: found.map((row) => {
+    count: rows[0]?.count ?? 0,
+    results: rows.map((row) => {
       const { factCount, isPartial, organizationId, platformId } = row;
       const state = reportMonthState(
         {
-          month: asked,
+          month,
           imported: row.importId === null ? null : { factCount: factCount ?? 0, isPartial: isPartial === true },
           hasCredentials: row.credentialsId !== null,
           isWorking: row.isWorking === true,
@@ -79,7 +79,7 @@ export async function getCoverageCell(
         error_code: row.importId === null ? (row.errorCode ?? "") : "",
         credentials: row.credentialsId,
         may_harvest: mayChange && canHarvest(state),
-        may_mark_empty: mayChange && isMissing && row.hasFailed === true && asked < addMonths(monthOf(running), -1),
+        may_mark_empty: mayChange && isMissing && row.hasFailed === true && month < addMonths(monthOf(running), -1),
         may_upload: mayChange && isMissing,
       };
     }),

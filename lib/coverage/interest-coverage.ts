@@ -39,14 +39,14 @@ export function kindsOfInterest(
 export async function interestCoverage(
   reach: Reach,
   rule: InterestRule,
-  asked: Asked,
+  query: Asked,
   months: SomeMonths,
 ): Promise<GroupCoverage[]> {
-  const { organizationIds, by } = asked;
+  const { organizationIds, by } = query;
   const key = by === "group" ? undefined : by;
-  const kinds = kindsOfInterest(rule, asked);
-  const found = await kindsByMonth(reach, { kinds, organizationIds, by: key }, months);
-  return found.flatMap(({ kind, spans, ...one }) =>
+  const kinds = kindsOfInterest(rule, query);
+  const rows = await kindsByMonth(reach, { kinds, organizationIds, by: key }, months);
+  return rows.flatMap(({ kind, spans, ...one }) =>
     (kinds[kind]?.groups ?? []).map((group) => ({
       ...{ ...one, group },
       spans: by === "group" ? spans.map((span) => ({ ...span, of: [group] })) : spans,
@@ -58,12 +58,10 @@ const platformsOf = ({ platforms }: InterestRule, reportTypes: readonly number[]
   new Set(platforms.flatMap(({ reportType, platforms: of }) => (reportTypes.includes(reportType) ? of : [])));
 
 /** All interest groups together by month, with the groups that have no report in this month but have some in others. */
-export function sumGroups(
-  found: readonly GroupCoverage[],
-): (MonthCoverage & { readonly lacking: readonly number[] })[] {
-  const expected = new Map(found.map((one) => [one.group, one.expected]));
+export function sumGroups(rows: readonly GroupCoverage[]): (MonthCoverage & { readonly lacking: readonly number[] })[] {
+  const expected = new Map(rows.map((one) => [one.group, one.expected]));
   const whole = [...expected.values()].reduce((sum, count) => sum + count, 0);
-  return [...groupBy(found, ({ month }) => month)].map(([month, here]) => ({
+  return [...groupBy(rows, ({ month }) => month)].map(([month, here]) => ({
     ...{ month, expected: whole, present: here.reduce((sum, { present }) => sum + present, 0) },
     spans: uniteSpans(here.flatMap(({ spans }) => spans)),
     lacking: [...expected.keys()].filter((group) => !here.some((one) => one.group === group)),

@@ -85,6 +85,6 @@ export async function coveredReports<S extends Viewer>(
 /** Platforms with any usage of these titles or items within reach. */
 export async function platformsOf(scope: Viewer, where: Pick<NumberedWhere, "title" | "item">): Promise<number[]> {
   const view = new UsageView(usageReader(), scope, await readVisibility(scope.organizationIds));
-  const found = await askGroups(view, { by: ["platform"], measures: ["facts"], where });
-  return found.flatMap(({ keys: [key] }) => (typeof key === "number" ? [key] : []));
+  const groups = await askGroups(view, { by: ["platform"], measures: ["facts"], where });
+  return groups.flatMap(({ keys: [key] }) => (typeof key === "number" ? [key] : []));
 }

@@ -9,7 +9,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import type { HarvestableGap, harvestableCall } from "./contract";
 import { lastCoveredMonth, oldestGuaranteed } from "./covered-months";
 import { coveredReports } from "./list-coverage";
-import { reportMonths, waitingMonths } from "./read-coverage";
+import { pendingMonths, reportMonths } from "./read-coverage";
 
 type Found = { organizationId: number; platformId: number; credentialsId: number; months: string[] };
 
@@ -28,8 +28,8 @@ export async function listHarvestable(
   const guaranteed = firstDay(oldestGuaranteed(running));
   const to = firstDay(month(query.end_date ?? lastCoveredMonth(running)));
   const from = query.start_date ? firstDay(month(query.start_date)) : guaranteed;
-  const found = await db().$queryRaw<Found[]>`
-    WITH ${reportMonths(reach, of)}, ${waitingMonths(of)}, chosen AS (
+  const rows = await db().$queryRaw<Found[]>`
+    WITH ${reportMonths(reach, of)}, ${pendingMonths(of)}, chosen AS (
       SELECT DISTINCT ON (c.organization_id, c.platform_id) c.organization_id, c.platform_id, c.id,
         greatest(${from}::date, coalesce(c.last_harvestable_month, ${guaranteed}::date)) AS oldest
       FROM credentials c JOIN credentials_reports r ON r.credentials_id = c.id
@@ -49,15 +49,15 @@ export async function listHarvestable(
           AND w.month = day::date)
     GROUP BY organization_id, platform_id, id`;
   const [organizations, platforms] = await Promise.all([
-    db().organization.findMany({ where: { id: { in: found.map(({ organizationId }) => organizationId) } } }),
-    db().platform.findMany({ where: { id: { in: found.map(({ platformId }) => platformId) } } }),
+    db().organization.findMany({ where: { id: { in: rows.map(({ organizationId }) => organizationId) } } }),
+    db().platform.findMany({ where: { id: { in: rows.map(({ platformId }) => platformId) } } }),
   ]);
   const named = (list: readonly (Named & { id: number })[], pk: number) => {
     const one = list.find(({ id }) => id === pk);
     return { pk, name: one ? displayName(one, locale) : "" };
   };
   const collator = new Intl.Collator(locale);
-  return found
+  return rows
     .map(({ organizationId, platformId, credentialsId, months }) => ({
       organization: named(organizations, organizationId),
       platform: named(platforms, platformId),

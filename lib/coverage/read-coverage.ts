@@ -48,9 +48,9 @@ export async function readCoverage(reach: Reach, { from, to, by, ...of }: Asked)
   const finished = addMonths(monthOf(running), -1);
   // An unfinished month cannot have a report, whatever end was selected.
   const last = to ? monthOf(to < finished ? to : finished) : lastCoveredMonth(running);
-  const found = await readReports(reach, of, { from: from ? monthOf(from) : null, to: last, by });
-  const present = found.flatMap(({ month, ...one }) => (month === null ? [] : [{ ...one, month: monthOf(month) }]));
-  const expected = found.filter(({ month }) => month === null);
+  const rows = await readReports(reach, of, { from: from ? monthOf(from) : null, to: last, by });
+  const present = rows.flatMap(({ month, ...one }) => (month === null ? [] : [{ ...one, month: monthOf(month) }]));
+  const expected = rows.filter(({ month }) => month === null);
   const first = from ? monthOf(from) : present.map(({ month }) => month).sort()[0];
   if (!first || first > last) return { rows: [], months: null };
   const months = { from: first, to: last };
@@ -92,11 +92,12 @@ export function reportMonths(
   months: SomeMonths = {},
 ): Prisma.Sql {
   if (merged) return monthsOfKinds(reach, { kinds: [{ reportTypeIds, platformIds }], organizationIds }, months);
-  const { current, everReported, asked, inRange } = chosenReports(
-    reach,
-    { reportTypeIds, platformIds, organizationIds },
-    months,
-  );
+  const {
+    current,
+    everReported,
+    asked: requested,
+    inRange,
+  } = chosenReports(reach, { reportTypeIds, platformIds, organizationIds }, months);
   const type = Prisma.sql`report_type_id::int AS type`;
   return Prisma.sql`
     longer AS (
@@ -108,7 +109,7 @@ export function reportMonths(
     ), pairs AS (
       SELECT organization_id, platform_id, type, min(oldest) AS oldest FROM (
         SELECT organization_id, platform_id, ${type}, NULL::date AS oldest FROM (${everReported}) AS ever
-        UNION ALL SELECT organization_id, platform_id, ${type}, oldest FROM (${asked}) AS asked
+        UNION ALL SELECT organization_id, platform_id, ${type}, oldest FROM (${requested}) AS asked
       ) AS known GROUP BY organization_id, platform_id, type
     )`;
 }
@@ -135,7 +136,7 @@ export function monthsOfKinds(
     platformIds: everywhere ? undefined : [...new Set(kinds.flatMap(({ platformIds = [] }) => platformIds))],
     organizationIds,
   };
-  const { current, broadly, everReported, asked, inRange } = chosenReports(reach, of, months);
+  const { current, broadly, everReported, asked: requested, inRange } = chosenReports(reach, of, months);
   const ofType = bitsById(kinds.map(({ reportTypeIds }) => reportTypeIds));
   const open = kinds.reduce((bits, { platformIds }, at) => (platformIds ? bits : bits | (1 << at)), 0);
   const onPlatform = bitsById(kinds.map(({ platformIds = [] }) => platformIds)).map((bits) => bits | open);
@@ -168,7 +169,7 @@ export function monthsOfKinds(
     ), pairs AS (
       SELECT organization_id, platform_id, type, min(oldest) AS oldest FROM (
         SELECT organization_id, platform_id, ${bits}, NULL::date AS oldest FROM (${everReported}) AS ever
-        UNION ALL SELECT organization_id, platform_id, ${bits}, oldest FROM (${asked}) AS asked
+        UNION ALL SELECT organization_id, platform_id, ${bits}, oldest FROM (${requested}) AS asked
       ) AS known ${expanded} GROUP BY organization_id, platform_id, type
     )`;
 }
@@ -239,7 +240,7 @@ function everReported(reached: Prisma.Sql, onPlatforms: Prisma.Sql): Prisma.Sql 
 }
 
 /** CTE next to those of `reportMonths`. `waiting`: report-months that a harvest will fetch. */
-export const waitingMonths = ({ reportTypeIds }: Pick<CoveredReports, "reportTypeIds">) => Prisma.sql`
+export const pendingMonths = ({ reportTypeIds }: Pick<CoveredReports, "reportTypeIds">) => Prisma.sql`
   waiting AS (
     SELECT DISTINCT c.organization_id, c.platform_id, i.report_type_id::int AS type, i.month
     FROM intentions i JOIN credentials c ON c.id = i.credentials_id
@@ -253,7 +254,7 @@ export async function countWaiting(
   months: { readonly from: Month; readonly to: Month },
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await db().$queryRaw<{ platform: number; count: number }[]>`
-    WITH ${reportMonths(reach, of, months)}, ${waitingMonths(of)}
+    WITH ${reportMonths(reach, of, months)}, ${pendingMonths(of)}
     SELECT platform_id AS platform, count(*)::int AS count
     FROM waiting JOIN pairs USING (organization_id, platform_id, type)
     WHERE month BETWEEN greatest(oldest, ${firstDay(months.from)}::date) AND ${firstDay(months.to)}::date

@@ -103,14 +103,14 @@ export async function readCoverageMap(
       : await db().organization.findMany({ where: { id: { in: ids } } });
   const names = new Map(named.map((one) => [one.id, displayName(one, locale)]));
   const collator = new Intl.Collator(locale);
-  const found = [...groups].map(([pk, own]) => {
+  const mapRows = [...groups].map(([pk, own]) => {
     const at = new Map(own.map((row) => [row.month, figures(row)]));
     const none: MapFigures = [0, 0, 0, 0, 0];
     const total = sumCoverage(own);
     const cells = months.map((month) => at.get(month) ?? none);
     return { pk, name: names.get(pk) ?? "", total: figures(total), ratio: ratioOf(total) ?? 0, cells };
   });
-  found.sort((one, other) => one.ratio - other.ratio || collator.compare(one.name, other.name));
+  mapRows.sort((one, other) => one.ratio - other.ratio || collator.compare(one.name, other.name));
   const only =
     platform === undefined || rows.length === 0 ? null : await db().platform.findUnique({ where: { id: platform } });
   return {
@@ -118,7 +118,7 @@ export async function readCoverageMap(
     total: sumCoverage(rows),
     waiting: [...waiting.values()].reduce((sum, count) => sum + count, 0),
     platform: only && displayName(only, locale),
-    rows: found.map(({ ratio: _, ...row }) => row),
+    rows: mapRows.map(({ ratio: _, ...row }) => row),
   };
 }
 

@@ -15,7 +15,7 @@ export const reportMonthStates = [
 
 export type ReportMonthState = (typeof reportMonthStates)[number];
 
-export type KnownReportMonth = {
+export type StoredReportMonth = {
   readonly month: string;
   readonly imported: { readonly factCount: number; readonly isPartial: boolean } | null;
   /** Some credentials include the report, working or not. */
@@ -30,15 +30,15 @@ export type KnownReportMonth = {
 };
 
 /** Present data win, then a running harvest; among reasons for missing data, an obstacle to harvesting comes first. */
-export function reportMonthState(known: KnownReportMonth, running: string): ReportMonthState {
-  const { month, imported, oldest } = known;
+export function reportMonthState(reportMonth: StoredReportMonth, running: string): ReportMonthState {
+  const { month, imported, oldest } = reportMonth;
   if (imported) return imported.factCount === 0 ? "empty" : imported.isPartial ? "partial" : "present";
   if (month >= running) return "notOver";
-  if (!known.hasCredentials) return "noCredentials";
-  if (!known.isWorking) return known.isVerified ? "broken" : "unverified";
-  if (known.isWaiting) return "waiting";
+  if (!reportMonth.hasCredentials) return "noCredentials";
+  if (!reportMonth.isWorking) return reportMonth.isVerified ? "broken" : "unverified";
+  if (reportMonth.isWaiting) return "waiting";
   if (oldest !== null && month < oldest) return "tooOld";
-  return known.hasFailed ? "failed" : "harvestable";
+  return reportMonth.hasFailed ? "failed" : "harvestable";
 }
 
 /** A harvest started now could fetch it. */

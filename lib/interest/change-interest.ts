@@ -2,9 +2,9 @@ import "server-only";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
 import { type Db, inTransaction } from "@/lib/kit/db";
-import { OutOfDate } from "@/lib/kit/errors";
+import { NotFound, OutOfDate } from "@/lib/kit/errors";
 import type { InterestChange } from "./contract";
-import { type ResolvedChange, resolveChange } from "./resolve-change";
+import { defaultDefinitions } from "./default-definitions";
 
 /**
  * Changes interest definitions, effective for all months at once: nothing stored depends on them. Throws NotFound for
@@ -54,11 +54,11 @@ async function refuseUnseen(tx: Db, change: InterestChange, { definitions, platf
     }),
     tx.platformInterest.findMany({ where: { platformId: { in: platforms.map(({ platformId }) => platformId) } } }),
   ]);
-  const known = new Map(defined.map((one) => [`${one.reportTypeId} ${one.metricId}`, one]));
+  const stored = new Map(defined.map((one) => [`${one.reportTypeId} ${one.metricId}`, one]));
   const isSeen =
     definitions.every(({ reportTypeId, metricId }, at) => {
       const { seen, seen_target: target } = change.definitions[at] ?? {};
-      const now = known.get(`${reportTypeId} ${metricId}`);
+      const now = stored.get(`${reportTypeId} ${metricId}`);
       const isGroup = seen === undefined || seen === (now?.group.shortName ?? null);
       return isGroup && (target === undefined || target === (now?.shownAs?.shortName ?? null));
     }) &&
@@ -93,4 +93,50 @@ async function stateOf(tx: Db, { definitions, platforms }: ResolvedChange): Prom
     ),
     ...reports.map(({ platform, reportType }) => `${platform.name}: ${reportType.shortName}`),
   ].sort();
+}
+
+/** A change with the ids that facts use. */
+export type ResolvedChange = {
+  readonly definitions: readonly {
+    readonly reportTypeId: number;
+    readonly metricId: number;
+    readonly groupId: number | null;
+    readonly shownAsId: number | null;
+  }[];
+  readonly platforms: readonly { readonly platformId: number; readonly reportTypeIds: readonly number[] }[];
+};
+
+/** Throws NotFound for an unknown report type, metric or platform. */
+export async function resolveChange(tx: Db, { definitions, platforms }: InterestChange): Promise<ResolvedChange> {
+  const typeIds = [...definitions.map((one) => one.report_type), ...platforms.flatMap((one) => one.report_types)];
+  const platformIds = platforms.map(({ platform }) => platform);
+  const [types, metrics, groups, stored, existing] = await Promise.all([
+    tx.reportType.findMany({ where: { id: { in: [...new Set(typeIds)] } } }),
+    tx.metric.findMany(),
+    tx.interestGroup.findMany(),
+    tx.interestDefinition.findMany({ where: { reportTypeId: { in: [...new Set(typeIds)] } } }),
+    tx.platform.count({ where: { id: { in: [...new Set(platformIds)] } } }),
+  ]);
+  const byId = new Map(types.map((type) => [type.id, type]));
+  if (existing < new Set(platformIds).size || !typeIds.every((id) => byId.has(id))) throw new NotFound();
+  const metricIds = new Map(metrics.map(({ id, shortName }) => [shortName, id]));
+  const groupIds = new Map(groups.map(({ id, shortName }) => [shortName, id]));
+  return {
+    definitions: definitions.map(({ report_type, metric, group, target_metric: target }) => {
+      const type = byId.get(report_type);
+      const metricId = metricIds.get(metric);
+      if (!type || metricId === undefined) throw new NotFound();
+      // A metric shown under another name keeps it, unless the change states otherwise.
+      const before = stored.find((one) => one.reportTypeId === type.id && one.metricId === metricId);
+      const { shownAs } = defaultDefinitions(type).find((one) => one.metric === metric) ?? {};
+      const usual = before ? before.shownAsId : ((shownAs === undefined ? null : metricIds.get(shownAs)) ?? null);
+      const chosen = target == null ? null : metricIds.get(target);
+      if (chosen === undefined) throw new NotFound();
+      return {
+        ...{ reportTypeId: type.id, metricId, groupId: group === null ? null : (groupIds.get(group) ?? null) },
+        shownAsId: target === undefined ? usual : chosen,
+      };
+    }),
+    platforms: platforms.map(({ platform, report_types }) => ({ platformId: platform, reportTypeIds: report_types })),
+  };
 }

@@ -20,8 +20,8 @@ test.each([
     ["gone", "gone as well"],
     ["full_text", "search"],
   ],
-])("chosen groups from %o are %o", (said, shown) => {
-  expect(chosenGroups(groups, ...said).map(({ short_name: name }) => name)).toEqual(shown);
+])("chosen groups from %o are %o", (texts, expected) => {
+  expect(chosenGroups(groups, ...texts).map(({ short_name: name }) => name)).toEqual(expected);
 });
 
 test("chosen groups are written as they are read", () => {

@@ -13,9 +13,9 @@ type Group = { short_name: string; important: boolean };
 /** The groups to show: from the address, else as last chosen, else the important ones. */
 export function chosenGroups<G extends Group>(
   groups: readonly G[],
-  ...said: readonly (string | null | undefined)[]
+  ...texts: readonly (string | null | undefined)[]
 ): G[] {
-  for (const text of said) {
+  for (const text of texts) {
     if (text === NONE) return [];
     const names = text?.split(",") ?? [];
     const chosen = groups.filter(({ short_name: name }) => names.includes(name));

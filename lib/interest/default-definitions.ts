@@ -29,3 +29,14 @@ const definitions: Readonly<Record<string, readonly Definition[]>> = {
 /** Default interest definitions of a report: short names of metrics and groups. */
 export const defaultDefinitions = ({ counterCode, release }: Report): readonly Definition[] =>
   release === "own" ? [] : (definitions[counterCode] ?? []);
+
+type DefaultReport = { counterCode: string; release: string };
+
+/**
+ * Reports that define the interest of a new platform. They count each use of titles and databases once: items (IR)
+ * repeat the uses of their titles, and platform reports (PR) sum up all others.
+ */
+const DEFAULT = ["TR", "DR", "JR1", "BR2", "DB1"];
+
+/** Whether the report defines interest by default, in any release. */
+export const isDefaultInterest = ({ counterCode }: DefaultReport): boolean => DEFAULT.includes(counterCode);

@@ -1,5 +1,7 @@
 import "server-only";
+import { metricName } from "@/lib/counter/standard/metrics";
 import { db } from "@/lib/kit/db";
+import type { Locale } from "@/lib/kit/i18n/routing";
 import type { DefinedMetric } from "./contract";
 
 /** Interest definitions by report type id. */
@@ -10,9 +12,15 @@ export async function definedMetrics(): Promise<ReadonlyMap<number, readonly Def
   });
   const byType = new Map<number, DefinedMetric[]>();
   for (const { reportTypeId, metric, group, shownAs } of rows) {
-    const known = byType.get(reportTypeId) ?? [];
-    known.push({ metric: metric.shortName, group: group.shortName, target_metric: shownAs?.shortName ?? null });
-    byType.set(reportTypeId, known);
+    const metrics = byType.get(reportTypeId) ?? [];
+    metrics.push({ metric: metric.shortName, group: group.shortName, target_metric: shownAs?.shortName ?? null });
+    byType.set(reportTypeId, metrics);
   }
   return byType;
+}
+
+/** Custom metric names by short name. */
+export async function customMetricNames(locale: Locale): Promise<Record<string, string>> {
+  const rows = await db().metric.findMany({ where: { OR: [{ nameEn: { gt: "" } }, { nameCs: { gt: "" } }] } });
+  return Object.fromEntries(rows.map((row) => [row.shortName, metricName(row, locale)]));
 }

@@ -8,9 +8,8 @@ import { matchesWords } from "@/lib/kit/format/search-words";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { PlatformReports, PlatformReportsQuery } from "./contract";
 import { countedTwice } from "./counted-twice";
-import { definedMetrics } from "./defined-metrics";
-import { withoutInterest } from "./find-no-interest";
-import { givenMetricNames } from "./given-metric-names";
+import { customMetricNames, definedMetrics } from "./defined-metrics";
+import { withoutInterest } from "./no-interest";
 
 /** Filter: platforms that count usage twice. */
 const TWICE = "twice";
@@ -40,7 +39,7 @@ export async function listPlatformReports(
       },
     }),
     definedMetrics(),
-    givenMetricNames(locale),
+    customMetricNames(locale),
     db().import.findMany({
       where: { organizationId, state: "current", factCount: { gt: 0 } },
       distinct: ["platformId"],
@@ -48,7 +47,7 @@ export async function listPlatformReports(
     }),
   ]);
   const withData = new Set(used.map(({ platformId }) => platformId));
-  const found = platforms
+  const matches = platforms
     .toSorted((one, other) => compare(displayName(one, locale), displayName(other, locale)) || one.id - other.id)
     .map(({ id, name, nameEn, nameCs, shortName, provider, interests }) => ({
       ...{
@@ -70,7 +69,7 @@ export async function listPlatformReports(
     }))
     .filter(({ counted_twice: twice }) => report !== TWICE || twice.length > 0)
     .filter((platform) => matchesWords(wordsOf(platform, names), search));
-  return { count: found.length, results: found.slice((page - 1) * page_size, page * page_size) };
+  return { count: matches.length, results: matches.slice((page - 1) * page_size, page * page_size) };
 }
 
 async function reportFilter(report: string | undefined, organizationIds: readonly number[]) {

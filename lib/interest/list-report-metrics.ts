@@ -4,8 +4,7 @@ import type { Scope } from "@/lib/access/scope";
 import { definitionOf, reportTypeName } from "@/lib/counter/standard/definition-of";
 import { db } from "@/lib/kit/db";
 import type { ReportMetrics } from "./contract";
-import { defaultDefinitions } from "./default-definitions";
-import { isDefaultInterest } from "./default-interest";
+import { defaultDefinitions, isDefaultInterest } from "./default-definitions";
 import { definedMetrics } from "./defined-metrics";
 
 /** Report types available to the reader with their definitions, those with definitions first. */
@@ -32,11 +31,11 @@ export async function listReportMetrics(
     .map((type) => {
       const { id, shortName, counterCode, release, metrics, _count: uses } = type;
       const interest = [...(defined.get(id) ?? [])];
-      const known = [...(definitionOf(type)?.metrics ?? metrics), ...interest.map(({ metric }) => metric)];
+      const names = [...(definitionOf(type)?.metrics ?? metrics), ...interest.map(({ metric }) => metric)];
       return {
         ...{ pk: id, short_name: shortName, counter_code: counterCode, release },
         name: reportTypeName(type, locale),
-        ...{ interest_metric_set: interest, metrics: [...new Set(known)] },
+        ...{ interest_metric_set: interest, metrics: [...new Set(names)] },
         ...{ used_by_platforms: uses.interests, approx_record_count: counted.get(id) ?? 0 },
         default_interest: {
           is_default: isDefaultInterest(type),

@@ -16,8 +16,8 @@ export const impliesAvailability = (metric: string): boolean => !denials.include
 /** Default selection among these metrics: those of one kind of interest, else a single one. */
 export function interestAmong(metrics: readonly string[]): readonly string[] {
   for (const kind of kinds) {
-    const found = metrics.filter((metric) => kind.includes(metric));
-    if (found.length > 0) return found;
+    const matches = metrics.filter((metric) => kind.includes(metric));
+    if (matches.length > 0) return matches;
   }
   return preferredFirst(metrics).slice(0, 1);
 }

@@ -18,54 +18,54 @@ export type PlatformOverlap = {
 
 /** Overlap of each platform with all others. */
 export function overlapByPlatform(alike: readonly AlikeTitles[]): ReadonlyMap<number, PlatformOverlap> {
-  const found = new Map<number, { -readonly [F in keyof PlatformOverlap]: number }>();
+  const figures = new Map<number, { -readonly [F in keyof PlatformOverlap]: number }>();
   for (const { count, sets } of alike) {
     const isShared = new Map<number, boolean>();
     for (const { platforms, uses } of sets) {
       const shares = platforms.length > 1;
       for (const [at, platform] of platforms.entries()) {
-        const own = found.get(platform) ?? { titles: 0, shared: 0, interest: 0, sharedInterest: 0 };
+        const own = figures.get(platform) ?? { titles: 0, shared: 0, interest: 0, sharedInterest: 0 };
         own.interest += uses[at] ?? 0;
         if (shares) own.sharedInterest += uses[at] ?? 0;
-        found.set(platform, own);
+        figures.set(platform, own);
         isShared.set(platform, shares || isShared.get(platform) === true);
       }
     }
     for (const [platform, shares] of isShared) {
-      const own = found.get(platform);
+      const own = figures.get(platform);
       if (!own) continue;
       own.titles += count;
       if (shares) own.shared += count;
     }
   }
-  return found;
+  return figures;
 }
 
 /** Number of titles shared by two platforms, row by row; the diagonal has the platform's own titles. */
 export function overlapByPair(alike: readonly AlikeTitles[]): ReadonlyMap<number, ReadonlyMap<number, number>> {
-  const found = new Map<number, Map<number, number>>();
+  const counts = new Map<number, Map<number, number>>();
   const add = (one: number, other: number, count: number) => {
-    const row = found.get(one) ?? new Map<number, number>();
+    const row = counts.get(one) ?? new Map<number, number>();
     row.set(other, (row.get(other) ?? 0) + count);
-    found.set(one, row);
+    counts.set(one, row);
   };
   for (const { count, sets } of alike) {
     for (const [one, others] of partners(sets)) for (const other of others) add(one, other, count);
   }
-  return found;
+  return counts;
 }
 
 /** Platforms that appear in a set together with each platform, including itself. */
 function partners(sets: readonly PlatformSet[]): ReadonlyMap<number, ReadonlySet<number>> {
-  const found = new Map<number, Set<number>>();
+  const partnersById = new Map<number, Set<number>>();
   for (const { platforms } of sets) {
     for (const one of platforms) {
-      const others = found.get(one) ?? new Set<number>();
+      const others = partnersById.get(one) ?? new Set<number>();
       for (const other of platforms) others.add(other);
-      found.set(one, others);
+      partnersById.set(one, others);
     }
   }
-  return found;
+  return partnersById;
 }
 
 export const sumOf = (figures: readonly number[]): number => figures.reduce((sum, one) => sum + one, 0);

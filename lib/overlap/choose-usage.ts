@@ -5,11 +5,11 @@ import { impliesAvailability } from "@/lib/interest/preferred-metric";
 import { db } from "@/lib/kit/db";
 import { interestRule } from "@/lib/reports/interest/interest-rule";
 import type { PublicationType } from "@/lib/titles/publication-type";
-import type { Chosen } from "./ask-alike-titles";
-import type { OverlapAsked } from "./contract";
+import type { Chosen } from "./ask-titles";
+import type { OverlapQuery } from "./contract";
 
 /** Usage that implies access: interest in the selected groups without denials. Empty if no group remains. */
-export async function chooseUsage({ from, to, groups: said, pub_type: types }: OverlapAsked): Promise<Chosen> {
+export async function chooseUsage({ from, to, groups: groupText, pub_type: types }: OverlapQuery): Promise<Chosen> {
   const [rule, groups, metrics, title] = await Promise.all([
     interestRule(),
     db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] }),
@@ -21,7 +21,7 @@ export async function chooseUsage({ from, to, groups: said, pub_type: types }: O
   return {
     interest: { ...rule, definitions: rule.definitions.filter(({ metric }) => available.has(metric)) },
     where: {
-      metric: chosenGroups(named, said).map(({ id }) => id),
+      metric: chosenGroups(named, groupText).map(({ id }) => id),
       month: { from: from ?? null, to: to ?? null },
       title,
     },

@@ -32,7 +32,7 @@ const chosen = {
 };
 
 const chosenUsage = z.object(chosen);
-export type OverlapAsked = z.output<typeof chosenUsage>;
+export type OverlapQuery = z.output<typeof chosenUsage>;
 
 const inFile = chosenUsage.extend({ format: fileFormat, language: fileLanguage });
 
@@ -169,7 +169,7 @@ const narrowing = {
 };
 
 const sharedTitlesAsked = chosenUsage.extend({ ...narrowing, ...paging({ most: 5000 }) });
-export type SharedTitlesAsked = z.output<typeof sharedTitlesAsked>;
+export type SharedTitlesQuery = z.output<typeof sharedTitlesAsked>;
 
 const sharedTitles = model("SharedTitles", {
   count,

@@ -9,14 +9,12 @@ import { taggedObjects } from "@/lib/tags/tagged-objects";
 import { readTitles } from "@/lib/titles/find-titles";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import type { UsageView } from "@/lib/usage/usage-view";
-import type { Chosen } from "./ask-alike-titles";
-import { askPublishedYears } from "./ask-published-years";
-import { type SharedTitle as AskedTitle, askSharedTitles } from "./ask-shared-titles";
+import { type SharedTitle as AskedTitle, askPublishedYears, askSharedTitles, type Chosen } from "./ask-titles";
 import { chooseUsage } from "./choose-usage";
-import type { SharedTitle, SharedTitles, SharedTitlesAsked } from "./contract";
+import type { SharedTitle, SharedTitles, SharedTitlesQuery } from "./contract";
 import { readLatestPrices } from "./read-latest-prices";
 
-type Narrowing = Omit<SharedTitlesAsked, "page" | "page_size">;
+type Narrowing = Omit<SharedTitlesQuery, "page" | "page_size">;
 type Window = { readonly offset: number; readonly limit: number };
 
 /** Titles with interest on several platforms of one organization. */
@@ -30,7 +28,7 @@ export type FoundTitles = {
 /** One page of titles on several platforms, and their platforms. */
 export async function listSharedTitles(
   scope: Scope<"usage.view">,
-  { asked, running }: { asked: SharedTitlesAsked; running: Running },
+  { asked, running }: { asked: SharedTitlesQuery; running: Running },
 ): Promise<SharedTitles> {
   const { page, page_size: size } = asked;
   const window = { offset: (page - 1) * size, limit: size };
@@ -68,8 +66,8 @@ export async function findSharedTitles(
   const words = `${asked.search} ${asked.q}`.trim();
   const ofTypes = types && types.length < publicationTypes.length ? types : undefined;
   if (!words && !ofTypes && !by) {
-    const found = await askSharedTitles(view, { ...sharing, order, ...(window && { page: window }) }, running);
-    return { ...found, show };
+    const shared = await askSharedTitles(view, { ...sharing, order, ...(window && { page: window }) }, running);
+    return { ...shared, show };
   }
   const { titles: all } = await askSharedTitles(view, { ...sharing, order }, running);
   const ids = await findInCatalogue(
@@ -79,8 +77,8 @@ export async function findSharedTitles(
   );
   const whole = { offset: 0, limit: ids.length };
   const sorted = await inOrder(ids, { by, descending, locale: running.locale, window: window ?? whole });
-  const known = new Map(all.map((one) => [one.title, one]));
-  return { count: ids.length, titles: sorted.flatMap((id) => known.get(id) ?? []), show };
+  const titlesById = new Map(all.map((one) => [one.title, one]));
+  return { count: ids.length, titles: sorted.flatMap((id) => titlesById.get(id) ?? []), show };
 }
 
 type Order = {
@@ -107,7 +105,7 @@ async function showTitles(
     where: { ...where, title: ids },
     interest,
   } as const;
-  const [groups, published, known] = await Promise.all([
+  const [groups, published, names] = await Promise.all([
     askGroups(view, question, { signal }),
     askPublishedYears(view, { titles: ids, month: where.month }, { signal }),
     readTitles("titles", ids),
@@ -118,9 +116,9 @@ async function showTitles(
     if (own) own[String(keys[1])] = figures[0] ?? 0;
   }
   return titles.flatMap(({ title, platforms, interest: total }) => {
-    const found = known.get(title);
-    if (!found) return [];
-    const { name, publicationType, isbn, issn, eissn, doi } = found;
+    const details = names.get(title);
+    if (!details) return [];
+    const { name, publicationType, isbn, issn, eissn, doi } = details;
     return {
       ...{ pk: title, name, publication_type: publicationType, isbn, issn, eissn, doi },
       ...{ platform_count: platforms, total_interest: total, interests: interests.get(title) ?? {} },

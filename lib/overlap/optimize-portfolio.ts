@@ -48,13 +48,13 @@ export function optimizePortfolio(alike: readonly AlikeTitles[], platforms: read
 
 /** Given order, so that the first of equals wins. */
 function best(left: ReadonlySet<number>, gain: ReadonlyMap<number, number>): number {
-  let found = -1;
+  let bestPlatform = -1;
   let most = -1;
   for (const platform of left) {
     const own = gain.get(platform) ?? 0;
     if (own <= most) continue;
-    found = platform;
+    bestPlatform = platform;
     most = own;
   }
-  return found;
+  return bestPlatform;
 }

@@ -5,9 +5,9 @@ import { db } from "@/lib/kit/db";
 import { usedBy } from "@/lib/platforms/show-platform";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import type { AlikeTitles } from "./alike-titles";
-import { askAlikeTitles } from "./ask-alike-titles";
+import { askAlikeTitles } from "./ask-titles";
 import { chooseUsage } from "./choose-usage";
-import type { OverlapAsked } from "./contract";
+import type { OverlapQuery } from "./contract";
 
 export type OverlapPlatform = { pk: number; name: string; name_en: string | null; name_cs: string | null };
 
@@ -17,10 +17,10 @@ export type OverlapPlatform = { pk: number; name: string; name_en: string | null
  */
 export async function readAlikeTitles(
   scope: Scope<"usage.view">,
-  asked: OverlapAsked,
+  query: OverlapQuery,
   also: Iterable<number> = [],
 ): Promise<{ alike: readonly AlikeTitles[]; platforms: OverlapPlatform[] }> {
-  const [view, chosen] = await Promise.all([viewUsage(scope), chooseUsage(asked)]);
+  const [view, chosen] = await Promise.all([viewUsage(scope), chooseUsage(query)]);
   // The key includes the imports read, so a cached answer is never outdated.
   const key = createHash("sha256")
     .update(JSON.stringify([view.audience, chosen]))
@@ -49,8 +49,8 @@ const MOST_KINDS = 100_000;
 function remembered(key: string, ask: () => Promise<readonly AlikeTitles[]>): Promise<readonly AlikeTitles[]> {
   globalThis.ususAlikeTitles ??= new Map();
   const answers = globalThis.ususAlikeTitles;
-  const known = answers.get(key);
-  const answer = known ?? ask();
+  const cached = answers.get(key);
+  const answer = cached ?? ask();
   answers.delete(key);
   answers.set(key, answer);
   for (const oldest of answers.keys()) {
@@ -60,7 +60,7 @@ function remembered(key: string, ask: () => Promise<readonly AlikeTitles[]>): Pr
   const forget = () => {
     if (answers.get(key) === answer) answers.delete(key);
   };
-  if (!known)
+  if (!cached)
     answer.then((alike) => {
       if (alike.length > MOST_KINDS) forget();
     }, forget);

@@ -1,7 +1,7 @@
 import "server-only";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
-import { listPricesByYear } from "@/lib/cost/list-payments";
+import { listPricesByYear } from "@/lib/cost/payments";
 import { runningMonth } from "@/lib/kit/clock";
 import { settings } from "@/lib/kit/env";
 
@@ -27,6 +27,6 @@ export async function readLatestPrices(scope: Scope<"usage.view">, to: string | 
   if (prices.length === 0) return none;
   const year = Math.max(...prices.map((one) => one.year));
   const latest = prices.filter((one) => one.year === year);
-  const known = latest.flatMap(({ platform, price }) => (price === null ? [] : [[platform, price] as const]));
-  return { year, currency, of: new Map(known), paid: latest.map(({ platform }) => platform) };
+  const priced = latest.flatMap(({ platform, price }) => (price === null ? [] : [[platform, price] as const]));
+  return { year, currency, of: new Map(priced), paid: latest.map(({ platform }) => platform) };
 }

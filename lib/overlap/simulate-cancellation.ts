@@ -22,12 +22,12 @@ export function simulateCancellation(
   isKept: (platform: number) => boolean,
 ): Cancellation {
   const all = none();
-  const kept = none();
+  const remaining = none();
   const platforms = new Map<number, { all: Counted; unique: Counted }>();
   const figuresOf = (platform: number) => {
-    const known = platforms.get(platform) ?? { all: none(), unique: none() };
-    platforms.set(platform, known);
-    return known;
+    const figures = platforms.get(platform) ?? { all: none(), unique: none() };
+    platforms.set(platform, figures);
+    return figures;
   };
 
   for (const { count, sets } of alike) {
@@ -37,7 +37,7 @@ export function simulateCancellation(
       const interest = sumOf(uses);
       const stays = on.filter(isKept);
       all.interest += interest;
-      if (stays.length > 0) kept.interest += interest;
+      if (stays.length > 0) remaining.interest += interest;
       else isLost = true;
       for (const platform of on) {
         const unique = stays.length === 0 || (stays.length === 1 && stays[0] === platform);
@@ -48,12 +48,12 @@ export function simulateCancellation(
       }
     }
     all.titles += count;
-    if (!isLost) kept.titles += count;
+    if (!isLost) remaining.titles += count;
     for (const [platform, unique] of isUnique) {
       const own = figuresOf(platform);
       own.all.titles += count;
       if (unique) own.unique.titles += count;
     }
   }
-  return { all, kept, platforms };
+  return { all, kept: remaining, platforms };
 }

@@ -10,27 +10,24 @@ import type { TableRow } from "@/lib/spreadsheets/table";
 import { tableFile } from "@/lib/spreadsheets/table-file";
 import { atOnce } from "@/lib/spreadsheets/table-rows";
 import { catalogue } from "@/messages/catalogue";
+import { listPairOverlaps, listPlatformOverlaps, showCancellation, showPortfolio } from "./analyses";
 import type { overlapFileCall, overlapFiles } from "./contract";
-import { listPairOverlaps } from "./list-pair-overlaps";
-import { listPlatformOverlaps } from "./list-platform-overlaps";
 import type { OverlapPlatform } from "./read-alike-titles";
-import { showCancellation } from "./show-cancellation";
-import { showPortfolio } from "./show-portfolio";
 
 type Asked = Omit<Parsed<typeof overlapFileCall.query>, "language">;
 type Maker = (
   scope: Scope<"usage.view">,
-  asked: Asked & { locale: Locale },
+  query: Asked & { locale: Locale },
 ) => Promise<{ headings: string[]; rows: TableRow[] }>;
 
 /** A platform analysis as a file. Throws NotFound for an organization out of reach. */
 export async function streamOverlap(
   scope: Scope<"usage.view">,
   organization: number,
-  asked: Asked & { locale: Locale },
+  query: Asked & { locale: Locale },
 ): Promise<Response> {
-  const { of, from = null, to = null, format, locale } = asked;
-  const { headings, rows } = await makers[of](scope.within(organization), asked);
+  const { of, from = null, to = null, format, locale } = query;
+  const { headings, rows } = await makers[of](scope.within(organization), query);
   await recordAudit(db(), scope, {
     action: "usage.export",
     organizationId: organization > 0 ? organization : null,

@@ -27,7 +27,7 @@ export async function streamSharedTitles(
 ): Promise<Response> {
   const { format, from, to, groups } = asked;
   const within = scope.within(organization);
-  const [found, { alike, platforms }] = await Promise.all([
+  const [shared, { alike, platforms }] = await Promise.all([
     findSharedTitles(within, { asked, running }),
     readAlikeTitles(within, { from, to, groups }),
   ]);
@@ -35,8 +35,8 @@ export async function streamSharedTitles(
   const sharing = platforms.filter(({ pk }) => (overlaps.get(pk)?.shared ?? 0) > 0);
   const file = tableFile(
     {
-      ...{ name: "titles-on-several-platforms", caption: textsOf(running)("shared.caption"), count: found.count },
-      ...{ headings: headingsOf(sharing, running), rows: batchesOf(found, sharing, running) },
+      ...{ name: "titles-on-several-platforms", caption: textsOf(running)("shared.caption"), count: shared.count },
+      ...{ headings: headingsOf(sharing, running), rows: batchesOf(shared, sharing, running) },
     },
     { format, locale: running.locale },
   );
@@ -67,8 +67,8 @@ async function* batchesOf(
 ): AsyncGenerator<TableRow[]> {
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "titles.type" });
   for (let from = 0; from < titles.length; from += TITLES_AT_ONCE) {
-    const shown = await show(titles.slice(from, from + TITLES_AT_ONCE));
-    yield shown.map((title) => [
+    const rows = await show(titles.slice(from, from + TITLES_AT_ONCE));
+    yield rows.map((title) => [
       ...[title.name, t(title.publication_type), title.isbn, title.issn, title.eissn, title.doi],
       ...[title.platform_count, title.total_interest],
       ...platforms.map(({ pk }) => title.interests[String(pk)] ?? 0),

@@ -2,7 +2,7 @@ import "server-only";
 import { changedValues } from "@/lib/access/audit/audit-values";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
-import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
+import { defineDefaultInterest } from "@/lib/interest/define-defaults";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { Forbidden, Invalid, NotFound, OutOfDate } from "@/lib/kit/errors";
 import { folded } from "@/lib/kit/format/search-words";

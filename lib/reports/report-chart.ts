@@ -1,6 +1,6 @@
 import { isMonth, month as monthOf, monthRange } from "@/lib/counter/standard/month";
-import { isInYears } from "@/lib/coverage/asked-months";
 import { countedWith, holdWholeSpans } from "@/lib/coverage/counted-spans";
+import { isInYears } from "@/lib/coverage/requested-months";
 import { type Dimension, isPeriod, isTime } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import type { Label } from "./label";

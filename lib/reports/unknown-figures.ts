@@ -1,11 +1,11 @@
-import type { AskedMonth } from "@/lib/coverage/asked-months";
 import { type CountedSpan, countedWith } from "@/lib/coverage/counted-spans";
+import type { RequestedMonth } from "@/lib/coverage/requested-months";
 import { isPeriod } from "@/lib/usage/dimensions";
 import type { NumberedQuestion, Question } from "@/lib/usage/question";
 import type { ReportRow } from "./report-table";
 
 /** With the interest groups without any report for the month. */
-export type ReportMonth = AskedMonth & { readonly lacking: readonly number[] };
+export type ReportMonth = RequestedMonth & { readonly lacking: readonly number[] };
 
 /** A month, or a year with its selected months. */
 export type PlaceCoverage = Omit<ReportMonth, "month" | "spans"> & {

@@ -5,7 +5,7 @@ import { seesConsortium, type User } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { month } from "@/lib/counter/standard/month";
 import { chosenGroups, GROUPS_COOKIE } from "@/lib/interest/chosen-groups";
-import { listInterestGroups } from "@/lib/interest/list-interest-groups";
+import { listInterestGroups } from "@/lib/interest/interest-groups";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { storedRange } from "@/lib/navigation/date-range";

@@ -15,17 +15,17 @@ import {
   tableInFile,
 } from "@/lib/access/shapes";
 
-const told = z.object({ en: z.string(), cs: z.string() });
+const texts = z.object({ en: z.string(), cs: z.string() });
 
 export const survey = model("Survey", {
   id: z.string(),
   name: z.string(),
-  about: told,
-  note: told.nullable().describe("What is to be known before it is sent"),
+  about: texts,
+  note: texts.nullable().describe("What is to be known before it is sent"),
   info_url: z.string().nullable(),
   year: z.union([z.int(), z.literal("fiscal")]).describe("The month in which its year begins, 1 for January"),
   headings: z.object({ code: z.string(), name: z.string(), value: z.string() }).describe("The headings of its form"),
-  parts: z.array(z.object({ code: z.string(), name: z.string(), meaning: told, note: told.nullable() })),
+  parts: z.array(z.object({ code: z.string(), name: z.string(), meaning: texts, note: texts.nullable() })),
 });
 export type SurveyEntity = z.output<typeof survey>;
 
@@ -90,12 +90,12 @@ export const surveyAnswer = model("SurveyAnswer", {
 export type SurveyAnswer = z.output<typeof surveyAnswer>;
 
 const ofSurvey = z.object({ survey: z.string().max(50) });
-const asked = z.object({
+const period = z.object({
   organization: organizationChoice.describe("-1 for all within reach"),
   start_date: month,
   end_date: month.describe("Included"),
 });
-export type AskedAnswer = z.output<typeof asked>;
+export type AnswerQuery = z.output<typeof period>;
 
 export const listSurveysCall = contract({
   call: "GET /api/reporting/reports/",
@@ -110,7 +110,7 @@ export const readSurveyCall = contract({
   access: "usage.view",
   weight: "report",
   params: ofSurvey,
-  query: asked,
+  query: period,
   returns: surveyAnswer,
 });
 
@@ -122,7 +122,7 @@ export const surveyFileCall = contract({
   access: "usage.view",
   weight: "export",
   params: ofSurvey,
-  query: asked.extend(inFile),
+  query: period.extend(inFile),
   returns: tableInFile,
 });
 
@@ -176,7 +176,7 @@ export const freezeAnswerCall = contract({
   summary: "Keep the figures of a specialized report as they are now, because they are submitted",
   access: "surveys.freeze",
   weight: "report",
-  body: asked
+  body: period
     .extend({
       survey: z.string("mandatory").max(50),
       note: z.string().trim().max(1000, "tooLong").default(""),

@@ -6,12 +6,12 @@ import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Running } from "@/lib/reports/ask/running";
 import { answerFile } from "./answer-file";
-import type { AskedAnswer } from "./contract";
-import { showSurvey } from "./list-surveys";
+import type { AnswerQuery } from "./contract";
 import { readSurvey } from "./read-survey";
 import type { Survey } from "./survey";
+import { showSurvey } from "./surveys";
 
-type Wanted = { asked: AskedAnswer; format: "xlsx" | "csv"; running: Running };
+type Wanted = { asked: AnswerQuery; format: "xlsx" | "csv"; running: Running };
 
 /** The answer as it is now, as a file. Throws what readSurvey throws. */
 export async function exportSurvey(scope: Scope<"usage.view">, survey: Survey, { asked, format, running }: Wanted) {

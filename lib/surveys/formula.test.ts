@@ -13,8 +13,8 @@ const usage = (name: string, ...months: number[]): Usage => ({
 });
 
 function reckoned(text: string, ...all: Usage[]) {
-  const found = reckon(parseFormula(text), (name) => all.find(({ label }) => label === name) ?? usage(name, 0, 0, 0));
-  return [found.months, found.label, Object.fromEntries(found.counted)];
+  const result = reckon(parseFormula(text), (name) => all.find(({ label }) => label === name) ?? usage(name, 0, 0, 0));
+  return [result.months, result.label, Object.fromEntries(result.counted)];
 }
 
 test("alternatives are chosen for each month and list the reports used", () => {

@@ -71,8 +71,8 @@ function either(left: Usage, right: Usage): Usage {
     months: left.months.map((value, at) => (has[at] ? value : (right.months[at] ?? 0))),
     label: !fills.includes(true) ? left.label : has.includes(true) ? joined(left, "|", right) : right.label,
     counted: merged(
-      kept(left.counted, (at) => (has[at] ? 1 : 0)),
-      kept(right.counted, (at) => (has[at] ? 0 : 1)),
+      scaled(left.counted, (at) => (has[at] ? 1 : 0)),
+      scaled(right.counted, (at) => (has[at] ? 0 : 1)),
     ),
   };
 }
@@ -87,30 +87,30 @@ function both(left: Usage, right: Usage): Usage {
 }
 
 function without(left: Usage, right: Usage): Usage {
-  const taken = right.months.map((value, at) => Math.min(value, left.months[at] ?? 0));
+  const subtracted = right.months.map((value, at) => Math.min(value, left.months[at] ?? 0));
   const share = (at: number) => {
     const whole = right.months[at] ?? 0;
-    return whole === 0 ? 0 : -(taken[at] ?? 0) / whole;
+    return whole === 0 ? 0 : -(subtracted[at] ?? 0) / whole;
   };
   return {
-    months: left.months.map((value, at) => value - (taken[at] ?? 0)),
-    label: taken.some((value) => value !== 0) ? joined(left, "−", right) : left.label,
-    counted: merged(left.counted, kept(right.counted, share)),
+    months: left.months.map((value, at) => value - (subtracted[at] ?? 0)),
+    label: subtracted.some((value) => value !== 0) ? joined(left, "−", right) : left.label,
+    counted: merged(left.counted, scaled(right.counted, share)),
   };
 }
 
 const joined = (left: Usage, sign: string, right: Usage): string =>
   left.label === right.label ? left.label : `${left.label} ${sign} ${right.label}`;
 
-const kept = (counted: Usage["counted"], share: (at: number) => number): Usage["counted"] =>
+const scaled = (counted: Usage["counted"], share: (at: number) => number): Usage["counted"] =>
   // Adding 0 turns a negative zero into zero.
   new Map([...counted].map(([name, months]) => [name, months.map((value, at) => value * share(at) + 0)]));
 
 function merged(left: Usage["counted"], right: Usage["counted"]): Usage["counted"] {
   const all = new Map(left);
   for (const [name, months] of right) {
-    const known = all.get(name);
-    all.set(name, known ? months.map((value, at) => value + (known[at] ?? 0)) : months);
+    const usage = all.get(name);
+    all.set(name, usage ? months.map((value, at) => value + (usage[at] ?? 0)) : months);
   }
   return all;
 }

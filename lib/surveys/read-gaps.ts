@@ -46,8 +46,8 @@ export async function readGaps(scope: Reach, { survey, platforms, from, to }: As
     }),
   );
   const gaps = new Map(lacking);
-  const listed = (found: readonly Gap[], reportTypes: readonly string[]) =>
-    [...groupBy(found, ({ platform }) => platform)].flatMap(([id, own]): MissingReports[] => {
+  const listed = (gaps: readonly Gap[], reportTypes: readonly string[]) =>
+    [...groupBy(gaps, ({ platform }) => platform)].flatMap(([id, own]): MissingReports[] => {
       const platform = platforms.get(id);
       if (!platform) return [];
       const months = [...new Set(own.map(({ month }) => month))].sort();

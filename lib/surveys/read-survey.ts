@@ -16,7 +16,7 @@ import { questionToSearch } from "@/lib/reports/question-search";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import type { Where } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
-import type { AskedAnswer, SurveyAnswer, SurveyPart } from "./contract";
+import type { AnswerQuery, SurveyAnswer, SurveyPart } from "./contract";
 import { expectedReports } from "./expected-reports";
 import { reckon, type Usage } from "./formula";
 import { type Gaps, type NamedPlatform, readGaps } from "./read-gaps";
@@ -38,13 +38,13 @@ const MOST_MONTHS = 120;
 export async function readSurvey(
   scope: Viewer,
   survey: Survey,
-  { asked, running = {} }: { asked: AskedAnswer; running?: Partial<Running> },
+  { asked, running = {} }: { asked: AnswerQuery; running?: Partial<Running> },
 ): Promise<SurveyAnswer> {
   const within = scope.within(asked.organization);
   const period = periodOf(asked);
   const view = await viewUsage(within);
   const platforms = await listPlatforms(within);
-  const [places, found, gaps] = await Promise.all([
+  const [places, usages, gaps] = await Promise.all([
     linkedPlaces(within),
     Promise.all(
       survey.dataSources.map(
@@ -53,10 +53,10 @@ export async function readSurvey(
     ),
     readGaps(within, { survey, platforms, ...period }),
   ]);
-  const usage = new Map(found);
-  const used = new Set(found.flatMap(([, source]) => [...source.keys()]));
-  const known = new Map([...places, ...[...used].map(placeNamed)].map((place) => [keyOf(place), place]));
-  const all = [...known.values()].filter(({ platform }) => platforms.has(platform));
+  const usage = new Map(usages);
+  const used = new Set(usages.flatMap(([, source]) => [...source.keys()]));
+  const placesByKey = new Map([...places, ...[...used].map(placeNamed)].map((place) => [keyOf(place), place]));
+  const all = [...placesByKey.values()].filter(({ platform }) => platforms.has(platform));
   const { locale = routing.defaultLocale } = running;
   const collator = new Intl.Collator(locale);
   const order = (one: NamedPlatform, other: NamedPlatform) =>
@@ -70,7 +70,7 @@ export async function readSurvey(
   };
 }
 
-function periodOf({ start_date, end_date }: AskedAnswer): Period {
+function periodOf({ start_date, end_date }: AnswerQuery): Period {
   const [from, to] = [month(start_date), month(end_date)];
   if (from > to) throw new Invalid({ end_date: ["monthsReversed"] });
   const months = monthRange(from, to);
@@ -104,15 +104,15 @@ async function askSource(scope: Viewer, view: UsageView, { source, period, runni
     running,
   );
   const at = new Map<string, number>(period.months.map((one, index) => [one, index]));
-  const found = new Map<string, number[]>();
+  const valuesByKey = new Map<string, number[]>();
   for (const { keys, figures } of groups) {
     const [organization, platform, of] = keys;
     const key = keyOf({ organization: Number(organization), platform: Number(platform) });
-    const months = found.get(key) ?? period.months.map(() => 0);
+    const months = valuesByKey.get(key) ?? period.months.map(() => 0);
     months[at.get(String(of)) ?? 0] = figures[0] ?? 0;
-    found.set(key, months);
+    valuesByKey.set(key, months);
   }
-  return found;
+  return valuesByKey;
 }
 
 async function listPlatforms(scope: Viewer): Promise<ReadonlyMap<number, NamedPlatform>> {
@@ -196,11 +196,11 @@ function reckonStages(part: Part, place: Place, { survey, usage, period }: Conte
     const months = (counts ? usage.get(id)?.get(key) : undefined) ?? period.months.map(() => 0);
     return { months, label: source?.reportType ?? "", counted: new Map([[id, months]]) };
   };
-  const known = new Map<string, Usage>();
+  const stages = new Map<string, Usage>();
   return part.stages.map(({ id, formula }) => {
-    const found = reckon(formula, (name) => known.get(name) ?? ofSource(name));
-    known.set(id, found);
-    return found;
+    const usage = reckon(formula, (name) => stages.get(name) ?? ofSource(name));
+    stages.set(id, usage);
+    return usage;
   });
 }
 

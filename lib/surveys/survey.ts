@@ -5,7 +5,7 @@ import { release4Metrics } from "@/lib/counter/standard/release-4-metrics";
 import { NAME, namesIn, parseFormula } from "./formula";
 
 /** Texts for readers, in both languages. Texts of the survey itself stay in its own language. */
-const told = z.strictObject({ en: z.string().min(1), cs: z.string().min(1) });
+const texts = z.strictObject({ en: z.string().min(1), cs: z.string().min(1) });
 
 const name = z.string().regex(NAME);
 
@@ -31,15 +31,15 @@ export type DataSource = z.output<typeof dataSource>;
 /** A step of a figure's calculation, with its formula as text. */
 const stage = z
   .strictObject({ id: name, text: z.string() })
-  .transform((given) => ({ ...given, formula: parseFormula(given.text) }));
+  .transform((fields) => ({ ...fields, formula: parseFormula(fields.text) }));
 
 const part = z.strictObject({
   /** The question's number or code in the survey. */
   code: z.string().min(1).max(31),
   /** The question's name in the survey. */
   name: z.string().min(1),
-  meaning: told,
-  note: told.optional(),
+  meaning: texts,
+  note: texts.optional(),
   /** Steps in order; each may use the earlier ones. The last is the answer. */
   stages: z.array(stage).min(1),
 });
@@ -52,9 +52,9 @@ const survey = z
     name: z.string().min(1),
     /** The language of its questions. */
     language: z.enum(["en", "cs", "de", "es"]),
-    about: told,
+    about: texts,
     /** Advice for readers before they submit it. */
-    note: told.optional(),
+    note: texts.optional(),
     infoUrl: z.url().optional(),
     /** The month in which its year begins, or the fiscal year of the organization. */
     year: z.union([z.int().min(1).max(12), z.literal("fiscal")]),
@@ -75,14 +75,14 @@ const survey = z
     }
     const used = new Set<string>();
     for (const { code, stages } of parts) {
-      const known = new Set(sources);
+      const names = new Set(sources);
       for (const { id, formula } of stages) {
         for (const one of namesIn(formula)) {
-          if (!known.has(one)) refuse(`${code}: ${one} is unknown`);
+          if (!names.has(one)) refuse(`${code}: ${one} is unknown`);
           used.add(one);
         }
-        if (known.has(id)) refuse(`${code}: ${id} is there twice`);
-        known.add(id);
+        if (names.has(id)) refuse(`${code}: ${id} is there twice`);
+        names.add(id);
       }
     }
     for (const one of sources) if (!used.has(one)) refuse(`${one} is not used`);

@@ -1,4 +1,5 @@
 import { NotFound } from "@/lib/kit/errors";
+import type { SurveyEntity } from "./contract";
 import { acrlIpeds2022, acrlIpeds2023, acrlIpeds2024 } from "./questionnaires/acrl-ipeds";
 import { arl, arl2025 } from "./questionnaires/arl";
 import { caul2024 } from "./questionnaires/caul";
@@ -21,3 +22,17 @@ export function surveyNamed(id: string): Survey {
   if (!survey) throw new NotFound();
   return survey;
 }
+
+/** The surveys that can be filled in. */
+export const listSurveys = (): SurveyEntity[] => surveys.map(showSurvey);
+
+/** A survey's description of itself. */
+export const showSurvey = ({ id, name, about, note, infoUrl, year, headings, parts }: Survey): SurveyEntity => ({
+  ...{ id, name, about, year, headings, note: note ?? null, info_url: infoUrl ?? null },
+  parts: parts.map(({ code, name: of, meaning, note: noteTexts }) => ({
+    code,
+    name: of,
+    meaning,
+    note: noteTexts ?? null,
+  })),
+});

@@ -17,7 +17,7 @@ import {
   workError,
   workProgress,
 } from "@/lib/access/shapes";
-import { listColumns } from "./file/recognise-columns";
+import { listColumns } from "./file/recognize-columns";
 import { titleListActionNames, titleListStates } from "./title-list-state";
 
 const moment = z.iso.datetime();

@@ -2,8 +2,7 @@ import "server-only";
 import { declareJob, job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
 import { titleListWork, titleOverlapWork } from "./file/file-run";
-import { reprocessTitleLists } from "./list/reprocess-title-lists";
-import { runTitleList } from "./list/run-title-list";
+import { reprocessTitleLists, runTitleList } from "./list/run-title-list";
 import { runTitleOverlap } from "./overlap/run-title-overlap";
 import { sweepTitleFiles } from "./sweep-title-files";
 

@@ -5,7 +5,7 @@ import { counterMetrics } from "@/lib/counter/standard/metrics";
 import { release4Metrics } from "@/lib/counter/standard/release-4-metrics";
 import { release4Reports } from "@/lib/counter/standard/release-4-reports";
 import { counterReports } from "@/lib/counter/standard/reports";
-import { defineDefaultGroups } from "@/lib/interest/define-default-groups";
+import { defineDefaultGroups } from "@/lib/interest/define-defaults";
 import { inTransaction } from "@/lib/kit/db";
 
 /**

@@ -1,4 +1,4 @@
-import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
+import { defineDefaultInterest } from "@/lib/interest/define-defaults";
 import { db, inTransaction } from "@/lib/kit/db";
 import { libraries, masterOrganization, platforms } from "@/lib/simulator/publisher/consortium";
 import { syncCatalogue } from "@/lib/usage/sync-catalogue";

@@ -2,17 +2,17 @@ import { listAuditCall } from "@/lib/access/audit/contract";
 import { listAudit } from "@/lib/access/audit/list-audit";
 import type { Permission } from "@/lib/access/permissions";
 import { mintScope, type Scope } from "@/lib/access/scope";
-import { listRuns } from "@/lib/administration/commands/show-run";
+import { listRuns } from "@/lib/administration/commands/runs";
 import { listRunsCall, spaceCall } from "@/lib/administration/contract";
 import { listManagedPlatformsCall } from "@/lib/administration/platforms/contract";
 import { listManagedPlatforms } from "@/lib/administration/platforms/list-managed-platforms";
-import { listGivenUp } from "@/lib/administration/queue/list-given-up";
+import { listFailedJobs } from "@/lib/administration/queue/failed-jobs";
 import { listTasks } from "@/lib/administration/queue/register-tasks";
 import { readState } from "@/lib/administration/read-health";
 import { listSpace } from "@/lib/administration/read-space";
 import { readSumChecks } from "@/lib/administration/read-sum-checks";
-import { listManagedMetrics } from "@/lib/administration/report-types/list-managed-metrics";
-import { listManagedReports } from "@/lib/administration/report-types/list-managed-reports";
+import { listManagedReports } from "@/lib/administration/report-types/managed-reports";
+import { listManagedMetrics } from "@/lib/administration/report-types/metrics";
 import { listManagedOrganizationsCall } from "@/lib/catalog/organizations/contract";
 import { listOrganizationsWithTags } from "@/lib/catalog/organizations/list-organizations-with-tags";
 import { listCredentialsCall } from "@/lib/credentials/contract";
@@ -23,7 +23,7 @@ import { listMonthOverview } from "@/lib/harvest/overview/list-month-overview";
 import { showTroubleshooting } from "@/lib/harvest/overview/show-troubleshooting";
 import { listHarvests } from "@/lib/harvest/show/harvests";
 import { listDownloads } from "@/lib/harvest/show/list-downloads";
-import { listNoInterest } from "@/lib/interest/list-no-interest";
+import { listNoInterest } from "@/lib/interest/no-interest";
 import { db } from "@/lib/kit/db";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { listViewCharts } from "@/lib/reports/charts/list-view-charts";
@@ -154,7 +154,7 @@ const questions: readonly Question[] = [
   ["management", "audit trail", async (mint) => listAudit(await mint("audit.read"), listAuditCall.query.parse({}))],
   ["maintenance", "stores, queue, sums", async (mint) => readState(await mint("consortium.manage"))],
   ["maintenance", "sum checks", async (mint) => readSumChecks(await mint("consortium.manage"), "en")],
-  ["maintenance", "jobs given up", async (mint) => listGivenUp(await mint("consortium.manage"), "en")],
+  ["maintenance", "jobs given up", async (mint) => listFailedJobs(await mint("consortium.manage"), "en")],
   ["maintenance", "tasks", async (mint) => ({ results: await listTasks(await mint("consortium.manage"), "en") })],
   [
     "maintenance",

@@ -15,7 +15,7 @@ const RunCommand = later(() => import("./run-command.client").then((it) => it.Ru
 export function CommandsPanel({ reportTypes }: { reportTypes: readonly Option<number>[] }) {
   const t = useTranslations("maintenance");
   const router = useRouter();
-  const [asked, setAsked] = useState<CommandName | null>(null);
+  const [selected, setAsked] = useState<CommandName | null>(null);
   return (
     <Card title={t("page.commands")} flush>
       <ul className="mt-2 divide-y divide-hairline border-hairline border-t">
@@ -36,9 +36,9 @@ export function CommandsPanel({ reportTypes }: { reportTypes: readonly Option<nu
           </li>
         ))}
       </ul>
-      {asked ? (
+      {selected ? (
         <RunCommand
-          command={asked}
+          command={selected}
           reportTypes={reportTypes}
           onStarted={() => router.refresh()}
           onClose={() => setAsked(null)}

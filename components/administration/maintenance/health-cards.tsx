@@ -1,21 +1,22 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { getLocale, getTranslations } from "next-intl/server";
+import type { z } from "zod";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { Card } from "@/components/ui/page/card";
 import { DescriptionList } from "@/components/ui/page/description-list";
 import { StatusText } from "@/components/ui/status-text";
 import { TextLink } from "@/components/ui/text-link";
 import type { Scope } from "@/lib/access/scope";
-import { listGivenUp } from "@/lib/administration/queue/list-given-up";
+import type { healthCall } from "@/lib/administration/contract";
+import { listFailedJobs } from "@/lib/administration/queue/failed-jobs";
 import { readState } from "@/lib/administration/read-health";
 import { readSumChecks } from "@/lib/administration/read-sum-checks";
 import { formatBytes, formatCount } from "@/lib/kit/format/number";
 import { formatTimestamp } from "@/lib/kit/format/time";
-import { isLocale, routing } from "@/lib/kit/i18n/routing";
+import { isLocale, type Locale, routing } from "@/lib/kit/i18n/routing";
 import { timeZone } from "@/lib/kit/i18n/time-zone";
 import { pathTo } from "@/lib/navigation/routes";
-import { GivenUpJobs } from "./given-up-jobs.client";
-import { OrphansCard } from "./orphans-card";
+import { FailedJobs } from "./failed-jobs.client";
 import { SumChecksNow } from "./sum-checks.client";
 
 type Props = {
@@ -26,13 +27,13 @@ type Props = {
 
 /** State of the stores, the queue and the sums. */
 export async function HealthCards({ scope, runsCommands }: Props) {
-  const given = await getLocale();
-  const locale = isLocale(given) ? given : routing.defaultLocale;
+  const localeText = await getLocale();
+  const locale = isLocale(localeText) ? localeText : routing.defaultLocale;
   const [t, health, checks, givenUp] = await Promise.all([
     getTranslations("maintenance.health"),
     readState(scope),
     readSumChecks(scope, locale),
-    listGivenUp(scope, locale),
+    listFailedJobs(scope, locale),
   ]);
   const { database, usage, disk, queue, sums, doubtful_titles: doubtful } = health;
   const bytes = (value: number) => formatBytes(value, locale);
@@ -55,7 +56,8 @@ export async function HealthCards({ scope, runsCommands }: Props) {
               }),
             ],
             ...usage.tables.map(
-              ({ name, rows, parts }) => [t(`table.${known(name)}`), t("rows", { rows, parts: count(parts) })] as const,
+              ({ name, rows, parts }) =>
+                [t(`table.${tableKey(name)}`), t("rows", { rows, parts: count(parts) })] as const,
             ),
             [
               t("disk"),
@@ -88,7 +90,7 @@ export async function HealthCards({ scope, runsCommands }: Props) {
         {givenUp.count > 0 ? (
           <div className="mt-4 flex min-w-0 flex-col gap-3">
             <IslandMessages of={["maintenance"]}>
-              <GivenUpJobs of={givenUp} />
+              <FailedJobs of={givenUp} />
             </IslandMessages>
           </div>
         ) : null}
@@ -127,6 +129,46 @@ export async function HealthCards({ scope, runsCommands }: Props) {
 
 const tables = ["facts", "sums", "title_sums"] as const;
 
-function known(name: string): (typeof tables)[number] {
+function tableKey(name: string): (typeof tables)[number] {
   return tables.find((table) => table === name) ?? "facts";
+}
+
+type OrphansProps = { orphans: z.output<typeof healthCall.returns>["orphans"]; locale: Locale; runsCommands: boolean };
+
+/** Orphaned records as counted last night, and the command that deletes them. */
+async function OrphansCard({ orphans, locale, runsCommands }: OrphansProps) {
+  const t = await getTranslations("maintenance.orphans");
+  const statusOf = (value: number) => (
+    <StatusText tone={value > 0 ? "warning" : "ok"} icon={value > 0 ? TriangleAlert : CircleCheck}>
+      {formatCount(value, locale)}
+    </StatusText>
+  );
+  const isClean = orphans !== null && orphans.imports + orphans.files === 0;
+  return (
+    <Card title={t("title")}>
+      <p className="mb-3 max-w-prose text-muted">{t("text")}</p>
+      {orphans ? (
+        <DescriptionList
+          pairs={[
+            [t("imports"), statusOf(orphans.imports)],
+            [t("files"), statusOf(orphans.files)],
+            [t("counted"), formatTimestamp(new Date(orphans.counted), timeZone())],
+          ]}
+        />
+      ) : (
+        <p>{t("never")}</p>
+      )}
+      {isClean ? null : (
+        <p className="mt-3 max-w-prose">
+          {runsCommands ? (
+            <>
+              {t("way")} <TextLink href={pathTo("management-commands")}>{t("open")}</TextLink>
+            </>
+          ) : (
+            t("ask")
+          )}
+        </p>
+      )}
+    </Card>
+  );
 }

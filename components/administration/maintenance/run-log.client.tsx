@@ -27,11 +27,11 @@ export function RunLog({ run, name, onClose }: Props) {
     { params: { id: run.pk } },
     { every: (last) => (last?.status === "running" || last?.status === "waiting" ? MILLISECONDS : 0) },
   );
-  const told = choices.flatMap((choice) => toldOf(run, choice, t(`field.${choice}`)));
+  const parameters = choices.flatMap((choice) => toldOf(run, choice, t(`field.${choice}`)));
   return (
     <Dialog open onClose={onClose} size="large" title={t("page.logNamed", { name, created: timestamp(run.created) })}>
       <div className="flex flex-col gap-4">
-        {told.length > 0 ? <DescriptionList pairs={told} /> : null}
+        {parameters.length > 0 ? <DescriptionList pairs={parameters} /> : null}
         {problem && !data ? <Notice tone="danger" title={reasonOf(problem)} /> : null}
         {!data && !problem ? <Spinner /> : null}
         {data && data.lines > data.log.length ? (
@@ -65,7 +65,7 @@ export function RunLog({ run, name, onClose }: Props) {
   );
 }
 
-const toldOf = ({ given }: ManagementRun, choice: Choice, label: string): [string, string][] => {
-  const value = given[choice];
+const toldOf = ({ given: options }: ManagementRun, choice: Choice, label: string): [string, string][] => {
+  const value = options[choice];
   return value === undefined || value === null ? [] : [[label, String(value)]];
 };

@@ -1,20 +1,24 @@
 "use client";
 
-import { ScrollText, SquareTerminal } from "lucide-react";
+import { ScrollText, SquareTerminal, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ChipsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import { IconButton } from "@/components/ui/icon-button";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { later } from "@/components/ui/parts/later";
 import { EmptyState } from "@/components/ui/states/empty-state";
+import { WorkStatus } from "@/components/ui/states/progress";
 import type { DataColumn } from "@/components/ui/tables/data-column";
-import type { ManagementRun } from "@/lib/administration/contract";
+import { cancelRunCall, getRunCall, type ManagementRun } from "@/lib/administration/contract";
+import { send } from "@/lib/kit/call/send";
+import { useRunProgress } from "@/lib/kit/call/use-run-progress";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { RunMonitor } from "./run-monitor.client";
-import { runsList } from "./runs-list";
+import { isInProgress } from "@/lib/kit/jobs/work-state";
+import { runsList } from "./maintenance-lists";
 
 const RunLog = later(() => import("./run-log.client").then((it) => it.RunLog));
 
@@ -122,4 +126,51 @@ function useColumns(): DataColumn<ManagementRun>[] {
       ),
     },
   ];
+}
+
+type RunMonitorProps = { first: ManagementRun; name: string; onEnd: () => void };
+
+function RunMonitor({ first, name, onEnd }: RunMonitorProps) {
+  const t = useTranslations("maintenance");
+  const { run } = useSnackbarAction();
+  const { shown: current = first, refresh } = useRunProgress<ManagementRun>({
+    key: [getRunCall.call, first.pk],
+    request: () => send(getRunCall, { params: { id: first.pk } }),
+    first,
+    isUnderWay: isInProgress,
+    enabled: isInProgress(first),
+    onEnd,
+  });
+  const { status, error } = current;
+  const cancel = () =>
+    run(async () => {
+      await send(cancelRunCall, { params: { id: first.pk } }).finally(refresh);
+      return t("page.cancelled", { name });
+    });
+  const state = (
+    <WorkStatus
+      of={current}
+      word={t(`status.${status}`)}
+      label={t("page.progress")}
+      says={(counted) => t("page.of", counted)}
+      className="w-52"
+    />
+  );
+  if (isInProgress(current))
+    return (
+      <div className="flex items-center gap-3" aria-live="polite">
+        {state}
+        {current.can_cancel ? (
+          <IconButton label={t("page.cancelNamed", { name })} icon={X} onClick={cancel} />
+        ) : (
+          <span className="text-muted text-sm">{t("page.final")}</span>
+        )}
+      </div>
+    );
+  return (
+    <div className="flex flex-col gap-1">
+      {state}
+      {error ? <p className="max-w-prose text-danger text-sm">{error.message}</p> : null}
+    </div>
+  );
 }

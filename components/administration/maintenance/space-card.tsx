@@ -5,18 +5,18 @@ import { listSpace } from "@/lib/administration/read-space";
 import { isLocale, routing } from "@/lib/kit/i18n/routing";
 import type { SearchOf } from "@/lib/navigation/list";
 import { readList } from "@/lib/navigation/read-list";
-import { spaceList } from "./space-list";
+import { spaceList } from "./maintenance-lists";
 import { SpaceTable } from "./space-table.client";
 
 type Props = { scope: Scope<"consortium.manage">; search: SearchOf<typeof spaceList> };
 
 export async function SpaceCard({ scope, search }: Props) {
-  const [t, given] = await Promise.all([getTranslations("maintenance.health"), getLocale()]);
-  const locale = isLocale(given) ? given : routing.defaultLocale;
-  const found = await readList(spaceList, search, (query) => listSpace(scope, query, locale));
+  const [t, localeText] = await Promise.all([getTranslations("maintenance.health"), getLocale()]);
+  const locale = isLocale(localeText) ? localeText : routing.defaultLocale;
+  const page = await readList(spaceList, search, (query) => listSpace(scope, query, locale));
   return (
     <Card title={t("space")}>
-      <SpaceTable found={found} />
+      <SpaceTable found={page} />
     </Card>
   );
 }

@@ -11,7 +11,7 @@ import type { DataColumn } from "@/components/ui/tables/data-column";
 import type { SpaceOfOrganization } from "@/lib/administration/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { entityName } from "@/lib/organizations/entity-name";
-import { spaceList } from "./space-list";
+import { spaceList } from "./maintenance-lists";
 
 type Props = { found: { results: readonly SpaceOfOrganization[]; count: number; page: number } };
 

@@ -23,7 +23,7 @@ export function SumChecksNow({ first }: { first: SumChecks }) {
   const router = useRouter();
   const { isBusy, run: tell } = useSnackbarAction();
   const {
-    shown = first,
+    shown: checks = first,
     isUnderWay: isRunning,
     refresh,
   } = useRunProgress<SumChecks>({
@@ -49,14 +49,14 @@ export function SumChecksNow({ first }: { first: SumChecks }) {
           </Button>
         ) : (
           <WorkProgress
-            of={shown.run?.progress ?? { done: 0, total: null }}
+            of={checks.run?.progress ?? { done: 0, total: null }}
             label={t("page.progress")}
             says={(counted) => t("page.of", counted)}
-            unknown={<StatusText tone="busy">{t(`status.${shown.run?.status ?? "waiting"}`)}</StatusText>}
+            unknown={<StatusText tone="busy">{t(`status.${checks.run?.status ?? "waiting"}`)}</StatusText>}
           />
         )}
       </div>
-      {shown.results.length > 0 ? <WrongMonths of={shown} /> : null}
+      {checks.results.length > 0 ? <WrongMonths of={checks} /> : null}
     </div>
   );
 }

@@ -15,10 +15,10 @@ import { timeZone } from "@/lib/kit/i18n/time-zone";
 
 /** Scheduled tasks: when they run, and how the last run ended. */
 export async function TasksCard({ scope }: { scope: Scope<"consortium.manage"> }) {
-  const given = await getLocale();
+  const localeText = await getLocale();
   const [t, tasks] = await Promise.all([
     getTranslations("maintenance.tasks"),
-    listTasks(scope, isLocale(given) ? given : routing.defaultLocale),
+    listTasks(scope, isLocale(localeText) ? localeText : routing.defaultLocale),
   ]);
   const when = (crontab: string) => {
     const schedule = readSchedule(crontab, timeZone(), now());

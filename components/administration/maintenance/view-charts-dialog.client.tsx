@@ -1,8 +1,14 @@
 "use client";
 
+import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useId } from "react";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { FieldNotes } from "@/components/ui/fields/field";
 import { SelectField } from "@/components/ui/fields/select-field.client";
+import { IconButton } from "@/components/ui/icon-button";
+import { MoveButtons, moveRow } from "@/components/ui/move-buttons.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
@@ -15,7 +21,6 @@ import {
   type NamedViewCharts,
   type ViewCharts,
 } from "@/lib/reports/charts/contract";
-import { OrderedCharts } from "./ordered-charts.client";
 
 type Props = {
   view: NamedViewCharts;
@@ -57,8 +62,8 @@ export function ViewChartsDialog({ view, name, charts, onClose }: Props) {
     run(async () =>
       saved(await send(changeViewChartsCall, { params, body: { charts: null, revision: view.revision } })),
     );
-  const { charts: given } = form.values;
-  const chosen = Array.isArray(given) ? given.flatMap((id) => charts.filter(({ pk }) => pk === id)) : [];
+  const { charts: value } = form.values;
+  const chosen = Array.isArray(value) ? value.flatMap((id) => charts.filter(({ pk }) => pk === id)) : [];
   const change = (next: readonly ChartDefinitionEntity[]) =>
     form.set(
       "charts",
@@ -87,5 +92,55 @@ export function ViewChartsDialog({ view, name, charts, onClose }: Props) {
         </div>
       ) : null}
     </FormDialog>
+  );
+}
+
+type OrderedChartsProps = {
+  charts: readonly ChartDefinitionEntity[];
+  error: string | undefined;
+  onChange: (charts: readonly ChartDefinitionEntity[]) => void;
+};
+
+/** Charts in the order in which a view offers them. */
+function OrderedCharts({ charts, error, onChange }: OrderedChartsProps) {
+  const t = useTranslations("maintenance.charts");
+  const id = useId();
+  const first = charts.find(({ scope }) => scope === "");
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <h3 id={`${id}-label`} className="font-semibold text-sm">
+        {t("order")}
+      </h3>
+      <ol aria-labelledby={`${id}-label`} className="divide-y divide-hairline rounded border border-hairline">
+        {charts.map((chart, at) => (
+          <li key={chart.pk} className="flex min-h-10 items-center gap-3 py-1 pr-1 pl-3">
+            <span aria-hidden className="tabular w-5 shrink-0 text-right text-muted">
+              {at + 1}
+            </span>
+            <span className="flex min-w-0 grow flex-wrap items-center gap-x-2">
+              {chart.name}
+              {chart === first ? <Badge tone="info">{t("first")}</Badge> : null}
+              {chart.scope === "title" ? <Badge>{t("titlesOnly")}</Badge> : null}
+            </span>
+            <span className="flex shrink-0">
+              <MoveButtons
+                at={at}
+                count={charts.length}
+                earlier={t("earlier", { chart: chart.name })}
+                later={t("later", { chart: chart.name })}
+                onMove={(to) => onChange(moveRow(charts, at, to))}
+              />
+              <IconButton
+                label={t("remove", { chart: chart.name })}
+                icon={X}
+                disabled={charts.length === 1}
+                onClick={() => onChange(charts.filter((one) => one !== chart))}
+              />
+            </span>
+          </li>
+        ))}
+      </ol>
+      <FieldNotes id={id} error={error} />
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { later } from "@/components/ui/parts/later";
 import { Review } from "@/components/uploads/review/review.client";
 import { useUploadPlace } from "@/components/uploads/upload-place.client";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
-import { recogniseSheetCall } from "@/lib/administration/moving-in/contract";
+import { recognizeSheetCall } from "@/lib/administration/moving-in/contract";
 import type { SheetKind } from "@/lib/administration/moving-in/sheet-kind";
 import { CallFailed } from "@/lib/kit/call/call-failed";
 import { sendForm } from "@/lib/kit/call/send";
@@ -64,7 +64,7 @@ export function MovingInFiles({ open, megabytes }: { open: readonly ListedUpload
 async function kindOf(file: File): Promise<SheetKind> {
   if (file.size === 0 || file.size > MOST_LOOKED_AT) return "usage";
   try {
-    return (await sendForm(recogniseSheetCall, { file })).kind;
+    return (await sendForm(recognizeSheetCall, { file })).kind;
   } catch (failure) {
     if (!(failure instanceof CallFailed)) throw failure;
     return "usage";

@@ -9,10 +9,10 @@ export const scopesOfMovingIn = scopesOfUploads;
 type Asked = Parameters<typeof readOpenUploads>[0];
 
 /** Uploads that wait for a decision, and the options of the page's dialogs. */
-export async function readMovingIn(asked: Asked) {
-  const { scopes, selection, locale } = asked;
+export async function readMovingIn(query: Asked) {
+  const { scopes, selection, locale } = query;
   const [{ open, place }, { place: credentials }] = await Promise.all([
-    readOpenUploads(asked),
+    readOpenUploads(query),
     readCredentialsPlace({
       scope: scopes["credentials.manage"],
       scopes,

@@ -1,13 +1,18 @@
 "use client";
 
-import { Boxes } from "lucide-react";
+import { Boxes, EllipsisVertical, Link2, Merge, Pencil, Trash2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { useState } from "react";
 import { ChipsFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import type { PlatformChoices } from "@/components/platforms/platform-dialog.client";
 import { Badge } from "@/components/ui/badge";
 import { Count } from "@/components/ui/count";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu } from "@/components/ui/overlays/menu.client";
+import { MenuItem } from "@/components/ui/overlays/menu-item.client";
+import { later } from "@/components/ui/parts/later";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
@@ -16,7 +21,6 @@ import { origins } from "@/lib/administration/platforms/removal";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import { managedPlatformsList } from "./managed-platforms-list";
-import { PlatformActions } from "./platform-actions.client";
 
 type Props = {
   found: { results: readonly ManagedPlatform[]; count: number; page: number };
@@ -111,14 +115,57 @@ function useColumns(choices: PlatformChoices): DataColumn<ManagedPlatform>[] {
 function PlatformName({ platform }: { platform: ManagedPlatform }) {
   const t = useTranslations("management.platforms");
   const locale = useLocale();
-  const shown = entityName(platform, locale);
+  const name = entityName(platform, locale);
   return (
     <div className="flex min-w-40 flex-col items-start py-0.5 [overflow-wrap:anywhere]">
       <TextLink href={pathTo("platform-detail", { platformId: platform.pk })} quiet className="font-medium">
-        {shown}
+        {name}
       </TextLink>
-      {platform.short_name === shown ? null : <span className="text-muted text-sm">{platform.short_name}</span>}
+      {platform.short_name === name ? null : <span className="text-muted text-sm">{platform.short_name}</span>}
       {platform.removal ? <Badge tone="info">{t("leaving")}</Badge> : null}
     </div>
+  );
+}
+
+const PlatformDialog = later(() =>
+  import("@/components/platforms/platform-dialog.client").then((it) => it.PlatformDialog),
+);
+const MergeDialog = later(() => import("./merge-dialog.client").then((it) => it.MergeDialog));
+const DeletePlatformDialog = later(() =>
+  import("./delete-platform-dialog.client").then((it) => it.DeletePlatformDialog),
+);
+const RegistryLinkDialog = later(() => import("./registry-link-dialog.client").then((it) => it.RegistryLinkDialog));
+
+function PlatformActions({ platform, choices }: { platform: ManagedPlatform; choices: PlatformChoices }) {
+  const t = useTranslations("management.platforms");
+  const common = useTranslations("common");
+  const [opened, open] = useState<"edit" | "link" | "merge" | "delete" | null>(null);
+  const onClose = () => open(null);
+  const named = { ...platform, name: entityName(platform, useLocale()) };
+  const label = t("actionsFor", { name: named.name });
+  if (platform.removal) return null;
+  return (
+    <>
+      <Menu trigger={<IconButton label={label} icon={EllipsisVertical} data-tip={common("actions")} />} label={label}>
+        <MenuItem icon={Pencil} onSelect={() => open("edit")}>
+          {t("edit")}
+        </MenuItem>
+        <MenuItem icon={Link2} onSelect={() => open("link")}>
+          {t("link.action")}
+        </MenuItem>
+        <MenuItem icon={Merge} onSelect={() => open("merge")}>
+          {t("merge.action")}
+        </MenuItem>
+        {platform.is_custom ? (
+          <MenuItem icon={Trash2} tone="danger" onSelect={() => open("delete")}>
+            {t("delete.action")}
+          </MenuItem>
+        ) : null}
+      </Menu>
+      {opened === "edit" ? <PlatformDialog {...{ choices, platform, onClose }} /> : null}
+      {opened === "link" ? <RegistryLinkDialog platform={named} onClose={onClose} /> : null}
+      {opened === "merge" ? <MergeDialog platform={named} onClose={onClose} /> : null}
+      {opened === "delete" ? <DeletePlatformDialog platform={named} onClose={onClose} /> : null}
+    </>
   );
 }

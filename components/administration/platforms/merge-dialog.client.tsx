@@ -56,8 +56,8 @@ export function MergeDialog({ platform, onClose }: Props) {
   const others = new Map(platforms.filter(({ pk }) => pk !== platform.pk).map((one) => [one.pk, one]));
   const options = entityOptions([...others.values()], locale).map((choice) => {
     const { short_name, provider, organization } = others.get(choice.value) ?? {};
-    const told = [short_name === choice.label ? "" : short_name, provider, organization?.name];
-    return { ...choice, hint: told.filter(Boolean).join(" · ") };
+    const details = [short_name === choice.label ? "" : short_name, provider, organization?.name];
+    return { ...choice, hint: details.filter(Boolean).join(" · ") };
   });
   const names = { name: platform.name, into: options.find(({ value }) => value === into)?.label ?? "" };
   const isReady = preview !== undefined && isConfirmed;
@@ -92,7 +92,7 @@ function Preview({ preview, names }: { preview: MergePreview; names: Record<Clas
     { key: "organization", header: t("organization"), cell: ({ organization }) => organization },
     { key: "report", header: t("report"), cell: ({ report_type }) => report_type },
     { key: "month", header: t("month"), cell: ({ month }) => <span className="whitespace-nowrap">{month}</span> },
-    { key: "kept", header: names.kept, align: "number", cell: ({ kept }) => <Count value={kept} /> },
+    { key: "kept", header: names.kept, align: "number", cell: ({ kept: count }) => <Count value={count} /> },
     { key: "removed", header: names.removed, align: "number", cell: ({ removed }) => <Count value={removed} /> },
   ];
   return (

@@ -24,7 +24,7 @@ const LATELY = { page: 1, page_size: 5 };
 
 /** Platforms, and the most recent removals. */
 export async function PlatformsTab({ scope, signedIn, search, locale }: Props) {
-  const [found, removals, organizations] = await Promise.all([
+  const [platforms, removals, organizations] = await Promise.all([
     readList(managedPlatformsList, search, (query) => listManagedPlatforms(scope, query, locale)),
     listRemovals(scope, LATELY, locale),
     listOrganizations(signedIn),
@@ -40,7 +40,7 @@ export async function PlatformsTab({ scope, signedIn, search, locale }: Props) {
         <ImportPlatforms />
         <PlatformButton choices={choices} />
       </div>
-      <ManagedPlatforms found={found} choices={choices} />
+      <ManagedPlatforms found={platforms} choices={choices} />
       <Removals removals={removals.results} />
     </>
   );

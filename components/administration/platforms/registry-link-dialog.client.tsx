@@ -30,7 +30,7 @@ export function RegistryLinkDialog({ platform, onClose }: Props) {
   const { isBusy, run } = useSnackbarAction();
   const params = { platform: platform.pk };
   const { data: linked } = useCall(getPlatformRecordCall, { params });
-  const { data: found, problem } = useCall(
+  const { data: matches, problem } = useCall(
     findRegistryPlatformsCall,
     { query: { search: words } },
     { keepLast: true, enabled: words.trim() !== "" },
@@ -71,14 +71,14 @@ export function RegistryLinkDialog({ platform, onClose }: Props) {
         </p>
         <SearchWords label={t("search")} value={words} onSearch={setWords} />
         {problem ? <Notice tone="danger" title={problem.message} /> : null}
-        {found && !found.available ? (
-          <Notice tone="warning" title={found.is_off ? errors("registryOff") : t("unavailable")} />
+        {matches && !matches.available ? (
+          <Notice tone="warning" title={matches.is_off ? errors("registryOff") : t("unavailable")} />
         ) : null}
         <ul
           className="max-h-80 divide-y divide-hairline overflow-y-auto rounded border border-hairline"
           aria-label={t("records")}
         >
-          {(found?.results ?? []).map(({ id, name, provider, releases }) => (
+          {(matches?.results ?? []).map(({ id, name, provider, releases }) => (
             <li key={id} className="flex items-center gap-3 px-3 py-2">
               <div className="min-w-0 grow">
                 <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
@@ -103,7 +103,7 @@ export function RegistryLinkDialog({ platform, onClose }: Props) {
               )}
             </li>
           ))}
-          {found?.results.length === 0 && !found.is_off ? (
+          {matches?.results.length === 0 && !matches.is_off ? (
             <li className="px-3 py-4 text-muted">{t("nothing")}</li>
           ) : null}
         </ul>

@@ -33,7 +33,7 @@ function Removal({ first, onEnd }: { first: PlatformRemoval; onEnd: () => void }
   const t = useTranslations("management.platforms.removals");
   const { timestamp } = useFormat();
   const { run } = useSnackbarAction();
-  const { shown = first, refresh } = useRunProgress<PlatformRemoval>({
+  const { shown: removal = first, refresh } = useRunProgress<PlatformRemoval>({
     key: [getRemovalCall.call, first.pk],
     request: () => send(getRemovalCall, { params: { id: first.pk } }),
     first,
@@ -41,9 +41,9 @@ function Removal({ first, onEnd }: { first: PlatformRemoval; onEnd: () => void }
     enabled: isInProgress(first),
     onEnd,
   });
-  const { name } = shown.platform;
+  const { name } = removal.platform;
   const what =
-    shown.kind === "delete" ? t("delete", { name }) : t("merge", { name, into: shown.into?.name ?? t("gone") });
+    removal.kind === "delete" ? t("delete", { name }) : t("merge", { name, into: removal.into?.name ?? t("gone") });
   const cancel = () =>
     run(async () => {
       await send(cancelRemovalCall, { params: { id: first.pk } }).finally(refresh);
@@ -54,20 +54,20 @@ function Removal({ first, onEnd }: { first: PlatformRemoval; onEnd: () => void }
       <div className="min-w-0 grow basis-64">
         <span className="block font-medium [overflow-wrap:anywhere]">{what}</span>
         <span className="block text-muted text-sm">
-          {[timestamp(shown.created), shown.by].filter(Boolean).join(" · ")}
+          {[timestamp(removal.created), removal.by].filter(Boolean).join(" · ")}
         </span>
-        {shown.error ? <p className="max-w-prose text-danger text-sm">{shown.error.message}</p> : null}
-        <Told removal={shown} />
+        {removal.error ? <p className="max-w-prose text-danger text-sm">{removal.error.message}</p> : null}
+        <Told removal={removal} />
       </div>
       <div className="flex items-center gap-3" aria-live="polite">
         <WorkStatus
-          of={shown}
-          word={t(shown.kind === "delete" && shown.status === "running" ? "clearing" : shown.status)}
+          of={removal}
+          word={t(removal.kind === "delete" && removal.status === "running" ? "clearing" : removal.status)}
           label={t("progress")}
           says={(counted) => t("of", counted)}
           className="w-60"
         />
-        {isInProgress(shown) && (shown.kind === "merge" || shown.status === "waiting") ? (
+        {isInProgress(removal) && (removal.kind === "merge" || removal.status === "waiting") ? (
           <IconButton label={t("cancelNamed", { name })} icon={X} onClick={cancel} />
         ) : null}
       </div>

@@ -24,8 +24,8 @@ export function ManagedMetrics({ metrics }: { metrics: readonly ManagedMetric[] 
   const [changing, setChanging] = useState<ManagedMetric | null>(null);
   const [deleting, setDeleting] = useState<ManagedMetric | null>(null);
   const meaningOf = ({ short_name, name_en, name_cs }: ManagedMetric) => {
-    const known = counterMetrics.find((name) => name === short_name);
-    if (known) return t(`metrics.of.${known}`);
+    const counterMetric = counterMetrics.find((name) => name === short_name);
+    if (counterMetric) return t(`metrics.of.${counterMetric}`);
     return isCzech ? name_cs || name_en : name_en || name_cs;
   };
   const columns: DataColumn<ManagedMetric>[] = [

@@ -3,7 +3,7 @@ import type { UnusualReason } from "@/lib/insights/unusual/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 
 /** Attributes that appear in reasons. */
-const told = ["accessType", "dataType", "accessMethod", "publisher", "yop"] as const;
+const attributes = ["accessType", "dataType", "accessMethod", "publisher", "yop"] as const;
 
 /** Sentence for a reason of an unusual month. */
 export function useReasonText() {
@@ -32,7 +32,7 @@ export function useReasonText() {
           after: count(reason.after),
         });
       case "attribute": {
-        const dimension = told.find((one) => one === reason.dimension);
+        const dimension = attributes.find((one) => one === reason.dimension);
         return t("attribute", {
           dimension: dimension ? named(dimension) : reason.dimension,
           value: reason.value,

@@ -30,7 +30,7 @@ import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { type Tone, toneText } from "@/components/ui/tone";
 import { uploadsList } from "@/components/uploads/list/uploads-list";
 import type { AttentionKind } from "@/lib/insights/dashboard/contract";
-import type { AttentionShown } from "@/lib/insights/dashboard/list-attention";
+import type { AttentionItem } from "@/lib/insights/dashboard/list-attention";
 import type { UnusualMonth, UnusualReason } from "@/lib/insights/unusual/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { log } from "@/lib/kit/log";
@@ -56,7 +56,7 @@ const looks: Readonly<Record<AttentionKind, Look>> = {
 };
 
 /** Page where the reader can act; null if there is none. */
-function placeOf({ kind }: AttentionShown, mayHarvest: boolean): string | null {
+function placeOf({ kind }: AttentionItem, mayHarvest: boolean): string | null {
   switch (kind) {
     case "brokenCredentials":
       return credentialsList.address({ state: "broken" });
@@ -89,7 +89,7 @@ function placeOf({ kind }: AttentionShown, mayHarvest: boolean): string | null {
 }
 
 type Props = {
-  results: readonly AttentionShown[];
+  results: readonly AttentionItem[];
   /** Kinds that could not be read. */
   unknown: readonly AttentionKind[];
   mayHarvest: boolean;
@@ -142,14 +142,14 @@ function Line({
   place,
   explain,
 }: {
-  attention: AttentionShown;
+  attention: AttentionItem;
   place: string | null;
   explain: Explain;
 }) {
   const t = useTranslations("dashboard.attention");
   const { day } = useFormat();
   const { tone, icon: Icon } = looks[kind];
-  const nameOf = ({ name, organization }: AttentionShown["subjects"][number]) =>
+  const nameOf = ({ name, organization }: AttentionItem["subjects"][number]) =>
     organization === null ? name : t("whose", { name, organization });
   const names = subjects.filter(({ unusualMonth }) => !unusualMonth).map(nameOf);
   return (

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useMarks } from "@/components/annotations/marks/use-marks";
+import { useMarks } from "@/components/annotations/use-marks";
 import { chartPlace } from "@/components/reports/charts/chart-place";
 import { AddressProvider, useAddress } from "@/components/ui/address.client";
 import { ButtonLink } from "@/components/ui/button-link";

@@ -1,3 +1,4 @@
+import { ArrowDownRight, ArrowRight, ArrowUpRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Count } from "@/components/ui/count";
@@ -5,7 +6,6 @@ import { Card } from "@/components/ui/page/card";
 import { TextLink } from "@/components/ui/text-link";
 import type { InterestOverview } from "@/lib/insights/dashboard/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
-import { Change } from "./change";
 import { interestReport } from "./interest-report";
 
 type Props = { overview: InterestOverview; of: { organization: number; from: string | null; to: string | null } };
@@ -63,7 +63,7 @@ function Figure({ name, note, children }: { name: string; note: ReactNode; child
 
 function Groups({ overview: { groups, previous }, of }: Props) {
   const t = useTranslations("dashboard.summary");
-  const shown = groups.filter(({ important, total }) => important || total > 0);
+  const visible = groups.filter(({ important, total }) => important || total > 0);
   const former = new Map(previous?.groups.map((group) => [group.group, group]));
   return (
     <>
@@ -77,7 +77,7 @@ function Groups({ overview: { groups, previous }, of }: Props) {
           </tr>
         </thead>
         <tbody className="divide-y divide-hairline border-hairline border-y">
-          {shown.map(({ pk, name, short_name: group, total }) => {
+          {visible.map(({ pk, name, short_name: group, total }) => {
             const sums = former.get(pk);
             return (
               <tr key={pk}>
@@ -110,5 +110,23 @@ function Groups({ overview: { groups, previous }, of }: Props) {
           : t("notCompared")}
       </p>
     </>
+  );
+}
+
+type ChangeProps = { now: number; before: number };
+
+/** Change of a figure, in a neutral color because more is not always better. No ratio to 0. */
+function Change({ now, before }: ChangeProps) {
+  const t = useTranslations("dashboard.change");
+  const { percent } = useFormat();
+  if (before === 0)
+    return now === 0 ? null : <span className="whitespace-nowrap text-muted text-sm">{t("fromZero")}</span>;
+  const change = Math.round((now / before - 1) * 1000) / 1000;
+  const Icon = change > 0 ? ArrowUpRight : change < 0 ? ArrowDownRight : ArrowRight;
+  return (
+    <span className="tabular inline-flex items-center gap-1 whitespace-nowrap text-sm">
+      <Icon size={14} aria-hidden className="text-muted" />
+      {`${change > 0 ? "+" : ""}${percent(change)}`}
+    </span>
   );
 }

@@ -10,9 +10,9 @@ import { SelectField } from "@/components/ui/fields/select-field.client";
 import { Card } from "@/components/ui/page/card";
 import { later } from "@/components/ui/parts/later";
 import { EmptyState } from "@/components/ui/states/empty-state";
+import { heatmapOrders, orderOf } from "@/lib/insights/heatmap/cluster";
 import type { Heatmap } from "@/lib/insights/heatmap/contract";
 import type { heatmapColumns } from "@/lib/insights/heatmap/heatmap-columns";
-import { heatmapOrders, orderOf } from "@/lib/insights/heatmap/order-of";
 import { parameter } from "@/lib/kit/address";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { oneOf } from "@/lib/navigation/list";
@@ -101,8 +101,8 @@ function Picture({ found, by, asked }: Props) {
   const describe = (row: number, column: number) => {
     const here = at(row, column);
     const word = wordOf(row, column);
-    const told = `${nameOf(row, column)}: ${typeof word === "number" ? count(word) : word}`;
-    return here && here.months > 0 ? `${told} (${t("months", { months: here.months })})` : told;
+    const text = `${nameOf(row, column)}: ${typeof word === "number" ? count(word) : word}`;
+    return here && here.months > 0 ? `${text} (${t("months", { months: here.months })})` : text;
   };
   const beyond = found.cells.filter(([, , value]) => value !== null && value > found.clip).length;
   const clip = count(Math.round(found.clip));

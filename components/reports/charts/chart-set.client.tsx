@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
-import { useMarks } from "@/components/annotations/marks/use-marks";
+import { useMarks } from "@/components/annotations/use-marks";
 import { useReportTypeName } from "@/components/counter/report-type-name";
 import { AddressProvider, useAddress } from "@/components/ui/address.client";
 import { ButtonLink } from "@/components/ui/button-link";

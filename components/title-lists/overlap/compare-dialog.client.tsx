@@ -36,7 +36,7 @@ export function CompareDialog({ offer, onClose, onDone }: Props) {
   const [from, setFrom] = useState<string>(offer.months.from ?? "");
   const [to, setTo] = useState<string>(offer.months.to ?? "");
   const isReversed = from !== "" && to !== "" && from > to;
-  const asked = { ...(from && { from }), ...(to && { to }) };
+  const period = { ...(from && { from }), ...(to && { to }) };
   const { problem, sent, isBusy, begin, stop } = useSendingList({ megabytes, onDone });
   const compare = async (added: TitleOverlapView) => {
     await send(processTitleOverlapCall, { params: { id: added.pk } });
@@ -44,12 +44,12 @@ export function CompareDialog({ offer, onClose, onDone }: Props) {
   };
   const compareFile = (file: File) =>
     begin(file, async (sending) => {
-      const texts = { ...asked, organization: String(organization.pk) };
+      const texts = { ...period, organization: String(organization.pk) };
       return compare(await sendLarge(addTitleOverlapCall, { ...texts, source_file: file }, sending));
     });
   const compareList = (list: number) =>
     begin(null, async () => {
-      const body = { title_list: list, organization: organization.pk, ...asked };
+      const body = { title_list: list, organization: organization.pk, ...period };
       return compare(await send(addOverlapOfListCall, { body }));
     });
   return (
@@ -106,7 +106,7 @@ function OneList({ busy, disabled, onChoose }: ListProps) {
   const [picked, setPicked] = useState<{ value: number; label: string } | null>(null);
   const { data } = useCall(listTitleListsCall, { query: { search, page_size: "50" } }, { keepLast: true });
   if (data && data.count === 0 && search === "") return <Notice tone="info">{t("noLists")}</Notice>;
-  const found = (data?.results ?? []).map(({ pk, name, source_file: file }) => ({
+  const lists = (data?.results ?? []).map(({ pk, name, source_file: file }) => ({
     ...{ value: pk, label: name },
     ...(file.name === name ? {} : { hint: file.name }),
   }));
@@ -117,9 +117,9 @@ function OneList({ busy, disabled, onChoose }: ListProps) {
           label={t("listLabel")}
           placeholder={t("listPlaceholder")}
           value={picked?.value ?? null}
-          options={picked && !found.some(({ value }) => value === picked.value) ? [...found, picked] : found}
+          options={picked && !lists.some(({ value }) => value === picked.value) ? [...lists, picked] : lists}
           onSearch={setSearch}
-          onChange={(pk) => setPicked(found.find(({ value }) => value === pk) ?? picked)}
+          onChange={(pk) => setPicked(lists.find(({ value }) => value === pk) ?? picked)}
         />
       </div>
       <Button

@@ -3,7 +3,7 @@
 import { Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useOpened } from "@/components/title-lists/brought-lists.client";
+import { useOpened } from "@/components/title-lists/uploaded-lists.client";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/parts/later";
 import type { Offer } from "./compare-dialog.client";

@@ -2,21 +2,28 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
+import { fileColumns, ListedRows, useRowsQuery } from "@/components/title-lists/listed-rows.client";
 import { Button } from "@/components/ui/button";
 import { DescriptionList } from "@/components/ui/page/description-list";
 import { Notice } from "@/components/ui/states/notice";
 import { Progress } from "@/components/ui/states/progress";
+import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
+import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
-import type { TitleOverlapStatistics, TitleOverlapWhole } from "@/lib/title-lists/overlap/contract";
+import {
+  listTitleOverlapRowsCall,
+  type TitleOverlapRow,
+  type TitleOverlapStatistics,
+  type TitleOverlapWhole,
+} from "@/lib/title-lists/overlap/contract";
 import type { TitleOverlapState } from "@/lib/title-lists/overlap/title-overlap-state";
 import { ListDialog } from "../list-dialog.client";
 import { annotatedFacts, columnsText, type Fact, type Figure, Figures, FileLink } from "../list-facts";
-import { TitleOverlapRows } from "./title-overlap-rows.client";
-import { TitleOverlapStanding } from "./title-overlap-standing.client";
+import { TitleOverlapStatus } from "./title-overlap-status.client";
 import { useTitleOverlap } from "./use-title-overlap";
 
 type Props = { pk: number; known: TitleOverlapState | undefined; onClose: () => void; onChange: () => void };
@@ -31,27 +38,27 @@ export function TitleOverlapDialog({ pk, known, onClose, onChange }: Props) {
       loadFailed={t("view.loadFailed")}
       list={list}
       onClose={onClose}
-      show={(shown) => {
-        const { state, statistics, error } = shown;
+      show={(overlap) => {
+        const { state, statistics, error } = overlap;
         const isUnderWay = state === "processing";
         return {
-          title: shown.source_file.name,
+          title: overlap.source_file.name,
           actions: isUnderWay ? null : (
             <Button busy={list.busy !== null} onClick={compareAgain}>
               {t(state === "initial" ? "view.begin" : "view.again")}
             </Button>
           ),
-          standing: <TitleOverlapStanding overlap={{ ...shown, error: null }} />,
+          standing: <TitleOverlapStatus overlap={{ ...overlap, error: null }} />,
           leave: isUnderWay ? t("view.leave") : null,
           error: error ? <Notice tone="danger">{error.message}</Notice> : null,
           children: (
             <>
               <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[1fr_minmax(18rem,24rem)]">
-                <Facts overlap={shown} />
+                <Facts overlap={overlap} />
                 {statistics ? <Found of={statistics} /> : null}
               </div>
-              {statistics ? <Platforms overlap={shown} titles={statistics.unique_matched_titles} /> : null}
-              {statistics && statistics.row_count > 0 ? <TitleOverlapRows key={shown.changed} pk={pk} /> : null}
+              {statistics ? <Platforms overlap={overlap} titles={statistics.unique_matched_titles} /> : null}
+              {statistics && statistics.row_count > 0 ? <TitleOverlapRows key={overlap.changed} pk={pk} /> : null}
             </>
           ),
         };
@@ -167,5 +174,74 @@ function Platforms({ overlap: { platforms }, titles }: { overlap: TitleOverlapWh
         </Button>
       )}
     </section>
+  );
+}
+
+const shows = ["all", "matched", "unmatched"] as const;
+
+/** Rows of a compared list, with their titles and the platforms that have them. */
+function TitleOverlapRows({ pk }: { pk: number }) {
+  const t = useTranslations("titleOverlap.rows");
+  const query = useRowsQuery<(typeof shows)[number]>("all");
+  const columns = useColumns();
+  const answer = useCall(listTitleOverlapRowsCall, { params: { id: pk }, query: query.query }, { keepLast: true });
+  return (
+    <ListedRows
+      {...{ asked: query, answer, columns }}
+      shows={shows.map((value) => ({ value, label: t(value) }))}
+      texts={{ caption: t("caption"), show: t("show"), search: t("search"), none: t("none") }}
+    />
+  );
+}
+
+function useColumns(): DataColumn<TitleOverlapRow>[] {
+  const t = useTranslations("titleOverlap.rows");
+  const why = useTranslations("titleOverlap.outcome");
+  const { count } = useFormat();
+  return [
+    ...fileColumns({ row: t("row"), name: t("name"), identifiers: t("identifiers") }),
+    {
+      key: "found",
+      header: t("found"),
+      cell: ({ titles, outcome }) =>
+        outcome === "matched" ? (
+          <ul className="flex flex-col gap-1">
+            {titles.map((title) => (
+              <li key={title.pk}>
+                <TextLink href={pathTo("title-detail", { titleId: title.pk })}>{title.name}</TextLink>
+                <Places of={title} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <span className="text-muted">{why(outcome)}</span>
+        ),
+    },
+    {
+      key: "interest",
+      header: t("interest"),
+      align: "number",
+      cell: ({ interest, outcome }) => <span className="tabular">{outcome === "matched" ? count(interest) : "–"}</span>,
+    },
+  ];
+}
+
+function Places({ of }: { of: TitleOverlapRow["titles"][number] }) {
+  const t = useTranslations("titleOverlap.rows");
+  const locale = useLocale();
+  const { count } = useFormat();
+  return (
+    <ul className="flex flex-col text-sm">
+      {of.places.map(({ platform, interest, first_month: first, last_month: last }) => (
+        <li key={platform.pk}>
+          <TextLink href={pathTo("platform-title-detail", { platformId: platform.pk, titleId: of.pk })}>
+            {entityName(platform, locale)}
+          </TextLink>{" "}
+          <span className="tabular text-muted">
+            {count(interest)} · {first === last ? t("month", { first }) : t("months", { first, last })}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,7 +3,7 @@
 import { FileDown, Layers } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useList } from "@/components/lists/use-list";
-import { BroughtLists } from "@/components/title-lists/brought-lists.client";
+import { UploadedLists } from "@/components/title-lists/uploaded-lists.client";
 import { later } from "@/components/ui/parts/later";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
@@ -15,7 +15,7 @@ import { deleteTitleOverlapCall, type TitleOverlapView } from "@/lib/title-lists
 import { titleOverlapStates } from "@/lib/title-lists/overlap/title-overlap-state";
 import type { Offer } from "./compare-dialog.client";
 import { CompareList } from "./compare-list.client";
-import { FollowedTitleOverlap } from "./title-overlap-standing.client";
+import { FollowedTitleOverlap } from "./title-overlap-status.client";
 import { titleOverlapsList } from "./title-overlaps-list";
 
 const TitleOverlapDialog = later(() => import("./title-overlap-dialog.client").then((it) => it.TitleOverlapDialog));
@@ -31,7 +31,7 @@ export function TitleOverlapsTable({ found, offer }: Props) {
   const router = useRouter();
   const { organization, matched, annotated } = useColumns();
   return (
-    <BroughtLists
+    <UploadedLists
       list={useList(titleOverlapsList)}
       opens="overlap"
       found={found}

@@ -41,8 +41,8 @@ export class FactReckoner {
   }
 }
 
-function offset(columns: Columns, wanted: string): number {
-  const at = columns.findIndex(({ name }) => name === wanted);
-  if (at < 0) throw new Error(`The backup has no column ${wanted}.`);
+function offset(columns: Columns, column: string): number {
+  const at = columns.findIndex(({ name }) => name === column);
+  if (at < 0) throw new Error(`The backup has no column ${column}.`);
   return columns.slice(0, at).reduce((all, { type }) => all + WIDTH[type], 0);
 }

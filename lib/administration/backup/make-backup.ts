@@ -142,8 +142,8 @@ async function usedKeys(client: pg.Client): Promise<string[]> {
 /** Copies all stored files and lists them with their hashes. */
 async function backUpFiles(client: pg.Client, half: string, { tell, signal }: Telling): Promise<Manifest["files"]> {
   const root = filesFolder();
-  const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
-  const names = found
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+  const names = entries
     .filter((entry) => entry.isFile() && !entry.name.endsWith(".part"))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
     .sort();

@@ -62,6 +62,6 @@ export function readManifest(folder: string): Manifest {
 
 /** Keys in use in the backup that `sealKey` (a list as in the settings) does not contain. */
 export function missingKeys({ keys }: Manifest, sealKey: string): string[] {
-  const held = new Set(sealKey ? sealKeys(sealKey).map(({ name }) => name) : []);
-  return keys.filter((name) => !held.has(name));
+  const names = new Set(sealKey ? sealKeys(sealKey).map(({ name }) => name) : []);
+  return keys.filter((name) => !names.has(name));
 }

@@ -94,15 +94,15 @@ async function isMarked(client: pg.Client): Promise<boolean> {
 /** Throws if the database contains data that people entered. */
 async function refuseFull(client: pg.Client): Promise<void> {
   const tables = new Set((await listTables(client)).map(({ name }) => name));
-  const found: string[] = [];
+  const full: string[] = [];
   for (const name of ["organizations", "users", "platforms", "titles", "imports"].filter((one) => tables.has(one))) {
     const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM ${name}`);
-    if (rows[0]?.count !== "0") found.push(`${name}: ${rows[0]?.count}`);
+    if (rows[0]?.count !== "0") full.push(`${name}: ${rows[0]?.count}`);
   }
-  if ((await organizationsWithFacts()).length > 0) found.push("usage");
-  if ((await readdir(filesFolder()).catch(() => [])).length > 0) found.push("files");
-  if (found.length > 0)
-    throw new Error(`The installation is not empty (${found.join(", ")}): --replace gives it up for the backup.`);
+  if ((await organizationsWithFacts()).length > 0) full.push("usage");
+  if ((await readdir(filesFolder()).catch(() => [])).length > 0) full.push("files");
+  if (full.length > 0)
+    throw new Error(`The installation is not empty (${full.join(", ")}): --replace gives it up for the backup.`);
 }
 
 async function emptyDatabase(client: pg.Client, folder: string): Promise<void> {

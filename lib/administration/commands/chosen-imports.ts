@@ -1,13 +1,19 @@
 import "server-only";
 import { firstDay, month } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
-import type { Given } from "../contract";
+import type { CommandOptions } from "../contract";
 
 /** An import by its names. */
 export type NamedImport = { id: number; organization: string; platform: string; report: string; month: string };
 
 /** The current imports that match the filters, in a stable order. */
-export async function chosenImports({ organization, platform, report_type, from, to }: Given): Promise<number[]> {
+export async function chosenImports({
+  organization,
+  platform,
+  report_type,
+  from,
+  to,
+}: CommandOptions): Promise<number[]> {
   const rows = await db().import.findMany({
     where: {
       state: "current",
@@ -29,7 +35,13 @@ export async function chosenImports({ organization, platform, report_type, from,
  * The latest attempt of each month without figures whose stored response could not be imported and that no job is
  * processing. Excludes months that wait for a user's decision.
  */
-export async function failedAnswers({ organization, platform, report_type, from, to }: Given): Promise<number[]> {
+export async function failedAnswers({
+  organization,
+  platform,
+  report_type,
+  from,
+  to,
+}: CommandOptions): Promise<number[]> {
   const rows = await db().$queryRaw<{ id: number }[]>`
     SELECT DISTINCT ON (c.organization_id, c.platform_id, n.report_type_id, n.month) a.id
     FROM attempts a JOIN intentions n ON n.id = a.intention_id JOIN credentials c ON c.id = n.credentials_id
@@ -61,11 +73,11 @@ export async function nameAttempt(id: number): Promise<NamedImport> {
 }
 
 export async function nameImport(id: number): Promise<NamedImport> {
-  const found = await db().import.findUniqueOrThrow({
+  const row = await db().import.findUniqueOrThrow({
     where: { id },
     select: { organization: true, platform: true, reportType: true, month: true },
   });
-  return { id, ...named(found) };
+  return { id, ...named(row) };
 }
 
 type Place = {

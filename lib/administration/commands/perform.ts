@@ -2,23 +2,91 @@ import "server-only";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { moveTitles } from "@/lib/imports/publish/move-titles";
+import { sweepImports } from "@/lib/imports/publish/sweep-imports";
 import { now } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Refused } from "@/lib/kit/errors";
+import { removeStoredFile } from "@/lib/kit/files/stored-file";
 import { refreshRegistry } from "@/lib/platforms/registry/jobs";
+import { announceSumChecks } from "@/lib/provenance/announce-sum-check";
+import { checkStoredSums } from "@/lib/provenance/check-stored-sums";
+import { checkSums } from "@/lib/provenance/check-sums";
 import { pairAll } from "@/lib/titles/doubt/pair-titles";
 import { mergeDuplicates } from "@/lib/titles/merge/merge-duplicates";
+import { arePurgesBlocked } from "@/lib/usage/imported/block-purges";
+import { purgeImports } from "@/lib/usage/imported/purge-imports";
 import { makeBackup } from "../backup/make-backup";
 import { type CommandName, type OrganizationWork, organizationWorks, type RunName } from "../command";
 import { runCommandCall } from "../contract";
 import { deleteOrganization } from "../organizations/delete-organization";
-import { type GivenOrganizations, givenOrganizations } from "../organizations/given-organizations";
 import { mergeOrganizations } from "../organizations/merge-organizations";
-import { purge } from "./purge";
+import { type OrganizationRunInput, organizationRunInput } from "../organizations/run-input";
+import { countOrphans, keepOrphanCount } from "../orphans";
+import { chosenImports, nameImport } from "./chosen-imports";
 import { readAgain } from "./read-again";
 import { resealAll } from "./reseal-all";
 import type { Runner, Telling } from "./runner";
-import { rebuildSums, verifySums } from "./verify-sums";
+
+const AT_ONCE = 500;
+
+/** Permanently removes data hidden for longer than the retention period, and orphans. */
+const purge: Runner = async ({ do_it }, { signal, progress, say }) => {
+  const { imports, files } = await countOrphans(signal);
+  if (imports.length > 0) await say("orphanFacts", { count: imports.length });
+  for (const name of files.slice(0, 100)) await say("orphanFiles", { name });
+  const orphans = { orphanFacts: imports.length, orphanFiles: files.length };
+  if (!do_it) return orphans;
+  if (await arePurgesBlocked()) throw new Refused("purgesHeld");
+  const { purged } = await sweepImports();
+  for (let start = 0; start < imports.length; start += AT_ONCE) {
+    signal.throwIfAborted();
+    progress(start, imports.length + files.length);
+    await purgeImports(imports.slice(start, start + AT_ONCE));
+  }
+  for (const [at, name] of files.entries()) {
+    signal.throwIfAborted();
+    progress(imports.length + at, imports.length + files.length);
+    await removeStoredFile(name);
+  }
+  await keepOrphanCount({ imports: 0, files: 0 });
+  return { ...orphans, purgedImports: purged };
+};
+
+/**
+ * Reads the files of all chosen months again and compares the sums; also compares the stored sums with the facts.
+ * Changes nothing.
+ */
+const verifySums: Runner = async (options, { signal, progress, say }) => {
+  const figures = { checked: 0, same: 0, different: 0, fileLost: 0, noFile: 0 };
+  const organizations = options.organization ? [options.organization] : undefined;
+  const { wrong } = await checkStoredSums({ signal, organizations, repairs: false });
+  for (const [organizationId, imports] of wrong) {
+    const { name } = await db().organization.findUniqueOrThrow({ where: { id: organizationId } });
+    await say("wrongSums", { organization: name, count: imports.length });
+  }
+  const chosen = await chosenImports(options);
+  for (const [at, id] of chosen.entries()) {
+    signal.throwIfAborted();
+    progress(at, chosen.length);
+    const outcome = await checkSums(id, signal);
+    if (!outcome) continue;
+    figures.checked += 1;
+    figures[outcome.result] += 1;
+    if (outcome.result !== "different" && outcome.result !== "fileLost") continue;
+    const { id: _, ...named } = await nameImport(id);
+    await say("differs", { ...named, result: outcome.result });
+  }
+  await announceSumChecks();
+  return { ...figures, wrongSums: [...wrong.values()].flat().length };
+};
+
+/** Rebuilds the stored sums from the facts. */
+const rebuildSums: Runner = async ({ organization }, { signal, progress }) => {
+  const organizations = organization ? [organization] : undefined;
+  const { wrong } = await checkStoredSums({ signal, organizations, repairs: true, tell: progress });
+  return { repaired: [...wrong.values()].flat().length };
+};
 
 const mergeTitles: Runner = async (_, { signal }) => {
   const titles = await mergeDuplicates("titles", signal);
@@ -76,7 +144,7 @@ const commandRunners: Record<CommandName, Runner> = {
   backup: backUp,
 };
 
-const organizationRunners: Record<OrganizationWork, Runner<GivenOrganizations>> = {
+const organizationRunners: Record<OrganizationWork, Runner<OrganizationRunInput>> = {
   "merge-organizations": mergeOrganizations,
   "delete-organization": deleteOrganization,
 };
@@ -86,5 +154,5 @@ const isOfOrganizations = (name: RunName): name is OrganizationWork => organizat
 /** Runs a command; `input` as stored with the run. */
 export const perform = (name: RunName, input: unknown, telling: Telling): ReturnType<Runner> =>
   isOfOrganizations(name)
-    ? organizationRunners[name](givenOrganizations.parse(input), telling)
+    ? organizationRunners[name](organizationRunInput.parse(input), telling)
     : commandRunners[name](runCommandCall.body.parse(input), telling);

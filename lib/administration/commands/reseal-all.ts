@@ -126,12 +126,12 @@ async function* jobs(): AsyncGenerator<Sealed> {
     WHERE j.locked_at IS NULL AND t.identifier = ANY(${Object.keys(sealedJobs)})`;
   for (const { id, task, payload } of rows) {
     const kind = sealedJobs[task];
-    const given = waiting.parse(payload);
-    const sealed = kind && given[kind.field];
+    const fields = waiting.parse(payload);
+    const sealed = kind && fields[kind.field];
     if (typeof sealed !== "string") continue;
     yield {
       sealed,
-      owner: kind?.owner(given.linkId) ?? "",
+      owner: kind?.owner(fields.linkId) ?? "",
       replace: (again) => db().$executeRaw`
         UPDATE graphile_worker._private_jobs SET payload = jsonb_set(payload::jsonb, ARRAY[${kind?.field}], to_jsonb(${again}::text))::json
         WHERE id = ${id} AND locked_at IS NULL AND payload->>${kind?.field} = ${sealed}`,

@@ -2,12 +2,11 @@ import "server-only";
 import { setTimeout as delay } from "node:timers/promises";
 import { db } from "@/lib/kit/db";
 import type { CommandName } from "../command";
-import type { Given } from "../contract";
-import { readLines } from "./open-log";
+import type { CommandOptions } from "../contract";
 import { runCommand } from "./run-command";
-import { findRun, showRun, textOf } from "./show-run";
+import { findRun, readLines, showRun, textOf } from "./runs";
 
-type Options = { command: CommandName; given: Given; signal: AbortSignal; tell: (line: string) => void };
+type Options = { command: CommandName; given: CommandOptions; signal: AbortSignal; tell: (line: string) => void };
 
 const BETWEEN_LOOKS_MILLISECONDS = 500;
 
@@ -15,8 +14,8 @@ const BETWEEN_LOOKS_MILLISECONDS = 500;
  * Runs a command in this process, for the operator's command line; it appears in the history like any other. Returns
  * whether it succeeded.
  */
-export async function runHere({ command, given, signal, tell }: Options): Promise<boolean> {
-  const { id } = await db().managementRun.create({ data: { command, input: given } });
+export async function runHere({ command, given: options, signal, tell }: Options): Promise<boolean> {
+  const { id } = await db().managementRun.create({ data: { command, input: options } });
   const ended = new AbortController();
   const telling = tellLines(id, tell, ended.signal);
   await runCommand(id, signal, 1)

@@ -1,6 +1,6 @@
 import type { Db } from "@/lib/kit/db";
 import type { Figure } from "../command";
-import type { Given } from "../contract";
+import type { CommandOptions } from "../contract";
 
 /** How a running command reports progress. */
 export type Telling = {
@@ -39,4 +39,4 @@ export type LogCode =
   | "failed";
 
 /** A command. It may be restarted at any time and then does what remains. */
-export type Runner<G = Given> = (given: G, telling: Telling) => Promise<Partial<Record<Figure, number>>>;
+export type Runner<G = CommandOptions> = (options: G, telling: Telling) => Promise<Partial<Record<Figure, number>>>;

@@ -47,8 +47,8 @@ export class UsageDigest {
   }
 
   private hash(text: string): bigint {
-    const known = this.hashes.get(text);
-    if (known !== undefined) return known;
+    const cached = this.hashes.get(text);
+    if (cached !== undefined) return cached;
     if (this.hashes.size === MOST_KEPT) this.hashes = new Map();
     const hash = createHash("sha256").update(text).digest().readBigUInt64LE();
     this.hashes.set(text, hash);

@@ -6,7 +6,7 @@ import { columnNamed } from "@/lib/counter/table/head/column-names";
 import { tableOf } from "@/lib/credentials/sheets/table";
 import { readPeriod } from "@/lib/non-counter/layout/read-period";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
-import { isIdentifier, recogniseColumns } from "@/lib/title-lists/file/recognise-columns";
+import { isIdentifier, recognizeColumns } from "@/lib/title-lists/file/recognize-columns";
 import { findExportLayout } from "@/lib/uploads/exported-usage/export-layout";
 
 /** Possible contents of an uploaded table. */
@@ -29,7 +29,7 @@ function kindOf({ name, rows }: Sheet, reportCodes: ReadonlySet<string>): SheetK
   const head = rows.slice(0, HEADINGS_WITHIN);
   if (findExportLayout(head) || head.some(({ cells }) => isOfUsage(cells))) return "usage";
   if (holdsPayments(rows)) return "payments";
-  return recogniseColumns([...rows]).columns.some(({ is }) => isIdentifier(is)) ? "titles" : "usage";
+  return recognizeColumns([...rows]).columns.some(({ is }) => isIdentifier(is)) ? "titles" : "usage";
 }
 
 /** Recognizes a header row of a COUNTER report, or headings with metrics or months. */
@@ -45,8 +45,8 @@ const isMonthHeading = (cell: string): boolean =>
 
 /** Payments need an organization or platform, a subject and a year; amounts alone could be anything. */
 function holdsPayments(rows: readonly SheetRow[]): boolean {
-  const known = { reference: "", isOrganization: () => false, isPlatform: () => false };
-  const { payments } = paymentsInSheet(rows, known);
+  const surroundings = { reference: "", isOrganization: () => false, isPlatform: () => false };
+  const { payments } = paymentsInSheet(rows, surroundings);
   const good = payments.filter(
     ({ platform, year, amount }) => platform !== "" && /^(19|20)\d\d$/.test(year) && readAmount(amount) !== null,
   );

@@ -6,15 +6,12 @@ import { Invalid, NotFound, Refused } from "@/lib/kit/errors";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { type OrganizationWork, organizationWorks } from "../command";
-import { cancelRun } from "../commands/ask-for-run";
-import { commandRuns } from "../commands/command-runs";
-import { findRun, listRecent, showRun } from "../commands/show-run";
+import { cancelRun, commandRuns, findRun, listRecent, showRun } from "../commands/runs";
 import type { deleteOrganizationCall, ManagementRun, mergeOrganizationsCall } from "../contract";
 import { countBelongings } from "./count-belongings";
 import { refuseAboveOthers, refuseShared } from "./delete-organization";
-import { type GivenOrganizations, givenOrganizations } from "./given-organizations";
-import { refuseMaster } from "./merge-organizations";
-import { refuseClashes } from "./refuse-clashes";
+import { refuseClashes, refuseMaster } from "./merge-organizations";
+import { type OrganizationRunInput, organizationRunInput } from "./run-input";
 
 type Managing = Scope<"consortium.manage">;
 
@@ -60,14 +57,14 @@ async function find(tx: Db, scope: Managing, id: number) {
   return stored;
 }
 
-type Wanted = [work: OrganizationWork, given: Partial<GivenOrganizations> & { organization: number; name: string }];
+type Wanted = [work: OrganizationWork, given: Partial<OrganizationRunInput> & { organization: number; name: string }];
 
 /** Refuses a second run about the same organization. */
 async function ask(scope: Managing, locale: Locale, judge: (tx: Db) => Promise<Wanted>): Promise<ManagementRun> {
   const id = await inTransaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('organization work', 0))`;
-    const [command, given] = await judge(tx);
-    const input = givenOrganizations.parse(given);
+    const [command, organizations] = await judge(tx);
+    const input = organizationRunInput.parse(organizations);
     const touched = [input.organization, ...(input.into === null ? [] : [input.into])];
     const [busy] = await tx.$queryRaw<unknown[]>`
       SELECT 1 FROM management_runs WHERE state IN ('waiting', 'running') AND command = ANY(${[...organizationWorks]})

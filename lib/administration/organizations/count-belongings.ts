@@ -18,9 +18,9 @@ export async function countBelongings(tx: Db, id: number): Promise<Counts> {
     where: { organizationId: id, state: "current" },
     _sum: { factCount: true },
   });
-  const found = new Map(rows.map(({ name, count }) => [name, count]));
-  found.set("facts", facts._sum.factCount ?? 0);
-  return Object.fromEntries([...found].filter(([, count]) => count > 0));
+  const counts = new Map(rows.map(({ name, count }) => [name, count]));
+  counts.set("facts", facts._sum.factCount ?? 0);
+  return Object.fromEntries([...counts].filter(([, count]) => count > 0));
 }
 
 /** The counts in the order of `belongingNames`. */

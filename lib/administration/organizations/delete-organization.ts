@@ -12,7 +12,7 @@ import { endSessions } from "@/lib/users/sessions/sessions";
 import type { Runner, Telling } from "../commands/runner";
 import { belongings } from "./belongings";
 import { onlyHere, sharedCatalogue } from "./count-belongings";
-import type { GivenOrganizations } from "./given-organizations";
+import type { OrganizationRunInput } from "./run-input";
 
 const TIMEOUT = 600_000;
 
@@ -20,8 +20,8 @@ const TIMEOUT = 600_000;
  * Deletes an organization and all its data from both stores: first hides it, then deletes facts and files, last the
  * rows. An interrupted run can be repeated.
  */
-export const deleteOrganization: Runner<GivenOrganizations> = async (given, telling) => {
-  const { organization: id, delete_accounts: deletesAccounts, counts } = given;
+export const deleteOrganization: Runner<OrganizationRunInput> = async (organizations, telling) => {
+  const { organization: id, delete_accounts: deletesAccounts, counts } = organizations;
   const stored = await db().organization.findUnique({ where: { id }, select: shownOrganization });
   if (!stored) return {};
   if (stored.isMaster) throw new Refused("masterStays");

@@ -4,15 +4,18 @@ import { recordAudit } from "@/lib/access/audit/record-audit";
 import { listBelow } from "@/lib/access/list-organization-ids";
 import { systemScope } from "@/lib/access/system-scope";
 import { type MovedMonths, moveImports } from "@/lib/imports/publish/move-imports";
+import { findSharedMonths, namesOf } from "@/lib/imports/publish/shared-months";
 import { type Db, db } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
+import type { Named } from "@/lib/kit/format/display-name";
 import { noteMerge } from "@/lib/surveys/frozen/note-merge";
+import { followInChoices } from "@/lib/uploads/choose/follow-in-choices";
 import type { Runner, Telling } from "../commands/runner";
-import { winnerBy } from "./clash-rules";
+import { followInQuestions } from "../follow-in-questions";
+import { type Belonging, belongings } from "./belongings";
+import { type ClashRule, winnerBy } from "./clash-rules";
 import { figuresOf } from "./delete-organization";
-import type { GivenOrganizations, Merge } from "./given-organizations";
-import { moveRows } from "./move-rows";
-import { refusePayments } from "./refuse-clashes";
+import type { Merge, OrganizationRunInput } from "./run-input";
 
 const BETWEEN_TRIES_MILLISECONDS = 2000;
 
@@ -20,9 +23,9 @@ const BETWEEN_TRIES_MILLISECONDS = 2000;
  * Moves all data of an organization to another and deletes it. Usage is copied while still hidden; then everything
  * changes in one transaction. An interrupted run can be repeated.
  */
-export const mergeOrganizations: Runner<GivenOrganizations> = async (given, telling) => {
-  const { organization: from, rule, counts } = given;
-  const merge = { from, into: given.into ?? 0 };
+export const mergeOrganizations: Runner<OrganizationRunInput> = async (organizations, telling) => {
+  const { organization: from, rule, counts } = organizations;
+  const merge = { from, into: organizations.into ?? 0 };
   while (await isThere(from)) {
     if (!(await isThere(merge.into))) throw new NotFound("organizationNotFound");
     const isDone = await moveImports(
@@ -31,7 +34,7 @@ export const mergeOrganizations: Runner<GivenOrganizations> = async (given, tell
         chosen: winnerBy[rule],
         signal: telling.signal,
         progress: telling.progress,
-        settle: (tx, publish) => settle(tx, { merge, given, telling, publish }),
+        settle: (tx, publish) => settle(tx, { merge, given: organizations, telling, publish }),
       },
     );
     // An import for this organization is being written; it is included once it ends.
@@ -57,7 +60,7 @@ export async function refuseMaster(tx: Db, { from, into }: Merge): Promise<void>
 
 type Settling = {
   merge: Merge;
-  given: GivenOrganizations;
+  given: OrganizationRunInput;
   telling: Telling;
   publish: () => Promise<MovedMonths>;
 };
@@ -106,4 +109,96 @@ async function takePlace(tx: Db, { from, into }: Merge): Promise<void> {
     await tx.$executeRaw`
       UPDATE organizations b SET parent_id = a.parent_id FROM organizations a WHERE a.id = ${from} AND b.id = ${into}`;
   await tx.$executeRaw`UPDATE organizations SET parent_id = ${into} WHERE parent_id = ${from} AND id <> ${into}`;
+}
+
+/**
+ * Moves all rows of an organization except imports to another, in the caller's transaction. Where both have the same
+ * row, the remaining organization's is kept; payments follow `rule`. Can be repeated.
+ */
+async function moveRows(tx: Db, merge: Merge, { rule, name }: { rule: ClashRule; name: string }): Promise<void> {
+  const { from, into } = merge;
+  // An administrator of either organization administers the result.
+  await tx.$executeRaw`
+    UPDATE memberships b SET is_admin = true FROM memberships a
+    WHERE a.organization_id = ${from} AND a.is_admin AND b.organization_id = ${into} AND b.user_id = a.user_id`;
+  await tx.$executeRaw`
+    UPDATE intentions i SET harvest_id = b.id FROM harvests a
+    JOIN harvests b ON b.organization_id = ${into} AND b.kind = a.kind AND b.month = a.month
+    WHERE a.organization_id = ${from} AND i.harvest_id = a.id`;
+  await tx.$executeRaw`
+    UPDATE harvest_news n SET harvest_id = b.id FROM harvests a
+    JOIN harvests b ON b.organization_id = ${into} AND b.kind = a.kind AND b.month = a.month
+    WHERE a.organization_id = ${from} AND n.harvest_id = a.id`;
+  await tx.$executeRaw`
+    DELETE FROM organization_tags a USING organization_tags b
+    WHERE a.organization_id = ${from} AND b.organization_id = ${into} AND a.exclusive_class_id = b.exclusive_class_id`;
+  if (rule === "keep-from") await dropAlike(tx, payments, { from: into, into: from });
+  for (const one of belongings) {
+    if (one.table === "imports") continue;
+    await dropAlike(tx, one, merge);
+    await renameTaken(tx, one, { ...merge, name });
+    await tx.$executeRawUnsafe(`UPDATE ${one.table} SET ${one.column} = $2 WHERE ${one.column} = $1`, from, into);
+  }
+  await followInQuestions(tx, { of: "organization", ...merge });
+  await followInChoices(tx, { of: "organization", ...merge });
+}
+
+const payments = belongings.filter(({ table }) => table === "payments")[0];
+
+async function dropAlike(tx: Db, one: Belonging | undefined, { from, into }: Merge): Promise<void> {
+  if (!one?.alike) return;
+  const { table, column, alike } = one;
+  const agree = alike.map((key) => `a.${key} = b.${key}`).join(" AND ");
+  await tx.$executeRawUnsafe(
+    `DELETE FROM ${table} a USING ${table} b WHERE a.${column} = $1 AND b.${column} = $2 AND ${agree}`,
+    from,
+    into,
+  );
+}
+
+async function renameTaken(
+  tx: Db,
+  { table, column, named }: Belonging,
+  { from, into, name }: Merge & { name: string },
+) {
+  if (!named) return;
+  const agree = [...named.within, `lower(${named.column})`].map((key) =>
+    key.startsWith("lower(") ? `lower(a.${named.column}) = lower(b.${named.column})` : `a.${key} = b.${key}`,
+  );
+  const used = named.where ? `AND a.${named.where} AND b.${named.where}` : "";
+  await tx.$executeRawUnsafe(
+    `UPDATE ${table} a SET ${named.column} = a.${named.column} || $3
+     WHERE a.${column} = $1 AND EXISTS (SELECT FROM ${table} b WHERE b.${column} = $2 AND ${agree.join(" AND ")} ${used})`,
+    from,
+    into,
+    ` (${name})`,
+  );
+}
+
+/** Months that both organizations have with different figures, where the rule leaves the decision open. */
+export async function findClashes(tx: Db, merge: Merge, rule: ClashRule) {
+  const shared = await findSharedMonths(tx, { of: "organization", ...merge }, winnerBy[rule]);
+  return shared.filter(({ winner }) => winner === null);
+}
+
+/** Payments of both organizations for the same platform and year. */
+type SamePayment = { platform: Named; year: number };
+
+export const samePayments = (tx: Db, { from, into }: Merge) => tx.$queryRaw<SamePayment[]>`
+  SELECT ${namesOf("p")} AS platform, a.year FROM payments a
+  JOIN payments b ON b.organization_id = ${into} AND b.platform_id = a.platform_id AND b.year = a.year
+  JOIN platforms p ON p.id = a.platform_id
+  WHERE a.organization_id = ${from} ORDER BY p.name, a.year`;
+
+/** Throws Refused if a user must choose whose payments stay. */
+async function refusePayments(tx: Db, merge: Merge, rule: ClashRule): Promise<void> {
+  const count = rule === "refuse" ? (await samePayments(tx, merge)).length : 0;
+  if (count > 0) throw new Refused("paymentClashes", { count });
+}
+
+/** Throws Refused if a user must choose whose months or payments stay. */
+export async function refuseClashes(tx: Db, merge: Merge, rule: ClashRule): Promise<void> {
+  const count = (await findClashes(tx, merge, rule)).length;
+  if (count > 0) throw new Refused("mergeClashes", { count });
+  await refusePayments(tx, merge, rule);
 }

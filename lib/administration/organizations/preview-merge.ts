@@ -8,9 +8,8 @@ import { problemText } from "@/lib/kit/http/render-problem";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { mergePreviewCall } from "../contract";
 import { countBelongings, listCounts } from "./count-belongings";
-import type { Merge } from "./given-organizations";
-import { refuseMaster } from "./merge-organizations";
-import { findClashes, samePayments } from "./refuse-clashes";
+import { findClashes, refuseMaster, samePayments } from "./merge-organizations";
+import type { Merge } from "./run-input";
 
 const SHOWN = 100;
 
@@ -42,13 +41,13 @@ export async function previewOrganizationMerge(
 }
 
 function byReport(clashes: readonly { platform: string; report: string; month: string }[]) {
-  const found = new Map<string, { platform: string; report: string; from: string; to: string; count: number }>();
+  const groups = new Map<string, { platform: string; report: string; from: string; to: string; count: number }>();
   for (const { platform, report, month } of clashes) {
-    const one = found.get(`${platform} ${report}`);
+    const one = groups.get(`${platform} ${report}`);
     if (one) Object.assign(one, { to: month, count: one.count + 1 });
-    else found.set(`${platform} ${report}`, { platform, report, from: month, to: month, count: 1 });
+    else groups.set(`${platform} ${report}`, { platform, report, from: month, to: month, count: 1 });
   }
-  return [...found.values()];
+  return [...groups.values()];
 }
 
 async function refusalOf(merge: Merge, locale: Locale): Promise<string | null> {

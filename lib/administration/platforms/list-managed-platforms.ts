@@ -26,21 +26,23 @@ export async function listManagedPlatforms(
     }),
   ]);
   const removals = new Map(leaving.map(({ id, platformId, state }) => [platformId, { pk: id, status: state }]));
-  const found = rows
+  const platforms = rows
     .map((row): ManagedPlatform => {
-      const shown = showOfferedPlatform(row, scope);
+      const platform = showOfferedPlatform(row, scope);
       return {
-        ...shown,
-        origin: originOf(shown),
+        ...platform,
+        origin: originOf(platform),
         ...(counts.get(row.id) ?? NOTHING),
         removal: removals.get(row.id) ?? null,
       };
     })
     .filter((one) => !query.origin || one.origin === query.origin)
     .filter((one) => matchesWords(wordsOf(one), query.search));
-  const page = Math.min(query.page, Math.max(1, Math.ceil(found.length / query.page_size)));
-  const results = found.toSorted(orderOf(query, locale)).slice((page - 1) * query.page_size, page * query.page_size);
-  return { count: found.length, page, results };
+  const page = Math.min(query.page, Math.max(1, Math.ceil(platforms.length / query.page_size)));
+  const results = platforms
+    .toSorted(orderOf(query, locale))
+    .slice((page - 1) * query.page_size, page * query.page_size);
+  return { count: platforms.length, page, results };
 }
 
 const wordsOf = ({ name, name_en, name_cs, short_name, provider, organization }: ManagedPlatform) =>

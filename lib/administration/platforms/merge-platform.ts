@@ -4,14 +4,13 @@ import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { countPlatformData } from "@/lib/catalog/platforms/delete-platform-data";
 import { lockLevelOf } from "@/lib/credentials/lock";
-import { findSharedMonths } from "@/lib/imports/publish/shared-months";
+import { findSharedMonths, type Move } from "@/lib/imports/publish/shared-months";
 import { now } from "@/lib/kit/clock";
 import { type Db, inTransaction } from "@/lib/kit/db";
-import { NotFound, Refused } from "@/lib/kit/errors";
+import { Invalid, NotFound, Refused } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { offeredTo } from "@/lib/platforms/show-platform";
 import type { mergePlatformCall, PlatformRemoval } from "./contract";
-import { findMerging, refuseAwaited } from "./find-merging";
 import { refuseUnaddable } from "./merge-records";
 import { winnerOf } from "./removal";
 import { removalRuns } from "./removal-runs";
@@ -32,7 +31,7 @@ export async function mergePlatform(
 ): Promise<PlatformRemoval> {
   const id = await inTransaction(async (tx) => {
     await holdPlatforms(tx, [platform, into]);
-    const { removed, kept, move } = await findMerging(tx, { platform, into });
+    const { removed, kept: target, move } = await findMerging(tx, { platform, into });
     await refuseUnaddable(tx, move);
     const undecided = (await findSharedMonths(tx, move, winnerOf(clashes))).filter(({ winner }) => winner === null);
     if (undecided.length > 0) throw new Refused("mergeClashes", { count: undecided.length });
@@ -40,9 +39,9 @@ export async function mergePlatform(
       action: "platform.merge",
       subject: { kind: "platform", id: removed.id, name: removed.name },
       organizationId: removed.organizationId,
-      after: { into: `${kept.name} #${kept.id}`, ...(clashes ? { clashes } : {}) },
+      after: { into: `${target.name} #${target.id}`, ...(clashes ? { clashes } : {}) },
     });
-    return leave(tx, scope, removed, { keptId: kept.id, keptName: kept.name, clashes: clashes ?? "" });
+    return leave(tx, scope, removed, { keptId: target.id, keptName: target.name, clashes: clashes ?? "" });
   });
   return showRemoval(await findRemoval(id), locale);
 }
@@ -77,7 +76,7 @@ export async function deleteOwnPlatform(
     if (leaving.organizationId !== organization) throw new Refused("platformHeldByOthers");
     const owned = { platformId: platform, organizationId: organization };
     const own = lockLevelOf(scope.actor, organization);
-    const held =
+    const uses =
       (await tx.import.count({ where: { platformId: platform, NOT: owned, state: "current" } })) +
       (await tx.credentials.count({
         where: { platformId: platform, deletedAt: null, OR: [{ NOT: owned }, { lockLevel: { gt: own } }] },
@@ -85,7 +84,7 @@ export async function deleteOwnPlatform(
       (await tx.upload.count({
         where: { platformId: platform, OR: [{ NOT: owned }, { organizationId: null }, { ownerLevel: { gt: own } }] },
       }));
-    if (held > 0) throw new Refused("platformHeldByOthers");
+    if (uses > 0) throw new Refused("platformHeldByOthers");
     const subject = { kind: "platform", id: leaving.id, name: leaving.name };
     await recordAudit(tx, scope, { action: "platform.delete", subject, organizationId: organization });
     await leave(tx, scope, leaving, {});
@@ -95,12 +94,12 @@ export async function deleteOwnPlatform(
 
 /** Throws NotFound, and Refused for platforms that were not created here or are being removed. */
 export async function requireDeletable(tx: Db, platform: number) {
-  const found = await tx.platform.findUnique({ where: { id: platform } });
-  if (!found) throw new NotFound();
-  if (found.leavingSince) throw new Refused("platformLeaving");
-  if (!found.isCustom) throw new Refused("platformNotMadeHere");
+  const row = await tx.platform.findUnique({ where: { id: platform } });
+  if (!row) throw new NotFound();
+  if (row.leavingSince) throw new Refused("platformLeaving");
+  if (!row.isCustom) throw new Refused("platformNotMadeHere");
   await refuseAwaited(tx, platform);
-  return found;
+  return row;
 }
 
 async function leave(
@@ -144,3 +143,35 @@ export async function cancelRemoval(scope: Managing, id: number, locale: Locale)
 async function holdPlatforms(tx: Db, ids: readonly number[]): Promise<void> {
   await tx.$queryRaw`SELECT FROM platforms WHERE id = ANY(${[...ids]}) ORDER BY id FOR UPDATE`;
 }
+
+/** The platform to merge, and the one that remains. */
+type Asked = { platform: number; into: number };
+
+const names = { name: true, nameEn: true, nameCs: true, shortName: true } as const;
+const columns = { id: true, ...names, organizationId: true, leavingSince: true } as const;
+
+/**
+ * Both platforms of a merge, if it is allowed: an organization's own platform may go into one of its own or a common
+ * one, and neither may be in another merge or deletion. Throws NotFound for the first, Invalid and Refused for the
+ * other.
+ */
+export async function findMerging(tx: Db, { platform, into }: Asked) {
+  const removed = await tx.platform.findUnique({ where: { id: platform }, select: columns });
+  const target = await tx.platform.findUnique({ where: { id: into }, select: columns });
+  if (!removed) throw new NotFound();
+  if (!target) throw new Invalid({ into: ["unknown"] });
+  if (removed.id === target.id) throw new Invalid({ into: ["mergeWithItself"] });
+  if (removed.leavingSince || target.leavingSince) throw new Refused("platformLeaving");
+  await refuseAwaited(tx, removed.id);
+  if (target.organizationId !== null && target.organizationId !== removed.organizationId)
+    throw new Invalid({ into: ["mergeIntoOwn"] });
+  return { removed, kept: target, move: platformMove(removed.id, target.id) };
+}
+
+/** Throws Refused while another platform is being merged into this one. */
+async function refuseAwaited(tx: Db, platformId: number): Promise<void> {
+  const awaiting = { keptId: platformId, state: { in: ["waiting" as const, "running" as const] } };
+  if ((await tx.platformRemoval.count({ where: awaiting })) > 0) throw new Refused("platformAwaited");
+}
+
+export const platformMove = (from: number, into: number) => ({ of: "platform", from, into }) as const satisfies Move;

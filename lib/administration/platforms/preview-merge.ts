@@ -7,11 +7,9 @@ import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { MergePreview, previewDeletionCall } from "./contract";
-import { countEffects } from "./count-effects";
-import { findMerging } from "./find-merging";
-import { requireDeletable } from "./merge-platform";
-import { findUnaddable } from "./merge-records";
-import { shownEffects } from "./removal";
+import { findMerging, requireDeletable } from "./merge-platform";
+import { countEffects, findUnaddable } from "./merge-records";
+import { effectEntities } from "./removal";
 
 const MOST_SHOWN = 50;
 
@@ -22,21 +20,21 @@ export async function previewMerge(
   into: number,
   locale: Locale,
 ): Promise<MergePreview> {
-  const { removed, kept, move } = await findMerging(db(), { platform, into });
+  const { removed, kept: target, move } = await findMerging(db(), { platform, into });
   const [moves, shared, unaddable, interest] = await Promise.all([
     countEffects(db(), removed.id),
     findSharedMonths(db(), move, null),
     findUnaddable(db(), move),
     db().platformInterest.findMany({
-      where: { platformId: removed.id, reportType: { interests: { none: { platformId: kept.id } } } },
+      where: { platformId: removed.id, reportType: { interests: { none: { platformId: target.id } } } },
       select: { reportType: { select: { shortName: true } } },
     }),
   ]);
   const differing = shared.filter(({ winner }) => winner === null);
   return {
     platform: { pk: removed.id, name: displayName(removed, locale) },
-    into: { pk: kept.id, name: displayName(kept, locale) },
-    moves: shownEffects(moves),
+    into: { pk: target.id, name: displayName(target, locale) },
+    moves: effectEntities(moves),
     same_months: shared.filter(({ isSame, keptFacts }) => isSame && keptFacts > 0).length,
     clashes: { count: differing.length, first: await showClashes(differing.slice(0, MOST_SHOWN), locale) },
     interest_reports: interest.map(({ reportType }) => reportType.shortName).sort(),
@@ -52,8 +50,8 @@ async function showClashes(clashes: readonly SharedMonth[], locale: Locale) {
     where: { id: { in: clashes.flatMap(({ keptImport, movedImport }) => [keptImport, movedImport]) } },
     select: { id: true, sums: true },
   });
-  const found = new Map(rows.map(({ id, sums }) => [id, sums]));
-  const usesOf = (id: number) => Object.values(metricSums(found.get(id))).reduce((sum, one) => sum + one, 0);
+  const sumsById = new Map(rows.map(({ id, sums }) => [id, sums]));
+  const usesOf = (id: number) => Object.values(metricSums(sumsById.get(id))).reduce((sum, one) => sum + one, 0);
   return clashes.map(({ organization, report, month, keptImport, movedImport }) => ({
     ...{ organization: displayName(organization, locale), report_type: report, month },
     ...{ kept: usesOf(keptImport), removed: usesOf(movedImport) },
@@ -66,7 +64,7 @@ export async function previewDeletion(
   platform: number,
   locale: Locale,
 ): Promise<z.input<typeof previewDeletionCall.returns>> {
-  const found = await requireDeletable(db(), platform);
-  const deletes = shownEffects(await countEffects(db(), found.id));
-  return { platform: { pk: found.id, name: displayName(found, locale) }, deletes };
+  const row = await requireDeletable(db(), platform);
+  const deletes = effectEntities(await countEffects(db(), row.id));
+  return { platform: { pk: row.id, name: displayName(row, locale) }, deletes };
 }

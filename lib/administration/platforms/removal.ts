@@ -36,7 +36,7 @@ export const effects = [
 export type Effect = (typeof effects)[number];
 export type EffectCounts = Partial<Record<Effect, number>>;
 
-export const shownEffects = (counts: EffectCounts) =>
+export const effectEntities = (counts: EffectCounts) =>
   effects.flatMap((effect) => {
     const count = counts[effect] ?? 0;
     return count > 0 ? [{ effect, count }] : [];

@@ -9,24 +9,24 @@ import { renderProblem } from "@/lib/kit/http/render-problem";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import type { listRemovalsCall, PlatformRemoval } from "./contract";
-import { effects, shownEffects } from "./removal";
+import { effectEntities, effects } from "./removal";
 
-const shown = {
+const relations = {
   user: { select: { email: true } },
   kept: { select: { name: true, nameEn: true, nameCs: true, shortName: true } },
 } satisfies Prisma.PlatformRemovalInclude;
-type Row = Prisma.PlatformRemovalGetPayload<{ include: typeof shown }>;
+type Row = Prisma.PlatformRemovalGetPayload<{ include: typeof relations }>;
 
 /** Throws NotFound. */
 export async function findRemoval(id: number): Promise<Row> {
-  const found = await db().platformRemoval.findUnique({ where: { id }, include: shown });
-  if (!found) throw new NotFound();
-  return found;
+  const removal = await db().platformRemoval.findUnique({ where: { id }, include: relations });
+  if (!removal) throw new NotFound();
+  return removal;
 }
 
 const counts = z.partialRecord(z.enum(effects), z.number()).catch({});
 const values = z.record(z.string(), z.union([z.string(), z.number()])).catch({});
-const said = z.object({ error: z.string() });
+const result = z.object({ error: z.string() });
 
 export async function showRemoval(row: Row, locale: Locale): Promise<PlatformRemoval> {
   const problem = new Problem(400, row.errorCode, values.parse(row.errorValues));
@@ -37,10 +37,10 @@ export async function showRemoval(row: Row, locale: Locale): Promise<PlatformRem
     kind: row.keptName === "" ? "delete" : "merge",
     status: row.state,
     progress: { done: row.done, total: row.total },
-    result: shownEffects(counts.parse(row.result ?? {})),
+    result: effectEntities(counts.parse(row.result ?? {})),
     error:
       row.state === "failed"
-        ? { code: row.errorCode, message: said.parse(await renderProblem(problem, locale).json()).error }
+        ? { code: row.errorCode, message: result.parse(await renderProblem(problem, locale).json()).error }
         : null,
     by: row.user?.email ?? null,
     created: row.createdAt.toISOString(),
@@ -58,7 +58,7 @@ export async function listRemovals(_scope: Scope<"consortium.manage">, { page, p
   const [count, rows] = await Promise.all([
     db().platformRemoval.count(),
     db().platformRemoval.findMany({
-      include: shown,
+      include: relations,
       orderBy: { id: "desc" },
       skip: (page - 1) * page_size,
       take: page_size,

@@ -13,9 +13,9 @@ const givenUpJob = model("GivenUpJob", {
   failed: moment.describe("About when the last attempt ended"),
   is_scheduled: z.boolean().describe("It runs again by itself when its time comes"),
 });
-export type GivenUpJob = z.output<typeof givenUpJob>;
+export type FailedJob = z.output<typeof givenUpJob>;
 
-export const listGivenUpCall = contract({
+export const listFailedJobsCall = contract({
   call: "GET /api/management/given-up-job/",
   summary: "Jobs that have failed as often as they are tried",
   access: "consortium.manage",

@@ -5,8 +5,8 @@ import { catalogue } from "@/messages/catalogue";
 /** Title of a job; a task that no longer exists is shown by its name. */
 export function jobTitle(name: string, locale: Locale): string {
   const t = createTranslator({ locale, messages: catalogue[locale].jobs.title });
-  const known: Readonly<Record<string, Readonly<Record<string, string>>>> = catalogue[locale].jobs.title;
+  const titles: Readonly<Record<string, Readonly<Record<string, string>>>> = catalogue[locale].jobs.title;
   const [idea = "", work = ""] = name.split(".");
-  const isKnown = (key: string): key is Parameters<typeof t>[0] => known[idea]?.[work] !== undefined;
+  const isKnown = (key: string): key is Parameters<typeof t>[0] => titles[idea]?.[work] !== undefined;
   return isKnown(name) ? t(name) : name;
 }

@@ -70,7 +70,7 @@ export async function forgetGone(tx: Db, reportTypeId: number): Promise<void> {
 }
 
 function byId(rows: readonly Counted[]): Uses {
-  const found = new Map<number, { use: Use; count: number }[]>();
-  for (const { id, ...counted } of rows) found.set(id, [...(found.get(id) ?? []), counted]);
-  return found;
+  const usesById = new Map<number, { use: Use; count: number }[]>();
+  for (const { id, ...counted } of rows) usesById.set(id, [...(usesById.get(id) ?? []), counted]);
+  return usesById;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { isSuggested, keyOf, noticeTexts, type PublishersNotice } from "./publishers-notice";
 
-const notice = (given: Partial<PublishersNotice> = {}): PublishersNotice => ({
+const notice = (fields: Partial<PublishersNotice> = {}): PublishersNotice => ({
   ...{ source: "registry", type: "OUTAGE", message: "Down", start: "2026-01-05", end: "2026-01-07" },
-  ...given,
+  ...fields,
 });
 
 test.each<[Partial<PublishersNotice>, boolean]>([
@@ -14,8 +14,8 @@ test.each<[Partial<PublishersNotice>, boolean]>([
   [{ start: "2023-01-01", end: "2024-03-14" }, false],
   [{ start: "2023-01-01", end: "2024-03-15" }, true],
   [{ start: "2030-01-01", end: null }, true],
-])("notice %j is suggested: %s", (given, expected) => {
-  expect(isSuggested(notice(given), "2026-03-15")).toBe(expected);
+])("notice %j is suggested: %s", (fields, expected) => {
+  expect(isSuggested(notice(fields), "2026-03-15")).toBe(expected);
 });
 
 test("keyOf changes with the text of a notice, and ignores the end of a harvest notice", () => {

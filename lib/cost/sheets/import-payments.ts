@@ -3,10 +3,8 @@ import type { Scope } from "@/lib/access/scope";
 import { inTransaction } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { offeredTo } from "@/lib/platforms/show-platform";
-import { updatePayment } from "../change-payment";
 import type { ImportedPayment } from "../contract";
-import { insertPayment, lockPayments } from "../create-payment";
-import { shownPayment } from "../show-payment";
+import { insertPayment, lockPayments, paymentColumns, updatePayment } from "../payments";
 import { isSame } from "./preview-payments";
 
 const MINUTE = 60_000;
@@ -29,7 +27,7 @@ export async function importPayments(
       const owner = owners.get(platformId);
       if (owner === undefined || (owner !== null && owner !== organizationId)) throw new Refused("paymentPlatform");
       const place = { organizationId, platformId, year };
-      const stored = await tx.payment.findFirst({ where: place, select: shownPayment });
+      const stored = await tx.payment.findFirst({ where: place, select: paymentColumns });
       if (!stored) await insertPayment(tx, scope, { place, draft });
       else if (!isSame(stored, draft)) await updatePayment(tx, scope, { stored, draft });
       counts[!stored ? "created" : isSame(stored, draft) ? "same" : "changed"] += 1;

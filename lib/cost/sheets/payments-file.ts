@@ -8,7 +8,7 @@ import { settings } from "@/lib/kit/env";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { workbookFile, writeWorkbook } from "@/lib/spreadsheets/xlsx/write-workbook";
 import { catalogue } from "@/messages/catalogue";
-import { shownPayment, showPayment } from "../show-payment";
+import { paymentColumns, showPayment } from "../payments";
 
 type Wanted = { organization: number; year: number | undefined; lacking: boolean; locale: Locale };
 
@@ -16,8 +16,8 @@ type Wanted = { organization: number; year: number | undefined; lacking: boolean
  * Payments as a sheet that can be filled in and imported again; `lacking` adds rows for platforms with usage and no
  * price.
  */
-export async function paymentsFile(scope: Scope<"usage.view">, wanted: Wanted): Promise<Response> {
-  const { organization, year, lacking, locale } = wanted;
+export async function paymentsFile(scope: Scope<"usage.view">, options: Wanted): Promise<Response> {
+  const { organization, year, lacking, locale } = options;
   const own = scope.within(organization);
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "cost.file" });
   const organizationId = reach(own);
@@ -26,7 +26,7 @@ export async function paymentsFile(scope: Scope<"usage.view">, wanted: Wanted): 
   const [payments, links] = await Promise.all([
     db().payment.findMany({
       where: { organizationId, ...(year === undefined ? {} : { year }) },
-      select: { ...shownPayment, ...named },
+      select: { ...paymentColumns, ...named },
       orderBy: [{ organization: { name: "asc" } }, { platform: { name: "asc" } }, { year: "asc" }],
     }),
     lacking && year !== undefined

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { paymentsInSheet } from "./payments-in-sheet";
 
-const known = {
+const surroundings = {
   reference: "CZK",
   isOrganization: (text: string) => text.startsWith("Library"),
   isPlatform: (text: string) => ["JSTOR", "Scopus"].includes(text),
 };
 const sheet = (...lines: string[]) =>
   lines.map((line, at) => ({ number: at + 1, cells: line.split("|").map((cell) => cell.trim()) }));
-const told = (...lines: string[]) => {
-  const { payments, unknown } = paymentsInSheet(sheet(...lines), known);
+const read = (...lines: string[]) => {
+  const { payments, unknown } = paymentsInSheet(sheet(...lines), surroundings);
   return {
     unknown,
     payments: payments.map((one) =>
@@ -20,7 +20,7 @@ const told = (...lines: string[]) => {
 
 test("payments sheet recognizes headings in both languages and skips rows without an amount", () => {
   expect(
-    told("Knihovna|Platforma|Rok|Cena bez DPH|Měna|V CZK|Pozn.", "Library A|JSTOR|2024|99,50|EUR|2500|x", "||2024||"),
+    read("Knihovna|Platforma|Rok|Cena bez DPH|Měna|V CZK|Pozn.", "Library A|JSTOR|2024|99,50|EUR|2500|x", "||2024||"),
   ).toEqual({
     unknown: ["Pozn."],
     payments: ["2|Library A|JSTOR|2024|99,50|EUR|2500"],
@@ -28,7 +28,7 @@ test("payments sheet recognizes headings in both languages and skips rows withou
 });
 
 test("payments sheet accepts one column per year", () => {
-  expect(told("Platform|Currency|2023|Price 2024", "JSTOR|EUR|10|11", "Scopus|USD||12").payments).toEqual([
+  expect(read("Platform|Currency|2023|Price 2024", "JSTOR|EUR|10|11", "Scopus|USD||12").payments).toEqual([
     "2||JSTOR|2023|10|EUR|",
     "2||JSTOR|2024|11|EUR|",
     "3||Scopus|2024|12|USD|",
@@ -36,7 +36,7 @@ test("payments sheet accepts one column per year", () => {
 });
 
 test("payments sheet recognizes columns by content when it has no headings", () => {
-  expect(told("2024|JSTOR|1 200,00|Library A|EUR", "2023|Scopus|900|Library B|Kč").payments).toEqual([
+  expect(read("2024|JSTOR|1 200,00|Library A|EUR", "2023|Scopus|900|Library B|Kč").payments).toEqual([
     "1|Library A|JSTOR|2024|1 200,00|EUR|",
     "2|Library B|Scopus|2023|900|Kč|",
   ]);

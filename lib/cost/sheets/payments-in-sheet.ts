@@ -39,13 +39,13 @@ const spellings: Record<Exclude<Field, "referenceAmount">, readonly string[]> = 
 const letters = (text: string) => folded(text).replace(/[^\p{L}\p{N}]/gu, "");
 
 function columnOf(heading: string, reference: string): Column {
-  const said = letters(heading);
+  const headingText = letters(heading);
   const inReference = ["in", "v", "amountin", "pricein", "castkav", "cenav"].map((words) => words + reference);
-  if (inReference.includes(said) || said === "referenceamount") return { field: "referenceAmount" };
-  const year = /^(?:price|amount|cost|cena|castka|platba)?((?:19|20)\d\d)$/.exec(said)?.[1];
+  if (inReference.includes(headingText) || headingText === "referenceamount") return { field: "referenceAmount" };
+  const year = /^(?:price|amount|cost|cena|castka|platba)?((?:19|20)\d\d)$/.exec(headingText)?.[1];
   if (year) return { field: "amount", year };
   const field = (["organization", "platform", "year", "amount", "currency"] as const).find((name) =>
-    spellings[name].includes(said),
+    spellings[name].includes(headingText),
   );
   return field ? { field } : null;
 }
@@ -62,33 +62,33 @@ type Known = {
  */
 export function paymentsInSheet(
   rows: readonly SheetRow[],
-  known: Known,
+  surroundings: Known,
 ): { payments: PaymentInSheet[]; unknown: string[] } {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
   const headings = filled[0]?.cells.map((cell) => cell.trim()) ?? [];
-  const byHeading = headings.map((heading) => columnOf(heading, known.reference.toLowerCase()));
+  const byHeading = headings.map((heading) => columnOf(heading, surroundings.reference.toLowerCase()));
   const hasHeadings = byHeading.some((column) => column?.field === "platform") || byHeading.filter(Boolean).length > 1;
-  const columns = hasHeadings ? byHeading : byContent(filled, known);
-  const found = filled.slice(hasHeadings ? 1 : 0).flatMap(({ number, cells }) => paymentsOf(number, cells, columns));
+  const columns = hasHeadings ? byHeading : byContent(filled, surroundings);
+  const payments = filled.slice(hasHeadings ? 1 : 0).flatMap(({ number, cells }) => paymentsOf(number, cells, columns));
   return {
-    payments: found.filter(({ amount }) => amount !== ""),
+    payments: payments.filter(({ amount }) => amount !== ""),
     unknown: hasHeadings ? headings.filter((heading, at) => heading !== "" && !byHeading[at]) : [],
   };
 }
 
 function paymentsOf(row: number, cells: readonly string[], columns: readonly Column[]): PaymentInSheet[] {
-  const said = (wanted: Field) => {
-    const at = columns.findIndex((column) => column?.field === wanted && !column.year);
+  const cellOf = (field: Field) => {
+    const at = columns.findIndex((column) => column?.field === field && !column.year);
     return cells[at]?.trim() ?? "";
   };
   const own = {
     row,
-    organization: said("organization"),
-    platform: said("platform"),
-    year: said("year").replace(/\.0+$/, ""),
-    amount: said("amount"),
-    currency: said("currency"),
-    referenceAmount: said("referenceAmount"),
+    organization: cellOf("organization"),
+    platform: cellOf("platform"),
+    year: cellOf("year").replace(/\.0+$/, ""),
+    amount: cellOf("amount"),
+    currency: cellOf("currency"),
+    referenceAmount: cellOf("referenceAmount"),
   };
   const ofYears = columns.flatMap((column, at) =>
     column?.year ? [{ ...own, year: column.year, amount: cells[at]?.trim() ?? "", referenceAmount: "" }] : [],

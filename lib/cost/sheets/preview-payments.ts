@@ -13,7 +13,7 @@ import { offeredTo } from "@/lib/platforms/show-platform";
 import { readSheets } from "@/lib/spreadsheets/read-sheets";
 import type { SheetPayment } from "../contract";
 import { amountText, currencyIn, hundredthsOf, readAmount } from "../money";
-import { type PaymentRow, shownPayment, showPayment } from "../show-payment";
+import { type PaymentRow, paymentColumns, showPayment } from "../payments";
 import { type PaymentInSheet, paymentsInSheet } from "./payments-in-sheet";
 
 const MOST_BYTES = 5_000_000;
@@ -26,14 +26,14 @@ export async function previewPayments(scope: Scope<"payments.manage">, organizat
   const locale = preferredLocale(request.headers.get("accept-language"));
   const surroundings = await readSurroundings(own, locale);
   const { organizations, platforms } = surroundings;
-  const found = sheets.map(({ rows }) =>
+  const tables = sheets.map(({ rows }) =>
     paymentsInSheet(rows, {
       reference: settings().REFERENCE_CURRENCY,
       isOrganization: (text) => findByName(organizations, [text]) !== "unknown",
       isPlatform: (text) => findByName(platforms, [text]) !== "unknown",
     }),
   );
-  const rows = found.flatMap(({ payments }) => payments);
+  const rows = tables.flatMap(({ payments }) => payments);
   if (rows.length === 0) throw new Refused("importNoPayments");
   if (rows.length > MOST_ROWS) throw new Refused("importTooManyRows");
   const seen = new Set<string>();
@@ -41,7 +41,7 @@ export async function previewPayments(scope: Scope<"payments.manage">, organizat
     const judged = judge(row, { organization, surroundings, seen, locale });
     return { ...judged, problem: judged.problem && fieldSentence(judged.problem, locale) };
   });
-  return { payments, unknown: [...new Set(found.flatMap(({ unknown }) => unknown))] };
+  return { payments, unknown: [...new Set(tables.flatMap(({ unknown }) => unknown))] };
 }
 
 async function uploadedBytes(request: Request): Promise<Uint8Array> {
@@ -60,7 +60,7 @@ async function readSurroundings(scope: Scope<"payments.manage">, locale: Locale)
   const [organizations, platforms, payments] = await Promise.all([
     db().organization.findMany({ where: { id: reach(scope) } }),
     db().platform.findMany({ where: offeredTo(scope.organizationIds) }),
-    db().payment.findMany({ where: { organizationId: reach(scope) }, select: shownPayment }),
+    db().payment.findMany({ where: { organizationId: reach(scope) }, select: paymentColumns }),
   ]);
   return {
     organizations: nameIndex(
@@ -93,7 +93,7 @@ function judge(row: PaymentInSheet, { organization: chosen, surroundings, seen, 
   const amount = readAmount(row.amount);
   const reference = row.referenceAmount === "" ? null : readAmount(row.referenceAmount);
   const currency = currencyIn(row.currency) ?? amount?.currency ?? settings().REFERENCE_CURRENCY;
-  const shown = {
+  const fields = {
     row: row.row,
     organization: typeof organization === "string" ? null : organization.id,
     organization_name: typeof organization === "string" ? row.organization : organization.name,
@@ -105,7 +105,7 @@ function judge(row: PaymentInSheet, { organization: chosen, surroundings, seen, 
     reference_amount: reference ? amountText(hundredthsOf(reference.amount)) : null,
     former: null,
   };
-  const wrong = (problem: string): SheetPayment => ({ ...shown, state: "wrong", problem });
+  const wrong = (problem: string): SheetPayment => ({ ...fields, state: "wrong", problem });
   if (typeof organization === "string")
     return wrong(organization === "unknown" ? "unknownOrganization" : "ambiguousName");
   if (typeof platform === "string") return wrong(platform === "unknown" ? "unknownPlatform" : "ambiguousName");
@@ -118,20 +118,22 @@ function judge(row: PaymentInSheet, { organization: chosen, surroundings, seen, 
   if (seen.has(place)) return wrong("paymentTwiceInFile");
   seen.add(place);
   const stored = payments.get(place);
-  if (!stored) return { ...shown, state: "new", problem: null };
-  if (isSame(stored, shown)) return { ...shown, state: "same", problem: null };
+  if (!stored) return { ...fields, state: "new", problem: null };
+  if (isSame(stored, fields)) return { ...fields, state: "same", problem: null };
   const former = `${formatDecimal(Number(stored.amount), locale, 2)} ${stored.currency}`;
-  return { ...shown, state: "changed", former, problem: null };
+  return { ...fields, state: "changed", former, problem: null };
 }
 
 type Said = { amount: string; currency: string; reference_amount: string | null };
 
 /** Writing this would change nothing. */
-export function isSame(stored: PaymentRow, said: Said): boolean {
+export function isSame(stored: PaymentRow, payment: Said): boolean {
   const { amount, currency, reference_amount } = showPayment(stored, new Map());
-  const reference = said.currency === settings().REFERENCE_CURRENCY ? null : said.reference_amount;
+  const reference = payment.currency === settings().REFERENCE_CURRENCY ? null : payment.reference_amount;
   const plain = (text: string | null) => (text === null ? null : hundredthsOf(text));
   return (
-    plain(amount) === plain(said.amount) && currency === said.currency && plain(reference_amount) === plain(reference)
+    plain(amount) === plain(payment.amount) &&
+    currency === payment.currency &&
+    plain(reference_amount) === plain(reference)
   );
 }

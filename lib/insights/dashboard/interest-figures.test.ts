@@ -24,9 +24,9 @@ const asking = (from: string | null, to: string | null) => ({
 });
 
 describe("months", () => {
-  const shown = (from: string | null, to: string | null, data: ReturnType<typeof here>) => {
-    const given = { asked: asking(from, to), finished, covered, groups, figures: [], coverage: data };
-    const { months } = interestFigures(given);
+  const summaryOf = (from: string | null, to: string | null, data: ReturnType<typeof here>) => {
+    const input = { asked: asking(from, to), finished, covered, groups, figures: [], coverage: data };
+    const { months } = interestFigures(input);
     return [months.at(0)?.month, months.at(-1)?.month, months.filter(({ isMissing }) => isMissing).length];
   };
   test.each([
@@ -37,7 +37,7 @@ describe("months", () => {
     ["unfinished months with data", "2026-01", null, ["2026-01", "2026-11", 8], "2026-11"],
     ["nothing when all months are in the future", "2027-01", "2027-12", [undefined, undefined, 0]],
   ] as const)("include %s", (_, from, to, expected, also?: string) => {
-    expect(shown(from, to, [...here("2026-03", "2026-04"), ...(also ? here(also, also) : [])])).toEqual(expected);
+    expect(summaryOf(from, to, [...here("2026-03", "2026-04"), ...(also ? here(also, also) : [])])).toEqual(expected);
   });
 });
 

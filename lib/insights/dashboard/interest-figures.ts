@@ -40,13 +40,13 @@ export type Compared = {
 const YEAR = 12;
 
 /** Interest in the chosen months, compared with earlier ones. */
-export function interestFigures<G extends Group>(given: Given<G>) {
-  const { groups, figures, coverage, covered } = given;
-  const months = monthsShown(given);
+export function interestFigures<G extends Group>(input: Given<G>) {
+  const { groups, figures, coverage, covered } = input;
+  const months = monthsShown(input);
   const here = monthsHere(coverage);
   const [first] = months;
-  const shown = new Set(months);
-  const inside = figures.filter(({ month }) => shown.has(month));
+  const visible = new Set(months);
+  const inside = figures.filter(({ month }) => visible.has(month));
   const totals = new Map(groups.map(({ pk }) => [pk, sumOf(inside, pk)]));
   const spansAt = spansIn(coverage);
   const used = inside.filter(({ value }) => value > 0);
@@ -69,8 +69,8 @@ export function interestFigures<G extends Group>(given: Given<G>) {
     /** Includes gaps, and the whole quarter or year for figures of that length. */
     days: firstMonth && lastMonth ? daysOf(firstMonth, lastMonth) : 0,
     ...{ firstMonth, lastMonth },
-    previous: first ? compare(given, here, monthRange(first, least([covered, most(months)]))) : null,
-    yearBefore: yearBefore(given, here, months),
+    previous: first ? compare(input, here, monthRange(first, least([covered, most(months)]))) : null,
+    yearBefore: yearBefore(input, here, months),
   };
 }
 
@@ -97,32 +97,32 @@ function monthsHere(coverage: readonly Coverage[]): Here {
 }
 
 function spansIn(coverage: readonly Coverage[]) {
-  const found = new Map(coverage.map(({ month, group, spans }) => [`${month} ${group}`, spans]));
-  return (month: Month, group: number) => found.get(`${month} ${group}`) ?? [];
+  const spansByKey = new Map(coverage.map(({ month, group, spans }) => [`${month} ${group}`, spans]));
+  return (month: Month, group: number) => spansByKey.get(`${month} ${group}`) ?? [];
 }
 
 /** Compares with the same number of months before; a kind with a missing month in either period is left out. */
-function compare(given: Given<Group>, here: Here, now: readonly Month[]): Compared | null {
+function compare(input: Given<Group>, here: Here, now: readonly Month[]): Compared | null {
   const before = now.map((month) => addMonths(month, -now.length));
   const whole = [...here].filter(([, months]) => [...now, ...before].every((month) => months.has(month)));
   return compared(
-    given,
+    input,
     whole.map(([group]) => group),
     { now, before },
   );
 }
 
 /** At most the last twelve months whose data is also available a year earlier. */
-function yearBefore(given: Given<Group>, here: Here, months: readonly Month[]): Compared | null {
-  const last = months.filter((month) => month <= given.covered).slice(-YEAR);
+function yearBefore(input: Given<Group>, here: Here, months: readonly Month[]): Compared | null {
+  const last = months.filter((month) => month <= input.covered).slice(-YEAR);
   const inBoth = (month: Month, own: ReadonlySet<Month>) => own.has(month) && own.has(addMonths(month, -YEAR));
   const within = new Set([...last, ...last.map((month) => addMonths(month, -YEAR))]);
-  const used = new Set(given.figures.flatMap(({ month, group }) => (within.has(month) ? [group] : [])));
+  const used = new Set(input.figures.flatMap(({ month, group }) => (within.has(month) ? [group] : [])));
   const alive = [...here].filter(([group, own]) => used.has(group) && last.some((month) => inBoth(month, own)));
   const now = last.filter((month) => alive.every(([, own]) => inBoth(month, own)));
   const before = now.map((month) => addMonths(month, -YEAR));
   return compared(
-    given,
+    input,
     alive.map(([group]) => group),
     { now, before },
   );

@@ -9,14 +9,14 @@ import type { Trouble } from "@/lib/harvest/overview/trouble";
 import { listRestingServers } from "@/lib/harvest/servers/servers";
 import { listRestatementsCall } from "@/lib/imports/contract";
 import { listRestatements } from "@/lib/imports/restate/list-restatements";
-import { listNoInterest } from "@/lib/interest/list-no-interest";
+import { listNoInterest } from "@/lib/interest/no-interest";
 import { now, runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { Problem } from "@/lib/kit/errors";
 import { displayName, type Named } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { log } from "@/lib/kit/log";
-import { listChanged } from "@/lib/surveys/frozen/list-changed";
+import { listChanged } from "@/lib/surveys/frozen/frozen-answers";
 import { listUploadsCall } from "@/lib/uploads/contract";
 import { listUploads } from "@/lib/uploads/show/list-uploads";
 import type { UploadState } from "@/lib/uploads/upload-state";
@@ -34,8 +34,8 @@ type Scopes = {
 
 /** Keeps the unusual month, so that its explanation can be added later. */
 type Subject = Attention["subjects"][number] & { readonly unusualMonth?: UnusualMonth };
-export type AttentionShown = Omit<Attention, "subjects"> & { subjects: Subject[] };
-type Found = Omit<AttentionShown, "more"> & { readonly all?: number };
+export type AttentionItem = Omit<Attention, "subjects"> & { subjects: Subject[] };
+type Found = Omit<AttentionItem, "more"> & { readonly all?: number };
 
 type Asked = { readonly organization: number; readonly locale: Locale };
 
@@ -49,28 +49,28 @@ const MOST_SUBJECTS = 3;
  */
 export async function listAttention(
   scopes: Scopes,
-  asked: Asked,
-): Promise<{ results: AttentionShown[]; unknown: AttentionKind[] }> {
-  const usage = scopes.usage.within(asked.organization);
-  const harvest = administered(scopes.harvest, asked.organization);
-  const uploads = administered(scopes.uploads, asked.organization);
+  query: Asked,
+): Promise<{ results: AttentionItem[]; unknown: AttentionKind[] }> {
+  const usage = scopes.usage.within(query.organization);
+  const harvest = administered(scopes.harvest, query.organization);
+  const uploads = administered(scopes.uploads, query.organization);
   const sources: readonly { kinds: readonly AttentionKind[]; read: () => Promise<Found[]> }[] = [
     ...(harvest
       ? [
-          { kinds: Object.values(kindOfTrouble), read: () => inHarvesting(harvest, asked.locale) },
-          { kinds: ["missing"] as const, read: () => missingMonths(harvest, asked.locale) },
-          { kinds: ["restingServers"] as const, read: () => restingServers(harvest, asked.locale) },
+          { kinds: Object.values(kindOfTrouble), read: () => inHarvesting(harvest, query.locale) },
+          { kinds: ["missing"] as const, read: () => missingMonths(harvest, query.locale) },
+          { kinds: ["restingServers"] as const, read: () => restingServers(harvest, query.locale) },
         ]
       : []),
-    ...(uploads ? [{ kinds: Object.values(kindOfUpload), read: () => inUploads(uploads, asked) }] : []),
-    { kinds: ["unusual"], read: () => unusual(usage, asked.locale) },
-    { kinds: ["answersChanged"], read: () => answersChanged(scopes.usage, asked) },
-    { kinds: ["restated"], read: () => restated(usage, asked.locale) },
-    { kinds: ["noInterest"], read: () => withoutInterest(usage, asked) },
+    ...(uploads ? [{ kinds: Object.values(kindOfUpload), read: () => inUploads(uploads, query) }] : []),
+    { kinds: ["unusual"], read: () => unusual(usage, query.locale) },
+    { kinds: ["answersChanged"], read: () => answersChanged(scopes.usage, query) },
+    { kinds: ["restated"], read: () => restated(usage, query.locale) },
+    { kinds: ["noInterest"], read: () => withoutInterest(usage, query) },
   ];
   const settled = await Promise.allSettled(sources.map(({ read }) => read()));
   const unknown: AttentionKind[] = [];
-  const found = settled.flatMap((one, at) => {
+  const items = settled.flatMap((one, at) => {
     if (one.status === "fulfilled") return one.value;
     if (one.reason instanceof Problem) throw one.reason;
     log.error({ kinds: sources[at]?.kinds, error: String(one.reason) }, "what needs attention could not be read");
@@ -78,7 +78,7 @@ export async function listAttention(
     return [];
   });
   return {
-    results: found
+    results: items
       .filter(({ count }) => count > 0)
       .map(bounded)
       .sort((one, other) => attentionKinds.indexOf(one.kind) - attentionKinds.indexOf(other.kind)),
@@ -86,10 +86,10 @@ export async function listAttention(
   };
 }
 
-function bounded({ subjects, all, ...found }: Found): AttentionShown {
+function bounded({ subjects, all, ...fields }: Found): AttentionItem {
   const once = [...new Map(subjects.map((one) => [`${one.name} ${one.organization}`, one])).values()];
   return {
-    ...found,
+    ...fields,
     subjects: once.slice(0, MOST_SUBJECTS),
     more: Math.max((all ?? once.length) - MOST_SUBJECTS, 0),
   };
@@ -207,13 +207,13 @@ async function restated(scope: Scope<"usage.view">, locale: Locale): Promise<Fou
 
 /** Submitted answers that would be different today and that no user has acknowledged. */
 async function answersChanged(scope: Scope<"usage.view">, { organization, locale }: Asked): Promise<Found[]> {
-  const found = await listChanged(scope, organization, locale);
+  const changes = await listChanged(scope, organization, locale);
   return [
     {
       kind: "answersChanged",
-      count: found.length,
-      since: oldest(found.map(({ since }) => since)),
-      subjects: found.map(({ name, organization: of }) => ({ name, organization: of, platform: null })),
+      count: changes.length,
+      since: oldest(changes.map(({ since }) => since)),
+      subjects: changes.map(({ name, organization: of }) => ({ name, organization: of, platform: null })),
     },
   ];
 }
@@ -243,13 +243,13 @@ async function unusual(scope: Scope<"usage.view">, locale: Locale): Promise<Foun
 }
 
 async function withoutInterest(scope: Scope<"usage.view">, { organization, locale }: Asked): Promise<Found[]> {
-  const found = (await listNoInterest(scope, organization)).filter(({ has_data: hasData }) => hasData);
+  const platforms = (await listNoInterest(scope, organization)).filter(({ has_data: hasData }) => hasData);
   return [
     {
       kind: "noInterest",
-      count: found.length,
+      count: platforms.length,
       since: null,
-      subjects: found.map((platform) => ({
+      subjects: platforms.map((platform) => ({
         name: inBoth(platform, locale),
         organization: null,
         platform: platform.pk,

@@ -11,9 +11,9 @@ import { now } from "@/lib/kit/clock";
  */
 export function listSushiMonths(scope: Scope<"harvest.manage">) {
   const running = month(now().toISOString().slice(0, 7));
-  const states = async (asked: Month) => {
-    const query = monthOverviewCall.query.parse({ month: asked, page_size: 1 });
-    return { month: asked, states: (await listMonthOverview(scope, query)).states };
+  const states = async (month: Month) => {
+    const query = monthOverviewCall.query.parse({ month, page_size: 1 });
+    return { month, states: (await listMonthOverview(scope, query)).states };
   };
   return Promise.all([states(addMonths(running, -1)), states(addMonths(running, -2))]);
 }

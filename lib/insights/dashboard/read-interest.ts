@@ -22,21 +22,21 @@ const EARLIEST = month("1995-01");
  */
 export async function readInterest(
   scope: Scope<"usage.view">,
-  asked: { organization: number } & Months,
+  query: { organization: number } & Months,
   { locale, signal }: Running,
 ): Promise<z.input<typeof interestOverviewCall.returns>> {
-  const chosen = scope.within(asked.organization);
-  const from = asked.from !== null && asked.from < EARLIEST ? EARLIEST : asked.from;
+  const chosen = scope.within(query.organization);
+  const from = query.from !== null && query.from < EARLIEST ? EARLIEST : query.from;
   const running = month(runningMonth());
-  const read = monthsAsked({ from, to: asked.to }, running);
+  const read = monthsAsked({ from, to: query.to }, running);
   const rule = await interestRule();
-  const [rows, found, coverage] = await Promise.all([
+  const [rows, interestRows, coverage] = await Promise.all([
     db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] }),
     askInterest(chosen, { by: ["month", "metric"], where: { month: read }, interest: rule }, { signal }),
     interestCoverage(chosen, rule, {}, read),
   ]);
   const figures = interestFigures({
-    asked: { from, to: asked.to },
+    asked: { from, to: query.to },
     finished: addMonths(running, -1),
     covered: lastCoveredMonth(running),
     groups: rows.map(({ id, shortName, nameEn, nameCs, isImportant }) => ({
@@ -45,7 +45,7 @@ export async function readInterest(
       name: locale === "cs" ? nameCs : nameEn,
       important: isImportant,
     })),
-    figures: found.flatMap(({ keys: [when, group], figures: [value = 0] }) =>
+    figures: interestRows.flatMap(({ keys: [when, group], figures: [value = 0] }) =>
       isMonth(when) ? { month: when, group: Number(group), value } : [],
     ),
     coverage: coverage.flatMap(({ month: when, ...counts }) => (isMonth(when) ? { month: when, ...counts } : [])),
@@ -63,8 +63,8 @@ export async function readInterest(
     days,
     first_month: firstMonth,
     last_month: lastMonth,
-    previous: previous && shown(previous),
-    year_before: yearBefore && shown(yearBefore),
+    previous: previous && entityOf(previous),
+    year_before: yearBefore && entityOf(yearBefore),
   };
 }
 
@@ -76,7 +76,7 @@ function monthsAsked({ from, to }: Months, running: Month): Months {
   return { from: addMonths(from, -length), to };
 }
 
-const shown = ({ of, ...compared }: Compared) => ({
+const entityOf = ({ of, ...compared }: Compared) => ({
   ...compared,
   groups: [...of].map(([group, sums]) => ({ group, ...sums })),
 });

@@ -6,7 +6,7 @@ export function clusterOrder(rows: readonly (readonly number[])[]): number[] {
   const normalised = rows.map(toLengthOne);
   const filled = normalised.flatMap((row, at) => (row ? [at] : []));
   const empty = normalised.flatMap((row, at) => (row ? [] : [at]));
-  return [...orderOf(filled, (one, other) => distance(normalised[one] ?? [], normalised[other] ?? [])), ...empty];
+  return [...chainOrder(filled, (one, other) => distance(normalised[one] ?? [], normalised[other] ?? [])), ...empty];
 }
 
 /** Null for a row of zeros, which has no direction. */
@@ -25,7 +25,7 @@ function distance(one: readonly number[], other: readonly number[]): number {
  * Clusters by the nearest-neighbor chain algorithm, which gives the same result as always joining the closest pair, in
  * O(n²).
  */
-function orderOf(items: readonly number[], between: (one: number, other: number) => number): number[] {
+function chainOrder(items: readonly number[], between: (one: number, other: number) => number): number[] {
   const clusters = items.map((item) => [item]);
   const distances: number[][] = items.map(() => []);
   for (const [at, one] of items.entries())
@@ -66,16 +66,43 @@ function nearestOf(of: number, { alive, distances, before }: Standing & { before
 
 /** The lower index keeps both clusters; its distances become the averages. */
 function join(one: number, other: number, { alive, distances, clusters }: Standing & { clusters: number[][] }): void {
-  const [kept, gone] = one < other ? [one, other] : [other, one];
-  const [a, b] = [clusters[kept] ?? [], clusters[gone] ?? []];
+  const [target, source] = one < other ? [one, other] : [other, one];
+  const [a, b] = [clusters[target] ?? [], clusters[source] ?? []];
   for (const third of alive) {
     const row = distances[third];
-    if (!row || third === kept || third === gone) continue;
-    const average = ((row[kept] ?? 0) * a.length + (row[gone] ?? 0) * b.length) / (a.length + b.length);
-    row[kept] = average;
-    const own = distances[kept];
+    if (!row || third === target || third === source) continue;
+    const average = ((row[target] ?? 0) * a.length + (row[source] ?? 0) * b.length) / (a.length + b.length);
+    row[target] = average;
+    const own = distances[target];
     if (own) own[third] = average;
   }
-  clusters[kept] = a.length <= b.length ? [...a, ...b] : [...b, ...a];
-  alive.delete(gone);
+  clusters[target] = a.length <= b.length ? [...a, ...b] : [...b, ...a];
+  alive.delete(source);
+}
+
+/** How rows and columns can be sorted. */
+export const heatmapOrders = ["name", "total", "alike"] as const;
+
+type Shown = {
+  readonly places: readonly { readonly name: string }[];
+  readonly grid: readonly (readonly ({ readonly value: number | null } | undefined)[])[];
+  readonly locale: string;
+};
+
+/** Above this clustering would take too long; rows are sorted by their sums instead. */
+const MOST_CLUSTERED = 800;
+
+/** The indexes of the rows in the order shown. */
+export function orderOf(order: (typeof heatmapOrders)[number], { places, grid, locale }: Shown): number[] {
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  const byName = [...places.keys()].toSorted((one, other) =>
+    compare(places[one]?.name ?? "", places[other]?.name ?? ""),
+  );
+  if (order === "name") return byName;
+  const width = Math.max(0, ...grid.map((row) => row.length));
+  const values = byName.map((at) => Array.from({ length: width }, (_, column) => grid[at]?.[column]?.value ?? 0));
+  if (order === "alike" && values.length <= MOST_CLUSTERED) return clusterOrder(values).map((at) => byName[at] ?? 0);
+  const total = values.map((row) => row.reduce((sum, value) => sum + value, 0));
+  const bySum = [...byName.keys()].toSorted((one, other) => (total[other] ?? 0) - (total[one] ?? 0));
+  return bySum.map((at) => byName[at] ?? 0);
 }

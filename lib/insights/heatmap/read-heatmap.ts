@@ -52,8 +52,8 @@ export async function readHeatmap(
   const values = new Map(
     interest.map(({ keys: [organization, column], figures }) => [`${organization} ${column}`, figures[0] ?? 0]),
   );
-  const known = query.by === "data_type" ? spread(expected, interest) : expected;
-  const pairs = new Map(known.map((one) => [`${one.organization} ${one.column}`, one]));
+  const expectations = query.by === "data_type" ? spread(expected, interest) : expected;
+  const pairs = new Map(expectations.map((one) => [`${one.organization} ${one.column}`, one]));
   for (const { keys } of interest) {
     const [organization = 0, column = 0] = keys.map(Number);
     const key = `${organization} ${column}`;
@@ -88,9 +88,9 @@ export async function readHeatmap(
 async function chosenGroup(shortName: string | undefined) {
   const groups = await db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] });
   const chosen = shortName === undefined ? groups.find(({ isImportant }) => isImportant) : undefined;
-  const found = chosen ?? groups.find((one) => shortName === undefined || one.shortName === shortName);
-  if (!found) throw new Refused("E103", { parameter: "group" });
-  return found;
+  const match = chosen ?? groups.find((one) => shortName === undefined || one.shortName === shortName);
+  if (!match) throw new Refused("E103", { parameter: "group" });
+  return match;
 }
 
 async function chosenByTags(scope: Scope<"usage.view">, query: HeatmapQuery): Promise<Only> {

@@ -34,12 +34,12 @@ export async function dismissUnusual(
   { note, ...place }: Parsed<typeof dismissUnusualCall.body>,
 ): Promise<null> {
   const { key, ...about } = await findPlace(scope, place);
-  const said = { note, dismissedAt: now(), dismissedById: scope.actor.kind === "user" ? scope.actor.id : null };
+  const dismissal = { note, dismissedAt: now(), dismissedById: scope.actor.kind === "user" ? scope.actor.id : null };
   await inTransaction(async (tx) => {
     await tx.unusualDismissal.upsert({
       where: { organizationId_platformId_interestGroupId_month: key },
-      create: { ...key, ...said },
-      update: said,
+      create: { ...key, ...dismissal },
+      update: dismissal,
     });
     await recordAudit(tx, scope, {
       action: "unusual.dismiss",

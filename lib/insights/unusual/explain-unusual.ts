@@ -13,7 +13,6 @@ import type { InterestRule } from "@/lib/usage/query/interest-rule";
 import type { UsageView } from "@/lib/usage/usage-view";
 import type { UnusualReason as Reason } from "./contract";
 import type { Departure } from "./find-unusual";
-import { changesOf, leadingChange } from "./leading-change";
 
 /** An unusual month of one organization, platform and kind of interest, with the months around it. */
 export type Candidate = Departure & {
@@ -57,11 +56,11 @@ export async function explainUnusual(
  * expected value.
  */
 export function likeMonth({ month, expected, around }: Candidate): Month {
-  const known = ([-12, -1, 12, 1] as const).flatMap((by) => {
+  const candidates = ([-12, -1, 12, 1] as const).flatMap((by) => {
     const value = around.get(addMonths(month, by));
     return value === null || value === undefined ? [] : [{ month: addMonths(month, by), value }];
   });
-  const [best] = known.sort((one, other) => Math.abs(one.value - expected) - Math.abs(other.value - expected));
+  const [best] = candidates.sort((one, other) => Math.abs(one.value - expected) - Math.abs(other.value - expected));
   return best?.month ?? addMonths(month, -1);
 }
 
@@ -71,12 +70,12 @@ async function explainByNotes(
   { organization, platform, month }: Candidate,
   locale: Locale,
 ): Promise<Reason[]> {
-  const found = await listConcerning(
+  const annotations = await listConcerning(
     scope,
     { organizations: [organization], platforms: [platform] },
     { from: month, to: month },
   );
-  return found
+  return annotations
     .filter(({ start_date: start, end_date: end }) => start !== null || end !== null)
     .slice(0, MOST_NOTES)
     .map((one) => ({ code: "annotated", ...inLanguage(one, locale) }));
@@ -122,12 +121,12 @@ async function explainReports({ candidate, comparedWith: beside, interest: rule 
     },
     include: { reportType: true, restatement: true },
   });
-  const of = (one: Month) => imports.filter((found) => found.month.toISOString().slice(0, 7) === one);
+  const of = (one: Month) => imports.filter((rows) => rows.month.toISOString().slice(0, 7) === one);
   const here = of(month);
   const isSuperseded = (id: number) =>
-    rule.superseded.some(({ older, newer }) => older === id && here.some((found) => found.reportTypeId === newer));
+    rule.superseded.some(({ older, newer }) => older === id && here.some((rows) => rows.reportTypeId === newer));
   const missing = of(beside).filter(
-    ({ reportTypeId: id }) => !isSuperseded(id) && !here.some((found) => found.reportTypeId === id),
+    ({ reportTypeId: id }) => !isSuperseded(id) && !here.some((rows) => rows.reportTypeId === id),
   );
   const partial = here.filter(({ isPartial }) => isPartial);
   const newest = (list: readonly Imported[]) =>
@@ -201,8 +200,8 @@ async function explainTitles({ scope, candidate, comparedWith, interest, running
     running,
     view,
   );
-  const known = new Set(former.map(({ keys: [title] }) => title));
-  const fresh = unseen.filter(([title]) => title !== 0 && !known.has(title));
+  const formerTitles = new Set(former.map(({ keys: [title] }) => title));
+  const fresh = unseen.filter(([title]) => title !== 0 && !formerTitles.has(title));
   const uses = fresh.reduce((sum, [, own]) => sum + own, 0);
   return uses * 2 > whole.after - whole.before ? [{ code: "newTitles", count: fresh.length, uses }] : [];
 }
@@ -217,7 +216,7 @@ async function explainAttributes({
 }: Beside): Promise<Reason[]> {
   const { month, value } = candidate;
   const whole = { before: candidate.around.get(comparedWith) ?? 0, after: value };
-  const found = await Promise.all(
+  const changes = await Promise.all(
     ATTRIBUTES.map(async (dimension) => {
       const ask = async (one: Month) =>
         valuesOf(
@@ -235,12 +234,12 @@ async function explainAttributes({
       return leading ? { dimension, leading } : null;
     }),
   );
-  const told = found.filter((one) => one !== null);
+  const relevant = changes.filter((one) => one !== null);
   const labelOf = await withLabels(
-    new Map(told.map(({ dimension, leading }) => [dimension, [leading.key]])),
+    new Map(relevant.map(({ dimension, leading }) => [dimension, [leading.key]])),
     running.locale,
   );
-  return told.map(({ dimension, leading: { key, before, after } }) => ({
+  return relevant.map(({ dimension, leading: { key, before, after } }) => ({
     ...({ code: "attribute", dimension, value: labelOf(dimension, key).name } as const),
     ...{ before, after },
   }));
@@ -250,3 +249,33 @@ const valuesOf = (groups: Awaited<ReturnType<typeof askInterest>>): Map<number, 
   new Map(
     groups.flatMap(({ keys: [key], figures: [uses = 0] }) => (typeof key === "number" ? [[key, uses] as const] : [])),
   );
+
+/** The change of one title, or of one value of an attribute, between two months. */
+type Change = { readonly key: number; readonly before: number; readonly after: number };
+
+/** The least share of the whole difference that one of many must have to be named. */
+const MOST_OF_IT = 0.6;
+/**
+ * How much its share of the difference must exceed its share of the use: what grows with everything else explains
+ * nothing.
+ */
+const BEYOND_ITS_SHARE = 0.25;
+
+function changesOf(before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): Change[] {
+  return [...new Set([...before.keys(), ...after.keys()])].map((key) => ({
+    key,
+    before: before.get(key) ?? 0,
+    after: after.get(key) ?? 0,
+  }));
+}
+
+/** The change that makes up most of the difference, if any does; values without a name are left out. */
+function leadingChange(changes: readonly Change[], whole: Omit<Change, "key">): Change | null {
+  const difference = whole.after - whole.before;
+  if (difference === 0) return null;
+  const part = ({ before, after }: Change) => (after - before) / difference;
+  const [first] = changes.filter(({ key }) => key !== 0).sort((one, other) => part(other) - part(one));
+  if (!first || part(first) < MOST_OF_IT) return null;
+  const share = whole.before > 0 ? first.before / whole.before : 0;
+  return part(first) - share >= BEYOND_ITS_SHARE ? first : null;
+}

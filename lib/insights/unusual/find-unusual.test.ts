@@ -41,7 +41,7 @@ function changed(of: Map<Month, number | null>, changes: Record<string, (value: 
   );
 }
 
-const months = (found: readonly Departure[]) => found.map(({ month: one, kind }) => `${one} ${kind}`);
+const months = (departures: readonly Departure[]) => departures.map(({ month: one, kind }) => `${one} ${kind}`);
 
 test("findUnusual returns the injected events and nothing else", () => {
   const quiet = series({ level: 1000 });
@@ -73,8 +73,8 @@ test("findUnusual reports a lasting change of level at most in its first month",
         [...quiet].map(([one, value]) => [one, one >= first ? Math.round((value ?? 0) * factor) : value] as const),
       );
     for (const first of ["2024-04", "2025-01"]) {
-      const found = findUnusual(since(first)).map(({ month: one }) => one);
-      expect(found.filter((one) => one < addMonths(month(first), -1) || one > addMonths(month(first), 1))).toEqual([]);
+      const months = findUnusual(since(first)).map(({ month: one }) => one);
+      expect(months.filter((one) => one < addMonths(month(first), -1) || one > addMonths(month(first), 1))).toEqual([]);
     }
     const spike = changed(since("2024-04"), { "2025-03": (value) => value * 5 });
     expect(months(findUnusual(spike)).filter((one) => one >= "2025")).toEqual(["2025-03 higher"]);
@@ -108,7 +108,7 @@ test("findUnusual ignores a start after unused months, and series without usage"
 });
 
 test("findUnusual flags at most one month in 500 of quiet series, and most real events", () => {
-  let [judged, alarms, found] = [0, 0, 0];
+  let [judged, alarms, hits] = [0, 0, 0];
   const SERIES = 400;
   for (let seed = 1; seed <= SERIES; seed += 1) {
     const level = [30, 120, 600, 5000][seed % 4] ?? 600;
@@ -116,9 +116,9 @@ test("findUnusual flags at most one month in 500 of quiet series, and most real 
     judged += quiet.size - 6;
     alarms += findUnusual(quiet).length;
     const event = changed(series({ level: 600, noise: 0.2, seed }), { "2025-04": (value) => value * 4 });
-    found += months(findUnusual(event)).includes("2025-04 higher") ? 1 : 0;
+    hits += months(findUnusual(event)).includes("2025-04 higher") ? 1 : 0;
   }
   // 23 of 12,000, and 97 % of the events.
   expect(alarms / judged).toBeLessThan(0.002);
-  expect(found / SERIES).toBeGreaterThan(0.95);
+  expect(hits / SERIES).toBeGreaterThan(0.95);
 });

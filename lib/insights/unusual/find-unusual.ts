@@ -79,8 +79,8 @@ export function findUnusual(series: Series): Departure[] {
       strength >= THRESHOLDS.deviations &&
       Math.abs(residual) >= Math.log(factor) &&
       Math.abs(value - expected) >= THRESHOLDS.difference &&
-      known(logs.slice(0, at)).length >= THRESHOLDS.before &&
-      known(logs.slice(Math.max(0, at - HALF_YEAR), at + HALF_YEAR + 1)).length > THRESHOLDS.around;
+      present(logs.slice(0, at)).length >= THRESHOLDS.before &&
+      present(logs.slice(Math.max(0, at - HALF_YEAR), at + HALF_YEAR + 1)).length > THRESHOLDS.around;
     if (!isUnusual) return [];
     const kind = value === 0 ? "none" : residual > 0 ? "higher" : "lower";
     return [{ month: addMonths(first, at), value, expected: Math.round(expected), kind, strength }];
@@ -92,12 +92,12 @@ type Logs = readonly (number | null)[];
 const monthsBetween = (from: Month, to: Month): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5)) - Number(from.slice(5));
 
-const known = (logs: Logs): number[] => logs.filter((log) => log !== null);
+const present = (logs: Logs): number[] => logs.filter((log) => log !== null);
 
 /** Both half years weigh the same if both are known, so that a steady rise does not shift the level. */
 function levelAt(at: number, logs: Logs): number | undefined {
-  const before = known(logs.slice(Math.max(0, at - HALF_YEAR), at));
-  const after = known(logs.slice(at + 1, at + HALF_YEAR + 1));
+  const before = present(logs.slice(Math.max(0, at - HALF_YEAR), at));
+  const after = present(logs.slice(at + 1, at + HALF_YEAR + 1));
   const [earlier, later] = [median(before), median(after)];
   if (earlier === undefined || later === undefined) return earlier ?? later;
   return before.length < HALF_YEAR / 2 || after.length < HALF_YEAR / 2
@@ -107,7 +107,7 @@ function levelAt(at: number, logs: Logs): number | undefined {
 
 /** How the same months of other years deviate from their level. */
 const seasonsOf = (at: number, rough: Logs): number[] =>
-  known(rough.filter((_, other) => other !== at && (other - at) % 12 === 0));
+  present(rough.filter((_, other) => other !== at && (other - at) % 12 === 0));
 
 /**
  * The usual value: level and season. With only one or two other years it is unclear which of them was unusual, so the

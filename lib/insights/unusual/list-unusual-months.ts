@@ -66,23 +66,23 @@ export async function listUnusualMonths(
     (one) => one.month <= until && (from === null || one.month >= from) && (group === undefined || one.group === group),
   );
   const dismissals = await readDismissals(within, all);
-  const found = all.filter((one) => state === "all" || dismissals.has(nameOf(one)) === (state === "dismissed"));
-  found.sort((one, other) =>
+  const matches = all.filter((one) => state === "all" || dismissals.has(nameOf(one)) === (state === "dismissed"));
+  matches.sort((one, other) =>
     one.month === other.month ? other.strength - one.strength : one.month < other.month ? 1 : -1,
   );
-  const shown = found.slice((page - 1) * size, page * size);
+  const onPage = matches.slice((page - 1) * size, page * size);
   const labelOf = await withLabels(
     new Map([
-      ["organization", shown.map((one) => one.organization)],
-      ["platform", shown.map((one) => one.platform)],
+      ["organization", onPage.map((one) => one.organization)],
+      ["platform", onPage.map((one) => one.platform)],
     ]),
     running.locale,
   );
   const groups = await db().interestGroup.findMany();
   const runsAll = runsConsortium(scope.actor);
   const administered = isSignedIn(scope.actor) ? ownOrganizations(scope.actor, { administered: true }) : [];
-  const reasons = explained ? await explainAll(within, shown, running, view) : [];
-  return { count: found.length, results: shown.map(show) };
+  const reasons = explained ? await explainAll(within, onPage, running, view) : [];
+  return { count: matches.length, results: onPage.map(show) };
 
   function show(one: Candidate, at: number): UnusualMonth {
     const named = groups.find(({ id }) => id === one.group);
@@ -151,11 +151,11 @@ type Finding = { platform: number | undefined; span: Span; running: Running; vie
 const PART = 40;
 
 async function findAll(scope: Scope<"usage.view">, finding: Finding): Promise<Candidate[]> {
-  const found: Candidate[] = [];
+  const candidates: Candidate[] = [];
   const ids = scope.organizationIds;
   for (let at = 0; at < ids.length; at += PART)
-    found.push(...(await findPart(scope, ids.slice(at, at + PART), finding)));
-  return found;
+    candidates.push(...(await findPart(scope, ids.slice(at, at + PART), finding)));
+  return candidates;
 }
 
 /** The series of some organizations: one query for the use, one for the months with reports. */
@@ -227,8 +227,8 @@ async function readReported(scope: Reach, { from, to }: Span): Promise<ReadonlyM
 }
 
 async function readDismissals(scope: Reach, candidates: readonly Candidate[]) {
-  const known = new Map<string, NonNullable<UnusualMonth["dismissed"]>>();
-  if (candidates.length === 0) return known;
+  const dismissals = new Map<string, NonNullable<UnusualMonth["dismissed"]>>();
+  if (candidates.length === 0) return dismissals;
   const rows = await db().unusualDismissal.findMany({
     where: { organizationId: reach(scope) },
     include: { dismissedBy: true },
@@ -237,7 +237,7 @@ async function readDismissals(scope: Reach, candidates: readonly Candidate[]) {
     const place = { organization: organizationId, platform: platformId, group: interestGroupId };
     const by = dismissedBy ? `${dismissedBy.firstName} ${dismissedBy.lastName}`.trim() || dismissedBy.email : null;
     const on = dismissedAt.toISOString();
-    known.set(nameOf({ ...place, month: month.toISOString().slice(0, 7) }), { note, by, on });
+    dismissals.set(nameOf({ ...place, month: month.toISOString().slice(0, 7) }), { note, by, on });
   }
-  return known;
+  return dismissals;
 }

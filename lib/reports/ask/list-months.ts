@@ -1,11 +1,11 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { month } from "@/lib/counter/standard/month";
-import { askedMonths } from "@/lib/coverage/asked-months";
 import { coverageByMonth, type SpanKey } from "@/lib/coverage/coverage-by-month";
 import { interestCoverage, sumGroups } from "@/lib/coverage/interest-coverage";
 import { platformsOf } from "@/lib/coverage/list-coverage";
 import { listCoveredTypes } from "@/lib/coverage/read-coverage";
+import { requestedMonths } from "@/lib/coverage/requested-months";
 import { releasesByMonth } from "@/lib/imports/releases-by-month";
 import { runningMonth } from "@/lib/kit/clock";
 import type { Dimension } from "@/lib/usage/dimensions";
@@ -63,7 +63,7 @@ export async function coverageAsked(
   const { organization: organizationIds, month: range = {} } = where;
   const place = keyBeside(by, "organization", "platform");
   const of = { organizationIds, platformIds: await platformsWithin(scope, where) };
-  const asked = (there: Parameters<typeof askedMonths>[0]) => askedMonths(there, where, month(runningMonth()));
+  const asked = (there: Parameters<typeof requestedMonths>[0]) => requestedMonths(there, where, month(runningMonth()));
   if (interest) {
     const told = keyBeside(by, "metric") ? "group" : place;
     const read = await interestCoverage(scope, interest, { ...of, groups: where.metric, by: told }, range);

@@ -1,4 +1,4 @@
-import type { ResolvedChange } from "@/lib/interest/resolve-change";
+import type { ResolvedChange } from "@/lib/interest/change-interest";
 import type { InterestRule } from "@/lib/usage/query/interest-rule";
 
 /** The definitions after a change. */

@@ -17,8 +17,8 @@ import type { FrozenAnswer } from "../contract";
 import { yearLabel } from "../survey-year";
 import { surveys } from "../surveys";
 import { changedFiguresOf } from "./compare-answer";
+import { answerRelations, changedFigures, type FrozenRow, storedAnswer, takenIntoAccount } from "./frozen-answers";
 import { answerToday } from "./read-frozen";
-import { changedFigures, type FrozenRow, keptAnswer, shownAnswer, takenIntoAccount } from "./show-frozen";
 
 type Changed = { readonly row: FrozenRow; readonly figures: FrozenAnswer["changed"] };
 
@@ -39,18 +39,18 @@ export async function checkAnswers(signal?: AbortSignal): Promise<number> {
     const where = { id: row.id, checkedAt: row.checkedAt };
     return (await tx.frozenAnswer.updateMany({ where, data: { ...data, checkedAt } })).count > 0;
   };
-  const found: Changed[] = [];
+  const changes: Changed[] = [];
   let count = 0;
   for (const row of await findTouched()) {
     signal?.throwIfAborted();
     // Answers to a survey that is no longer offered stay as they are.
     if (!surveys.some(({ id }) => id === row.survey)) continue;
-    const answer = keptAnswer(row);
+    const answer = storedAnswer(row);
     const figures = changedFiguresOf(answer, await answerToday(scope, row, answer));
     if (JSON.stringify(figures) === JSON.stringify(changedFigures.parse(row.changed))) await store(db(), row, {});
-    else found.push({ row, figures });
+    else changes.push({ row, figures });
   }
-  for (const own of groupBy(found, ({ row }) => row.organizationId).values())
+  for (const own of groupBy(changes, ({ row }) => row.organizationId).values())
     await inTransaction(async (tx) => {
       const stored: Changed[] = [];
       for (const { row, figures } of own) {
@@ -85,7 +85,7 @@ async function findTouched(): Promise<FrozenRow[]> {
     ) ORDER BY f.id`;
   return db().frozenAnswer.findMany({
     where: { id: { in: touched.map(({ id }) => id) } },
-    include: shownAnswer,
+    include: answerRelations,
     orderBy: { id: "asc" },
   });
 }

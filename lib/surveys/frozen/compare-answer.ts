@@ -1,7 +1,7 @@
 import type { FrozenAnswer, FrozenAnswerInFull, SurveyAnswer, SurveyPart } from "../contract";
 
 /** Pairs each frozen figure with today's; null if it is calculated differently or no longer asked for. */
-const besideToday = (frozen: SurveyAnswer, now: SurveyAnswer) =>
+const withToday = (frozen: SurveyAnswer, now: SurveyAnswer) =>
   frozen.parts.map((part) => {
     const today = now.parts.find(({ code }) => code === part.code);
     return { part, today: today && definitionOf(today) === definitionOf(part) ? today : null };
@@ -20,19 +20,19 @@ const definitionOf = ({ stages, data_sources: sources }: SurveyPart): string =>
 
 /** Figures whose value differs though their calculation is the same, in the survey's order. */
 export const changedFiguresOf = (frozen: SurveyAnswer, now: SurveyAnswer): FrozenAnswer["changed"] =>
-  besideToday(frozen, now).flatMap(({ part: { code, total }, today }) =>
+  withToday(frozen, now).flatMap(({ part: { code, total }, today }) =>
     !today || today.total === total ? [] : [{ code, frozen: total, now: today.total }],
   );
 
 /** Codes of the figures that cannot be compared because their definition has changed. */
 export const redefinedFigures = (frozen: SurveyAnswer, now: SurveyAnswer): string[] =>
-  besideToday(frozen, now).flatMap(({ part, today }) => (today ? [] : [part.code]));
+  withToday(frozen, now).flatMap(({ part, today }) => (today ? [] : [part.code]));
 
 type Platforms = FrozenAnswerInFull["platforms"];
 
 /** The platforms that cause the difference, the largest first within each figure. */
 export const changedPlatforms = (frozen: SurveyAnswer, now: SurveyAnswer): Platforms =>
-  besideToday(frozen, now).flatMap(({ part, today }): Platforms => {
+  withToday(frozen, now).flatMap(({ part, today }): Platforms => {
     if (!today) return [];
     const [before, after] = [rowsOf(part), rowsOf(today)];
     return [...new Map([...before, ...after]).values()]

@@ -12,14 +12,14 @@ import { readSurvey } from "../read-survey";
 import { surveyNamed } from "../surveys";
 import { changedFiguresOf, changedPlatforms, redefinedFigures } from "./compare-answer";
 import {
+  answerRelations,
   type FrozenRow,
   isCompared,
-  keptAnswer,
   questionnaireOf,
   showFrozen,
-  shownAnswer,
+  storedAnswer,
   withinReach,
-} from "./show-frozen";
+} from "./frozen-answers";
 
 type Viewer = Scope<"usage.view">;
 type Scopes = { readonly usage: Viewer; readonly freezing: Scope<"surveys.freeze"> | null };
@@ -27,12 +27,12 @@ type Scopes = { readonly usage: Viewer; readonly freezing: Scope<"surveys.freeze
 /** A frozen answer next to today's, if the survey is still offered. Throws NotFound for one out of reach. */
 export async function readFrozen({ usage, freezing }: Scopes, id: number): Promise<FrozenAnswerInFull> {
   const row = await findFrozen(usage, id);
-  const answer = keptAnswer(row);
-  const shown = { ...showFrozen(row, freezing), answer, questionnaire: questionnaireOf(row) };
-  if (!isCompared(row)) return { ...shown, changed: [], redefined: [], platforms: [] };
+  const answer = storedAnswer(row);
+  const view = { ...showFrozen(row, freezing), answer, questionnaire: questionnaireOf(row) };
+  if (!isCompared(row)) return { ...view, changed: [], redefined: [], platforms: [] };
   const present = await answerToday(usage, row, answer);
   return {
-    ...shown,
+    ...view,
     changed: changedFiguresOf(answer, present),
     redefined: redefinedFigures(answer, present),
     platforms: changedPlatforms(answer, present),
@@ -40,7 +40,7 @@ export async function readFrozen({ usage, freezing }: Scopes, id: number): Promi
 }
 
 async function findFrozen(scope: Viewer, id: number): Promise<FrozenRow> {
-  const row = await db().frozenAnswer.findFirst({ where: { id, ...withinReach(scope) }, include: shownAnswer });
+  const row = await db().frozenAnswer.findFirst({ where: { id, ...withinReach(scope) }, include: answerRelations });
   if (!row) throw new NotFound();
   return row;
 }
@@ -61,7 +61,7 @@ type Wanted = { format: "xlsx" | "csv"; running: Running };
 export async function exportFrozen(scope: Viewer, id: number, { format, running }: Wanted): Promise<Response> {
   const row = await findFrozen(scope, id);
   const survey = questionnaireOf(row);
-  const answer = keptAnswer(row);
+  const answer = storedAnswer(row);
   await recordAudit(db(), scope, {
     action: "usage.export",
     organizationId: row.organizationId,

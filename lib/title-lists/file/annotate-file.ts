@@ -7,8 +7,8 @@ import type { TitleFile } from "@/lib/kit/prisma/client";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { sheetNames } from "@/lib/spreadsheets/xlsx/sheet-names";
 import { streamWorkbook } from "@/lib/spreadsheets/xlsx/stream-workbook";
-import { annotatedName } from "./annotated-name";
 import { type ListTable, readListFile } from "./read-list-file";
+import { annotatedName } from "./title-files";
 
 type Cells = readonly (string | number)[];
 
@@ -48,9 +48,9 @@ async function* annotated({ recognised, isWorkbook, rows }: ListTable, annotatio
   const finish = async (): Promise<Batch> => {
     // Rows may be shorter than their headings; additional cells come after the longest row so far.
     width.cells = Math.max(width.cells, ...waiting.map(({ cells }) => cells.length));
-    const said = await annotation.cells(waiting[0]?.number ?? 0, waiting.at(-1)?.number ?? 0);
+    const additions = await annotation.cells(waiting[0]?.number ?? 0, waiting.at(-1)?.number ?? 0);
     const done = waiting.map(({ number, cells }) => {
-      const more = number === recognised.headingRow ? annotation.headings : (said.get(number) ?? []);
+      const more = number === recognised.headingRow ? annotation.headings : (additions.get(number) ?? []);
       return more.length === 0 ? cells : [...cells, ...Array<string>(width.cells - cells.length).fill(""), ...more];
     });
     waiting = [];

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db } from "@/lib/kit/db";
 import type { FileRun } from "./file-run";
 import type { Matched } from "./match-file";
-import { isIdentifier, listColumns } from "./recognise-columns";
+import { isIdentifier, listColumns } from "./recognize-columns";
 
 /** The form of `columns` of a file. */
 const recognised = z.object({
@@ -25,8 +25,8 @@ export const keepReading = (tx: Db, { file }: FileRun, { recognised: { headingRo
 export const hasIdentifiers = ({ rows, recognised: { columns } }: Matched): boolean =>
   rows > 0 || columns.some(({ is }) => isIdentifier(is));
 
-export const recognisedIn = (kept: unknown) => recognised.safeParse(kept).data ?? null;
+export const storedColumns = (stored: unknown) => recognised.safeParse(stored).data ?? null;
 
 /** Recognized columns in the contract's shape; null before the file was read. */
-export const shownColumns = (kept: unknown) =>
-  recognisedIn(kept)?.columns.map(({ at, is, heading }) => ({ column: at, is, heading })) ?? null;
+export const columnEntities = (stored: unknown) =>
+  storedColumns(stored)?.columns.map(({ at, is, heading }) => ({ column: at, is, heading })) ?? null;

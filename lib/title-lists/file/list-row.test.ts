@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listRow } from "./list-row";
-import type { ListColumn } from "./recognise-columns";
+import type { ListColumn } from "./recognize-columns";
 
 const columns: ListColumn[] = ["name", "issn", "eissn", "isbn", "doi", "identifier", "tag"];
 const recognised = columns.map((is, at) => ({ at, is, heading: is }));

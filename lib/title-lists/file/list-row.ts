@@ -1,6 +1,6 @@
 import { isBlankIdentifier, normaliseDoi, normaliseIsbn, normaliseIssn } from "@/lib/counter/standard/identifiers";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
-import { isIdentifier, type ListColumn, type RecognisedColumn } from "./recognise-columns";
+import { isIdentifier, type ListColumn, type RecognizedColumn } from "./recognize-columns";
 
 /** A row's content in the catalog's form. */
 export type ListRow = {
@@ -33,17 +33,17 @@ const forms: Partial<Record<ListColumn, readonly Form[]>> = {
 const MOST_CHARACTERS = 300;
 
 /** Reads a row by the recognized columns. */
-export function listRow({ number: row, cells }: SheetRow, columns: readonly RecognisedColumn[]): ListRow {
-  const found = { isbn: new Set<string>(), issn: new Set<string>(), doi: new Set<string>() };
+export function listRow({ number: row, cells }: SheetRow, columns: readonly RecognizedColumn[]): ListRow {
+  const identifiers = { isbn: new Set<string>(), issn: new Set<string>(), doi: new Set<string>() };
   let isFilled = false;
   for (const { at, is } of columns) {
     if (!isIdentifier(is)) continue;
     const cell = cells[at]?.trim() ?? "";
     if (cell === "" || isBlankIdentifier(cell)) continue;
     isFilled = true;
-    for (const { kind, value } of identifiersIn(cell, forms[is] ?? [])) found[kind].add(value);
+    for (const { kind, value } of identifiersIn(cell, forms[is] ?? [])) identifiers[kind].add(value);
   }
-  const count = found.isbn.size + found.issn.size + found.doi.size;
+  const count = identifiers.isbn.size + identifiers.issn.size + identifiers.doi.size;
   const text = (is: ListColumn) => {
     const at = columns.find((column) => column.is === is)?.at;
     return at === undefined ? "" : (cells[at] ?? "").replace(/\s+/g, " ").trim().slice(0, MOST_CHARACTERS);
@@ -52,7 +52,7 @@ export function listRow({ number: row, cells }: SheetRow, columns: readonly Reco
     row,
     name: text("name"),
     tag: text("tag"),
-    ...{ isbn: [...found.isbn], issn: [...found.issn], doi: [...found.doi] },
+    ...{ isbn: [...identifiers.isbn], issn: [...identifiers.issn], doi: [...identifiers.doi] },
     lacks: count > 0 ? null : isFilled ? "unreadable" : "bare",
   };
 }

@@ -8,14 +8,14 @@ import { isBlankRow } from "@/lib/spreadsheets/sheet-row";
 import type { FileRun } from "./file-run";
 import { type ListRow, listRow } from "./list-row";
 import { type ListTable, NoColumns, readListFile } from "./read-list-file";
-import type { RecognisedTable } from "./recognise-columns";
+import type { RecognizedTable } from "./recognize-columns";
 
 const ROWS_AT_ONCE = 5_000;
 const MOST_ROWS = 1_000_000;
 
 /** Result of matching a list. */
 export type Matched = {
-  recognised: RecognisedTable;
+  recognised: RecognizedTable;
   rows: number;
   withoutMatch: number;
   /** Distinct titles over all rows. */
@@ -33,7 +33,7 @@ export async function matchFile(run: FileRun): Promise<Matched> {
   const content = countedBytes(readStoredFile(run.file), (more) => {
     bytes += more;
   });
-  let recognised: RecognisedTable = { headingRow: 0, columns: [] };
+  let recognised: RecognizedTable = { headingRow: 0, columns: [] };
   let done = 0;
   try {
     for await (const batch of readListFile(content, listRows)) {
@@ -53,7 +53,7 @@ export async function matchFile(run: FileRun): Promise<Matched> {
 }
 
 async function* listRows({ recognised, rows }: ListTable): AsyncGenerator<{
-  recognised: RecognisedTable;
+  recognised: RecognizedTable;
   rows: ListRow[];
 }> {
   let waiting: ListRow[] = [];
@@ -72,7 +72,7 @@ async function* listRows({ recognised, rows }: ListTable): AsyncGenerator<{
  * titles for each batch. A merged title is replaced by its target.
  */
 function insertMatched(fileId: number, rows: readonly ListRow[]): Prisma.Sql {
-  const found = (values: string, column: string) => Prisma.sql`
+  const matches = (values: string, column: string) => Prisma.sql`
     SELECT g."row", t.id FROM given g, LATERAL json_array_elements_text(g.${Prisma.raw(values)}) AS wanted (value),
       LATERAL (SELECT coalesce(merged_into, id) AS id FROM titles
         WHERE ${Prisma.raw(column)} = wanted.value OFFSET 0) AS t`;
@@ -81,7 +81,7 @@ function insertMatched(fileId: number, rows: readonly ListRow[]): Prisma.Sql {
       SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json)
         AS g ("row" int, name text, tag text, isbn json, issn json, doi json, lacks title_row_outcome)
     ), found AS (
-      ${found("isbn", "isbn")} UNION ${found("issn", "issn")} UNION ${found("issn", "eissn")} UNION ${found("doi", "doi")}
+      ${matches("isbn", "isbn")} UNION ${matches("issn", "issn")} UNION ${matches("issn", "eissn")} UNION ${matches("doi", "doi")}
     ), titles_of AS (
       SELECT "row", array_agg(id ORDER BY id) AS titles FROM found GROUP BY "row"
     )

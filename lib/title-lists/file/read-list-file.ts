@@ -4,17 +4,17 @@ import { Refused } from "@/lib/kit/errors";
 import { readSpreadsheet } from "@/lib/spreadsheets/read-spreadsheet";
 import { isBlankRow, type SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { SheetUnreadable } from "@/lib/spreadsheets/sheet-unreadable";
-import { headingScore, isIdentifier, type RecognisedTable, recogniseColumns } from "./recognise-columns";
+import { headingScore, isIdentifier, type RecognizedTable, recognizeColumns } from "./recognize-columns";
 
 /** The table of a list, row by row as in the file, including rows above the headings. */
-export type ListTable = { recognised: RecognisedTable; isWorkbook: boolean; rows: AsyncGenerator<SheetRow[]> };
+export type ListTable = { recognised: RecognizedTable; isWorkbook: boolean; rows: AsyncGenerator<SheetRow[]> };
 
 /** Rows sampled to recognize columns. */
 const LOOKED_AT = 220;
 
 /** Thrown if no table has an identifier column; contains the columns that were recognized. */
 export class NoColumns extends Refused {
-  constructor(readonly recognised: RecognisedTable) {
+  constructor(readonly recognised: RecognizedTable) {
     super("titleListNoColumns");
   }
 }
@@ -30,11 +30,11 @@ export async function* readListFile<Out>(
   const body = await lookAhead(source, 4096);
   const kind = binaryKind(body.head);
   if (kind !== null && kind !== "xlsx" && kind !== "zip") throw new Refused("importFileUnreadable");
-  let without: RecognisedTable = { headingRow: 0, columns: [] };
+  let without: RecognizedTable = { headingRow: 0, columns: [] };
   try {
     for await (const { name, rows } of readSpreadsheet(body.chunks, { score })) {
       const { first, all } = await beginning(rows);
-      const recognised = recogniseColumns(first);
+      const recognised = recognizeColumns(first);
       if (recognised.columns.some(({ is }) => isIdentifier(is))) {
         yield* read({ recognised, isWorkbook: name !== null, rows: all });
         return;

@@ -12,8 +12,8 @@ import { bytesTold, type FormTexts, receiveFile } from "@/lib/uploads/receive/re
 import type { TitleListView } from "../contract";
 import { requireTitleFileRoom, reserveTitleFile } from "../file/reserve-title-file";
 import { TITLE_FILES } from "../file/title-files";
-import { getTitleList } from "./list-title-lists";
-import { requireGivable } from "./require-givable";
+import { requireAssignable } from "./change-title-list";
+import { getTitleList } from "./title-lists";
 
 const id = z.preprocess(
   (text) => (text === "" ? undefined : text),
@@ -47,14 +47,14 @@ export async function addTitleList(
   request: Request,
   locale: Locale,
 ): Promise<TitleListView> {
-  const given = (texts: FormTexts) => {
+  const fieldsOf = (texts: FormTexts) => {
     const { tag = null, tag_class: tagClass = null } = parsed(texts);
     return { tagId: tag, tagClassId: tagClass };
   };
   const { file, texts } = await receiveFile(
     request,
     async (before) => {
-      await requireGivable(db(), scope, given(before));
+      await requireAssignable(db(), scope, fieldsOf(before));
       await requireTitleFileRoom(scope.user.id, bytesTold(request));
     },
     TITLE_FILES,
@@ -62,7 +62,7 @@ export async function addTitleList(
   try {
     const fields = parsed(texts);
     const added = await inTransaction(async (tx) => {
-      await requireGivable(tx, scope, given(texts));
+      await requireAssignable(tx, scope, fieldsOf(texts));
       await reserveTitleFile(tx, scope.user.id, file.sizeBytes);
       const at = now();
       const { id: fileId } = await tx.titleFile.create({ data: { ...file, createdAt: at } });
@@ -70,7 +70,7 @@ export async function addTitleList(
         data: {
           fileId,
           name: fields.name ?? file.name,
-          ...given(texts),
+          ...fieldsOf(texts),
           isReprocessed: fields.reprocess === "true",
           ...{ createdById: scope.user.id, changedById: scope.user.id, createdAt: at, changedAt: at },
         },

@@ -4,19 +4,19 @@ import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
-import { inTransaction } from "@/lib/kit/db";
-import { OutOfDate, Refused } from "@/lib/kit/errors";
+import { type Db, inTransaction } from "@/lib/kit/db";
+import { Forbidden, Invalid, OutOfDate, Refused } from "@/lib/kit/errors";
 import { removeStoredFile } from "@/lib/kit/files/stored-file";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import { passes } from "@/lib/tags/level";
+import { knownTo } from "@/lib/tags/list-tag-classes";
+import { seenBy } from "@/lib/tags/seen-by";
 import type { changeTitleListCall, TitleListView } from "../contract";
-import { WRITING_MILLISECONDS } from "../file/file-run";
-import { isTagChangeable } from "../title-list-state";
-import { getTitleList } from "./list-title-lists";
-import { requireGivable } from "./require-givable";
-import { findTitleList } from "./seen-lists";
-import { lostItsTag } from "./show-title-list";
-import { holdTitleList } from "./start-title-list";
-import { takeGivenTags } from "./take-given-tags";
+import { titleListRuns, WRITING_MILLISECONDS } from "../file/file-run";
+import { storedColumns } from "../file/keep-reading";
+import { isTagChangeable, stateAfter, type TitleListAction } from "../title-list-state";
+import { removeAssignedTags } from "./tag-titles";
+import { findTitleList, getTitleList, lostItsTag, type TitleListRecord } from "./title-lists";
 
 type Change = Parsed<typeof changeTitleListCall.body>;
 
@@ -38,7 +38,7 @@ export async function changeTitleList(
     };
     if (tagId !== row.tagId || tagClassId !== row.tagClassId) {
       if (!isTagChangeable(row.state) && !lostItsTag(row)) throw new Refused("titleListTagged");
-      await requireGivable(tx, scope, data);
+      await requireAssignable(tx, scope, data);
     }
     const audited = ({ name, isReprocessed, tagId: tag, tagClassId: of }: typeof data) => ({
       ...{ name, tag, tag_class: of, reprocess: isReprocessed },
@@ -60,13 +60,78 @@ export async function deleteTitleList(scope: Scope<"signed-in">, id: number): Pr
     // A running job locks the file and finishes first.
     await tx.$queryRaw`SELECT FROM title_files WHERE id = ${file.id} FOR UPDATE`;
     const row = await findTitleList(scope, id, tx);
-    const given = await tx.titleListTag.findFirst({ where: { titleListId: id } });
-    if (given) await requireGivable(tx, scope, row);
-    const count = await takeGivenTags(tx, row);
+    const assignment = await tx.titleListTag.findFirst({ where: { titleListId: id } });
+    if (assignment) await requireAssignable(tx, scope, row);
+    const count = await removeAssignedTags(tx, row);
     await tx.titleFile.delete({ where: { id: file.id } });
     const subject = { kind: "title-list", id, name };
     await recordAudit(tx, scope, { action: "title-list.delete", subject, before: { file: file.name, count } });
   }, WRITING_MILLISECONDS);
   await removeStoredFile(file.storedAs);
   return null;
+}
+
+type Asked = { id: number; action: TitleListAction; revision: number };
+
+/** Starts work on a list in the state the caller saw. Throws Refused if the state does not allow it, and OutOfDate. */
+export async function startTitleList(
+  scope: Scope<"signed-in">,
+  { id, action, revision }: Asked,
+  locale: Locale,
+): Promise<TitleListView> {
+  await inTransaction(async (tx) => {
+    const row = await holdTitleList(tx, scope, id);
+    const state = stateAfter(row.state, action);
+    if (state === null) throw new Refused("titleListState");
+    if (row.revision !== revision) throw new OutOfDate();
+    if (action !== "preflight") await requireAssignable(tx, scope, row);
+    if (action === "assign-tags") requireTag(row);
+    const by = { changedById: scope.user.id, changedAt: now() };
+    await tx.titleList.update({
+      where: { id },
+      data: { ...by, state, errorCode: "", errorValues: {}, revision: { increment: 1 } },
+    });
+    await tx.titleFile.updateMany({ where: { id: row.fileId }, data: { tries: 0 } });
+    if (action !== "preflight") {
+      const subject = { kind: "title-list", id, name: row.name };
+      await recordAudit(tx, scope, {
+        action: action === "assign-tags" ? "title-list.assign" : "title-list.unassign",
+        subject,
+        after: { tag: row.tag?.name ?? row.tagClass?.name ?? "" },
+      });
+    }
+    await titleListRuns.enqueue(tx, row.fileId);
+  });
+  return getTitleList(scope, id, locale);
+}
+
+/** The list, locked until the transaction ends; a running job locks its file, not the list. */
+async function holdTitleList(tx: Db, scope: Scope<"signed-in">, id: number): Promise<TitleListRecord> {
+  await tx.$queryRaw`SELECT FROM title_lists WHERE id = ${id} FOR NO KEY UPDATE`;
+  return findTitleList(scope, id, tx);
+}
+
+function requireTag({ tagId, tagClassId, file }: TitleListRecord): void {
+  if (tagId === null && tagClassId === null) throw new Refused("titleListNoTag");
+  const hasTags = storedColumns(file.columns)?.columns.some(({ is }) => is === "tag");
+  if (tagClassId !== null && !hasTags) throw new Refused("titleListNoTagColumn");
+}
+
+type Given = { tagId: number | null; tagClassId: number | null };
+
+/** The tags of a list: one tag, or those named in rows. Throws Invalid and Forbidden. */
+export async function requireAssignable(tx: Db, { actor }: Scope<"signed-in">, { tagId, tagClassId }: Given) {
+  if (tagId !== null && tagClassId !== null) throw new Invalid({ tag_class: ["invalid"] });
+  if (tagId !== null) {
+    const where = { id: tagId, tagClass: { scope: "title" as const }, AND: seenBy(actor) };
+    const tag = await tx.tag.findFirst({ where });
+    if (!tag) throw new Invalid({ tag: ["invalid"] });
+    if (!passes(actor, tag.canAssign, tag)) throw new Forbidden();
+  }
+  if (tagClassId !== null) {
+    const where = { id: tagClassId, scope: "title" as const, AND: knownTo(actor) };
+    const tagClass = await tx.tagClass.findFirst({ where });
+    if (!tagClass) throw new Invalid({ tag_class: ["invalid"] });
+    if (!passes(actor, tagClass.canCreateTags, tagClass)) throw new Forbidden();
+  }
 }

@@ -11,7 +11,7 @@ import { catalogue } from "@/messages/catalogue";
 import { tagProblems } from "../contract";
 import { annotateFile } from "../file/annotate-file";
 import { isUnderWay } from "../title-list-state";
-import { findTitleList } from "./seen-lists";
+import { findTitleList } from "./title-lists";
 
 /** The original file. */
 export async function openSourceFile(scope: Scope<"signed-in">, id: number): Promise<Response> {

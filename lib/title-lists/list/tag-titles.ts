@@ -2,7 +2,6 @@ import "server-only";
 import type { Db } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { holdGiving, takeGivenTags } from "./take-given-tags";
 
 type List = { id: number; fileId: number; tagId: number | null; tagClassId: number | null };
 
@@ -28,8 +27,8 @@ export async function tagTitles(tx: Db, list: List): Promise<Tagged> {
     ) AS pairs WHERE tag_id IS NOT NULL GROUP BY tag_id, title_id`;
   await tx.$executeRaw`CREATE UNIQUE INDEX ON listed (tag_id, title_id)`;
   await tx.$executeRaw`ANALYZE listed`;
-  const lost = await takeGivenTags(tx, list, Prisma.sql`listed`);
-  const given = await tx.$executeRaw`
+  const lost = await removeAssignedTags(tx, list, Prisma.sql`listed`);
+  const count = await tx.$executeRaw`
     WITH given AS (
       INSERT INTO title_tags (tag_id, title_id, exclusive_class_id)
       SELECT tag_id, title_id, ${exclusive}::int FROM listed ORDER BY "row", tag_id, title_id
@@ -49,15 +48,45 @@ export async function tagTitles(tx: Db, list: List): Promise<Tagged> {
       (SELECT count(*)::int FROM title_file_rows
         WHERE file_id = ${fileId} AND outcome = 'matched' AND tag_id IS NULL AND ${tagClassId}::int IS NOT NULL) AS untagged`;
   const { all, has, untagged } = counted ?? { all: 0, has: 0, untagged: 0 };
-  return { new: given, already: has - given, exclusive: all - has, lost, rowsWithoutTag: untagged };
+  return { new: count, already: has - count, exclusive: all - has, lost, rowsWithoutTag: untagged };
 }
 
 /** Locks the class of the tags, so that its exclusivity cannot change; its id if exclusive. */
 async function holdClass(tx: Db, { tagId, tagClassId }: List): Promise<number | null> {
   if (tagId === null && tagClassId === null) throw new Refused("titleListNoTag");
-  const [held] = await tx.$queryRaw<{ id: number; isExclusive: boolean }[]>`
+  const [row] = await tx.$queryRaw<{ id: number; isExclusive: boolean }[]>`
     SELECT id, is_exclusive AS "isExclusive" FROM tag_classes
     WHERE id = coalesce(${tagClassId}::int, (SELECT tag_class_id FROM tags WHERE id = ${tagId}::int)) FOR SHARE`;
-  if (!held) throw new NotFound();
-  return held.isExclusive ? held.id : null;
+  if (!row) throw new NotFound();
+  return row.isExclusive ? row.id : null;
+}
+
+type ListTags = { id: number; tagId: number | null; tagClassId: number | null };
+
+/**
+ * Serializes lists that assign the same tags, because one may remove what another confirms. Until the transaction ends.
+ */
+async function holdGiving(tx: Db, { tagId, tagClassId }: ListTags): Promise<void> {
+  const [row] = await tx.$queryRaw<{ id: number }[]>`
+    SELECT coalesce(${tagClassId}::int, (SELECT tag_class_id FROM tags WHERE id = ${tagId}::int)) AS id`;
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`tags by title lists ${row?.id}`}, 0))`;
+}
+
+/**
+ * Removes the tags a list assigned: all, or those not in `kept`, a table of tags and titles. Tags confirmed by another
+ * list stay. Returns the number removed.
+ */
+export async function removeAssignedTags(tx: Db, list: ListTags, confirmed?: Prisma.Sql): Promise<number> {
+  await holdGiving(tx, list);
+  const notKept = confirmed
+    ? Prisma.sql`AND NOT EXISTS (SELECT FROM ${confirmed} k WHERE k.tag_id = g.tag_id AND k.title_id = g.title_id)`
+    : Prisma.empty;
+  return tx.$executeRaw`
+    WITH gone AS (
+      DELETE FROM title_list_tags g WHERE g.title_list_id = ${list.id} ${notKept} RETURNING tag_id, title_id
+    )
+    DELETE FROM title_tags t USING gone
+    WHERE t.tag_id = gone.tag_id AND t.title_id = gone.title_id AND NOT EXISTS (
+      SELECT FROM title_list_tags o
+      WHERE o.tag_id = t.tag_id AND o.title_id = t.title_id AND o.title_list_id <> ${list.id})`;
 }

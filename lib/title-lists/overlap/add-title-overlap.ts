@@ -10,18 +10,17 @@ import { readStoredFile, removeStoredFile, storeFile } from "@/lib/kit/files/sto
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { requireTitleFileRoom, reserveTitleFile } from "@/lib/title-lists/file/reserve-title-file";
 import { TITLE_FILES } from "@/lib/title-lists/file/title-files";
-import { findTitleList } from "@/lib/title-lists/list/seen-lists";
 import { bytesTold, type FormTexts, type ReceivedFile, receiveFile } from "@/lib/uploads/receive/receive-file";
-import { type addOverlapOfListCall, overlapAsked, type TitleOverlapView } from "./contract";
-import { findOwnOverlap } from "./list-title-overlaps";
-import { showTitleOverlap } from "./show-title-overlap";
+import { findTitleList } from "../list/title-lists";
+import { type addOverlapOfListCall, overlapQuery, type TitleOverlapView } from "./contract";
+import { findOwnOverlap, showTitleOverlap } from "./title-overlaps";
 
-type Asked = Parsed<typeof overlapAsked>;
+type Asked = Parsed<typeof overlapQuery>;
 
 /** Form fields before the file. */
 function parsed(texts: FormTexts): Asked {
-  const said = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
-  const result = overlapAsked.safeParse(said);
+  const filled = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
+  const result = overlapQuery.safeParse(filled);
   if (result.success) return result.data;
   throw new Invalid(Object.fromEntries(result.error.issues.map(({ path, message }) => [path.join("."), [message]])));
 }

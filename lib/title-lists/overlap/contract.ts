@@ -34,14 +34,14 @@ export const titleOverlapStatistics = model("TitleOverlapStatistics", {
 export type TitleOverlapStatistics = z.output<typeof titleOverlapStatistics>;
 
 /** The organization whose titles are compared, and the months whose interest counts; an absent end is open. */
-const asked = { organization: organizationChoice, from: month.optional(), to: month.optional() };
+const period = { organization: organizationChoice, from: month.optional(), to: month.optional() };
 type Asked = { from?: string | undefined; to?: string | undefined };
 
 const inOrder = ({ from, to }: Asked) => !from || !to || from <= to;
 const reversed = { path: ["to"], message: "monthsReversed" };
 
 /** Form fields next to the file. */
-export const overlapAsked = z.object(asked).refine(inOrder, reversed);
+export const overlapQuery = z.object(period).refine(inOrder, reversed);
 
 const titleOverlap = model("TitleOverlap", {
   pk,
@@ -101,7 +101,7 @@ export const addOverlapOfListCall = contract({
   call: "POST /api/title-overlap-batch/from-title-list/",
   summary: "Take the file of a title list that the caller sees to be compared",
   access: "signed-in",
-  body: z.object({ title_list: recordId, ...asked }).refine(inOrder, reversed),
+  body: z.object({ title_list: recordId, ...period }).refine(inOrder, reversed),
   returns: titleOverlap,
   status: 201,
 });
@@ -167,7 +167,7 @@ export const openComparedFileCall = contract({
   returns: { file: "application/octet-stream" },
 });
 
-export const openFoundFileCall = contract({
+export const openOverlapFileCall = contract({
   call: "GET /api/title-overlap-batch/{id}/annotated-file/",
   summary: "The file of a comparison with what was found for each row",
   access: "signed-in",

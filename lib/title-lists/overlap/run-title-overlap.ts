@@ -1,16 +1,32 @@
 import "server-only";
+import { createTranslator } from "use-intl/core";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
+import type { Scope } from "@/lib/access/scope";
+import { announceEvent } from "@/lib/events/announce-event";
+import { NORMAL, plainInMarkdown } from "@/lib/events/event";
+import { impliesAvailability } from "@/lib/interest/preferred-metric";
 import { now } from "@/lib/kit/clock";
 import { type Db, db } from "@/lib/kit/db";
 import { Forbidden, type Problem, Refused } from "@/lib/kit/errors";
+import { keptSentence } from "@/lib/kit/http/render-problem";
+import type { Locale } from "@/lib/kit/i18n/routing";
+import type { Prisma } from "@/lib/kit/prisma/client";
+import { pathTo } from "@/lib/navigation/routes";
+import type { Chosen } from "@/lib/overlap/ask-titles";
+import { chooseUsage } from "@/lib/overlap/choose-usage";
+import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { type FileRun, runFile, titleOverlapRuns } from "@/lib/title-lists/file/file-run";
 import { hasIdentifiers, keepReading } from "@/lib/title-lists/file/keep-reading";
 import { matchFile } from "@/lib/title-lists/file/match-file";
+import { askGroups } from "@/lib/usage/ask/ask-groups";
+import { askSql } from "@/lib/usage/ask/ask-sql";
+import { exactNumber } from "@/lib/usage/query/exact-number";
+import { sql } from "@/lib/usage/query/sql";
+import type { UsageView } from "@/lib/usage/usage-view";
 import { scopeOfPerson } from "@/lib/users/sessions/find-session";
-import { announceCompared } from "./announce-compared";
+import { catalogue } from "@/messages/catalogue";
 import type { TitleOverlapStatistics } from "./contract";
-import { findPlaces, type Place } from "./find-places";
-import { monthOf } from "./show-title-overlap";
+import { monthOf, overlapResult } from "./title-overlaps";
 
 /** Compares a list with the current usage of its organization. */
 export async function runTitleOverlap(fileId: number, signal: AbortSignal): Promise<void> {
@@ -32,16 +48,16 @@ async function compare(run: FileRun): Promise<void> {
   if (!hasIdentifiers(matched)) throw new Refused("titleListNoColumns");
   await run.write((tx) => tx.titleOverlapPlace.deleteMany({ where: { overlapId: id } }));
   const months = { from: fromMonth && monthOf(fromMonth), to: toMonth && monthOf(toMonth) };
-  const asked = { titles: await listMatched(run.file.id), ...months };
-  for await (const places of findPlaces(within, asked, run.signal)) {
+  const query = { titles: await listMatched(run.file.id), ...months };
+  for await (const places of findPlaces(within, query, run.signal)) {
     await run.write((tx) => insertPlaces(tx, id, places));
     run.report(matched.rows, matched.rows);
   }
   await run.write(async (tx) => {
     await keepOwnTitles(tx, { id, fileId: run.file.id });
     await keepReading(tx, run, matched);
-    const found = await count(tx, { id, fileId: run.file.id });
-    const done = { state: "done", found, errorCode: "", errorValues: {}, changedAt: now() } as const;
+    const counts = await count(tx, { id, fileId: run.file.id });
+    const done = { state: "done", found: counts, errorCode: "", errorValues: {}, changedAt: now() } as const;
     await announceCompared(tx, await tx.titleOverlap.update({ where: { id }, data: done, include: { file: true } }));
   });
 }
@@ -90,4 +106,126 @@ async function count(tx: Db, { id, fileId }: Which): Promise<TitleOverlapStatist
     ...{ unique_matched_titles: titles?.all ?? 0, used_titles: titles?.used ?? 0 },
     interest: Number(titles?.interest ?? 0),
   };
+}
+
+/** Where and when a title was used (first and last month, yyyy-MM-dd), and its interest in the requested months. */
+type Place = { title: number; platform: number; first: string; last: string; interest: number };
+
+type Asked = { titles: readonly number[]; from: string | null; to: string | null };
+
+const TITLES_AT_ONCE = 25_000;
+
+/**
+ * Platforms on which the organizations of the scope used these titles in any month, consistent at one moment. Denials
+ * do not count as use. Interest is of the important groups, as in titles on several platforms.
+ */
+async function* findPlaces(
+  scope: Scope<"usage.view">,
+  { titles, from, to }: Asked,
+  signal: AbortSignal,
+): AsyncGenerator<Place[]> {
+  const months = { ...(from && { from }), ...(to && { to }) };
+  const [view, chosen, metrics] = await Promise.all([viewUsage(scope), chooseUsage(months), availableMetrics()]);
+  for (let at = 0; at < titles.length; at += TITLES_AT_ONCE) {
+    const heads = await findHeads(titles.slice(at, at + TITLES_AT_ONCE));
+    const [used, interest] = await Promise.all([
+      askUsed(view, { heads, metrics }, signal),
+      askInterest(view, { heads, chosen }, signal),
+    ]);
+    yield [...used].map(([key, place]) => ({ ...place, interest: interest.get(key) ?? 0 }));
+  }
+}
+
+async function availableMetrics(): Promise<number[]> {
+  const metrics = await db().metric.findMany({ select: { id: true, shortName: true } });
+  return metrics.filter(({ shortName }) => impliesAvailability(shortName)).map(({ id }) => id);
+}
+
+/** Targets of merged titles, because usage may still refer to either. */
+async function findHeads(titles: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const merged = await db().$queryRaw<{ id: number; head: number }[]>`
+    SELECT id, merged_into AS head FROM titles WHERE merged_into = ANY(${[...titles]})`;
+  return new Map([
+    ...merged.map(({ id, head }) => [id, head] as const),
+    ...titles.map((title) => [title, title] as const),
+  ]);
+}
+
+type Heads = ReadonlyMap<number, number>;
+
+const keyOf = (title: number, platform: number) => `${title} ${platform}`;
+
+async function askUsed(
+  view: UsageView,
+  { heads, metrics }: { heads: Heads; metrics: number[] },
+  signal: AbortSignal,
+): Promise<Map<string, Omit<Place, "interest">>> {
+  const { rows } = await askSql(
+    view,
+    (facts) =>
+      sql`SELECT title_id, platform_id, toString(min(date)), toString(max(date)) ${facts} AND value > 0 GROUP BY title_id, platform_id`,
+    { signal, where: { title: [...heads.keys()], metric: metrics }, of: ["title", "platform", "month"] },
+  );
+  const places = new Map<string, Omit<Place, "interest">>();
+  for (const [id, platformId, first, last] of rows) {
+    const title = heads.get(exactNumber(id)) ?? 0;
+    const platform = exactNumber(platformId);
+    const before = places.get(keyOf(title, platform));
+    const months = [String(first), String(last), ...(before ? [before.first, before.last] : [])].sort();
+    places.set(keyOf(title, platform), {
+      ...{ title, platform },
+      ...{ first: months[0] ?? "", last: months.at(-1) ?? "" },
+    });
+  }
+  return places;
+}
+
+async function askInterest(
+  view: UsageView,
+  { heads, chosen }: { heads: Heads; chosen: Chosen },
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, number>> {
+  const groups = await askGroups(
+    view,
+    {
+      by: ["title", "platform"],
+      measures: ["uses"],
+      where: { ...chosen.where, title: [...heads.keys()] },
+      ...(chosen.interest && { interest: chosen.interest }),
+    },
+    { signal },
+  );
+  const interest = new Map<string, number>();
+  for (const { keys, figures } of groups) {
+    const key = keyOf(heads.get(Number(keys[0])) ?? 0, Number(keys[1]));
+    interest.set(key, (interest.get(key) ?? 0) + (figures[0] ?? 0));
+  }
+  return interest;
+}
+
+type Compared = Prisma.TitleOverlapGetPayload<{ include: { file: true } }>;
+
+/** Notifies the creator that a list was compared, or why it could not be. */
+async function announceCompared(tx: Db, overlap: Compared): Promise<void> {
+  const { name } = overlap.file;
+  const counts = overlapResult(overlap.found);
+  const platforms = await tx.titleOverlapPlace.groupBy({ by: ["platformId"], where: { overlapId: overlap.id } });
+  const translate = (locale: Locale, part: "title" | "text") => {
+    const t = createTranslator({ locale, messages: catalogue[locale].titleOverlap.event });
+    const called = {
+      name: part === "text" ? plainInMarkdown(name) : name,
+      link: `${pathTo("title-list-overlap")}?overlap=${overlap.id}`,
+    };
+    if (overlap.state !== "done" || !counts)
+      return t(part === "title" ? "failed" : "why", { ...called, reason: keptSentence(overlap, locale) });
+    const { matched_rows: matched, row_count: rows, unique_matched_titles: titles } = counts;
+    return t(part, { ...called, matched, rows, titles, platforms: platforms.length });
+  };
+  await announceEvent(tx, {
+    category: "overlap",
+    importance: NORMAL,
+    title: { en: translate("en", "title"), cs: translate("cs", "title") },
+    description: { en: translate("en", "text"), cs: translate("cs", "text") },
+    userIds: [overlap.createdById],
+  });
 }

@@ -1,11 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { User } from "@/lib/access/actor";
-import { changeAnnotation } from "@/lib/annotations/change-annotation";
+import { changeAnnotation, createAnnotation, deleteAnnotation } from "@/lib/annotations/annotations";
 import { createAnnotationCall, listAnnotationsCall, replaceAnnotationCall } from "@/lib/annotations/contract";
-import { createAnnotation } from "@/lib/annotations/create-annotation";
-import { deleteAnnotation } from "@/lib/annotations/delete-annotation";
-import { listAnnotations } from "@/lib/annotations/list-annotations";
-import { findAnnotation } from "@/lib/annotations/seen-annotations";
+import { findAnnotation, listAnnotations } from "@/lib/annotations/list-annotations";
 import { db } from "@/lib/kit/db";
 import { Problem } from "@/lib/kit/errors";
 import { actingUser, scopeOf } from "@/tests/support/actors";
@@ -24,9 +21,9 @@ beforeAll(async () => {
   Object.assign(on, { jstor: await aPlatform("JSTOR"), brill: await aPlatform("Brill"), TR: await reportTypeId("TR") });
   const own = { organizationId: on.other, name: "Only theirs", shortName: "theirs" };
   on.theirs = (await db().platform.create({ data: own })).id;
-  const person = async (name: string, given: Partial<User>) => {
+  const person = async (name: string, fields: Partial<User>) => {
     const { id } = await db().user.create({ data: { username: name, email: `${name}@usus.test`, lastName: name } });
-    people[name] = actingUser({ ...given, id, username: name });
+    people[name] = actingUser({ ...fields, id, username: name });
   };
   const member = (organizationId: number, isAdmin: boolean, isMaster = false) => ({
     memberships: [{ organizationId, isAdmin, isMaster }],
@@ -54,7 +51,7 @@ async function isDone(act: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-const draft = (given: object) => createAnnotationCall.body.parse({ subject_en: "Outage", ...given });
+const draft = (fields: object) => createAnnotationCall.body.parse({ subject_en: "Outage", ...fields });
 const list = async (who: string, query: object = {}) =>
   (await listAnnotations(await viewing(who), listAnnotationsCall.query.parse(query), "en")).results;
 
@@ -96,8 +93,8 @@ test.each(matrix)(
     for (const [at, [organizationId, ownerLevel]] of owned.entries()) {
       const { id } = await db().annotation.create({ data: { organizationId, subjectEn: "y", ownerLevel } });
       const seen = reads[organizationId === on.own ? 1 : 0];
-      const told = (await list(who, { page_size: 5000 })).find(({ pk }) => pk === id)?.can_edit;
-      expect(told, "can_edit").toBe(seen ? changes[at] : undefined);
+      const canEdit = (await list(who, { page_size: 5000 })).find(({ pk }) => pk === id)?.can_edit;
+      expect(canEdit, "can_edit").toBe(seen ? changes[at] : undefined);
       const changed = isDone(async () =>
         changeAnnotation(await managing(who), id, { revision: 1, subject_cs: "Výpadek" }),
       );
@@ -130,7 +127,7 @@ test("annotation moves only to administered organizations, and is read-only afte
 test("filters match an organization's and general annotations, or general ones only; also months, validity, words", async () => {
   await db().annotation.deleteMany();
   const scope = await managing("superuser");
-  const add = (subject_en: string, given: object) => createAnnotation(scope, draft({ subject_en, ...given }));
+  const add = (subject_en: string, fields: object) => createAnnotation(scope, draft({ subject_en, ...fields }));
   await add("everywhere", { start_date: "2024-03-15", end_date: "2024-05-02", message_cs: "Příliš žluťoučký" });
   await add("jstor", { platform_id: on.jstor, start_date: "2024-06-01" });
   await add("brill brno", { platform_id: on.brill, organization_id: on.own, end_date: "2023-12-31" });
@@ -172,14 +169,14 @@ test("titles are sorted in the reader's language", async () => {
 
 test("annotation must reference objects its organization can see, with days in order", async () => {
   const admin = await managing("admin");
-  const refused = (given: object) =>
-    createAnnotation(admin, draft({ organization_id: on.own, ...given })).then(
+  const refused = (fields: object) =>
+    createAnnotation(admin, draft({ organization_id: on.own, ...fields })).then(
       () => null,
       (error) => error.fields,
     );
   expect(await refused({ platform_id: on.theirs })).toEqual({ platform_id: ["unknownPlatform"] });
   expect(await refused({ title_id: 999, report_type_id: 999 })).toMatchObject({ title_id: ["invalid"] });
-  const body = (given: object) => replaceAnnotationCall.body.safeParse({ revision: 1, subject_en: "x", ...given });
+  const body = (fields: object) => replaceAnnotationCall.body.safeParse({ revision: 1, subject_en: "x", ...fields });
   expect(body({ start_date: "2024-02-01", end_date: "2024-01-31" }).success).toBe(false);
   expect(body({ subject_en: " " }).success).toBe(false);
   expect(body({ subject_en: "", subject_cs: "Výpadek", end_date: "" }).data).toMatchObject({ end_date: null });

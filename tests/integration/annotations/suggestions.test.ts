@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { User } from "@/lib/access/actor";
 import { listSuggestionsCall, settleSuggestionCall } from "@/lib/annotations/contract";
-import { listSuggestions } from "@/lib/annotations/suggest/list-suggestions";
-import { settleSuggestion } from "@/lib/annotations/suggest/settle-suggestion";
+import { listSuggestions, settleSuggestion } from "@/lib/annotations/suggest/suggestions";
 import { db } from "@/lib/kit/db";
 import { refreshRegistry } from "@/lib/platforms/registry/jobs";
 import { serviceIdOf } from "@/lib/simulator/registry/records";
@@ -24,9 +23,9 @@ beforeAll(async () => {
   const library = async (name: string) => (await db().organization.create({ data: { name } })).id;
   Object.assign(on, { own: await library("Brno"), other: await library("Plzeň") });
   Object.assign(on, { lumina: await aPlatform("lumina"), moravica: await aPlatform("moravica") });
-  const person = async (name: string, given: Partial<User>) => {
+  const person = async (name: string, fields: Partial<User>) => {
     const { id } = await db().user.create({ data: { username: name, email: `${name}@usus.test` } });
-    people[name] = actingUser({ ...given, id, username: name });
+    people[name] = actingUser({ ...fields, id, username: name });
   };
   await person("admin", { memberships: [{ organizationId: on.own, isAdmin: true, isMaster: false }] });
   await person("stranger", { memberships: [{ organizationId: on.other, isAdmin: true, isMaster: false }] });
@@ -72,8 +71,8 @@ async function answer(credentialsId: number, message: string): Promise<void> {
 const managing = (who: string) => scopeOf("annotations.manage", people[who], [on.own, on.other]);
 const suggested = async (who: string, organization: number | null = null) =>
   listSuggestionsCall.returns.parse(await listSuggestions(await managing(who), organization));
-const settle = async (who: string, given: object) =>
-  settleSuggestion(await managing(who), settleSuggestionCall.body.parse(given));
+const settle = async (who: string, fields: object) =>
+  settleSuggestion(await managing(who), settleSuggestionCall.body.parse(fields));
 
 test("publishers' notices are suggested to organizations that harvest the platform", async () => {
   const own = await suggested("admin");
@@ -111,12 +110,12 @@ test("suggestion becomes one annotation despite parallel clicks, by administrato
 });
 
 test("dismissed suggestion stays hidden until the dismissal is undone", async () => {
-  const [said] = await suggested("admin");
-  const place = { platform: on.lumina, organization: null, key: said?.key };
+  const [notice] = await suggested("admin");
+  const place = { platform: on.lumina, organization: null, key: notice?.key };
   await settle("superuser", { ...place, decision: "dismiss" });
   expect(await suggested("admin")).toEqual([]);
   expect((await suggested("superuser")).map(({ source }) => source)).toEqual(["registry"]);
   await settle("superuser", { ...place, decision: "reopen" });
-  expect((await suggested("admin")).map(({ key }) => key)).toEqual([said?.key]);
+  expect((await suggested("admin")).map(({ key }) => key)).toEqual([notice?.key]);
   expect(await db().auditEntry.count({ where: { action: { endsWith: "-suggestion" } } })).toBe(2);
 });

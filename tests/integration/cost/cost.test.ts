@@ -1,15 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/access/permissions";
-import { changePayment, deletePayment } from "@/lib/cost/change-payment";
 import { createPaymentCall } from "@/lib/cost/contract";
-import { createPayment } from "@/lib/cost/create-payment";
-import { listPayments, listPricesByYear } from "@/lib/cost/list-payments";
+import { changePayment, createPayment, deletePayment, listPayments, listPricesByYear } from "@/lib/cost/payments";
 import { listRates, saveRate } from "@/lib/cost/rates";
 import { readCostPerUse } from "@/lib/cost/read-cost-per-use";
 import { importPayments } from "@/lib/cost/sheets/import-payments";
 import { paymentsFile } from "@/lib/cost/sheets/payments-file";
 import { previewPayments } from "@/lib/cost/sheets/preview-payments";
-import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
+import { defineDefaultInterest } from "@/lib/interest/define-defaults";
 import { db, inTransaction } from "@/lib/kit/db";
 import { Invalid, NotFound, OutOfDate, Refused } from "@/lib/kit/errors";
 import { actingUser, scopeOf } from "@/tests/support/actors";
@@ -30,10 +28,10 @@ const admin = <P extends Permission>(permission: P) =>
 const superuser = <P extends Permission>(permission: P) =>
   scopeOf(permission, actingUser({ isSuperuser: true }), [brno, zlin]);
 
-const draft = (given: object) =>
-  createPaymentCall.body.parse({ currency: "CZK", year: 2024, platform: jstor, ...given });
-const pay = async (organization: number, given: object) =>
-  createPayment(await superuser("payments.manage"), organization, draft(given));
+const draft = (fields: object) =>
+  createPaymentCall.body.parse({ currency: "CZK", year: 2024, platform: jstor, ...fields });
+const pay = async (organization: number, fields: object) =>
+  createPayment(await superuser("payments.manage"), organization, draft(fields));
 
 beforeAll(async () => {
   await openWorld();
@@ -65,9 +63,9 @@ beforeAll(async () => {
 
 type Asked = Partial<Parameters<typeof readCostPerUse>[1]>;
 
-async function costOf(platform: string, asked: Asked = {}) {
-  const scope = await (asked.organization === undefined ? admin("usage.view") : superuser("usage.view"));
-  const whole = { organization: brno, from: "2024-01", to: "2024-12", weights: null, running, ...asked };
+async function costOf(platform: string, query: Asked = {}) {
+  const scope = await (query.organization === undefined ? admin("usage.view") : superuser("usage.view"));
+  const whole = { organization: brno, from: "2024-01", to: "2024-12", weights: null, running, ...query };
   const { platforms } = await readCostPerUse(scope, whole);
   return platforms.find(({ name }) => name === platform);
 }
@@ -89,9 +87,9 @@ describe("cost per use", () => {
   });
 
   test("counts half of each price and their uses for a range over two years", async () => {
-    const found = await costOf("JSTOR", { from: "2023-07", to: "2024-06" });
-    expect(found).toMatchObject({ price: "1850.00", priced_months: 12, groups: { full_text: { interest: 340 } } });
-    expect(found?.groups.full_text?.unit_price).toBeCloseTo(1850 / 540, 10);
+    const costs = await costOf("JSTOR", { from: "2023-07", to: "2024-06" });
+    expect(costs).toMatchObject({ price: "1850.00", priced_months: 12, groups: { full_text: { interest: 340 } } });
+    expect(costs?.groups.full_text?.unit_price).toBeCloseTo(1850 / 540, 10);
   });
 
   test("shows 0 uses for a month without usage, February of a leap year too", async () => {
@@ -139,8 +137,8 @@ describe("cost per use", () => {
     const of = { organizationId: brno, platformId, reportTypeId };
     await used({ ...of, month: "2024-01" }, [fact({ metricId, value: 1200 })]);
     const { pk } = await pay(brno, { platform: platformId, amount: "120" });
-    const found = async (from: string, to: string) => costOf("Films", { from, to });
-    expect(await found("2024-01", "2024-12")).toMatchObject({
+    const costsIn = async (from: string, to: string) => costOf("Films", { from, to });
+    expect(await costsIn("2024-01", "2024-12")).toMatchObject({
       ...{ state: "known", data_months: 12 },
       groups: { full_text: { interest: 1200, unit_price: 0.1, cost: "120.00" } },
     });
@@ -148,7 +146,7 @@ describe("cost per use", () => {
       ["2024-01", "2024-06"],
       ["2024-07", "2025-06"],
     ] as const)
-      expect(await found(from, to)).toMatchObject({
+      expect(await costsIn(from, to)).toMatchObject({
         ...{ state: "no_data", price: "60.00", data_months: 0 },
         groups: { full_text: { interest: null, unit_price: null } },
       });
@@ -156,16 +154,16 @@ describe("cost per use", () => {
   });
 
   test("adds up prices and uses of all organizations", async () => {
-    const found = await costOf("JSTOR", { organization: -1 });
-    expect(found).toMatchObject({ price: "2000.50", payments: 2, groups: { full_text: { interest: 500 } } });
-    expect(found?.groups.full_text?.unit_price).toBeCloseTo(2000.5 / 700, 10);
+    const costs = await costOf("JSTOR", { organization: -1 });
+    expect(costs).toMatchObject({ price: "2000.50", payments: 2, groups: { full_text: { interest: 500 } } });
+    expect(costs?.groups.full_text?.unit_price).toBeCloseTo(2000.5 / 700, 10);
   });
 
   test("of all organizations divides prices by the uses of those who paid", async () => {
     const { pk } = await pay(brno, { platform: ebsco, year: 2022, amount: "70" });
-    const found = await costOf("EBSCO", { organization: -1, from: "2022-01", to: "2022-12" });
+    const costs = await costOf("EBSCO", { organization: -1, from: "2022-01", to: "2022-12" });
     await db().payment.delete({ where: { id: pk } });
-    expect(found).toMatchObject({
+    expect(costs).toMatchObject({
       price: "70.00",
       groups: { full_text: { interest: 100, unit_price: 10, cost: "70.00" } },
     });
@@ -199,16 +197,16 @@ describe("cost per use", () => {
       ["22.1", "22.2"].map((rate) => saveRate(scope, { ...usd, rate, seen: null })),
     );
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    const kept = async () => (await listRates(scope)).rates.find(({ year }) => year === 2019)?.rate ?? null;
-    const rate = await kept();
+    const rateOf = async () => (await listRates(scope)).rates.find(({ year }) => year === 2019)?.rate ?? null;
+    const rate = await rateOf();
     for (const outdated of [
       { rate: "23", seen: null },
       { rate: null, seen: "21" },
     ])
       await expect(saveRate(scope, { ...usd, ...outdated })).rejects.toThrow(OutOfDate);
-    expect(await kept()).toBe(rate);
+    expect(await rateOf()).toBe(rate);
     await saveRate(scope, { ...usd, rate: null, seen: rate });
-    expect(await kept()).toBeNull();
+    expect(await rateOf()).toBeNull();
   });
 
   test("is not visible without access to the organization or the consortium", async () => {
@@ -340,8 +338,8 @@ describe("a sheet", () => {
     await expect(importPayments(scope, brno, [row, { ...row, platform: ownOfZlin }])).rejects.toThrow(Refused);
     await expect(importPayments(scope, brno, [row, { ...row, organization: zlin }])).rejects.toThrow(NotFound);
     expect(await db().payment.count()).toBe(before);
-    const known = { ...row, platform: jstor, year: 2024, amount: "1200" };
-    expect(await importPayments(scope, brno, [row, known])).toEqual({ created: 1, changed: 0, same: 1 });
+    const expected = { ...row, platform: jstor, year: 2024, amount: "1200" };
+    expect(await importPayments(scope, brno, [row, expected])).toEqual({ created: 1, changed: 0, same: 1 });
     expect(await importPayments(scope, brno, [{ ...row, amount: "4" }])).toEqual({ created: 0, changed: 1, same: 0 });
   });
 });

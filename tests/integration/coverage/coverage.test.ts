@@ -74,7 +74,7 @@ beforeAll(async () => {
   }
 });
 
-async function credentials(organizationId: number, platformId: number, given: object): Promise<number> {
+async function credentials(organizationId: number, platformId: number, fields: object): Promise<number> {
   const server = await db().server.upsert({
     where: { origin: "https://sushi.test" },
     create: { origin: "https://sushi.test" },
@@ -83,7 +83,7 @@ async function credentials(organizationId: number, platformId: number, given: ob
   const { id } = await db().credentials.create({
     data: {
       ...{ organizationId, platformId, release: "5", url: "https://sushi.test/", secrets: "", versionHash: "" },
-      ...{ verifiedAt: new Date(), serverId: server.id, reports: { create: { reportTypeId: on.TR } }, ...given },
+      ...{ verifiedAt: new Date(), serverId: server.id, reports: { create: { reportTypeId: on.TR } }, ...fields },
     },
   });
   return id;
@@ -169,7 +169,7 @@ test("coverage of a library includes only its own data, in the requested split",
 
 test("report shows completeness by row and for both ranges of a comparison", async () => {
   const scope = await reader("everything");
-  const asked = (more: object) =>
+  const questionOf = (more: object) =>
     question.parse({
       version: 1,
       where: { reportType: ["TR"], month: { from: first, to: last } },
@@ -177,15 +177,18 @@ test("report shows completeness by row and for both ranges of a comparison", asy
       columns: [],
       ...more,
     });
-  const byPlatform = await readReportCoverage(scope, asked({}));
+  const byPlatform = await readReportCoverage(scope, questionOf({}));
   expect(byPlatform.rows.find(({ key }) => key === on.jstor)).toMatchObject({ ib_count: 27, ib_max: 36, ratio: 0.75 });
   expect(byPlatform.rows.reduce((sum, row) => sum + row.ib_max, 0)).toBe(byPlatform.ib_max);
   const years = months.slice(0, 24).map((one) => one.slice(0, 4));
   const trend = { base: { from: first, to: months[1] }, compared: { from: months[2], to: months[3] } };
-  const compared = await readReportCoverage(scope, asked({ where: { reportType: ["TR"] }, trend }));
+  const compared = await readReportCoverage(scope, questionOf({ where: { reportType: ["TR"] }, trend }));
   expect([compared.base?.ib_max, compared.compared?.ib_max, compared.ib_max]).toEqual([8, 8, 16]);
   expect(compared.base?.ib_count).toBe(1 + 2);
-  const ofYear = await readReportCoverage(scope, asked({ where: { reportType: ["TR"], year: [Number(years[12])] } }));
+  const ofYear = await readReportCoverage(
+    scope,
+    questionOf({ where: { reportType: ["TR"], year: [Number(years[12])] } }),
+  );
   expect(ofYear.ib_max).toBe(4 * 12);
   expect(byPlatform.covered_until).toBe(last);
 });
@@ -265,13 +268,13 @@ test("harvestable months name their credentials, and only these months can be ma
   expect(gaps[0]).toMatchObject({ credentials: on.credentials, organization: { pk: on.brno } });
   expect(gaps[0]?.months).toEqual(months.filter((one) => one >= guaranteed && !has(on.brno, on.jstor, one)));
   // Months with a pending intention are not offered until it fails or is canceled.
-  const [asked = first] = gaps[0]?.months ?? [];
-  const intention = { credentialsId: on.credentials, reportTypeId: on.TR, month: new Date(firstDay(month(asked))) };
+  const [pending = first] = gaps[0]?.months ?? [];
+  const intention = { credentialsId: on.credentials, reportTypeId: on.TR, month: new Date(firstDay(month(pending))) };
   const { id: harvest } = await db().harvest.create({ data: { intentions: { create: intention } } });
   const offered = async () => {
     const [jstor] = await listHarvestable(scope, harvestableCall.query.parse({ report_type: on.TR }), "en");
     const map = await readCoverageMap(await reader([on.brno]), { ...ofMap, platform: on.jstor }, "en");
-    return [jstor?.months.includes(asked), map.waiting, map.total.harvestable - (jstor?.months.length ?? 0)];
+    return [jstor?.months.includes(pending), map.waiting, map.total.harvestable - (jstor?.months.length ?? 0)];
   };
   const ofMap = { from: first, to: null, reportType: on.TR, by: "platform" } as const;
   expect(await offered()).toEqual([false, 1, 1]);

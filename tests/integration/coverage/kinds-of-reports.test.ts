@@ -77,8 +77,8 @@ const place = (one: Omit<Report, "months">) => `${one.organization} ${one.platfo
 
 /** Number of cells that expect the report. */
 function placesOf(kind: ReportKind, organizations: readonly number[]): number {
-  const known = [...reports, ...credentials].filter((one) => organizations.includes(one.organization));
-  return new Set(known.filter((one) => isOf(kind, one)).map(place)).size;
+  const data = [...reports, ...credentials].filter((one) => organizations.includes(one.organization));
+  return new Set(data.filter((one) => isOf(kind, one)).map(place)).size;
 }
 
 /** Reference: counted cell by cell. */
@@ -117,13 +117,13 @@ test("combined report types cover the same months as a count by cell", async () 
         [null, null],
         ["2023-02", "2023-08"],
       ] as const) {
-        const found = await kindsByMonth(scope, { kinds, organizationIds }, { from, to });
+        const rows = await kindsByMonth(scope, { kinds, organizationIds }, { from, to });
         const months = range.filter((one) => (from === null || one >= from) && (to === null || one <= to));
-        expect(found.map(({ spans: _, ...one }) => one)).toEqual(plainly(kinds, organizationIds, months));
-        for (const { kind, month: of, spans } of found) {
-          const kept =
+        expect(rows.map(({ spans: _, ...one }) => one)).toEqual(plainly(kinds, organizationIds, months));
+        for (const { kind, month: of, spans } of rows) {
+          const belongs =
             kinds[kind]?.reportTypeIds.includes(quarters) && (kinds[kind]?.platformIds?.includes(jstor) ?? true);
-          const begins = organizationIds.length > 1 && kept ? [first, month("2023-07")] : [];
+          const begins = organizationIds.length > 1 && belongs ? [first, month("2023-07")] : [];
           const holding = begins.filter((begin) => of >= begin && of <= addMonths(begin, 2));
           expect(spans.map((span) => span.from)).toEqual(holding);
         }
@@ -137,17 +137,17 @@ test("separate report types cover the same months as a count by cell", async () 
   for (const reportTypeIds of [types, types.slice(0, 2), types.slice(1, 3), types.slice(3), []])
     for (const platformIds of [undefined, [wiley], [former], [jstor, wiley, ...nowhere], []])
       for (const organizationIds of [libraries, libraries.slice(1)]) {
-        const found = await coverageByMonth(scope, { reportTypeIds, platformIds, organizationIds }, months);
+        const rows = await coverageByMonth(scope, { reportTypeIds, platformIds, organizationIds }, months);
         const each = reportTypeIds.flatMap((type) =>
           plainly([{ reportTypeIds: [type], platformIds }], organizationIds, range),
         );
         const expected = reportTypeIds
           .map((type) => placesOf({ reportTypeIds: [type], platformIds }, organizationIds))
           .reduce((sum, one) => sum + one, 0);
-        const told = monthRange(month(months.from), month(months.to)).flatMap((of) => {
+        const combined = monthRange(month(months.from), month(months.to)).flatMap((of) => {
           const present = each.filter((one) => one.month === of).reduce((sum, one) => sum + one.present, 0);
           return present > 0 ? [{ month: of, present, expected }] : [];
         });
-        expect(found.map(({ spans: _, ...one }) => one)).toEqual(told);
+        expect(rows.map(({ spans: _, ...one }) => one)).toEqual(combined);
       }
 });

@@ -14,12 +14,11 @@ import { readInterest } from "@/lib/insights/dashboard/read-interest";
 import { readTitleHistogram } from "@/lib/insights/dashboard/read-title-histogram";
 import { heatmapCall } from "@/lib/insights/heatmap/contract";
 import { readHeatmap } from "@/lib/insights/heatmap/read-heatmap";
-import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
+import { defineDefaultInterest } from "@/lib/interest/define-defaults";
 import { db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { type Months, resolveRange } from "@/lib/navigation/date-range";
-import { listPlatformOverlaps } from "@/lib/overlap/list-platform-overlaps";
-import { showCancellation } from "@/lib/overlap/show-cancellation";
+import { listPlatformOverlaps, showCancellation } from "@/lib/overlap/analyses";
 import { readChart } from "@/lib/reports/charts/read-chart";
 import { viewNumbered } from "@/lib/reports/charts/view-numbered";
 import { actingUser, scopeOf } from "@/tests/support/actors";
@@ -132,7 +131,7 @@ const interest = (): Counted[] =>
         other.facts.length > 0 &&
         [other.organization, other.platform, other.month].join() === [one.organization, one.platform, one.month].join(),
     );
-    return isPassed ? [] : facts.flatMap(({ group, ...known }) => (group ? [{ ...one, ...known, group }] : []));
+    return isPassed ? [] : facts.flatMap(({ group, ...figures }) => (group ? [{ ...one, ...figures, group }] : []));
   });
 
 type Place = { organization: number; platform: number; month: Month };
@@ -170,7 +169,7 @@ describe.each(["one library", "all libraries"])("of %s", (whose) => {
     let counted: Counted[];
     let here: Imported[];
     const months = { from, to };
-    const asked = { ...(from && { from }), ...(to && { to }) };
+    const range = { ...(from && { from }), ...(to && { to }) };
 
     beforeAll(async () => {
       organization = isOne ? (libraries[0] ?? 0) : -1;
@@ -182,16 +181,16 @@ describe.each(["one library", "all libraries"])("of %s", (whose) => {
     });
 
     test("is on the dashboard: tiles, months, top titles and title histogram", async () => {
-      const found = await readInterest(scope, { organization, ...months }, english);
-      expect(Object.fromEntries(found.groups.map(({ short_name: name, total }) => [name, total]))).toEqual(
+      const overview = await readInterest(scope, { organization, ...months }, english);
+      expect(Object.fromEntries(overview.groups.map(({ short_name: name, total }) => [name, total]))).toEqual(
         byGroup(counted),
       );
-      expect(found.total).toBe(sum(counted.filter(isImportant)));
+      expect(overview.total).toBe(sum(counted.filter(isImportant)));
       const covered = counted.map(({ month: of }) => of).sort();
       const [first, last] = [covered[0], covered.at(-1)];
-      expect(found.days).toBe(first && last ? daysOf(first, last) : 0);
-      const names = new Map(found.groups.map(({ pk, short_name: name }) => [pk, name]));
-      for (const { month: of, interest: values, is_missing: isMissing } of found.months) {
+      expect(overview.days).toBe(first && last ? daysOf(first, last) : 0);
+      const names = new Map(overview.groups.map(({ pk, short_name: name }) => [pk, name]));
+      for (const { month: of, interest: values, is_missing: isMissing } of overview.months) {
         const own = byGroup(counted.filter((one) => one.month === of));
         expect({
           ...byGroup([]),
@@ -200,7 +199,7 @@ describe.each(["one library", "all libraries"])("of %s", (whose) => {
         expect(isMissing).toBe(!here.some((one) => one.month === of && one.type !== "IR51"));
       }
       for (const group of important) {
-        const top = await topTitles(scope, { organization, query: { ...asked, order_by: group }, running: english });
+        const top = await topTitles(scope, { organization, query: { ...range, order_by: group }, running: english });
         const expected = titles
           .map((title) => [title, sum(counted.filter((one) => one.title === title && one.group === group))] as const)
           .filter(([, value]) => value > 0)
@@ -217,7 +216,7 @@ describe.each(["one library", "all libraries"])("of %s", (whose) => {
     });
 
     test("is in the platform list, its file, the title list and the title page", async () => {
-      const query = listCollectedPlatformsCall.query.parse({ organization, ...asked, page_size: 100 });
+      const query = listCollectedPlatformsCall.query.parse({ organization, ...range, page_size: 100 });
       const listed = await listPlatformsWithFigures(scope, query, english);
       for (const { pk, figures } of listed.results) {
         expect(figures.interest).toEqual(byGroup(counted.filter(({ platform }) => platform === pk)));
@@ -226,7 +225,7 @@ describe.each(["one library", "all libraries"])("of %s", (whose) => {
       }
       const file = await streamPlatformInterest(scope, {
         organization,
-        months: asked,
+        months: range,
         format: "csv",
         running: english,
       });
@@ -242,14 +241,14 @@ describe.each(["one library", "all libraries"])("of %s", (whose) => {
           0,
         ),
       ).toBe(sum(counted));
-      const found = await listTitles(
+      const page = await listTitles(
         scope.within(organization),
         {},
-        { query: listTitlesCall.query.parse({ ...asked, page_size: 100 }), running: english },
+        { query: listTitlesCall.query.parse({ ...range, page_size: 100 }), running: english },
       );
       const seen = new Set(here.flatMap(({ facts }) => facts.flatMap(({ title }) => (title > 0 ? [title] : []))));
-      expect(new Set(found.results.map(({ pk }) => pk))).toEqual(seen);
-      for (const { pk, interests } of found.results) {
+      expect(new Set(page.results.map(({ pk }) => pk))).toEqual(seen);
+      for (const { pk, interests } of page.results) {
         const own = counted.filter(({ title }) => title === pk);
         expect(interests).toEqual(byGroup(own));
         if (pk !== [...seen][0]) continue;
@@ -265,14 +264,14 @@ describe.each(["one library", "all libraries"])("of %s", (whose) => {
     });
 
     test("is the divisor of prices, each for the months of its year", async () => {
-      const { platforms: found } = await readCostPerUse(scope, {
+      const { platforms: rows } = await readCostPerUse(scope, {
         organization,
-        ...asked,
+        ...range,
         weights: null,
         running: english,
       });
       const within = monthRange(from ?? firstMonth, to ?? lastMonth);
-      for (const { pk, price, groups: costs } of found) {
+      for (const { pk, price, groups: costs } of rows) {
         const own = counted.filter(({ platform }) => platform === pk);
         for (const name of groups) expect(costs[name]?.interest ?? 0).toBe(byGroup(own)[name]);
         const paid = payments.filter(
@@ -313,7 +312,7 @@ describe.each(["one library", "all libraries"])("of %s", (whose) => {
         places.set(key, { organization: library, platform, title, uses: (places.get(key)?.uses ?? 0) + value });
       }
       const uses = [...places.values()];
-      for (const row of await listPlatformOverlaps(scope, asked)) {
+      for (const row of await listPlatformOverlaps(scope, range)) {
         const { titles: all, shared, interest: whole, sharedInterest } = plainOverlap(uses, row.platform.pk);
         expect(row).toMatchObject({
           titles: all,
@@ -322,23 +321,23 @@ describe.each(["one library", "all libraries"])("of %s", (whose) => {
           overlap_interest: sharedInterest,
         });
       }
-      const [dropped = 0, ...kept] = platforms;
-      const simulated = await showCancellation(scope, { ...asked, dropped: [dropped] });
-      const plain = plainCancellation(uses, new Set(kept));
+      const [dropped = 0, ...others] = platforms;
+      const simulated = await showCancellation(scope, { ...range, dropped: [dropped] });
+      const plain = plainCancellation(uses, new Set(others));
       expect({ all: simulated.all, kept: simulated.kept }).toEqual({ all: plain.all, kept: plain.kept });
-      const known = payments.filter(
+      const paid = payments.filter(
         ({ organization: payer, year }) =>
           (!isOne || payer === organization) && year <= Number((to ?? today).slice(0, 4)),
       );
-      const latest = Math.max(...known.map(({ year }) => year));
-      const saved = known.filter(({ platform, year }) => platform === dropped && year === latest);
+      const latest = Math.max(...paid.map(({ year }) => year));
+      const saved = paid.filter(({ platform, year }) => platform === dropped && year === latest);
       expect(simulated.saved).toBe(
         saved.length > 0 ? saved.reduce((total, { amount }) => total + amount, 0).toFixed(2) : null,
       );
     });
 
     test("is in charts and the REST API", async () => {
-      const request = { prim_dim: "month", sec_dim: "metric", organization, ...asked } as const;
+      const request = { prim_dim: "month", sec_dim: "metric", organization, ...range } as const;
       const chart = await readChart(scope, viewNumbered(43), { request, running: english });
       const drawn = chart.data.map(({ primary, count }) => [primary, count] as const);
       for (const of of new Set(counted.map((one) => one.month)))
@@ -346,7 +345,7 @@ describe.each(["one library", "all libraries"])("of %s", (whose) => {
           sum(counted.filter((one) => one.month === of)),
         );
       expect(drawn.reduce((total, [, count]) => total + count, 0)).toBe(sum(counted));
-      expect(await organizationInterest(scope, { organization, months: asked, running: english })).toMatchObject({
+      expect(await organizationInterest(scope, { organization, months: range, running: english })).toMatchObject({
         interest: byGroup(counted),
         interest_sum: sum(counted.filter(isImportant)),
       });
@@ -367,9 +366,9 @@ test.each(ranges)("heatmap of %s separates use, no use and missing data", async 
     );
     const counted = interest().filter((one) => isAsked(one) && one.group === group);
     const query = heatmapCall.query.parse({ group, ...(from && { from }), ...(to && { to }) });
-    const found = await readHeatmap(entitled, { usage, query, running: english });
-    const told = found.cells.map(([row, column, value, months]) => [
-      [found.rows[row]?.key, found.columns[column]?.key].join(),
+    const heatmap = await readHeatmap(entitled, { usage, query, running: english });
+    const values = heatmap.cells.map(([row, column, value, months]) => [
+      [heatmap.rows[row]?.key, heatmap.columns[column]?.key].join(),
       [value, months],
     ]);
     const expected = libraries.flatMap((organization) =>
@@ -381,7 +380,7 @@ test.each(ranges)("heatmap of %s separates use, no use and missing data", async 
         return [[[organization, platform].join(), [covered > 0 ? sum(counted.filter(isHere)) : null, covered]]];
       }),
     );
-    expect(Object.fromEntries(told)).toEqual(Object.fromEntries(expected));
+    expect(Object.fromEntries(values)).toEqual(Object.fromEntries(expected));
     const years = heatmapCall.query.parse({ ...query, by: "year" });
     const byYear = await readHeatmap(entitled, { usage, query: years, running: english });
     for (const [row, column, value] of byYear.cells) {
@@ -396,8 +395,8 @@ test.each(ranges)("heatmap of %s separates use, no use and missing data", async 
 test("interest by calendar year is the sum of its months, without months outside the range", async () => {
   const [organization = 0] = libraries;
   const own = interest().filter((one) => one.organization === organization);
-  const found = await yearInterest(await reader([organization]), { organization, running: english });
-  expect(found).toEqual(
+  const years = await yearInterest(await reader([organization]), { organization, running: english });
+  expect(years).toEqual(
     [...new Set(own.map((one) => Number(one.month.slice(0, 4))))].sort().map((year) => {
       const of = own.filter((one) => one.month.startsWith(String(year)));
       return { year, interest: byGroup(of), total: sum(of.filter(isImportant)) };

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/access/permissions";
-import { countNoInterest } from "@/lib/interest/count-no-interest";
-import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
-import { listInterestGroups } from "@/lib/interest/list-interest-groups";
-import { listNoInterest } from "@/lib/interest/list-no-interest";
+import { defineDefaultInterest } from "@/lib/interest/define-defaults";
+import { listInterestGroups } from "@/lib/interest/interest-groups";
+import { countNoInterest, listNoInterest } from "@/lib/interest/no-interest";
 import { db, inTransaction } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { syncCatalogue } from "@/lib/usage/sync-catalogue";
@@ -61,12 +60,12 @@ const member = <P extends Permission>(permission: P) =>
 const superuser = <P extends Permission>(permission: P) =>
   scopeOf(permission, actingUser({ isSuperuser: true }), [brno, zlin]);
 
-const shown = (found: readonly { name: string; has_data: boolean }[]) =>
-  found.map(({ name, has_data }) => `${name}${has_data ? " with data" : ""}`);
+const namesOf = (platforms: readonly { name: string; has_data: boolean }[]) =>
+  platforms.map(({ name, has_data }) => `${name}${has_data ? " with data" : ""}`);
 
 describe("platforms without interest", () => {
   test("of a library are its connected ones, used ones first; replaced and empty months do not count as data", async () => {
-    expect(shown(await listNoInterest(await member("usage.view"), brno))).toEqual([
+    expect(namesOf(await listNoInterest(await member("usage.view"), brno))).toEqual([
       "Uncounted with data",
       "Used with data",
       "Empty",
@@ -86,7 +85,7 @@ describe("platforms without interest", () => {
   });
 
   test("of all organizations come from the whole catalog", async () => {
-    expect(shown(await listNoInterest(await superuser("usage.view"), -1))).toEqual([
+    expect(namesOf(await listNoInterest(await superuser("usage.view"), -1))).toEqual([
       "Elsewhere with data",
       "Uncounted with data",
       "Used with data",

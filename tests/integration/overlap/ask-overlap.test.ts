@@ -2,13 +2,10 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import type { AlikeTitles } from "@/lib/overlap/alike-titles";
-import { askAlikeTitles } from "@/lib/overlap/ask-alike-titles";
-import { askSharedTitles } from "@/lib/overlap/ask-shared-titles";
+import { listPlatformOverlaps, showCancellation, showPortfolio } from "@/lib/overlap/analyses";
+import { askAlikeTitles, askSharedTitles } from "@/lib/overlap/ask-titles";
 import { listSharedTitlesCall } from "@/lib/overlap/contract";
-import { listPlatformOverlaps } from "@/lib/overlap/list-platform-overlaps";
 import { listSharedTitles } from "@/lib/overlap/list-shared-titles";
-import { showCancellation } from "@/lib/overlap/show-cancellation";
-import { showPortfolio } from "@/lib/overlap/show-portfolio";
 import { streamOverlap } from "@/lib/overlap/stream-overlap";
 import { streamSharedTitles } from "@/lib/overlap/stream-shared-titles";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
@@ -76,8 +73,8 @@ test("alike titles equal a count by title, for one organization and for all", as
   const all = await askAlikeTitles(await viewUsage(await reader("everything")), chosen());
   expect(sorted(all)).toEqual(sorted(alikeOf(library)));
   for (const organization of new Set(library.map((one) => one.organization))) {
-    const found = await askAlikeTitles(await viewUsage(await reader([organization])), chosen());
-    expect(sorted(found)).toEqual(sorted(alikeOf(library.filter((one) => one.organization === organization))));
+    const alike = await askAlikeTitles(await viewUsage(await reader([organization])), chosen());
+    expect(sorted(alike)).toEqual(sorted(alikeOf(library.filter((one) => one.organization === organization))));
   }
 });
 
@@ -93,8 +90,8 @@ test("titles on several platforms of an organization are listed by page", async 
   for (const atLeast of [1, 2, 3]) {
     const expected = plain.filter(({ platforms }) => platforms >= atLeast);
     const page = { offset: 1, limit: 4 };
-    const found = await askSharedTitles(view, { ...chosen(), atLeast, on: [], page });
-    expect(found).toEqual({ titles: expected.slice(1, 5), count: expected.length });
+    const result = await askSharedTitles(view, { ...chosen(), atLeast, on: [], page });
+    expect(result).toEqual({ titles: expected.slice(1, 5), count: expected.length });
   }
   const [one = 0, other = 0] = ids.platforms.slice(1);
   const together = plain.filter(({ title }) =>
@@ -143,9 +140,9 @@ test("cancellation shows lost usage and savings from the latest payments", async
       { organizationId: organizations[0] ?? 0, year: 2024, amount: 5 },
     ].map((one) => ({ ...one, platformId: dropped, currency: settings().REFERENCE_CURRENCY })),
   });
-  const kept = new Set(ids.platforms.filter((id) => id !== dropped && id !== other));
+  const others = new Set(ids.platforms.filter((id) => id !== dropped && id !== other));
   const view = await showCancellation(everything, { dropped: [dropped, other], to: "2025-12" });
-  const plain = plainCancellation(library, kept);
+  const plain = plainCancellation(library, others);
   expect({ all: view.all, kept: view.kept }).toEqual({ all: plain.all, kept: plain.kept });
   expect(view).toMatchObject({ prices: { year: 2025 }, saved: "2000.50" });
   expect((await showCancellation(everything, { dropped: [other] })).saved).toBeNull();
@@ -162,8 +159,8 @@ test("cancellation shows lost usage and savings from the latest payments", async
 
 test("shared titles are searched, filtered and sorted, and the file contains all of them", async () => {
   const scope = await reader("everything");
-  const asked = (change: object) => listSharedTitlesCall.query.parse({ at_least: 2, page_size: 100, ...change });
-  const list = (change: object) => listSharedTitles(scope, { asked: asked(change), running: { locale: "en" } });
+  const queryOf = (change: object) => listSharedTitlesCall.query.parse({ at_least: 2, page_size: 100, ...change });
+  const list = (change: object) => listSharedTitles(scope, { asked: queryOf(change), running: { locale: "en" } });
   const whole = await list({});
   const shared = (await askSharedTitles(await viewUsage(scope), { ...chosen(), atLeast: 2, on: [] })).titles;
   expect(whole.results.map(({ pk, total_interest: total }) => [pk, total])).toEqual(
@@ -172,14 +169,14 @@ test("shared titles are searched, filtered and sorted, and the file contains all
   for (const { interests, total_interest: total } of whole.results)
     expect(Object.values(interests).reduce((sum, one) => sum + one, 0)).toBe(total);
   const journals = whole.results.filter(({ publication_type: type }) => type === "journal");
-  const found = await list({ pub_type: "J", order_by: "name", desc: "false" });
-  expect(found.results.map(({ name }) => name)).toEqual(
+  const result = await list({ pub_type: "J", order_by: "name", desc: "false" });
+  expect(result.results.map(({ name }) => name)).toEqual(
     journals.map(({ name }) => name).sort((a, b) => a.localeCompare(b, "en")),
   );
   const [one] = whole.results;
   expect((await list({ search: one?.isbn, page_size: 1 })).results).toEqual([one]);
   const file = await streamSharedTitles(scope, -1, {
-    asked: { ...asked({}), format: "csv" },
+    asked: { ...queryOf({}), format: "csv" },
     running: { locale: "en" },
   });
   expect((await file.text()).trim().split("\r\n")).toHaveLength(whole.count + 1);
@@ -211,8 +208,8 @@ test("published years cover licensed usage, by title and platform", async () => 
   await used({ ...on(archive, "2025-01"), organizationId: foreign }, [of(1900)]);
   const scope = await reader([own]);
   const publishedIn = async (months: object) => {
-    const asked = listSharedTitlesCall.query.parse(months);
-    const { results } = await listSharedTitles(scope, { asked, running: { locale: "en" } });
+    const query = listSharedTitlesCall.query.parse(months);
+    const { results } = await listSharedTitles(scope, { asked: query, running: { locale: "en" } });
     return results.find(({ pk }) => pk === title)?.published;
   };
   const only = { first: 2024, last: 2024 };
@@ -223,9 +220,9 @@ test("published years cover licensed usage, by title and platform", async () => 
     running: { locale: "en" },
   });
   const [headings = "", line = ""] = (await file.text()).replace("\ufeff", "").trim().split("\r\n");
-  const told = new Map(headings.split(",").map((heading, at) => [heading, line.split(",")[at]]));
-  expect(told.get("Title")).toBe("Journal of Years");
-  expect(told.get("Years of publication: Archive")).toBe("1990 – 2003");
-  expect(told.get("Years of publication: Free")).toBe("");
-  expect(told.get("Years of publication: Current")).toBe("2024");
+  const cells = new Map(headings.split(",").map((heading, at) => [heading, line.split(",")[at]]));
+  expect(cells.get("Title")).toBe("Journal of Years");
+  expect(cells.get("Years of publication: Archive")).toBe("1990 – 2003");
+  expect(cells.get("Years of publication: Free")).toBe("");
+  expect(cells.get("Years of publication: Current")).toBe("2024");
 });

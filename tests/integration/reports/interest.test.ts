@@ -6,10 +6,9 @@ import { titleInterestBrief, topTitles } from "@/lib/catalog/interest/top-titles
 import { addMonths, month } from "@/lib/counter/standard/month";
 import { readInterest } from "@/lib/insights/dashboard/read-interest";
 import { changeInterest } from "@/lib/interest/change-interest";
-import { changeInterestGroup } from "@/lib/interest/change-interest-group";
-import { defineDefaultGroups } from "@/lib/interest/define-default-groups";
-import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
-import { givenMetricNames } from "@/lib/interest/given-metric-names";
+import { defineDefaultGroups, defineDefaultInterest } from "@/lib/interest/define-defaults";
+import { customMetricNames } from "@/lib/interest/defined-metrics";
+import { changeInterestGroup } from "@/lib/interest/interest-groups";
 import { listPlatformReports } from "@/lib/interest/list-platform-reports";
 import { listReportMetrics } from "@/lib/interest/list-report-metrics";
 import { runningMonth } from "@/lib/kit/clock";
@@ -466,7 +465,7 @@ describe("as a report type", () => {
     await db().metric.update({ where: { shortName: "Unique_Item_Requests" }, data: { nameCs: "Čtenáři" } });
     const named = { ...query, search: "ctenari books" };
     expect((await listPlatformReports(olomouc, named, "cs")).results.map(({ name }) => name)).toEqual(["Brill books"]);
-    expect(await givenMetricNames("en")).toEqual({ Unique_Item_Requests: "Čtenáři" });
+    expect(await customMetricNames("en")).toEqual({ Unique_Item_Requests: "Čtenáři" });
     await db().metric.update({ where: { shortName: "Unique_Item_Requests" }, data: { nameCs: null } });
     const listed = (await listReportMetrics(olomouc, "en")).find(({ short_name }) => short_name === "JR1");
     expect(listed).toMatchObject({

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { commandRuns } from "@/lib/administration/commands/command-runs";
+import { commandRuns } from "@/lib/administration/commands/runs";
 import { removalRuns } from "@/lib/administration/platforms/removal-runs";
 import { exportRuns } from "@/lib/exports/export-runs";
 import { db } from "@/lib/kit/db";

@@ -5,10 +5,8 @@ import { db } from "@/lib/kit/db";
 import type { SurveyAnswer } from "@/lib/surveys/contract";
 import { exportSurvey } from "@/lib/surveys/export-survey";
 import { checkAnswers } from "@/lib/surveys/frozen/check-answers";
-import { deleteFrozen, dismissChange } from "@/lib/surveys/frozen/dismiss-change";
-import { freezeAnswer } from "@/lib/surveys/frozen/freeze-answer";
-import { listChanged } from "@/lib/surveys/frozen/list-changed";
-import { listFrozen, listFrozenSurveys } from "@/lib/surveys/frozen/list-frozen";
+import { deleteFrozen, dismissChange, freezeAnswer } from "@/lib/surveys/frozen/freeze-answer";
+import { listChanged, listFrozen, listFrozenSurveys } from "@/lib/surveys/frozen/frozen-answers";
 import { exportFrozen, readFrozen } from "@/lib/surveys/frozen/read-frozen";
 import { readSurvey } from "@/lib/surveys/read-survey";
 import { surveyNamed, surveys } from "@/lib/surveys/surveys";
@@ -61,7 +59,7 @@ const metricsOf: Record<string, string[]> = {
 const isOld = (type: string) => /^(JR|BR|DB|MR)/.test(type);
 
 const FACTS = 30;
-const known: Known[] = [];
+const knownFacts: Known[] = [];
 const on = { brno: 0, plzen: 0 };
 const platforms: number[] = [];
 
@@ -111,7 +109,7 @@ beforeAll(async () => {
             };
             return one;
           });
-          known.push(...facts);
+          knownFacts.push(...facts);
           const place = { organizationId: organization, platformId: platform, reportTypeId: reportType, month: of };
           loaded.push({ import: { importId: loaded.length + 1, ...place }, facts: facts.map(stored) });
         }
@@ -131,9 +129,9 @@ beforeAll(async () => {
 });
 
 const year = { start_date: "2024-01", end_date: "2024-12" };
-const answerTo = async (survey: string, organization: number, asked = year): Promise<SurveyAnswer> =>
+const answerTo = async (survey: string, organization: number, period = year): Promise<SurveyAnswer> =>
   readSurvey(await reader(organization === -1 ? "everything" : [organization]), surveyNamed(survey), {
-    asked: { organization, ...asked },
+    asked: { organization, ...period },
   });
 
 /** Figures by platform and month, without zeros. */
@@ -147,22 +145,22 @@ const cellsOf = (answer: SurveyAnswer, code: string) => {
 };
 
 test("figures of all surveys equal the sums of their facts, for a library and for all", async () => {
-  const expected = askedFor(known);
+  const expected = askedFor(knownFacts);
   expect(Object.keys(expected).sort()).toEqual(surveys.map(({ id }) => id).sort());
   for (const organization of [on.brno, -1])
     for (const [survey, figures] of Object.entries(expected)) {
       const answer = await answerTo(survey, organization);
       expect(answer.parts.map(({ code }) => code).sort(), survey).toEqual(Object.keys(figures).sort());
       for (const [code, cells] of Object.entries(figures)) {
-        const known = new Map<string, number>();
+        const sums = new Map<string, number>();
         for (const [key, value] of cells) {
           const [owner, ...place] = key.split(" ");
           if (value === 0 || (organization !== -1 && owner !== String(organization))) continue;
-          known.set(place.join(" "), (known.get(place.join(" ")) ?? 0) + value);
+          sums.set(place.join(" "), (sums.get(place.join(" ")) ?? 0) + value);
         }
         const name = `${survey} ${code} of ${organization}`;
-        expect(cellsOf(answer, code), name).toEqual(known);
-        const total = [...known.values()].reduce((all, value) => all + value, 0);
+        expect(cellsOf(answer, code), name).toEqual(sums);
+        const total = [...sums.values()].reduce((all, value) => all + value, 0);
         expect(answer.parts.find((part) => part.code === code)?.total, name).toBe(total);
         expect(total, name).toBeGreaterThan(0);
       }
@@ -187,7 +185,7 @@ test("figure lists counted sources, used reports and missing months", async () =
     "Zeit",
   ]);
   const there = new Set(
-    known
+    knownFacts
       .filter(
         ({ organization, platform, report }) =>
           organization === on.brno && platform === platforms[0] && /^PR/.test(report),
@@ -201,9 +199,13 @@ test("figure lists counted sources, used reports and missing months", async () =
 });
 
 test("workbook explains each figure in the reader's language", async () => {
-  const asked = { organization: on.brno, ...year };
+  const query = { organization: on.brno, ...year };
   const running = { locale: "cs" } as const;
-  const file = await exportSurvey(await reader([on.brno]), surveyNamed("dbs-2025"), { asked, format: "xlsx", running });
+  const file = await exportSurvey(await reader([on.brno]), surveyNamed("dbs-2025"), {
+    asked: query,
+    format: "xlsx",
+    running,
+  });
   const sheets = await workbookOf(Buffer.from(await file.arrayBuffer()));
   const about = sheets.find(({ name }) => name === "O reportu")?.rows ?? [];
   const [first] = surveyNamed("dbs-2025").parts;
@@ -238,8 +240,8 @@ test("frozen answer keeps its figures; a restated month is reported once until d
     },
   });
   const scopes = { freezing: await freezer(on.brno), usage: await reader([on.brno]) };
-  const asked = { organization: on.brno, start_date: "2024-01", end_date: "2024-12", survey: "arl", note: "Sent" };
-  const { pk } = await freezeAnswer(scopes, asked);
+  const body = { organization: on.brno, start_date: "2024-01", end_date: "2024-12", survey: "arl", note: "Sent" };
+  const { pk } = await freezeAnswer(scopes, body);
   const before = await readFrozen(scopes, pk);
   expect(before).toMatchObject({ note: "Sent", frozen_by: "a", changed: [], may_change: true });
   expect(before.answer).toEqual(await answerTo("arl", on.brno));
@@ -267,8 +269,8 @@ test("frozen answer keeps its figures; a restated month is reported once until d
   expect(after.answer).toEqual(before.answer);
   expect(after).toMatchObject({ changed, dismissed: false });
   expect(after.platforms.filter(({ code }) => code === "18").map(({ platform }) => platform.name)).toEqual(["Changes"]);
-  const told = () => db().event.findMany({ where: { organizationId: on.brno }, orderBy: { id: "asc" } });
-  const [event, ...more] = await told();
+  const events = () => db().event.findMany({ where: { organizationId: on.brno }, orderBy: { id: "asc" } });
+  const [event, ...more] = await events();
   expect(more).toEqual([]);
   expect(event?.descriptionEn).toContain(`ARL Statistics, 2024, 18: ${changed[0]?.frozen?.toLocaleString("en")}`);
   const waiting = () => listChanged(scopes.usage, on.brno, "en");
@@ -278,7 +280,7 @@ test("frozen answer keeps its figures; a restated month is reported once until d
   expect(await checkAnswers()).toBe(0);
   await journalUses(2000);
   expect(await checkAnswers()).toBe(1);
-  expect(await told()).toHaveLength(2);
+  expect(await events()).toHaveLength(2);
   expect(await waiting()).toHaveLength(1);
 });
 
@@ -287,8 +289,8 @@ const mayOf = ({ parts }: SurveyAnswer) =>
 
 test("changed formula is no restatement, and figures of removed editions stay", async () => {
   const scopes = { freezing: await freezer(on.brno), usage: await reader([on.brno]) };
-  const asked = { organization: on.brno, start_date: "2024-01", end_date: "2024-12", survey: "arl", note: "Kept" };
-  const { pk } = await freezeAnswer(scopes, asked);
+  const body = { organization: on.brno, start_date: "2024-01", end_date: "2024-12", survey: "arl", note: "Kept" };
+  const { pk } = await freezeAnswer(scopes, body);
   const { answer } = await readFrozen(scopes, pk);
   const [first, ...rest] = answer.parts;
   const [stage] = first?.stages ?? [];
@@ -301,9 +303,9 @@ test("changed formula is no restatement, and figures of removed editions stay", 
   expect(await checkAnswers()).toBe(0);
   expect(await readFrozen(scopes, pk)).toMatchObject({ redefined: ["18"], changed: [], platforms: [] });
   await db().frozenAnswer.update({ where: { id: pk }, data: { survey: "arl-1999", changedAt: new Date() } });
-  const kept = await readFrozen(scopes, pk);
-  expect(kept).toMatchObject({ is_asked: false, survey: { name: "ARL Statistics" }, changed: [], note: "Kept" });
-  expect(kept.questionnaire.parts.map(({ code }) => code)).toEqual(["18", "19", "20"]);
+  const frozen = await readFrozen(scopes, pk);
+  expect(frozen).toMatchObject({ is_asked: false, survey: { name: "ARL Statistics" }, changed: [], note: "Kept" });
+  expect(frozen.questionnaire.parts.map(({ code }) => code)).toEqual(["18", "19", "20"]);
   const [listed] = (await listFrozen(scopes, { survey: "arl-1999", page: 1, page_size: 10 })).results;
   expect(listed).toMatchObject({ pk, is_asked: false });
   expect(await listFrozenSurveys(scopes.usage)).toContainEqual({ id: "arl-1999", name: "ARL Statistics" });
@@ -316,9 +318,9 @@ test("changed formula is no restatement, and figures of removed editions stay", 
 
 test("library administrator freezes only its answers, and others do not see them", async () => {
   const own = { freezing: await freezer(on.plzen), usage: await reader([on.plzen]) };
-  const asked = { organization: on.brno, start_date: "2024-01", end_date: "2024-12", survey: "arl", note: "" };
+  const body = { organization: on.brno, start_date: "2024-01", end_date: "2024-12", survey: "arl", note: "" };
   for (const organization of [on.brno, -1])
-    await expect(freezeAnswer(own, { ...asked, organization })).rejects.toMatchObject({ status: 404 });
+    await expect(freezeAnswer(own, { ...body, organization })).rejects.toMatchObject({ status: 404 });
   const [theirs] = await db().frozenAnswer.findMany();
   await expect(readFrozen(own, theirs?.id ?? 0)).rejects.toMatchObject({ status: 404 });
   await expect(deleteFrozen(own.freezing, theirs?.id ?? 0)).rejects.toMatchObject({ status: 404 });

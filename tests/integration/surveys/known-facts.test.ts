@@ -26,10 +26,10 @@ beforeAll(async () => {
   await db().organizationPlatform.create({ data: { organizationId: idOf("Brno"), platformId: idOf("Idle") } });
   for (const own of groupBy(reports, ({ report }) => report).values())
     await Promise.all(
-      own.map(async (known) => {
+      own.map(async (report) => {
         // Restated months count with their current figures.
-        if (known.platform === "Five" && known.month === "2025-02") await bring(tenfold(known));
-        await bring(known);
+        if (report.platform === "Five" && report.month === "2025-02") await bring(tenfold(report));
+        await bring(report);
       }),
     );
   const journals = reports.find(({ platform, report }) => platform === "Five" && report === "TR");
@@ -54,21 +54,21 @@ const placeOf = async ({ organization, platform, report, month: of }: KnownRepor
   ...{ reportTypeId: await reportTypeId(report), month: month(of) },
 });
 
-const tenfold = (known: KnownReport): KnownReport => ({
-  ...known,
-  facts: known.facts.map((one) => ({ ...one, value: 10 * one.value })),
+const tenfold = (report: KnownReport): KnownReport => ({
+  ...report,
+  facts: report.facts.map((one) => ({ ...one, value: 10 * one.value })),
 });
 
 /** Imports a month of a report from its table; one platform writes data types without underscores. */
-async function bring(known: KnownReport): Promise<number> {
-  const place = await placeOf(known);
-  const written = (dataType: string) => (known.platform === "Five" ? dataType.replaceAll("_", " ") : dataType);
-  const text = Buffer.from(reportText(known, written));
+async function bring(report: KnownReport): Promise<number> {
+  const place = await placeOf(report);
+  const written = (dataType: string) => (report.platform === "Five" ? dataType.replaceAll("_", " ") : dataType);
+  const text = Buffer.from(reportText(report, written));
   async function* once() {
     yield text;
   }
-  const asked = { ...reportOf(known.report), from: place.month, to: place.month };
-  const outcome = await importAnswer({ ...place, records: readCounter(once(), { request: asked }), keepsEmpty: true });
+  const query = { ...reportOf(report.report), from: place.month, to: place.month };
+  const outcome = await importAnswer({ ...place, records: readCounter(once(), { request: query }), keepsEmpty: true });
   if (!("importId" in outcome)) throw new Error(`${text} is not imported: ${JSON.stringify(outcome)}`);
   return outcome.importId;
 }
@@ -76,10 +76,10 @@ async function bring(known: KnownReport): Promise<number> {
 type Period = { start_date: string; end_date: string };
 const year: Period = { start_date: "2025-01", end_date: "2025-12" };
 
-const answerTo = async (survey: string, library: string | null, asked: Period = year): Promise<SurveyAnswer> => {
+const answerTo = async (survey: string, library: string | null, period: Period = year): Promise<SurveyAnswer> => {
   const organization = library ? idOf(library) : -1;
   const scope = await reader(library ? [organization] : "everything");
-  return readSurvey(scope, surveyNamed(survey), { asked: { organization, ...asked } });
+  return readSurvey(scope, surveyNamed(survey), { asked: { organization, ...period } });
 };
 
 const rowsOf = (answer: SurveyAnswer, code: string) =>
@@ -95,28 +95,28 @@ const cellsOf = (answer: SurveyAnswer, code: string) =>
 
 /** Expected values of one library, or of all together. */
 function withinReach(cells: Cells, library: string | null): Map<string, number> {
-  const found = new Map<string, number>();
+  const sums = new Map<string, number>();
   for (const [key, value] of cells) {
     const [owner, ...place] = key.split(" ");
     if (value === 0 || (library && owner !== library)) continue;
-    found.set(place.join(" "), (found.get(place.join(" ")) ?? 0) + value);
+    sums.set(place.join(" "), (sums.get(place.join(" ")) ?? 0) + value);
   }
-  return found;
+  return sums;
 }
 
 /** Compares each figure with its definition; returns the answers by survey. */
-async function compare(library: string | null, asked: Period): Promise<Map<string, SurveyAnswer>> {
-  const expected = askedFor(facts.filter(({ month: of }) => of >= asked.start_date && of <= asked.end_date));
+async function compare(library: string | null, period: Period): Promise<Map<string, SurveyAnswer>> {
+  const expected = askedFor(facts.filter(({ month: of }) => of >= period.start_date && of <= period.end_date));
   const answers = new Map<string, SurveyAnswer>();
   for (const [survey, figures] of Object.entries(expected)) {
-    const answer = await answerTo(survey, library, asked);
+    const answer = await answerTo(survey, library, period);
     answers.set(survey, answer);
     expect(answer.parts.map(({ code }) => code).sort(), survey).toEqual(Object.keys(figures).sort());
     for (const [code, cells] of Object.entries(figures)) {
-      const name = `${survey} ${code} of ${library ?? "all"} from ${asked.start_date} to ${asked.end_date}`;
-      const known = withinReach(cells, library);
-      expect.soft(cellsOf(answer, code), name).toEqual(known);
-      const total = [...known.values()].reduce((sum, value) => sum + value, 0);
+      const name = `${survey} ${code} of ${library ?? "all"} from ${period.start_date} to ${period.end_date}`;
+      const expected = withinReach(cells, library);
+      expect.soft(cellsOf(answer, code), name).toEqual(expected);
+      const total = [...expected.values()].reduce((sum, value) => sum + value, 0);
       expect.soft(answer.parts.find((part) => part.code === code)?.total, name).toBe(total);
     }
   }
@@ -152,8 +152,8 @@ test.each([
   ["the year before", { start_date: "2024-01", end_date: "2024-12" }],
   ["an academic year", { start_date: "2024-08", end_date: "2025-07" }],
   ["a single month", { start_date: "2025-02", end_date: "2025-02" }],
-])("figures in %s follow their definitions", async (_, asked) => {
-  await compare(null, asked);
+])("figures in %s follow their definitions", async (_, period) => {
+  await compare(null, period);
 });
 
 test("figure has a row per platform, sorted by name, with the reports used", async () => {

@@ -184,10 +184,10 @@ export function knownReports(): KnownReport[] {
       if (figure === ".") continue;
       const of = { ...place, month: months[at] ?? "", report };
       const key = Object.values(of).join(" ");
-      const told = reports.get(key) ?? { ...of, facts: [] };
-      reports.set(key, told);
+      const entry = reports.get(key) ?? { ...of, facts: [] };
+      reports.set(key, entry);
       const attributes = { data: blank(data), access: blank(access), method: blank(method) };
-      told.facts.push({ ...of, metric: metrics[metric] ?? metric, ...attributes, value: Number(figure) });
+      entry.facts.push({ ...of, metric: metrics[metric] ?? metric, ...attributes, value: Number(figure) });
     }
   }
   return [...reports.values()];

@@ -34,8 +34,8 @@ export const reportOf = (shortName: string) =>
     : ({ report: shortName.replace(/51$/, ""), release: shortName.endsWith("51") ? "5.1" : "5" } as const);
 
 /** A month of a report as its publisher provides it: a tab-separated table. */
-export function reportText(known: KnownReport, written = (dataType: string) => dataType): string {
-  const rows = known.report in release4 ? oldRows(known) : newRows(known, written);
+export function reportText(report: KnownReport, written = (dataType: string) => dataType): string {
+  const rows = report.report in release4 ? oldRows(report) : newRows(report, written);
   return rows.map((cells) => cells.join("\t")).join("\n");
 }
 

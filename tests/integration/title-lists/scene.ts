@@ -1,9 +1,9 @@
 import type { User } from "@/lib/access/actor";
 import { db } from "@/lib/kit/db";
 import { addTitleList } from "@/lib/title-lists/list/add-title-list";
-import { getTitleList } from "@/lib/title-lists/list/list-title-lists";
+import { startTitleList } from "@/lib/title-lists/list/change-title-list";
 import { runTitleList } from "@/lib/title-lists/list/run-title-list";
-import { startTitleList } from "@/lib/title-lists/list/start-title-list";
+import { getTitleList } from "@/lib/title-lists/list/title-lists";
 import { runTitleOverlap } from "@/lib/title-lists/overlap/run-title-overlap";
 import type { TitleListAction } from "@/lib/title-lists/title-list-state";
 import { actingUser, scopeOf } from "@/tests/support/actors";
@@ -12,9 +12,9 @@ const never = new AbortController().signal;
 
 export type Person = Awaited<ReturnType<typeof aPerson>>;
 
-export async function aPerson(email: string, given: Partial<User> = {}) {
+export async function aPerson(email: string, fields: Partial<User> = {}) {
   const { id } = await db().user.create({ data: { email, username: email } });
-  return scopeOf("signed-in", actingUser({ id, email, ...given }));
+  return scopeOf("signed-in", actingUser({ id, email, ...fields }));
 }
 
 const colors = { textColor: "#ffffff", bgColor: "#3f51b5" };

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/kit/db";
 import { MOST_TRIES } from "@/lib/kit/jobs/perform-run";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
-import { getTitleList } from "@/lib/title-lists/list/list-title-lists";
-import { startTitleList } from "@/lib/title-lists/list/start-title-list";
+import { startTitleList } from "@/lib/title-lists/list/change-title-list";
+import { getTitleList } from "@/lib/title-lists/list/title-lists";
 import { sweepTitleFiles } from "@/lib/title-lists/sweep-title-files";
 import {
   isUnderWay,

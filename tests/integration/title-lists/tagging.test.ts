@@ -5,11 +5,10 @@ import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { listTitleListsCall } from "@/lib/title-lists/contract";
 import { listFileRows } from "@/lib/title-lists/file/list-file-rows";
 import { addTitleList } from "@/lib/title-lists/list/add-title-list";
-import { changeTitleList, deleteTitleList } from "@/lib/title-lists/list/change-title-list";
-import { getTitleList, listTitleLists } from "@/lib/title-lists/list/list-title-lists";
+import { changeTitleList, deleteTitleList, startTitleList } from "@/lib/title-lists/list/change-title-list";
 import { openAnnotatedFile } from "@/lib/title-lists/list/open-annotated-file";
-import { reprocessTitleLists } from "@/lib/title-lists/list/reprocess-title-lists";
-import { startTitleList } from "@/lib/title-lists/list/start-title-list";
+import { reprocessTitleLists } from "@/lib/title-lists/list/run-title-list";
+import { getTitleList, listTitleLists } from "@/lib/title-lists/list/title-lists";
 import { useFreshStores } from "@/tests/support/stores";
 import { workbook } from "@/tests/support/workbook";
 import { aTitle } from "../reports/world";
@@ -148,7 +147,7 @@ describe("tags from a list", () => {
 
 test("come from each row: missing tags are created, and impossible ones reported", async () => {
   const subjects = await aClass("Subjects", { owner: jana });
-  const known = await aTag(subjects, "Physics", jana);
+  const tagId = await aTag(subjects, "Physics", jana);
   const foreign = await aTag(subjects, "Secret", petr);
   await db().tag.update({ where: { id: foreign }, data: { canSee: "everybody" } });
   const text = "ISSN;Tag\n0028-0836; Physics \n0028-0836;General\n1745-2473;Physics\n1745-2473;\n1745-2473;Secret\n";
@@ -157,7 +156,7 @@ test("come from each row: missing tags are created, and impossible ones reported
   expect(done.postflight).toMatchObject({ rows: 5, matched_titles: 2, new_titles: 3, rows_without_tag: 2 });
   const general = await db().tag.findFirstOrThrow({ where: { name: "General" } });
   expect(general).toMatchObject({ tagClassId: subjects, ownerId: jana.user.id });
-  expect([await tagged(known), await tagged(general.id), await tagged(foreign)]).toEqual([
+  expect([await tagged(tagId), await tagged(general.id), await tagged(foreign)]).toEqual([
     inOrder(nature, physics),
     [nature],
     [],
@@ -185,7 +184,7 @@ test("workbook is read and returned with its matches", async () => {
   const file = await openAnnotatedFile(jana, list.pk, "en");
   expect(file.headers.get("content-disposition")).toContain("list-annotated.xlsx");
   const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()));
-  expect(sheets.map(({ rows: found }) => found.map((cells) => cells.slice(2)))).toEqual([
+  expect(sheets.map(({ rows: sheet }) => sheet.map((cells) => cells.slice(2)))).toEqual([
     [
       [null, null, null],
       ["publication_title", "Usus: matches", "Usus: titles"],
@@ -302,20 +301,20 @@ describe("two users of one list", () => {
 
 test("selected lists are tagged again after thirty days, others are not", async () => {
   const tag = await aTag(await aClass("Packages", { owner: jana }), "Big deal", jana);
-  const [wanted, unwanted] = [
+  const [reprocessed, unwanted] = [
     await uploaded(jana, ids("a,2050-084X,", "b,0028-0836,"), { tag: String(tag), reprocess: "true" }),
     await uploaded(jana, ids("a,2050-084X,", "b,0028-0836,"), { tag: String(tag) }),
   ];
-  for (const { pk } of [wanted, unwanted]) await act(jana, pk, "assign-tags");
+  for (const { pk } of [reprocessed, unwanted]) await act(jana, pk, "assign-tags");
   expect(await reprocessTitleLists()).toBe(0);
   await db().titleList.updateMany({ data: { lastImportedAt: new Date(Date.now() - 30 * 86_400_000) } });
   const elife = await aTitle("eLife", { eissn: "2050-084X" });
   // The requesting user may no longer exist.
   await db().titleList.updateMany({ data: { changedById: null } });
   expect(await reprocessTitleLists()).toBe(1);
-  await runList(wanted.pk);
+  await runList(reprocessed.pk);
   await runList(unwanted.pk);
-  expect(await getTitleList(jana, wanted.pk, "en")).toMatchObject({ state: "imported", import_count: 2 });
+  expect(await getTitleList(jana, reprocessed.pk, "en")).toMatchObject({ state: "imported", import_count: 2 });
   expect(await getTitleList(jana, unwanted.pk, "en")).toMatchObject({ import_count: 1 });
   expect(await tagged(tag)).toEqual(inOrder(nature, elife));
 });

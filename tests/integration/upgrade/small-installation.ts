@@ -3,7 +3,7 @@ import { month } from "@/lib/counter/standard/month";
 import { credentialsDraft } from "@/lib/credentials/contract";
 import { insertCredentials } from "@/lib/credentials/edit/insert-credentials";
 import { importAnswer } from "@/lib/imports/write/import-answer";
-import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
+import { defineDefaultInterest } from "@/lib/interest/define-defaults";
 import { db, inTransaction } from "@/lib/kit/db";
 import { readStoredFile, storeFile } from "@/lib/kit/files/stored-file";
 import { createApiKey } from "@/lib/users/api-keys/api-keys";

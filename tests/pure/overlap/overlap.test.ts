@@ -20,8 +20,8 @@ test("title on one platform at one organization and on another at another is no 
   ]);
   expect(overlapByPlatform(apart).get(10)).toEqual({ titles: 1, shared: 0, interest: 3, sharedInterest: 0 });
   expect(overlapByPair(apart).get(10)?.get(20)).toBeUndefined();
-  const { kept, platforms } = simulateCancellation(apart, (platform) => platform !== 10);
-  expect(kept).toEqual({ titles: 0, interest: 4 });
+  const { kept: remaining, platforms } = simulateCancellation(apart, (platform) => platform !== 10);
+  expect(remaining).toEqual({ titles: 0, interest: 4 });
   expect(platforms.get(10)).toEqual({ all: { titles: 1, interest: 3 }, unique: { titles: 1, interest: 3 } });
 });
 
@@ -41,10 +41,10 @@ test("platform overlaps of random libraries equal a count by title", () => {
   for (const used of libraries) {
     const alike = alikeOf(used);
     const platforms = [...new Set(used.map(({ platform }) => platform))].sort((a, b) => a - b);
-    const found = overlapByPlatform(alike);
+    const overlaps = overlapByPlatform(alike);
     const pairs = overlapByPair(alike);
     for (const one of platforms) {
-      expect(found.get(one)).toEqual(plainOverlap(used, one));
+      expect(overlaps.get(one)).toEqual(plainOverlap(used, one));
       for (const other of platforms) expect(pairs.get(one)?.get(other) ?? 0).toBe(plainPair(used, one, other));
     }
   }
@@ -55,9 +55,9 @@ test("portfolios and cancellations of random libraries equal a calculation by ti
     const alike = alikeOf(used);
     const platforms = [...new Set(used.map(({ platform }) => platform)), 99];
     expect(optimizePortfolio(alike, platforms)).toEqual(plainPortfolio(used, platforms));
-    const kept = new Set(platforms.filter((platform) => (platform * 7 + at) % 3 > 0));
-    const { all, kept: left, platforms: each } = simulateCancellation(alike, (platform) => kept.has(platform));
-    const plain = plainCancellation(used, kept);
+    const platformIds = new Set(platforms.filter((platform) => (platform * 7 + at) % 3 > 0));
+    const { all, kept: left, platforms: each } = simulateCancellation(alike, (platform) => platformIds.has(platform));
+    const plain = plainCancellation(used, platformIds);
     expect({ all, kept: left }).toEqual({ all: plain.all, kept: plain.kept });
     for (const platform of platforms) expect(each.get(platform)).toEqual(plain.platforms.get(platform));
   }

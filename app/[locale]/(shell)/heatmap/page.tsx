@@ -11,7 +11,7 @@ import { Skeleton } from "@/components/ui/states/skeleton";
 import type { Scope } from "@/lib/access/scope";
 import { type HeatmapQuery, heatmapCall } from "@/lib/insights/heatmap/contract";
 import { readHeatmap } from "@/lib/insights/heatmap/read-heatmap";
-import { listInterestGroups } from "@/lib/interest/list-interest-groups";
+import { listInterestGroups } from "@/lib/interest/interest-groups";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { page } from "@/lib/request/page";
 import { listShownTags } from "@/lib/tags/tag-labels";

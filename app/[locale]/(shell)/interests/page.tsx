@@ -15,11 +15,11 @@ import { TabLinks } from "@/components/ui/page/tab-links";
 import { Notice } from "@/components/ui/states/notice";
 import { TextLink } from "@/components/ui/text-link";
 import { listPlatformReportsCall } from "@/lib/interest/contract";
-import { countNoInterest } from "@/lib/interest/count-no-interest";
-import { givenMetricNames } from "@/lib/interest/given-metric-names";
-import { listInterestGroups } from "@/lib/interest/list-interest-groups";
+import { customMetricNames } from "@/lib/interest/defined-metrics";
+import { listInterestGroups } from "@/lib/interest/interest-groups";
 import { listPlatformReports } from "@/lib/interest/list-platform-reports";
 import { listReportMetrics } from "@/lib/interest/list-report-metrics";
+import { countNoInterest } from "@/lib/interest/no-interest";
 import { readList } from "@/lib/navigation/read-list";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
@@ -43,7 +43,7 @@ export default page(
       getTranslations("routes"),
       listInterestGroups(signedIn),
       listReportMetrics(scope, locale),
-      givenMetricNames(locale),
+      customMetricNames(locale),
       search.tab === "platforms"
         ? readList(interestPlatforms, search.platforms, (query) => listPlatformReports(scope, query, locale))
         : null,

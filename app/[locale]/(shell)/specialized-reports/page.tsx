@@ -15,9 +15,9 @@ import { runningMonth } from "@/lib/kit/clock";
 import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { page } from "@/lib/request/page";
-import { mayFreeze } from "@/lib/surveys/frozen/may-freeze";
-import { listSurveys } from "@/lib/surveys/list-surveys";
+import { mayFreeze } from "@/lib/surveys/frozen/frozen-answers";
 import { surveyYears } from "@/lib/surveys/survey-year";
+import { listSurveys } from "@/lib/surveys/surveys";
 
 export default page(
   "specialized-reports",

@@ -7,7 +7,7 @@ import { settings } from "@/lib/kit/env";
 import { listSearch } from "@/lib/navigation/list-search";
 import { readList } from "@/lib/navigation/read-list";
 import { page } from "@/lib/request/page";
-import { listTitleLists } from "@/lib/title-lists/list/list-title-lists";
+import { listTitleLists } from "@/lib/title-lists/list/title-lists";
 
 export default page(
   "tagging-batches",

@@ -4,13 +4,10 @@ import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { verifyBackup } from "@/lib/administration/backup/verify-backup";
 import type { CommandName } from "@/lib/administration/command";
-import { askForRun, cancelRun } from "@/lib/administration/commands/ask-for-run";
-import { commandRuns } from "@/lib/administration/commands/command-runs";
-import { openLog } from "@/lib/administration/commands/open-log";
 import { runCommand } from "@/lib/administration/commands/run-command";
-import { getRun } from "@/lib/administration/commands/show-run";
+import { askForRun, cancelRun, commandRuns, getRun, openLog } from "@/lib/administration/commands/runs";
 import { runCommandCall } from "@/lib/administration/contract";
-import { readOrphanCount } from "@/lib/administration/count-orphans";
+import { readOrphanCount } from "@/lib/administration/orphans";
 import { askForSumChecks, readSumChecks } from "@/lib/administration/read-sum-checks";
 import { sealSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { noSecrets } from "@/lib/credentials/secrets/secrets";
@@ -37,11 +34,11 @@ beforeAll(async () => {
 const keeper = () => scopeOf("commands.run", actingUser({ isSuperuser: true }));
 const awake = new AbortController().signal;
 
-type Given = Parameters<typeof runCommandCall.body.parse>[0];
+type CommandOptions = Parameters<typeof runCommandCall.body.parse>[0];
 
 /** Runs a command as the worker does; returns its figures and log texts. */
-async function run(command: CommandName, given: Given = {}) {
-  const { pk } = await askForRun(await keeper(), command, runCommandCall.body.parse(given), "en");
+async function run(command: CommandName, options: CommandOptions = {}) {
+  const { pk } = await askForRun(await keeper(), command, runCommandCall.body.parse(options), "en");
   await runCommand(pk, awake);
   const { status, result, log } = await getRun(await keeper(), pk, "en");
   expect(status).toBe("finished");
@@ -98,12 +95,12 @@ test("verify-sums compares files, facts and sums, and corrects sums to the facts
     "Totals differ: Knihovna, Platform, TR, 2025-01",
   ]);
   const manager = await scopeOf("consortium.manage", actingUser({ isSuperuser: true }));
-  const found = await readSumChecks(manager, "en");
-  expect(found).toMatchObject({ count: 1, run: { command: "verify-sums", status: "finished" } });
-  expect(found.results).toMatchObject([{ pk: importId, month: "2025-01", metrics: ["Total_Item_Requests"] }]);
-  const asked = await askForSumChecks(manager, "en");
+  const checks = await readSumChecks(manager, "en");
+  expect(checks).toMatchObject({ count: 1, run: { command: "verify-sums", status: "finished" } });
+  expect(checks.results).toMatchObject([{ pk: importId, month: "2025-01", metrics: ["Total_Item_Requests"] }]);
+  const request = await askForSumChecks(manager, "en");
   await expect(askForSumChecks(manager, "en")).rejects.toMatchObject({ code: "commandRuns" });
-  expect((await cancelRun(await keeper(), asked.pk, "en")).status).toBe("cancelled");
+  expect((await cancelRun(await keeper(), request.pk, "en")).status).toBe("cancelled");
   expect(await seenSum(place)).toBe(0);
   expect((await run("rebuild-sums")).figures).toEqual({ repaired: 1 });
   expect(await seenSum(place)).toBe(25);
@@ -212,13 +209,13 @@ test("orphans are listed, and deleted when requested", async () => {
   expect(looked.log).toEqual(["Orphaned usage of 1 import", `Orphaned file: ${file.storedAs}`]);
   expect(await readOrphanCount()).toMatchObject({ imports: 1, files: 1 });
   expect(await storedFacts(place)).toBe(2);
-  const held = await db().$transaction(async (tx) => {
+  const orphan = await db().$transaction(async (tx) => {
     await tx.$executeRawUnsafe(BLOCK_PURGES);
     const { pk } = await askForRun(await keeper(), "purge", runCommandCall.body.parse({ do_it: true }), "en");
     await runCommand(pk, awake);
     return getRun(await keeper(), pk, "en");
   });
-  expect(held).toMatchObject({ status: "failed", error: { code: "purgesHeld" } });
+  expect(orphan).toMatchObject({ status: "failed", error: { code: "purgesHeld" } });
   expect(await storedFacts(place)).toBe(2);
   expect((await run("purge", { do_it: true })).figures).toMatchObject({ orphanFacts: 1, orphanFiles: 1 });
   expect([await storedFacts(place), existsSync(lying)]).toEqual([1, false]);

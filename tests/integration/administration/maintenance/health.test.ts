@@ -2,8 +2,7 @@ import { mkdirSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { spaceCall } from "@/lib/administration/contract";
-import { announceGivenUp } from "@/lib/administration/queue/announce-given-up";
-import { dropJob, listGivenUp, retryJob } from "@/lib/administration/queue/list-given-up";
+import { announceFailedJobs, dropJob, listFailedJobs, retryJob } from "@/lib/administration/queue/failed-jobs";
 import { listTasks, recordingRuns, registerTasks } from "@/lib/administration/queue/register-tasks";
 import { readHealth } from "@/lib/administration/read-health";
 import { listSpace } from "@/lib/administration/read-space";
@@ -51,22 +50,22 @@ test("failed job is listed with reason and time, reported once, and retried or d
   const { id: userId } = await db().user.create({
     data: { email: "keeper@library.example", username: "keeper", isSuperuser: true },
   });
-  const known = declareJob("mail.send", z.object({}));
+  const job = declareJob("mail.send", z.object({}));
   for (const [key, of] of [
     ["one", work],
-    ["two", known],
+    ["two", job],
   ] as const)
     await inTransaction((tx) => enqueue(tx, of, {}, { key }));
-  expect((await listGivenUp(scope, "en")).count).toBe(0);
+  expect((await listFailedJobs(scope, "en")).count).toBe(0);
   const [one, two] = [await giveUp("one", "The disk is full"), await giveUp("two", "No *route*")];
-  const { count, results } = await listGivenUp(scope, "cs");
+  const { count, results } = await listFailedJobs(scope, "cs");
   expect([count, results.map(({ title }) => title).sort()]).toEqual([2, ["Odeslání e-mailu", "tests.work"]]);
   const [first] = results.filter(({ pk }) => pk === one);
   expect(first).toMatchObject({ error: "The disk is full", attempts: 25, is_scheduled: false });
   expect(Math.abs(Date.now() - Date.parse(first?.failed ?? ""))).toBeLessThan(60_000);
   expect((await health()).queue.failed).toBe(2);
 
-  expect([await announceGivenUp(), await announceGivenUp()]).toEqual([2, 0]);
+  expect([await announceFailedJobs(), await announceFailedJobs()]).toEqual([2, 0]);
   const events = await db().event.findMany({ include: { recipients: true } });
   expect(events.map(({ importance, recipients }) => [importance, recipients.map((one) => one.userId)])).toEqual([
     [20, [userId]],
@@ -86,14 +85,14 @@ test("failed job is listed with reason and time, reported once, and retried or d
 
 test("failed run is not reported when a later run followed it", async () => {
   const scope = await scopeOf("consortium.manage", actingUser({ isSuperuser: true }));
-  const { count } = await listGivenUp(scope, "en");
+  const { count } = await listFailedJobs(scope, "en");
   await inTransaction((tx) => enqueue(tx, work, {}, { key: "followed" }));
   await db().$executeRaw`
     UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'w', attempts = 1 WHERE key = 'followed'`;
   await inTransaction((tx) => enqueue(tx, work, {}, { key: "followed" }));
   await db()
     .$executeRaw`UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL WHERE locked_by = 'w'`;
-  expect((await listGivenUp(scope, "en")).count).toBe(count);
+  expect((await listFailedJobs(scope, "en")).count).toBe(count);
 });
 
 test("scheduled tasks show how their last run ended", async () => {
@@ -126,8 +125,8 @@ test("space is listed by page, in the requested order, and searched by any name"
   await db().organization.createMany({
     data: ["Čtyři", "Dvě", "Tři"].map((name) => ({ name, nameEn: `${name} (library)` })),
   });
-  const names = async (asked: object) => {
-    const { count, results } = await listSpace(scope, spaceCall.query.parse(asked), "cs");
+  const names = async (query: object) => {
+    const { count, results } = await listSpace(scope, spaceCall.query.parse(query), "cs");
     return [count, ...results.map(({ name }) => name)];
   };
   expect(await names({ order_by: "name", desc: "false", page_size: 2, page: 2 })).toEqual([3, "Tři"]);

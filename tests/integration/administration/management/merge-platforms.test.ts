@@ -7,7 +7,7 @@ import {
   deletePlatform,
   mergePlatform,
 } from "@/lib/administration/platforms/merge-platform";
-import { platformColumns } from "@/lib/administration/platforms/platform-columns";
+import { platformColumns } from "@/lib/administration/platforms/merge-records";
 import { previewDeletion, previewMerge } from "@/lib/administration/platforms/preview-merge";
 import { runRemoval } from "@/lib/administration/platforms/run-removal";
 import { getRemoval } from "@/lib/administration/platforms/show-removal";
@@ -62,8 +62,8 @@ const seen = (organizationId: number, platformId: number, of: string) =>
   seenSum(placeOf(organizationId, platformId, of));
 
 async function askToMerge(platform: number, into: number, clashes: "kept" | "removed" | null = null): Promise<number> {
-  const wanted = mergePlatformCall.body.parse({ into, clashes });
-  return (await mergePlatform(await manager(), platform, wanted, "en")).pk;
+  const body = mergePlatformCall.body.parse({ into, clashes });
+  return (await mergePlatform(await manager(), platform, body, "en")).pk;
 }
 
 const statusOf = async (id: number) => getRemoval(await manager(), id, "en");
@@ -84,10 +84,10 @@ test("every column that references a platform has a rule", async () => {
 });
 
 test("merge moves everything of a platform and keeps sums", async () => {
-  const [old, kept] = await pair("Lumina");
+  const [old, target] = await pair("Lumina");
   await counted(brno, old, "2024-01", 5, 7);
   await counted(plzen, old, "2024-01", 3);
-  await counted(brno, kept, "2024-02", 11);
+  await counted(brno, target, "2024-02", 11);
   // From an upload; undoing it restores the replaced month.
   const former = await counted(brno, old, "2024-03", 1);
   await db().import.update({ where: { id: former }, data: { state: "replaced" } });
@@ -101,17 +101,17 @@ test("merge moves everything of a platform and keeps sums", async () => {
   await db().organizationPlatform.createMany({
     data: [
       { organizationId: brno, platformId: old },
-      { organizationId: brno, platformId: kept },
+      { organizationId: brno, platformId: target },
       { organizationId: plzen, platformId: old },
     ],
   });
   const server = await db().server.create({ data: { origin: "https://sushi.example" } });
   const set = { organizationId: brno, release: "5", url: "https://sushi.example", secrets: "", versionHash: "" };
-  for (const platformId of [old, kept])
+  for (const platformId of [old, target])
     await db().credentials.create({ data: { ...set, platformId, serverId: server.id, title: "main" } });
   for (const [platformId, amount] of [
     [old, 100],
-    [kept, 50.5],
+    [target, 50.5],
   ] as const)
     await db().payment.create({ data: { organizationId: brno, platformId, year: 2024, amount, currency: "CZK" } });
   await db().payment.create({
@@ -119,11 +119,11 @@ test("merge moves everything of a platform and keeps sums", async () => {
   });
   await db().annotation.create({ data: { platformId: old, subjectEn: "moved", ownerLevel: 400 } });
   await db().platformInterest.create({ data: { platformId: old, reportTypeId: tr } });
-  const where = { reportType: ["TR"], platform: [old, 99, kept] };
+  const where = { reportType: ["TR"], platform: [old, 99, target] };
   const question = { version: 1, where, rows: ["title"], columns: [] };
   const report = await db().savedReport.create({ data: { name: "r", report: { version: 1, period: null, question } } });
 
-  const preview = await previewMerge(await manager(), old, kept, "en");
+  const preview = await previewMerge(await manager(), old, target, "en");
   expect(preview).toMatchObject({
     clashes: { count: 0 },
     same_months: 0,
@@ -134,42 +134,46 @@ test("merge moves everything of a platform and keeps sums", async () => {
     ...{ months: 3, facts: 4, organizations: 2, credentials: 1, uploads: 1, payments: 2, annotations: 1 },
     saved_reports: 1,
   });
-  const id = await askToMerge(old, kept);
-  await expect(askToMerge(old, kept)).rejects.toMatchObject({ code: "platformLeaving" });
-  await expect(askToMerge(kept, await aPlatform("Third"))).rejects.toMatchObject({ code: "platformAwaited" });
+  const id = await askToMerge(old, target);
+  await expect(askToMerge(old, target)).rejects.toMatchObject({ code: "platformLeaving" });
+  await expect(askToMerge(target, await aPlatform("Third"))).rejects.toMatchObject({ code: "platformAwaited" });
   expect(await seen(brno, old, "2024-01")).toBe(12);
   await runRemoval(id, awake);
 
   expect(await statusOf(id)).toMatchObject({ status: "finished", progress: { done: 5, total: 5 } });
-  expect(await seen(brno, kept, "2024-01")).toBe(12);
-  expect(await seen(plzen, kept, "2024-01")).toBe(3);
-  expect(await seen(brno, kept, "2024-02")).toBe(11);
-  expect(await seen(brno, kept, "2024-03")).toBe(2);
+  expect(await seen(brno, target, "2024-01")).toBe(12);
+  expect(await seen(plzen, target, "2024-01")).toBe(3);
+  expect(await seen(brno, target, "2024-02")).toBe(11);
+  expect(await seen(brno, target, "2024-03")).toBe(2);
   expect(await seen(brno, old, "2024-01")).toBe(0);
   expect(await findWrongSums(brno)).toEqual([]);
   expect(await db().platform.count({ where: { id: old } })).toBe(0);
   const moved = await db().import.findFirstOrThrow({ where: { uploadId: upload.id }, include: { former: true } });
-  expect(moved).toMatchObject({ state: "current", platformId: kept, former: { state: "replaced", platformId: kept } });
-  const titles = await db().credentials.findMany({ where: { platformId: kept }, orderBy: { id: "asc" } });
+  expect(moved).toMatchObject({
+    state: "current",
+    platformId: target,
+    former: { state: "replaced", platformId: target },
+  });
+  const titles = await db().credentials.findMany({ where: { platformId: target }, orderBy: { id: "asc" } });
   expect(titles.map(({ title }) => title)).toEqual(["main (Lumina (old))", "main"]);
-  const paid = await db().payment.findMany({ where: { platformId: kept }, orderBy: { year: "asc" } });
+  const paid = await db().payment.findMany({ where: { platformId: target }, orderBy: { year: "asc" } });
   expect(paid.map(({ year, amount }) => [year, Number(amount)])).toEqual([
     [2023, 9],
     [2024, 150.5],
   ]);
-  expect(await db().annotation.count({ where: { platformId: kept } })).toBe(1);
-  expect(await db().platformInterest.count({ where: { platformId: kept, reportTypeId: tr } })).toBe(1);
-  expect(await db().organizationPlatform.count({ where: { platformId: kept } })).toBe(2);
+  expect(await db().annotation.count({ where: { platformId: target } })).toBe(1);
+  expect(await db().platformInterest.count({ where: { platformId: target, reportTypeId: tr } })).toBe(1);
+  expect(await db().organizationPlatform.count({ where: { platformId: target } })).toBe(2);
   const saved = await db().savedReport.findUniqueOrThrow({ where: { id: report.id } });
   expect(saved).toMatchObject({
     revision: 2,
-    report: { question: { where: { platform: [kept, 99].sort((a, b) => a - b) } } },
+    report: { question: { where: { platform: [target, 99].sort((a, b) => a - b) } } },
   });
   await letPass("1 hour");
   await sweepImports();
   expect(await storedFacts(placeOf(brno, old, "2024-01"))).toBe(0);
-  const told = await db().auditEntry.findMany({ where: { subject: `platform ${old}` }, orderBy: { id: "asc" } });
-  expect(told.map(({ action }) => action)).toEqual(["platform.merge", "platform.remove"]);
+  const entries = await db().auditEntry.findMany({ where: { subject: `platform ${old}` }, orderBy: { id: "asc" } });
+  expect(entries.map(({ action }) => action)).toEqual(["platform.merge", "platform.remove"]);
 });
 
 test("conflicting months require a choice; equal and empty months do not", async () => {
@@ -177,7 +181,7 @@ test("conflicting months require a choice; equal and empty months do not", async
     ["kept", 20],
     ["removed", 30],
   ] as const) {
-    const [old, kept] = await pair(`Twice ${winner}`);
+    const [old, target] = await pair(`Twice ${winner}`);
     for (const [of, own, other] of [
       ["2024-01", 8, 8],
       ["2024-02", 30, 20],
@@ -185,62 +189,62 @@ test("conflicting months require a choice; equal and empty months do not", async
       ["2024-04", null, 6],
     ] as const) {
       await counted(brno, old, of, ...(own === null ? [] : [own]));
-      await counted(brno, kept, of, ...(other === null ? [] : [other]));
+      await counted(brno, target, of, ...(other === null ? [] : [other]));
     }
-    expect(await previewMerge(await manager(), old, kept, "en")).toMatchObject({
+    expect(await previewMerge(await manager(), old, target, "en")).toMatchObject({
       same_months: 1,
       clashes: {
         count: 1,
         first: [{ organization: "Brno", report_type: "TR", month: "2024-02", kept: 20, removed: 30 }],
       },
     });
-    await expect(askToMerge(old, kept)).rejects.toMatchObject({ code: "mergeClashes", values: { count: 1 } });
-    const id = await askToMerge(old, kept, winner);
+    await expect(askToMerge(old, target)).rejects.toMatchObject({ code: "mergeClashes", values: { count: 1 } });
+    const id = await askToMerge(old, target, winner);
     await runRemoval(id, awake);
-    const sums = await Promise.all(["2024-01", "2024-02", "2024-03", "2024-04"].map((of) => seen(brno, kept, of)));
+    const sums = await Promise.all(["2024-01", "2024-02", "2024-03", "2024-04"].map((of) => seen(brno, target, of)));
     expect(sums).toEqual([8, differing, 4, 6]);
   }
 });
 
 test("conflicts of months and payments are reported in the reader's language", async () => {
-  const [old, kept] = await pair("Foreign");
+  const [old, target] = await pair("Foreign");
   await counted(plzen, old, "2024-02", 20);
-  await counted(plzen, kept, "2024-02", 30);
+  await counted(plzen, target, "2024-02", 30);
   await db().organization.update({ where: { id: plzen }, data: { nameCs: "Plzeň" } });
   for (const [platformId, currency] of [
     [old, "EUR"],
-    [kept, "CZK"],
+    [target, "CZK"],
   ] as const)
     await db().payment.create({ data: { organizationId: plzen, platformId, year: 2024, amount: 9, currency } });
-  expect(await previewMerge(await manager(), old, kept, "cs")).toMatchObject({
+  expect(await previewMerge(await manager(), old, target, "cs")).toMatchObject({
     clashes: { first: [{ organization: "Plzeň" }] },
     payments_in_two_currencies: [{ organization: "Plzeň", year: 2024 }],
   });
   await db().organization.update({ where: { id: plzen }, data: { nameCs: null } });
-  await expect(askToMerge(old, kept, "kept")).rejects.toMatchObject({ code: "paymentsInTwoCurrencies" });
+  await expect(askToMerge(old, target, "kept")).rejects.toMatchObject({ code: "paymentsInTwoCurrencies" });
 });
 
 test("merge moves data that arrives while it waits, and stops unchanged on a new conflict", async () => {
-  const [old, kept] = await pair("Late");
+  const [old, target] = await pair("Late");
   await counted(brno, old, "2024-01", 5);
-  const first = await askToMerge(old, kept);
+  const first = await askToMerge(old, target);
   await counted(brno, old, "2024-02", 6);
-  await counted(brno, kept, "2024-01", 50);
+  await counted(brno, target, "2024-01", 50);
   await runRemoval(first, awake);
   expect(await statusOf(first)).toMatchObject({ status: "failed", error: { code: "mergeClashes" } });
-  expect([await seen(brno, old, "2024-01"), await seen(brno, kept, "2024-01")]).toEqual([5, 50]);
+  expect([await seen(brno, old, "2024-01"), await seen(brno, target, "2024-01")]).toEqual([5, 50]);
   expect(await db().platform.findUniqueOrThrow({ where: { id: old } })).toMatchObject({ leavingSince: null });
 
-  const second = await askToMerge(old, kept, "kept");
+  const second = await askToMerge(old, target, "kept");
   expect(await cancelRemoval(await manager(), second, "en")).toMatchObject({ status: "cancelled" });
   await runRemoval(second, awake);
   expect(await seen(brno, old, "2024-02")).toBe(6);
-  await runRemoval(await askToMerge(old, kept, "removed"), awake);
-  expect([await seen(brno, kept, "2024-01"), await seen(brno, kept, "2024-02")]).toEqual([5, 6]);
+  await runRemoval(await askToMerge(old, target, "removed"), awake);
+  expect([await seen(brno, target, "2024-01"), await seen(brno, target, "2024-02")]).toEqual([5, 6]);
 });
 
 test("waiting, recent and repeated exports and addresses follow the merge", async () => {
-  const [old, kept] = await pair("Exported");
+  const [old, target] = await pair("Exported");
   await counted(brno, old, "2024-01", 5, 7);
   await db().organizationPlatform.create({ data: { organizationId: brno, platformId: old } });
   const admin = await exporter("admin@brno.example", [brno]);
@@ -253,9 +257,9 @@ test("waiting, recent and repeated exports and addresses follow the merge", asyn
   await db().export.update({ where: { id: running }, data: { state: "running", run: 1 } });
   await db().export.update({ where: { id: cancelled }, data: { state: "cancelled" } });
   const where = { reportType: ["TR"], platform: [old], month: { from: "2024-01", to: "2024-01" } };
-  const wanted = wantedReport.parse({ name: "Use", question: { version: 1, where, rows: ["platform"], columns: [] } });
-  const report = (await askForExport(admin.own, wanted, "en")).pk;
-  await runRemoval(await askToMerge(old, kept), awake);
+  const body = wantedReport.parse({ name: "Use", question: { version: 1, where, rows: ["platform"], columns: [] } });
+  const report = (await askForExport(admin.own, body, "en")).pk;
+  await runRemoval(await askToMerge(old, target), awake);
   // The export no longer matches its request and is made again.
   expect(await db().export.findUniqueOrThrow({ where: { id: running } })).toMatchObject({ run: 2 });
   await retryExport(admin.own, cancelled, "en");
@@ -270,19 +274,19 @@ test("waiting, recent and repeated exports and addresses follow the merge", asyn
   await runExport(report, awake);
   const rows = (await workbookOf(await fileOf(admin, { pk: report }))).flatMap((sheet) => sheet.rows);
   expect(rows).toContainEqual(expect.arrayContaining(["Exported", 12]));
-  expect(await getPlatform(await reader([brno]), old)).toMatchObject({ pk: kept, name: "Exported" });
+  expect(await getPlatform(await reader([brno]), old)).toMatchObject({ pk: target, name: "Exported" });
   await expect(getPlatform(await reader([plzen]), old)).rejects.toThrow(NotFound);
 });
 
 test("removed platforms are listed in the reader's language after deletion", async () => {
   const named = (name: string, nameCs: string) => ({ name, nameCs, shortName: name });
   const { id: old } = await db().platform.create({ data: named("Pages of film", "Filmové listy") });
-  const { id: kept } = await db().platform.create({ data: named("Cinema archive", "Filmový archiv") });
-  const told = { platform: { pk: old, name: "Filmové listy" }, into: { pk: kept, name: "Filmový archiv" } };
-  expect(await previewMerge(await manager(), old, kept, "cs")).toMatchObject(told);
-  const id = await askToMerge(old, kept);
+  const { id: target } = await db().platform.create({ data: named("Cinema archive", "Filmový archiv") });
+  const expected = { platform: { pk: old, name: "Filmové listy" }, into: { pk: target, name: "Filmový archiv" } };
+  expect(await previewMerge(await manager(), old, target, "cs")).toMatchObject(expected);
+  const id = await askToMerge(old, target);
   await runRemoval(id, awake);
-  expect(await getRemoval(await manager(), id, "cs")).toMatchObject({ status: "finished", ...told });
+  expect(await getRemoval(await manager(), id, "cs")).toMatchObject({ status: "finished", ...expected });
   expect(await statusOf(id)).toMatchObject({ platform: { name: "Pages of film" }, into: { name: "Cinema archive" } });
 });
 
@@ -352,10 +356,10 @@ test("organization deletes its own platform with data, unless other organization
 });
 
 test("organization's own platform merges only within that organization", async () => {
-  const [old, kept] = await pair("Owned");
-  await db().platform.update({ where: { id: kept }, data: { organizationId: brno } });
-  await expect(previewMerge(await manager(), old, kept, "en")).rejects.toMatchObject({
+  const [old, target] = await pair("Owned");
+  await db().platform.update({ where: { id: target }, data: { organizationId: brno } });
+  await expect(previewMerge(await manager(), old, target, "en")).rejects.toMatchObject({
     fields: { into: ["mergeIntoOwn"] },
   });
-  await expect(previewMerge(await manager(), 999_999, kept, "en")).rejects.toThrow(NotFound);
+  await expect(previewMerge(await manager(), 999_999, target, "en")).rejects.toThrow(NotFound);
 });

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { changeMetric, deleteMetric } from "@/lib/administration/report-types/change-metric";
-import { deleteReportType } from "@/lib/administration/report-types/delete-report-type";
-import { listManagedMetrics } from "@/lib/administration/report-types/list-managed-metrics";
-import { listManagedReports } from "@/lib/administration/report-types/list-managed-reports";
-import { switchReportType } from "@/lib/administration/report-types/switch-report-type";
+import {
+  deleteReportType,
+  listManagedReports,
+  switchReportType,
+} from "@/lib/administration/report-types/managed-reports";
+import { changeMetric, deleteMetric, listManagedMetrics } from "@/lib/administration/report-types/metrics";
 import { month } from "@/lib/counter/standard/month";
 import { discardImports, openImports } from "@/lib/imports/publish/import-state";
 import { sweepImports } from "@/lib/imports/publish/sweep-imports";
@@ -111,8 +112,11 @@ test("unused report types and metrics are deleted and logged", async () => {
   await deleteMetric(await manager(), metric.id);
   expect([await reportNamed("Unused"), await metricNamed("Nothing")]).toEqual([undefined, undefined]);
   await expect(deleteReportType(await manager(), id)).rejects.toBeInstanceOf(NotFound);
-  const told = await db().auditEntry.findMany({ where: { action: { endsWith: ".delete" } }, orderBy: { id: "asc" } });
-  expect(told.map(({ action, subjectName }) => [action, subjectName])).toEqual([
+  const entries = await db().auditEntry.findMany({
+    where: { action: { endsWith: ".delete" } },
+    orderBy: { id: "asc" },
+  });
+  expect(entries.map(({ action, subjectName }) => [action, subjectName])).toEqual([
     ["report-type.delete", "Unused"],
     ["metric.delete", "Nothing"],
   ]);
@@ -122,11 +126,11 @@ test("report type of an undone and purged import can be deleted", async () => {
   const { id } = await own("Mistaken");
   const metric = await db().metric.create({ data: { shortName: "Entrys" } });
   const place = { organizationId: await aLibrary("Zlín"), platformId: await aPlatform("Gallery"), reportTypeId: id };
-  const brought = await used({ ...place, month: "2025-03" }, [fact({ metricId: metric.id, value: 7 })]);
+  const imported = await used({ ...place, month: "2025-03" }, [fact({ metricId: metric.id, value: 7 })]);
   const uses = async () => [(await reportNamed("Mistaken"))?.used, (await metricNamed("Entrys"))?.used];
   const months = [{ use: "months", count: 1 }];
   expect(await uses()).toEqual([months, months]);
-  await inTransaction((tx) => discardImports(tx, [brought]));
+  await inTransaction((tx) => discardImports(tx, [imported]));
   // Its facts remain, and earlier queries may still read them.
   const former = [{ use: "former_months", count: 1 }];
   expect(await uses()).toEqual([former, former]);

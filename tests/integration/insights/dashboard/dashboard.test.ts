@@ -6,7 +6,7 @@ import { hasBegun } from "@/lib/insights/dashboard/has-begun";
 import { listAttention } from "@/lib/insights/dashboard/list-attention";
 import { readInterest } from "@/lib/insights/dashboard/read-interest";
 import { readTitleHistogram } from "@/lib/insights/dashboard/read-title-histogram";
-import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
+import { defineDefaultInterest } from "@/lib/interest/define-defaults";
 import { runningMonth } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
@@ -88,7 +88,7 @@ const sum = (over: readonly Month[], of: "text" | "search" | "denied") =>
 describe("interest", () => {
   test("is summed by group over the requested months, without figures that cannot be added", async () => {
     const from = addMonths(covered, -11);
-    const { groups, total, days, previous, year_before: yearBefore, ...found } = await ask(from, null);
+    const { groups, total, days, previous, year_before: yearBefore, ...fields } = await ask(from, null);
     const totals = Object.fromEntries(groups.map((group) => [group.short_name, group.total]));
     const [now, before] = [monthRange(from, covered), monthRange(addMonths(from, -12), addMonths(covered, -12))];
     expect(totals).toEqual({
@@ -100,9 +100,9 @@ describe("interest", () => {
     });
     expect(total).toBe(sum(now, "text") + sum(now, "search"));
     expect(days).toBe((Date.parse(lastDay(covered)) - Date.parse(`${from}-01`)) / 86_400_000 + 1);
-    expect(found).toMatchObject({ first_month: from, last_month: covered });
+    expect(fields).toMatchObject({ first_month: from, last_month: covered });
     // A finished month without data is shown, not as zero.
-    expect(found.months.map(({ month: of, is_missing: isMissing }) => [of, isMissing])).toEqual(
+    expect(fields.months.map(({ month: of, is_missing: isMissing }) => [of, isMissing])).toEqual(
       monthRange(from, finished).map((one) => [one, one === finished]),
     );
     // The gap is in the previous year: its total is not compared, its present months are.
@@ -134,24 +134,24 @@ describe("interest", () => {
   });
 
   test("of all months starts with the first data; gaps count as days", async () => {
-    const found = await ask(null, null);
-    expect(found.months[0]?.month).toBe(first);
-    expect(found.months.find(({ month: of }) => of === gap)).toMatchObject({
+    const overview = await ask(null, null);
+    expect(overview.months[0]?.month).toBe(first);
+    expect(overview.months.find(({ month: of }) => of === gap)).toMatchObject({
       month: gap,
       is_missing: true,
       interest: [],
     });
-    const half = found.months.find(({ month: of }) => of === halfGap);
-    const kinds = found.groups.filter(({ pk }) => half?.lacking.includes(pk)).map(({ short_name: name }) => name);
+    const half = overview.months.find(({ month: of }) => of === halfGap);
+    const kinds = overview.groups.filter(({ pk }) => half?.lacking.includes(pk)).map(({ short_name: name }) => name);
     expect(half).toMatchObject({ is_missing: false });
     expect(kinds.sort()).toEqual(expect.arrayContaining(["full_text"]));
     expect(kinds).not.toContain("search");
-    expect(found.days).toBe((Date.parse(lastDay(covered)) - Date.parse(`${first}-01`)) / 86_400_000 + 1);
+    expect(overview.days).toBe((Date.parse(lastDay(covered)) - Date.parse(`${first}-01`)) / 86_400_000 + 1);
   });
 
   test("of a library without data is empty, over no days", async () => {
-    const found = await ask(null, null, empty);
-    expect(found).toMatchObject({
+    const overview = await ask(null, null, empty);
+    expect(overview).toMatchObject({
       months: [],
       total: 0,
       days: 0,
@@ -159,8 +159,8 @@ describe("interest", () => {
       previous: null,
       year_before: null,
     });
-    const asked = await ask(covered, finished, empty);
-    expect(asked.months.map(({ is_missing: isMissing }) => isMissing)).toEqual([true, true]);
+    const requested = await ask(covered, finished, empty);
+    expect(requested.months.map(({ is_missing: isMissing }) => isMissing)).toEqual([true, true]);
   });
 
   test("of other organizations is not found, and All adds up the whole consortium", async () => {
@@ -256,8 +256,8 @@ describe("attention list", () => {
   test("of an organization without administrative role shows only general items", async () => {
     expect(administered(await holding("harvest.manage"), svratka)).toBeNull();
     const usage = await holding("usage.view");
-    const asked = { organization: svratka, locale: "en" } as const;
-    await expect(listAttention({ usage, harvest: null, uploads: null }, asked)).rejects.toBeInstanceOf(NotFound);
+    const query = { organization: svratka, locale: "en" } as const;
+    await expect(listAttention({ usage, harvest: null, uploads: null }, query)).rejects.toBeInstanceOf(NotFound);
   });
 
   test("is not empty as soon as credentials or usage exist", async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { heatmapCall } from "@/lib/insights/heatmap/contract";
 import { readHeatmap } from "@/lib/insights/heatmap/read-heatmap";
-import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
+import { defineDefaultInterest } from "@/lib/interest/define-defaults";
 import { runningMonth } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
 import { actingUser, scopeOf } from "@/tests/support/actors";
@@ -57,14 +57,14 @@ async function addCredentials(organizationId: number, platformId: number) {
   await db().credentials.create({ data: { organizationId, platformId, serverId, reports, ...access } });
 }
 
-async function cells(asked: object) {
-  const query = heatmapCall.query.parse({ from: "2024-01", to: "2024-12", ...asked });
-  const found = await readHeatmap(entitled, { usage, query, running: { locale: "en" } });
+async function cells(filter: object) {
+  const query = heatmapCall.query.parse({ from: "2024-01", to: "2024-12", ...filter });
+  const heatmap = await readHeatmap(entitled, { usage, query, running: { locale: "en" } });
   return {
-    ...found,
-    cells: found.cells
+    ...heatmap,
+    cells: heatmap.cells
       .map(([row, column, value, months]) => {
-        const [organization, of] = [found.rows[row]?.name, found.columns[column]?.name];
+        const [organization, of] = [heatmap.rows[row]?.name, heatmap.columns[column]?.name];
         return `${organization} ${of}: ${value ?? "missing"}${months > 0 ? ` (${months})` : ""}`;
       })
       .toSorted(),
@@ -72,9 +72,9 @@ async function cells(asked: object) {
 }
 
 test("zero, missing and unsubscribed cells differ", async () => {
-  const { cells: told, group, months, clip } = await cells({});
+  const { cells: values, group, months, clip } = await cells({});
   expect({ group, months, clip }).toEqual({ group: "full_text", months: 12, clip: 100 });
-  expect(told).toEqual([
+  expect(values).toEqual([
     "Brno JSTOR: 50 (2)",
     "Brno Scopus: 0 (1)",
     "Brno Wiley: missing",
@@ -85,9 +85,9 @@ test("zero, missing and unsubscribed cells differ", async () => {
 });
 
 test("another interest group is counted separately", async () => {
-  const { cells: told } = await cells({ group: "full_text_denial" });
-  expect(told).toContain("Brno JSTOR: 3 (2)");
-  expect(told).toContain("Zlín Scopus: 0 (1)");
+  const { cells: values } = await cells({ group: "full_text_denial" });
+  expect(values).toContain("Brno JSTOR: 3 (2)");
+  expect(values).toContain("Zlín Scopus: 0 (1)");
 });
 
 test("group counts and expects only reports that define it", async () => {
@@ -113,16 +113,16 @@ test("yearly figure counts in its first month, and is missing when only later mo
   const platformId = await aPlatform("Films");
   await db().platformInterest.create({ data: { platformId, reportTypeId } });
   await used({ organizationId, platformId, reportTypeId, month: "2024-01" }, [fact({ metricId, value: 1200 })]);
-  const told = async (asked: object) => (await cells({ group: "other", ...asked })).cells;
-  expect(await told({})).toEqual(["Cheb Films: 1200 (12)"]);
-  expect(await told({ to: "2024-06" })).toEqual(["Cheb Films: 1200 (6)"]);
-  expect(await told({ from: "2024-07" })).toEqual(["Cheb Films: missing"]);
-  expect(await told({ from: "2024-07", by: "year" })).toEqual([]);
+  const valuesOf = async (filter: object) => (await cells({ group: "other", ...filter })).cells;
+  expect(await valuesOf({})).toEqual(["Cheb Films: 1200 (12)"]);
+  expect(await valuesOf({ to: "2024-06" })).toEqual(["Cheb Films: 1200 (6)"]);
+  expect(await valuesOf({ from: "2024-07" })).toEqual(["Cheb Films: missing"]);
+  expect(await valuesOf({ from: "2024-07", by: "year" })).toEqual([]);
 });
 
 test("years before the first data are not expected", async () => {
-  const { cells: told } = await cells({ by: "year", from: "2022-01" });
-  expect(told).toEqual([
+  const { cells: values } = await cells({ by: "year", from: "2022-01" });
+  expect(values).toEqual([
     "Brno 2023: 5 (1)",
     "Brno 2024: 50 (2)",
     "Cheb 2022: 9 (1)",
@@ -133,8 +133,8 @@ test("years before the first data are not expected", async () => {
 });
 
 test("organization without data misses all publication types", async () => {
-  const { cells: told } = await cells({ by: "data_type" });
-  expect(told).toEqual([
+  const { cells: values } = await cells({ by: "data_type" });
+  expect(values).toEqual([
     ...["Brno Book: 12 (2)", "Brno Journal: 38 (2)", "Cheb Book: missing", "Cheb Journal: missing"],
     ...["Zlín Book: 100 (1)", "Zlín Journal: 0 (1)"],
   ]);

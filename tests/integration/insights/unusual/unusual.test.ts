@@ -7,7 +7,7 @@ import { listMarks } from "@/lib/insights/marks/list-marks";
 import type { UnusualMonth } from "@/lib/insights/unusual/contract";
 import { bringBackUnusual, dismissUnusual } from "@/lib/insights/unusual/dismiss-unusual";
 import { listUnusualMonths } from "@/lib/insights/unusual/list-unusual-months";
-import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
+import { defineDefaultInterest } from "@/lib/interest/define-defaults";
 import { runningMonth } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
@@ -51,11 +51,11 @@ async function platform(name: string, spoilt: Spoilt, change = months.length) {
     const usual = {
       uses: titles.map((title, number): [number, number] => [title, 40 + ((index * 7 + number * 3) % 9)]),
     };
-    const given = index in spoilt ? spoilt[index]?.(titles) : usual;
-    if (!given) return [];
+    const figures = index in spoilt ? spoilt[index]?.(titles) : usual;
+    if (!figures) return [];
     imports += 1;
-    const type = "type" in given && given.type ? given.type : index >= change ? on.TR51 : on.TR;
-    const facts = given.uses.map(([titleId, value, accessType = 0]) =>
+    const type = "type" in figures && figures.type ? figures.type : index >= change ? on.TR51 : on.TR;
+    const facts = figures.uses.map(([titleId, value, accessType = 0]) =>
       fact({ metricId: on.requests, titleId, value, accessType }),
     );
     const place = { organizationId: on.brno, platformId: id, reportTypeId: type, month: one };
@@ -109,14 +109,14 @@ beforeAll(async () => {
   await db().usageClock.update({ where: { id: 1 }, data: { newestImport: imports } });
 });
 
-const list = async (asked: Parameters<typeof listUnusualMonths>[1] = {}) =>
-  listUnusualMonths(await reader([on.brno]), asked, english);
-const told = ({ platform: { name }, month: of, kind, reasons }: UnusualMonth) =>
+const list = async (query: Parameters<typeof listUnusualMonths>[1] = {}) =>
+  listUnusualMonths(await reader([on.brno]), query, english);
+const lineOf = ({ platform: { name }, month: of, kind, reasons }: UnusualMonth) =>
   `${name} ${of} ${kind}: ${(reasons ?? []).map(({ code }) => code).join(", ")}`;
 
 test("unusual months are listed once, newest first, with the main cause", async () => {
   const { count, results } = await list();
-  expect(results.map(told)).toEqual([
+  expect(results.map(lineOf)).toEqual([
     `Nothing ${at(33)} none: spread`,
     `New titles ${at(31)} higher: newTitles`,
     `One title ${at(30)} higher: title`,
@@ -140,9 +140,9 @@ test("unusual months are listed once, newest first, with the main cause", async 
 
 test("list contains only requested and accessible months", async () => {
   const some = await list({ from: at(30), to: at(31), size: 1 });
-  expect([some.count, some.results.map(told)]).toEqual([2, [`New titles ${at(31)} higher: newTitles`]]);
+  expect([some.count, some.results.map(lineOf)]).toEqual([2, [`New titles ${at(31)} higher: newTitles`]]);
   const one = await list({ platform: platforms.get("Access") ?? 0 });
-  expect(one.results.map(told)).toEqual([`Access ${at(20)} higher: attribute`]);
+  expect(one.results.map(lineOf)).toEqual([`Access ${at(20)} higher: attribute`]);
   expect(await listUnusualMonths(await reader([on.plzen]), {}, english)).toEqual({ count: 0, results: [] });
   await expect(list({ organization: on.plzen })).rejects.toThrow();
 });
@@ -225,8 +225,8 @@ test("library administrator dismisses a month for all users, and restores it", a
 
 test("chart of the platform marks unusual months and annotated ones", async () => {
   const platform = platforms.get("New titles") ?? 0;
-  const note = (subjectEn: string, given: object) =>
-    db().annotation.create({ data: { subjectEn, ownerLevel: 300, startDate: new Date(`${at(31)}-10`), ...given } });
+  const note = (subjectEn: string, fields: object) =>
+    db().annotation.create({ data: { subjectEn, ownerLevel: 300, startDate: new Date(`${at(31)}-10`), ...fields } });
   await note("of all", {});
   await note("of the platform", { platformId: platform, organizationId: on.brno, isImportant: true });
   await note("of the report", { platformId: platform, reportTypeId: on.TR51 });
@@ -234,10 +234,10 @@ test("chart of the platform marks unusual months and annotated ones", async () =
   await note("of another library", { platformId: platform, organizationId: on.plzen, isImportant: true });
   await note("over", { endDate: new Date(`${at(31)}-20`) });
   await note("without days", { startDate: null });
-  const marks = async (asked: object) => {
-    const query = chartMarksCall.query.parse({ start_date: at(0), end_date: last, ...asked });
+  const marks = async (page: object) => {
+    const query = chartMarksCall.query.parse({ start_date: at(0), end_date: last, ...page });
     const { annotations, unusual } = await listMarks(await reader([on.brno]), query, english);
-    return [annotations.map(({ subject_en }) => subject_en).sort(), unusual.map(told)];
+    return [annotations.map(({ subject_en }) => subject_en).sort(), unusual.map(lineOf)];
   };
   const told31 = `New titles ${at(31)} higher: newTitles`;
   const notes = ["of all", "of the platform", "of the report", "over"];
@@ -282,12 +282,12 @@ test("consortium larger than one read is paged completely", async () => {
   await loadFacts(loaded);
   await db().usageClock.update({ where: { id: 1 }, data: { newestImport: imports } });
   const of = async (page: number) => {
-    const asked = { platform: platformId, page, size: 2, explained: false };
-    const { count, results } = await listUnusualMonths(await reader(many), asked, english);
+    const query = { platform: platformId, page, size: 2, explained: false };
+    const { count, results } = await listUnusualMonths(await reader(many), query, english);
     return [count, results.map(({ organization, month: in_, value }) => [organization.name, in_, value])];
   };
-  const told = (number: number) => [`Library ${number}`, months.at(-9), 4000];
+  const entryOf = (number: number) => [`Library ${number}`, months.at(-9), 4000];
   const [first, second] = [await of(1), await of(2)];
   expect([first[0], second[0]]).toEqual([3, 3]);
-  expect([first[1], second[1]].flat()).toEqual(expect.arrayContaining([told(7), told(37), told(67)]));
+  expect([first[1], second[1]].flat()).toEqual(expect.arrayContaining([entryOf(7), entryOf(37), entryOf(67)]));
 });

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { month } from "@/lib/counter/standard/month";
-import { defineDefaultGroups } from "@/lib/interest/define-default-groups";
-import { defineDefaultInterest } from "@/lib/interest/define-default-interest";
+import { defineDefaultGroups, defineDefaultInterest } from "@/lib/interest/define-defaults";
 import { db, inTransaction } from "@/lib/kit/db";
 import { Forbidden, NotFound, OutOfDate } from "@/lib/kit/errors";
 import { runWorker, type Worker } from "@/lib/kit/jobs/run-worker";

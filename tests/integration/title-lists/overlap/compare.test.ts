@@ -4,13 +4,14 @@ import { db } from "@/lib/kit/db";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { addOverlapOfList, addTitleOverlap } from "@/lib/title-lists/overlap/add-title-overlap";
 import { listTitleOverlapsCall } from "@/lib/title-lists/overlap/contract";
+import { openOverlapFile } from "@/lib/title-lists/overlap/open-overlap-file";
 import {
+  deleteTitleOverlap,
   getTitleOverlap,
   listTitleOverlapRows,
   listTitleOverlaps,
-} from "@/lib/title-lists/overlap/list-title-overlaps";
-import { openFoundFile } from "@/lib/title-lists/overlap/open-found-file";
-import { deleteTitleOverlap, processTitleOverlap } from "@/lib/title-lists/overlap/process-title-overlap";
+  processTitleOverlap,
+} from "@/lib/title-lists/overlap/title-overlaps";
 import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import { aLibrary, aPlatform, aTitle, fact, metricId, openWorld, reportTypeId, used } from "../../reports/world";
 import { aPerson as aTagger, runOverlap, sending, uploaded } from "../scene";
@@ -112,11 +113,11 @@ async function compared(person: Person, organization: number, texts: Record<stri
 
 const rowsOf = async (person: Person, pk: number, show: "all" | "matched" | "unmatched" = "all") => {
   const { results } = await listTitleOverlapRows(person, pk, { show, search: "", page: 1, page_size: 100 });
-  return results.map(({ row, outcome, interest, titles: found }) => [
+  return results.map(({ row, outcome, interest, titles: ids }) => [
     row,
     outcome,
     interest,
-    ...found.map(({ pk: title, places }) => [
+    ...ids.map(({ pk: title, places }) => [
       title,
       ...places.map(
         ({ platform, interest: own, first_month: first, last_month: last }) =>
@@ -172,7 +173,7 @@ test("all months and libraries give more, and the file matches the page", async 
       { platform: { pk: nubes }, titles: 3, interest: 13 },
     ],
   });
-  const file = await openFoundFile(all, done.pk, "en");
+  const file = await openOverlapFile(all, done.pk, "en");
   expect(file.headers.get("content-disposition")).toContain("offer-annotated.csv");
   const lines = (await file.text()).replace(/^\ufeff/, "").split("\r\n");
   const address = (title: number) => `http://localhost:3000/titles/${title}/`;
@@ -192,16 +193,16 @@ test("repeated comparison includes new usage; the file of a title list can be co
     memberships: [{ organizationId: brno, isAdmin: false, isMaster: false }],
   });
   const list = await uploaded(tagger, csv(LIST), { name: "listed.csv" });
-  const asked = { title_list: list.pk, organization: brno };
-  await expect(addOverlapOfList(jana, asked, "en")).rejects.toMatchObject({ status: 404 });
+  const body = { title_list: list.pk, organization: brno };
+  await expect(addOverlapOfList(jana, body, "en")).rejects.toMatchObject({ status: 404 });
   const { sizeBytes } = await db().titleFile.findFirstOrThrow();
   await db().titleFile.updateMany({ data: { sizeBytes: 1_000_000_000 } });
-  await expect(addOverlapOfList(tagger, asked, "en")).rejects.toMatchObject({ code: "titleFilesQuota" });
+  await expect(addOverlapOfList(tagger, body, "en")).rejects.toMatchObject({ code: "titleFilesQuota" });
   await db().titleFile.updateMany({ data: { sizeBytes } });
-  const { pk } = await addOverlapOfList(tagger, asked, "en");
+  const { pk } = await addOverlapOfList(tagger, body, "en");
   await processTitleOverlap(tagger, pk, "en");
   await expect(processTitleOverlap(tagger, pk, "en")).rejects.toMatchObject({ code: "titleListState" });
-  await expect(openFoundFile(tagger, pk, "en")).rejects.toMatchObject({ code: "titleListState" });
+  await expect(openOverlapFile(tagger, pk, "en")).rejects.toMatchObject({ code: "titleListState" });
   await db().membership.create({ data: { userId: tagger.user.id, organizationId: brno, isAdmin: false } });
   await runOverlap(pk);
   expect((await getTitleOverlap(tagger, pk, "en")).statistics).toMatchObject({ matched_rows: 4, interest: 118 });

@@ -1,13 +1,13 @@
 import { getTranslations } from "next-intl/server";
 import { CommandsPanel } from "@/components/administration/maintenance/commands-panel.client";
-import { runsList } from "@/components/administration/maintenance/runs-list";
+import { runsList } from "@/components/administration/maintenance/maintenance-lists";
 import { RunsTable } from "@/components/administration/maintenance/runs-table.client";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { Card } from "@/components/ui/page/card";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Screen } from "@/components/ui/page/screen";
-import { listRuns } from "@/lib/administration/commands/show-run";
+import { listRuns } from "@/lib/administration/commands/runs";
 import { listImportedReports } from "@/lib/administration/list-imported-reports";
 import { listSearch } from "@/lib/navigation/list-search";
 import { readList } from "@/lib/navigation/read-list";

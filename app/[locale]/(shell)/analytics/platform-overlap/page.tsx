@@ -15,8 +15,7 @@ import { groupsText } from "@/lib/interest/chosen-groups";
 import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { overlapTabs, typesIn, typesText } from "@/lib/overlap/choices";
-import { findAvailableGroups } from "@/lib/overlap/find-available-groups";
-import { listTitleKinds } from "@/lib/overlap/list-title-kinds";
+import { findAvailableGroups, listTitleKinds } from "@/lib/overlap/filters";
 import { page } from "@/lib/request/page";
 import { readChosenGroups } from "@/lib/request/read-selection";
 

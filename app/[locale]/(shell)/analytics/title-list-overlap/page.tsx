@@ -10,7 +10,7 @@ import { readList } from "@/lib/navigation/read-list";
 import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { page } from "@/lib/request/page";
-import { listTitleOverlaps } from "@/lib/title-lists/overlap/list-title-overlaps";
+import { listTitleOverlaps } from "@/lib/title-lists/overlap/title-overlaps";
 
 export default page(
   "title-list-overlap",

@@ -6,7 +6,7 @@ import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { Screen } from "@/components/ui/page/screen";
 import { runsConsortium } from "@/lib/access/actor";
 import { explainUnusualMonths, listUnusualMonths } from "@/lib/insights/unusual/list-unusual-months";
-import { listInterestGroups } from "@/lib/interest/list-interest-groups";
+import { listInterestGroups } from "@/lib/interest/interest-groups";
 import { log } from "@/lib/kit/log";
 import { listSearch } from "@/lib/navigation/list-search";
 import { readList } from "@/lib/navigation/read-list";

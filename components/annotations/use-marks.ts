@@ -1,0 +1,49 @@
+import { useTranslations } from "next-intl";
+import { useAnnotationText } from "@/components/annotations/annotation-text";
+import { annotationsList } from "@/components/annotations/annotations-list";
+import type { Mark } from "@/components/ui/charts/chart-shape";
+import type { ChartMarks } from "@/lib/insights/marks/contract";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { placedInRows } from "./placed-in-rows";
+import { unusualList } from "./unusual/unusual-list";
+import { useReasonText } from "./unusual/use-reason-text";
+
+type Annotation = ChartMarks["annotations"][number];
+type Unusual = ChartMarks["unusual"][number];
+
+/** Marks of annotations and unusual months for a chart. */
+export function useMarks() {
+  const t = useTranslations("unusual.mark");
+  const tMark = useTranslations("annotations.mark");
+  const { texts, period, rest, named } = useAnnotationText();
+  const { count } = useFormat();
+  const reasonText = useReasonText();
+  const annotated = (one: Annotation, places: readonly string[]): Mark[] => {
+    const place = placedInRows(one, places);
+    if (!place) return [];
+    const { subject, short, message } = texts(one);
+    const about = [...named(one), ...(rest(one) ? [rest(one)] : [])].join(", ");
+    const text = tMark("text", {
+      ...{ subject, period: period(one), about: about || "none" },
+      short: short || "none",
+    });
+    return [{ ...place, text, ...(message ? { href: annotationsList.address({ search: subject }) } : {}) }];
+  };
+  const unusual = (one: Unusual, places: readonly string[]): Mark[] => {
+    const place = placedInRows({ start_date: one.month, end_date: one.month }, places);
+    if (!place) return [];
+    const reasons = (one.reasons ?? []).filter(({ code }) => code !== "spread").map(reasonText);
+    const text = t("text", {
+      ...{ group: one.interest_group.name, value: count(one.value), expected: count(Math.round(one.expected)) },
+      reasons: reasons.join(" ") || t("unknown"),
+    });
+    return [{ ...place, text, href: unusualList.address({ platform: one.platform.pk }) }];
+  };
+  return (marks: ChartMarks | undefined | null, places: readonly string[]): Mark[] =>
+    marks
+      ? [
+          ...marks.annotations.flatMap((one) => annotated(one, places)),
+          ...marks.unusual.flatMap((one) => unusual(one, places)),
+        ]
+      : [];
+}

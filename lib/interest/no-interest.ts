@@ -1,0 +1,88 @@
+import "server-only";
+import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
+import { reach, reachSql } from "@/lib/access/reach";
+import type { Scope } from "@/lib/access/scope";
+import { db } from "@/lib/kit/db";
+import { Prisma } from "@/lib/kit/prisma/client";
+import type { NoInterestPlatform } from "./contract";
+
+/**
+ * Platforms without interest, those with usage first: of one organization, the platforms it uses or has credentials
+ * for; of all (-1), every platform. Throws NotFound for organizations out of reach.
+ */
+export async function listNoInterest(scope: Scope<"usage.view">, organization: number): Promise<NoInterestPlatform[]> {
+  const { organizationIds } = scope.within(organization);
+  const platforms = await findNoInterest({ organizationIds, connectedOnly: organization !== ALL_ORGANIZATIONS });
+  return platforms
+    .map(({ id, name, nameEn, nameCs, shortName, provider, hasData }) => ({
+      pk: id,
+      name,
+      name_en: nameEn,
+      name_cs: nameCs,
+      short_name: shortName,
+      provider,
+      has_data: hasData,
+    }))
+    .toSorted((one, other) => Number(other.has_data) - Number(one.has_data));
+}
+
+/** Number of platforms without interest definition, with and without usage in the scope's reach. */
+export async function countNoInterest({
+  organizationIds,
+}: Scope<"signed-in" | "usage.view" | "consortium.manage">): Promise<{ withData: number; withoutData: number }> {
+  const platforms = await findNoInterest({ organizationIds, connectedOnly: false });
+  const withData = platforms.filter(({ hasData }) => hasData).length;
+  return { withData, withoutData: platforms.length - withData };
+}
+
+type Reach = {
+  /** Organizations whose usage counts as data. */
+  organizationIds: readonly number[];
+  /** Limits to platforms that these organizations use or have credentials for. */
+  connectedOnly: boolean;
+};
+
+/** Platforms without interest, by name; a month known to be empty is not data. */
+async function findNoInterest({ organizationIds, connectedOnly }: Reach) {
+  const organizationId = reach({ organizationIds });
+  const rows = await db().platform.findMany({
+    where: { AND: [await withoutInterest(organizationIds), connectedOnly ? connectedTo(organizationId) : {}] },
+    select: {
+      id: true,
+      name: true,
+      nameEn: true,
+      nameCs: true,
+      shortName: true,
+      provider: true,
+      imports: {
+        where: { organizationId, state: "current", factCount: { gt: 0 } },
+        select: { id: true },
+        take: 1,
+      },
+    },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+  });
+  return rows.map(({ imports, ...platform }) => ({ ...platform, hasData: imports.length > 0 }));
+}
+
+const connectedTo = (organizationId: { in: number[] }): Prisma.PlatformWhereInput => ({
+  OR: [{ organizations: { some: { organizationId } } }, { credentials: { some: { organizationId, deletedAt: null } } }],
+});
+
+/** Platforms without a report that defines interest, or with data only of reports that define none. */
+export async function withoutInterest(organizationIds: readonly number[]): Promise<Prisma.PlatformWhereInput> {
+  const data = Prisma.sql`
+    FROM organization_platforms o
+      JOIN imports i ON i.organization_id = o.organization_id AND i.platform_id = o.platform_id
+    WHERE o.platform_id = platforms.id AND ${reachSql("o.organization_id", { organizationIds })}
+      AND i.state = 'current' AND i.fact_count > 0`;
+  // Stops at the first row, so that few of the millions are read.
+  const rows = await db().$queryRaw<{ id: number }[]>`
+    SELECT id FROM platforms
+    WHERE (SELECT i.id ${data} LIMIT 1) IS NOT NULL
+      AND (SELECT i.id ${data} AND i.report_type_id IN (
+        SELECT report_type_id FROM platform_interests JOIN interest_definitions USING (report_type_id)
+        WHERE platform_id = platforms.id
+      ) LIMIT 1) IS NULL`;
+  return { OR: [{ interests: { none: {} } }, { id: { in: rows.map(({ id }) => id) } }] };
+}

@@ -1,0 +1,96 @@
+import "server-only";
+import type { Scope } from "@/lib/access/scope";
+import { amountText, hundredthsOf } from "@/lib/cost/money";
+import { overlapByPair, overlapByPlatform, sumOf } from "./alike-titles";
+import type { CancellationView, OverlapQuery, PlatformOverlapRow, PortfolioRow } from "./contract";
+import { optimizePortfolio } from "./optimize-portfolio";
+import { type OverlapPlatform, readAlikeTitles } from "./read-alike-titles";
+import { readLatestPrices } from "./read-latest-prices";
+import { simulateCancellation } from "./simulate-cancellation";
+
+/** Overlap of each platform of the organization with all others. */
+export async function listPlatformOverlaps(
+  scope: Scope<"usage.view">,
+  query: OverlapQuery,
+): Promise<PlatformOverlapRow[]> {
+  const { alike, platforms } = await readAlikeTitles(scope, query);
+  const overlaps = overlapByPlatform(alike);
+  return platforms.map((platform) => {
+    const own = overlaps.get(platform.pk);
+    return {
+      platform,
+      titles: own?.titles ?? 0,
+      overlap: own?.shared ?? 0,
+      overlap_interest: own?.sharedInterest ?? 0,
+      total_interest: own?.interest ?? 0,
+    };
+  });
+}
+
+type Pair = { platform1: number; platform2: number; overlap: number };
+
+/** Number of titles shared by each pair of platforms, in both directions, with the platforms. */
+export async function listPairOverlaps(
+  scope: Scope<"usage.view">,
+  query: OverlapQuery,
+): Promise<{ pairs: Pair[]; platforms: OverlapPlatform[] }> {
+  const { alike, platforms } = await readAlikeTitles(scope, query);
+  const overlaps = overlapByPair(alike);
+  const pairs = platforms.flatMap(({ pk: platform1 }) =>
+    platforms.flatMap(({ pk: platform2 }) => {
+      const overlap = overlaps.get(platform1)?.get(platform2) ?? 0;
+      return overlap > 0 ? [{ platform1, platform2, overlap }] : [];
+    }),
+  );
+  return { pairs, platforms };
+}
+
+/** The best order to keep the organization's platforms. */
+export async function showPortfolio(scope: Scope<"usage.view">, query: OverlapQuery): Promise<PortfolioRow[]> {
+  const { alike, platforms } = await readAlikeTitles(scope, query);
+  const platformsById = new Map(platforms.map((platform) => [platform.pk, platform]));
+  const steps = optimizePortfolio(alike, [...platformsById.keys()]);
+  const whole = steps.reduce((sum, { interest }) => sum + interest, 0);
+  const share = (part: number) => (whole === 0 ? 0 : part / whole);
+  let covered = 0;
+  return steps.flatMap(({ platform: id, titles, interest }, at) => {
+    covered += interest;
+    const platform = platformsById.get(id);
+    if (!platform) return [];
+    return {
+      ...{ step: at + 1, platform, added_titles: titles, added_interest: interest },
+      ...{ added_share: share(interest), cumulative_share: share(covered) },
+    };
+  });
+}
+
+type Asked = OverlapQuery & { readonly dropped?: readonly number[] | undefined };
+
+/** Loss and savings of an organization without the dropped platforms. */
+export async function showCancellation(
+  scope: Scope<"usage.view">,
+  { dropped = [], ...asked }: Asked,
+): Promise<CancellationView> {
+  const prices = await readLatestPrices(scope, asked.to);
+  // Platforms paid for without usage or credentials are the first candidates.
+  const { alike, platforms } = await readAlikeTitles(scope, asked, prices.paid);
+  const isKept = (platform: number) => !dropped.includes(platform);
+  const { all, kept: remaining, platforms: figures } = simulateCancellation(alike, isKept);
+  const saved = platforms.flatMap(({ pk }) => (isKept(pk) ? [] : (prices.of.get(pk) ?? [])));
+  return {
+    all,
+    kept: remaining,
+    platforms: platforms.map((platform) => {
+      const own = figures.get(platform.pk);
+      return {
+        platform,
+        is_kept: isKept(platform.pk),
+        ...{ titles: own?.all.titles ?? 0, unique_titles: own?.unique.titles ?? 0 },
+        ...{ interest: own?.all.interest ?? 0, unique_interest: own?.unique.interest ?? 0 },
+        price: prices.of.get(platform.pk) ?? null,
+      };
+    }),
+    prices: { year: prices.year, currency: prices.currency },
+    saved: saved.length === 0 ? null : amountText(sumOf(saved.map(hundredthsOf))),
+  };
+}
