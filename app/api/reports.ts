@@ -47,7 +47,7 @@ import {
   reportParts,
   whyEmpty,
 } from "@/lib/reports/contract";
-import { streamCsv } from "@/lib/reports/export/stream-csv";
+import { streamCsv } from "@/lib/reports/layout/stream-csv";
 import { platformReportCall } from "@/lib/reports/platform-report/contract";
 import { streamPlatformReport } from "@/lib/reports/platform-report/stream-platform-report";
 import {

@@ -160,14 +160,14 @@ function DrawnReport({ chart, question, rowCount, metric }: DrawnProps) {
   const t = useTranslations("charts.report");
   const named = useTranslations("reports.dimension");
   const kinds = useTranslations("reports.byDimension");
-  const head = useTranslations("reportOutput.head");
+  const words = useTranslations("reports");
   const breaks = useTranslations("charts.break");
   const finding = useFinding();
   const markedOn = useMarks();
   const [isCourse, setCourse] = useState(false);
   const [showsCoverage, setCoverage] = useState(false);
   const rows = question.rows.filter((name) => metric === null || name !== "metric" || question.rows.length === 1);
-  const indexLabel = question.rollUp ? head("tag") : rows.map((name) => named(name)).join(" / ");
+  const indexLabel = question.rollUp ? words("tag") : rows.map((name) => named(name)).join(" / ");
   const by = question.rollUp ? kinds("tag") : rows.map((name) => kinds(name)).join(" / ");
   const marked = ({ at, before, after, until, notes }: ReleaseBreak) => ({
     at,

@@ -10,7 +10,7 @@ import { NotFound, Refused } from "@/lib/kit/errors";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { knownTo } from "@/lib/platforms/show-platform";
-import { auditedExport } from "@/lib/reports/export/stream-csv";
+import { auditedExport } from "@/lib/reports/layout/stream-csv";
 import type { Question } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";
 import type { Export } from "./contract";

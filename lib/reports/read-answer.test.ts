@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { question } from "@/lib/usage/question";
 import { flexibleSlicer } from "./contract";
-import { textColumns } from "./export/text-columns";
 import { readAnswer } from "./read-answer";
 import { reportAnswer } from "./report-answers";
 import { namedRow, type ReportTable } from "./report-table";
@@ -61,9 +60,6 @@ test("an item has its DOI and its date of publication, under a title with the id
   expect(readAnswer(answerOf(item)).rows).toEqual([item]);
   const both = { ...namedRow(["title", "item"], [5, 6], labelOf), ...figures };
   expect(both.title).toEqual({ issn: "0003-486X", eissn: "", isbn: "", doi: "10.1/c", publicationDate: "2023-05" });
-  const { headings, of } = textColumns(asked, { locale: "en", hasTags: false, hasReportTypes: false });
-  expect(headings.slice(1)).toEqual(["DOI", "ISSN", "eISSN", "ISBN", "Publication date"]);
-  expect(of(item)).toEqual(["On counting", "10.1/c", "", "", "", "2023-05"]);
 });
 
 test("a row of one dimension is named as its label is", () => {

@@ -1,6 +1,5 @@
 import { ByteWriter, ParquetWriter, schemaFromColumnData } from "hyparquet-writer";
 
-/** `share`: a ratio, which may be null. */
 type ParquetColumn = { readonly name: string; readonly kind: "text" | "count" | "share" };
 export type ParquetValue = string | number | null;
 
@@ -14,7 +13,7 @@ type Table = {
 
 const ROWS_OF_GROUP = 50_000;
 
-/** Streams a Parquet file: texts are never null, counts are 64-bit integers. Holds one row group. */
+/** Streams a Parquet file: texts are never null, counts are 64-bit integers, shares are doubles. Holds one row group. */
 export async function* writeParquet({ columns, rows, about }: Table): AsyncGenerator<Uint8Array> {
   const bytes = new ByteWriter();
   const writer = new ParquetWriter({
@@ -51,5 +50,10 @@ function dataOf({ name, kind }: ParquetColumn, rows: readonly (readonly ParquetV
   const values = rows.map((row) => row[at] ?? null);
   if (kind === "text") return { name, type: "STRING" as const, nullable: false, data: values.map((one) => one ?? "") };
   if (kind === "share") return { name, type: "DOUBLE" as const, nullable: true, data: values };
-  return { name, type: "INT64" as const, nullable: false, data: values.map((one) => BigInt(one ?? 0)) };
+  return {
+    name,
+    type: "INT64" as const,
+    nullable: true,
+    data: values.map((one) => (one === null ? null : BigInt(one))),
+  };
 }

@@ -1,72 +1,61 @@
 import { harmless, spreadsheetNumber } from "@/lib/kit/format/csv-text";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import type { ShareOf } from "@/lib/reports/shares";
-import { fullNames } from "@/lib/tags/tag-shapes";
-import { figureIn, fullTypeNames, type GridColumn, type GridLine, identifiers, type ReportGrid } from "./report-grid";
-import { shareIn } from "./shares";
+import {
+  type FigureColumn,
+  headingsOf,
+  numberOf,
+  type ReportLayout,
+  type TextColumn,
+} from "@/lib/reports/layout/report-layout";
+import { figureOf, type GridColumn, type GridLine, type ReportGrid, shareOf } from "./report-grid";
 import type { Area } from "./walk-grid";
 
-/** A cell as a spreadsheet takes it: numbers stay numbers, parts of a total per cents, a cell without data stays empty. */
+/** A cell for spreadsheets: numbers, shares as percentages, texts; null is an empty cell. */
 export type CopiedCell = string | number | { readonly ratio: number } | null;
 
-/** The cells of an area without its heads; lines count from the first one below the head. */
-export function cellsOf(
-  grid: ReportGrid,
+/** Layout of the report's shares, if the screen shows shares. */
+type Shares = ReportLayout | null;
+
+/** The cells of an area without headings; lines count from the first one below the head. */
+export function areaCells(
+  { layout, columns, lines }: ReportGrid,
   { top, bottom, left, right }: Area,
-  share: ShareOf | null = null,
+  shares: Shares = null,
 ): CopiedCell[][] {
-  const columns = grid.columns.slice(left, right + 1);
-  return grid.lines
+  const names = layout.texts.filter(({ kind }) => kind === "name");
+  const cells = (line: GridLine, { kind, text, figure }: GridColumn): CopiedCell[] => {
+    if (kind === "name") return textsIn(line, names);
+    if (text) return [line.row ? text.of(line.row) : ""];
+    return [figure ? figureCell(line, figure, shares) : null];
+  };
+  return lines
     .slice(top, bottom + 1)
-    .map((line) => columns.flatMap((column) => cellsAt(grid, line, column, share)));
+    .map((line) => columns.slice(left, right + 1).flatMap((column) => cells(line, column)));
 }
 
-/** The whole page under its heads; of titles and items with their identifiers in columns of their own, as tags are. */
-export function pageCells(
-  grid: ReportGrid,
-  heads: { rows: readonly string[]; tags: string; published: string; of: (column: GridColumn) => string },
-  share: ShareOf | null = null,
-): CopiedCell[][] {
-  const columns = grid.columns.filter(({ kind }) => kind !== "name" && kind !== "coverage");
-  const known = [...identifiers, ["publicationDate", heads.published] as const];
-  const identified = known.filter(([key]) => grid.lines.some(({ title }) => title?.[key]));
-  const hasTags = grid.lines.some(({ tags }) => tags && tags.length > 0);
+/** The whole page with the headings and columns of a file. */
+export function pageCells({ layout, lines }: ReportGrid, shares: Shares = null): CopiedCell[][] {
   return [
-    [
-      ...heads.rows,
-      ...identified.map(([, label]) => label),
-      ...(hasTags ? [heads.tags] : []),
-      ...columns.map(heads.of),
-    ],
-    ...grid.lines.map((line) => [
-      ...namesIn(grid, line),
-      ...identified.map(([key]) => line.title?.[key] ?? null),
-      ...(hasTags ? [fullNames(line.tags ?? []) || null] : []),
-      ...columns.flatMap((column) => cellsAt(grid, line, column, share)),
+    headingsOf(layout),
+    ...lines.map((line) => [
+      ...textsIn(line, layout.texts),
+      ...layout.figures.map((figure) => figureCell(line, figure, shares)),
     ]),
   ];
 }
 
-/** Of names a cell for each dimension, else one. */
-function cellsAt(grid: ReportGrid, line: GridLine, column: GridColumn, share: ShareOf | null): CopiedCell[] {
-  if (column.kind === "name") return namesIn(grid, line);
-  if (column.kind === "reportTypes") return [fullTypeNames(line)];
-  if (column.isMixed || line.isMixed) return [null];
-  const totals = grid.lines.find(({ kind }) => kind === "totals");
-  const ratio = share && totals ? shareIn(line, column, share, totals) : undefined;
-  return [ratio === undefined ? (figureIn(line, column) ?? null) : { ratio }];
-}
+/** The row of totals has one name for all dimensions. */
+const textsIn = ({ row, name }: GridLine, texts: readonly TextColumn[]): CopiedCell[] =>
+  texts.map(({ of }, at) => (row ? of(row) || null : at === 0 ? name : null));
 
-/** What is no row has one name for all dimensions. */
-function namesIn({ dimensions }: ReportGrid, line: GridLine): CopiedCell[] {
-  const { parts = [line] } = line;
-  const names = parts.map(({ name, isBlank }) => (isBlank ? "-" : name));
-  return Array.from({ length: dimensions }, (_, at) => names[at] ?? null);
+function figureCell(line: GridLine, figure: FigureColumn, shares: Shares): CopiedCell {
+  const ratio = shareOf(line, figure, shares);
+  return ratio === null ? numberOf(figureOf(line, figure)) : { ratio };
 }
 
 /**
- * Cells as the clipboard holds them: as text, with tabs between cells and line ends between rows, and as a table. Numbers
- * have the decimal sign of the language, by which its spreadsheets know them as numbers.
+ * Cells for the clipboard: as tab-separated text and as an HTML table. Numbers have the decimal sign of the language, so
+ * that its spreadsheets read them as numbers.
  */
 export function clipboardTexts(cells: readonly (readonly CopiedCell[])[], locale: Locale) {
   const lines = cells.map((row) => row.map((cell) => inText(cell, locale)).join("\t"));
@@ -76,18 +65,18 @@ export function clipboardTexts(cells: readonly (readonly CopiedCell[])[], locale
 
 function inText(cell: CopiedCell, locale: Locale): string {
   if (cell === null) return "";
-  // Tabs and line ends would tear a cell apart.
+  // Tabs and line ends would split a cell.
   if (typeof cell === "string") return harmless(cell.replace(/\s+/g, " "));
   return figureText(cell, locale);
 }
 
-/** Per cents with four decimals at most: a spreadsheet takes them for the ratio itself. */
+/** Percentages have at most four decimals; spreadsheets read them as ratios. */
 const figureText = (figure: number | { readonly ratio: number }, locale: Locale): string =>
   typeof figure === "number"
     ? spreadsheetNumber(figure, locale)
     : `${spreadsheetNumber(Number((figure.ratio * 100).toFixed(4)), locale)}%`;
 
-/** Texts marked as such: a spreadsheet would take a month or an ISSN for a date or a number. */
+/** Marks texts as text, because spreadsheets would read a month or an ISSN as a date or a number. */
 function inHtml(cell: CopiedCell, locale: Locale): string {
   if (cell === null) return "<td></td>";
   if (typeof cell !== "string") return `<td>${figureText(cell, locale)}</td>`;
@@ -96,9 +85,8 @@ function inHtml(cell: CopiedCell, locale: Locale): string {
 
 const signs: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Puts texts on the clipboard. */
 export async function write(texts: ReturnType<typeof clipboardTexts>): Promise<void> {
-  // Not where a page came without TLS; there the browser copies by a command of old.
+  // Without TLS there is no clipboard API, only the old copy command.
   if (typeof ClipboardItem !== "undefined" && "clipboard" in navigator) {
     const blobs = Object.entries(texts).map(([type, text]) => [type, new Blob([text], { type })] as const);
     await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);

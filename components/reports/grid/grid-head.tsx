@@ -9,7 +9,6 @@ import type { GridColumn, ReportGrid } from "./report-grid";
 type Props = {
   grid: ReportGrid;
   question: Question;
-  rowsLabel: string;
   /** Columns that are drawn. */
   drawn: readonly number[];
   /** Where Tab enters, if it is in the head. */
@@ -18,7 +17,7 @@ type Props = {
 };
 
 /** The nested names of the columns; what can be sorted is a button that says how it is sorted. */
-export function GridHead({ grid, question, rowsLabel, drawn, active, onSort }: Props) {
+export function GridHead({ grid, question, drawn, active, onSort }: Props) {
   const { columns, heads, stops, firstFigure } = grid;
   const innermost = stops.length - 1;
   return (
@@ -59,7 +58,7 @@ export function GridHead({ grid, question, rowsLabel, drawn, active, onSort }: P
           return column ? (
             <ColumnHead
               key={column.key}
-              {...{ column, index, question, rowsLabel, onSort }}
+              {...{ column, index, question, onSort }}
               row={innermost}
               isActive={active.row === innermost && active.column === index}
             />
@@ -106,26 +105,18 @@ type ColumnHeadProps = {
   index: number;
   row: number;
   question: Question;
-  rowsLabel: string;
   isActive: boolean;
   onSort: (order: Question["order"]) => void;
 };
 
 /** Names first upwards, figures first downwards; the same again turns round. */
-function ColumnHead({ column, index, row, question: { order }, rowsLabel, isActive, onSort }: ColumnHeadProps) {
+function ColumnHead({ column, index, row, question: { order }, isActive, onSort }: ColumnHeadProps) {
   const t = useTranslations("reports");
-  const say = useTranslations("reportOutput");
-  const { kind, key, isMixed } = column;
+  const { kind, key, heading, figure } = column;
+  const isMixed = figure?.isMixed ?? false;
   const isName = kind === "name";
   const isNumber = kind === "total" || kind === "figure";
   const by = kind === "figure" ? key : kind;
-  const label = isName
-    ? rowsLabel
-    : kind === "total"
-      ? t("total")
-      : kind === "figure"
-        ? (column.column?.labels.at(-1)?.name ?? t("total"))
-        : say(`head.${kind}`);
   const canSort = (isName || isNumber) && !isMixed;
   const isSorted = canSort && order.by === by;
   const descending = isSorted ? !order.descending : !isName;
@@ -158,8 +149,8 @@ function ColumnHead({ column, index, row, question: { order }, rowsLabel, isActi
             isSorted && "text-ink",
           )}
         >
-          <span className={clsx("min-w-0", isMonth(label) ? "whitespace-nowrap" : "[overflow-wrap:anywhere]")}>
-            {label}
+          <span className={clsx("min-w-0", isMonth(heading) ? "whitespace-nowrap" : "[overflow-wrap:anywhere]")}>
+            {heading}
           </span>
           <Icon
             size={13}
@@ -172,7 +163,7 @@ function ColumnHead({ column, index, row, question: { order }, rowsLabel, isActi
         </button>
       ) : (
         <span className={clsx(tip && "underline decoration-dotted underline-offset-3")}>
-          {label}
+          {heading}
           {tip ? <span className="sr-only">{` (${tip})`}</span> : null}
         </span>
       )}

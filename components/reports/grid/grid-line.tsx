@@ -4,11 +4,10 @@ import { useTranslations } from "next-intl";
 import { memo } from "react";
 import { later } from "@/components/ui/parts/later";
 import { useFormat } from "@/lib/kit/format/use-format";
-import type { ShareOf } from "@/lib/reports/shares";
+import { type FigureColumn, identifiers, type ReportLayout } from "@/lib/reports/layout/report-layout";
 import { said } from "./grid-roles";
 import { GridTags } from "./grid-tags";
-import { figureIn, fullTypeNames, type GridColumn, type GridLine, identifiers } from "./report-grid";
-import { shareIn } from "./shares";
+import { figureIn, figureOf, type GridColumn, type GridLine, shareOf } from "./report-grid";
 
 const CoverageCell = later(() => import("./coverage-cell").then((it) => it.CoverageCell));
 
@@ -26,17 +25,15 @@ type Props = {
   /** Columns marked for copying, the first and the last. */
   from: number | null;
   to: number | null;
-  /** Figures are given as parts of this total. */
-  share: ShareOf | null;
-  /** Where the report has totals. */
-  totals: GridLine | undefined;
+  /** Layout of the report's shares, if they replace the figures. */
+  shares: ReportLayout | null;
   /** How far down it stands, in lines that are all as high; null where it follows what is before it, as high as it needs to be. */
   place: number | null;
 };
 
 /** One line of the report: its name and its figures, each of which can be asked where it comes from. */
 export const GridLineView = memo(function GridLineView(props: Props) {
-  const { line, columns, drawn, row, rowIndex, active, from, to, place, share, totals } = props;
+  const { line, columns, drawn, row, rowIndex, active, from, to, place, shares } = props;
   const t = useTranslations("reports.table");
   const { count } = useFormat();
   const isMarked = (index: number) => from !== null && to !== null && index >= from && index <= to;
@@ -80,19 +77,21 @@ export const GridLineView = memo(function GridLineView(props: Props) {
               <Name line={line} isCut={place !== null} />
             </th>
           );
-        const ratio = share && totals && !isMixed(line, column) ? shareIn(line, column, share, totals) : undefined;
+        const { figure } = column;
+        const value = figureIn(line, column);
+        const ratio = figure ? shareOf(line, figure, shares) : null;
         return (
           <td
             {...said.gridcell}
             {...(isMarked(index) ? { "aria-selected": true } : {})}
             key={column.key}
             {...shared}
-            {...(column.kind === "reportTypes"
-              ? { "data-tip": fullTypeNames(line) }
-              : isMixed(line, column)
+            {...(column.text && line.row
+              ? { "data-tip": column.text.of(line.row) }
+              : value === "mixed"
                 ? { "data-tip": t("mixedTotal") }
-                : kindOf(line, column))}
-            {...(ratio === undefined ? {} : { "data-tip": count(figureIn(line, column) ?? 0) })}
+                : opened(value))}
+            {...(ratio === null || typeof value !== "number" ? {} : { "data-tip": count(value) })}
             className={clsx(
               "flex min-w-0 cursor-default select-none items-center px-3 focus-visible:-outline-offset-2 data-figure:cursor-pointer data-empty:cursor-help",
               column.kind !== "reportTypes" && "justify-end",
@@ -104,14 +103,14 @@ export const GridLineView = memo(function GridLineView(props: Props) {
               line.coverage ? (
                 <CoverageCell coverage={line.coverage} />
               ) : null
-            ) : column.kind === "reportTypes" ? (
+            ) : column.text ? (
               <span className="truncate text-muted text-sm">
-                <span aria-hidden>{line.reportTypes?.map(({ code }) => code).join(" + ")}</span>
-                <span className="sr-only">{fullTypeNames(line)}</span>
+                <span aria-hidden>{line.row?.reportTypes?.map(({ code }) => code).join(" + ")}</span>
+                <span className="sr-only">{line.row && column.text.of(line.row)}</span>
               </span>
-            ) : (
-              <Figure {...{ line, column, ratio }} isMixed={isMixed(line, column)} />
-            )}
+            ) : figure ? (
+              <FigureText {...{ line, figure, ratio }} />
+            ) : null}
           </td>
         );
       })}
@@ -119,15 +118,11 @@ export const GridLineView = memo(function GridLineView(props: Props) {
   );
 });
 
-const isMixed = (line: GridLine, column: GridColumn) => line.isMixed || column.isMixed;
-
-/** What a click on the cell does: a figure tells where it comes from, an empty one why it is empty. */
-function kindOf(line: GridLine, column: GridColumn) {
-  if (column.kind !== "figure" && column.kind !== "total") return {};
+/** A click on a figure shows its sources, on an empty cell why it is empty. */
+function opened(value: ReturnType<typeof figureIn>) {
+  if (value === undefined) return {};
   const opens = { "aria-haspopup": "dialog" } as const;
-  return figureIn(line, column) === undefined
-    ? { ...opens, "data-empty": "", "data-tip": "" }
-    : { ...opens, "data-figure": "" };
+  return value === "none" ? { ...opens, "data-empty": "", "data-tip": "" } : { ...opens, "data-figure": "" };
 }
 
 type NameProps = {
@@ -137,11 +132,9 @@ type NameProps = {
 };
 
 function Name({ line, isCut }: NameProps) {
-  const known = identifiers.flatMap(([name, label]) => {
-    const value = line.title?.[name];
-    return value ? [`${label}\u00a0${value}`] : [];
-  });
-  if (line.title?.publicationDate) known.push(line.title.publicationDate);
+  const { title, tags = [] } = line.row ?? {};
+  const details = identifiers.flatMap(([name, label]) => (title?.[name] ? [`${label}\u00a0${title[name]}`] : []));
+  if (title?.publicationDate) details.push(title.publicationDate);
   return (
     <>
       <span
@@ -151,45 +144,35 @@ function Name({ line, isCut }: NameProps) {
       >
         {line.name}
       </span>
-      {known.length > 0 ? (
-        <span className={clsx("text-muted text-xs leading-4", isCut && "truncate")}>{known.join(" · ")}</span>
+      {details.length > 0 ? (
+        <span className={clsx("text-muted text-xs leading-4", isCut && "truncate")}>{details.join(" · ")}</span>
       ) : null}
-      {line.tags && line.tags.length > 0 ? <GridTags tags={line.tags} /> : null}
+      {tags.length > 0 ? <GridTags tags={tags} /> : null}
     </>
   );
 }
 
 type FigureProps = {
   line: GridLine;
-  column: GridColumn;
-  isMixed: boolean;
-  /** The part of a total that is shown in place of the number. */
-  ratio: number | undefined;
+  figure: FigureColumn;
+  /** Shown instead of the number. */
+  ratio: number | null;
 };
 
-/** A number, a change with its direction, or what stands in place of one. */
-function Figure({ line, column, isMixed, ratio }: FigureProps) {
+/** A number, a change with its direction, or a sign that there is none. */
+function FigureText({ line, figure, ratio }: FigureProps) {
   const t = useTranslations("reports.table");
   const say = useTranslations("reportOutput.cell");
   const { count, percent } = useFormat();
-  if (isMixed)
+  const value = figureOf(line, figure);
+  if (typeof value !== "number")
     return (
       <span className="text-muted">
-        <span aria-hidden>–</span>
-        <span className="sr-only">{t("mixedTotal")}</span>
+        <span aria-hidden>{value === "mixed" ? "–" : "·"}</span>
+        <span className="sr-only">{value === "mixed" ? t("mixedTotal") : say("empty")}</span>
       </span>
     );
-  const value = figureIn(line, column);
-  if (value === undefined)
-    return (
-      <span className="text-muted">
-        <span aria-hidden>·</span>
-        <span className="sr-only">{say("empty")}</span>
-      </span>
-    );
-  const { column: of } = column;
-  if (of?.kind === "change") return <Change ratio={value} />;
-  const isDifference = of?.key === "difference";
+  if (figure.kind === "change") return <Change ratio={value} />;
   return (
     <span
       className={clsx(
@@ -197,8 +180,8 @@ function Figure({ line, column, isMixed, ratio }: FigureProps) {
         value === 0 && "text-muted",
       )}
     >
-      {isDifference && value > 0 ? "+" : ""}
-      {ratio === undefined ? count(value) : percent(ratio)}
+      {figure.kind === "difference" && value > 0 ? "+" : ""}
+      {ratio === null ? count(value) : percent(ratio)}
     </span>
   );
 }

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { ShareOf } from "@/lib/reports/shares";
+import type { ReportLayout } from "@/lib/reports/layout/report-layout";
 import type { Question } from "@/lib/usage/question";
 import { placesIn } from "./drawn-span";
 import { GridHead } from "./grid-head";
@@ -28,9 +28,8 @@ type Props = {
   rowCount: number;
   label: string;
   describedBy: string;
-  rowsLabel: string;
-  /** Figures are given as parts of this total. */
-  share: ShareOf | null;
+  /** Layout of the report's shares, if they replace the figures. */
+  shares: ReportLayout | null;
   /** A figure was chosen, or an empty cell. */
   onOpen: (place: Place) => void;
   onSort: (order: Question["order"]) => void;
@@ -46,7 +45,7 @@ type Props = {
  * and columns out of sight are not drawn where there are many, and the lines are all as high then.
  */
 export function ReportGridView(props: Props) {
-  const { grid, question, rowCount, label, describedBy, rowsLabel, share, onOpen, onSort, onMark, onLook } = props;
+  const { grid, question, rowCount, label, describedBy, shares, onOpen, onSort, onMark, onLook } = props;
   const { columns, lines, stops } = grid;
   const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLTableSectionElement>(null);
@@ -66,7 +65,6 @@ export function ReportGridView(props: Props) {
   const isScrolled = useSharedScroll(root);
   const startCopying = useCopying();
 
-  const totals = lines.find(({ kind }) => kind === "totals");
   const own = lines.filter(({ kind }) => kind === "row");
   const last = lines.filter(({ kind }) => kind !== "row");
   const rows = useDrawnRows(list, own.length);
@@ -172,9 +170,9 @@ export function ReportGridView(props: Props) {
   const copy = (event: ClipboardEvent) => {
     if (active.row < heads || !window.getSelection()?.isCollapsed) return;
     const chosen = area ?? areaBetween(active, active);
-    const textsOf = ({ cellsOf, clipboardTexts }: Copying) =>
+    const textsOf = ({ areaCells, clipboardTexts }: Copying) =>
       clipboardTexts(
-        cellsOf(grid, { ...chosen, top: chosen.top - heads, bottom: chosen.bottom - heads }, share),
+        areaCells(grid, { ...chosen, top: chosen.top - heads, bottom: chosen.bottom - heads }, shares),
         locale,
       );
     event.preventDefault();
@@ -192,7 +190,7 @@ export function ReportGridView(props: Props) {
     const isMarked = area !== null && row >= area.top && row <= area.bottom;
     return {
       line,
-      ...{ columns, drawn, row, place, share, totals },
+      ...{ columns, drawn, row, place, shares },
       rowIndex: heads + 1 + (line.kind === "row" ? before + index : rowCount + index - own.length),
       active: active.row === row ? active.column : null,
       from: isMarked ? area.left : null,
@@ -235,7 +233,7 @@ export function ReportGridView(props: Props) {
           data-shares
           className="sticky top-(--grid-top,var(--bar)) z-[3] block overflow-hidden bg-surface"
         >
-          <GridHead {...{ grid, question, rowsLabel, drawn, active, onSort }} />
+          <GridHead {...{ grid, question, drawn, active, onSort }} />
         </thead>
         <tbody
           {...said.rowgroup}
@@ -282,14 +280,14 @@ function placeOf(target: EventTarget | null): Place | null {
 function sizesOf({ columns, lines }: ReportGrid): CSSProperties {
   const names = lines.map(({ name }) => name.length);
   const longest = Math.max(8, ...names);
-  const hasTags = lines.some(({ tags }) => tags && tags.length > 0);
+  const hasTags = lines.some(({ row }) => row?.tags && row.tags.length > 0);
   const name = Math.min(400, Math.max(hasTags ? 240 : 160, longest * 7.4 + 34));
   const others = columns.slice(1).map(({ width, kind }) => {
     const most = kind === "figure" || kind === "total" ? Math.max(width, 132) : width;
     return `minmax(${width}px, ${most}px)`;
   });
   const least = columns.reduce((sum, { width }) => sum + width, 0);
-  const hasCodes = lines.some(({ title }) => title && Object.values(title).some((text) => text !== ""));
+  const hasCodes = lines.some(({ row }) => row?.title && Object.values(row.title).some((text) => text !== ""));
   const height = (perLine: number) => 16 + 20 * (longest > perLine ? 2 : 1) + (hasCodes ? 16 : 0) + (hasTags ? 24 : 0);
   return {
     "--name": `min(${Math.round(name)}px, 46vw)`,

@@ -2,137 +2,112 @@ import { isMonth } from "@/lib/counter/standard/month";
 import { columnHeaders } from "@/lib/reports/column-headers";
 import type { ReportCoverage } from "@/lib/reports/contract";
 import type { Label } from "@/lib/reports/label";
-import { type MixedTotals, mixedTotals } from "@/lib/reports/notes/mixed-totals";
-import type { ReportColumn, ReportRow, ReportTable } from "@/lib/reports/report-table";
-import type { TagOnObject } from "@/lib/tags/contract";
+import type { Figure, FigureColumn, ReportLayout, TextColumn } from "@/lib/reports/layout/report-layout";
+import type { ReportRow, ReportTable } from "@/lib/reports/report-table";
 import type { Question } from "@/lib/usage/question";
 import { coverageAddress } from "./coverage-address";
 
 export type GridColumn = {
   readonly key: string;
   readonly kind: "name" | "reportTypes" | "coverage" | "total" | "figure";
-  /** Of figures. */
-  readonly column?: ReportColumn;
-  /** Pixels that its figures and its head need. */
+  /** Innermost heading. */
+  readonly heading: string;
+  /** Of report types. */
+  readonly text?: TextColumn;
+  /** Of totals and figures. */
+  readonly figure?: FigureColumn;
+  /** Pixels that its figures and its heading need. */
   readonly width: number;
-  /** Its figures would add up different metrics. */
-  readonly isMixed: boolean;
 };
 
-export type GridLine = Label & {
+export type GridLine = Pick<Label, "name" | "isBlank"> & {
   readonly kind: "row" | "remainder" | "totals";
-  /** In each dimension of the rows, where there are several. */
-  readonly parts?: readonly Label[];
-  /** As calls name the row; empty of totals. */
+  /** As calls name the row; empty for totals. */
   readonly key: string;
-  /** Its figures would add up different metrics. */
-  readonly isMixed: boolean;
-  readonly total: number;
-  readonly cells: Readonly<Record<string, number>>;
-  readonly reportTypes?: ReportRow["reportTypes"];
-  readonly tags?: readonly TagOnObject[];
-  /** In report-months, of which some are expected, and where they are shown. */
+  /** Absent for totals. */
+  readonly row?: ReportRow;
+  /** Report-months, if any are expected, and the address of the page that shows them. */
   readonly coverage?: { readonly present: number; readonly expected: number; readonly address: string };
 };
 
-/** The table of a report as a grid: what stands in each column and line, without anything of how it looks. */
+/** The table of a report as a grid: the layout of the report with the screen's own columns and lines. */
 export type ReportGrid = {
+  readonly layout: ReportLayout;
   readonly columns: readonly GridColumn[];
-  /** Of how many dimensions the rows are. */
-  readonly dimensions: number;
   readonly lines: readonly GridLine[];
-  /** The nested heads above the figures, the outermost first. */
+  /** The nested headings above the figures, the outermost first. */
   readonly heads: ReturnType<typeof columnHeaders>;
-  /** Where cells begin in each row of the head. */
+  /** First column of each cell in each row of the head. */
   readonly stops: readonly (readonly number[])[];
   /** The column of the first figure. */
   readonly firstFigure: number;
 };
 
-export const isTrend = ({ trend }: Pick<Question, "trend">): boolean => trend !== null;
-
-type Words = { readonly total: string; readonly remainder: string };
-
-/** What is known of how complete the data are: undefined until it is, null where nothing is. */
+/** Completeness of the data: undefined while it loads, null if it is unknown. */
 type Covered = ReportCoverage | null | undefined;
 
-export function gridOf(question: Question, table: ReportTable, words: Words, covered: Covered): ReportGrid {
-  const mixed = mixedTotals(question, table);
-  const width = (figures: readonly number[], label: string) => Math.max(72, figureWidth(figures), headWidth(label));
-  const hasTotal = !isTrend(question) && (question.totals || table.columns.length === 0);
+type Drawn = {
+  readonly layout: ReportLayout;
+  /** Heading of the column of data coverage. */
+  readonly coverageHeading: string;
+  readonly covered: Covered;
+};
+
+export function gridOf(
+  question: Question,
+  table: ReportTable,
+  { layout, coverageHeading, covered }: Drawn,
+): ReportGrid {
+  const names = layout.texts.filter(({ kind }) => kind === "name").map(({ heading }) => heading);
+  const lines = linesOf(table, layout);
+  const reportTypes = layout.texts.find(({ kind }) => kind === "reportTypes");
+  // Its place is kept while it loads.
+  const hasCoverage = coveredRows(question) && covered !== null && covered?.ratio !== null;
   const columns: GridColumn[] = [
-    { key: "name", kind: "name", width: 0, isMixed: false },
-    ...(question.mergeReportTypes ? [plain("reportTypes", 128)] : []),
-    // Its place is kept while it is asked.
-    ...(coveredRows(question) && covered !== null && covered?.ratio !== null ? [plain("coverage", 112)] : []),
-    ...(hasTotal
+    { key: "name", kind: "name", heading: names.join(" / "), width: 0 },
+    ...(reportTypes
       ? [
           {
-            ...plain(
-              "total",
-              mixed.ofRows ? 84 : width([table.total, ...table.rows.map(({ total }) => total)], words.total),
-            ),
-            isMixed: mixed.ofRows,
+            key: "reportTypes",
+            kind: "reportTypes" as const,
+            heading: reportTypes.heading,
+            text: reportTypes,
+            width: 128,
           },
         ]
       : []),
-    ...table.columns.map((column) => ({
-      key: column.key,
-      kind: "figure" as const,
-      column,
-      width: width(
-        [column.total ?? 0, ...table.rows.map(({ cells }) => cells[column.key] ?? 0)],
-        column.labels.at(-1)?.name ?? "",
-      ),
-      isMixed: mixed.ofCells,
-    })),
+    ...(hasCoverage ? [{ key: "coverage", kind: "coverage" as const, heading: coverageHeading, width: 112 }] : []),
+    ...layout.figures.map((figure) => {
+      const heading = figure.labels.at(-1)?.name ?? figure.heading;
+      const numbers = lines.map((line) => figureOf(line, figure)).filter((value) => typeof value === "number");
+      return {
+        ...{ key: figure.key, kind: figure.kind === "total" ? ("total" as const) : ("figure" as const) },
+        ...{ heading, figure, width: Math.max(72, figureWidth(numbers), headWidth(heading)) },
+      };
+    }),
   ];
   const firstFigure = columns.length - table.columns.length;
   const heads = columnHeaders(table.columns);
   return {
-    columns,
-    dimensions: question.rollUp ? 1 : question.rows.length,
-    heads,
-    firstFigure,
-    lines: linesOf(question, table, { words, mixed }).map((line) => withCoverage(line, question, covered)),
+    ...{ layout, columns, heads, firstFigure },
+    lines: lines.map((line) => withCoverage(line, question, covered)),
     stops: stopsOf(heads, columns, firstFigure),
   };
 }
 
-const plain = (kind: "reportTypes" | "coverage" | "total", width: number): GridColumn => ({
-  key: kind,
-  kind,
-  width,
-  isMixed: false,
-});
-
-type Lined = { readonly words: Words; readonly mixed: MixedTotals };
-
-function linesOf(question: Question, table: ReportTable, { words, mixed }: Lined): GridLine[] {
-  const totals = Object.fromEntries(table.columns.flatMap(({ key, total }) => (total === null ? [] : [[key, total]])));
-  const rest = table.remainder;
+function linesOf({ rows, remainder }: ReportTable, { totals }: ReportLayout): GridLine[] {
+  const line = (kind: "row" | "remainder", row: ReportRow): GridLine => ({
+    ...{ kind, row, name: row.name, isBlank: row.isBlank },
+    key: kind === "row" ? String(row.key) : kind,
+  });
   return [
-    ...table.rows.map((row) => ({ ...row, kind: "row" as const, key: String(row.key), isMixed: mixed.ofCells })),
-    ...(rest
-      ? [
-          {
-            ...{ ...rest, kind: "remainder" as const, key: "remainder", name: words.remainder, isBlank: false },
-            isMixed: mixed.ofRemainder,
-          },
-        ]
-      : []),
-    ...(question.totals
-      ? [
-          {
-            ...{ kind: "totals" as const, key: "", name: words.total, isBlank: false, isMixed: mixed.ofColumns },
-            ...{ cells: totals, total: table.total },
-          },
-        ]
-      : []),
+    ...rows.map((row) => line("row", row)),
+    ...(remainder ? [line("remainder", remainder)] : []),
+    ...(totals === null ? [] : [{ kind: "totals" as const, key: "", name: totals, isBlank: false }]),
   ];
 }
 
-/** What stands in rows, where report-months are of one or the other of them. */
+/** The only dimension of the rows, if report-months are counted by it. */
 function coveredRows({ rows: [of, ...others], rollUp, trend }: Question): "organization" | "platform" | undefined {
   if (rollUp || trend || others.length > 0) return undefined;
   return of === "organization" || of === "platform" ? of : undefined;
@@ -161,35 +136,30 @@ function stopsOf(heads: ReportGrid["heads"], columns: readonly GridColumn[], fir
   return [...outer, columns.map((_, index) => index)];
 }
 
-export const identifiers = [
-  ["doi", "DOI"],
-  ["issn", "ISSN"],
-  ["eissn", "eISSN"],
-  ["isbn", "ISBN"],
-] as const;
+/** The figure of a line; undefined in columns without figures. */
+export const figureIn = (line: GridLine, { figure }: GridColumn): Figure | undefined =>
+  figure && figureOf(line, figure);
 
-/** Of the report types that the figures come from. */
-export const fullTypeNames = ({ reportTypes = [] }: GridLine): string =>
-  reportTypes.map(({ name }) => name).join(" + ");
+export const figureOf = ({ row }: GridLine, { of, total }: FigureColumn): Figure => (row ? of(row) : total);
 
-/** The figure that stands there; undefined where there is none. */
-export function figureIn(line: GridLine, { kind, column }: GridColumn): number | undefined {
-  if (kind === "total") return line.total;
-  if (kind === "figure" && column) return line.cells[column.key];
-  return undefined;
+/** The share that the screen shows instead of a figure; null if it shows the figure itself. */
+export function shareOf(line: GridLine, { key }: FigureColumn, shares: ReportLayout | null): number | null {
+  const column = shares?.figures.find((figure) => figure.key === key);
+  const ratio = column && figureOf(line, column);
+  return typeof ratio === "number" ? ratio : null;
 }
 
 const MONTH_WIDTH = 100;
 
 const longest = (texts: readonly string[]): string => texts.reduce((a, b) => (b.length > a.length ? b : a), "");
 
-/** Of 14 px figures in groups of three, with a sign, and room at both sides. */
+/** Width of 14 px figures in groups of three, with a sign and padding. */
 function figureWidth(figures: readonly number[]): number {
-  const digits = Math.max(...figures.map((figure) => String(Math.trunc(Math.abs(figure))).length));
+  const digits = Math.max(1, ...figures.map((figure) => String(Math.trunc(Math.abs(figure))).length));
   return digits * 9 + Math.floor((digits - 1) / 3) * 5 + 40;
 }
 
-/** Heads break between words, into three lines at most where they can; months stay whole. All stand beside the arrow of their order. */
+/** Headings break between words, into three lines at most if possible; months do not break. Leaves room for the sort arrow. */
 function headWidth(label: string): number {
   if (isMonth(label)) return MONTH_WIDTH;
   const words = label.split(/[\s/-]+/);

@@ -9,12 +9,13 @@ import { IconButton } from "@/components/ui/icon-button";
 import { later } from "@/components/ui/parts/later";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import type { ReportCoverage } from "@/lib/reports/contract";
-import { noShareOf } from "@/lib/reports/no-share-of";
+import { layOut, layOutShares } from "@/lib/reports/layout/report-layout";
 import type { ReportTable } from "@/lib/reports/report-table";
+import { noShareOf } from "@/lib/reports/shares";
 import type { Question } from "@/lib/usage/question";
 import type { OpenFigure } from "../facts/facts-table.client";
 import { CopyCells } from "../grid/copy-cells.client";
-import { figureIn, type GridColumn, type GridLine, gridOf, isTrend } from "../grid/report-grid";
+import { figureIn, type GridColumn, type GridLine, gridOf } from "../grid/report-grid";
 import { ReportGridView } from "../grid/report-grid.client";
 import type { Area, Place } from "../grid/walk-grid";
 import { IconSwitch } from "./icon-switch";
@@ -59,31 +60,29 @@ export function TableCard({ question, table, coverage, onQuestion }: Props) {
   const shown = unable[figures] === null ? figures : "counts";
   const share = sharesShown[shown];
   const hint = useId();
-  const [total, remainder] = [t("total"), say("remainder")];
-  const grid = useMemo(
-    () => gridOf(question, table, { total, remainder }, coverage),
-    [question, table, total, remainder, coverage],
+  const coverageHeading = say("head.coverage");
+  const grid = useMemo(() => {
+    const layout = layOut(question, table, { words: t, hasTags: table.rows.some(({ tags }) => tags !== undefined) });
+    return gridOf(question, table, { layout, coverageHeading, covered: coverage });
+  }, [question, table, t, coverageHeading, coverage]);
+  const shares = useMemo(
+    () => share && layOutShares(share, question, table, grid.layout).layout,
+    [share, question, table, grid],
   );
-  const rowNames = question.rollUp ? [say("head.tag")] : question.rows.map((name) => t(`dimension.${name}`));
   const by = (question.rollUp ? ["tag" as const] : question.rows).map((name) => t(`byDimension.${name}`)).join(" / ");
-  const rowsLabel = rowNames.join(" / ");
-  const labelOf = ({ kind, column }: GridColumn) =>
-    column
-      ? column.labels.map(({ name }) => name).join(" / ")
-      : kind === "total"
-        ? t("total")
-        : say(kind === "coverage" ? "head.coverage" : "head.reportTypes");
+  const labelOf = ({ heading, figure: of }: GridColumn) =>
+    of?.labels.length ? of.labels.map(({ name }) => name).join(" / ") : heading;
   const open = ({ row, column }: Place) => {
     const line = grid.lines[row];
     const chosen = grid.columns[column];
     if (line?.coverage && chosen?.kind === "coverage") router.push(line.coverage.address);
     if (!line || !chosen || (chosen.kind !== "figure" && chosen.kind !== "total")) return;
-    if (chosen.isMixed || line.isMixed) return;
     const value = figureIn(line, chosen);
-    if (chosen.key === "change" && value === undefined) return;
-    const names = { rowName: line.name, ...(chosen.column ? { columnName: labelOf(chosen) } : {}) };
-    const sides = isTrend(question) ? grid.columns.filter(({ key }) => key === "base" || key === "compared") : [];
-    if (value === undefined) setEmpty({ keys: keysAt(line, chosen), names: Object.values(names) });
+    if (value === undefined || value === "mixed") return;
+    if (chosen.key === "change" && value === "none") return;
+    const names = { rowName: line.name, ...(chosen.kind === "figure" ? { columnName: labelOf(chosen) } : {}) };
+    const sides = question.trend ? grid.columns.filter(({ key }) => key === "base" || key === "compared") : [];
+    if (value === "none") setEmpty({ keys: keysAt(line, chosen), names: Object.values(names) });
     else if (chosen.key === "difference" || chosen.key === "change")
       setFigure({
         ...keysAt(line, chosen),
@@ -120,15 +119,7 @@ export function TableCard({ question, table, coverage, onQuestion }: Props) {
         <CopyCells
           label={area ? say("copyMarked") : t("actions.copy")}
           done={(rows) => say("copied", { rows })}
-          cells={({ cellsOf, pageCells }) =>
-            area
-              ? cellsOf(grid, area, share)
-              : pageCells(
-                  grid,
-                  { rows: rowNames, tags: t("tags"), published: t("publicationDate"), of: labelOf },
-                  share,
-                )
-          }
+          cells={({ areaCells, pageCells }) => (area ? areaCells(grid, area, shares) : pageCells(grid, shares))}
         />
         <IconButton
           label={full.isFull ? say("leaveFull") : say("full")}
@@ -141,7 +132,7 @@ export function TableCard({ question, table, coverage, onQuestion }: Props) {
         {say("howTo")}
       </p>
       <ReportGridView
-        {...{ grid, question, rowsLabel, share }}
+        {...{ grid, question, shares }}
         rowCount={table.rowCount}
         label={say("label", { rows: by })}
         describedBy={hint}

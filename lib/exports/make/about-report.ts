@@ -14,10 +14,10 @@ import { fullReportNames } from "@/lib/reports/ask/full-report-names";
 import { labelFilters } from "@/lib/reports/ask/label-filters";
 import { labelTags } from "@/lib/reports/ask/label-tags";
 import { readReportCoverage } from "@/lib/reports/ask/read-report-coverage";
-import type { NoShare } from "@/lib/reports/no-share-of";
+import { monthsText } from "@/lib/reports/months-text";
 import type { ReportNote } from "@/lib/reports/notes/report-notes";
 import { filtersSet } from "@/lib/reports/report-dimension";
-import type { ShareOf } from "@/lib/reports/shares";
+import type { NoShare, ShareOf } from "@/lib/reports/shares";
 import { listVisibleTagClasses } from "@/lib/tags/list-tag-classes";
 import { isYear } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
@@ -64,6 +64,8 @@ export async function aboutCoverage(
 type Told = {
   readonly locale: Locale;
   readonly notes?: readonly ReportNote[];
+  /** Some figures are empty because they would add up different metrics. */
+  readonly hasMixed?: boolean;
   /** If requested; `unable` is the reason why there are none. */
   readonly shares: { readonly of: ShareOf; readonly unable: NoShare | null } | null;
 };
@@ -72,26 +74,20 @@ type Told = {
 export async function aboutReport(
   scope: Scope<"usage.view">,
   question: Question,
-  { locale, notes = [], shares }: Told,
+  { locale, notes = [], hasMixed = false, shares }: Told,
 ): Promise<AboutLine[]> {
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
   const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
   const { split, rows, columns, measure, trend, rollUp, where, zeroRows, mergeReportTypes } = question;
   const named = (name: (typeof rows)[number]) => words(`dimension.${name}`);
   const reportTypes = await fullReportNames(scope, where.reportType ?? [], locale);
-  const span = (range: { from: string | null; to: string | null }) =>
-    range.from && range.to && range.from !== range.to
-      ? words("months.between", { from: range.from, to: range.to })
-      : range.from && range.from === range.to
-        ? range.from
-        : range.from
-          ? words("months.from", { from: range.from })
-          : range.to
-            ? words("months.to", { to: range.to })
-            : words("months.all");
+  const span = monthsText(createTranslator({ locale, messages: catalogue[locale], namespace: "reports.months" }));
   const lines: AboutLine[] = [
     { label: t("splitBy"), value: split ? named(split) : "-" },
-    { label: t("rows"), value: rollUp ? `${t("tag")} (${rows.map(named).join("; ")})` : rows.map(named).join("; ") },
+    {
+      label: t("rows"),
+      value: rollUp ? `${words("tag")} (${rows.map(named).join("; ")})` : rows.map(named).join("; "),
+    },
     ...(await rollUpLines(scope, question, locale)),
     ...(trend
       ? [
@@ -114,6 +110,9 @@ export async function aboutReport(
     ...(await tagLines(scope, question, locale)),
     ...(await organizationLines(scope, question, locale)),
     ...notes.map((note) => ({ label: t("note"), value: words(`notes.${note.code}`) })),
+    ...(hasMixed && !notes.some(({ code }) => code === "mixedMetrics" || code === "mixedUntagged")
+      ? [{ label: t("note"), value: words("table.mixedTotal") }]
+      : []),
   ];
 }
 

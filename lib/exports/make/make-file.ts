@@ -29,6 +29,9 @@ export async function* makeFile(row: ExportModel, making: Making): AsyncGenerato
   }
 }
 
+const hasMixed = ({ figures, totals }: ReportPart["layout"]) =>
+  figures.some(({ isMixed, total }) => isMixed || (totals !== null && total === "mixed"));
+
 /** Language of the request. */
 const localeOf = ({ language }: Pick<ExportModel, "language">): Locale =>
   routing.locales.find((one) => one === language) ?? routing.defaultLocale;
@@ -39,10 +42,10 @@ async function* reportFile(row: ExportModel, { signal, tell }: Making, locale: L
   const asked = exportRequests.report.parse(row.request);
   const { question } = asked;
   const content = await readParts(scope, { title: row.name, ...asked, running: { locale, signal }, tell });
-  const about = async ({ notes, shares }: ReportPart) => [
+  const about = async ({ notes, shares, layout }: ReportPart) => [
     ...aboutFile(scope, { name: row.name, created: row.createdAt }, locale),
     ...(await aboutCoverage(scope, question, locale)),
-    ...(await aboutReport(scope, question, { locale, notes, shares })),
+    ...(await aboutReport(scope, question, { locale, notes, shares, hasMixed: hasMixed(layout) })),
   ];
   if (row.format === "csv") yield* writeReportCsv(content, about);
   else if (row.format === "parquet") yield* writeReportParquet(content, about);

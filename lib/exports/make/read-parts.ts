@@ -2,15 +2,12 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { Refused } from "@/lib/kit/errors";
 import { listParts } from "@/lib/reports/ask/list-parts";
-import { readReport, type WholeReport } from "@/lib/reports/ask/read-report";
-import { rowTagger, type TagRows } from "@/lib/reports/ask/row-tagger";
 import type { Running } from "@/lib/reports/ask/running";
-import { viewUsage } from "@/lib/reports/ask/view-usage";
+import { type OpenReport, reportOpener } from "@/lib/reports/layout/open-report";
 import { partsInOrder } from "@/lib/reports/parts-in-order";
-import type { ReportRow } from "@/lib/reports/report-table";
+import { isRemainder, type ReportRow } from "@/lib/reports/report-table";
 import type { ShareOf } from "@/lib/reports/shares";
 import type { Question } from "@/lib/usage/question";
-import { layOut, layOutShares, type ReportLayout, type ReportShares } from "./report-layout";
 
 /** Reports the number of rows written and the total. */
 export type Telling = {
@@ -18,18 +15,8 @@ export type Telling = {
   readonly total: (rows: number) => Promise<void>;
 };
 
-/** One table of a report: all of it, or one value of its split. */
-export type ReportPart = Pick<WholeReport, "rowCount" | "notes"> & {
-  /** Empty if the report is not split. */
-  readonly name: string;
-  readonly layout: ReportLayout;
-  /** In batches; untagged usage comes last. */
-  readonly rows: AsyncIterable<readonly ReportRow[]>;
-  /** If requested. */
-  readonly shares: ReportShares | null;
-  /** The same rows again. */
-  readonly again: () => Promise<AsyncIterable<readonly ReportRow[]>>;
-};
+/** One table of a report: all of it, or one value of its split; the name is empty if the report is not split. */
+export type ReportPart = OpenReport & { readonly name: string };
 
 /** A report for files: names of its parts, and each part when it is needed. */
 export type ReportContent = {
@@ -54,22 +41,13 @@ export async function readParts(
   scope: Scope<"usage.view">,
   { title, question, shares, running, tell }: Asked,
 ): Promise<ReportContent> {
-  // All parts come from one view.
-  const view = await viewUsage(scope);
   const parts = question.split ? await splitParts(scope, question, running) : [{ name: "", short: "", question }];
-  const tagRows = await rowTagger(scope, question);
+  const openReport = await reportOpener(scope, question, running);
   const open = async (index: number): Promise<ReportPart> => {
-    const { name, question: asked } = parts[index] ?? { name: "", question };
-    const report = await readReport(scope, asked, running, view);
+    const { name, question: part } = parts[index] ?? { name: "", question };
+    const report = await openReport(part, shares);
     if (!question.split) await tell.total(report.rowCount);
-    const { rowCount, notes } = report;
-    const layout = layOut(asked, report, { locale: running.locale, hasTags: tagRows !== null });
-    return {
-      ...{ name, rowCount, notes, layout },
-      rows: told(report, tell, tagRows),
-      shares: shares && layOutShares(shares, asked, report, layout),
-      again: async () => told(await readReport(scope, asked, running, view), null, tagRows),
-    };
+    return { ...report, name, rows: told(report.rows, tell) };
   };
   return { title, question, locale: running.locale, partNames: parts.map(({ short }) => short), open };
 }
@@ -88,14 +66,9 @@ async function splitParts(scope: Scope<"usage.view">, question: Question, runnin
   });
 }
 
-async function* told(
-  { rows, remainder }: WholeReport,
-  tell: Telling | null,
-  tagRows: TagRows | null,
-): AsyncGenerator<readonly ReportRow[]> {
+async function* told(rows: ReportPart["rows"], tell: Telling): AsyncGenerator<readonly ReportRow[]> {
   for await (const batch of rows) {
-    yield tagRows ? await tagRows(batch) : batch;
-    await tell?.rows(batch.length);
+    yield batch;
+    await tell.rows(batch.filter((row) => !isRemainder(row)).length);
   }
-  if (remainder) yield [remainder];
 }

@@ -1,8 +1,7 @@
 import "server-only";
-import { createTranslator } from "use-intl/core";
 import { writeZip, type ZipEntry } from "@/lib/kit/files/write-zip";
 import { BYTE_ORDER_MARK, csvLine, separatorOf } from "@/lib/kit/format/csv-text";
-import { catalogue } from "@/messages/catalogue";
+import { reportCsv } from "@/lib/reports/layout/report-csv";
 import { fileSlugs } from "../file-slugs";
 import type { AboutLine } from "./about-report";
 import type { ReportContent, ReportPart } from "./read-parts";
@@ -26,11 +25,11 @@ async function* files(
   const names = fileSlugs([...titles, ...titles.map((name) => `shares ${name}`)]);
   for (const index of titles.keys()) {
     const part = index === 0 ? first : await open(index);
-    yield { name: `${names[index]}.csv`, content: partCsv(part, locale) };
+    yield { name: `${names[index]}.csv`, content: reportCsv(part, { locale, hasTotals: true }) };
     if (part.shares?.layout)
       yield {
         name: `${names[titles.length + index]}.csv`,
-        content: partCsv({ layout: part.shares.layout, rows: await part.again() }, locale),
+        content: reportCsv({ layout: part.shares.layout, rows: await part.again() }, { locale, hasTotals: true }),
       };
   }
 }
@@ -38,22 +37,4 @@ async function* files(
 /** Metadata lines as CSV. */
 export async function* aboutCsv(lines: readonly AboutLine[], separator: string): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + lines.map(({ label, value }) => csvLine([label, value], separator)).join("");
-}
-
-type Table = Pick<ReportPart, "layout" | "rows">;
-
-async function* partCsv({ layout, rows }: Table, locale: ReportContent["locale"]): AsyncGenerator<string> {
-  const separator = separatorOf(locale);
-  const { figures, texts, hasTotals } = layout;
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
-  yield BYTE_ORDER_MARK + csvLine([...texts.headings, ...figures.map(({ title }) => title)], separator);
-  for await (const batch of rows)
-    yield batch
-      .map((row) => csvLine([...texts.of(row), ...figures.map(({ of }) => of(row) ?? "")], separator))
-      .join("");
-  if (hasTotals)
-    yield csvLine(
-      [t("total"), ...texts.headings.slice(1).map(() => ""), ...figures.map(({ total }) => total ?? "")],
-      separator,
-    );
 }

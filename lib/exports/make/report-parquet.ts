@@ -1,5 +1,6 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
+import { cellsOf, headingsOf, numberOf } from "@/lib/reports/layout/report-layout";
 import { type ParquetValue, writeParquet } from "@/lib/spreadsheets/write-parquet";
 import { catalogue } from "@/messages/catalogue";
 import { namesOnce } from "../file-slugs";
@@ -21,13 +22,13 @@ export async function* writeReportParquet(
   const shares = first.shares?.layout?.figures ?? [];
   const part = question.split ? [t(`dimension.${question.split}`)] : [];
   const names = namesOnce([
-    ...[...part, ...texts.headings, ...figures.map(({ title }) => title)],
-    ...shares.map(({ title }) => say("shareColumn", { name: title })),
+    ...[...part, ...headingsOf(first.layout)],
+    ...shares.map(({ heading }) => say("shareColumn", { name: heading })),
   ]);
-  const left = part.length + texts.headings.length;
-  const kinds = [...figures, ...shares].map(({ kind }) => kind);
+  const left = part.length + texts.length;
+  const formats = [...figures, ...shares].map(({ format }) => format);
   yield* writeParquet({
-    columns: names.map((name, at) => ({ name, kind: at < left ? "text" : (kinds[at - left] ?? "count") })),
+    columns: names.map((name, at) => ({ name, kind: at < left ? "text" : (formats[at - left] ?? "count") })),
     rows: rowsOf(partNames, (index) => (index === 0 ? first : open(index)), {
       isSplit: part.length > 0,
       shareCount: shares.length,
@@ -47,9 +48,8 @@ async function* rowsOf(
     for await (const batch of rows)
       yield batch.map((row) => [
         ...(isSplit ? [name] : []),
-        ...layout.texts.of(row),
-        ...layout.figures.map(({ of }) => of(row)),
-        ...shareOf.map((of) => of?.(row) ?? null),
+        ...cellsOf(layout, row),
+        ...shareOf.map((of) => (of ? numberOf(of(row)) : null)),
       ]);
   }
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
+import { type Figure, type FigureColumn, headingsOf } from "@/lib/reports/layout/report-layout";
 import type { ReportRow } from "@/lib/reports/report-table";
 import { columnName } from "@/lib/spreadsheets/sheet-row";
 import { sheetNames } from "@/lib/spreadsheets/xlsx/sheet-names";
@@ -10,7 +11,6 @@ import { isTime } from "@/lib/usage/dimensions";
 import { catalogue } from "@/messages/catalogue";
 import type { AboutLine } from "./about-report";
 import type { ReportContent, ReportPart } from "./read-parts";
-import type { FigureColumn } from "./report-layout";
 
 /** More series are indistinguishable. */
 const MOST_SERIES = 8;
@@ -40,7 +40,7 @@ async function* sheetsOf(content: ReportContent, { about, hasCharts }: Options):
     const part = index === 0 ? first : await open(index);
     const series = seriesOf(part);
     yield {
-      ...sheetOf(part, t("total")),
+      ...sheetOf(part),
       name: names[index] ?? "",
       ...(hasCharts &&
         series.length > 0 && {
@@ -48,14 +48,14 @@ async function* sheetsOf(content: ReportContent, { about, hasCharts }: Options):
             sheet: names[titles.length + index] ?? "",
             title: [title, part.name].filter(Boolean).join(" – "),
             columns: series,
-            names: part.layout.texts.names,
+            names: part.layout.texts.filter(({ kind }) => kind === "name").length,
             isUpright: question.rows.every(isTime) && !question.rollUp,
           },
         }),
     };
     if (part.shares?.layout)
       yield {
-        ...sheetOf({ ...part, layout: part.shares.layout, rows: await part.again() }, t("total")),
+        ...sheetOf({ ...part, layout: part.shares.layout, rows: await part.again() }),
         name: names[2 * titles.length + index] ?? "",
       };
   }
@@ -64,44 +64,40 @@ async function* sheetsOf(content: ReportContent, { about, hasCharts }: Options):
 /** Columns of counts, or the totals if there are no others. */
 function seriesOf({ layout: { texts, figures, rowsAddUp } }: ReportPart): number[] {
   return figures
-    .map(({ kind, isMixed }, index) => ({ isDrawn: kind === "count" && !isMixed, index }))
+    .map(({ format, isMixed }, index) => ({ isDrawn: format === "count" && !isMixed, index }))
     .filter(({ isDrawn, index }) => isDrawn && !(rowsAddUp && index === 0))
-    .map(({ index }) => texts.headings.length + index)
+    .map(({ index }) => texts.length + index)
     .slice(0, MOST_SERIES);
 }
 
 type Sheet = Pick<ReportPart, "layout" | "rows">;
 
-function sheetOf({ layout, rows }: Sheet, totalLabel: string): Omit<StreamedSheet, "name"> {
-  const { figures, texts, rowsAddUp, columnsAddUp, hasTotals } = layout;
-  const { headings } = texts;
-  const at = (index: number) => columnName(headings.length + index);
+function sheetOf({ layout, rows }: Sheet): Omit<StreamedSheet, "name"> {
+  const { figures, texts, rowsAddUp, columnsAddUp, totals } = layout;
+  const at = (index: number) => columnName(texts.length + index);
   const last = at(figures.length - 1);
-  const cells = (row: ReportRow, line: number): StreamedCell[] => [
-    ...texts.of(row),
-    ...figures.map(({ kind, of }, index): StreamedCell => {
-      const figure = of(row);
-      if (figure === null) return null;
-      if (rowsAddUp && index === 0) return { formula: `SUM(${at(1)}${line}:${last}${line})`, gives: figure };
-      return kind === "share" ? { share: figure } : figure;
-    }),
-  ];
-  const total = ({ kind, total: figure }: FigureColumn, index: number, count: number): StreamedCell => {
-    if (figure === null) return null;
-    if (kind === "share") return { share: figure };
-    return columnsAddUp && count > 0
-      ? { formula: `SUM(${at(index)}2:${at(index)}${count + 1})`, gives: figure }
-      : figure;
+  const cell = ({ format }: FigureColumn, figure: Figure, formula: string | null): StreamedCell => {
+    if (typeof figure !== "number") return null;
+    if (format === "share") return { share: figure };
+    return formula === null ? figure : { formula, gives: figure };
   };
+  const cells = (row: ReportRow, line: number): StreamedCell[] => [
+    ...texts.map(({ of }) => of(row)),
+    ...figures.map((column, index) =>
+      cell(column, column.of(row), rowsAddUp && index === 0 ? `SUM(${at(1)}${line}:${last}${line})` : null),
+    ),
+  ];
+  const sumOf = (index: number, count: number) =>
+    columnsAddUp && count > 0 ? `SUM(${at(index)}2:${at(index)}${count + 1})` : null;
   return {
-    headings: [...headings, ...figures.map(({ title }) => title)],
-    fixedColumns: texts.names,
+    headings: headingsOf(layout),
+    fixedColumns: texts.filter(({ kind }) => kind === "name").length,
     rows: numbered(rows, cells),
-    ...(hasTotals && {
+    ...(totals !== null && {
       footer: (count: number) => [
-        totalLabel,
-        ...headings.slice(1).map(() => null),
-        ...figures.map((column, index) => total(column, index, count)),
+        totals,
+        ...texts.slice(1).map(() => null),
+        ...figures.map((column, index) => cell(column, column.total, sumOf(index, count))),
       ],
     }),
   };

@@ -93,10 +93,10 @@ describe("a workbook", () => {
     const sheets = await workbookOf(await fileOf(librarian, done));
     expect(sheets.map(({ name }) => name)).toEqual(["Metadata", "Report"]);
     expect(sheets[1]?.rows).toEqual([
-      ["Platforma", "Total Item Requests", "Unique Item Requests"],
-      ["JSTOR", 1039, 2],
-      ["Karger", 3, 1],
-      ["Celkem", 1042, 3],
+      ["Platforma", "Celkem", "Total Item Requests", "Unique Item Requests"],
+      ["JSTOR", null, 1039, 2],
+      ["Karger", null, 3, 1],
+      ["Celkem", null, 1042, 3],
     ]);
   });
 });
@@ -138,7 +138,7 @@ test("of report types read as one each row says which of them it comes from, and
   ]);
   const trend = { base: { from: "2024-01", to: "2024-01" }, compared: { from: "2024-02", to: "2024-02" } };
   const compared = await filesOf({ ...merged, columns: [], trend });
-  expect(compared["report.csv"]).toMatch(/^\uFEFFPlatform,2024-01,2024-02,/);
+  expect(compared["report.csv"]).toMatch(/^\uFEFFPlatform,From reports,2024-01,2024-02,/);
   expect(compared["_metadata.csv"]).toMatch(/Data coverage: Base period,100.* – 2 of 2 monthly reports\r\n/);
   expect(compared["_metadata.csv"]).toMatch(/Data coverage: Compared period,50.* – 1 of 2 monthly reports\r\n/);
 });
@@ -239,10 +239,10 @@ describe("figures as parts of a total", () => {
     expect(saidOf(sheets[0]?.rows).Shares).toBe("None: the total would add up different metrics");
     const { sheets: ofColumns } = await sheetsOf(both, "column");
     expect(ofColumns[2]?.rows).toEqual([
-      ["Platform", "Total Item Requests", "Unique Item Requests"],
-      ["JSTOR", 1039 / 1042, 2 / 3],
-      ["Karger", 3 / 1042, 1 / 3],
-      ["Total", 1, 1],
+      ["Platform", "Total", "Total Item Requests", "Unique Item Requests"],
+      ["JSTOR", null, 1039 / 1042, 2 / 3],
+      ["Karger", null, 3 / 1042, 1 / 3],
+      ["Total", null, 1, 1],
     ]);
   });
 
@@ -340,7 +340,7 @@ test("figures that would add up different metrics stay empty, and the file says 
   const { metric: _, ...where } = question().where;
   const mixed = question({ where, rows: ["platform"] });
   const zip = await archiveOf(await fileOf(librarian, await exported(librarian, { format: "csv", question: mixed })));
-  expect(zip["report.csv"]?.split("\r\n").slice(1)).toEqual(["JSTOR,,", "Karger,,", ""]);
+  expect(zip["report.csv"]?.split("\r\n").slice(1)).toEqual(["JSTOR,,,", "Karger,,,", "Total,,,", ""]);
   expect(zip["_metadata.csv"]).toContain("Different metrics cannot be added up");
   const book = await workbookOf(await fileOf(librarian, await exported(librarian, { question: mixed })));
   expect(book.map(({ name }) => name)).toEqual(["Metadata", "Report"]);

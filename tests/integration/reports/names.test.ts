@@ -5,7 +5,7 @@ import { labelBuilder } from "@/lib/reports/ask/label-builder";
 import { labelFilters } from "@/lib/reports/ask/label-filters";
 import { runReport } from "@/lib/reports/ask/run-report";
 import { countingOf } from "@/lib/reports/counting-of";
-import { streamCsv } from "@/lib/reports/export/stream-csv";
+import { streamCsv } from "@/lib/reports/layout/stream-csv";
 import { byTotal } from "@/lib/reports/question-search";
 import { type Question, question as schema } from "@/lib/usage/question";
 import { aLibrary, aPlatform, aText, aTitle, fact, metricId, openWorld, reader, reportTypeId, used } from "./world";

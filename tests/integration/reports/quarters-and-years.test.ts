@@ -12,7 +12,7 @@ import { runReport } from "@/lib/reports/ask/run-report";
 import { readChart } from "@/lib/reports/charts/read-chart";
 import { tableOfChart } from "@/lib/reports/charts/table-of-chart";
 import { wholeType } from "@/lib/reports/charts/whole-type";
-import { streamCsv } from "@/lib/reports/export/stream-csv";
+import { streamCsv } from "@/lib/reports/layout/stream-csv";
 import { chartOf, chartQuestion } from "@/lib/reports/report-chart";
 import { question as schema, type Where } from "@/lib/usage/question";
 import { aLibrary, aPlatform, fact, metricId, openWorld, reader, reportTypeId, used } from "./world";

@@ -5,7 +5,7 @@ import { createCredentials, deleteCredentials, updateCredentials } from "@/lib/h
 import { unsetBroken } from "@/lib/harvest/credentials/edit-credentials";
 import { openRawFile } from "@/lib/harvest/show/attempts";
 import { db } from "@/lib/kit/db";
-import { streamCsv } from "@/lib/reports/export/stream-csv";
+import { streamCsv } from "@/lib/reports/layout/stream-csv";
 import { addMonths, monthOf } from "@/lib/simulator/publisher/month";
 import { question } from "@/lib/usage/question";
 import {

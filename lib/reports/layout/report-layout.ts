@@ -1,0 +1,198 @@
+import { fullNames } from "@/lib/tags/tag-shapes";
+import type { Question } from "@/lib/usage/question";
+import type { Identified, Label } from "../label";
+import { type MixedTotals, mixedTotals } from "../notes/mixed-totals";
+import { isRemainder, labelsOf, type ReportColumn, type ReportRow, type ReportTable } from "../report-table";
+import { type NoShare, noShareOf, type ShareOf } from "../shares";
+
+/** A translator of `messages/<language>/reports.json`. */
+export type LayoutWords = (
+  key: "total" | "tag" | "tags" | "fromReports" | "publicationDate" | `dimension.${Question["rows"][number]}`,
+) => string;
+
+/** Only the key and the figures of a row. */
+type RowFigures = Pick<ReportRow, "key" | "parts" | "total" | "cells">;
+
+export type TextColumn = {
+  readonly kind: "name" | "identifier" | "tags" | "reportTypes";
+  readonly heading: string;
+  readonly of: (row: ReportRow) => string;
+};
+
+/**
+ * A number, or why there is none: `mixed` would add up different metrics, `none` has no usage, or it is unknown whether
+ * there was any.
+ */
+export type Figure = number | "mixed" | "none";
+
+export type FigureColumn = {
+  /** "total", or the key of the report's column. */
+  readonly key: string;
+  readonly kind: "total" | "count" | "difference" | "change";
+  readonly format: "count" | "share";
+  readonly heading: string;
+  /** One per column dimension; empty for the total. */
+  readonly labels: readonly Label[];
+  readonly of: (row: RowFigures) => Figure;
+  /** Over all rows. */
+  readonly total: Figure;
+  /** All its figures are mixed. */
+  readonly isMixed: boolean;
+};
+
+/** The columns of a report, the same on screen, in the clipboard and in files of every format. */
+export type ReportLayout = {
+  readonly texts: readonly TextColumn[];
+  readonly figures: readonly FigureColumn[];
+  /** The first figure is the sum of the others. */
+  readonly rowsAddUp: boolean;
+  /** Totals are the sums of the rows. */
+  readonly columnsAddUp: boolean;
+  /** Name of the row of totals; null if totals are turned off. */
+  readonly totals: string | null;
+};
+
+/** What a layout needs of a table. */
+export type LaidOut = Pick<ReportTable, "columns" | "rowCount" | "total" | "notes"> & {
+  /**
+   * Whether a figure without usage is unknown rather than zero; a null row means over all rows. By default nothing is
+   * known: the screen finds out one by one on request.
+   */
+  readonly isUnknown?: (row: RowFigures | null, column: string) => boolean;
+};
+
+type Options = {
+  readonly words: LayoutWords;
+  readonly hasTags: boolean;
+};
+
+export function layOut(question: Question, table: LaidOut, { words, hasTags }: Options): ReportLayout {
+  const { rollUp, measure, trend, totals } = question;
+  const { isUnknown = () => trend === null } = table;
+  const mixed = mixedTotals(question, table);
+  const columns = table.columns.map((column) => figureColumn(column, { mixed, isUnknown, isCompared: trend !== null }));
+  // The total of a comparison would be one of its periods.
+  const hasRowTotal = trend === null && (columns.length === 0 || totals);
+  const total: FigureColumn = {
+    ...{ key: "total", kind: "total", format: "count", heading: words("total"), labels: [] },
+    of: (row) => (mixed.ofRows || isMixed(row, mixed) ? "mixed" : row.total),
+    total: mixed.ofRows || mixed.ofColumns ? "mixed" : table.total,
+    isMixed: mixed.ofRows,
+  };
+  return {
+    texts: textColumns(question, words, hasTags),
+    figures: [...(hasRowTotal ? [total] : []), ...columns],
+    rowsAddUp: hasRowTotal && columns.length > 0 && measure === "uses" && !mixed.ofRows,
+    columnsAddUp: measure === "uses" && !rollUp,
+    totals: totals ? words("total") : null,
+  };
+}
+
+/** Details of titles and items, with their headings. */
+export const identifiers = [
+  ["doi", "DOI"],
+  ["issn", "ISSN"],
+  ["eissn", "eISSN"],
+  ["isbn", "ISBN"],
+] as const satisfies readonly (readonly [keyof Identified, string])[];
+
+function textColumns({ rows, rollUp, mergeReportTypes }: Question, words: LayoutWords, hasTags: boolean): TextColumn[] {
+  const [hasItems, hasTitles] = [rows.includes("item"), rows.includes("title") || rows.includes("item")];
+  const name = (heading: string, at: number): TextColumn => ({
+    ...{ kind: "name", heading },
+    of: (row) => {
+      const label = labelsOf(row)[at];
+      return label ? textOf(label) : "";
+    },
+  });
+  const detail = (key: keyof Identified, heading: string): TextColumn => ({
+    ...{ kind: "identifier", heading },
+    of: ({ title }) => title?.[key] ?? "",
+  });
+  const names = rollUp ? [words("tag")] : rows.map((dimension) => words(`dimension.${dimension}`));
+  const shown = rollUp ? [] : identifiers.filter(([key]) => (key === "doi" ? hasItems : hasTitles));
+  return [
+    ...names.map(name),
+    ...shown.map(([key, heading]) => detail(key, heading)),
+    ...(hasItems && !rollUp ? [detail("publicationDate", words("publicationDate"))] : []),
+    ...(hasTags ? [{ kind: "tags" as const, heading: words("tags"), of: tagsText }] : []),
+    ...(mergeReportTypes && !rows.includes("reportType")
+      ? [{ kind: "reportTypes" as const, heading: words("fromReports"), of: reportTypesText }]
+      : []),
+  ];
+}
+
+/** Outside the screen, which has a word for blanks, they are a dash. */
+const textOf = ({ name, isBlank }: Label): string => (isBlank ? "-" : name);
+
+const tagsText = ({ tags = [] }: ReportRow) => fullNames(tags);
+
+const reportTypesText = ({ reportTypes = [] }: ReportRow) => reportTypes.map(({ name }) => name).join(" + ");
+
+type Rules = {
+  readonly mixed: MixedTotals;
+  readonly isUnknown: NonNullable<LaidOut["isUnknown"]>;
+  readonly isCompared: boolean;
+};
+
+function figureColumn({ key, labels, total, kind: of }: ReportColumn, rules: Rules): FigureColumn {
+  const { mixed, isUnknown, isCompared } = rules;
+  const kind = isCompared && key === "difference" ? "difference" : of;
+  return {
+    ...{ key, kind, labels, format: kind === "change" ? "share" : "count" },
+    heading: labels.map(textOf).join(" / "),
+    of: (row) => {
+      if (isMixed(row, mixed)) return "mixed";
+      return row.cells[key] ?? (kind === "change" || isUnknown(row, key) ? "none" : 0);
+    },
+    total: mixed.ofColumns ? "mixed" : total === null || (total === 0 && isUnknown(null, key)) ? "none" : total,
+    isMixed: mixed.ofCells,
+  };
+}
+
+const isMixed = (row: RowFigures, { ofCells, ofRemainder }: MixedTotals) => (isRemainder(row) ? ofRemainder : ofCells);
+
+/** A report's figures as shares of a total: their columns, or the reason why there are none. */
+export type ReportShares = { readonly of: ShareOf } & (
+  | { readonly layout: ReportLayout; readonly unable: null }
+  | { readonly layout: null; readonly unable: NoShare }
+);
+
+/** Differences and changes are shares of nothing and have no column. */
+export function layOutShares(of: ShareOf, question: Question, table: LaidOut, layout: ReportLayout): ReportShares {
+  const unable = noShareOf(of, question, table);
+  if (unable !== null) return { of, layout: null, unable };
+  const figures = layout.figures
+    .filter(({ kind }) => kind === "total" || kind === "count")
+    .map((column) => ({
+      ...column,
+      format: "share" as const,
+      of: (row: RowFigures) => share(column.of(row), of === "row" ? row.total : column.total),
+      total: share(column.total, of === "row" ? table.total : column.total),
+    }));
+  return { of, layout: { ...layout, figures, rowsAddUp: false, columnsAddUp: false }, unable: null };
+}
+
+/** 0.25 is a quarter; nothing has no shares. */
+function share(figure: Figure, whole: Figure): Figure {
+  if (typeof figure !== "number") return figure;
+  return typeof whole === "number" && whole !== 0 ? figure / whole : "none";
+}
+
+/** As files write it: null where there is no number. */
+export const numberOf = (figure: Figure): number | null => (typeof figure === "number" ? figure : null);
+
+export const headingsOf = ({ texts, figures }: ReportLayout): string[] =>
+  [...texts, ...figures].map(({ heading }) => heading);
+
+/** Texts, then figures of a row. */
+export const cellsOf = ({ texts, figures }: ReportLayout, row: ReportRow): (string | number | null)[] => [
+  ...texts.map(({ of }) => of(row)),
+  ...figures.map(({ of }) => numberOf(of(row))),
+];
+
+/** Cells of the row of totals; null if the report has none. */
+export function totalsOf({ texts, figures, totals }: ReportLayout): (string | number | null)[] | null {
+  if (totals === null) return null;
+  return [totals, ...texts.slice(1).map(() => null), ...figures.map(({ total }) => numberOf(total))];
+}
