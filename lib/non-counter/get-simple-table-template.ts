@@ -6,7 +6,7 @@ import { runningMonth } from "@/lib/kit/clock";
 import { NotFound } from "@/lib/kit/errors";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/kit/format/csv-text";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { type WrittenSheet, workbookFile, writeWorkbook } from "@/lib/spreadsheets/xlsx/write-workbook";
+import { type WrittenSheet, workbookFile } from "@/lib/spreadsheets/xlsx/write-workbook";
 import { catalogue } from "@/messages/catalogue";
 import { simpleHeadings } from "./layout/simple-layout";
 import type { PeriodMonths, TableReportType } from "./layout/table-report-type";
@@ -14,9 +14,6 @@ import { notesSheet } from "./sheets/read-simple-table";
 import { findTableReport } from "./table-reports";
 
 type Wanted = { report_type: number; format: "csv" | "xlsx"; language: Locale; organizations: boolean };
-
-/** Empty rows formatted as text, so that identifiers keep their zeros. */
-const ROOM = 200;
 
 /** An empty simple table for a report type: CSV, or a workbook with a sheet of notes. */
 export async function getSimpleTableTemplate(scope: Scope<"uploads.manage">, request: Wanted): Promise<Response> {
@@ -29,9 +26,9 @@ export async function getSimpleTableTemplate(scope: Scope<"uploads.manage">, req
   const table: WrittenSheet = {
     name: "Table",
     columns: headings.map((heading) => ({ heading, width: Math.max(12, heading.length + 2) })),
-    rows: Array.from({ length: ROOM }, () => headings.map(() => "")),
+    rows: [],
   };
-  return workbookFile(await writeWorkbook([table, notes(reportType, request)]), name);
+  return workbookFile([table, notes(reportType, request)], name);
 }
 
 function csvFile(headings: readonly string[], name: string): Response {

@@ -6,7 +6,7 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { workbookFile, writeWorkbook } from "@/lib/spreadsheets/xlsx/write-workbook";
+import { workbookFile } from "@/lib/spreadsheets/xlsx/write-workbook";
 import { catalogue } from "@/messages/catalogue";
 import { paymentColumns, showPayment } from "../payments";
 
@@ -44,7 +44,7 @@ export async function paymentsFile(scope: Scope<"usage.view">, options: Wanted):
     organizationId: organization > 0 ? organization : null,
     after: { count: payments.length },
   });
-  const bytes = await writeWorkbook([
+  const sheets = [
     {
       name: t("sheet"),
       columns: [
@@ -63,6 +63,6 @@ export async function paymentsFile(scope: Scope<"usage.view">, options: Wanted):
         ...priceless.map((one) => [one.organization.name, one.platform.name, String(year ?? ""), "", reference, ""]),
       ],
     },
-  ]);
-  return workbookFile(bytes, `payments${year === undefined ? "" : `-${year}`}`);
+  ];
+  return workbookFile(sheets, `payments${year === undefined ? "" : `-${year}`}`);
 }

@@ -8,7 +8,7 @@ import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { formatDay } from "@/lib/kit/format/time";
 import { timeZone } from "@/lib/kit/i18n/time-zone";
-import { type WrittenSheet, workbookFile, writeWorkbook } from "@/lib/spreadsheets/xlsx/write-workbook";
+import { type WrittenSheet, workbookFile } from "@/lib/spreadsheets/xlsx/write-workbook";
 import type { credentials as credentialsSchema, exportCredentialsCall } from "../contract";
 import type { CounterVersion } from "../counter-versions";
 import { listCredentials } from "../list/list-credentials";
@@ -41,7 +41,7 @@ export async function exportCredentials(
   await recordAudit(db(), scope, { action: "credentials.export", after: { count: rows.length } });
   const used = sheetReleases.filter((release) => rows.some((row) => row.counter_version === release));
   const sheets = (used.length > 0 ? used : sheetReleases.slice(0, 1)).map((release) => sheetOf(release, rows));
-  return workbookFile(await writeWorkbook(sheets), `sushi-credentials-${formatDay(now(), timeZone())}`);
+  return workbookFile(sheets, `sushi-credentials-${formatDay(now(), timeZone())}`);
 }
 
 async function readRows(scope: Scope<"credentials.manage">, { credentials, filter }: ExportRequest): Promise<Row[]> {

@@ -5,13 +5,10 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { offeredTo } from "@/lib/platforms/show-platform";
-import { type WrittenSheet, workbookFile, writeWorkbook } from "@/lib/spreadsheets/xlsx/write-workbook";
+import { type WrittenSheet, workbookFile } from "@/lib/spreadsheets/xlsx/write-workbook";
 import { catalogue } from "@/messages/catalogue";
 import type { ImportColumn } from "./import-columns";
 import { ownHeadings, sheetName, sheetReleases, templateColumns } from "./own-columns";
-
-/** Rows formatted as text for typing, so that ids keep leading zeros. */
-const ROOM = 200;
 
 type TemplateRequest = { organization?: number | undefined; language: Locale };
 
@@ -25,7 +22,7 @@ export async function getImportTemplate(
     db().organization.findMany({ where: { id: reach(own) }, orderBy: { name: "asc" } }),
     db().platform.findMany({ where: offeredTo(own.organizationIds), orderBy: { name: "asc" } }),
   ]);
-  const bytes = await writeWorkbook([
+  const sheets = [
     ...sheetReleases.map((release) => emptySheet(sheetName(release), templateColumns(release))),
     notes(language),
     names(
@@ -36,14 +33,14 @@ export async function getImportTemplate(
       "Platforms",
       platforms.map((one) => [one.name, one.shortName, ""]),
     ),
-  ]);
-  return workbookFile(bytes, "sushi-credentials-template");
+  ];
+  return workbookFile(sheets, "sushi-credentials-template");
 }
 
 const emptySheet = (name: string, columns: readonly ImportColumn[]): WrittenSheet => ({
   name,
   columns: columns.map((column) => ownHeadings[column]),
-  rows: Array.from({ length: ROOM }, () => columns.map(() => "")),
+  rows: [],
 });
 
 function notes(locale: Locale): WrittenSheet {

@@ -19,6 +19,8 @@ export type StreamedSheet = {
   /** Lines above the headings; they scroll with the rows. */
   readonly above?: readonly (readonly string[])[];
   readonly headings: readonly string[];
+  /** Widths in characters of columns that are text throughout; by default widths fit the first rows. */
+  readonly textColumns?: readonly number[];
   /** Number of frozen columns. */
   readonly fixedColumns: number;
   /** In batches. */
@@ -108,9 +110,12 @@ async function* sheetXml(sheet: StreamedSheet, bars: (readonly StreamedCell[])[]
 }
 
 function beginning(sheet: StreamedSheet, batch: readonly (readonly StreamedCell[])[]) {
-  const { above = [], headings, fixedColumns } = sheet;
+  const { above = [], headings, textColumns, fixedColumns } = sheet;
   const columns = Math.max(headings.length, ...batch.slice(0, 100).map((cells) => cells.length));
   const widths = Array.from({ length: columns }, (_, at) => {
+    const width = textColumns?.[at];
+    if (width !== undefined)
+      return `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${style.text}" customWidth="1"/>`;
     const longest = Math.max(...[headings, ...batch.slice(0, 500)].map((cells) => lengthOf(cells[at])));
     return `<col min="${at + 1}" max="${at + 1}" width="${Math.min(Math.floor(longest * 0.75) + 4, 60)}" customWidth="1"/>`;
   });

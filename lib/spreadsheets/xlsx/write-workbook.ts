@@ -1,4 +1,6 @@
-import { writeXlsx } from "hucre/xlsx";
+import { atOnce } from "../table-rows";
+import { streamWorkbook } from "./stream-workbook";
+import { streamedWorkbook } from "./streamed-workbook";
 
 export type WrittenSheet = {
   name: string;
@@ -7,38 +9,20 @@ export type WrittenSheet = {
   rows: readonly (readonly string[])[];
 };
 
-const TEXT = "@";
-
 /**
- * An XLSX file of texts: every cell has type and format text, so that no spreadsheet turns it into a formula, date or
- * number, and leading zeros stay. The headings are frozen.
+ * Downloads a workbook of texts; `name` without extension. Columns have the text format below the rows as well, so that
+ * no spreadsheet turns what is typed there into a formula, date or number, and leading zeros stay.
  */
-export function writeWorkbook(sheets: readonly WrittenSheet[]): Promise<Uint8Array> {
-  return writeXlsx({
-    sheets: sheets.map(({ name, columns, rows }) => ({
-      name,
-      columns: columns.map(({ heading, width }, index) => ({
-        ...{ header: heading, key: `c${index}`, width, numFmt: TEXT },
+export const workbookFile = (sheets: readonly WrittenSheet[], name: string): Response =>
+  streamedWorkbook(
+    streamWorkbook(
+      sheets.map(({ name: sheet, columns, rows }) => ({
+        name: sheet,
+        headings: columns.map(({ heading }) => heading),
+        textColumns: columns.map(({ width }) => width),
+        fixedColumns: 0,
+        rows: atOnce(rows),
       })),
-      cells: new Map(
-        columns.map(({ heading }, index) => [
-          `0,${index}`,
-          { value: heading, type: "string" as const, style: { numFmt: TEXT, font: { bold: true } } },
-        ]),
-      ),
-      data: rows.map((row) => Object.fromEntries(row.map((text, index) => [`c${index}`, text]))),
-      freezePane: { rows: 1 },
-    })),
-  });
-}
-
-/** An XLSX download; `name` is ASCII without extension. */
-export function workbookFile(bytes: Uint8Array, name: string): Response {
-  return new Response(Buffer.from(bytes), {
-    headers: {
-      "content-type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-      "content-disposition": `attachment; filename="${name}.xlsx"`,
-      "x-content-type-options": "nosniff",
-    },
-  });
-}
+    ),
+    name,
+  );

@@ -16,11 +16,14 @@ import { lockCredentials } from "@/lib/harvest/credentials/edit-credentials";
 import { db } from "@/lib/kit/db";
 import { filesFolder } from "@/lib/kit/files/stored-file";
 import { readSheets, type Sheet } from "@/lib/spreadsheets/read-sheets";
-import { writeWorkbook } from "@/lib/spreadsheets/xlsx/write-workbook";
+import { type WrittenSheet, workbookFile } from "@/lib/spreadsheets/xlsx/write-workbook";
 import { reportId, scopeOf } from "../harvest/site";
 import { change, draftFor, type Ground, openGround, stored } from "./ground";
 
 let on: Ground;
+
+const workbookOf = async (sheets: readonly WrittenSheet[]) =>
+  new Uint8Array(await workbookFile(sheets, "credentials").arrayBuffer());
 
 beforeAll(async () => {
   on = await openGround();
@@ -242,7 +245,7 @@ describe("the layout of", () => {
   test("Celus' export is recognized: a sheet per release, reports by columns", async () => {
     const columns = (names: string[]) => names.map((heading) => ({ heading, width: 10 }));
     const names = ["title", "organization", "publisher/vendor/platform", "SUSHI url", "requestor id", "customer id"];
-    const bytes = await writeWorkbook([
+    const bytes = await workbookOf([
       {
         name: "Credentials-COUNTER5.1",
         columns: columns([...names, "api key", "platform filter", "DR", "IR", "PR", "TR"]),
@@ -347,7 +350,7 @@ describe("an export", () => {
     );
     const response = await exportCredentials(on.ofBrno, { credentials: [pk], filter: {} });
     expect(response.headers.get("content-disposition")).toMatch(
-      /^attachment; filename="sushi-credentials-[\d-]+\.xlsx"$/,
+      /^attachment; filename="sushi-credentials-[\d-]+\.xlsx";/,
     );
     const bytes = new Uint8Array(await response.arrayBuffer());
     const sheets = await readSheets(bytes);
@@ -369,7 +372,7 @@ describe("an export", () => {
     const [sheet] = await sheetsOf(await exportCredentials(on.ofBrno, { credentials: [pk], filter: {} }));
     const [headings = [], row = []] = cellsOf(sheet);
     const edited = row.map((cell, index) => (headings[index] === "Title" ? "after" : cell));
-    const bytes = await writeWorkbook([
+    const bytes = await workbookOf([
       { name: "COUNTER 5", columns: headings.map((heading) => ({ heading, width: 9 })), rows: [edited] },
     ]);
     const preview = await upload(on.ofBrno, bytes);
