@@ -9,7 +9,6 @@ import { useRouter } from "@/lib/kit/i18n/navigation";
 
 type Props = { export: Pick<Export, "pk" | "name" | "created">; onClose: () => void };
 
-/** Deletes an export with its file. */
 export function DeleteExport({ export: { pk, name, created }, onClose }: Props) {
   const t = useTranslations("exports.page");
   const router = useRouter();

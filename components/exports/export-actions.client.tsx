@@ -10,7 +10,6 @@ import type { Export } from "@/lib/exports/contract";
 const DeleteExport = later(() => import("./delete-export.client").then((it) => it.DeleteExport));
 const ExportContents = later(() => import("./export-contents.client").then((it) => it.ExportContents));
 
-/** What an export holds, and its end. */
 export function ExportActions({ export: of }: { export: Export }) {
   const t = useTranslations("exports.page");
   const [opened, setOpened] = useState<"contents" | "delete" | null>(null);

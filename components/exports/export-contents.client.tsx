@@ -7,7 +7,6 @@ import { Spinner } from "@/components/ui/states/spinner";
 import { type Export, getExportCall } from "@/lib/exports/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 
-/** What the file of an export holds, as it says itself. */
 export function ExportContents({ export: { pk, name }, onClose }: { export: Export; onClose: () => void }) {
   const t = useTranslations("exports.page");
   const { data, problem } = useCall(getExportCall, { params: { id: pk } });

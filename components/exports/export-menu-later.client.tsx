@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "../ui/button";
 import { later } from "../ui/parts/later";
 
-/** The menu of exports, loaded behind the report that stands below it. */
+/** Loaded after the report below it. */
 export const ExportMenuLater = later(() => import("./export-menu.client").then((it) => it.ExportMenu), <Awaited />);
 
 function Awaited() {

@@ -22,12 +22,12 @@ const ExportMonitor = later(() => import("./export-monitor.client").then((it) =>
 type Props = {
   question: Question;
   name: string;
-  /** In a row of a list: an icon, which tells whose it is. */
+  /** In a list row, an icon with this name. */
   inRow?: boolean;
 };
 type Started = { export: Export; question: string };
 
-/** Makes a file of a report; it may be left and found again among all exports. Its texts are those of `exports`. */
+/** Starts an export of a report; the page of exports shows it as well. Its texts are in `exports`. */
 export function ExportMenu({ question, name, inRow = false }: Props) {
   const t = useTranslations("exports.menu");
   const { isBusy, run } = useSnackbarAction();

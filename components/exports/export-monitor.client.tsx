@@ -10,12 +10,12 @@ import { useExport } from "./use-export";
 
 type Props = {
   first: Export;
-  /** Whoever asked for it has changed the settings since. */
+  /** The settings have changed since this export was requested. */
   isEarlier?: boolean;
   onEnd?: () => void;
 };
 
-/** How far an export is; then its file, or what went wrong and the way on. */
+/** Progress of an export, then its file or the error. */
 export function ExportMonitor({ first, isEarlier = false, onEnd }: Props) {
   const t = useTranslations("exports.monitor");
   const { shown, problem, isUnderWay, cancel, retry } = useExport(first, onEnd);

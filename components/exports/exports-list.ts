@@ -2,7 +2,7 @@ import { listExportsCall } from "@/lib/exports/contract";
 import { workStates } from "@/lib/kit/jobs/work-state";
 import { list, oneOf } from "@/lib/navigation/list";
 
-/** Somebody's own exports, the newest first. */
+/** The user's own exports, newest first. */
 export const exportsList = list("exports", {
   call: listExportsCall,
   filters: { status: oneOf(workStates) },

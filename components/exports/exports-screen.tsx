@@ -5,7 +5,6 @@ import { PageHeader } from "@/components/ui/page/page-header";
 import { Screen } from "@/components/ui/page/screen";
 import { pathTo } from "@/lib/navigation/routes";
 
-/** The files that somebody has asked for. */
 export function ExportsScreen({ days, children }: { days: number; children: ReactNode }) {
   const t = useTranslations("exports.page");
   const routes = useTranslations("routes");

@@ -18,7 +18,7 @@ import { exportsList } from "./exports-list";
 
 type Props = { found: { results: readonly Export[]; count: number; page: number }; now: string };
 
-/** Somebody's exports: what is under way goes on before their eyes. */
+/** The user's exports; running ones are updated. */
 export function ExportsTable({ found, now }: Props) {
   const t = useTranslations("exports.page");
   const states = useTranslations("exports.monitor");

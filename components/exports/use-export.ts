@@ -5,10 +5,10 @@ import { useAction } from "@/lib/kit/call/use-action";
 import { useRunProgress } from "@/lib/kit/call/use-run-progress";
 import { isInProgress } from "@/lib/kit/jobs/work-state";
 
-/** An export, followed until its file is ready, and what its owner can do with it. */
+/** An export, polled until its file is ready, with the owner's actions. */
 export function useExport(first: Export, onEnd?: () => void) {
   const { problem, run } = useAction();
-  // Once the page brings a newer export, that one is shown.
+  // Once the page has a newer export, show that one.
   const [retried, setRetried] = useState<Export | null>(null);
   const input = { params: { id: first.pk } };
   const {

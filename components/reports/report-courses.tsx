@@ -14,7 +14,7 @@ type CoursesProps = {
   onTotals: () => void;
 };
 
-/** Rows against times: a small line each, where bars of every time could not be told apart. */
+/** Rows over time as sparklines, for reports with too many bars to distinguish. */
 export function Courses({ chart: { courses, finding }, indexLabel, title, summary, onTotals }: CoursesProps) {
   const t = useTranslations("charts.report");
   return (

@@ -32,7 +32,7 @@ const Courses = later(() => import("./report-courses").then((it) => it.Courses))
 
 const ALL = "";
 
-/** The whole answer of a question as a chart with its finding in one sentence; nothing where there is nothing to compare. */
+/** All rows of a report as a chart with its finding in a sentence; nothing if there is nothing to compare. */
 export function ReportPicture({ question, table }: { question: Question; table: ReportTable }) {
   const t = useTranslations("charts.report");
   const [picked, setPicked] = useState<string | null>(null);
@@ -42,7 +42,7 @@ export function ReportPicture({ question, table }: { question: Question; table: 
     picked !== null && (picked === ALL || metrics?.some(({ value }) => value === picked))
       ? picked
       : (metrics?.[0]?.value ?? null);
-  // Metrics that stand apart in columns may be compared; those within a row would be added up.
+  // Metrics in separate columns can be compared; metrics within a row would be added up.
   const mayCompare = question.columns.includes("metric") && question.columns.length === 1 && (metrics?.length ?? 0) > 1;
   const isAll = metric === ALL && mayCompare;
   const chart = useReportChart(question, {
@@ -81,7 +81,7 @@ export function ReportPicture({ question, table }: { question: Question; table: 
   );
 }
 
-/** What was known last, to look at while it is found out anew: never old figures under a new question's words. */
+/** The last answer while the next one loads; never old figures under the headings of a new question. */
 function useLast<T>(value: T | undefined): T | undefined {
   const last = useRef(value);
   useEffect(() => {
@@ -90,7 +90,7 @@ function useLast<T>(value: T | undefined): T | undefined {
   return last.current;
 }
 
-/** The metrics with usage under the report's filters, the preferred first; undefined until they are known. */
+/** Metrics with usage under the report's filters, preferred ones first; undefined while they load. */
 function useMetrics(question: Question, isNeeded: boolean) {
   const query = { ...questionToQuery(question), dimension: "metric" };
   const { data, problem } = useCall(possibleValues, { query }, { enabled: isNeeded, keepLast: true });
@@ -102,7 +102,7 @@ function useMetrics(question: Question, isNeeded: boolean) {
 
 type Asked = { table: ReportTable; metric: string | null; isReady: boolean };
 
-/** undefined until it is known, null where there is nothing to draw. */
+/** undefined while it loads, null if there is nothing to draw. */
 function useReportChart(question: Question, { table, metric, isReady }: Asked) {
   const t = useTranslations("charts.report");
   const named = useTranslations("reports");
@@ -129,7 +129,7 @@ function useReportChart(question: Question, { table, metric, isReady }: Asked) {
   return chart && { ...chart, rowCount: whole.rowCount, months: months.data ?? [], breaks, known: known.data ?? null };
 }
 
-/** What the report is narrowed to, as marks are asked for. */
+/** The report's filters as parameters for marks. */
 function marksQuery({ where }: Question) {
   const numbers = (values: unknown) => (Array.isArray(values) ? values.filter((one) => typeof one === "number") : []);
   const [organizations, platforms, titles] = [where.organization, where.platform, where.title].map(numbers);
@@ -152,7 +152,7 @@ type DrawnProps = {
   };
   question: Question;
   rowCount: number;
-  /** The one that is drawn of several. */
+  /** The drawn metric, if there are several. */
   metric: string | null;
 };
 
@@ -179,7 +179,7 @@ function DrawnReport({ chart, question, rowCount, metric }: DrawnProps) {
   });
   const isTimed = chart.kind !== "lying";
   const places = chart.rows.map(({ row }) => String(row));
-  // Years of publication are not when something was used.
+  // Years of publication are not dates of usage.
   const subject = rows.every(isPeriod) ? t("overTime") : t("by", { rows: by });
   const title = metric === null ? subject : t("ofMetric", { title: subject, metric });
   const summary = finding(chart, rowCount);
@@ -231,5 +231,5 @@ function DrawnReport({ chart, question, rowCount, metric }: DrawnProps) {
   );
 }
 
-/** Room for each bar of each row, and for the axis. */
+/** Height of a bar per row, and the axis. */
 const heightOf = (rows: number, bars: number) => Math.min(720, 48 + rows * Math.max(28, 12 * Math.min(bars, 8) + 8));

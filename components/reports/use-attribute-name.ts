@@ -1,7 +1,9 @@
 import { useTranslations } from "next-intl";
 import { attributes, dimensions } from "@/lib/usage/dimensions";
 
-/** Names a COUNTER attribute as reports name it as a dimension, in the reader's language; others by their own words. */
+/**
+ * Names a COUNTER attribute as the report dimension in the reader's language; other attributes keep their own names.
+ */
 export function useAttributeName(): (counter: string) => string {
   const t = useTranslations("reports.dimension");
   return (counter) => {

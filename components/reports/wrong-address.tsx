@@ -5,7 +5,7 @@ import { Screen } from "@/components/ui/page/screen";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { pathTo } from "@/lib/navigation/routes";
 
-/** For an address that describes no report: which of its parameters cannot be read, and a way out. */
+/** For an address that is no valid report: lists the invalid parameters, with a link to a new report. */
 export function WrongAddress({ parameters }: { parameters: readonly string[] }) {
   const t = useTranslations("reports");
   const fresh = <ButtonLink href={pathTo("flexitable")}>{t("problem.startAgain")}</ButtonLink>;

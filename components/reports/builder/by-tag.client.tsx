@@ -9,18 +9,18 @@ import { isTaggable } from "@/lib/reports/report-dimension";
 import { listVisibleTagClassesCall } from "@/lib/tags/contract";
 import type { Question } from "@/lib/usage/question";
 
-/** No class has it. */
+/** No tag class has it. */
 const ALL_CLASSES = 0;
 
 type Props = { question: Question; onEdit: (edit: ReportEdit) => void };
 
-/** Tags in place of the rows: of all classes or of one, with the rest or without. */
+/** Tags as rows: of all classes or of one, with or without untagged usage. */
 export function ByTag({ question: { rows, rollUp }, onEdit }: Props) {
   const t = useTranslations("reportBuilder");
   const of = rows.find(isTaggable);
   const { data: classes } = useCall(listVisibleTagClassesCall, { query: { scope: of } });
   const options = (classes ?? []).map(({ pk, name }) => ({ value: pk, label: name }));
-  // As long as what stood there before it was known, so that nothing moves.
+  // Has the width of the text that replaces it, so that nothing moves.
   if (classes?.length === 0 && of && !rollUp) return <p className="min-h-6 text-muted">{t(`tags.none.${of}`)}</p>;
   return (
     <>

@@ -10,18 +10,17 @@ import type { Question } from "@/lib/usage/question";
 
 const icons = { rows: Rows3, columns: Columns3, split: Layers };
 
-/** A dimension in its place, and what to tell of its changes. */
 export type PlacedDimension = {
   name: Dimension;
   shelf: Shelf;
   index: number;
   question: Question;
-  /** What may stand in its place. */
+  /** Dimensions that can replace it. */
   instead: readonly Dimension[];
   onEdit: (edit: ReportEdit) => void;
 };
 
-/** What can be done with a dimension in its place: to move it, take it out, or put another there. */
+/** Actions on a dimension: move, remove or replace it. */
 export function DimensionActions({ name, shelf, index, question, instead, onEdit }: PlacedDimension) {
   const t = useTranslations("reportBuilder");
   const named = useTranslations("reports.dimension");

@@ -12,12 +12,12 @@ import type { PlacedDimension } from "./dimension-actions.client";
 
 const DimensionActions = openedPart(() => import("./dimension-actions.client").then((it) => it.DimensionActions));
 
-/** The dimension that is being dragged, and whoever takes it up. */
+/** The dragged dimension and its setter. */
 export type Dragging = { dimension: Dimension | null; take: (dimension: Dimension | null) => void };
 
 type Props = PlacedDimension & { dragging: Dragging };
 
-/** A dimension in its place. Its menu, dragging it and Shift with an arrow key all move it. */
+/** A dimension on a shelf. Its menu, dragging, and Shift with an arrow key move it. */
 export function DimensionChip({ name, shelf, index, question, instead, dragging, onEdit }: Props) {
   const t = useTranslations("reportBuilder");
   const named = useTranslations("reports.dimension");
@@ -68,7 +68,7 @@ export function DimensionChip({ name, shelf, index, question, instead, dragging,
 
 type Place = Pick<Props, "name" | "shelf" | "index" | "question"> & { last: number; isLastRow: boolean };
 
-/** Shift with left and right moves within the shelf, with up and down to the next one that has room; Delete takes away. */
+/** Shift with left or right moves within the shelf, with up or down to the next shelf with room; Delete removes. */
 function editFor({ key, shiftKey }: KeyboardEvent, { name, shelf, index, last, question, isLastRow }: Place) {
   if (key === "Delete" || key === "Backspace") return isLastRow ? undefined : ({ remove: name } as const);
   if (!shiftKey) return undefined;

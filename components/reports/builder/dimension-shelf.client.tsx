@@ -23,7 +23,7 @@ type Props = {
   notes?: ReactNode;
 };
 
-/** Rows, columns or split: dimensions in their order, each with a menu, to be dragged or moved by keys, and what may be added. */
+/** A shelf of dimensions (rows, columns or split), with a menu to add more. */
 export function DimensionShelf({ shelf, question, offer, dragging, onEdit, notes }: Props) {
   const t = useTranslations("reportBuilder");
   const named = useTranslations("reports.dimension");
@@ -85,7 +85,7 @@ export function DimensionShelf({ shelf, question, offer, dragging, onEdit, notes
   );
 }
 
-/** Before which of the other chips the pointer is, in the direction of reading. */
+/** The index among the other chips at the pointer, in reading direction. */
 function placeUnder({ currentTarget, clientX, clientY }: DragEvent<HTMLElement>, dragged: Dimension | null): number {
   const chips = [...currentTarget.querySelectorAll<HTMLElement>("[data-dimension]")].filter(
     ({ dataset }) => dataset.dimension !== dragged,

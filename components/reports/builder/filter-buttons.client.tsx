@@ -6,7 +6,7 @@ import { useClosePopover } from "@/components/ui/overlays/popover-closer.client"
 
 type Props = { isSet: boolean; chosen?: number; onApply: () => void; onRemove: () => void };
 
-/** Both close the popover they stand in. */
+/** Both buttons close their popover. */
 export function FilterButtons({ isSet, chosen, onApply, onRemove }: Props) {
   const t = useTranslations("reportBuilder.filter");
   const close = useClosePopover();

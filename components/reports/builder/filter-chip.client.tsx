@@ -22,7 +22,6 @@ type Props = {
   onEdit: (edit: ReportEdit) => void;
 };
 
-/** A filter that is set; opening it changes or removes it. */
 export function FilterChip({ question, calendar, dimension, names, onLearn, onEdit }: Props) {
   const t = useTranslations("reportBuilder");
   const label = useTranslations("reports.dimension")(dimension);
@@ -43,7 +42,7 @@ export function FilterChip({ question, calendar, dimension, names, onLearn, onEd
   );
 }
 
-/** One or two values by name, more by their number. */
+/** One or two values by name, more by number. */
 function useChosenText() {
   const t = useTranslations("reportBuilder.filter");
   return ({ where }: Question, dimension: FilterName, names: FilterNames): string => {

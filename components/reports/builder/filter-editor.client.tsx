@@ -16,7 +16,7 @@ import { ValuePicker } from "./value-picker.client";
 
 type YearsPickerProps = { years: Years | undefined; newest: number; onApply: (years: Years | undefined) => void };
 
-/** Years of publication from and to, bands of them at one click, or the usage that has none. */
+/** Years of publication as a range, presets, or usage without a year. */
 function YearsPicker({ years, newest, onApply }: YearsPickerProps) {
   const t = useTranslations("reportBuilder.filter");
   const list = years && !("from" in years) ? years : undefined;
@@ -27,7 +27,7 @@ function YearsPicker({ years, newest, onApply }: YearsPickerProps) {
   const [to, setTo] = useState(String(given.to ?? ""));
   const range = { from: readYear(from), to: readYear(to) };
   const hasRange = range.from !== null || range.to !== null;
-  // Addresses can choose years one by one: they stay until something else is chosen.
+  // Addresses can list single years; they stay until the user chooses something else.
   const kept = isOnlyBlank ? undefined : list;
   const apply = () => {
     if (isBlank) onApply([0]);
@@ -76,7 +76,7 @@ function YearsPicker({ years, newest, onApply }: YearsPickerProps) {
 
 const readYear = (text: string): number | null => (/^\d{1,4}$/.test(text) ? Number(text) : null);
 
-/** Five years, the five before, the ten before those, and all that are older. */
+/** Five years, the five before, the ten before those, and all older ones. */
 const bandsUpTo = (newest: number): [number | null, number][] => [
   [newest - 4, newest],
   [newest - 9, newest - 5],
@@ -88,13 +88,12 @@ type Props = {
   question: Question;
   calendar: Calendar;
   dimension: FilterName;
-  /** Of the values chosen so far. */
+  /** Names of the values chosen so far. */
   names: readonly NamedValue[];
   onLearn: (names: FilterNames) => void;
   onEdit: (edit: ReportEdit) => void;
 };
 
-/** The values of one filter; what is applied goes into the report. */
 export function FilterEditor({ question, calendar, dimension, names, onLearn, onEdit }: Props) {
   const t = useTranslations("reports.dimension");
   const apply = (chosen: readonly NamedValue[]) => {

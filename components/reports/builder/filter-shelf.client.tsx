@@ -28,7 +28,6 @@ type Props = {
   notes?: ReactNode;
 };
 
-/** The filters that are set, and a way to add the next. */
 export function FilterShelf({ question, offer, calendar, names, onLearn, onEdit, onEdits, notes }: Props) {
   const t = useTranslations("reportBuilder");
   // The period has its own control.

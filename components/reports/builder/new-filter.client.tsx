@@ -23,7 +23,7 @@ type Props = {
   onEdits: (edits: readonly ReportEdit[]) => void;
 };
 
-/** First what to filter by, then its values, in the same place; tags of what has any. */
+/** First choose the dimension, then its values, in the same popover; tags only for dimensions that have some. */
 export function NewFilter({ question, calendar, free, untagged, onLearn, onEdit, onEdits }: Props) {
   const t = useTranslations("reports.dimension");
   const ofTags = useTranslations("reportBuilder.tags.of");

@@ -8,12 +8,12 @@ import { mayHaveZeroRows, mayRollUp, type ReportEdit } from "@/lib/reports/build
 import type { Question } from "@/lib/usage/question";
 import { Shelf } from "./shelf";
 
-/** It asks which classes of tags there are; until it knows, nothing can be chosen. */
+/** Disabled until the tag classes are loaded. */
 const ByTag = later(() => import("./by-tag.client").then((it) => it.ByTag), <ByTagPending />);
 
 type Props = { question: Question; onEdit: (edit: ReportEdit) => void; notes?: ReactNode };
 
-/** What else the table shows; only what its rows leave room for. */
+/** Other options of the table, if its rows allow them. */
 export function Options({ question, onEdit, notes }: Props) {
   const t = useTranslations("reportBuilder");
   const { totals, zeroRows } = question;

@@ -23,7 +23,7 @@ import { monthsOf, useMonthsText } from "./period-text";
 const YEARS = 10;
 type Props = { question: Question; calendar: Calendar; onEdit: (edit: ReportEdit) => void };
 
-/** One range of months or two to compare: at one click, by whole years, or month by month. Each click asks anew. */
+/** One range of months or two to compare: presets, whole years, or single months. Each change runs the report. */
 export function PeriodEditor({ question, calendar, onEdit }: Props) {
   const t = useTranslations("reportBuilder.period");
   const { trend, where } = question;
@@ -68,7 +68,7 @@ function Mode({ isOn, onChoose, children }: ChoiceProps) {
   );
 }
 
-/** A range at one click, with its months. */
+/** A preset range with its months. */
 function Choice({ isOn, onChoose, children, months }: ChoiceProps & { months: string }) {
   return (
     <li>
@@ -91,7 +91,7 @@ function Choice({ isOn, onChoose, children, months }: ChoiceProps & { months: st
 type OneProps = {
   months: Months;
   calendar: Calendar;
-  /** All that is asked for, not only some years of them. */
+  /** The whole range, not a list of single years. */
   isWhole: boolean;
   onEdit: (edit: ReportEdit) => void;
 };

@@ -10,7 +10,7 @@ export const monthsOf = (range: MonthRange | undefined): Months => ({
   to: end(range?.to ?? null),
 });
 
-/** A range as it is read: whole years as such, a single month once, an open end in words. */
+/** Formats a range: whole years, a single month once, an open end in words. */
 export function useMonthsText() {
   const t = useTranslations("reportBuilder.period");
   return (range: Months) => {
@@ -23,7 +23,7 @@ export function useMonthsText() {
   };
 }
 
-/** The name of the period, where it is one that is offered, and its months. */
+/** Name of the period, if it is a preset, and its months. */
 export function usePeriodText() {
   const t = useTranslations("reportBuilder.period");
   const written = useMonthsText();
@@ -43,7 +43,7 @@ export function usePeriodText() {
   };
 }
 
-/** `2015 – 2020`, or one after the other. */
+/** `2015 – 2020`, or a list. */
 export function yearsText(years: Years | undefined, blank: string): string {
   if (years === undefined) return "";
   if (!("from" in years)) return years.map((year) => (year === 0 ? blank : String(year))).join(", ");

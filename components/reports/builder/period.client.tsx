@@ -15,7 +15,6 @@ const PeriodEditor = openedPart(() => import("./period-editor.client").then((it)
 
 type Props = { question: Question; calendar: Calendar; onEdit: (edit: ReportEdit) => void; notes?: ReactNode };
 
-/** The months of the report, or the two ranges it compares, in one control. */
 export function Period({ question, calendar, onEdit, notes }: Props) {
   const t = useTranslations("reportBuilder");
   const { name, months } = usePeriodText()(question, calendar);

@@ -15,7 +15,7 @@ type Props = {
   onQuestion: (question: Question) => void;
 };
 
-/** Each takes the place of the settings, and can be undone. */
+/** A preset replaces the settings; the change can be undone. */
 export function ReadyItems({ names, question, offer, calendar, onQuestion }: Props) {
   const t = useTranslations("reportBuilder.ready");
   return names.map((name) => (

@@ -9,7 +9,6 @@ import { openedPart } from "@/components/ui/parts/opened-part";
 
 const ReadyItems = openedPart(() => import("./ready-items.client").then((it) => it.ReadyItems));
 
-/** Whole reports to begin with. */
 export function ReadyQuestions(props: ComponentProps<typeof ReadyItems>) {
   const t = useTranslations("reportBuilder.ready");
   if (props.names.length === 0) return null;

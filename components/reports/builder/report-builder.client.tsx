@@ -34,29 +34,29 @@ import { useQuestion } from "./use-question";
 import { useReport } from "./use-report";
 
 type ReportBuilderProps = {
-  /** What the server was asked and answered; of a split report one part, of all its parts. */
+  /** The server's question and answer, for a split report of one part, with all its parts. */
   question: Question;
   outcome: ReportOutcome;
   parts: Parts | null;
   offer: ReportOffer;
-  /** The ready questions that what is on offer can tell. */
+  /** Presets that the available report types can answer. */
   ready: readonly ReadyName[];
-  /** Of what the filters of the question choose. */
+  /** Names of the filter values in the question. */
   names: FilterNames;
   calendar: Calendar;
-  /** Within reach. */
+  /** Report types within reach. */
   organizationCount: number;
-  /** Whether there is any usage within reach at all. */
+  /** Whether there is any usage within reach. */
   hasUsage: boolean;
-  /** The reader may harvest. */
+  /** The user can harvest. */
   harvests: boolean;
-  /** What the report can be saved as, and the saved report that is edited. */
+  /** Levels at which the report can be saved, and the saved report being edited. */
   save: { offer: SaveOffer; saved?: SavedReport };
-  /** Values that filters of the saved report choose and that are not there any more. */
+  /** Filter values of the saved report that no longer exist. */
   missing?: readonly string[];
 };
 
-/** The settings of the report above what it gives: each edit goes into the address and asks anew. */
+/** The settings of a report above its answer. Each edit goes into the address and runs the report. */
 export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps) {
   const t = useTranslations("reportBuilder");
   const saved = useTranslations("savedReports.summary");
@@ -143,14 +143,16 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
   );
 }
 
-/** What follows from the settings at once, and what only the answer tells: whether there is usage of several metrics is one of these. */
+/**
+ * Notes that follow from the settings alone are immediate; others, such as usage of several metrics, need the answer.
+ */
 function notesShown(question: Question, offer: ReportOffer, outcome: ReportOutcome | null): ReportNote[] {
   const live = notesOf(question, typesOf(question, offer)).filter(({ code }) => code !== "mixedMetrics");
   const answered = outcome && "table" in outcome ? outcome.table.notes : [];
   return [...live, ...answered.filter(({ code }) => live.every((note) => note.code !== code))];
 }
 
-/** Until the next edit, or the filters are there again. */
+/** Hidden after the next edit, or when the filters are back. */
 function FiltersLost({ names, onUndo }: { names: readonly FilterName[]; onUndo: (() => void) | null }) {
   const t = useTranslations("reportBuilder");
   const named = useTranslations("reports.dimension");
@@ -175,7 +177,7 @@ function FiltersLost({ names, onUndo }: { names: readonly FilterName[]; onUndo: 
 
 type TakenOutProps = { question: Question; onEdit: (edit: ReportEdit) => void };
 
-/** Too many columns: which dimension to take out of them, the innermost first. */
+/** With too many columns, the dimension to remove, innermost first. */
 function TakenOut({ question, onEdit }: TakenOutProps): ReactNode {
   const t = useTranslations("reportBuilder");
   const named = useTranslations("reports.dimension");

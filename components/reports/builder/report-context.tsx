@@ -14,7 +14,7 @@ type Props = {
 
 const MOST_NAMES = 2;
 
-/** The quiet line under the heading: whose data, which months, how many rows. */
+/** The line under the heading: organization, months, number of rows. */
 export function ReportContext({ question, calendar, names, organizationCount, rowCount }: Props) {
   const t = useTranslations("reports");
   const { months } = usePeriodText()(question, calendar);

@@ -16,7 +16,7 @@ const TypeList = openedPart(() => import("./type-list.client").then((it) => it.T
 
 type Props = { question: Question; offer: ReportOffer; onEdit: (edit: ReportEdit) => void; notes?: ReactNode };
 
-/** One or several report types; several may be read as one line. */
+/** One or several report types; several can be combined. */
 export function ReportTypes({ question, offer, onEdit, notes }: Props) {
   const t = useTranslations("reportBuilder");
   const named = useOfferedName();
@@ -55,7 +55,7 @@ export function ReportTypes({ question, offer, onEdit, notes }: Props) {
   );
 }
 
-/** Which of the types that are read as one counts before which. */
+/** Precedence of combined report types. */
 function Order({ types, onEdit }: { types: ReportOffer["reportTypes"] } & Pick<Props, "onEdit">) {
   const t = useTranslations("reportBuilder.reportTypes");
   const named = useOfferedName();

@@ -5,7 +5,7 @@ import type { ReportProgress } from "./use-report";
 
 type Props = { progress: ReportProgress; onStop: () => void; onGo: () => void };
 
-/** A quiet line while the report is made anew; one that takes long can be stopped. */
+/** A line while the report runs; a slow report can be canceled. */
 export function ReportWaits({ progress, onStop, onGo }: Props) {
   const t = useTranslations("reportBuilder.waits");
   return (

@@ -16,7 +16,7 @@ type Props = {
   onEdits: (edits: readonly ReportEdit[]) => void;
 };
 
-/** What to know of one setting before trusting the figures, each with what makes it go at one click. */
+/** Warnings about one setting, each with a button that resolves it. */
 export function ShelfNotes({ place, notes, question, offer, calendar, onEdits }: Props) {
   const t = useTranslations("reportBuilder");
   const reports = useTranslations("reports");

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 type Drop = Pick<ComponentProps<"div">, "onDragOver" | "onDragLeave" | "onDrop">;
 type Props = { label: string; notes?: ReactNode; children: ReactNode } & Drop;
 
-/** One setting of the report on a line: its name, what is chosen, and what to know about it. */
+/** One setting of the report: its name, value and warnings. */
 export function Shelf({ label, notes, children, ...drop }: Props) {
   const id = useId();
   return (

@@ -31,7 +31,7 @@ type Props = {
   onEdits: (edits: readonly ReportEdit[]) => void;
 };
 
-/** Everything a report is made of, on lines; on small screens behind one that sums it up. */
+/** All settings of a report; on small screens behind a summary line. */
 export function Shelves({ question, offer, calendar, names, notes, onLearn, onEdits }: Props) {
   const t = useTranslations("reportBuilder");
   const [isOpen, setOpen] = useState(false);
@@ -79,7 +79,7 @@ type SummaryProps = {
   onToggle: () => void;
 };
 
-/** On small screens: what is asked in one line, which opens the settings. */
+/** On small screens, a summary line that opens the settings. */
 function Summary({ id, question, offer, calendar, isOpen, onToggle }: SummaryProps) {
   const named = useTranslations("reports.dimension");
   const namedType = useOfferedName();
@@ -107,7 +107,7 @@ function Summary({ id, question, offer, calendar, isOpen, onToggle }: SummaryPro
   );
 }
 
-/** Edits that move a dimension: where it has come to is said, and it keeps the focus there. */
+/** Announces where a moved dimension is and keeps the focus on it. */
 function useMoves(question: Question, onEdits: Props["onEdits"]) {
   const t = useTranslations("reportBuilder");
   const named = useTranslations("reports.dimension");

@@ -17,12 +17,11 @@ import { FilterButtons } from "./filter-buttons.client";
 
 type Props = {
   question: Question;
-  /** What has the tags. */
+  /** Kind of object that has the tags. */
   of: Taggable;
   onEdits: (edits: readonly ReportEdit[]) => void;
 };
 
-/** Tags that the report is filtered by; opening it changes or removes them. */
 export function TagChip({ question, of, onEdits }: Props) {
   const t = useTranslations("reportBuilder");
   const tags = question.tags[of] ?? [];
@@ -55,7 +54,7 @@ export function TagChip({ question, of, onEdits }: Props) {
   );
 }
 
-/** Tags by their classes, and each class as a whole; what has any of them stays. */
+/** Tags by class, and each class as a whole; objects with any of them match. */
 export function TagPicker({ question, of, onEdits }: Props) {
   const t = useTranslations("reportBuilder");
   const [typed, setTyped] = useState("");
@@ -111,7 +110,7 @@ export function TagPicker({ question, of, onEdits }: Props) {
 const withOne = (ids: readonly number[], id: number, isChosen: boolean): readonly number[] =>
   isChosen ? [...ids, id] : ids.filter((other) => other !== id);
 
-/** In the order of the answer, which is that of the classes. */
+/** In the order of the answer, which is by class. */
 function byClass(tags: readonly TagView[]): { pk: number; name: string; tags: TagView[] }[] {
   const classes = new Map<number, { pk: number; name: string; tags: TagView[] }>();
   for (const tag of tags) {

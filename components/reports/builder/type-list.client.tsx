@@ -9,12 +9,11 @@ import { matchesWords } from "@/lib/kit/format/search-words";
 import type { ReportEdit, ReportOffer } from "@/lib/reports/build/edit-report";
 import type { Question } from "@/lib/usage/question";
 
-/** More than so many are searched. */
+/** Above this number there is a search field. */
 const MANY = 12;
 
 type Props = { question: Question; offer: ReportOffer; onEdit: (edit: ReportEdit) => void };
 
-/** Which report types are in the report. */
 export function TypeList({ question, offer, onEdit }: Props) {
   const t = useTranslations("reportBuilder.reportTypes");
   const named = useOfferedName();

@@ -5,7 +5,7 @@ import { reportParts } from "@/lib/reports/contract";
 import { questionToQuery } from "@/lib/reports/question-search";
 import type { Question } from "@/lib/usage/question";
 
-/** The parts of a split report, whichever of them is shown; the server's own of its first question. */
+/** Parts of a split report, whichever is open; for the first question those from the server. */
 export function useParts(question: Question, first: { question: Question; parts: Parts | null }) {
   const query = JSON.stringify(questionToQuery(partless(question)));
   const isFirst = query === JSON.stringify(questionToQuery(partless(first.question)));

@@ -9,7 +9,7 @@ type Trail = { readonly given: Question; readonly steps: readonly Step[]; readon
 
 const ways = Object.keys(shownAs);
 
-/** How the answer is shown is no part of the question, and stays from one to the next. */
+/** The way of showing is not part of the question and stays when the question changes. */
 function questionIn(address: string): string {
   const search = new URLSearchParams(address);
   for (const name of ways) search.delete(name);
@@ -26,13 +26,13 @@ function withView(address: string): string {
   return search.toString();
 }
 
-/** The place in the trail that an address leads to: a neighbour before any other. */
+/** Position of an address in the trail; neighbors are preferred. */
 function placeOf({ steps, at }: Trail, address: string): number {
   const near = [at - 1, at + 1].find((place) => steps[place]?.address === address);
   return near ?? steps.findIndex((step) => step.address === address);
 }
 
-/** What the server renders anew stands where it did; another question is a step further. */
+/** A repeated server rendering keeps the position; another question is one step further. */
 function received(trail: Trail, given: Question, address: string): Trail {
   const step = { address, question: given };
   if (trail.steps[trail.at]?.address !== address) return { ...after(trail, step), given };
@@ -46,8 +46,8 @@ const after = ({ given, steps, at }: Trail, step: Step): Trail => ({
 });
 
 /**
- * The question of the page, which its address says. Each change is a step of the browser's history, so that going back
- * undoes it; the server is not asked for the page again.
+ * The question in the page's address. Each change is an entry in the browser's history, so that Back undoes it, without
+ * a request for the page.
  */
 export function useQuestion(given: Question) {
   const router = useRouter();

@@ -8,12 +8,12 @@ import { questionToQuery, questionToSearch } from "@/lib/reports/question-search
 import { readAnswer } from "@/lib/reports/read-answer";
 import type { Question } from "@/lib/usage/question";
 
-/** Between an edit and its question: whoever goes on editing asks once. */
+/** Delay between an edit and its request, so that quick edits cause one request. */
 const PAUSE = 250;
-/** After so long the reader is told that it takes its time. */
+/** After this time the page says that the report is slow. */
 const SLOW = 3000;
 
-/** A question and what it gave. */
+/** A question with its outcome. */
 type AnsweredReport = { readonly question: Question; readonly outcome: ReportOutcome };
 
 export type ReportProgress = "done" | "asking" | "slow" | "stopped";
@@ -21,8 +21,8 @@ export type ReportProgress = "done" | "asking" | "slow" | "stopped";
 const searchOf = (question: Question | null) => question && questionToSearch(question).toString();
 
 /**
- * The answer of a question: the one the server rendered, then one after the other, each ending the one before. Until the
- * next is there, the last one stays. Null while it is not known yet what to ask.
+ * The answer to a question: first the server's, then each new request aborts the one before. The last answer stays
+ * until the next one arrives. A null question is not known yet.
  */
 export function useReport(wanted: Question | null, first: AnsweredReport) {
   const failed = useFailedOutcome();
@@ -36,7 +36,7 @@ export function useReport(wanted: Question | null, first: AnsweredReport) {
   }
   const search = searchOf(wanted);
   const [question, setQuestion] = useState(wanted);
-  // A question that says the same is not asked again.
+  // An equal question is not requested again.
   if (searchOf(question) !== search) setQuestion(wanted);
   const isAnswered = searchOf(answered.question) === search && !isTrying;
   const isStopped = held?.of === search && held.is === "stopped";
@@ -69,7 +69,7 @@ export function useReport(wanted: Question | null, first: AnsweredReport) {
   return {
     answered,
     progress,
-    /** The last answer stays, of another question than the one that is wanted. */
+    /** The last answer stays, although it is for another question. */
     stop: () => setHeld({ of: search, is: "stopped" }),
     retry: () => {
       setHeld(null);
@@ -78,7 +78,7 @@ export function useReport(wanted: Question | null, first: AnsweredReport) {
   };
 }
 
-/** A refusal as an outcome; what was ended is none. */
+/** Errors are outcomes; aborted requests are not. */
 function useFailedOutcome() {
   const reasonOf = useFailureText();
   return useCallback(

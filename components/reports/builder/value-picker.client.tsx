@@ -28,7 +28,9 @@ type Props = {
 type Possible = NamedValue & { readonly total: number };
 type Chosen = ReadonlyMap<string, NamedValue>;
 
-/** The values that the other filters leave, the most used first. Where they are many, those chosen stand in a list of their own. */
+/**
+ * Values allowed by the other filters, most used first. If there are many, the chosen ones have a list of their own.
+ */
 export function ValuePicker({ question, dimension, names, onApply }: Props) {
   const t = useTranslations("reportBuilder.filter");
   const [typed, setTyped] = useState("");
@@ -93,7 +95,7 @@ function HowMany({ isLoading, shown, count, problem }: HowManyProps) {
 
 type UnusedProps = { values: readonly NamedValue[]; onDrop: (values: readonly NamedValue[]) => void };
 
-/** Chosen before, but the other settings leave no usage of them: named, never dropped unasked. */
+/** Chosen values without usage under the other settings; named, and never removed without asking. */
 function Unused({ values, onDrop }: UnusedProps) {
   const t = useTranslations("reportBuilder.filter");
   if (values.length === 0) return null;
@@ -116,7 +118,10 @@ type PanesProps = {
   onClear: () => void;
 };
 
-/** Available on the left, chosen on the right once there are some; a click or Enter moves a value, arrows walk through a list. */
+/**
+ * Available values on the left, chosen ones on the right. A click or Enter moves a value, arrow keys walk through a
+ * list.
+ */
 function TwoPanes({ offered, chosen, toggle, onClear }: PanesProps) {
   const t = useTranslations("reportBuilder.filter");
   return (
@@ -189,7 +194,7 @@ function PaneItem({ name, icon, isOn, onMove, children }: ItemProps) {
   );
 }
 
-/** Up and down to the neighbour in the list. */
+/** Up and Down move to the neighbor in the list. */
 function walk(event: KeyboardEvent<HTMLUListElement>) {
   const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (by === 0) return;

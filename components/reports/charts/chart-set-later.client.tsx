@@ -2,5 +2,5 @@
 
 import { later } from "@/components/ui/parts/later";
 
-/** Charts below what else a page tells: it does not wait for them. */
+/** Loaded after the rest of the page. */
 export const ChartSetLater = later(() => import("./chart-set.client").then((it) => it.ChartSet));

@@ -47,15 +47,15 @@ const CellDialog = later(() =>
 type Props = {
   views: readonly ReportViewEntity[];
   of: ChartSubject;
-  /** Charts for pages of this kind are offered as well. */
+  /** Also offers charts for this kind of page. */
   scope?: "platform" | "title";
-  /** Where one looks at what was brought, the whole report comes first. */
+  /** Pages about imported data show the whole report first. */
   prefersWhole?: boolean;
 };
 
 const keyOf = (view: ReportViewEntity) => `${view.pk}.${view.report_type.pk}`;
 
-/** Charts of an object: which report, which chart of it, and which metric where the chart needs one. */
+/** Charts of an object: report, chart, and metric if the chart needs one. */
 export const ChartSet = (props: Props) => (
   <AddressProvider>
     <ChosenView {...props} />
@@ -132,7 +132,7 @@ function NotLoaded({ title, problem, onRetry }: NotLoadedProps) {
 
 type ChartProps = ViewProps & { chart: ChartDefinitionEntity };
 
-/** What is asked for this chart: the object, without what the chart compares. */
+/** Request of this chart: the object, without the dimension that the chart compares. */
 function useFigures({ view, chart, of }: ChartProps, metric: string | null) {
   const { organization, platform, title, item, from, to } = of;
   const compares = chart.ignore_organization && chart.primary_dimension === "organization";
@@ -165,7 +165,7 @@ function useFigures({ view, chart, of }: ChartProps, metric: string | null) {
   };
 }
 
-/** What is to be known of the months of the chart; undefined until it is there, null where there are none or they cannot be had. */
+/** Coverage of the chart's months: undefined while it loads, null if there is none. */
 function useMarksOf({ view, chart, of }: ChartProps): ChartMarks | null | undefined {
   const { organization, platform, title, from, to } = of;
   const isTimed = chart.primary_dimension === "month" || chart.primary_dimension === "date";
@@ -203,7 +203,7 @@ function OneChart(props: ChartProps) {
     most: MOST_BARS,
   });
   const nameOf = (name: string) => metrics.find((one) => one.short_name === name)?.name ?? name.replaceAll("_", " ");
-  // What the chart tells apart by metric is named by its legend.
+  // The legend names the metrics.
   const counted = isByMetric ? [] : data.reported_metrics.map(nameOf);
   const ofInterest = view.report_type.short_name === interestReport.shortName;
   const choice =
@@ -238,7 +238,7 @@ function OneChart(props: ChartProps) {
   );
 }
 
-/** Whose report-months are told of a month of the chart; null where a month has none of its own. */
+/** Link to the report-months of a month in the chart; null for months without any. */
 function coveredPlace({
   view,
   chart,
@@ -261,20 +261,20 @@ function coveredPlace({
 type CoveredPlace = Pick<ComponentProps<typeof CellDialog>, "report" | "place">;
 
 type DrawnProps = {
-  /** Where a month of it leads to. */
+  /** Address of a month in the chart. */
   coverageOf: CoveredPlace | null;
   chart: ChartDefinitionEntity;
   drawn: ReportChart;
   data: ChartData;
   compares: boolean;
   organization: number | undefined;
-  /** Names of the metrics that the figures are of, where the chart does not name them. */
+  /** Names of the metrics, unless the chart itself names them. */
   counted: readonly string[];
   marks: ChartMarks | null;
   ofInterest: boolean;
 };
 
-/** The chart with what may be changed about its look. */
+/** The chart with its display options. */
 function DrawnChart({
   coverageOf,
   chart,
@@ -295,7 +295,7 @@ function DrawnChart({
   const { by_year: isByYear, series: chosen, stacked: isStacked, coverage: showsCoverage, mark_own: marksOwn } = said;
   const [opened, open] = useState<string | null>(null);
   const isTimed = drawn.kind === "line";
-  // Years of unlike series are set side by side of one of them at a time.
+  // Series that cannot be added up show years side by side for one series at a time.
   const isOneOf = !drawn.addsUp && drawn.series.length > 1;
   const one = isOneOf ? (drawn.series.find(({ key }) => key === chosen) ?? preferredSeries(drawn, data)) : undefined;
   const isUnknown = (at: string, key: string) => drawn.rows.find(({ row }) => row === at)?.[key] === null;
@@ -383,13 +383,13 @@ function DrawnChart({
   );
 }
 
-/** The metric that is preferred where it is known by its name, else the series with the most. */
+/** The preferred metric if its name is known, else the series with the most usage. */
 function preferredSeries({ series, finding }: ReportChart, { reported_metrics: [first = ""] }: ChartData) {
   const preferred = series.find(({ label }) => label === first.replaceAll("_", " "));
   return preferred ?? series.find(({ label }) => label === finding.series) ?? series[0];
 }
 
-/** The name of the one organization that is the reader's, or the chosen one; null where several are. */
+/** Name of the user's only organization, or the selected one; null for several. */
 function ownPlace({ primary }: ChartData, organization: number | undefined): string | null {
   const chosen = primary.filter(({ key }) => key === organization);
   const own = chosen.length > 0 ? chosen : primary.filter(({ is_own: isOwn }) => isOwn);

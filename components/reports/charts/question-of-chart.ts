@@ -3,7 +3,7 @@ import type { ChartDefinitionEntity, ReportViewEntity } from "@/lib/reports/char
 import { dimensionNamed } from "@/lib/reports/report-dimension";
 import type { Question } from "@/lib/usage/question";
 
-/** Whose charts these are: all that is asked is asked of this. */
+/** The object of the charts. */
 export type ChartSubject = {
   readonly organization?: number;
   readonly platform?: number;
@@ -24,7 +24,7 @@ type Drawn = {
   readonly of: ChartSubject;
 };
 
-/** The report with the figures that a chart draws: of the same object and months, without what the chart compares. */
+/** The report with a chart's figures: same object and months, without the dimension that the chart compares. */
 export function questionOfChart({ view, chart, of }: Drawn, reportedMetrics: readonly string[]): Question {
   const primary = dimensionNamed(chart.primary_dimension) ?? "month";
   const secondary = chart.secondary_dimension === null ? undefined : dimensionNamed(chart.secondary_dimension);
@@ -37,7 +37,7 @@ export function questionOfChart({ view, chart, of }: Drawn, reportedMetrics: rea
       ...(platform === undefined || chart.ignore_platform ? {} : { platform }),
     },
   );
-  // Where nothing is drawn, a report of no metric would stay empty whatever months are chosen.
+  // Without figures in the chart, a report without metrics would stay empty for any months.
   const metric = reportedMetrics.length > 0 ? { metric: reportedMetrics } : {};
   return chartQuestion({ ...where, ...metric }, [primary, ...(secondary ? [secondary] : [])]);
 }

@@ -16,7 +16,7 @@ type Props = {
   locale: Locale;
 };
 
-/** Charts of all reports that the title has usage in, or that name the item of it. */
+/** Charts of all reports with usage of the title or its item. */
 export async function TitleCharts({ scope, title, item, platform, organization, months: { from, to }, locale }: Props) {
   const of = { title: title.id, ...(item && { item: item.id }), ...(platform && { platform: platform.pk }) };
   const views = await listViewsOf(scope, of, locale);

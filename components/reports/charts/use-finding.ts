@@ -6,7 +6,7 @@ type About = Pick<ReportChart, "kind" | "finding" | "drawn" | "rest" | "overdue"
 
 const orderOf = ({ isLeast }: About["finding"]) => (isLeast ? "least" : "most");
 
-/** What one sees in a chart, said in one or two sentences: also for those who do not see it. */
+/** The finding of a chart in one or two sentences, also for people who do not see it. */
 export function useFinding() {
   const t = useTranslations("charts.finding");
   const { count, percent } = useFormat();
@@ -15,7 +15,6 @@ export function useFinding() {
     if (rounded === 0) return t("same");
     return t(change > 0 ? "more" : "less", { change: percent(rounded) });
   };
-  /** The change as it is written, with its sign. */
   const signed = (change: number | null) => (change === null ? "–" : `${change > 0 ? "+" : ""}${percent(change)}`);
   const leading = ({ finding, kind }: About): string => {
     const { series, row, value, total, ranges, change } = finding;

@@ -14,12 +14,12 @@ import { findRowsCall } from "@/lib/imports/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
 
-/** A record of the list, as far as its file needs it. */
+/** Fields of a record that its place in the file needs. */
 export type OpenFact = { importId: number; fact: string; value: number };
 
 type Place = Received<typeof findRowsCall.returns>["results"][number];
 
-/** Where a record stands in the file it was imported from, as the file has it. */
+/** Place of a record in its imported file, with the file's own text. */
 export function FactRows({ open: { importId, fact, value }, onBack }: { open: OpenFact; onBack: () => void }) {
   const t = useTranslations("imports.rows");
   const { data, problem, refresh } = useCall(findRowsCall, { params: { id: importId }, query: { fact, value } });

@@ -19,7 +19,7 @@ import { SumCheck } from "./sum-check.client";
 
 type ImportCardProps = { id: number; onBack: () => void };
 
-/** One import behind the number: what was asked, what came, and the file itself. */
+/** The import behind a figure: request, response and file. */
 function ImportCard({ id, onBack }: ImportCardProps) {
   const t = useTranslations("reports.import");
   const { data, problem, refresh } = useCall(getImportCall, { params: { id } });
@@ -48,7 +48,7 @@ function ImportCard({ id, onBack }: ImportCardProps) {
 
 type Props = { question: Question; figure: OpenFigure; onClose: () => void };
 
-/** Where a number comes from: first its records, then the import of one of them or its place in the file, in the same dialog. */
+/** Source of a figure: its records, then an import or a place in the file, in the same dialog. */
 export function FactsDialog({ question, figure, onClose }: Props) {
   const t = useTranslations("reports");
   const rows = useTranslations("imports.rows");

@@ -22,7 +22,7 @@ import { sharedCells } from "./shared-cells";
 
 type Fact = Received<typeof factsBehind.returns>["results"][number];
 
-/** A record in cells: whose, where, what, when, how split. COUNTER's own names: whoever checks a number compares them with the file. */
+/** A record in cells. Names are those of COUNTER, to compare with the file. */
 function useFactCells(): (fact: Fact) => { key: string; name: string; text: string }[] {
   const t = useTranslations("reports");
   const common = useTranslations("common");
@@ -40,7 +40,7 @@ function useFactCells(): (fact: Fact) => { key: string; name: string; text: stri
 
 type Shown = Fact & { cells: ReturnType<ReturnType<typeof useFactCells>> };
 
-/** Columns of what sets the records apart. */
+/** Columns in which the records differ. */
 function useFactColumns(apart: ReadonlySet<string>): DataColumn<Shown>[] {
   const t = useTranslations("reports");
   const columns: (readonly [key: string, header: string])[] = [
@@ -82,15 +82,15 @@ function useFactColumns(apart: ReadonlySet<string>): DataColumn<Shown>[] {
   ];
 }
 
-/** A figure of the table: without a row it is a total over all rows, without a column one over all columns. */
+/** A figure of the table; without a row it is a total over all rows, without a column over all columns. */
 export type OpenFigure = {
   row?: string;
   rowName?: string;
   column?: string;
   columnName?: string;
-  /** As the table has it. */
+  /** As displayed in the table. */
   value?: number;
-  /** Of a difference: the two columns it lies between. */
+  /** For a difference, the two columns it is between. */
   sides?: readonly { readonly column: string; readonly name: string }[];
 };
 
@@ -105,7 +105,7 @@ type Props = {
 
 export type Paging = { page: number; pageSize: number };
 
-/** The records that a number adds up, each with a way to its import and to its place in the file. */
+/** The records that a figure adds up, each with links to its import and its place in the file. */
 export function FactsTable({ question, figure, paging, onPage, onImport, onFact }: Props) {
   const rows = useTranslations("imports.rows");
   const t = useTranslations("reports.facts");
@@ -130,7 +130,7 @@ export function FactsTable({ question, figure, paging, onPage, onImport, onFact 
   if (!data) return <Skeleton rows={6} />;
   const imports = new Set(data.results.map(({ import_batch: id }) => id));
   const [first] = imports;
-  // One that all came with is named once above them.
+  // An import common to all records is named once above them.
   const only = imports.size === 1 && first !== undefined && data.results.length > 1 ? first : null;
   const source = {
     key: "source",

@@ -11,7 +11,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 
 type Attempt = NonNullable<ImportDetail["attempt"]>;
 
-/** What was asked of the server, when, how it went, and what the reader of the answer noticed. */
+/** Request, time and outcome of the harvest, with the reader's findings. */
 function AttemptFacts({ attempt }: { attempt: Attempt }) {
   const t = useTranslations("reports.import");
   const { timestamp } = useFormat();
@@ -36,7 +36,7 @@ function AttemptFacts({ attempt }: { attempt: Attempt }) {
   );
 }
 
-/** What an import is: whose month of which report, in what state, from which harvest and which file. */
+/** An import: organization, month, report, state, harvest and file. */
 export function ImportFacts({ found }: { found: ImportDetail }) {
   const t = useTranslations("reports.import");
   const named = useReportTypeName();
@@ -115,7 +115,7 @@ function RawFile({ file }: { file: ImportDetail["raw_file"] }) {
   );
 }
 
-/** The same usage as a COUNTER report of Release 5.1, in the forms that the standard has. */
+/** Downloads of the same usage as a COUNTER 5.1 report. */
 function CounterFiles({ found: { organization, platform, report_type: type, month } }: { found: ImportDetail }) {
   const t = useTranslations("reports.import");
   const whose = `organization=${organization.pk}&platform=${platform.pk}&report_type=${type.pk}`;

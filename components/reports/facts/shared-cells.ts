@@ -1,6 +1,6 @@
 type Named = { readonly key: string; readonly name: string; readonly text: string };
 
-/** What records have in common, told once above them, and what sets them apart. A single record keeps its own. */
+/** Separates cells common to all records from those that differ. A single record keeps its own. */
 export function sharedCells(records: readonly (readonly Named[])[]): { shared: readonly Named[]; apart: Set<string> } {
   const [first = [], ...others] = records;
   const isShared = ({ key, text }: Named) =>

@@ -23,7 +23,7 @@ const looks = {
   fileLost: { tone: "danger", icon: FileX },
 } as const;
 
-/** Whether an import agrees with its file, and for administrators a way to look again. */
+/** Whether an import agrees with its file; administrators can check again. */
 export function SumCheck({ id }: { id: number }) {
   const t = useTranslations("imports.check");
   const { isBusy, run } = useSnackbarAction();

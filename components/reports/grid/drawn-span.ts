@@ -1,4 +1,4 @@
-/** Which of a row of things stand in sight: from the first to before the last. */
+/** A range of items in sight; the end is exclusive. */
 export type Span = { readonly first: number; readonly end: number };
 
 /** Where each of the sizes begins, and at last where all end. */

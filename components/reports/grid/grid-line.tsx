@@ -27,11 +27,11 @@ type Props = {
   to: number | null;
   /** Layout of the report's shares, if they replace the figures. */
   shares: ReportLayout | null;
-  /** How far down it stands, in lines that are all as high; null where it follows what is before it, as high as it needs to be. */
+  /** Position among lines of equal height; null if lines are as high as their content. */
   place: number | null;
 };
 
-/** One line of the report: its name and its figures, each of which can be asked where it comes from. */
+/** A line of the report; each figure opens its source. */
 export const GridLineView = memo(function GridLineView(props: Props) {
   const { line, columns, drawn, row, rowIndex, active, from, to, place, shares } = props;
   const t = useTranslations("reports.table");
@@ -127,7 +127,7 @@ function opened(value: ReturnType<typeof figureIn>) {
 
 type NameProps = {
   line: GridLine;
-  /** There is no room for a second line of identifiers. */
+  /** The line has a fixed height, without room for a second line of identifiers. */
   isCut: boolean;
 };
 
@@ -186,7 +186,6 @@ function FigureText({ line, figure, ratio }: FigureProps) {
   );
 }
 
-/** Up or down by how much of what it was before. */
 function Change({ ratio }: { ratio: number }) {
   const { percent } = useFormat();
   const Icon = ratio > 0 ? ArrowUp : ArrowDown;

@@ -1,4 +1,4 @@
-/** Said outright: what is laid out as a grid of CSS is no table to some browsers. */
+/** Explicit roles, because some browsers do not treat a CSS grid as a table. */
 export const said = {
   grid: { role: "grid", "aria-multiselectable": true },
   rowgroup: { role: "rowgroup" },

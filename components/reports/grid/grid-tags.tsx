@@ -4,7 +4,7 @@ import { fullNames } from "@/lib/tags/tag-shapes";
 
 const MOST = 2;
 
-/** The tags of a line below its name, in one line; what there is no room for is told on hover and read aloud. */
+/** Tags of a line under its name; tags that do not fit are in a tooltip and for screen readers. */
 export function GridTags({ tags }: { tags: readonly TagOnObject[] }) {
   const others = tags.slice(MOST);
   return (

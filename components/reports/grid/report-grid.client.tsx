@@ -30,19 +30,19 @@ type Props = {
   describedBy: string;
   /** Layout of the report's shares, if they replace the figures. */
   shares: ReportLayout | null;
-  /** A figure was chosen, or an empty cell. */
+  /** A figure or an empty cell was opened. */
   onOpen: (place: Place) => void;
   onSort: (order: Question["order"]) => void;
-  /** The cells marked for copying changed; null for a single one. */
+  /** The marked cells changed; null for a single cell. */
   onMark: (area: Area | null) => void;
-  /** An empty cell is looked at. */
+  /** The pointer or focus is on an empty cell. */
   onLook: (cell: HTMLElement, place: Place) => void;
 };
 
 /**
- * The report as a grid by the WAI-ARIA pattern: Tab enters it once, arrows lead on, Enter opens what is behind a figure,
- * Shift marks cells to copy. Heads stay below the top bar and totals above the lower edge in the page's own scroll; lines
- * and columns out of sight are not drawn where there are many, and the lines are all as high then.
+ * The report as a WAI-ARIA grid: Tab enters it once, arrow keys move, Enter opens the source of a figure, Shift marks
+ * cells to copy. Headings stay below the top bar and totals above the lower edge while the page scrolls. With many
+ * lines or columns only those in sight are drawn, and all lines have one height.
  */
 export function ReportGridView(props: Props) {
   const { grid, question, rowCount, label, describedBy, shares, onOpen, onSort, onMark, onLook } = props;
@@ -276,7 +276,7 @@ function placeOf(target: EventTarget | null): Place | null {
   return row === undefined || column === undefined ? null : { row, column };
 }
 
-/** Widths of the columns and the height of a line, the same in heads, lines and totals. */
+/** Widths of columns and height of lines, the same in headings, lines and totals. */
 function sizesOf({ columns, lines }: ReportGrid): CSSProperties {
   const names = lines.map(({ name }) => name.length);
   const longest = Math.max(8, ...names);
@@ -295,10 +295,10 @@ function sizesOf({ columns, lines }: ReportGrid): CSSProperties {
     "--least": `calc(var(--name) + ${least}px)`,
     "--wide": `${height(50)}px`,
     "--narrow": `${height(20)}px`,
-  } as CSSProperties; // names of one's own are no properties to the type
+  } as CSSProperties; // the type does not know custom properties
 }
 
-/** Heads, lines, totals and the bar that is always in sight scroll sideways as one. */
+/** Headings, lines, totals and the scroll bar scroll sideways together. */
 function useSharedScroll(root: { current: HTMLElement | null }) {
   const [isScrolled, setScrolled] = useState(false);
   useEffect(() => {

@@ -5,10 +5,10 @@ import { loadPart } from "@/components/ui/parts/load-part";
 
 const load = loadPart(() => import("./copied-cells"));
 
-/** What cells are copied with. */
+/** The module for copying. */
 export type Copying = Awaited<ReturnType<typeof load>>;
 
-/** It comes behind the table; what is to be copied before is copied as soon as it is there. */
+/** Loaded after the table; a copy requested earlier starts when it is loaded. */
 export function useCopying() {
   const t = useTranslations("ui.part");
   const notify = useSnackbar();
@@ -18,7 +18,7 @@ export function useCopying() {
       (copying) => {
         there.current = copying;
       },
-      // What keeps it from loading now may have passed when it is needed.
+      // The next attempt may succeed.
       () => undefined,
     );
   }, []);

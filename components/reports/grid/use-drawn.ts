@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useState } from "react";
 import { edgesOf, evenSpan, type Span, spanBetween } from "./drawn-span";
 
-/** Beyond these a table draws only what is in sight; up to them the browser's own search finds everything. */
+/** Above this number only rows in sight are drawn; below it the browser's search finds everything. */
 const MOST_ROWS = 100;
 const MOST_COLUMNS = 30;
 const ROWS_BEYOND = 12;
@@ -9,10 +9,10 @@ const COLUMNS_BEYOND = 3;
 
 const same = (a: Span, b: Span) => a.first === b.first && a.end === b.end;
 
-/** Whether only some of so many rows are drawn, which are all as high then. */
+/** Whether only some of the rows are drawn, all with one height. */
 export const isDrawnInPart = (count: number): boolean => count > MOST_ROWS;
 
-/** The rows that are drawn of a list with rows of one height, whoever scrolls it: the page or what fills the screen. */
+/** Rows of one height to draw; scrolls with the page or with a full-screen element. */
 export function useDrawnRows(list: RefObject<HTMLElement | null>, count: number): Span {
   const isLong = isDrawnInPart(count);
   const [span, setSpan] = useState<Span>({ first: 0, end: 60 });
@@ -37,7 +37,7 @@ export function useDrawnRows(list: RefObject<HTMLElement | null>, count: number)
   return isLong ? { first: Math.min(span.first, count), end: Math.min(span.end, count) } : { first: 0, end: count };
 }
 
-/** The columns that are drawn right of what stays, of these widths. */
+/** Columns to draw to the right of the fixed one, with these widths. */
 export function useDrawnColumns(box: RefObject<HTMLElement | null>, widths: readonly number[]): Span {
   const isWide = widths.length > MOST_COLUMNS;
   const edges = useMemo(() => edgesOf(widths), [widths]);

@@ -1,21 +1,21 @@
-/** A cell by its row, heads included, and its column. */
+/** Row (headings included) and column of a cell. */
 export type Place = { readonly row: number; readonly column: number };
 
-/** Both ends included. */
+/** Both ends are included. */
 export type Area = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number };
 
 export type GridShape = {
   readonly rows: number;
   readonly columns: number;
-  /** Of each row of the head the columns at which its cells begin; the last one has all. */
+  /** First columns of the cells in each heading row; the last row has all columns. */
   readonly heads: readonly (readonly number[])[];
-  /** Rows that are seen at once, which Page keys go over. */
+  /** Visible rows, the step of Page keys. */
   readonly page: number;
 };
 
 type Pressed = { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean };
 
-/** Where a key leads from a cell, as the WAI-ARIA pattern of a grid has it; null for a key that leads nowhere. */
+/** Target of a key in the WAI-ARIA grid pattern; null for other keys. */
 export function walkGrid(shape: GridShape, from: Place, { key, ctrlKey, metaKey }: Pressed): Place | null {
   const { rows, columns, heads, page } = shape;
   const isFar = ctrlKey || metaKey;
@@ -43,7 +43,9 @@ export function walkGrid(shape: GridShape, from: Place, { key, ctrlKey, metaKey 
   }
 }
 
-/** From where to where Space marks, as the pattern has it: with Ctrl the column of figures, with Shift the row; null for any other key. */
+/**
+ * Area marked by Space in the grid pattern: with Ctrl the column of figures, with Shift the row; null for other keys.
+ */
 export function markedBySpace(
   { rows, columns, heads }: GridShape,
   { row, column }: Place,
@@ -54,7 +56,7 @@ export function markedBySpace(
   return row < heads.length ? null : { from: { row, column: 0 }, to: { row, column: columns - 1 } };
 }
 
-/** The neighbour in a row; in the head, cells that span several columns are one step. */
+/** The neighbor in a row; a heading that spans several columns is one step. */
 function beside({ heads, columns }: GridShape, { row, column }: Place, by: -1 | 1): Place | null {
   const stops = heads[row];
   if (!stops) return column + by < 0 || column + by >= columns ? null : { row, column: column + by };
@@ -62,7 +64,7 @@ function beside({ heads, columns }: GridShape, { row, column }: Place, by: -1 | 
   return next === undefined ? null : { row, column: next };
 }
 
-/** The cell that stands there: where a head has none, nothing. */
+/** The cell at a place; null if the heading has none. */
 function landed({ heads, rows }: GridShape, { row, column }: Place): Place | null {
   if (row < 0 || row >= rows) return null;
   const stops = heads[row];

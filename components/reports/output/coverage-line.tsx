@@ -7,7 +7,7 @@ import type { ReportCoverage } from "@/lib/reports/contract";
 import type { Question } from "@/lib/usage/question";
 import { coverageAddress, monthsOf } from "../grid/coverage-address";
 
-/** How complete the data behind the report are, what that means for its figures, and where the rest can be got. */
+/** Data coverage of the report, its effect on the figures, and links to missing data. */
 export function CoverageLine({ question, coverage }: { question: Question; coverage: ReportCoverage }) {
   const t = useTranslations("reportOutput.coverage");
   const { complete } = useFormat();

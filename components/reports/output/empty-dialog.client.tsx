@@ -16,7 +16,7 @@ import { type CellKeys, cellQuery, type EmptyCell, useEmptyWords } from "./use-w
 
 type Props = { question: Question; cell: CellKeys; names: readonly string[]; onClose: () => void };
 
-/** Why a cell is empty, and where the missing numbers can be got by those who may. */
+/** Why a cell is empty, and how to get the missing data. */
 export function EmptyDialog({ question, cell, names, onClose }: Props) {
   const t = useTranslations("reportOutput.why");
   const common = useTranslations("common");
@@ -58,7 +58,7 @@ function Explained({ found }: { found: EmptyCell }) {
   );
 }
 
-/** Where those who harvest get what is missing. */
+/** Link to harvesting for users who can harvest. */
 function WayToGet({ found }: { found: EmptyCell }) {
   const t = useTranslations("reportOutput.why");
   const { reason, may_harvest: mayHarvest, first_missing: missing } = found;

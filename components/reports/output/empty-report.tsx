@@ -11,13 +11,13 @@ import type { Question } from "@/lib/usage/question";
 type Props = {
   question: Question;
   notes: readonly ReportNote[];
-  /** Whether there is any usage within reach at all. */
+  /** Whether there is any usage within reach. */
   hasUsage: boolean;
   harvests: boolean;
   onQuestion: (next: Question) => void;
 };
 
-/** Nothing to count: which filters leave nothing and a way to lift each, or where usage comes from. */
+/** An empty report: which filters exclude everything, each with a button to remove it, or where usage comes from. */
 export function EmptyReport({ question, notes, hasUsage, harvests, onQuestion }: Props) {
   const t = useTranslations("reports");
   const say = useTranslations("reportOutput.empty");

@@ -5,7 +5,7 @@ type Choice<Value extends string> = {
   label: string;
   icon: LucideIcon;
   beside?: LucideIcon;
-  /** Why it cannot be chosen. */
+  /** Why it is disabled. */
   unable?: string | undefined;
 };
 
@@ -16,7 +16,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A few ways to show the same, one of them at a time; what cannot be chosen says why. */
+/** Exclusive choices as icons; disabled ones say why. */
 export function IconSwitch<Value extends string>({ label, choices, value, onChange }: Props<Value>) {
   return (
     <fieldset aria-label={label} className="flex gap-0.5 rounded-lg bg-sunken p-0.5">

@@ -16,7 +16,7 @@ export type ReportParts = {
 
 type Props = { found: ReportParts; part: Key | null; label: string; onPart: (part: Key) => void };
 
-/** Which table of a split report is shown: buttons side by side while they fit, else a list to search. */
+/** Switches between the parts of a split report: buttons while they fit, else a searchable list. */
 export function PartSwitch({ found, part, label, onPart }: Props) {
   const t = useTranslations("reportOutput.parts");
   const locale = useLocale();

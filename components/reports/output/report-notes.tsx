@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/states/notice";
 import type { ReportNote } from "@/lib/reports/notes/report-notes";
 
-/** What to know of the figures before trusting them, for whoever only reads the report. */
+/** Warnings about the figures, for users who only read the report. */
 export function ReportNotes({ notes }: { notes: readonly ReportNote[] }) {
   const t = useTranslations("reports");
   if (notes.length === 0) return null;

@@ -16,7 +16,7 @@ import type { ReportParts } from "./part-switch.client";
 import { TableCard } from "./table-card.client";
 import { ViewSwitch } from "./view-switch.client";
 
-/** It comes with what draws it; the table is there before. Most have a choice of the metric above. */
+/** Loaded with the drawing code, after the table. Most reports have a choice of the metric above. */
 const ReportPicture = later(
   () => import("../report-picture").then((it) => it.ReportPicture),
   <Card>
@@ -25,7 +25,7 @@ const ReportPicture = later(
   </Card>,
 );
 
-/** As high as its buttons. */
+/** Height of its buttons. */
 const PartSwitch = later(
   () => import("./part-switch.client").then((it) => it.PartSwitch),
   <PendingPart className="h-10 w-80 max-w-full" />,
@@ -38,7 +38,7 @@ const EmptyReport = later(
   </Card>,
 );
 
-/** As high as where months are missing, which is so of most reports. */
+/** Height with missing months, which most reports have. */
 const coverageAwaited = <PendingPart className="h-22 w-36 sm:h-9 sm:w-80" />;
 
 const CoverageLine = later(() => import("./coverage-line").then((it) => it.CoverageLine), coverageAwaited);
@@ -46,26 +46,26 @@ const CoverageLine = later(() => import("./coverage-line").then((it) => it.Cover
 type Props = {
   question: Question;
   table: ReportTable;
-  /** Of a split report, the tables it has. */
+  /** Parts of a split report. */
   parts?: ReportParts | null;
-  /** The same report, sorted otherwise, another page, another part. */
+  /** Runs the same report with another order, page or part. */
   onQuestion: (next: Question) => void;
-  /** Whether there is any usage within reach at all. */
+  /** Whether there is any usage within reach. */
   hasUsage: boolean;
-  /** The reader may harvest. */
+  /** The user can harvest. */
   harvests: boolean;
 };
 
-/** What the report gives: picture and table, or why there are none. */
+/** The chart and table of a report, or why there are none. */
 export function ReportOutput({ question, table, parts = null, onQuestion, hasUsage, harvests }: Props) {
   const t = useTranslations("reports");
   const [view, setView] = useShownAs("view", shownAs.view);
   const { split, part } = question;
-  // Which page is shown, and in which order, makes no difference.
+  // The page and the order make no difference to the chart.
   const asked = questionToQuery({ ...question, page: 1, pageSize: pageSizes[0], order: byTotal });
   const { data, failed } = useAnswer(reportCoverage, { query: asked });
   const coverage = failed ? null : data;
-  // One thing alone has nothing beside it.
+  // A single value has nothing to compare.
   const isPictured = table.rowCount > 1 || table.remainder !== null || question.rows.every(isTime);
   const address = (page: number, pageSize: number) => `?${questionToSearch({ ...question, page, pageSize })}`;
   return (

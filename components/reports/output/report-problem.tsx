@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ErrorState } from "@/components/ui/states/error-state";
 
-/** Why there is no report: a sentence in the reader's language, and what may help. */
+/** Why there is no report, and what may help. */
 export function ReportProblem({ children, retry }: { children: string; retry?: ReactNode }) {
   const t = useTranslations("reports.problem");
   return (

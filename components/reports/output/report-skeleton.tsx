@@ -1,7 +1,7 @@
 import { Screen } from "@/components/ui/page/screen";
 import { Skeleton } from "@/components/ui/states/skeleton";
 
-/** A report while its numbers are awaited: its shelf, its picture and its table in their places. */
+/** Placeholder for a report while it loads. */
 export function ReportSkeleton() {
   return (
     <Screen>

@@ -35,12 +35,12 @@ const icons = {
 type Props = {
   question: Question;
   table: ReportTable;
-  /** undefined until it is known, null where nothing is. */
+  /** undefined while it loads, null if unknown. */
   coverage: ReportCoverage | null | undefined;
   onQuestion: (next: Question) => void;
 };
 
-/** The table of the report in its frame: what can be done with all of it, and what a cell opens. */
+/** The report's table, with its actions and the dialogs of its cells. */
 export function TableCard({ question, table, coverage, onQuestion }: Props) {
   const t = useTranslations("reports");
   const say = useTranslations("reportOutput");

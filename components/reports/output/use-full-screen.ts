@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 
-/** Lets a part of the page fill the screen where it stands, so that its focus and state are kept; Escape ends it. */
+/** Makes an element fill the screen in its place in the document, so that focus and state stay; Escape ends it. */
 export function useFullScreen(part: RefObject<HTMLElement | null>) {
   const [isFull, setFull] = useState(false);
   useEffect(() => {
@@ -16,14 +16,14 @@ export function useFullScreen(part: RefObject<HTMLElement | null>) {
     };
   }, [isFull, part]);
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys of a dialog bubble here as well, which is elsewhere in the page.
+    // Keys of dialogs bubble here through React although they are elsewhere in the document.
     const isWithin = event.target instanceof Node && part.current?.contains(event.target);
     if (event.key === "Escape" && isFull && isWithin && !event.defaultPrevented) setFull(false);
   };
   return { isFull, toggle: () => setFull(!isFull), onKeyDown };
 }
 
-/** Everything on the page that is neither around the element nor within it. */
+/** Everything on the page that is neither around nor inside the element. */
 function besides(element: HTMLElement): HTMLElement[] {
   const found: HTMLElement[] = [];
   for (let inner: HTMLElement | null = element; inner && inner !== document.body; inner = inner.parentElement) {

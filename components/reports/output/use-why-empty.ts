@@ -9,10 +9,10 @@ import type { Question } from "@/lib/usage/question";
 
 export type EmptyCell = Received<typeof whyEmpty.returns>;
 
-/** Keys of a cell, as calls take them. */
+/** Keys of a cell, as in calls. */
 export type CellKeys = { row?: string; column?: string };
 
-/** Whoever only passes over cells asks nothing. */
+/** Delay in milliseconds, so that passing over cells sends no request. */
 const PAUSE = 150;
 
 export const cellQuery = (question: Question, keys: CellKeys) => ({
@@ -20,13 +20,16 @@ export const cellQuery = (question: Question, keys: CellKeys) => ({
   ...keys,
 });
 
-/** The sentence that tells why a cell is empty. */
+/** Formats why a cell is empty. */
 export function useEmptyWords(): (cell: EmptyCell) => string {
   const t = useTranslations("reportOutput.why");
   return ({ reason, expected, covered, waiting, failed }) => t(reason, { expected, covered, waiting, failed });
 }
 
-/** Asks why a cell is empty once it is looked at; its tip then says so, and `said` what the one with the focus says. */
+/**
+ * Looks up why a cell is empty when the pointer or focus is on it; sets its tooltip, and `said` for screen readers if
+ * it has the focus.
+ */
 export function useWhyEmpty(question: Question) {
   const words = useEmptyWords();
   const [said, setSaid] = useState("");

@@ -9,7 +9,7 @@ type View = (typeof shownAs.view)[number];
 
 const icons = { both: LayoutList, chart: ChartColumn, table: Rows3 } as const;
 
-/** Whether the answer is shown as a chart, as a table, or both. */
+/** Switches between chart, table, or both. */
 export function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
   const t = useTranslations("reportOutput.view");
   return (

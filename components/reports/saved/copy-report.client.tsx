@@ -13,7 +13,7 @@ import type { SaveOffer } from "@/lib/reports/saved/read-save-offer";
 
 const SaveReportDialog = later(() => import("./save-report-dialog.client").then((it) => it.SaveReportDialog));
 
-/** A copy of a report, which its reader may change. */
+/** Copies a report for its reader. */
 export function CopyReport({ report, offer }: { report: SavedReport; offer: SaveOffer }) {
   const t = useTranslations("savedReports.save");
   const notify = useSnackbar();

@@ -9,13 +9,13 @@ import { OverrideSwitches } from "./override-switches.client";
 type Props = {
   override: readonly Overridden[];
   hasOrganizations: boolean;
-  /** What is selected in the top bar now. */
+  /** Current selection in the top bar. */
   selected: Readonly<Record<Overridden, string>>;
-  /** Names of what is selected. */
+  /** Names of the selection. */
   labels: Readonly<Record<Overridden, string>>;
 };
 
-/** The switches of a report's own page. Whoever selects something in the top bar meanwhile wants it to count. */
+/** Switches on a report's own page. A selection made in the top bar turns its switch on. */
 export function FollowSelection({ override, hasOrganizations, selected, labels }: Props) {
   const router = useRouter();
   const seen = useRef(selected);

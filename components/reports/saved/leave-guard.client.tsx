@@ -10,7 +10,7 @@ const ConfirmDialog = later(() =>
   import("@/components/ui/overlays/confirm-dialog.client").then((it) => it.ConfirmDialog),
 );
 
-/** Asks before a link, a reload or a closed window loses what was not saved. */
+/** Asks before a link, a reload or a closed window discards unsaved changes. */
 export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const t = useTranslations("savedReports.leave");
   const [to, leaveTo] = useState<string | null>(null);
@@ -55,13 +55,13 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
   );
 }
 
-/** Where a plain click leads, if that is another page in this window. */
+/** Address of a plain click, if it leads to another page in this window. */
 function leavingTo({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): string | null {
   if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element)) return null;
   const link = target.closest<HTMLAnchorElement>("a[href]");
   if (!link || link.target === "_blank" || link.hasAttribute("download")) return null;
   const { origin, pathname } = window.location;
-  // Other pages and orders of the same report say the report in their addresses.
+  // Other pages and orders of the same report have the report in their addresses.
   const stays = link.pathname === pathname && (link.search !== "" || link.hash !== "");
   return link.origin === origin && !stays ? link.href : null;
 }

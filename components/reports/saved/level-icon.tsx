@@ -4,7 +4,7 @@ import type { AccessLevel } from "@/lib/reports/saved/report-rights";
 
 const icons: Record<AccessLevel, LucideIcon> = { personal: UserRound, organization: Landmark, consortium: Globe };
 
-/** Who sees a report, as a sign whose words are read aloud and shown on hover. */
+/** Who can see a report, as an icon with a tooltip. */
 export function LevelIcon({ level }: { level: AccessLevel }) {
   const t = useTranslations("savedReports.save.levels");
   const Icon = icons[level];

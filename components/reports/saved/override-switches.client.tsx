@@ -6,14 +6,14 @@ import { type Overridden, overridden } from "@/lib/reports/saved/override";
 
 type Props = {
   value: readonly Overridden[];
-  /** Names of what is selected in the top bar. */
+  /** Names of the top bar's selection. */
   labels: Readonly<Record<Overridden, string>>;
-  /** The reader has more than one organization to choose from. */
+  /** The user has more than one organization. */
   hasOrganizations: boolean;
   onChange: (value: readonly Overridden[]) => void;
 };
 
-/** What is selected in the top bar in place of what the report says. */
+/** Switches that replace the report's own settings by the top bar's selection. */
 export function OverrideSwitches({ value, labels, hasOrganizations, onChange }: Props) {
   const t = useTranslations("savedReports.override");
   const named = {

@@ -8,7 +8,7 @@ import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import type { Overridden } from "@/lib/reports/saved/override";
 
-/** Names of the months and the organization selected in the top bar, which the reports pages do not show. */
+/** Names of the months and organization selected in the top bar, which report pages do not show. */
 export async function readOverrideLabels(
   scope: Scope<"signed-in">,
   { organizationId, range }: Selection,

@@ -29,14 +29,14 @@ const ConfirmDialog = later(() =>
 
 type Props = {
   report: SavedReport;
-  /** What it asks today, as it is run from the list. */
+  /** The question with today's months, as the list runs it. */
   question: Question | undefined;
   offer: SaveOffer;
   isRunning: boolean;
   onRun: () => void;
 };
 
-/** What can be done with one saved report. */
+/** Actions on a saved report. */
 export function ReportActions({ report, question, offer, isRunning, onRun }: Props) {
   const t = useTranslations("savedReports.actions");
   const mailing = useTranslations("subscriptions.dialog");
@@ -90,7 +90,7 @@ export function ReportActions({ report, question, offer, isRunning, onRun }: Pro
   );
 }
 
-/** What it asks is read when somebody wants to know. */
+/** The question is loaded when its summary is opened. */
 function Asked({ pk }: { pk: number }) {
   const { data, problem } = useCall(getSavedReportCall, { params: { id: pk } });
   if (data) return <ReportSummary report={data} />;

@@ -12,14 +12,14 @@ import { pathTo } from "@/lib/navigation/routes";
 import { changeSavedReportCall, type SavedReport } from "@/lib/reports/saved/contract";
 import { LevelIcon } from "./level-icon";
 
-/** The name of a report leads to it; whoever may change it renames it where it stands. */
+/** The name of a report as a link; users who can change the report can rename it in place. */
 export function ReportName({ report }: { report: SavedReport }) {
   const t = useTranslations("savedReports.rename");
   const [isEditing, setEditing] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
   const close = () => {
     setEditing(false);
-    // The pencil is there again once this has been drawn.
+    // The pencil exists again after this rendering.
     requestAnimationFrame(() => pencil.current?.focus());
   };
   return (
@@ -80,7 +80,7 @@ function NameBox({ report, onClose }: { report: SavedReport; onClose: () => void
         required
         onChange={({ target }) => setName(target.value)}
         onKeyDown={(event) => {
-          // The arrows and Home of the grid around it are those of the text while it is written.
+          // Arrow keys and Home belong to the text field, not to the grid around it, while it is edited.
           event.stopPropagation();
           if (event.key === "Escape") onClose();
         }}

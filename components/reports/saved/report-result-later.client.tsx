@@ -2,5 +2,5 @@
 
 import { later } from "@/components/ui/parts/later";
 
-/** On lists, which run a report only when somebody asks. */
+/** Loaded on demand, because lists run a report only on request. */
 export const ReportResultLater = later(() => import("./report-result.client").then((it) => it.ReportResult));

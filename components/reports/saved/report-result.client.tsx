@@ -12,16 +12,16 @@ import { ReportOutput } from "../output/report-output.client";
 import { ReportProblem } from "../output/report-problem";
 
 type Props = {
-  /** What the server answered, and with what. */
+  /** The server's answer and its question. */
   question: Question;
   outcome: ReportOutcome;
-  /** Of a split report, all that it has. */
+  /** All parts of a split report. */
   parts: Parts | null;
   hasUsage: boolean;
   harvests: boolean;
 };
 
-/** The answer of a saved report: it can be sorted and paged, and asks nothing else. */
+/** The answer of a saved report; it can only be sorted and paged. */
 export function ReportResult({ question: given, outcome, parts, hasUsage, harvests }: Props) {
   const [question, change] = useState(given);
   const first = useMemo(() => ({ question: given, outcome }), [given, outcome]);

@@ -10,7 +10,7 @@ import { useMonthsOf } from "./use-months-of";
 
 export type AskedReport = Received<typeof getSavedReportCall.returns>;
 
-/** What a saved report asks, in words. */
+/** A summary of a saved report's question. */
 export function ReportSummary({ report }: { report: AskedReport }) {
   const t = useTranslations("savedReports.summary");
   const nameOf = useDimensionName();
@@ -46,7 +46,7 @@ export function ReportSummary({ report }: { report: AskedReport }) {
   );
 }
 
-/** Filters by tags, by the names of their parameters; the last is the class of the tags in rows. */
+/** Filters by tags, named by their parameters; the last is the class of tag rows. */
 const tagFilters = [...taggable.flatMap((of) => [`tag__${of}`, `tag_class__${of}`] as const), "tag_class"] as const;
 
 function useDimensionName() {
@@ -54,7 +54,7 @@ function useDimensionName() {
   return (dimension: Dimension) => t(dimension);
 }
 
-/** The moving period with the months it stands for today. */
+/** A relative period with its months today. */
 function usePeriodText({ config, query }: Pick<AskedReport, "config" | "query">): string {
   const t = useTranslations("savedReports");
   const monthsOf = useMonthsOf();

@@ -11,13 +11,13 @@ import { useMonthsOf } from "./use-months-of";
 
 type Props = ShownReport & {
   report: SavedReport;
-  /** The list without it. */
+  /** Address of the list without the result. */
   closed: string;
   hasUsage: boolean;
   harvests: boolean;
 };
 
-/** The result of a report that is run from the list, above it and in sight. */
+/** The result of a report that was run from the list, above the list. */
 export function RunReportAbove({ report, question, outcome, parts, closed, hasUsage, harvests }: Props) {
   const t = useTranslations("savedReports.run");
   const monthsOf = useMonthsOf();

@@ -22,7 +22,7 @@ const SaveQuestionDialog = later(() => import("./save-question-dialog.client").t
 
 type Props = { question: Question; offer: SaveOffer; saved: SavedReport };
 
-/** Saves what the builder shows over the report that was opened, or as a copy of it. */
+/** Saves the builder's question over the open report, or as a copy. */
 export function SaveChanges({ question, offer, saved }: Props) {
   const t = useTranslations("savedReports.save");
   const [opened, open] = useState<"change" | "copy" | null>(null);
@@ -62,7 +62,7 @@ export function SaveChanges({ question, offer, saved }: Props) {
   );
 }
 
-/** Saves the question alone; name, level and moving months stay. */
+/** Saves only the question; name, level and relative months stay. */
 function useChange(question: Question, { calendar }: SaveOffer, saved: SavedReport) {
   const t = useTranslations("savedReports.save");
   const router = useRouter();

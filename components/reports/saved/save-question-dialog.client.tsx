@@ -13,13 +13,13 @@ import { SaveReportDialog } from "./save-report-dialog.client";
 type Props = {
   question: Question;
   offer: SaveOffer;
-  /** What is changed, or copied; a new report without. */
+  /** The report to change or copy; absent for a new one. */
   saved?: SavedReport;
   copied?: SavedReport;
   onClose: () => void;
 };
 
-/** Saves the question of the builder, which goes on with the report that came of it. */
+/** Saves the builder's question; the builder continues with the saved report. */
 export function SaveQuestionDialog({ question, offer, onClose, ...of }: Props) {
   const t = useTranslations("savedReports.save");
   const notify = useSnackbar();

@@ -18,15 +18,15 @@ import { useMonthsOf } from "./use-months-of";
 type Props = {
   config: ReportConfig;
   offer: SaveOffer;
-  /** What is changed; a new report without. */
+  /** The report to change; absent for a new one. */
   saved?: SavedReport | undefined;
-  /** The report that is copied. */
+  /** The report to copy. */
   copied?: SavedReport | undefined;
   onSaved: (report: SavedReport) => void;
   onClose: () => void;
 };
 
-/** How a report is called, who sees it, and whether its months move with time. */
+/** Name, level and relative months of a report. */
 export function SaveReportDialog({ config, offer, saved, copied, onSaved, onClose }: Props) {
   const t = useTranslations("savedReports.save");
   const locale = useLocale();

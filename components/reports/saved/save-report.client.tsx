@@ -14,14 +14,14 @@ const SaveQuestionDialog = later(() => import("./save-question-dialog.client").t
 const SaveChanges = later(() => import("./save-changes.client").then((it) => it.SaveChanges));
 
 type Props = {
-  /** As it is on the screen. */
+  /** The question on screen. */
   question: Question;
   offer: SaveOffer;
-  /** The report that is edited; a new one without. */
+  /** The report being edited; absent for a new one. */
   saved?: SavedReport | undefined;
 };
 
-/** Saves what the builder shows: as a new report, over the one that was opened, or as a copy of it. */
+/** Saves the builder's question: as a new report, over the open one, or as a copy. */
 export function SaveReport({ question, offer, saved }: Props) {
   const t = useTranslations("savedReports.save");
   const [isOpen, setOpen] = useState(false);

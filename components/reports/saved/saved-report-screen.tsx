@@ -30,7 +30,7 @@ type Props = ShownReport & {
   harvests: boolean;
 };
 
-/** A saved report with its answer, to be read. */
+/** A saved report with its answer, read only. */
 export function SavedReportScreen(props: Props) {
   const { report, question, outcome, parts, offer, hasUsage, harvests } = props;
   const t = useTranslations("savedReports");
@@ -74,7 +74,7 @@ export function SavedReportScreen(props: Props) {
   );
 }
 
-/** Whose it is, and who changed it last. */
+/** Owner and last editor. */
 function Origin({ report }: { report: AskedReport }) {
   const t = useTranslations("savedReports");
   const locale = useLocale();

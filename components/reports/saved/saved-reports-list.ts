@@ -4,7 +4,7 @@ import { listSavedReportsCall } from "@/lib/reports/saved/contract";
 import { accessLevels } from "@/lib/reports/saved/report-rights";
 import { reportSorts } from "@/lib/reports/saved/report-sorts";
 
-/** The saved reports, and the one that is run above them. */
+/** Saved reports, with the one that is run above them. */
 export const savedReportsList = list("flexireports", {
   call: listSavedReportsCall,
   filters: { access_level: oneOf(accessLevels), rows: oneOf(rowParameters) },

@@ -24,7 +24,7 @@ import { savedReportsList } from "./saved-reports-list";
 
 type Props = {
   found: Received<typeof listSavedReportsCall.returns> & { page: number };
-  /** What each asks today, by its number, with what the top bar says in place of its own. */
+  /** Questions by report number, with today's months and the top bar's selection. */
   questions: Readonly<Record<number, Question>>;
   offer: SaveOffer;
   hasOrganizations: boolean;
@@ -33,7 +33,7 @@ type Props = {
 
 type Reports = ListState<typeof savedReportsList>;
 
-/** The saved reports; the result of one that is run stands above them. */
+/** Saved reports below the result of the one that is run. */
 export function SavedReportsTable({ found, questions, offer, hasOrganizations, overrideLabels }: Props) {
   const t = useTranslations("savedReports.list");
   const list = useList(savedReportsList);

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** What somebody just asked for: it comes into sight and takes the focus. */
+/** Scrolls a result that the user just requested into sight and focuses it. */
 export function ShownAtOnce({ label, children }: { label: string; children: ReactNode }) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {

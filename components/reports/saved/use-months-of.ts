@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { MonthRange, Question } from "@/lib/usage/question";
 
-/** The months of a question in words; of a comparison both ranges. */
+/** The months of a question in words; for a comparison both ranges. */
 export function useMonthsOf() {
   const t = useTranslations("reports.months");
   const named = ({ from, to }: MonthRange) => {

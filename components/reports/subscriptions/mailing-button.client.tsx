@@ -10,7 +10,7 @@ const MailingDialog = later(() => import("./mailing-dialog.client").then((it) =>
 
 type Props = { report: { pk: number; name: string } };
 
-/** To whom a saved report is sent by e-mail. Its texts are those of `subscriptions`. */
+/** Recipients of a saved report by e-mail. Its texts are in `subscriptions`. */
 export function MailingButton({ report }: Props) {
   const t = useTranslations("subscriptions.dialog");
   const [isOpen, setOpen] = useState(false);

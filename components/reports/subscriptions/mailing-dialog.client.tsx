@@ -24,7 +24,7 @@ type Props = { report: { pk: number; name: string }; onClose: () => void };
 
 const NEVER = "never";
 
-/** Who gets a report by e-mail and how often: oneself, and whoever one administers. */
+/** Recipients and frequency of report mails: the user, and the users of administered organizations. */
 export function MailingDialog({ report: { pk, name }, onClose }: Props) {
   const t = useTranslations("subscriptions.dialog");
   const reasonOf = useFailureText();

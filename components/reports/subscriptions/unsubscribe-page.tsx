@@ -8,7 +8,7 @@ import { pathTo } from "@/lib/navigation/routes";
 import type { Ending } from "@/lib/reports/subscriptions/unsubscribe";
 import { Unsubscribe } from "./unsubscribe.client";
 
-/** Where the link at the foot of a mail leads: it asks once more, since mail programs open addresses by themselves. */
+/** Target of the link in mails. It asks for confirmation, because mail programs open links by themselves. */
 export function UnsubscribePage({ token, ending }: { token: string; ending: Ending | null }) {
   const t = useTranslations("subscriptions.page");
   const site = settings().SITE_NAME;

@@ -12,7 +12,7 @@ import type { Ending } from "@/lib/reports/subscriptions/unsubscribe";
 
 type Props = { token: string; ending: Ending; onward: ReactNode };
 
-/** Ends the mails once somebody says so, and tells how to have them again. */
+/** Ends the mails on confirmation, and says how to subscribe again. */
 export function Unsubscribe({ token, ending, onward }: Props) {
   const t = useTranslations("subscriptions.page");
   const { isBusy, problem, run } = useAction();

@@ -28,7 +28,7 @@ export type AboutLine = { readonly label: string; readonly value: string };
 
 type Named = { readonly name: string; readonly created: Date };
 
-/** What was generated, when and for whom. */
+/** Name, time and recipient of a file. */
 export function aboutFile(scope: Scope<"usage.view">, { name, created }: Named, locale: Locale): AboutLine[] {
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
   const { firstName, lastName, email } = scope.user;

@@ -52,7 +52,7 @@ export type ReportLayout = {
   readonly totals: string | null;
 };
 
-/** What a layout needs of a table. */
+/** The part of a table that a layout uses. */
 export type LaidOut = Pick<ReportTable, "columns" | "rowCount" | "total" | "notes"> & {
   /**
    * Whether a figure without usage is unknown rather than zero; a null row means over all rows. By default nothing is

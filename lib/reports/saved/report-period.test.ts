@@ -35,7 +35,7 @@ test("a moving period takes the place of months and years alike", () => {
 test.each<[PeriodName, [string, string], [string, string]]>([
   ["last_12_finished", ["2024-11", "2025-10"], ["2025-11", "2026-10"]],
   ["previous_2_years", ["2022-01", "2023-12"], ["2024-01", "2025-12"]],
-  // What has run of the fiscal year against the same months of the one before.
+  // The elapsed fiscal year against the same months of the previous one.
   ["ongoing_fy", ["2025-07", "2025-10"], ["2026-07", "2026-10"]],
 ])("a comparison by %s has the same months some years before", (name, base, compared) => {
   expect(withPeriod(comparing, name, calendar).trend).toEqual({ base: range(...base), compared: range(...compared) });
