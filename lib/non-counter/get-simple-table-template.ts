@@ -6,7 +6,7 @@ import { runningMonth } from "@/lib/kit/clock";
 import { NotFound } from "@/lib/kit/errors";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/kit/format/csv-text";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { type WrittenSheet, workbookFile } from "@/lib/spreadsheets/xlsx/write-workbook";
+import { type WrittenSheet, workbookFile } from "@/lib/spreadsheets/xlsx/workbook-file";
 import { catalogue } from "@/messages/catalogue";
 import { simpleHeadings } from "./layout/simple-layout";
 import type { PeriodMonths, TableReportType } from "./layout/table-report-type";

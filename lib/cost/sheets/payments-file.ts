@@ -6,7 +6,7 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { workbookFile } from "@/lib/spreadsheets/xlsx/write-workbook";
+import { workbookFile } from "@/lib/spreadsheets/xlsx/workbook-file";
 import { catalogue } from "@/messages/catalogue";
 import { paymentColumns, showPayment } from "../payments";
 

@@ -8,7 +8,7 @@ import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { formatDay } from "@/lib/kit/format/time";
 import { timeZone } from "@/lib/kit/i18n/time-zone";
-import { type WrittenSheet, workbookFile } from "@/lib/spreadsheets/xlsx/write-workbook";
+import { type WrittenSheet, workbookFile } from "@/lib/spreadsheets/xlsx/workbook-file";
 import type { credentials as credentialsSchema, exportCredentialsCall } from "../contract";
 import type { CounterVersion } from "../counter-versions";
 import { listCredentials } from "../list/list-credentials";

@@ -6,7 +6,7 @@ import { isRemainder, labelsOf, type ReportColumn, type ReportRow, type ReportTa
 import { type NoShare, noShareOf, type ShareOf } from "../shares";
 
 /** A translator of `messages/<language>/reports.json`. */
-export type LayoutWords = (
+type LayoutWords = (
   key: "total" | "tag" | "tags" | "fromReports" | "publicationDate" | `dimension.${Question["rows"][number]}`,
 ) => string;
 

@@ -16,7 +16,7 @@ import { lockCredentials } from "@/lib/harvest/credentials/edit-credentials";
 import { db } from "@/lib/kit/db";
 import { filesFolder } from "@/lib/kit/files/stored-file";
 import { readSheets, type Sheet } from "@/lib/spreadsheets/read-sheets";
-import { type WrittenSheet, workbookFile } from "@/lib/spreadsheets/xlsx/write-workbook";
+import { type WrittenSheet, workbookFile } from "@/lib/spreadsheets/xlsx/workbook-file";
 import { reportId, scopeOf } from "../harvest/site";
 import { change, draftFor, type Ground, openGround, stored } from "./ground";
 
