@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from "react";
 import type { PlatformChoices } from "../platforms/platform-dialog.client";
-import type { FormChoices } from "./edit/form-choices";
+import type { FormChoices } from "./form-choices";
 
 /** Data of the credentials page that its dialogs need. */
 export type Place = {

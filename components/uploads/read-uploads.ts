@@ -1,6 +1,6 @@
 import { shortReportName } from "@/lib/counter/standard/report-type-words";
 import "server-only";
-import { formChoices } from "@/components/credentials/edit/form-choices";
+import { formChoices } from "@/components/credentials/form-choices";
 import { platformChoices } from "@/components/platforms/platform-choices";
 import { ALL_ORGANIZATIONS, runsConsortium } from "@/lib/access/actor";
 import type { Received } from "@/lib/access/contract";

@@ -19,9 +19,9 @@ import {
 } from "@/lib/access/shapes";
 import { counterVersions } from "./counter-versions";
 import { credentialsFilters, credentialsOrders, credentialsStatuses } from "./credentials-status";
+import { importColumns, importFormats } from "./import-columns";
 import { lockLevels } from "./lock";
 import { withoutPrefix } from "./secrets/secrets";
-import { importColumns, importFormats } from "./sheets/import-columns";
 import { testOutcome } from "./test-outcome";
 
 const text = (longest: number) => z.string("mandatory").trim().max(longest, "tooLong");

@@ -126,7 +126,7 @@ describe("messages", () => {
     test("by keys that the types determine, except where codes are data", () => {
       const files = new Set(uses.untold.map((call) => call.slice(0, call.indexOf(": "))));
       expect([...files].sort()).toEqual([
-        "components/harvest/downloads/downloads-findings.tsx",
+        "components/harvest/intentions/download-findings.tsx",
         "lib/imports/show/finding-texts.ts",
         "lib/kit/http/render-problem.ts",
         "lib/mail/compose-mail.ts",

@@ -5,7 +5,7 @@ import { credentialsName } from "@/components/harvest/credentials-name";
 import { later } from "@/components/ui/parts/later";
 import type { Credentials } from "@/lib/credentials/contract";
 import { useCredentialsPlace } from "../credentials-place.client";
-import type { CredentialsTask } from "../list/credentials-task";
+import type { CredentialsTask } from "../credentials-task";
 
 const StartHarvestDialog = later(() =>
   import("@/components/harvest/start/start-harvest-dialog.client").then((it) => it.StartHarvestDialog),
@@ -16,16 +16,14 @@ const DownloadsDialog = later(() =>
 const YearlyOverviewDialog = later(() =>
   import("@/components/harvest/yearly/yearly-overview-dialog.client").then((it) => it.YearlyOverviewDialog),
 );
-const SwitchDialog = later(() => import("./switch-dialog.client").then((it) => it.SwitchDialog));
-const LockDialog = later(() => import("./lock-dialog.client").then((it) => it.LockDialog));
-const FixDialog = later(() => import("./fix-dialog.client").then((it) => it.FixDialog));
+const SwitchDialog = later(() => import("./change-dialogs.client").then((it) => it.SwitchDialog));
+const LockDialog = later(() => import("./change-dialogs.client").then((it) => it.LockDialog));
+const FixDialog = later(() => import("./change-dialogs.client").then((it) => it.FixDialog));
 const ReportsDialog = later(() => import("./reports-dialog.client").then((it) => it.ReportsDialog));
-const OldestMonthDialog = later(() => import("./oldest-month-dialog.client").then((it) => it.OldestMonthDialog));
+const OldestMonthDialog = later(() => import("./change-dialogs.client").then((it) => it.OldestMonthDialog));
 const CloneDialog = later(() => import("./clone-dialog.client").then((it) => it.CloneDialog));
 const RevealDialog = later(() => import("../secrets/reveal-dialog.client").then((it) => it.RevealDialog));
-const DeleteCredentialsDialog = later(() =>
-  import("./delete-credentials-dialog.client").then((it) => it.DeleteCredentialsDialog),
-);
+const DeleteCredentialsDialog = later(() => import("./change-dialogs.client").then((it) => it.DeleteCredentialsDialog));
 
 type Props = {
   task: CredentialsTask;

@@ -6,7 +6,7 @@ import { MultiCombobox } from "@/components/ui/fields/multi-combobox.client";
 import { type Credentials, updateReportsCall } from "@/lib/credentials/contract";
 import { send } from "@/lib/kit/call/send";
 import { useCredentialsPlace } from "../credentials-place.client";
-import { codeOptions } from "../edit/form-choices";
+import { codeOptions } from "../form-choices";
 import { MassChangeDialog } from "./mass-change-dialog.client";
 
 type Props = { credentials: readonly Credentials[]; onClose: () => void };

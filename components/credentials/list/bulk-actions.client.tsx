@@ -20,8 +20,8 @@ import { Menu } from "@/components/ui/overlays/menu.client";
 import { MenuItem, MenuSeparator } from "@/components/ui/overlays/menu-item.client";
 import type { Credentials } from "@/lib/credentials/contract";
 import { useCredentialsPlace } from "../credentials-place.client";
+import type { CredentialsTask } from "../credentials-task";
 import { useExport } from "../sheets/use-export";
-import type { CredentialsTask } from "./credentials-task";
 
 type Props = { ticked: readonly Credentials[]; onTask: (kind: CredentialsTask["kind"]) => void };
 

@@ -20,7 +20,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/overlays/menu.client";
 import { MenuItem, MenuSeparator } from "@/components/ui/overlays/menu-item.client";
 import type { Credentials } from "@/lib/credentials/contract";
-import type { CredentialsTask } from "./credentials-task";
+import type { CredentialsTask } from "../credentials-task";
 import { openCredentials } from "./use-opened-credentials";
 
 type Props = { row: Credentials; name: string; onTask: (kind: CredentialsTask["kind"]) => void };

@@ -9,11 +9,11 @@ import type { Credentials } from "@/lib/credentials/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { entityName } from "@/lib/organizations/entity-name";
 import { useCredentialsPlace } from "../credentials-place.client";
+import type { CredentialsTask } from "../credentials-task";
+import { IconMark } from "../icon-mark";
 import { CredentialsActions } from "./credentials-actions.client";
 import { CredentialsLink } from "./credentials-link.client";
 import { CredentialsStateText } from "./credentials-state-text";
-import type { CredentialsTask } from "./credentials-task";
-import { IconMark } from "./icon-mark";
 
 /** The platform, with the title below, is the row header; with less room it also contains the organization. */
 export function useCredentialsColumns(onTask: (task: CredentialsTask) => void): DataColumn<Credentials>[] {

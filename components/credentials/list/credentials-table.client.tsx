@@ -14,10 +14,10 @@ import type { Credentials } from "@/lib/credentials/contract";
 import { counterVersions } from "@/lib/credentials/counter-versions";
 import { type CredentialsFilter, credentialsFilters } from "@/lib/credentials/credentials-status";
 import { useCredentialsPlace } from "../credentials-place.client";
+import type { CredentialsTask } from "../credentials-task";
 import { AddCredentialsButton } from "./add-credentials-button.client";
 import { useCredentialsColumns } from "./credentials-columns";
 import { credentialsList } from "./credentials-list";
-import type { CredentialsTask } from "./credentials-task";
 import { useOpenedCredentials } from "./use-opened-credentials";
 
 const BulkActions = later(() => import("./bulk-actions.client").then((it) => it.BulkActions));

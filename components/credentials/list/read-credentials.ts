@@ -14,7 +14,7 @@ import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { listPlatforms } from "@/lib/platforms/list-platforms";
 import { readInfo } from "@/lib/site/read-info";
 import type { Place } from "../credentials-place.client";
-import { formChoices } from "../edit/form-choices";
+import { formChoices } from "../form-choices";
 import { credentialsList } from "./credentials-list";
 
 type PageInput = {

@@ -5,7 +5,7 @@ import { useCasesCall } from "@/lib/harvest/overview/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import type { FormState } from "@/lib/kit/call/use-contract-form";
 import { getPlatformRecordCall } from "@/lib/platforms/registry/contract";
-import { type ReportChoice, usualReports } from "../edit/form-choices";
+import { type ReportChoice, usualReports } from "../form-choices";
 import { bestUrl, urlCandidates } from "./url-candidates";
 
 type PlatformPlace = {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { createContext, useState } from "react";
 import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import type { Received } from "@/lib/access/contract";
 import { revealCredentialsCall } from "@/lib/credentials/contract";
@@ -21,3 +21,10 @@ export function useSecrets(id: number) {
   };
   return { secrets, isBusy, reveal };
 }
+
+/** Reveals stored secrets to the fields; null without stored secrets or without permission. */
+export const RevealContext = createContext<{
+  secrets: RevealedSecrets | null;
+  isBusy: boolean;
+  reveal: () => Promise<RevealedSecrets | null>;
+} | null>(null);

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/states/notice";
 import { pathTo } from "@/lib/navigation/routes";
-import { useAdvice } from "./use-advice";
+import { useAdvice } from "./use-error-words";
 
 /** Notice that nothing is requested until credentials are fixed, with the error and a link to them. */
 export function BrokenNotice({ by, credentials }: { by: string; credentials: number }) {

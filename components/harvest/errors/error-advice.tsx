@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { CircleAlert, Info } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useAdvice } from "./use-advice";
+import { useAdvice } from "./use-error-words";
 
 type Props = {
   errorCode: string;

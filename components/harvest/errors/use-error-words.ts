@@ -1,4 +1,5 @@
 import { useMessages, useTranslations } from "next-intl";
+import { adviceFor } from "@/lib/harvest/states/advice";
 import { errorWords } from "@/lib/harvest/states/error-words";
 
 /** An error in librarians' terms: short name, meaning, remedy. */
@@ -33,5 +34,35 @@ export function useShortError(): (errorCode: string) => string {
     if (/^\d*$/.test(code)) return code && t("shortError", { code });
     const [, status] = code.match(/^http-(\d{3})$/) ?? [];
     return status ? `HTTP ${status}` : (words(code)?.name ?? code);
+  };
+}
+
+/** Meaning and remedy of an error, in librarians' terms. */
+export type AdviceWords = {
+  name: string;
+  meaning: string;
+  cause: string;
+  action: string;
+  /** Recommended contact, as a sentence. */
+  contact: string;
+  isForVendor: boolean;
+};
+
+type Texts = Omit<AdviceWords, "contact" | "isForVendor">;
+
+/** Advice on the error codes of attempts; null for the empty code. Needs "counter", "harvest". */
+export function useAdvice(): (errorCode: string) => AdviceWords | null {
+  const { counter, harvest } = useMessages();
+  const t = useTranslations("harvest.contact");
+  const texts = {
+    "counter.exception": new Map<string, Texts>(Object.entries(counter.exception)),
+    "harvest.error": new Map<string, Texts>(Object.entries(harvest.error)),
+  };
+  return (errorCode) => {
+    const advice = adviceFor(errorCode);
+    const text = advice && texts[advice.place].get(advice.key);
+    if (!text) return null;
+    const name = advice.place === "counter.exception" ? `${text.name} (${errorCode})` : text.name;
+    return { ...text, name, contact: t(advice.contact), isForVendor: advice.contact === "vendor" };
   };
 }

@@ -22,7 +22,7 @@ import {
   readinessOf,
   refreshInterval,
 } from "../intentions/intention-progress";
-import { HarvestSummary } from "./harvest-sum.client";
+import { HarvestSummary } from "./harvest-summary.client";
 import { HarvestTools } from "./harvest-tools.client";
 import { useHarvestView } from "./use-harvest-view";
 

@@ -1,13 +1,18 @@
 "use client";
 
+import { Ban, Play } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
+import { later } from "@/components/ui/parts/later";
 import { Chip, Chips } from "@/components/ui/tables/chip";
-import type { Intention } from "@/lib/harvest/contract";
+import { cancelIntentionsCall, type Intention, triggerIntentionsCall } from "@/lib/harvest/contract";
+import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { usefulGroupings } from "../intentions/intention-groups";
-import { readinesses, readinessOf } from "../intentions/intention-progress";
+import { isWaiting, readinesses, readinessOf } from "../intentions/intention-progress";
 import type { HarvestView } from "./use-harvest-view";
-import { WaitingActions } from "./waiting-actions.client";
 
 type Props = {
   harvest: number;
@@ -66,6 +71,57 @@ export function HarvestTools({ harvest, all, visible, view, asOf, onView, onChan
         </div>
       ) : null}
       <div className="desk:ml-auto">{actions}</div>
+    </div>
+  );
+}
+
+const ConfirmDialog = later(() =>
+  import("@/components/ui/overlays/confirm-dialog.client").then((it) => it.ConfirmDialog),
+);
+
+type WaitingActionsProps = { harvest: number; visible: readonly Intention[]; asOf: string; onChanged: () => void };
+
+/** Run now or cancel: for all waiting intentions in view. */
+export function WaitingActions({ harvest, visible, asOf, onChanged }: WaitingActionsProps) {
+  const t = useTranslations("harvestPages.waiting");
+  const { isBusy, run } = useSnackbarAction();
+  const [asks, setAsks] = useState(false);
+  const planned = visible.filter((one) => isWaiting(one) && readinessOf(one, asOf) === "later");
+  const waiting = visible.filter(isWaiting);
+  if (waiting.length === 0) return null;
+  const change = async (call: typeof triggerIntentionsCall | typeof cancelIntentionsCall, of: readonly Intention[]) => {
+    const body = { intentions: of.map(({ pk }) => pk) };
+    const { changed } = await send(call, { params: { harvest }, body }).finally(onChanged);
+    return t(call === triggerIntentionsCall ? "willRun" : "wereCancelled", { count: changed });
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      {planned.length > 0 ? (
+        <Button
+          size="small"
+          icon={Play}
+          busy={isBusy}
+          onClick={() => run(() => change(triggerIntentionsCall, planned))}
+        >
+          {t("run", { count: planned.length })}
+        </Button>
+      ) : null}
+      <Button size="small" icon={Ban} busy={isBusy} onClick={() => setAsks(true)}>
+        {t("cancel", { count: waiting.length })}
+      </Button>
+      {asks ? (
+        <ConfirmDialog
+          open
+          danger
+          onClose={() => setAsks(false)}
+          title={t("cancelTitle", { count: waiting.length })}
+          accept={t("cancelAccept")}
+          cancel={t("keep")}
+          onAccept={() => change(cancelIntentionsCall, waiting)}
+        >
+          {t("cancelText")}
+        </ConfirmDialog>
+      ) : null}
     </div>
   );
 }

@@ -10,11 +10,11 @@ import { Skeleton } from "@/components/ui/states/skeleton";
 import { type Download, type Intention, listDownloadsCall } from "@/lib/harvest/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
-import { DownloadStatus } from "../downloads/download-status";
-import { DownloadsDetails } from "../downloads/downloads-details.client";
 import { useErrorWords } from "../errors/use-error-words";
 import { IntentionVersions } from "../restatements/intention-versions.client";
 import { useStartHarvest } from "../start/use-start-harvest";
+import { DownloadsDetails } from "./download-details.client";
+import { DownloadStatus } from "./download-status";
 
 type Props = {
   download: Download;

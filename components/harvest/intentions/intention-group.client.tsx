@@ -11,7 +11,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { CellIcon } from "../cells/cell-icon";
 import { StateBar } from "../cells/state-bar";
 import type { Grouping, IntentionGroup } from "./intention-groups";
-import { barParts, inBarOrder, intentionIcons, useStateName } from "./intention-look";
+import { barParts, inBarOrder, intentionIcons, useStateName } from "./intention-icons";
 import { countStates } from "./intention-progress";
 import { IntentionRow } from "./intention-row.client";
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { Intention } from "@/lib/harvest/contract";
-import { retryRequests } from "../follow/requests-again";
 import {
   countStates,
   isWaiting,
@@ -10,6 +9,7 @@ import {
   progressOf,
   readinessOf,
   refreshInterval,
+  retryRequests,
 } from "./intention-progress";
 
 const named = { pk: 1, name: "JSTOR", name_en: null, name_cs: null };

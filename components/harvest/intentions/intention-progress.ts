@@ -1,4 +1,4 @@
-import type { Intention } from "@/lib/harvest/contract";
+import type { HarvestRequest, Intention } from "@/lib/harvest/contract";
 import { isPreparing } from "@/lib/harvest/states/attempt-status";
 import { intentionStates } from "@/lib/harvest/states/intention-state";
 
@@ -88,3 +88,14 @@ export const dueAt = ({ not_before, rest }: Pick<Intention, "not_before" | "rest
 
 /** Open and not being worked on. */
 export const isWaiting = (one: Intention): boolean => isOpen(one) && !isWorking(one);
+
+/** Requests for everything that failed or was not ready: one per month and report. */
+export function retryRequests(intentions: readonly Intention[]): HarvestRequest[] {
+  const failed = intentions.filter((one) => ["failed", "not_ready"].includes(progressState(one)));
+  return failed.map(({ credentials, counter_report, month }) => ({
+    credentials: credentials.pk,
+    counter_report: counter_report.pk,
+    start_date: month,
+    end_date: month,
+  }));
+}

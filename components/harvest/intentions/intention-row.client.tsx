@@ -13,8 +13,7 @@ import { entityName } from "@/lib/organizations/entity-name";
 import { useErrorWords } from "../errors/use-error-words";
 import type { Grouping } from "./intention-groups";
 import { readinessOf } from "./intention-progress";
-import { IntentionStateText } from "./intention-state-text";
-import { NextTry } from "./next-try";
+import { IntentionStateText, NextTry } from "./intention-state-text";
 import { useIntentionActions } from "./use-intention-actions";
 
 const IntentionDetail = later(() => import("./intention-detail.client").then((it) => it.IntentionDetail));

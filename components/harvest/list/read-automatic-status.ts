@@ -3,11 +3,11 @@ import type { Scope } from "@/lib/access/scope";
 import { listHarvestsCall } from "@/lib/harvest/contract";
 import { monthOverviewCall } from "@/lib/harvest/overview/contract";
 import { listMonthOverview } from "@/lib/harvest/overview/list-month-overview";
-import { automaticMonth } from "@/lib/harvest/plan/automatic-month";
+import { automaticMonth } from "@/lib/harvest/plan/requested-months";
 import { listHarvests } from "@/lib/harvest/show/harvests";
 import { now } from "@/lib/kit/clock";
 import { settings } from "@/lib/kit/env";
-import { type AutomaticSummary, summarizeAutomatic } from "./automatic-standing";
+import { type AutomaticSummary, summarizeAutomatic } from "./automatic-summary";
 
 export type AutomaticStatus = {
   isOn: boolean;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { mostIntentions, mostRequests } from "@/lib/harvest/harvest-limits";
 import { countSlots, earliestMissing, type Presence, slotRows } from "./harvest-slots";
-import { countMonths, monthsOf, planRequests, problemsByCredentials } from "./plan-requests";
+import { countMonths, harvestParts, monthsOf, planRequests, problemsByCredentials } from "./plan-requests";
 
 const since = "2026-02-03T10:00:00Z";
 const months = ["2026-01", "2026-02", "2026-03", "2026-04"];
@@ -133,4 +134,23 @@ test("problemsByCredentials assigns errors to their credentials without duplicat
     [7, ["Broken."]],
     [9, ["Odd."]],
   ]);
+});
+
+const request = (credentials: number, end_date: string) => ({
+  ...{ credentials, counter_report: 1, start_date: "2023-01", end_date },
+});
+const many = (count: number, end: string) => Array.from({ length: count }, (_, index) => request(index, end));
+
+test("harvestParts splits three years of four reports of 259 credentials into two harvests", () => {
+  const parts = harvestParts(many(259 * 4, "2025-12"));
+  expect(parts).toHaveLength(2);
+  expect(parts.flat().map(({ credentials }) => credentials)).toEqual(many(259 * 4, "").map((one) => one.credentials));
+  for (const part of parts)
+    expect(part.reduce((sum, one) => sum + monthsOf(one), 0)).toBeLessThanOrEqual(mostIntentions);
+});
+
+test("harvestParts respects the maximum number of requests per call", () => {
+  expect(harvestParts(many(mostRequests + 1, "2023-01")).map(({ length }) => length)).toEqual([mostRequests, 1]);
+  expect(harvestParts(many(3, "2023-02"))).toHaveLength(1);
+  expect(harvestParts([])).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { entityName } from "@/lib/organizations/entity-name";
 import { isRequested, type SlotRow, type SlotState, slotStates } from "./harvest-slots";
 import { choiceKey } from "./plan-requests";
-import { slotIcons } from "./slot-look";
+import { slotIcons } from "./slot-icons";
 
 type Props = {
   rows: readonly SlotRow[];

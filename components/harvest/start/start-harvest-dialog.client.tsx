@@ -28,7 +28,7 @@ import {
   slotStates,
 } from "./harvest-slots";
 import { choiceKey, countMonths, monthsOf, planRequests } from "./plan-requests";
-import { slotIcons } from "./slot-look";
+import { slotIcons } from "./slot-icons";
 import { SlotTable } from "./slot-table.client";
 import { useStartHarvest } from "./use-start-harvest";
 

@@ -5,8 +5,7 @@ import { send } from "@/lib/kit/call/send";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
-import { harvestParts } from "./harvest-parts";
-import { problemsByCredentials } from "./plan-requests";
+import { harvestParts, problemsByCredentials } from "./plan-requests";
 
 const none: ReadonlyMap<number, readonly string[]> = new Map();
 

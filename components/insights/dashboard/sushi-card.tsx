@@ -1,10 +1,9 @@
 import { useTranslations } from "next-intl";
 import { credentialsList } from "@/components/credentials/list/credentials-list";
-import { CellIcon } from "@/components/harvest/cells/cell-icon";
-import { cellIcons, cellTones } from "@/components/harvest/cells/cell-look";
+import { CellIcon, cellIcons, cellTones } from "@/components/harvest/cells/cell-icon";
 import { StateBar } from "@/components/harvest/cells/state-bar";
-import { monthList } from "@/components/harvest/status/list/month-list";
-import { summarizeStates, visibleStates } from "@/components/harvest/status/table/summarize-states";
+import { monthList } from "@/components/harvest/status/month-list";
+import { summarizeStates, visibleStates } from "@/components/harvest/status/summarize-states";
 import { Count } from "@/components/ui/count";
 import { Card } from "@/components/ui/page/card";
 import { TextLink } from "@/components/ui/text-link";

@@ -9,7 +9,7 @@ import { type CredentialsChange, counterVersion } from "../contract";
 import type { findOwnCredentials, StoredCredentials } from "../list/show-credentials";
 import { lockLevelOf, maySetLocks } from "../lock";
 import { readAudited } from "../read-audited";
-import { refuseElsewhere } from "../secrets/refuse-elsewhere";
+import { refuseElsewhere } from "../secrets/other-host";
 import { openSecrets, sealSecrets } from "../secrets/seal-secrets";
 import { changedSecrets, misplacedFields, noSecrets, type Secrets } from "../secrets/secrets";
 import { versionHash } from "../secrets/version-hash";

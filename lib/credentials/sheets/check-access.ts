@@ -6,8 +6,8 @@ import { placeCredentials } from "../edit/place-credentials";
 import { lockLevelOf, maySetLocks } from "../lock";
 import { misplacedFields, type Secrets } from "../secrets/secrets";
 import { versionHash } from "../secrets/version-hash";
-import type { Note } from "./given-values";
-import type { Ready } from "./judged";
+import type { Ready } from "./row-result";
+import type { Note } from "./row-values";
 
 /** Checks that the use cases would fail: misplaced secrets, addresses, rights, and duplicates. */
 export function checkAccess(ready: Ready, secrets: Secrets, url: string): { url: string; errors: Note[] } {

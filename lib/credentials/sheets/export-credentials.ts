@@ -11,9 +11,9 @@ import { timeZone } from "@/lib/kit/i18n/time-zone";
 import { type WrittenSheet, workbookFile } from "@/lib/spreadsheets/xlsx/workbook-file";
 import type { credentials as credentialsSchema, exportCredentialsCall } from "../contract";
 import type { CounterVersion } from "../counter-versions";
+import type { ImportColumn } from "../import-columns";
 import { listCredentials } from "../list/list-credentials";
 import { showCredentials, shownCredentials } from "../list/show-credentials";
-import type { ImportColumn } from "./import-columns";
 import { exportColumns, ownHeadings, sheetName, sheetReleases } from "./own-columns";
 
 type ExportRequest = z.output<NonNullable<typeof exportCredentialsCall.body>>;

@@ -7,7 +7,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { offeredTo } from "@/lib/platforms/show-platform";
 import { type WrittenSheet, workbookFile } from "@/lib/spreadsheets/xlsx/workbook-file";
 import { catalogue } from "@/messages/catalogue";
-import type { ImportColumn } from "./import-columns";
+import type { ImportColumn } from "../import-columns";
 import { ownHeadings, sheetName, sheetReleases, templateColumns } from "./own-columns";
 
 type TemplateRequest = { organization?: number | undefined; language: Locale };

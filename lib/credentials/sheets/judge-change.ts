@@ -3,12 +3,12 @@ import { secretsThatDiffer } from "../audited-credentials";
 import { type CredentialsChange, counterVersion, credentialsChange } from "../contract";
 import type { StoredCredentials } from "../list/show-credentials";
 import { isLockedFor } from "../lock";
-import { secretsForOtherHost } from "../secrets/refuse-elsewhere";
+import { secretsForOtherHost } from "../secrets/other-host";
 import { openSecrets } from "../secrets/seal-secrets";
 import { changedSecrets, noSecrets, type Secrets } from "../secrets/secrets";
 import { checkAccess, codesOf, columnOf, notesOf } from "./check-access";
-import type { Note } from "./given-values";
-import type { Plan, Ready, RowResult } from "./judged";
+import type { Plan, Ready, RowResult } from "./row-result";
+import type { Note } from "./row-values";
 
 /** Previews what a row changes in stored credentials. */
 export function judgeChange(ready: Ready, stored: StoredCredentials): RowResult {

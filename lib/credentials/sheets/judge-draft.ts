@@ -3,8 +3,8 @@ import type { z } from "zod";
 import { credentialsDraft } from "../contract";
 import { changedSecrets, noSecrets } from "../secrets/secrets";
 import { checkAccess, codesOf, notesOf } from "./check-access";
-import type { Note, RowValues } from "./given-values";
-import type { Plan, Ready, RowResult } from "./judged";
+import type { Plan, Ready, RowResult } from "./row-result";
+import type { Note, RowValues } from "./row-values";
 
 type Draft = z.input<typeof credentialsDraft>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { importColumns } from "./import-columns";
+import { importColumns } from "../import-columns";
 import { formatOf, ownHeadings, releaseOf, releaseOfSheet, sheetName, sheetReleases } from "./own-columns";
 import { meaningOf } from "./table";
 

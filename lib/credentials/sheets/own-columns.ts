@@ -1,5 +1,5 @@
 import type { CounterVersion } from "../counter-versions";
-import type { ImportColumn, ImportFormat } from "./import-columns";
+import type { ImportColumn, ImportFormat } from "../import-columns";
 
 /** Headings of our template, and column widths in characters. */
 export const ownHeadings = {

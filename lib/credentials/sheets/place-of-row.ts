@@ -1,10 +1,10 @@
 import "server-only";
 import type { CounterVersion } from "../counter-versions";
 import type { StoredCredentials } from "../list/show-credentials";
-import type { Note } from "./given-values";
-import type { Circumstances, Place } from "./judged";
 import { releaseOf, releaseOfSheet } from "./own-columns";
 import { findByName, type Surroundings } from "./read-surroundings";
+import type { Circumstances, Place } from "./row-result";
+import type { Note } from "./row-values";
 import type { ImportRecord } from "./table";
 
 type Named = Place["organization"];

@@ -8,13 +8,13 @@ import { readSheets } from "@/lib/spreadsheets/read-sheets";
 import { limitTries } from "@/lib/users/sessions/limit-tries";
 import type { previewImportCall } from "../contract";
 import { changedSecrets, noSecrets, secretMask } from "../secrets/secrets";
-import { type Note, type RowValues, rowValues } from "./given-values";
 import { judgeChange } from "./judge-change";
 import { judgeDraft } from "./judge-draft";
-import type { Circumstances, Place, RowResult } from "./judged";
 import { keepPreview } from "./keep-preview";
 import { placeOfRow } from "./place-of-row";
 import { readSurroundings } from "./read-surroundings";
+import type { Circumstances, Place, RowResult } from "./row-result";
+import { type Note, type RowValues, rowValues } from "./row-values";
 import { headingOf, type ImportRecord, type Table, tableOf } from "./table";
 
 const MOST_BYTES = 5_000_000;

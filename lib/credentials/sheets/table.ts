@@ -1,5 +1,5 @@
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
-import { type ImportColumn, type ImportFormat, importColumns } from "./import-columns";
+import { type ImportColumn, type ImportFormat, importColumns } from "../import-columns";
 import { formatOf, letters } from "./own-columns";
 
 /** One row of a credentials file: texts by meaning, in the order of the columns, without blanks. */

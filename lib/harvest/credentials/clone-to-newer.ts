@@ -5,7 +5,7 @@ import { placeCredentials } from "@/lib/credentials/edit/place-credentials";
 import { readLocked } from "@/lib/credentials/edit/read-locked";
 import type { StoredCredentials } from "@/lib/credentials/list/show-credentials";
 import { isLockedFor } from "@/lib/credentials/lock";
-import { movesWhileActing } from "@/lib/credentials/secrets/refuse-elsewhere";
+import { movesWhileActing } from "@/lib/credentials/secrets/other-host";
 import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { noSecrets, type Secrets } from "@/lib/credentials/secrets/secrets";
 import { planAutomatic } from "@/lib/harvest/plan/plan-automatic";

@@ -10,7 +10,7 @@ import { placeCredentials, placeServer } from "@/lib/credentials/edit/place-cred
 import { findEditableCredentials } from "@/lib/credentials/edit/read-locked";
 import { shownCounterReport } from "@/lib/credentials/list/list-counter-reports";
 import type { StoredCredentials } from "@/lib/credentials/list/show-credentials";
-import { refuseElsewhere } from "@/lib/credentials/secrets/refuse-elsewhere";
+import { refuseElsewhere } from "@/lib/credentials/secrets/other-host";
 import { openSecrets, sealTestSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { changedSecrets, misplacedFields, noSecrets } from "@/lib/credentials/secrets/secrets";
 import { testOutcome, testProgress } from "@/lib/credentials/test-outcome";

@@ -6,8 +6,8 @@ import { settings } from "@/lib/kit/env";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { harvestable, harvestsByItself, hasFullNumbers, isAutomatic, isWorkedOn } from "../queue/harvestable";
 import { wakeServer } from "../queue/wake-server";
-import { automaticMonth } from "./automatic-month";
 import { endIntentions } from "./end-intentions";
+import { automaticMonth } from "./requested-months";
 
 /** No user waits for it. */
 const BY_ITSELF = 50;

@@ -1,4 +1,4 @@
-import { isMonth, type Month, monthRange } from "@/lib/counter/standard/month";
+import { addMonths, isMonth, type Month, month, monthRange } from "@/lib/counter/standard/month";
 
 /** Reads "yyyy-MM" or "yyyy-MM-dd" as its month; null for anything else. */
 export function monthOf(text: string): Month | null {
@@ -17,4 +17,16 @@ export function requestedMonths(from: string, to: string, today: Date): Month[] 
   const [first, last] = [monthOf(from), monthOf(to)];
   if (!first || !last || first > last || first < EARLIEST) return "invalid";
   return last < today.toISOString().slice(0, 7) ? monthRange(first, last) : "monthNotOver";
+}
+
+/** The month to harvest automatically, and the time from which publishers should have it. */
+export type AutomaticMonth = { month: Month; notBefore: Date };
+
+const DAYS_OF_GRACE = 2;
+
+/** Last month in local time, requested from the third day of the following month. */
+export function automaticMonth(today: Date): AutomaticMonth {
+  const [year, running] = [today.getFullYear(), today.getMonth()];
+  const current = month(`${String(year).padStart(4, "0")}-${String(running + 1).padStart(2, "0")}`);
+  return { month: addMonths(current, -1), notBefore: new Date(year, running, 1 + DAYS_OF_GRACE) };
 }

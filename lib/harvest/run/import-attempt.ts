@@ -17,8 +17,8 @@ import { holdLease, type Lease, LeaseLost, underLease } from "../queue/lease-ser
 import type { AttemptStatus } from "../states/attempt-status";
 import { type Scrub, scrub } from "../sushi/scrub";
 import { harvestedReport } from "./begin-attempt";
+import { checkInstitution, checkRedirectedAnswer, type Institution } from "./check-institution";
 import { classifyAnswer } from "./classify-answer";
-import { checkInstitution, checkRedirectedAnswer, type Institution } from "./known-institution";
 import { type Ending, isLastTryWhenEmpty, settleAttempt } from "./settle-attempt";
 import { namesOf } from "./warning-policy";
 

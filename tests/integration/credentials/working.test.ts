@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mintScope } from "@/lib/access/scope";
 import { credentialsTestDraft } from "@/lib/credentials/contract";
+import { sweepTests } from "@/lib/credentials/jobs";
 import { listCredentials } from "@/lib/credentials/list/list-credentials";
 import { getCredentials } from "@/lib/credentials/list/show-credentials";
 import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { noSecrets } from "@/lib/credentials/secrets/secrets";
-import { sweepTests } from "@/lib/credentials/sweep-tests";
 import { cloneToNewer } from "@/lib/harvest/credentials/clone-to-newer";
 import { createCredentials, deleteCredentials, verifyCredentials } from "@/lib/harvest/credentials/credentials";
 import { getTest, startTest } from "@/lib/harvest/credentials/credentials-tests";

@@ -1,5 +1,5 @@
-import { automaticMonth } from "@/lib/harvest/plan/automatic-month";
 import { planAutomatic } from "@/lib/harvest/plan/plan-automatic";
+import { automaticMonth } from "@/lib/harvest/plan/requested-months";
 import { db, inTransaction } from "@/lib/kit/db";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { type Subscribed, today } from "./site";

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
-import { monthList } from "@/components/harvest/status/list/month-list";
-import { MonthScreen } from "@/components/harvest/status/list/month-screen.client";
-import { readMonthOverview } from "@/components/harvest/status/list/read-month-overview";
+import { monthList } from "@/components/harvest/status/month-list";
+import { MonthScreen } from "@/components/harvest/status/month-screen.client";
+import { readMonthOverview } from "@/components/harvest/status/read-month-overview";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { PageHeader } from "@/components/ui/page/page-header";
