@@ -1,6 +1,6 @@
+import { streamedWorkbook } from "../table-file";
 import { atOnce } from "../table-rows";
 import { streamWorkbook } from "./stream-workbook";
-import { streamedWorkbook } from "./streamed-workbook";
 
 export type WrittenSheet = {
   name: string;

@@ -13,7 +13,7 @@ import { readAnswer } from "@/lib/reports/read-answer";
 import { reportAnswer } from "@/lib/reports/report-answers";
 import type { ShareOf } from "@/lib/reports/shares";
 import { question as schema } from "@/lib/usage/question";
-import { scopeOfPerson } from "@/lib/users/sessions/scope-of-person";
+import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import { catalogue } from "@/messages/catalogue";
 import { aLibrary, aPlatform, aTitle, fact, metricId, openWorld, reportTypeId, used } from "../reports/world";
 import { archiveOf, type Exporter, exported, exporter, fileOf, parquetOf, workbookOf } from "./scene";
