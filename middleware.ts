@@ -30,7 +30,10 @@ export default async function middleware(request: NextRequest) {
   return response;
 }
 
-/** Whoever is held up sees the entrance under the address they asked for; where there is no page, everybody else is told so. */
+/**
+ * Shows the entrance at the requested address to users who have not logged in or been verified; unknown pages get 404
+ * for everyone else.
+ */
 async function gated(request: NextRequest): Promise<NextResponse> {
   // The page renders for the selection that its address names; the browser remembers it once the page is there.
   for (const [name, value] of sharedSelection(request.nextUrl.searchParams)) request.cookies.set(name, value);
@@ -55,7 +58,7 @@ async function gated(request: NextRequest): Promise<NextResponse> {
 
 const languageOf = (request: NextRequest) => preferredLocale(request.headers.get("accept-language"));
 
-/** Whoever comes to the site itself, and has not chosen a language, begins in the browser's own. */
+/** Visitors of the home page who have not chosen a language start in that of their browser. */
 function isFirstInOtherLanguage(request: NextRequest): boolean {
   const isChosen = request.cookies.has(LANGUAGE_COOKIE);
   return request.nextUrl.pathname === "/" && !isChosen && languageOf(request) !== routing.defaultLocale;

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { runCommand } from "./support/run-command";
 
-/** What can be known of the code in seconds: format and lint, types, architecture and messages. */
+/** Checks of the source code that take seconds: format and lint, types, architecture and messages. */
 const checks = {
   "format and lint": ["biome", "check", "--error-on-warnings"],
   // Not what a former build says of routes that are gone since: the next build checks its own.

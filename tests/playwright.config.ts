@@ -14,9 +14,9 @@ export default defineConfig({
     actionTimeout: 40_000,
     navigationTimeout: 60_000,
     screenshot: "only-on-failure",
-    // What is still on its way to its colours cannot be judged.
+    // Colors cannot be judged during a transition.
     contextOptions: { reducedMotion: "reduce" },
-    // Recording costs much: PLAYWRIGHT_TRACE=1 for whoever looks into a failure.
+    // Recording is slow: set PLAYWRIGHT_TRACE=1 to investigate a failure.
     trace: process.env.PLAYWRIGHT_TRACE ? "retain-on-failure" : "off",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",

@@ -39,7 +39,7 @@ export default defineConfig({
           // Loading the product takes longer than most of its tests.
           isolate: false,
           setupFiles: [path.join(root, "tests/support/fresh-start.ts")],
-          // A third one would only take turns with the browsers beside them.
+          // A third worker would only alternate with the browsers.
           maxWorkers: 2,
           globalSetup: [path.join(root, "tests/support/global-setup.ts")],
           hookTimeout: 300_000,

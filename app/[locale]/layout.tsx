@@ -23,7 +23,7 @@ export default async function RootLayout({ children, params }: Props) {
   if (!isLocale(locale)) notFound();
   setRequestLocale(locale);
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value);
-  // Without its database the product still says so, to nobody in particular.
+  // Works without the database, then for no user.
   const actor = await currentActor().catch(() => null);
   const person = actor ? personOf(actor) : "";
   return (

@@ -55,7 +55,7 @@ function Bar({ value, scale, isFormer = false }: { value: number; scale: number;
   );
 }
 
-/** By how much, with its sign; in per cent where there was something before. */
+/** The signed difference, with a percentage if the previous value is not zero. */
 export function Difference({ before, after }: { before: number; after: number }) {
   const { count, percent } = useFormat();
   const sign = after > before ? "+" : after < before ? "−" : "";

@@ -18,9 +18,7 @@ type Props = {
   administered: readonly Option<number>[];
 };
 
-/**
- * Readers who may open the page for other organizations get a picker; all others are told which permission is missing.
- */
+/** Readers who may open the page for other organizations get a picker; all others see which permission is missing. */
 export function ForbiddenMessage({ permissions, administered }: Props) {
   const t = useTranslations("shell.forbidden");
   const name = routeAt(usePathname());

@@ -9,7 +9,7 @@ const CHANNEL = "usus.person";
 type Told = { person: string; isHeld: boolean };
 type Props = Told;
 
-/** Tells the browser's other tabs who is signed in here and listens to them; changes are confirmed with the server. */
+/** Shares the logged-in user with the browser's other tabs; changes are confirmed with the server. */
 export function PersonNews({ person, isHeld }: Props) {
   useEffect(() => {
     const isSame = (message: Told) => message.person === person && message.isHeld === isHeld;

@@ -24,7 +24,7 @@ import { root } from "./source-files";
 type Uses = {
   /** Keys that some call or access names, "namespace.group.key". */
   used: ReadonlySet<string>;
-  /** Calls whose key the types do not tell: "file: text of the call". */
+  /** Calls whose key cannot be derived from types: "file: text of the call". */
   untold: readonly string[];
 };
 
@@ -36,7 +36,10 @@ const READS = /[tT]ransla|catalogue|[sg]eMessages|messages\//;
  */
 const READS_CATALOGUE = /catalogue|[sg]eMessages|messages\//;
 
-/** What the compiler knows of every `t(key)` and `messages.group.key` in these files; unions of keys count with each member. */
+/**
+ * Keys of every `t(key)` and `messages.group.key` in these files, as the compiler knows them; a union counts with each
+ * member.
+ */
 export function messageUses(files: readonly { path: string; text: string }[]): Uses {
   const api = new API({ cwd: root });
   try {
@@ -63,7 +66,7 @@ export function messageUses(files: readonly { path: string; text: string }[]): U
   }
 }
 
-/** Where each object of the catalogue is, by its type: "" is a whole language. */
+/** Place of each object of the catalog, by its type: "" is a whole language. */
 function placesOf(checker: Checker, file: SourceFile): ReadonlyMap<number, string> {
   const places = new Map<number, string>();
   const note = (type: Type, place: string, groups: object) => {

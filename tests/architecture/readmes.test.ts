@@ -20,7 +20,7 @@ test("the map of rooms is in the order of dependencies", () => {
   expect(rows).toEqual(ideas.slice(0, rows.length));
 });
 
-/** Paths from the root, and names of single files. `lib/kit/seal` may stand for a module; hidden folders are generated. */
+/** Paths from the root, and names of single files. `lib/kit/seal` may name a module; hidden folders are generated. */
 function missingPaths(text: string): string[] {
   const named = [...text.matchAll(/`([\w./[\]()-]+)`/g)].map(([, name = ""]) => name.replace(/\/$/, ""));
   return named.filter((name) => {

@@ -179,7 +179,9 @@ const readerOf = (organizations: readonly number[]) =>
     network: "127.0.0.1",
   });
 
-/** Milliseconds of a processor that product and engine have worked, which others on the machine do not lengthen; PostgreSQL's are not told. */
+/**
+ * Milliseconds of processor time of product and engine, independent of other load on the machine. Without PostgreSQL.
+ */
 async function processorTime(node: EngineClient): Promise<number> {
   const query =
     "SELECT sum(value) FROM system.events WHERE event IN ('UserTimeMicroseconds', 'SystemTimeMicroseconds')";

@@ -13,8 +13,8 @@ const PIECE = 1024 * 1024;
 export type ReportServer = { url: string; host: string; close(): void };
 
 /**
- * Sends title reports of these months, written to files beforehand: what is measured shares the processor with whoever
- * sends, which should cost next to nothing.
+ * Sends title reports of these months from files written beforehand, because the sender shares the processor with the
+ * measured program.
  */
 export async function startReportServer(
   folder: string,

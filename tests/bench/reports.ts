@@ -13,8 +13,8 @@ const HIDDEN = 200;
 const AT_ONCE = 20;
 
 /**
- * Asks the questions of every release of generated facts, in mixed order, and prints what they take; then again after so
- * many small imports, and beside people with heavy questions. Throws where layer and hand differ.
+ * Asks the questions of every release of generated facts in mixed order and prints their times; again after many small
+ * imports, and next to users with heavy questions. Throws if the result differs from the reference.
  */
 export async function measureReports(facts: number, imports: number): Promise<void> {
   const store = await openBenchStore(facts);

@@ -7,8 +7,8 @@ import { measuredWork } from "./measured-work";
 import { openProductStores } from "./product-stores";
 
 /**
- * Has a list of so many rows matched among twice as many titles, tagged, tagged again and untagged, and prints rows per
- * second and memory. Throws where other titles have the tag than stand in the list.
+ * Matches a list of so many rows against twice as many titles, tags them, tags them again and removes the tags. Prints
+ * rows per second and memory. Throws if other titles than those of the list have the tag.
  */
 export async function measureTitleLists(rows = 500_000): Promise<void> {
   const interrupted = new AbortController();

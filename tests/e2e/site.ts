@@ -23,7 +23,10 @@ export function wordsOf(locale: Locale) {
   };
 }
 
-/** Reads the files, as Playwright's loader takes no JSON modules. Namespaces are named as in messages/catalogue.ts. */
+/**
+ * Reads the files directly, because Playwright's loader has no JSON modules. Namespaces have the names of the message
+ * catalog.
+ */
 function messagesOf(locale: Locale): Record<string, object> {
   const folder = path.resolve(import.meta.dirname, "../../messages", locale);
   const namespace = (file: string) =>

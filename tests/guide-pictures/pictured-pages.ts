@@ -9,7 +9,7 @@ type Pictured = {
   window?: number;
   /** Which has to be there, and where it ends the picture does; without it the content is in it to its end. */
   until?: string;
-  /** What has to be there besides. */
+  /** Further data that the page needs. */
   shows: string;
   /** Fills the address. */
   params?: (site: DemoSite) => Record<string, number>;

@@ -12,7 +12,7 @@ import { ensureChromium } from "../support/chromium";
 import { picturedNames } from "./pictured-pages";
 import { takePicture } from "./take-picture";
 
-// Takes the pictures of the guide anew, all of them or those of the pages named: see lib/help/README.md.
+// Takes the pictures of the guide, all of them or those of the named pages; see lib/help/README.md.
 
 const PERSON = "consortium-admin@usus.example";
 /** Kept, so that only the first time takes minutes. */
@@ -22,7 +22,7 @@ const PUBLISHER_PORT = 3290;
 
 const exported = z.object({ count: z.number(), results: z.array(z.object({ status: z.string() })) });
 
-/** What a person may have asked for, so that the page of exports has something to show. */
+/** Exports that fill the page of exports. */
 async function exportReports({ client, log }: Demo): Promise<void> {
   const address = "/api/export/flexible-export/";
   const stored = async () => exported.parse(bodyOf(await client.get(address), 200));

@@ -7,7 +7,7 @@ import { pathTo } from "@/lib/navigation/routes";
 import { settled } from "../support/settled";
 import { howPictured, type PicturedPage } from "./pictured-pages";
 
-/** Of the menu beside the content. */
+/** For the menu next to the content. */
 const MENU = 248;
 /** Of the page's ground around what is shown. */
 const MARGIN = 24;
@@ -27,7 +27,7 @@ export async function takePicture(
   await page.goto(addressOf({ site, name, locale }), { waitUntil: "load" });
   const main = page.locator("main");
   await main.locator(shows).filter({ visible: true }).first().waitFor();
-  // What is further down comes when it is scrolled to.
+  // Content further down loads when it is scrolled into view.
   await page.waitForFunction(() =>
     [...document.querySelectorAll("main :is(.pulsing, .turning)")].every(
       (waiting) => !waiting.checkVisibility() || waiting.getBoundingClientRect().top >= innerHeight,

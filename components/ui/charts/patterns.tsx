@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { MOST_SERIES } from "./chart-data";
 
-/** Patterns over the color, to tell adjacent series apart without relying on color. */
+/** Patterns over the color, so that adjacent series differ without relying on color. */
 const drawings: readonly ReactNode[] = [
   null,
   <path key="rising" d="M-2 2 L2 -2 M0 8 L8 0 M6 10 L10 6" />,

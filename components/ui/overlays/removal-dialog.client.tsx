@@ -11,7 +11,7 @@ import { useSnackbarAction } from "./use-snackbar-action";
 
 type Props = {
   title: string;
-  /** What will be deleted; empty while loading. */
+  /** The data that will be deleted; empty while loading. */
   children: ReactNode;
   isKnown: boolean;
   /** Why the preview could not be loaded. */

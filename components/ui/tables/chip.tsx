@@ -9,7 +9,7 @@ import { isPlainClick } from "./plain-click";
 
 type Props = {
   children: ReactNode;
-  /** What a click removes; without it the chip is a toggle. */
+  /** Label of the value that a click removes; without it the chip is a toggle. */
   removes?: string;
   isOn?: boolean;
   /** Pressed, and its result is loading. */

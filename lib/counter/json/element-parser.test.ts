@@ -13,7 +13,7 @@ function parseAll(...texts: string[]): unknown[] {
   });
 }
 
-/** What JSON.parse makes of it, however often and after whatever it is parsed. */
+/** The result equals that of JSON.parse, whatever was parsed before and however often. */
 function expectParsed(...texts: string[]): void {
   const twice = [...texts, ...texts, ...texts.toReversed()];
   expect(parseAll(...twice)).toEqual(twice.map((text): unknown => JSON.parse(text)));

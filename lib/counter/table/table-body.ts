@@ -32,7 +32,7 @@ type Cells = readonly string[];
 /** Reads the rows below the headings: each is counted, or listed with the reason why not. */
 export class TableBody {
   readonly skipped = new SkippedRowList();
-  /** Whether row totals tell of usage that no month holds. */
+  /** Whether row totals show usage that no month contains. */
   hasUsageInTotalsOnly = false;
   private readonly cells: CellReader;
   private readonly fields: RowFields;
@@ -55,7 +55,7 @@ export class TableBody {
   private readonly stray: StrayCells;
   private row = 0;
   private column = -1;
-  /** Rows that tell more than a name: beside them one of a name only may be anything. */
+  /** Rows with more than a name: next to them, a row with only a name may be anything. */
   private described = 0;
 
   constructor(
@@ -198,7 +198,7 @@ export class TableBody {
     this.count(row);
   }
 
-  /** What has nothing but a name, unlike the other rows, may be a remark or a figure about them. */
+  /** A row with only a name, unlike the other rows, may be a remark or a figure about them. */
   private noteBare(cells: Cells): void {
     const name = this.nature.nameOf(cells);
     if (this.described === 0 || !["bare", "perhaps"].includes(name) || !this.nature.hasNameOnly(cells)) return;
@@ -286,7 +286,7 @@ export class TableBody {
     return cells.length - 1 === metric && isTotalMetric(this.metric(cells)) && this.nature.nameOf(cells) === "no";
   }
 
-  /** Rows that tell of the same follow each other, one for each metric, and are compared. */
+  /** Rows of the same subject follow each other, one for each metric, and are compared. */
   private rowOf(cells: Cells, number: number): Row {
     const same = this.fields.isSame(cells) ? this.fields.again(number) : null;
     if (same) return same;

@@ -118,7 +118,7 @@ function operationOf(contract: Declared, schemas: NamedSchemas) {
   };
 }
 
-/** Some of the rooms under `users` are ideas of their own to whoever calls them. */
+/** Some folders under `users` are rooms of their own for readers of the API. */
 const ideaOf = ({ file }: Declared): string =>
   /^lib\/(?:users\/(?=(?:accounts|api-keys|identities|second-factor)\/))?([\w-]+)\//.exec(file)?.[1] ?? "";
 

@@ -61,7 +61,7 @@ export function fieldsOf(schema: unknown): SchemaField[] {
 /** The type of a single value, such as a parameter, in the same words. */
 export const typeOf = (schema: unknown): string => typeText(node.parse(schema));
 
-/** What is said about it. */
+/** Its description. */
 export const descriptionOf = (schema: unknown): string => descriptionText(node.parse(schema));
 
 const fieldOf = (schema: Node, name: string, isRequired: boolean): SchemaField => ({

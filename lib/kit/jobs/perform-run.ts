@@ -9,7 +9,7 @@ import type { RunTable } from "./run-table";
 /** Tries of a run that kills its workers or fails for an unforeseen reason. */
 export const MOST_TRIES = 5;
 
-/** What performRun needs: a claimed row, or work under a lease. */
+/** Input of performRun: a claimed row, or work under a lease. */
 export type Run = Pick<ClaimedRun, "tries" | "signal" | "write" | "putOff">;
 
 export type Work<R extends Run, F> = {

@@ -8,10 +8,9 @@ import { useFreshStores } from "@/tests/support/stores";
 import { sendDirectly, simulateClock } from "./simulated-clock";
 
 /**
- * A month's rush, with all of the queue's own code and its real tables, but not in real time. The clock of the database
- * is moved from one event to the next (see simulated-clock.ts), so that three hours take as long as their decisions do.
- * What happens between the decisions is not done but lasted: instead of sending a request and importing the answer, which
- * other tests do, a report keeps its place among the workers and the lease of its server for as long as publishers take.
+ * A month's rush with the queue's own code and tables, but not in real time: the clock of the database moves from one
+ * event to the next (simulated-clock.ts). Requests and imports, which other tests cover, are replaced by their
+ * duration: a report keeps its worker slot and the lease of its server as long as providers take.
  */
 const REPORTS = 20_000;
 const SERVERS = 30;

@@ -38,8 +38,8 @@ type Values = readonly unknown[];
 type Template = TemplateStringsArray | Prisma.Sql;
 
 /**
- * Sends the statements of the queue to the database as they are, prepared once, in place of the product's client, which
- * thinks about each of them for longer than PostgreSQL does. Returns how to end it. What else a client can do is missing.
+ * Sends the queue's statements to the database as prepared statements, in place of the product's client, which needs
+ * more time per statement than PostgreSQL. Returns a function that ends it. Other functions of a client are missing.
  */
 export function sendDirectly(databaseUrl: string): () => Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 });

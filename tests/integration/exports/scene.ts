@@ -16,7 +16,7 @@ export const never = new AbortController().signal;
 
 export type Exporter = { id: number; own: Scope<"signed-in"> };
 
-/** Somebody with an account, a member of these organizations or a superuser. */
+/** A user with an account: a member of these organizations, or a superuser. */
 export async function exporter(email: string, organizationIds: readonly number[] | "everything"): Promise<Exporter> {
   const isSuperuser = organizationIds === "everything";
   const { id } = await db().user.create({
@@ -28,7 +28,7 @@ export async function exporter(email: string, organizationIds: readonly number[]
   return { id, ...(await scopesOf(id)) };
 }
 
-/** What somebody may do now. */
+/** Current permissions of the user. */
 export async function scopesOf(id: number) {
   const own = await scopeOfPerson("signed-in", id);
   if (!own) throw new Error("nobody is there");

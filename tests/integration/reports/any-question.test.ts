@@ -163,7 +163,7 @@ function plain({ rows, columns, total, remainder }: Pick<ReportTable, "rows" | "
   };
 }
 
-/** The figure by which the rows must stand in order; undefined where names decide. */
+/** Figure by which rows are sorted; undefined if names decide. */
 function orderedBy({ order: { by }, trend, rows }: Question) {
   if (by === "name" || (by === "issn" && rows.includes("title"))) return undefined;
   if (!trend) return (row: ReportRow) => row.total;

@@ -44,7 +44,7 @@ async function credentialsFor(organizationId: number, platformId: number): Promi
   return id;
 }
 
-/** What was planned for a month, and how its only attempt ended. */
+/** The plan of a month and the outcome of its only attempt. */
 async function tried(credentialsId: number, month: string, errorCode?: string): Promise<void> {
   const harvest = await db().harvest.create({ data: {} });
   const intention = await db().intention.create({

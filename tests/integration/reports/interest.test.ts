@@ -35,7 +35,7 @@ import { rounds } from "@/tests/support/extent";
 import { Random } from "../usage/random";
 import { aLibrary, aPlatform, aTitle, fact, metricId, openWorld, reader, reportTypeId, used } from "./world";
 
-// Which report's usage goes on in which, and what each may count, said again by itself.
+// Which report continues which, and what each may count, stated independently of the product.
 const TYPES = {
   JR1: ["ft_total", "ft_pdf"],
   BR2: ["ft_total"],
@@ -228,7 +228,7 @@ describe("as a report type", () => {
     const trAt = { ...at, reportTypeId: tr ?? 0 };
     ids = { jr1: await used(jr1At, [given(full, nature, 70), given(full, cell, 30)]), tr: 0 };
     await used({ ...jr1At, month: "2023-12" }, [given(full, nature, 5)]);
-    // One title is enough for the whole month to be told by the newer report.
+    // One title is enough for the newer report to cover the whole month.
     ids.tr = await used(trAt, [given(total, nature, 40), given(unique, nature, 20), given(denied, cell, 3)]);
     await used({ ...at, reportTypeId: dr ?? 0 }, [given(searches, cell, 9)]);
     await used({ ...trAt, platformId: brill }, [given(total, cell, 6)]);
@@ -258,7 +258,7 @@ describe("as a report type", () => {
     expect(ofJstor.notes.map(({ code }) => code)).toContain("mixedMetrics");
     const ofBrill = await runReport(olomouc, partOf(brill), english);
     expect(ofBrill.notes.map(({ code }) => code)).not.toContain("mixedMetrics");
-    // Where tags stand in rows, only what has them does; everything else is told of for itself.
+    // With tags in rows, only tagged records appear in them; the rest is a row of its own.
     const byTag = { tagClass: await taggedClass(brill), remainder: true, by: "tag" } as const;
     const tagged = await runReport(olomouc, asking({ columns: ["month"], rollUp: byTag }), english);
     expect(tagged.rows.map(({ name, total }) => [name, total])).toEqual([["Packages / Books", 6]]);
@@ -266,7 +266,7 @@ describe("as a report type", () => {
     await db().platformTag.create({ data: { tagId: (await db().tag.findFirstOrThrow()).id, platformId: jstor } });
     const both = await runReport(olomouc, asking({ columns: ["month"], rollUp: byTag }), english);
     expect(both.notes.map(({ code }) => code)).toContain("mixedMetrics");
-    // What is not asked for by one name is of one kind all the same.
+    // Metrics without a common name still belong to one kind.
     const single = await runReport(
       olomouc,
       asking({ columns: ["month"], where: { month: { from: "2023-01", to: "2023-12" } } }),
@@ -390,7 +390,7 @@ describe("as a report type", () => {
     expect(await organizationInterest(olomouc, { organization, running })).toEqual({
       ...{ interest_sum: 60, interest: sums(51, 9, 3), min_date: "2023-12-01", max_date: "2024-01-31", days: 62 },
     });
-    // The dashboard tells the same.
+    // The dashboard shows the same.
     expect(await readInterest(olomouc, { organization, from: null, to: null }, running)).toMatchObject({
       ...{ total: 60, days: 62, first_month: "2023-12", last_month: "2024-01" },
     });

@@ -2,7 +2,7 @@ import type { Dimension } from "@/lib/usage/dimensions";
 import type { StoredFact } from "@/lib/usage/fact";
 import type { MonthRange, Question } from "@/lib/usage/question";
 
-// What a report should say, by plain loops over a list of facts, without any of the product's code.
+// The expected report, computed with plain loops over a list of facts and without the product's code.
 
 type Tagged = "organization" | "platform" | "title";
 

@@ -19,7 +19,7 @@ vi.mock("@/lib/kit/clock", async (original) => ({
   runningMonth: () => "2026-11",
 }));
 
-/** Everybody there may be: who they are in the organization a report may be of, or elsewhere. */
+/** Every possible user: their role in the report's organization, or elsewhere. */
 const cast = {
   member: { organization: "brno", isAdmin: false, isMaster: false },
   colleague: { organization: "brno", isAdmin: false, isMaster: false },

@@ -10,7 +10,7 @@ import { syncCatalogue } from "@/lib/usage/sync-catalogue";
 import { actingUser, installation } from "@/tests/support/actors";
 import { useFreshStores as openFreshStores } from "../../support/stores";
 
-/** Fresh stores with the tables of the usage engine and COUNTER's catalogue. */
+/** Fresh stores with the tables of the usage engine and COUNTER's catalog. */
 export async function openWorld(): Promise<void> {
   await openFreshStores();
   await createTables(engineSettings());

@@ -37,7 +37,7 @@ test("so are single texts, texts in lists, and texts in rows passed as JSON", as
   expect(
     await db().$queryRaw`SELECT name FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r (name text)`,
   ).toEqual([{ name: "x\ufffd" }, { name: "\\u0000" }]);
-  // A text that only looks like JSON is nobody's to change.
+  // A text that only looks like JSON is left unchanged.
   const looks = '{"a":"\\u0000"}';
   expect(await db().$queryRaw`SELECT ${looks}::text AS text`).toEqual([{ text: looks }]);
 });

@@ -13,7 +13,7 @@ export interface Script {
   readonly ended: Promise<unknown>;
 }
 
-/** Runs one of the TypeScript programs beside this file in a process of its own. */
+/** Runs one of the TypeScript programs in this folder in its own process. */
 export function runScript(name: string, ...args: readonly string[]): Script {
   const child = spawn(process.execPath, ["--import", "tsx", `tests/integration/stores/programs/${name}.ts`, ...args], {
     cwd: root,

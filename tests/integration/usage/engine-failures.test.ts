@@ -98,7 +98,7 @@ describe.each(deployments)("on %s", (_, count) => {
   });
 
   test("reports an engine that does not answer as unavailable", async () => {
-    // Of imports that nobody has asked for before.
+    // For imports that were not queried before.
     const fresh = await engines.view(organizations, { hidden: [], newest: 299 });
     await engines.killAll();
     await expect(ask(fresh, everyTitle)).rejects.toBeInstanceOf(UsageStoreUnavailable);

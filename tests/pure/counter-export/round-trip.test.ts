@@ -13,7 +13,7 @@ import { rounds } from "@/tests/support/extent";
 
 const forms = ["json", "tsv", "xlsx"] as const;
 
-/** What a file tells of its records, by key: counts of one key are one, and a name has no lines. */
+/** Records of a file by key: counts of one key are added, and a name has no line breaks. */
 function told(records: readonly UsageRecord[]): Record<string, number> {
   const sums = new Map<string, number>();
   for (const { title, item, metric, month: of, attributes, value } of records) {

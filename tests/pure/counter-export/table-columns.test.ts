@@ -16,7 +16,9 @@ const article = "Authors Publication_Date Article_Version";
 const parents = parentOf(`Title ${article} Data_Type ${ids}`);
 const parentsOfArticles = parentOf(`Title Authors Article_Version ${journalIds}`);
 
-/** What stands before Metric_Type where all is asked for, by the Code of Practice; of Release 5.1 where it differs. */
+/**
+ * Columns before Metric_Type when all are requested, by the Code of Practice; those of Release 5.1 where they differ.
+ */
 const columns: Readonly<Record<string, readonly [release5: string, release51?: string]>> = {
   PR: ["Platform Data_Type Access_Method"],
   PR_P1: ["Platform", "Platform Data_Type"],

@@ -55,7 +55,7 @@ function sumsOf(of: readonly Title[], months: readonly string[]): Sums {
   );
 }
 
-/** Rows that give sums of other rows, one for each metric; `name` stands where `at` says. */
+/** Rows with sums of other rows, one for each metric; `name` is in the column `at`. */
 function sumRows(rows: Rows, name: string, { at = 0, platform = "", divide = 1 } = {}): Rows {
   return metrics.map((metric) => {
     const own = rows.filter((row) => row[4] === metric);
@@ -384,7 +384,7 @@ const words = {
 };
 
 describe("columns next to the months", () => {
-  /** A column at some place; `cell` gives what stands below its heading. */
+  /** A column at any position; `cell` returns the value under its heading. */
   const column = (heading: string, place: number, cell: (row: string[]) => string, rows = table()) =>
     rows.map((row) =>
       row.length > 5 ? [...row.slice(0, place), row[4] === columns[4] ? heading : cell(row), ...row.slice(place)] : row,

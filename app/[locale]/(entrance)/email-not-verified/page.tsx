@@ -5,7 +5,7 @@ import { isLocale, routing } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";
 import { readHeldUser } from "@/lib/request/request-scope";
 
-/** Shown under whatever address was asked for; whoever is verified is sent home. */
+/** Shown at the requested address until the user is verified, then redirects home. */
 export default async function EmailNotVerified({ params }: { params: Promise<{ locale: string }> }) {
   await connection();
   const { locale } = await params;

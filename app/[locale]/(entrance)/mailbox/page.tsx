@@ -10,7 +10,7 @@ import { requestScope } from "@/lib/request/request-scope";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Where the installation does not show its mails, there is no such page; nor for a name that somebody else made lead here. */
+/** Not found unless the installation shows its mails, and for names in links made elsewhere. */
 export default async function MailboxPage({ searchParams }: Props) {
   await connection();
   if (!isOwnHost((await headers()).get("host"), settings().SITE_URL)) notFound();

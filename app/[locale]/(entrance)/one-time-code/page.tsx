@@ -5,7 +5,7 @@ import { isLocale, routing } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";
 import { readHeldUser } from "@/lib/request/request-scope";
 
-/** Shown under whatever address was asked for; whoever has no code to give is sent home. */
+/** Shown at the requested address; a user who needs no code is redirected home. */
 export default async function OneTimeCode({ params }: { params: Promise<{ locale: string }> }) {
   await connection();
   const { locale } = await params;

@@ -7,7 +7,7 @@ import { currentActor } from "@/lib/request/current-actor";
 
 type Props = { params: Promise<{ locale: string }> };
 
-/** Shown under whatever address was asked for; whoever is signed in already has nothing to do here. */
+/** Shown at the requested address; a user who is logged in is redirected. */
 export default async function SignIn({ params }: Props) {
   await connection();
   const { locale } = await params;

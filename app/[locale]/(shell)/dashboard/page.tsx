@@ -88,7 +88,7 @@ export default page(
     const asked = { organization: organizationId, from: range.from, to: range.to };
     const part = (height: number) => ({ of: Object.values(asked).join(" "), height });
     const overview = readInterest(scope, asked, { locale });
-    // Each part that awaits it tells of its failure.
+    // Each section that awaits it reports its own failure.
     overview.catch(() => undefined);
     return (
       <IslandMessages of={["dashboard", "annotations", "unusual"]}>
@@ -187,7 +187,7 @@ const coverageQuery = ({ organization, from, to }: { organization: number } & Mo
   ...(to ? { end_date: to } : {}),
 });
 
-/** What is told apart, the important kinds first. */
+/** Groups that are listed separately, the important ones first. */
 const topGroups = (groups: readonly InterestGroupEntity[]) =>
   groups
     .flatMap((group) => {

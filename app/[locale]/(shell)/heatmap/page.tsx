@@ -18,7 +18,7 @@ import { listShownTags } from "@/lib/tags/tag-labels";
 
 const { by, group, platform_tags: tags, organization_tags } = heatmapCall.query.shape;
 
-/** What is written wrongly is as if it were not there. */
+/** Invalid values are ignored. */
 const search = z.object({
   by: by.catch("platform"),
   group: group.catch(undefined),

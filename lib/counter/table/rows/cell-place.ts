@@ -1,6 +1,6 @@
 import { columnName } from "@/lib/spreadsheets/sheet-row";
 
-/** A place in a table, down to a cell; `heading` tells what its column is called. */
+/** A place in a table, down to a cell; `heading` is the heading of its column. */
 export type CellPlace = { sheet: string | null; row: number; column: string | null; heading: string | null };
 
 /** Writes a place as findings carry it: "Sheet1!H23 (Jan-2024)", "row 23, column H (Jan-2024)" or "row 23". */

@@ -15,7 +15,7 @@ export class ColumnSums {
     return sum.counts;
   }
 
-  /** What was added since there were the sums `before`. */
+  /** Counts added since the sums `before`. */
   since(before: ColumnSums): ColumnSums {
     const added = new ColumnSums(this.columns);
     for (const [metric, { counts, rows }] of this.sums) {

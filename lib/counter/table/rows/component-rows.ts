@@ -5,8 +5,8 @@ import type { NamedColumn, TableColumns } from "../head/table-columns";
 const mostHeld = 200_000;
 
 /**
- * Rows of components: what they count is part of their item and must not be added to it. Only where an item has no rows of
- * its own they stand for it, which is known once all rows were seen.
+ * Rows of components. Their counts are part of their item and are not added to it, unless the item has no rows of its
+ * own, which is known only after all rows.
  */
 export class ComponentRows {
   private readonly pending: SheetRow[] = [];

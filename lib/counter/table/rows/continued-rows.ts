@@ -7,15 +7,15 @@ type Cells = readonly string[];
 const mostKept = 2_000;
 
 /**
- * Rows that leave blank what the row above them says, as below merged cells: they tell more of the same. One that would
- * tell the same once more, or that says anything else about itself, is none.
+ * Rows that leave values of the row above blank, as under merged cells. A row that repeats a metric or has another
+ * value of its own is not one of them.
  */
 export class ContinuedRows {
   private readonly subject: number;
   private readonly identifiers: readonly number[];
   private readonly described: readonly number[];
   private readonly splits: readonly number[];
-  /** The rows that tell of the same, the last one of them right above. */
+  /** Rows of the same subject, the last one directly above. */
   private group: Cells[] = [];
   private last = -1;
 

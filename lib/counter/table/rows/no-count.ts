@@ -1,4 +1,4 @@
-/** What stands in place of a count where there is none; spreadsheets show zero as a dash. */
+/** Texts that replace a missing count; spreadsheets show zero as a dash. */
 const dash = /^[-–—−]$/;
 const word = /^(n\/?a|n\.a\.|null|none|nil|not available)$/i;
 

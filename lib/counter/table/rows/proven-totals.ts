@@ -6,8 +6,8 @@ type Cells = readonly string[];
 type Sums = { metric: string; counts: (number | null)[] };
 
 /**
- * What rows of sums are called: where one is the sum of several rows, those of the same name are sums as well, though
- * there be but one row to add for their metrics.
+ * Names of rows of sums. Once one row is proven to be a sum of several rows, rows of the same name are sums as well,
+ * even if only one row has their metric.
  */
 export class ProvenTotals {
   private readonly names = new Set<string>();

@@ -36,7 +36,7 @@ export class RowCounts {
     return this.grouped(cell, cells) ?? "count-fractional";
   }
 
-  /** "1.234" is a thousand and more, or a fraction: the total of its row tells. */
+  /** "1.234" is a thousand and more, or a fraction: the row's total decides. */
   private grouped(cell: string, cells: Cells): number | null {
     const total = this.totalOf(cells);
     const counts = this.all(cells);

@@ -23,20 +23,20 @@ export class RowFields {
     this.described = [...columns.fields, ...columns.identifiers, ...columns.parent];
   }
 
-  /** Whether a row tells of the same as the one before: such rows differ in metrics and counts only. */
+  /** Whether a row has the same subject as the previous one, so that they differ in metric and counts only. */
   isSame(cells: readonly string[]): boolean {
     if (!this.row) return false;
     return this.isEqual(this.described, cells);
   }
 
-  /** What the row tells about, as far as it is not the same as before. */
+  /** The subject of the row where it differs from the previous one. */
   of(cells: readonly string[], place: number): Row {
     this.row = this.builder.ofItem(this.fields(cells), null, place);
     this.former = cells;
     return this.row;
   }
 
-  /** The row before, under the number of another that tells of the same. */
+  /** The previous row under the number of another row with the same subject. */
   again(place: number): Row | null {
     if (this.row) this.row.place = place;
     return this.row;

@@ -7,7 +7,10 @@ import type { TableColumns } from "../head/table-columns";
 /** Different texts that are kept; rows are asked several times each, and have few metrics. */
 const MOST_KEPT = 100;
 
-/** Gives the metric of rows: what stands in its column, or what a report of Release 4 counts if it has no such column. */
+/**
+ * Returns the metric of a row: the value of its column, or the metric that a Release 4 report without such a column
+ * counts.
+ */
 export function metricReader(
   { id, release }: ReportDefinition,
   { metric }: Pick<TableColumns, "metric">,

@@ -11,9 +11,9 @@ type TotalsName = ReturnType<typeof totalsName>;
 const mostMetrics = 1_000;
 const remark = /©|copyright|all rights reserved|^(note|source|generated|report generated|end of report)\b/i;
 
-/** Tells usage from what else stands below the headings. */
+/** Distinguishes usage from other rows under the headings. */
 export class RowNature {
-  /** A column that tells headings from most rows. */
+  /** A column that distinguishes headings from most rows. */
   private readonly probe: number;
   private readonly totalMetrics = new Map<string, boolean>();
   /** Where the subject of a row is named, if another column stands before it. */
@@ -29,7 +29,7 @@ export class RowNature {
     this.subjects = subjectsOf(columns);
   }
 
-  /** Why a row is not usage, as far as it tells itself; null if it may be. */
+  /** Reason why a row is not usage, as far as the row alone shows it; null if it may be usage. */
   reasonToSkip(cells: Cells): SkipReason | null {
     if (isBlankRow(cells)) return "blank";
     if (this.isHeadingRow(cells)) return "headings";
@@ -51,8 +51,8 @@ export class RowNature {
   }
 
   /**
-   * What the name says about a row without identifiers; a title called "Total …" has some. Subtotals are often named in
-   * the column by which they are grouped. "bare": it says nothing, but there is nothing beside it either.
+   * Meaning of the name of a row without identifiers; a title called "Total …" has identifiers. Subtotals are often
+   * named in the column they are grouped by. "bare": the name means nothing, but the row has nothing else.
    */
   nameOf(cells: Cells): TotalsName | "nameless" | "bare" {
     let name = "";
@@ -68,12 +68,12 @@ export class RowNature {
     return this.columns.fields.length > 1 && this.hasNameOnly(cells) && !this.hasIdentifier(cells) ? "bare" : "no";
   }
 
-  /** Whether a row may give the sums of those above it: it has no subject of its own, or nothing beside its name. */
+  /** Whether a row may contain the sums of rows above it: it has no subject, or only a name. */
   mayBeOfGroup(cells: Cells): boolean {
     return this.hasNameOnly(cells) || this.isWithoutSubject(cells);
   }
 
-  /** Whether a row tells nothing of what it is about but its name. */
+  /** Whether a row has no subject but its name. */
   hasNameOnly(cells: Cells): boolean {
     let filled = 0;
     for (const { index } of this.columns.fields) if ((cells[index] ?? "").trim() !== "" && ++filled > 1) return false;
@@ -90,13 +90,13 @@ export class RowNature {
     for (const field of this.columns.fields) {
       const name = (cells[field.index] ?? "").trim();
       if (name === "") continue;
-      // Beside its own year or access type usage may leave the rest to the row above.
+      // Apart from its own year or access type, usage may leave everything to the row above.
       return totalsName(name) !== "no" || (this.hasNameOnly(cells) && !isSplit(field)) ? "perhaps" : "nameless";
     }
     return this.columns.identifiers.every(({ index }) => (cells[index] ?? "").trim() === "") ? "nameless" : "no";
   }
 
-  /** Names repeat from row to row: what was said of the last one is kept, for each place where they stand. */
+  /** Names repeat from row to row, so the last result is cached for each column. */
   private saidBy(place: number, name: string): TotalsName {
     const existing = this.said[place];
     if (existing !== undefined && this.names[place] === name) return existing;
@@ -115,7 +115,7 @@ export class RowNature {
     return isTotal;
   }
 
-  /** What a row is about, as it says. */
+  /** Subject of a row, as written. */
   subjectOf(cells: Cells): string {
     return (cells[this.subjects[0] ?? -1] ?? "").trim().slice(0, 200);
   }
@@ -143,7 +143,7 @@ const isSame = (one: string, other: string): boolean => {
   return a === b || (a.length === b.length && a.toLowerCase() === b.toLowerCase());
 };
 
-/** In shifted totals rows counts stand in the place of identifiers. */
+/** In shifted totals rows counts are in the columns of identifiers. */
 function isIdentifier(column: string, text: string): boolean {
   if (isBlankIdentifier(text)) return false;
   if (column.endsWith("ISSN")) return normaliseIssn(text) !== null;

@@ -17,8 +17,8 @@ class CellsBeyond {
   }
 
   /**
-   * What is to be said in the end. Where all rows are longer than the headings by the same number of cells, and every
-   * month has its column, nothing is shifted: the headings are too few, as in exports that keep columns of another report.
+   * Findings to report at the end. If all rows are longer than the headings by the same number of cells, and every
+   * month has its column, nothing is shifted: headings are missing, as in exports that keep columns of another report.
    */
   verdict(rows: number, hasAllMonths: boolean): { where: string; text: string; isRegular: boolean } | null {
     if (!this.first) return null;
@@ -46,7 +46,7 @@ class RowNumbers {
 type Cells = readonly string[];
 type Noting = { log: FindingLog; at: (column: number) => string };
 
-/** Cells without a heading, or with one that nobody knows: they would be lost, or show that their row is shifted. */
+/** Cells without a heading or with an unknown one. They would be lost, or show that their row is shifted. */
 export class StrayCells {
   private readonly beyond = new CellsBeyond();
   private readonly numbers = new RowNumbers();

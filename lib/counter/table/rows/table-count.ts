@@ -44,8 +44,8 @@ function readText(cell: string): TableCount {
 }
 
 /**
- * The digits of a number without separators of thousands (in India every two digits above the first thousand) and without
- * zeros behind the decimal mark; null if it is no whole number. What begins with 0 has no thousands.
+ * Digits of a number without thousands separators (in India after every two digits above the first thousand) and
+ * without zeros after the decimal mark; null unless it is a whole number. Numbers that begin with 0 have no thousands.
  */
 function wholePart(text: string): string | null {
   if (/^\d+([.,]0+)?$/.test(text) && !/^[1-9]\d{0,2},000$/.test(text)) return text.replace(/[.,].*$/, "");

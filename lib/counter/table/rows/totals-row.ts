@@ -3,13 +3,13 @@ const total =
   /^(grand|sub|overall|report(ing)?)?[\s-]*(totals?|sum(me|a|ma)?|gesamt(summe)?|insgesamt|celkem|součet|spolu|razem|totale|totaal)\s*[:.]?$/i;
 const totalOver =
   /^(grand|sub|overall)?[\s-]*(totals?|summe|gesamt|celkem|součet)[\s:-]+(for|of|over|across|in|all|über|für|aller|za|pro|všech)\b/iu;
-/** Sums over a part of the rows, which stand below it or above. */
+/** Sums over a part of the rows, which follow or precede them. */
 const subtotal =
   /^(sub[\s-]*totals?\b|mezisoučet|medzisúčet|(zwischen|teil)(summe|ergebnis)|sous[\s-]*total|subtotale?\b|subtotaal|suma cząstkowa|suma częściowa|delsumma|välisumma|részösszeg|промежуточный итог|小计|小計)/iu;
 /** Figures about the rows, which are no counts at all. */
 const statistic =
   /^(average|avg|mean|median|min(imum)?|max(imum)?|std\.?\s?dev|standard deviation|průměr|medián|priemer|durchschnitt|mittelwert|moyenne|médiane|promedio|mediana|média|media aritm[ée]tica|gemiddelde|średnia|átlag|medel|medelvärde|gennemsnit|gjennomsnitt|keskiarvo|среднее|平均|% change|change( in)? %|number of (titles|journals|books|items)|počet (titulů|časopisů|knih)|cost per use|previous year|(růst|rozdíl|podíl)( v %)?)((\s+(per|for|of|over|across|za|na|pro|par|por|je|für|über)\s.{1,60})|\s*[:.])?$/iu;
-/** What spreadsheets themselves write below a column in other languages. */
+/** Names that spreadsheet programs give to totals in other languages. */
 const totalElsewhere =
   /^(celkový součet|úhrn(em)?|gesamtergebnis|zusammen|somma|toplam|genel toplam|yhteensä|всего|الإجمالي|المجموع|총계|합계|[σς∑]|ytd|year to date|total g[ée]n[ée]ral|totale (generale|complessivo)|suma końcowa|łącznie|ogółem|össz(es|eg)en|végösszeg|(общий )?итого?|合計|总计|總計)\s*[:.]?$/iu;
 const all = /^all( (journals|titles|books|databases|platforms|collections|items|publishers))?\s*[:.]?$/i;
@@ -21,9 +21,9 @@ const beginning = new RegExp(
 );
 
 /**
- * What a name says about its row, where the row has no identifiers: "total" for sums over others, "statistic" for averages
- * and the like, "perhaps" for a name that begins or ends like a total but may as well be a title ("Total Materia", "Sum
- * Total"), "no" for anything else.
+ * Meaning of the name of a row without identifiers: "total" for sums of other rows, "statistic" for averages and the
+ * like, "perhaps" for a name that begins or ends like a total but may be a title ("Total Materia", "Sum Total"), "no"
+ * for anything else.
  */
 export function totalsName(name: string): "total" | "statistic" | "perhaps" | "no" {
   const text = name

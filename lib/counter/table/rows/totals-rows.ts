@@ -10,7 +10,7 @@ const none = new ColumnSums(0);
 
 /** Rows with sums of other rows, known by their name; and rows that may be such, which wait until all sums are known. */
 export class TotalsRows {
-  /** Rows with a name that only the sums can tell from a title's, with the sums of the rows that follow each. */
+  /** Rows whose name only the sums can distinguish from a title, each with the sums of the rows that follow it. */
   readonly doubtful: Doubtful[] = [];
   private readonly certain: TotalsRow[] = [];
   private groups = 0;
@@ -59,7 +59,10 @@ export class TotalsRows {
     return true;
   }
 
-  /** Ends the rows that follow those held back last; rows without any between them stand above the same rows. */
+  /**
+   * Closes the rows that follow the last undecided rows; undecided rows without any row between them precede the same
+   * rows.
+   */
   closeBelow(sums: ColumnSums): void {
     if (!this.startBelow) return;
     const below = sums.since(this.startBelow);

@@ -3,8 +3,8 @@ import type { FindingValues } from "../../finding";
 type Unknown = { where: string; values: FindingValues };
 
 /**
- * The first cell of each month that says "n/a" instead of a count. Nothing is lost by it where other rows have counts; but
- * a month of which no row tells anything is unknown, not empty.
+ * First cell of each month with "n/a" instead of a count. Nothing is lost where other rows have counts, but a month
+ * without any count is unknown, not empty.
  */
 export class UnknownCounts {
   private readonly first = new Map<number, Unknown>();

@@ -79,7 +79,7 @@ describe("usage of more titles than are read at once", () => {
       (one) => (one as { hits: number }).hits,
     );
     expect(got).toEqual(given);
-    // Each combination is told once.
+    // Each combination appears once.
     expect(told).toHaveLength(got.length);
   });
 

@@ -5,7 +5,7 @@ import { streamPlatformReport } from "@/lib/reports/platform-report/stream-platf
 
 export type Asked = { platform: number; report?: string; month?: string; dims?: string; organization?: number };
 
-/** What the call answers, before anything of it is read. */
+/** The raw response of the call. */
 export function openReport(
   scope: Scope<"usage.view">,
   { platform, report = "TR", ...query }: Asked,

@@ -24,7 +24,7 @@ const params = z.object({ reportId: recordId });
 const word = z.string().optional().catch(undefined);
 const search = reportAddress.extend({ edit: word, override: word });
 
-/** A saved report is read; whoever may change it edits it from ?edit=1 on, and while they do the address says the report as it stands. */
+/** Read-only, or the editor with ?edit=1. While editing, the address contains the unsaved state of the report. */
 export default page(
   "flexireport",
   { params, search, also: ["signed-in"] },

@@ -15,7 +15,7 @@ const params = z.object({
 export default page("manual-data-upload-detail", { params, also: scopesOfUploads }, async (asked) => {
   const { upload, place } = await readUpload(asked, asked.params.uploadObjectId);
   const address = uploadAddress(upload);
-  // Whoever comes by an older link finds it under the platform that it is of now.
+  // Older links redirect to the platform that the upload belongs to now.
   if (!address.includes(`/${asked.params.platformId}/`)) redirect({ href: address, locale: asked.locale });
   return (
     <IslandMessages of={[...textsOfUploads, "uploads", "nonCounter", "charts", "reports", "annotations", "unusual"]}>
