@@ -87,7 +87,7 @@ type Test = NonNullable<CredentialsTest["test"]>;
 type Outcome = NonNullable<Test["outcome"]>;
 
 /** The server's answer in words: whether it works, otherwise cause and remedy. */
-export function TestOutcome({ test, outcome }: { test: Test; outcome: Outcome }) {
+function TestOutcome({ test, outcome }: { test: Test; outcome: Outcome }) {
   const isFailed = outcome.status.endsWith("_failed");
   return (
     <div className="flex flex-col gap-3">

@@ -110,7 +110,7 @@ type ExtraParamsFieldsProps = {
 };
 
 /** Parameters beyond the standard: nearly always `platform`, which has a field of its own. */
-export function ExtraParamsFields({ form, stored, hasPlatform, platformHint }: ExtraParamsFieldsProps) {
+function ExtraParamsFields({ form, stored, hasPlatform, platformHint }: ExtraParamsFieldsProps) {
   const t = useTranslations("credentialsPages");
   const [platform, setPlatform] = useState<string | null>(PLATFORM_PARAM in stored ? null : "");
   const [rows, setRows] = useState<readonly ParamRow[]>(() => paramRows(stored));
@@ -170,7 +170,7 @@ type ParamRowFieldsProps = {
   onRemove: () => void;
 };
 
-export function ParamRowFields({ row, rows, onChange, onRemove }: ParamRowFieldsProps) {
+function ParamRowFields({ row, rows, onChange, onRemove }: ParamRowFieldsProps) {
   const t = useTranslations("credentialsPages");
   return (
     <div className="grid grid-cols-[1fr_1fr_auto] items-start gap-x-3">

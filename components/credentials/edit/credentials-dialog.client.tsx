@@ -46,7 +46,7 @@ type ChangeCredentialsProps = {
   onClose: () => void;
 };
 
-export function ChangeCredentials({ stored, onReload, onFixed, onTask, onClose }: ChangeCredentialsProps) {
+function ChangeCredentials({ stored, onReload, onFixed, onTask, onClose }: ChangeCredentialsProps) {
   const t = useTranslations("credentialsPages");
   const locale = useLocale();
   const { onDone, thenVerify } = useSavedCredentials(onClose);
@@ -103,7 +103,7 @@ const startingValues = (stored: Credentials) => ({
 type ChangeNoticeProps = { stored: Credentials; onFixed: (fixed: Credentials) => void; onClose: () => void };
 
 /** Warnings to read before a change. */
-export function ChangeNotice({ stored, onFixed, onClose }: ChangeNoticeProps) {
+function ChangeNotice({ stored, onFixed, onClose }: ChangeNoticeProps) {
   const t = useTranslations("credentialsPages");
   const isBroken = stored.broken_since || stored.counter_reports.some((report) => report.broken_since);
   return (

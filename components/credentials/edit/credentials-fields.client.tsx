@@ -125,7 +125,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 type HarvestFieldsProps = { form: FormState; stored: Credentials | null };
 
-export function HarvestFields({ form, stored }: HarvestFieldsProps) {
+function HarvestFields({ form, stored }: HarvestFieldsProps) {
   const t = useTranslations("credentialsPages");
   const { isConsortial, isManager } = useCredentialsPlace();
   return (
@@ -206,7 +206,7 @@ const readIds = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === "number") : [];
 
 /** Check boxes for the reports of a release; views are collapsed until one is chosen. */
-export function ReportPicker({ reports, offered, proven, stored }: ReportPickerProps) {
+function ReportPicker({ reports, offered, proven, stored }: ReportPickerProps) {
   const t = useTranslations("credentialsPages");
   const field = useField<readonly number[]>({ name: "counter_reports", label: t("field.reports") }, readIds);
   const full = reports.filter(({ is_view }) => !is_view).sort(inUsualOrder);

@@ -32,7 +32,7 @@ type NewCredentialsProps = {
   onClose: () => void;
 };
 
-export function NewCredentials({ like, onClose }: NewCredentialsProps) {
+function NewCredentials({ like, onClose }: NewCredentialsProps) {
   const t = useTranslations("credentialsPages");
   const place = useCredentialsPlace();
   const { onDone, thenVerify } = useSavedCredentials(onClose);

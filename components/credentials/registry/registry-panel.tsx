@@ -111,7 +111,7 @@ function Services({ platform: { services }, release }: { platform: RegistryPlatf
 type SushiRecordProps = { service: RegistryService; release: string; isOne: boolean };
 
 /** Requirements and notices of one SUSHI service. */
-export function SushiRecord({ service, release, isOne }: SushiRecordProps) {
+function SushiRecord({ service, release, isOne }: SushiRecordProps) {
   const hints = hintsFor(service, release);
   return (
     <div className="flex flex-col gap-3 border-hairline border-t pt-3">

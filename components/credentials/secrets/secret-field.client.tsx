@@ -82,17 +82,7 @@ type StoredSecretProps = {
 };
 
 /** A stored secret: its mask, or its value once revealed. */
-export function StoredSecret({
-  id,
-  label,
-  hint,
-  error,
-  required,
-  stored,
-  isMoved,
-  secretOf,
-  onReplace,
-}: StoredSecretProps) {
+function StoredSecret({ id, label, hint, error, required, stored, isMoved, secretOf, onReplace }: StoredSecretProps) {
   const t = useTranslations("credentialsPages.secret");
   const revealing = useContext(RevealContext);
   const [isShown, setShown] = useState(false);

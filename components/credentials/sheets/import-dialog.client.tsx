@@ -80,7 +80,7 @@ export function ImportDialog({ first, onClose }: { first?: File; onClose: () => 
 type ImportChoiceProps = { isReading: boolean; onFile: (file: File) => void };
 
 /** File upload, template, and a mail that asks the staff to import. */
-export function ImportChoice({ isReading, onFile }: ImportChoiceProps) {
+function ImportChoice({ isReading, onFile }: ImportChoiceProps) {
   const t = useTranslations("credentialsImport");
   return (
     <div className="flex flex-col gap-5">

@@ -88,7 +88,7 @@ const looks: Record<ImportRow["action"], { tone: Tone; icon: LucideIcon }> = {
 };
 
 /** The row number of the sheet is the row header, after the check box. */
-export function useImportColumns(
+function useImportColumns(
   selection: ReadonlySet<number>,
   choose: (index: number, isOn: boolean) => void,
 ): DataColumn<ImportRow>[] {

@@ -133,21 +133,13 @@ type DownloadsItemProps = {
 };
 
 /** Columns of the lines, on wide screens. */
-export const downloadGrid = (tellsPlace: boolean) =>
+const downloadGrid = (tellsPlace: boolean) =>
   tellsPlace
     ? "desk:grid-cols-[1rem_14rem_9rem_minmax(0,1fr)_5rem_4.5rem_minmax(0,1fr)_3rem]"
     : "desk:grid-cols-[1rem_14rem_9rem_5rem_4.5rem_minmax(0,1fr)_3rem]";
 
 /** One request on a line, with expandable details. */
-export function DownloadsItem({
-  download,
-  tellsPlace,
-  isOpen,
-  isBusy,
-  onToggle,
-  onAgain,
-  onChanged,
-}: DownloadsItemProps) {
+function DownloadsItem({ download, tellsPlace, isOpen, isBusy, onToggle, onAgain, onChanged }: DownloadsItemProps) {
   const id = useId();
   const { attempt } = download;
   return (

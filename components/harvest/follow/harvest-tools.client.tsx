@@ -82,7 +82,7 @@ const ConfirmDialog = later(() =>
 type WaitingActionsProps = { harvest: number; visible: readonly Intention[]; asOf: string; onChanged: () => void };
 
 /** Run now or cancel: for all waiting intentions in view. */
-export function WaitingActions({ harvest, visible, asOf, onChanged }: WaitingActionsProps) {
+function WaitingActions({ harvest, visible, asOf, onChanged }: WaitingActionsProps) {
   const t = useTranslations("harvestPages.waiting");
   const { isBusy, run } = useSnackbarAction();
   const [asks, setAsks] = useState(false);

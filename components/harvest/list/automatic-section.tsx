@@ -26,7 +26,7 @@ export async function AutomaticLoading() {
 }
 
 /** Automatic harvesting: what it covers, its progress, and what is missing. */
-export function AutomaticLine({ status }: { status: AutomaticStatus }) {
+function AutomaticLine({ status }: { status: AutomaticStatus }) {
   const t = useTranslations("harvestPages.automatic");
   const { isOn, standing } = status;
   const Icon = isOn ? CalendarClock : CalendarOff;

@@ -151,7 +151,7 @@ type MonthCellProps = {
 };
 
 /** One report: state as icon, error as text; opens its downloads, and can be selected if harvesting makes sense. */
-export function MonthCell({ cell, name, isFaded, isTickable, isTicked, onOpen, onTick }: MonthCellProps) {
+function MonthCell({ cell, name, isFaded, isTickable, isTicked, onOpen, onTick }: MonthCellProps) {
   const words = useMonthWords();
   const { counter_report, state, broken } = cell;
   const text = words.cell(cell);

@@ -32,7 +32,7 @@ export function MonthScreen({ overview, search, place, platforms }: Props) {
 type MonthFiltersProps = { list: ListState<typeof monthList>; place: MonthPlace; platforms: readonly Option<number>[] };
 
 /** Month and filters, stored in the URL. */
-export function MonthFilters({ list, place, platforms }: MonthFiltersProps) {
+function MonthFilters({ list, place, platforms }: MonthFiltersProps) {
   const t = useTranslations("harvestStatus.filter");
   const { month, lastMonth, organizationId } = place;
   const { order_by, hide_successful, disabled } = list.search;

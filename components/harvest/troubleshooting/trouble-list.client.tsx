@@ -126,7 +126,7 @@ type Failing = TroubleGroup["results"][number];
 type TroubleRowProps = { failing: Failing; trouble: Trouble; actions: readonly TroubleAction[] };
 
 /** Credentials or one of their reports with a problem: since when, waiting intentions, actions. */
-export function TroubleRow({ failing, trouble, actions }: TroubleRowProps) {
+function TroubleRow({ failing, trouble, actions }: TroubleRowProps) {
   const t = useTranslations("troubleshooting");
   const locale = useLocale();
   const { day } = useFormat();

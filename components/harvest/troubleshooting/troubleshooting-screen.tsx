@@ -103,7 +103,7 @@ function TroubleGroups({
 type TroubleSummaryProps = Pick<Troubleshooting, "total" | "working" | "groups"> & { search: TroubleshootingSearch };
 
 /** Number of working credentials, and of problems by kind; a click filters. */
-export function TroubleSummary({ total, working, groups, search }: TroubleSummaryProps) {
+function TroubleSummary({ total, working, groups, search }: TroubleSummaryProps) {
   const t = useTranslations("troubleshooting");
   const words = useTranslations("harvest.trouble");
   const { count } = useFormat();
@@ -162,7 +162,7 @@ function countFailing(groups: TroubleSummaryProps["groups"]): number {
 type TroubleCardProps = { group: TroubleGroup; addresses: readonly string[]; adminEmail: string };
 
 /** One cause: meaning, origin, remedy, contact, and the credentials concerned. */
-export function TroubleCard({ group, addresses, adminEmail }: TroubleCardProps) {
+function TroubleCard({ group, addresses, adminEmail }: TroubleCardProps) {
   const t = useTranslations("troubleshooting");
   const words = useTranslations("harvest.trouble");
   const { count } = useFormat();

@@ -137,7 +137,7 @@ type YearlyCellProps = {
 };
 
 /** One month of one report: state as icon; pressing selects it if that makes sense. */
-export function YearlyCell({ about, mode, isTicked, onToggle, onRefused }: YearlyCellProps) {
+function YearlyCell({ about, mode, isTicked, onToggle, onRefused }: YearlyCellProps) {
   const words = useYearlyWords();
   const { cell, month, report } = about;
   const reason = unselectableReason(cell, mode);
