@@ -3,7 +3,7 @@ import { columnHeaders } from "./column-headers";
 
 const column = (key: string, ...names: string[]) => ({ key, labels: names.map((name) => ({ name })) });
 
-test("neighbours under the same names share a cell, the innermost row has one for each column", () => {
+test("adjacent columns with the same names share a cell, the innermost row has one for each column", () => {
   const columns = [column("a", "2024", "Total"), column("b", "2024", "Unique"), column("c", "2025", "Total")];
   expect(columnHeaders(columns).map((row) => row.map(({ label, span }) => [label, span]))).toEqual([
     [

@@ -72,7 +72,7 @@ test("a row of one dimension is named as its label is", () => {
   expect(readAnswer(answer).rows).toEqual([row]);
 });
 
-test("sums over different metrics are not given, to whoever asks", () => {
+test("never returns sums over different metrics", () => {
   const asked = question.parse({ version: 1, where: {}, rows: ["platform"], columns: ["metric"] });
   const label = (name: string) => ({ name, isBlank: false });
   const row = { ...namedRow(["platform"], [7], labelOf), total: 12, cells: { "1": 10, "2": 2 } };

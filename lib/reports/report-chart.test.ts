@@ -32,7 +32,7 @@ describe("what is asked for", () => {
     });
   });
 
-  test("the least used first, with those that nobody used, where the table begins with them", () => {
+  test("starts with the least used, including unused ones, when the table does", () => {
     const least = { ...question, zeroRows: true, pageSize: 50, order: { by: "total", descending: false } };
     expect(chartQuestion(least, "Total_Item_Requests")).toMatchObject({
       ...{ zeroRows: true, pageSize: 11, order: { by: "total", descending: false } },
@@ -87,7 +87,7 @@ describe("things", () => {
     expect(chart?.rest).toEqual({ row: "Other (35)", count: 35, value: 2000 - 955 });
   });
 
-  test("the ten smallest in the order of the table, of which the first is told as the smallest", () => {
+  test("labels the first of the ten smallest as the smallest, in the order of the table", () => {
     const rows = Array.from({ length: 10 }, (_, at) => row(at + 1, `Title ${at}`, {}, at));
     const least = { ...one, order: { by: "total", descending: false } };
     const chart = chartOf(table(rows, { rowCount: 45, total: 2000, columns: [] }), least, nothingKnown);

@@ -33,7 +33,7 @@ describe("periods at one click", () => {
   });
 });
 
-test("whole years are told as such", () => {
+test("names whole years", () => {
   expect(wholeYears(range("2023-01", "2024-12"))).toEqual({ from: 2023, to: 2024 });
   expect(wholeYears(range("2023-02", "2024-12"))).toBeUndefined();
   expect(wholeYears(range("2023-01", null))).toBeUndefined();

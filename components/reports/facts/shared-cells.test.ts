@@ -3,7 +3,7 @@ import { sharedCells } from "./shared-cells";
 
 const cell = (key: string, text: string) => ({ key, name: key, text });
 
-test("what all records say is told once", () => {
+test("shows values that all records share once", () => {
   const records = [
     [cell("platform", "JSTOR"), cell("month", "2026-01"), cell("YOP", "2020")],
     [cell("platform", "JSTOR"), cell("month", "2026-02")],

@@ -176,7 +176,7 @@ describe("a comparison of two ranges", () => {
     expect(after).toMatchObject({ trend, columns: [], rows: ["platform"], split: null, zeroRows: false });
     expect(after.where.month).toBeUndefined();
   });
-  test("lets nobody add columns or months", () => {
+  test("do not add columns or months for readers", () => {
     const compared = edited({ choose: "trend", trend });
     expect(edited({ put: "metric", in: "columns" }, compared).columns).toEqual([]);
     expect(edited({ put: "month", in: "rows" }, compared).rows).toEqual(["platform"]);
@@ -228,7 +228,7 @@ describe("report types", () => {
     expect(after.where).toEqual({ dataType: ["Book"], platform: [1], reportType: ["PR"] });
     expect(after.tags).toEqual({ platform: [6] });
   });
-  test("tell which filters they take along, which other edits do not", () => {
+  test("list the filters they remove, unlike other edits", () => {
     const edit = { choose: "reportTypes", reportTypes: ["TR", "JR1"] } as const;
     expect(new Set(filtersLost(filtered, [edit], edited(edit, filtered)))).toEqual(
       new Set(["accessType", "dataType", "yop"]),

@@ -36,7 +36,7 @@ describe("a ready question", () => {
     for (const name of readyNames(offer)) expect(question.parse(ask(name))).toEqual(ask(name));
   });
 
-  test("is offered where a report tells it", () => {
+  test("is offered where a report has the data", () => {
     expect(readyNames(only("TR51"))).not.toContain("searchesByMonth");
     expect(readyNames(only("DR51"))).toEqual(["searchesByMonth"]);
     expect(readyNames(only("JR1"))).toEqual([]);

@@ -18,7 +18,7 @@ test("others have no id, and stand by their sums, which say nothing of the order
   ]);
 });
 
-test("fewer than five others are not told of", () => {
+test("leaves out others when they are fewer than five", () => {
   expect(told(anonymised(six.slice(0, 5), own))).toEqual([[1, 50]]);
 });
 
@@ -26,13 +26,13 @@ test("who has no usage is no other", () => {
   expect(told(anonymised([...six.slice(0, 5), library(6, 0)], own))).toEqual([[1, 50]]);
 });
 
-test("others are not told of where one of them has nearly everything", () => {
+test("leaves out others when one of them has nearly everything", () => {
   const small = six.filter(({ organizationId }) => organizationId !== 2);
   expect(told(anonymised([...small, library(7, 680)], own))).toHaveLength(6);
   expect(told(anonymised([...small, library(7, 690)], own))).toEqual([[1, 50]]);
 });
 
-test("each metric is judged by itself: one that few others have is not told of beside one that all have", () => {
+test("judges each metric by itself: one that few others have is left out next to one that all have", () => {
   const denials = [library(1, 4, "denials"), library(2, 3, "denials"), library(4, 2, "denials")];
   const parts = anonymised([...six, ...denials], own).flatMap(({ organizationId, figures }) =>
     figures.filter(({ part }) => part === "denials").map(({ value }) => [organizationId, value]),
@@ -40,7 +40,7 @@ test("each metric is judged by itself: one that few others have is not told of b
   expect(parts).toEqual([[1, 4]]);
 });
 
-test("what others have between two questions cannot be told by subtraction; one's own is exact", () => {
+test("rounds others so that the difference of two questions reveals nothing; one's own figures are exact", () => {
   const longer = [1003, 12_345, 1047, 2222, 3333, 4444].map((value, at) => library(at + 1, value));
   const shorter = longer.map((one) => ({ ...one, value: one.organizationId === 3 ? 1040 : one.value }));
   const [before, after] = [longer, shorter].map((of) => told(anonymised(of, own)));

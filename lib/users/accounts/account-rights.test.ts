@@ -89,7 +89,7 @@ describe("actions on an active account", () => {
     expect(actionsOn(admin, people.member, "disabled")).toEqual(["change", "roles", "enable"]);
   });
 
-  test("an impersonating user may do on neither account what nobody may do on their own", () => {
+  test("an impersonating user has no permission on either account that both lack", () => {
     const acting = managerOf(people.otherConsortiumAdmin, people.consortiumAdmin.id);
     expect(refusalOf(acting, people.consortiumAdmin, "disable")).toBe("ownAccount");
     expect(refusalOf(acting, people.otherConsortiumAdmin, "delete")).toBe("ownAccount");

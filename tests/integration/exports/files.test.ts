@@ -181,7 +181,7 @@ describe("figures as parts of a total", () => {
   const saidOf = (rows: readonly (readonly unknown[])[] = []) =>
     Object.fromEntries(rows.map(([of, value]) => [of, value]));
 
-  test("stand in a sheet of their own beside the counts, as per cents of numbers", async () => {
+  test("are in a separate sheet next to the counts, as percentages of numbers", async () => {
     const { bytes, sheets } = await sheetsOf(question(), "row");
     expect(sheets.map(({ name }) => name)).toEqual(["Metadata", "Report", "Shares – Report", "Chart – Report"]);
     const [about, counts, shares] = sheets;
@@ -399,7 +399,7 @@ describe("tags of the objects in rows", () => {
     expect(new Set(await namesOf({ rollUp: { by: "tag" } }))).toEqual(new Set([undefined]));
   });
 
-  test("in rows and in filters are told: their class, what has none, and whose usage they leave", async () => {
+  test("list tags in rows and filters with their class, untagged records, and whose usage they leave out", async () => {
     const scope = await scopeOfPerson("usage.view", (await exporter("all@example.org", "everything")).id);
     if (!scope) throw new Error("nobody is there");
     const { id: tagClassId } = await db().tagClass.create({ data: { name: "Size", scope: "organization", ...colors } });

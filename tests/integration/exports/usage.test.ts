@@ -76,7 +76,7 @@ test("what is stored of a platform is written again as COUNTER reports that read
   });
 });
 
-test("what can be written as COUNTER reports is told before it is asked for, of the months and the library alone", async () => {
+test("lists which months of the library can be exported as COUNTER reports before the export starts", async () => {
   const scope = await exporting();
   const counter = { organization: brno, platform: await aPlatform("Taylor"), ...months };
   const place = { organizationId: brno, platformId: counter.platform };
@@ -114,7 +114,7 @@ test("what can be written as COUNTER reports is told before it is asked for, of 
   await expect(list({ ...counter, platform: 999_999 })).rejects.toThrow(NotFound);
 });
 
-test("nobody exports the facts of a library that they do not administer, nor once they do not any more", async () => {
+test("only administrators of a library export its facts, and no longer once they lose the role", async () => {
   const scope = await exporting();
   const foreign = wantedUsage.parse({ usage: { organization: zlin, platform, ...months } });
   await expect(askForUsage(scope, foreign, "en")).rejects.toThrow(NotFound);

@@ -66,7 +66,7 @@ test("a file holds what its owner may see when it is made, whatever was asked fo
   expect((await rowsOf(now, pk))?.[1]).toEqual(["Zlín", 7, 7]);
 });
 
-test("nobody gets a file who is not there any more", async () => {
+test("deleted users get no file", async () => {
   const gone = await exporter("ota@brno.example", [brno]);
   const { pk } = await askForExport(gone.own, wanted, "en");
   await db().user.update({ where: { id: gone.id }, data: { isActive: false } });
@@ -77,7 +77,7 @@ test("nobody gets a file who is not there any more", async () => {
   });
 });
 
-test("what is cancelled is not made, and can be asked for again; no more than five wait at once", async () => {
+test("canceled exports are not made and can be requested again; at most five wait at once", async () => {
   const busy = await exporter("iva@brno.example", [brno]);
   const waiting = [];
   for (let nth = 0; nth < 5; nth += 1) waiting.push((await askForExport(busy.own, wanted, "en")).pk);

@@ -54,7 +54,7 @@ beforeAll(async () => {
   await db().import.update({ where: { id: importId }, data: { attemptId: attempt.id } });
 });
 
-test("an import tells who harvested it, what was asked, and which file came", async () => {
+test("an import shows who harvested it, what was requested, and which file arrived", async () => {
   const found = await getImport(await reader([brno]), importId, "cs");
   expect(importDetail.parse(found)).toEqual(found);
   expect(found).toMatchObject({
@@ -69,7 +69,7 @@ test("an import tells who harvested it, what was asked, and which file came", as
   expect(found.raw_file?.url).toBe(`/api/raw-file/${found.raw_file?.pk}/`);
 });
 
-test("remarks are told in the reader's language, forgotten ones as they were stored", async () => {
+test("remarks are in the reader's language, unknown ones as they were stored", async () => {
   const scope = await reader([brno]);
   const czech = (await getImport(scope, importId, "cs")).attempt?.findings ?? [];
   const english = (await getImport(scope, importId, "en")).attempt?.findings ?? [];

@@ -339,7 +339,7 @@ describe("as a report type", () => {
     });
   });
 
-  test("charts draw its view: all groups in time, one of them where they are not told apart", async () => {
+  test("charts show its view: all groups over time, or one of them when they are not separate", async () => {
     const source = viewNumbered(43);
     const inTime = await readChart(olomouc, source, {
       request: { prim_dim: "month", sec_dim: "metric" },
@@ -474,7 +474,7 @@ describe("as a report type", () => {
     });
   });
 
-  test("a metric of one's own is shown by the name of one of today's, until somebody who saw that says otherwise", async () => {
+  test("a custom metric appears under the name of a standard one until a user who saw that changes it", async () => {
     const manager = await mintScope("consortium.manage", actingUser({ isSuperuser: true }), {
       ...{ installation, everyOrganization: async () => [], network: "" },
     });
@@ -500,7 +500,7 @@ describe("as a report type", () => {
     await db().reportType.delete({ where: { id } });
   });
 
-  test("what an interest group is called is changed by who saw it as it is, and told in the audit", async () => {
+  test("renaming an interest group requires its current state, and is recorded in the audit trail", async () => {
     const manager = await mintScope("consortium.manage", actingUser({ isSuperuser: true }), {
       ...{ installation, everyOrganization: async () => [], network: "" },
     });

@@ -139,7 +139,7 @@ describe("the chart of a report", () => {
     ]);
   });
 
-  test("rows against months have courses without zeros that nobody counted", async () => {
+  test("rows against months have trends without zeros where nothing was counted", async () => {
     const where = { reportType: ["interest"] };
     const { courses } = await drawn(["platform"], ["month"], where, ["2024-01", "2024-06"]);
     const course = (name: string) =>

@@ -161,7 +161,7 @@ describe("figures", () => {
     expect(withUsage).toBeGreaterThan(40);
   });
 
-  test("of several report types add up, and the report type tells them apart", async () => {
+  test("of several report types add up, and the report type is a dimension that separates them", async () => {
     const together = await runReport(
       consortium,
       report({ where: { reportType: ["TR", "DR"] }, columns: ["reportType"] }),
@@ -329,7 +329,7 @@ describe("the facts behind a figure", () => {
 });
 
 describe("possible values", () => {
-  test("honour the other filters, not their own", async () => {
+  test("apply the other filters, not their own", async () => {
     const [brno = 0] = usage.organizations;
     const filters: Where = { organization: [brno], accessType: ["OA_Gold"], publisher: ["Žofín"] };
     const question = report({ where: filters });
@@ -445,7 +445,7 @@ test("refusals carry their code", async () => {
 });
 
 // Last: it adds usage.
-test("what another library named is not told from what nobody has", async () => {
+test("a metric of another library and an unknown one get the same answer", async () => {
   const [brno = 0, plzen = 0] = usage.organizations;
   const named = { shortName: "BRNO-OWN", counterCode: "BRNO-OWN", release: "own", organizationId: brno };
   await db().reportType.create({ data: named });

@@ -143,7 +143,7 @@ test("another level needs the right to both, and a report goes up and comes back
   expect(await outcomeOf(raise("member", own, "organization"))).toBe(403);
 });
 
-test("nobody names another owner but those who run the consortium, and they see it no more", async () => {
+test("only administrators of the consortium change the owner, who loses sight of it", async () => {
   const owner = people.get("colleague")?.id;
   expect(await outcomeOf(save("member", { owner }))).toBe(403);
   expect(await outcomeOf(save("superuser", { owner: 2_000_000_000 }))).toBe(400);
@@ -151,7 +151,7 @@ test("nobody names another owner but those who run the consortium, and they see 
   expect([await list("colleague"), await list("superuser")]).toEqual([["Use"], []]);
 });
 
-test("only the name is changed, whoever was faster wins, and what is shared is written down", async () => {
+test("only the name changes, the first of two users wins, and sharing is recorded", async () => {
   const made = await save("administrator", placed("organization"));
   const scope = await scopeOf("signed-in", "administrator");
   const renamed = await changeSavedReport(scope, made.pk, { revision: made.revision, name: "Renamed" });
@@ -247,7 +247,7 @@ describe("over real usage", () => {
     expect(await totalOf({ question: none })).toMatchObject({ question: { where: { title: [] } }, total: 0 });
   });
 
-  test("a metric that nobody has is no error, and what filters choose is told by names", async () => {
+  test("a metric without data is no error, and filters are shown by name", async () => {
     const where = { ...plain.where, metric: ["Total_Item_Requests", "Gone_Metric"], platform: [platform] };
     const { report, total } = await totalOf({ question: { ...plain, where } });
     expect(total).toBe(11_111);
@@ -255,7 +255,7 @@ describe("over real usage", () => {
     expect(told.filters).toContainEqual({ dimension: "platform", values: ["JSTOR"] });
   });
 
-  test("tags and classes by which it is filtered are told by names as well", async () => {
+  test("tags and classes in filters are shown by name as well", async () => {
     const colors = { textColor: "#ffffff", bgColor: "#3f51b5" };
     const { id: tagClass } = await db().tagClass.create({ data: { name: "Deals", scope: "platform", ...colors } });
     const { id: tag } = await db().tag.create({

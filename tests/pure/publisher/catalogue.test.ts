@@ -17,7 +17,7 @@ function issnFits(issn: string): boolean {
   );
 }
 
-describe("the catalogue", () => {
+describe("catalog of the simulated provider", () => {
   test("has valid check digits in every ISBN and ISSN", () => {
     const isbns = titles.flatMap(({ ids }) => ids.isbn ?? []);
     const issns = titles.flatMap(({ ids }) => [ids.printIssn ?? [], ids.onlineIssn ?? []].flat());

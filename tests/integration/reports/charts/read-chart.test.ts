@@ -89,7 +89,7 @@ describe("the metric guard", () => {
     expect(await readChart(ofFirst, TR_J1_51, foreign)).toMatchObject({ data: [], reported_metrics: [] });
   });
 
-  test("told apart, all metrics of the view are there, and no other", async () => {
+  test("shows all metrics of the view and no other when they are listed separately", async () => {
     const asked = { request: request({ prim_dim: "month", sec_dim: "metric", to: "2025-03" }), running };
     const chart = await readChart(ofFirst, TR_J1_51, asked);
     expect(chart.secondary.map(({ name }) => name)).toEqual(["Total Item Requests", "Unique Item Requests"]);
@@ -176,7 +176,7 @@ test("of a title, only reports of platforms that ever had it say something; of s
 describe("organizations", () => {
   const compared = request({ prim_dim: "organization", compare: "true", to: "2025-03" });
 
-  test("another one is not found, and neither is All for whoever does not see the consortium", async () => {
+  test("returns 404 for an unknown organization, and for All when the user does not see the consortium", async () => {
     const [, second = 0] = libraries;
     for (const organization of [second, -1, 999_999]) {
       const asked = { request: request({ organization }), running };
@@ -216,7 +216,7 @@ describe("organizations", () => {
     ]);
   });
 
-  test("the file of a whole report type has what no view of it tells apart", async () => {
+  test("the file of a whole report type has everything that its views separate", async () => {
     const whole = await wholeType(ofFirst, await reportTypeId("TR51"));
     const apart = request({ prim_dim: "dataType", sec_dim: "metric", to: "2025-02" });
     const file = await streamChart(ofFirst, whole, { request: apart, format: "csv", running: { locale: "cs" } });
@@ -272,7 +272,7 @@ describe("organizations", () => {
     }
   });
 
-  test("fewer than five others are not told of", async () => {
+  test("leaves out others when they are fewer than five", async () => {
     const three = await reader(libraries.slice(0, 3));
     const chart = await readChart(three, TR_J1_51, { request: compared, running });
     expect(names(chart)).toEqual(["Břeclav", "Cheb", "Hradisko"]);
@@ -287,7 +287,7 @@ describe("organizations", () => {
     expect(names(await readChart(ofFirst, TR_J1_51, own))).toEqual(["Hradisko"]);
   });
 
-  test("a metric that one of the others has nearly all of is told of oneself only", async () => {
+  test("shows only one's own figures of a metric that one of the others has nearly all of", async () => {
     const [first = 0, ...others] = libraries;
     const platformId = await aPlatform("Dominated");
     const imported = { platformId, reportTypeId: await reportTypeId("TR51"), month: "2025-01" };
@@ -300,7 +300,7 @@ describe("organizations", () => {
     expect(figures(await readChart(ofFirst, TR_51, asked))).toEqual([[first, 100]]);
   });
 
-  test("whoever sees the consortium sees names", async () => {
+  test("shows names to users who see the consortium", async () => {
     const chart = await readChart(consortium, TR_J1_51, { request: compared, running });
     expect(names(chart)).toEqual(["Břeclav", "Cheb", "Děčín", "Hradisko", "Jičín", "Kadaň", "Litomyšl"]);
   });
@@ -422,7 +422,7 @@ describe("releases are read as one line", () => {
     ]);
   });
 
-  test("what a report of Release 4 cannot tell is refused", async () => {
+  test("rejects questions that a Release 4 report cannot answer", async () => {
     for (const where of [{ dataType: ["Book"] }, { accessType: ["Controlled"] }])
       await expect(runReport(olomouc, line(where), running)).rejects.toMatchObject({ code: "E113" });
   });

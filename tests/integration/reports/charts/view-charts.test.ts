@@ -31,7 +31,7 @@ test("the charts that a view offers are chosen, and those that the product gives
   ]);
 });
 
-test("of two who choose at once the second is told", async () => {
+test("rejects the second of two users who choose at once", async () => {
   const given = { charts: [metricInTime], revision: 0 };
   const both = await Promise.allSettled([
     changeViewCharts(await manager(), ANY_OTHER, given),

@@ -111,7 +111,7 @@ describe("a person", () => {
     });
   });
 
-  test("who sees everything is told that all at once cannot be asked for", async () => {
+  test("rejects a request for everything at once with the reason", async () => {
     const scope = await manager("usage.view", "everything");
     for (const organization of [-1, undefined])
       await expect(
@@ -122,7 +122,7 @@ describe("a person", () => {
 });
 
 describe("what is asked for", () => {
-  test("names a report type that there is, everybody's or one's own", async () => {
+  test("requires an existing report type, shared or one's own", async () => {
     const own = await theirs(brnoKey);
     const film = { counterCode: "Films & doors", release: "own", shortName: "Films & doors" };
     await db().reportType.create({ data: { ...film, organizationId: plzen } });

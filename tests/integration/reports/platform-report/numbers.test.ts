@@ -105,7 +105,7 @@ describe("usage of more titles than are read at once", () => {
   });
 });
 
-test("a title with more records than are read at once is told whole", async () => {
+test("returns a title whole when it has more records than one read", async () => {
   const publishers = ["Alma", "Břeh", "Čas", "Dno", "Echo", "Fara", "Gáza", "Hora", "Ivan", "Jih"];
   const years = Array.from({ length: 2_600 }, (_, year) => String(year + 1).padStart(4, "0"));
   const records = years.flatMap((YOP) => publishers.map((Publisher) => used({ attributes: { YOP, Publisher } })));
@@ -138,7 +138,7 @@ test("records have the identifiers of their titles; usage of no title has no tit
   );
 });
 
-test("partial usage is not complete; what takes its place is told instead", async () => {
+test("partial usage is not complete; the report that replaces it is listed instead", async () => {
   const place = await imported([used({ value: 4 })], { isPartial: true });
   expect(await report(place)).toMatchObject({ records: [{ hits: 4 }], status: "OK", complete_data: false });
   await importAnswer({ ...place, records: answerOf([used({ value: 9 })]) });

@@ -90,7 +90,7 @@ afterAll(async () => {
 
 const tend = (today: string, at = `${today}-20T12:00:00Z`) => tendSubscriptions(never, new Date(at), month(today));
 
-test("one subscribes oneself, administrators their own people, and nobody anybody else", async () => {
+test("users subscribe themselves, administrators subscribe their own users only", async () => {
   await saveSubscription(jana.own, report, { user: jana.id, revision: null, frequency: "yearly" });
   const seen = await saveSubscription(admin.own, report, { user: jana.id, revision: 1, frequency: "monthly" });
   for (const revision of [null, 1])
@@ -108,7 +108,7 @@ test("one subscribes oneself, administrators their own people, and nobody anybod
   await expect(saveSubscription(petr.own, report, { ...wanted, user: petr.id })).rejects.toThrow(NotFound);
 });
 
-test("who runs the consortium sends a report of everybody to anybody", async () => {
+test("administrators of the consortium send a shared report to any user", async () => {
   const { id: master } = await db().organization.create({ data: { name: "Consortium", isMaster: true } });
   const head = await reader("head@consortium.example", master, { isAdmin: true });
   const question = { version: 1, where: { reportType: ["TR"] }, rows: ["platform"], columns: ["metric"] };
@@ -130,7 +130,7 @@ test("who runs the consortium sends a report of everybody to anybody", async () 
   await db().savedReport.delete({ where: { id: pk } });
 });
 
-test("a month is told once its data are in: once, in the reader's rights and language", async () => {
+test("a month is sent once when its data are complete, with the reader's rights and language", async () => {
   await db().subscription.updateMany({ data: { createdAt: new Date("2026-09-10") } });
   expect(await tend("2026-09")).toBe(0);
   expect(await tend("2026-10", "2026-10-02T12:00:00Z")).toBe(1);
@@ -149,14 +149,14 @@ test("a month is told once its data are in: once, in the reader's rights and lan
   expect(text).toMatch(/https:\/\/usus\.example\/cs\/unsubscribe\/\?token=\S+/);
 });
 
-test("a month without data is waited for, and then told with what is missing", async () => {
+test("a month without data is awaited, then sent with what is missing", async () => {
   expect(await tend("2026-11", "2026-11-20T12:00:00Z")).toBe(0);
   expect(await tend("2026-11", "2026-12-06T12:00:00Z")).toBe(1);
   const { text } = await catcher.waitFor("jana@brno.example", /Use of platforms/);
   expect(text).toContain("Dosud chybějí data z 1 platformy: JSTOR.");
 });
 
-test("whoever does not see the report any more gets nothing", async () => {
+test("users who lost access to the report get nothing", async () => {
   await load(brno, "2026-11", 5);
   await db().membership.updateMany({ where: { userId: jana.id }, data: { organizationId: zlin } });
   expect(await tend("2026-12", "2027-02-01T12:00:00Z")).toBe(0);
@@ -168,7 +168,7 @@ test("whoever does not see the report any more gets nothing", async () => {
   expect(await catcher.waitFor("jana@brno.example", /Use of platforms/)).toBeDefined();
 });
 
-test("the link in the mail ends nothing before somebody says so, and a forged one nothing ever", async () => {
+test("the link in the mail unsubscribes only after confirmation, a forged one never", async () => {
   const { id } = await db().subscription.findFirstOrThrow();
   const which = { kind: "report", id } as const;
   const [token, forged] = [unsubscribeToken(which), seal(JSON.stringify(which), "somebody else")];
@@ -183,7 +183,7 @@ test("the link in the mail ends nothing before somebody says so, and a forged on
   expect(await tend("2027-01", "2027-03-20T12:00:00Z")).toBe(0);
 });
 
-describe("what a mail tells", () => {
+describe("a mail contains the figures and their period", () => {
   let brill: number;
   let emerald: number;
   let put: (reportType: string, month: string, uses: Uses) => Promise<unknown>;
@@ -243,7 +243,7 @@ describe("what a mail tells", () => {
     expect(text).toMatch(/trend_base=2025-07\.\.2025-09&trend_compared=2026-07\.\.2026-09/);
   });
 
-  test("of a report that is split by metric the main one is told, by its name", async () => {
+  test("a report split by metric sends the main one by name", async () => {
     await subscribe("By metric", { where: { reportType: ["TR"] }, split: "metric", columns: ["month"] }, "quarterly");
     expect(await tend(...quarter)).toBe(1);
     const { text } = await catcher.waitFor(petr.email, /By metric/);
@@ -251,7 +251,7 @@ describe("what a mail tells", () => {
     expect(text).toContain("Brill: 21\n");
   });
 
-  test("of metrics in columns the main one is told; added up, none is", async () => {
+  test("with metrics in columns the main one is sent; when they are added up, none is", async () => {
     await subscribe("Side by side", { where: { reportType: ["TR"] }, columns: ["metric"] }, "quarterly");
     await subscribe("Added up", { where: { reportType: ["TR"] }, columns: ["month"] }, "quarterly");
     expect(await tend(...quarter)).toBe(2);
