@@ -9,7 +9,7 @@ const built = path.resolve(import.meta.dirname, "../../.next");
 const KIB = 1024;
 
 /** Limit of a page's own JavaScript with its layout and the framework, compressed, in KiB. */
-const MOST = 200;
+const MOST = 210;
 const FRAMEWORK = 130;
 
 const manifest = z.object({ entryJSFiles: z.record(z.string(), z.array(z.string())) });
