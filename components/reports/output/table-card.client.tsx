@@ -62,7 +62,10 @@ export function TableCard({ question, table, coverage, onQuestion }: Props) {
   const hint = useId();
   const coverageHeading = say("head.coverage");
   const grid = useMemo(() => {
-    const layout = layOut(question, table, { words: t, hasTags: table.rows.some(({ tags }) => tags !== undefined) });
+    const layout = layOut(question, table, {
+      words: (key) => t(key),
+      hasTags: table.rows.some(({ tags }) => tags !== undefined),
+    });
     return gridOf(question, table, { layout, coverageHeading, covered: coverage });
   }, [question, table, t, coverageHeading, coverage]);
   const shares = useMemo(
