@@ -21,6 +21,15 @@ import { API, type Checker, type Type } from "typescript/unstable/sync";
 import { catalogue } from "@/messages/catalogue";
 import { root } from "./source-files";
 
+export type Leaf = readonly [key: string, text: string];
+
+/** All texts of a language with their keys, "namespace.group.key". */
+export function leaves(messages: object, prefix = ""): Leaf[] {
+  return Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === "string" ? [[`${prefix}${key}`, value] as const] : leaves(value, `${prefix}${key}.`),
+  );
+}
+
 type Uses = {
   /** Keys that some call or access names, "namespace.group.key". */
   used: ReadonlySet<string>;
