@@ -48,8 +48,8 @@ async function gated(request: NextRequest): Promise<NextResponse> {
   if (entrance === "pass" && isFound) return localized(request);
   if (entrance !== "pass" && isFirstInOtherLanguage(request))
     return NextResponse.redirect(new URL(`/${languageOf(request)}/${request.nextUrl.search}`, request.url));
-  const shown = entrance === "pass" ? "/not-found" : entrance;
-  return NextResponse.rewrite(new URL(`/${locale}${shown}/${request.nextUrl.search}`, request.url), {
+  const target = entrance === "pass" ? "/not-found" : entrance;
+  return NextResponse.rewrite(new URL(`/${locale}${target}/${request.nextUrl.search}`, request.url), {
     request: { headers: request.headers },
     // Pages begin to be sent before they know that there is nothing to show.
     ...(isFound ? {} : { status: 404 }),

@@ -96,8 +96,8 @@ export const catalogHandlers = [
     });
   }),
   serve(platformInterestCall, async ({ scope, params, query, running }) => {
-    const [found] = await listPlatformInterest(scope, { place: params, months: query, running });
-    return found ?? {};
+    const [platformInterest] = await listPlatformInterest(scope, { place: params, months: query, running });
+    return platformInterest ?? {};
   }),
   serve(platformInterestByYearCall, ({ scope, params, running }) =>
     listPlatformInterestByYear(scope, { place: params, running }),
@@ -172,7 +172,7 @@ export const catalogHandlers = [
   serve(listPlatformsOfTitleCall, ({ scope, params, query: { from = null, to = null }, running }) =>
     listPlatformsOfTitle(scope.within(params.organization), { ...params, months: { from, to } }, running),
   ),
-  serve(topTitlesCall, ({ scope, params, query, running }) => topTitles(scope, { ...params, query: query, running })),
+  serve(topTitlesCall, ({ scope, params, query, running }) => topTitles(scope, { ...params, query, running })),
   serve(yearInterestCall, ({ scope, params, running }) => yearInterest(scope, { ...params, running })),
   serve(coverCall, ({ scope, params }) => openCover(scope, params.title)),
 ];

@@ -38,8 +38,12 @@ export const insightsHandlers = [
   ),
   serve(listUnusualCall, ({ scope, query, running }) => {
     const { organization, platform, interest_group: group, start_date, end_date, state, page } = query;
-    const asked = { organization, platform, group, from: start_date, to: end_date, state, page };
-    return listUnusualMonths(scope, { ...asked, size: query.page_size, explained: query.explain === "true" }, running);
+    const request = { organization, platform, group, from: start_date, to: end_date, state, page };
+    return listUnusualMonths(
+      scope,
+      { ...request, size: query.page_size, explained: query.explain === "true" },
+      running,
+    );
   }),
   serve(bringBackUnusualCall, ({ scope, body }) => bringBackUnusual(scope, body)),
   serve(dismissUnusualCall, ({ scope, body }) => dismissUnusual(scope, body)),

@@ -28,10 +28,10 @@ export const overlapHandlers = [
   ),
   serve(portfolioCall, ({ scope, params, query }) => showPortfolio(scope.within(params.organization), query)),
   serve(titleInterestByPlatformCall, ({ scope, params, query, running }) => {
-    const { multiplatform, ...asked } = query;
+    const { multiplatform, ...filters } = query;
     const at_least = multiplatform === "true" ? 2 : 1;
     return listSharedTitles(scope.within(params.organization), {
-      asked: { ...asked, at_least },
+      asked: { ...filters, at_least },
       running,
     });
   }),

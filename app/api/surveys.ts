@@ -38,9 +38,9 @@ export const surveysHandlers = [
     readSurvey(scope, surveyNamed(params.survey), { asked: query, running }),
   ),
   serve(surveyFileCall, ({ scope, params, query, running }) => {
-    const { format, language, ...asked } = query;
+    const { format, language, ...filters } = query;
     return exportSurvey(scope, surveyNamed(params.survey), {
-      ...{ asked, format },
+      ...{ asked: filters, format },
       running: { ...running, locale: language ?? running.locale },
     });
   }),

@@ -30,9 +30,9 @@ export function EventWatch({ userId, sesame, first, onStats, onArrived }: Props)
   const newest = useRef(first && (first.newest_pk ?? 0));
 
   const meet = (event: EventEntity | null) => {
-    const known = newest.current;
-    newest.current = Math.max(known ?? 0, event?.pk ?? 0);
-    if (!event || known === null || event.pk <= known) return;
+    const previous = newest.current;
+    newest.current = Math.max(previous ?? 0, event?.pk ?? 0);
+    if (!event || previous === null || event.pk <= previous) return;
     onArrived((before) => [...before, event.pk]);
     notify({ tone: "info", text: t("newEvent", { title: wordsIn(event, locale).title }) });
   };

@@ -124,9 +124,9 @@ function useStats(list: EventsState, first: EventStats): EventStats {
   const { data, refresh } = useCall(readStatsCall, { query }, { first, keepLast: true });
   const { stats } = useLiveEvents();
   const heard = stats && `${stats.total} ${stats.unread} ${stats.newest_pk}`;
-  const [known, setKnown] = useState(heard);
+  const [currentStats, setKnown] = useState(heard);
   const hear = useEffectEvent(() => {
-    if (heard === known) return;
+    if (heard === currentStats) return;
     setKnown(heard);
     void refresh();
   });

@@ -11,22 +11,22 @@ test("jitter spreads the delay over its second half", () => {
   expect([backOff(2, 0), backOff(2, 0.5)]).toEqual([2000, 3000]);
 });
 
-const said = 'data: {"type":"stats"}\n\n: beat\n\ndata: one\ndata:two\n\nid: 7\n\ndata: last\n\n';
+const stream = 'data: {"type":"stats"}\n\n: beat\n\ndata: one\ndata:two\n\nid: 7\n\ndata: last\n\n';
 const events = ['{"type":"stats"}', "one\ntwo", "last"];
 
 test("the parser returns events whole and drops comments and other fields", () => {
-  expect(eventStream()(said)).toEqual(events);
+  expect(eventStream()(stream)).toEqual(events);
 });
 
 test.each([1, 2, 3, 7, 11])("the parser returns the same events from pieces of %i characters", (size) => {
   const read = eventStream();
-  const pieces = said.match(new RegExp(`[^]{1,${size}}`, "g")) ?? [];
+  const pieces = stream.match(new RegExp(`[^]{1,${size}}`, "g")) ?? [];
   expect(pieces.flatMap(read)).toEqual(events);
 });
 
 test("the parser accepts Windows line endings", () => {
   const read = eventStream();
-  expect([...said.replaceAll("\n", "\r\n")].flatMap(read)).toEqual(events);
+  expect([...stream.replaceAll("\n", "\r\n")].flatMap(read)).toEqual(events);
 });
 
 test("the parser returns no unfinished event", () => {

@@ -34,12 +34,12 @@ export function ExportMenu({ question, name, inRow = false }: Props) {
   const [started, setStarted] = useState<Started | null>(null);
   const [figures] = useShownAs("figures", shownAs.figures);
   const shares = sharesShown[figures];
-  const asked = JSON.stringify({ ...question, page: 1, pageSize: 1, shares });
+  const requestKey = JSON.stringify({ ...question, page: 1, pageSize: 1, shares });
 
   const begin = (format: (typeof formatsOf.report)[number]) =>
     run(async () => {
       const created = await send(createExportCall, { body: { name, format, question, shares } });
-      setStarted({ export: created, question: asked });
+      setStarted({ export: created, question: requestKey });
     });
   return (
     <div className={clsx("flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2", inRow && "justify-end")}>
@@ -66,7 +66,7 @@ export function ExportMenu({ question, name, inRow = false }: Props) {
       </Menu>
       {started ? (
         <section aria-label={t("of", { name: started.export.name })} className="flex min-w-0 items-center gap-2">
-          <ExportMonitor key={started.export.pk} first={started.export} isEarlier={started.question !== asked} />
+          <ExportMonitor key={started.export.pk} first={started.export} isEarlier={started.question !== requestKey} />
           <IconButton label={t("dismiss")} icon={X} onClick={() => setStarted(null)} />
         </section>
       ) : null}

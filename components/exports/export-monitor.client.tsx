@@ -18,8 +18,8 @@ type Props = {
 /** Progress of an export, then its file or the error. */
 export function ExportMonitor({ first, isEarlier = false, onEnd }: Props) {
   const t = useTranslations("exports.monitor");
-  const { shown, problem, isUnderWay, cancel, retry } = useExport(first, onEnd);
-  const { kind, name, status, error, progress, output_file: address, file_name: file } = shown;
+  const { shown: exported, problem, isUnderWay, cancel, retry } = useExport(first, onEnd);
+  const { kind, name, status, error, progress, output_file: address, file_name: file } = exported;
   const made = progress.done > 0 ? t("rows", { count: progress.done }) : t("preparing");
   const of = kind === "counter" ? "ofReports" : "of";
   return (
@@ -27,7 +27,7 @@ export function ExportMonitor({ first, isEarlier = false, onEnd }: Props) {
     <div role="group" aria-live="polite" className="flex min-w-0 flex-col gap-1.5">
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5">
         <WorkStatus
-          of={shown}
+          of={exported}
           word={status === "running" ? made : t(status)}
           label={t("progress")}
           says={(counted) => t(of, counted)}

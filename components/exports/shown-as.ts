@@ -12,7 +12,7 @@ export const sharesShown: Readonly<Record<(typeof shownAs.figures)[number], Shar
 
 /** The way of showing in the address; the first way has no parameter. */
 export function useShownAs<Way extends string>(name: keyof typeof shownAs, ways: readonly [Way, ...Way[]]) {
-  const asked = useSearchParams().get(name);
+  const value = useSearchParams().get(name);
   const change = (next: Way) => replaceParameters({ [name]: next === ways[0] ? null : next });
-  return [ways.find((way) => way === asked) ?? ways[0], change] as const;
+  return [ways.find((way) => way === value) ?? ways[0], change] as const;
 }

@@ -12,7 +12,7 @@ export function useExport(first: Export, onEnd?: () => void) {
   const [retried, setRetried] = useState<Export | null>(null);
   const input = { params: { id: first.pk } };
   const {
-    shown = first,
+    shown: exported = first,
     isUnderWay: isRunning,
     replace,
   } = useRunProgress<Export>({
@@ -30,7 +30,7 @@ export function useExport(first: Export, onEnd?: () => void) {
       await replace(answer);
     });
   return {
-    shown,
+    shown: exported,
     problem,
     isUnderWay: isRunning,
     cancel: () => attempt(cancelExportCall),

@@ -64,11 +64,11 @@ type Props<Row, L extends AnyList> = {
 
 /** A list: filters, table and pager. */
 export function ListView<Row, L extends AnyList>(props: Props<Row, L>) {
-  const { list, found, caption, columns, rowKey, filters, empty, bulk, query, params } = props;
+  const { list, found: listing, caption, columns, rowKey, filters, empty, bulk, query, params } = props;
   const { of, search } = list;
   const look = useLook(of.name);
   const isNarrowed = of.isNarrowed(search);
-  const { shown: visible, emptied } = shownColumns(columns, found.results, look.shown);
+  const { shown: visible, emptied } = shownColumns(columns, listing.results, look.shown);
   const table = (
     <DataTable
       caption={caption}
@@ -80,7 +80,7 @@ export function ListView<Row, L extends AnyList>(props: Props<Row, L>) {
         const width = look.widths[column.key];
         return width === undefined ? column : { ...column, width: `${width}px` };
       })}
-      rows={found.results}
+      rows={listing.results}
       rowKey={rowKey}
       onWiden={(key, width) => {
         const { [key]: _, ...others } = look.widths;
@@ -99,7 +99,7 @@ export function ListView<Row, L extends AnyList>(props: Props<Row, L>) {
         columns={columns}
         visible={visible}
         emptied={emptied}
-        count={found.count}
+        count={listing.count}
         caption={caption}
         query={query}
         params={params}
@@ -110,7 +110,7 @@ export function ListView<Row, L extends AnyList>(props: Props<Row, L>) {
         <BulkBar count={bulk.ticks.all.length} onClear={bulk.ticks.clear}>
           <TickAllRows
             list={list}
-            total={found.count}
+            total={listing.count}
             ticks={bulk.ticks}
             most={bulk.most}
             query={query}
@@ -119,12 +119,12 @@ export function ListView<Row, L extends AnyList>(props: Props<Row, L>) {
           {bulk.actions}
         </BulkBar>
       ) : null}
-      {found.count > pageSizes[0] ? (
+      {listing.count > pageSizes[0] ? (
         <Pager
-          page={found.page}
+          page={listing.page}
           size={search.page_size}
-          total={found.count}
-          {...(of.offersAll && found.count <= ALL_ROWS ? { all: ALL_ROWS } : {})}
+          total={listing.count}
+          {...(of.offersAll && listing.count <= ALL_ROWS ? { all: ALL_ROWS } : {})}
           href={(page, size) => list.href(pageChange(page, size))}
           onChange={(page, size) => {
             const change = pageChange(page, size);

@@ -39,7 +39,7 @@ type Props<Preview> = {
 
 /** Rows typed, pasted or from a sheet: a preview first, then one write. */
 export function SheetImport<Preview>(props: Props<Preview>) {
-  const { words, countOf, wrongOf, submit, found, first, help, onClose } = props;
+  const { words, countOf, wrongOf, submit, found: importPreview, first, help, onClose } = props;
   const common = useTranslations("common");
   const [text, setText] = useState("");
   const { preview, read, write, forget, isBusy, problem } = useImport(props);
@@ -105,7 +105,7 @@ export function SheetImport<Preview>(props: Props<Preview>) {
             />
           </>
         ) : (
-          found(preview)
+          importPreview(preview)
         )}
       </div>
     </Dialog>

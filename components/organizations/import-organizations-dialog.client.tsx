@@ -93,7 +93,7 @@ const fieldNames = {
 function Found({ preview: { organizations, unknown } }: { preview: Preview }) {
   const t = useTranslations("organizations");
   const common = useTranslations("common");
-  const said = (field: SheetOrganization["changes"][number]["field"], text: string) =>
+  const changeText = (field: SheetOrganization["changes"][number]["field"], text: string) =>
     field === "is_raw_data_import_enabled" ? common(text === "yes" ? "yes" : "no") : text;
   const columns: DataColumn<SheetOrganization>[] = [
     {
@@ -116,8 +116,8 @@ function Found({ preview: { organizations, unknown } }: { preview: Preview }) {
             <span key={field} className="block text-muted text-sm [overflow-wrap:anywhere]">
               {t(before === "" ? "import.filled" : "import.replaced", {
                 field: t(`field.${fieldNames[field]}`),
-                before: said(field, before),
-                after: said(field, after),
+                before: changeText(field, before),
+                after: changeText(field, after),
               })}
             </span>
           ))}

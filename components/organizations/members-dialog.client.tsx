@@ -95,11 +95,11 @@ function Member({ account, organization, onChanged, onLeave }: MemberProps) {
   const roles = useTranslations("accounts.role");
   const [isBusy, setBusy] = useState(false);
   const setRole = useRoleChange();
-  const held = account.organizations.find((membership) => membership.organization.pk === organization.pk);
+  const membership = account.organizations.find((membership) => membership.organization.pk === organization.pk);
   const name = accountName(account);
   const { is_master } = organization;
   const change = async (value: string | null) => {
-    if (value === null || (value === "admin") === held?.is_admin) return;
+    if (value === null || (value === "admin") === membership?.is_admin) return;
     setBusy(true);
     await setRole(account, { organization, isAdmin: value === "admin" });
     await onChanged();
@@ -116,7 +116,7 @@ function Member({ account, organization, onChanged, onLeave }: MemberProps) {
           label={t("role", { name })}
           hideLabel
           disabled={isBusy || !account.may.includes("roles")}
-          value={held?.is_admin ? "admin" : "member"}
+          value={membership?.is_admin ? "admin" : "member"}
           options={[
             { value: "member", label: roles(roleKey({ is_admin: false, is_master })) },
             { value: "admin", label: roles(roleKey({ is_admin: true, is_master })) },

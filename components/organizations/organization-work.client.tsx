@@ -29,15 +29,15 @@ const keysOf = (runs: readonly ManagementRun[]) => runs.map(({ pk, status }) => 
 /** Merges and deletions in progress and recent failures. The list reloads when one ends. */
 export function OrganizationWork({ first }: { first: ManagementRun[] }) {
   // Also reports work that ended before this page ever saw it in progress.
-  const told = useRef(new Set(first.filter((run) => !isInProgress(run)).map(({ pk }) => pk)));
-  return <Works key={keysOf(first)} first={first} told={told} />;
+  const announcedRuns = useRef(new Set(first.filter((run) => !isInProgress(run)).map(({ pk }) => pk)));
+  return <Works key={keysOf(first)} first={first} told={announcedRuns} />;
 }
 
 function Works({ first, told }: { first: ManagementRun[]; told: RefObject<Set<number>> }) {
   const t = useTranslations("organizations.work");
   const notify = useSnackbar();
   const router = useRouter();
-  const { shown: known = first, refresh } = useRunProgress<ManagementRun[]>({
+  const { shown: runs = first, refresh } = useRunProgress<ManagementRun[]>({
     key: [organizationWorkCall.call],
     request: () => send(organizationWorkCall, {}),
     first,
@@ -52,12 +52,12 @@ function Works({ first, told }: { first: ManagementRun[]; told: RefObject<Set<nu
     }
     router.refresh();
   });
-  useEffect(() => tell(known), [known]);
-  const shown = known.filter((run) => isInProgress(run) || (run.status === "failed" && !isTriedAgain(run, known)));
-  if (shown.length === 0) return null;
+  useEffect(() => tell(runs), [runs]);
+  const listedRuns = runs.filter((run) => isInProgress(run) || (run.status === "failed" && !isTriedAgain(run, runs)));
+  if (listedRuns.length === 0) return null;
   return (
     <div className="flex flex-col gap-2" aria-live="polite">
-      {shown.map((run) => (
+      {listedRuns.map((run) => (
         <Work key={run.pk} run={run} refresh={refresh} />
       ))}
     </div>

@@ -151,15 +151,15 @@ function useColumns(): DataColumn<ListedOrganization>[] {
 function OrganizationName({ organization }: { organization: ListedOrganization }) {
   const t = useTranslations("organizations");
   const locale = useLocale();
-  const shown = entityName(organization, locale);
+  const currentName = entityName(organization, locale);
   const { name, name_en, name_cs } = organization;
   const others = [...new Set([name, name_en, name_cs, ...organization.alternative_names])].filter(
-    (other) => other && other !== shown,
+    (other) => other && other !== currentName,
   );
   return (
     <div className="flex min-w-52 flex-col items-start py-0.5 [overflow-wrap:anywhere]">
       <TextLink href={`${pathTo("dashboard")}?${SHARED_ORGANIZATION}=${organization.pk}`} quiet className="font-medium">
-        {shown}
+        {currentName}
       </TextLink>
       {others.length > 0 ? <span className="text-muted text-sm">{others.join(" · ")}</span> : null}
       {organization.is_master ? <Badge tone="info">{t("runsConsortium")}</Badge> : null}

@@ -94,9 +94,9 @@ function useLast<T>(value: T | undefined): T | undefined {
 function useMetrics(question: Question, isNeeded: boolean) {
   const query = { ...questionToQuery(question), dimension: "metric" };
   const { data, problem } = useCall(possibleValues, { query }, { enabled: isNeeded, keepLast: true });
-  const found = data && drawableMetrics(question, data.values);
-  const order = preferredFirst((found ?? []).map(({ value }) => value));
-  const metrics = found?.toSorted((one, other) => order.indexOf(one.value) - order.indexOf(other.value));
+  const currentMetrics = data && drawableMetrics(question, data.values);
+  const order = preferredFirst((currentMetrics ?? []).map(({ value }) => value));
+  const metrics = currentMetrics?.toSorted((one, other) => order.indexOf(one.value) - order.indexOf(other.value));
   return { metrics, isFailed: isNeeded && problem !== undefined };
 }
 
@@ -106,27 +106,32 @@ type Asked = { table: ReportTable; metric: string | null; isReady: boolean };
 function useReportChart(question: Question, { table, metric, isReady }: Asked) {
   const t = useTranslations("charts.report");
   const named = useTranslations("reports");
-  const asked = chartQuestion(question, metric);
-  const query = questionToQuery(asked);
-  const isThere = questionToSearch(asked).toString() === questionToSearch(question).toString();
+  const reportQuestion = chartQuestion(question, metric);
+  const query = questionToQuery(reportQuestion);
+  const isThere = questionToSearch(reportQuestion).toString() === questionToSearch(question).toString();
   const { data, problem } = useCall(flexibleSlicer, { query }, { enabled: isReady && !isThere });
-  const isTimed = asked.rows.length === 1 && asked.rows.every(isPeriod);
-  const asksMonths = drawsMonths(asked);
+  const isTimed = reportQuestion.rows.length === 1 && reportQuestion.rows.every(isPeriod);
+  const asksMonths = drawsMonths(reportQuestion);
   const months = useCall(reportMonths, { query }, { enabled: isReady && asksMonths });
-  const known = useCall(chartMarksCall, { query: marksQuery(question) }, { enabled: isReady && isTimed });
+  const marksAnswer = useCall(chartMarksCall, { query: marksQuery(question) }, { enabled: isReady && isTimed });
   if (problem) return null;
   const whole = isThere ? table : data && readAnswer(data);
   const isWaiting = ({ data: there, problem: none }: Pick<typeof months, "problem"> & { data: unknown }) =>
     !there && !none;
-  if (!whole || (asksMonths && isWaiting(months)) || (isTimed && isWaiting(known))) return undefined;
+  if (!whole || (asksMonths && isWaiting(months)) || (isTimed && isWaiting(marksAnswer))) return undefined;
   const words = {
     total: named("total"),
     other: (count: number) => t("other", { count }),
     untagged: t("untagged"),
   };
-  const chart = chartOf(whole, asked, { words, months: months.data?.length ? months.data : null });
-  const breaks = asked.mergeReportTypes && chart?.kind === "line" ? releaseBreaks(months.data ?? [], asked.where) : [];
-  return chart && { ...chart, rowCount: whole.rowCount, months: months.data ?? [], breaks, known: known.data ?? null };
+  const chart = chartOf(whole, reportQuestion, { words, months: months.data?.length ? months.data : null });
+  const breaks =
+    reportQuestion.mergeReportTypes && chart?.kind === "line"
+      ? releaseBreaks(months.data ?? [], reportQuestion.where)
+      : [];
+  return (
+    chart && { ...chart, rowCount: whole.rowCount, months: months.data ?? [], breaks, known: marksAnswer.data ?? null }
+  );
 }
 
 /** The report's filters as parameters for marks. */

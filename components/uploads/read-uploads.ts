@@ -66,8 +66,8 @@ export async function readUploads(request: ListAsked) {
 
 /** Throws NotFound. */
 export async function readUpload(request: Asked, id: number) {
-  const [found, place] = await Promise.all([getUpload(request.scope, id, request.locale), readPlace(request)]);
-  return { upload: upload.parse(found), place };
+  const [uploadDetails, place] = await Promise.all([getUpload(request.scope, id, request.locale), readPlace(request)]);
+  return { upload: upload.parse(uploadDetails), place };
 }
 
 async function readPlace({ scope, scopes, selection, locale }: Asked): Promise<Place> {

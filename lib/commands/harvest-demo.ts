@@ -163,12 +163,12 @@ async function beginUnlessThere({ client }: Demo, requests: readonly HarvestRequ
 /** Prints progress until nothing is left to wait for. */
 async function follow({ client, log }: Demo, harvest: number) {
   const address = `/api/scheduler/harvest/${harvest}/`;
-  for (let told = -1; ; await pause(500)) {
+  for (let lastShown = -1; ; await pause(500)) {
     const { stats } = progress.parse(bodyOf(await client.get(address), 200));
     const done = stats.total - stats.planned;
     const tenth = Math.floor((done * 10) / Math.max(1, stats.total));
-    if (tenth > told) log(`Harvested ${done} of ${stats.total} reports`);
-    told = Math.max(told, tenth);
+    if (tenth > lastShown) log(`Harvested ${done} of ${stats.total} reports`);
+    lastShown = Math.max(lastShown, tenth);
     if (await isOver(client, address, stats)) break;
   }
   const all = intentions.parse(bodyOf(await client.get(`${address}intention/`), 200));

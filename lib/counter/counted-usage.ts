@@ -90,7 +90,7 @@ export class CountedUsage {
     const total = this.totals.get(key) ?? unknown();
     this.totals.set(key, total);
     const isOther = isOfOtherPlatforms(total, part);
-    const repeats = this.records > MOST_RECORDS ? sameMonths(total, reading) : given(total, part);
+    const repeats = this.records > MOST_RECORDS ? sameMonths(total, reading) : findRepeated(total, part);
     const twice = isOther ? null : repeats;
     for (const name of part.platforms) total.platforms.add(name);
     for (const month of reading.months.withUsage) total.months.add(month);
@@ -124,7 +124,7 @@ const isOfOtherPlatforms = (total: Known, { platforms }: Part): boolean =>
   [...platforms].every((name) => !total.platforms.has(name));
 
 /** The usage of a part that appeared earlier. Parts with different breakdowns are compared without these attributes. */
-function given(total: Known, { cells, coarse, places, months, splits }: Part): Twice | null {
+function findRepeated(total: Known, { cells, coarse, places, months, splits }: Part): Twice | null {
   const isFirst = total.parts++ === 0;
   const isAlike = isFirst || (splits.size === total.splits.size && [...splits].every((name) => total.splits.has(name)));
   let twice: Twice | null = null;

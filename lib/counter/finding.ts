@@ -65,8 +65,8 @@ export class FindingLog {
 
   private placed(where: Place): string {
     const { places, file } = this.naming;
-    const given = typeof where === "string" ? where : where();
-    const place = places?.[given] ?? given;
+    const currentPlace = typeof where === "string" ? where : where();
+    const place = places?.[currentPlace] ?? currentPlace;
     return [file, place].filter(Boolean).join(": ");
   }
 

@@ -41,9 +41,9 @@ test.each([[[]], [[null, null]], [["A", "A"]], [[null, "A", null]]])(
 );
 
 test.each([[["A", "B"]], [["A", null, "B", "A"]]])("rejects %j and names the institutions", async (given) => {
-  const { reading: found } = await outcome(given);
-  expect(found.verdict).toBe("reject");
-  expect(found.errors).toMatchObject([{ code: "several-institutions", values: { names: "A, B" } }]);
+  const { reading: result } = await outcome(given);
+  expect(result.verdict).toBe("reject");
+  expect(result.errors).toMatchObject([{ code: "several-institutions", values: { names: "A, B" } }]);
 });
 
 test("closes the reader when the consumer stops", async () => {

@@ -49,9 +49,9 @@ export async function announceEvent(
     },
     select: { id: true },
   });
-  const told = await give(tx, id, announcement);
-  await tellStreams(tx, told, id);
-  return { id, told, expires };
+  const recipients = await give(tx, id, announcement);
+  await tellStreams(tx, recipients, id);
+  return { id, told: recipients, expires };
 }
 
 /** Adds the event for everyone who does not ignore it, and remembers who also wants an e-mail. */

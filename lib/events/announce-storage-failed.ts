@@ -29,11 +29,11 @@ function announceOnce(reason: string): Promise<void> {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('storage-failed'))`;
     const title = { en: words("en")("title"), cs: words("cs")("title") };
     const since = new Date(now().getTime() - AT_MOST_EVERY_MILLISECONDS);
-    const told = await tx.event.findFirst({
+    const recent = await tx.event.findFirst({
       where: { category: "general", titleEn: title.en, createdAt: { gt: since } },
       select: { id: true },
     });
-    if (told) return;
+    if (recent) return;
     const operators = await tx.user.findMany({ where: { isSuperuser: true, isActive: true }, select: { id: true } });
     const values = { reason, folder: settings().DATA_FOLDER };
     await announceEvent(tx, {

@@ -43,7 +43,7 @@ export async function announce(scope: Scope<"consortium.manage">, draft: Announc
   const { category, importance, expires_in_days } = draft;
   const organizations = organizationsTold(scope, draft);
   const organizationId = organizations?.length === 1 ? (organizations[0] ?? null) : null;
-  const { id, told } = await inTransaction(async (tx) => {
+  const { id, told: recipients } = await inTransaction(async (tx) => {
     const named = await namesOf(tx, organizations);
     const announced = await announceEvent(tx, {
       category,
@@ -70,7 +70,7 @@ export async function announce(scope: Scope<"consortium.manage">, draft: Announc
     });
     return announced;
   }, 60_000);
-  return { pk: id, recipients: told.length };
+  return { pk: id, recipients: recipients.length };
 }
 
 type Reach = { recipients: number; mailed: number; ignoring: number };
@@ -110,11 +110,11 @@ export async function listAnnouncements(_: Scope<"consortium.manage">, { page, p
       take: page_size,
     }),
   ]);
-  const told = await db().$queryRaw<{ id: number; recipients: number; read: number }[]>`
+  const entries = await db().$queryRaw<{ id: number; recipients: number; read: number }[]>`
     SELECT event_id AS id, count(*)::int AS recipients, count(*) FILTER (WHERE is_read)::int AS read
     FROM user_events WHERE event_id = ANY(${rows.map(({ id }) => id)}) GROUP BY event_id`;
   const results = rows.map((row) => {
-    const { recipients = 0, read = 0 } = told.find(({ id }) => id === row.id) ?? {};
+    const { recipients = 0, read = 0 } = entries.find(({ id }) => id === row.id) ?? {};
     const { announcedBy: by } = row;
     return {
       pk: row.id,

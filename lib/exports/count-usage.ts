@@ -14,6 +14,6 @@ export async function countUsage(scope: Scope<"raw-data.export">, query: Query, 
   const viewing = await scopeOfPerson("usage.view", scope.user.id);
   if (!viewing) throw new NotFound();
   const { organization, platform = null, title = null, from, to } = query;
-  const asked = { organization, platform, title, from, to };
-  return { count: await countUsageRecords(viewing.within(organization), asked, signal) };
+  const question = { organization, platform, title, from, to };
+  return { count: await countUsageRecords(viewing.within(organization), question, signal) };
 }

@@ -16,12 +16,12 @@ function slug(text: string): string {
 
 /** Adds a number to repeated names, ignoring case. */
 export function namesOnce(names: readonly string[]): string[] {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   return names.map((name) => {
     for (let nth = 1; ; nth += 1) {
       const tried = nth === 1 ? name : `${name}-${nth}`;
-      if (taken.has(tried.toLowerCase())) continue;
-      taken.add(tried.toLowerCase());
+      if (usedNames.has(tried.toLowerCase())) continue;
+      usedNames.add(tried.toLowerCase());
       return tried;
     }
   });

@@ -9,10 +9,10 @@ import { exportRequests } from "./request";
 /** One of the user's exports with progress and description. */
 export async function getExport(scope: Scope<"signed-in">, id: number, locale: Locale) {
   const row = await findOwnExport(scope, id);
-  const shown = await showExport(row, locale);
+  const exportRow = await showExport(row, locale);
   const viewing = await scopeOfPerson("usage.view", row.userId);
-  const asked = row.kind === "report" ? exportRequests.report.safeParse(row.request).data : undefined;
-  if (!viewing || !asked) return { ...shown, contents: [] };
-  const shares = asked.shares && { of: asked.shares, unable: null };
-  return { ...shown, contents: await aboutReport(viewing, asked.question, { locale, shares }) };
+  const question = row.kind === "report" ? exportRequests.report.safeParse(row.request).data : undefined;
+  if (!viewing || !question) return { ...exportRow, contents: [] };
+  const shares = question.shares && { of: question.shares, unable: null };
+  return { ...exportRow, contents: await aboutReport(viewing, question.question, { locale, shares }) };
 }

@@ -5,10 +5,10 @@ import { db } from "@/lib/kit/db";
 
 /** Organizations with data to export from a platform. */
 export async function organizationsWithUsage(scope: Scope<"raw-data.export">, platformId: number): Promise<number[]> {
-  const found = await db().import.findMany({
+  const imports = await db().import.findMany({
     where: { platformId, organizationId: reach(scope), state: "current", factCount: { gt: 0 } },
     distinct: ["organizationId"],
     select: { organizationId: true },
   });
-  return found.map(({ organizationId }) => organizationId);
+  return imports.map(({ organizationId }) => organizationId);
 }

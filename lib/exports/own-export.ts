@@ -30,9 +30,9 @@ export const ownExports = (scope: Scope<Permission>): Prisma.ExportWhereInput =>
 
 /** Throws NotFound for other users' exports. */
 export async function findOwnExport(scope: Scope<Permission>, id: number): Promise<ExportModel> {
-  const found = await db().export.findFirst({ where: { id, ...ownExports(scope) } });
-  if (!found) throw new NotFound();
-  return found;
+  const row = await db().export.findFirst({ where: { id, ...ownExports(scope) } });
+  if (!row) throw new NotFound();
+  return row;
 }
 
 /** An export in the API's shape, with its error in the reader's language. */

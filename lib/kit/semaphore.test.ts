@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Semaphore } from "./semaphore";
 
-function held() {
+function gate() {
   const begun: string[] = [];
   const ends = new Map<string, (failure?: Error) => void>();
   const work = (name: string) => () =>
@@ -13,7 +13,7 @@ function held() {
 }
 
 test("runs no more tasks at once than allowed, in order of arrival", async () => {
-  const { begun, work, end } = held();
+  const { begun, work, end } = gate();
   const lane = new Semaphore(2);
   const all = ["a", "b", "c", "d"].map((name) => lane.run(work(name)));
   expect(begun).toEqual(["a", "b"]);
@@ -27,7 +27,7 @@ test("runs no more tasks at once than allowed, in order of arrival", async () =>
 });
 
 test("frees the slot of a failed task", async () => {
-  const { begun, work, end } = held();
+  const { begun, work, end } = gate();
   const lane = new Semaphore(1);
   const [first, second] = [lane.run(work("a")), lane.run(work("b"))];
   end("a", new Error("broken"));
@@ -38,7 +38,7 @@ test("frees the slot of a failed task", async () => {
 });
 
 test("removes an aborted task from the queue", async () => {
-  const { begun, work, end } = held();
+  const { begun, work, end } = gate();
   const lane = new Semaphore(1);
   const first = lane.run(work("a"));
   const leaving = new AbortController();

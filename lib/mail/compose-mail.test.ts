@@ -38,8 +38,10 @@ const values = {
 };
 const names = Object.keys(templates).filter((name): name is MailTemplate => name in templates);
 const compose = (template: MailTemplate, change: Partial<typeof values> = {}, language: "en" | "cs" = "cs") => {
-  const given = Object.fromEntries(templates[template].values.map((name) => [name, { ...values, ...change }[name]]));
-  return composeMail({ language, template, values: given }, site);
+  const templateValues = Object.fromEntries(
+    templates[template].values.map((name) => [name, { ...values, ...change }[name]]),
+  );
+  return composeMail({ language, template, values: templateValues }, site);
 };
 
 describe.each(["en", "cs"] as const)("in %s", (language) => {

@@ -26,7 +26,7 @@ export function composeMail(mail: Pick<WaitingMail, "language" | "template" | "v
 }
 
 function partsOf({ language, template, values }: Parameters<typeof composeMail>[0], site: MailSite): MailParts {
-  const given = {
+  const cleaned = {
     ...Object.fromEntries(
       Object.entries(values).map(([name, value]) => [name, name === "text" ? cleanText(value) : cleanLine(value)]),
     ),
@@ -35,7 +35,7 @@ function partsOf({ language, template, values }: Parameters<typeof composeMail>[
     contact: site.contact,
   };
   const words: Words = (catalogue[language].mail.template satisfies Record<MailTemplate, Words>)[template];
-  const say = speaker(language, given);
+  const say = speaker(language, cleaned);
   const t = createTranslator({ locale: language, messages: catalogue[language], namespace: "mail" });
   const link = template === "passwordChanged" ? site.newPassword : (values.link ?? "");
   const isWeb = /^https?:\/\//.test(link);
@@ -52,7 +52,7 @@ function partsOf({ language, template, values }: Parameters<typeof composeMail>[
     links: [...linkTo(words.settings, values.settings), ...linkTo(words.unsubscribe, values.unsubscribe)].map(
       ({ label, link }) => ({ label: say(label), link }),
     ),
-    footer: [t("footer", given), ...(site.contact ? [t("contact", given)] : [])],
+    footer: [t("footer", cleaned), ...(site.contact ? [t("contact", cleaned)] : [])],
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { linkedText } from "./linked-text";
 
-const shown = (text: string) => linkedText(text).map((part) => (part.isLink ? `[${part.text}]` : part.text));
+const markLinks = (text: string) => linkedText(text).map((part) => (part.isLink ? `[${part.text}]` : part.text));
 
 test.each([
   ["Ahoj", ["Ahoj"]],
@@ -11,5 +11,5 @@ test.each([
   ["javascript:alert(1) mailto:a@b.example", ["javascript:alert(1) mailto:a@b.example"]],
   ["", []],
 ])("%j", (text, parts) => {
-  expect(shown(text)).toEqual(parts);
+  expect(markLinks(text)).toEqual(parts);
 });

@@ -95,10 +95,10 @@ const FORMER: readonly RangeName[] = [
  */
 export function storedRange(stored: string | undefined, calendar: Calendar): DateRange {
   const [text = "", from, to] = (stored ?? "").split(":");
-  const wanted = /^\d$/.test(text) ? FORMER[Number(text)] : text;
-  const known = offeredRanges(calendar).find((name) => name === wanted) ?? rangeNames[0];
+  const rangeName = /^\d$/.test(text) ? FORMER[Number(text)] : text;
+  const range = offeredRanges(calendar).find((name) => name === rangeName) ?? rangeNames[0];
   const custom = { from: from && isMonth(from) ? from : null, to: to && isMonth(to) ? to : null };
-  return { name: known, ...resolveRange(known, calendar, custom) };
+  return { name: range, ...resolveRange(range, calendar, custom) };
 }
 
 /** The stored form of a range. */

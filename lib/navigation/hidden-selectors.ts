@@ -14,6 +14,6 @@ export function hiddenSelectors(name: RouteName | null, search: URLSearchParams)
   if (name === "flexireport" && (search.has("edit") || search.has("report_type"))) return BOTH;
   const { hides } = routeOf(name);
   if (name !== "flexireports") return hides;
-  const said = (search.get(OVERRIDE) ?? "").split(",");
-  return hides.filter((selector) => !said.includes(selector === "dateRange" ? "dates" : selector));
+  const names = (search.get(OVERRIDE) ?? "").split(",");
+  return hides.filter((selector) => !names.includes(selector === "dateRange" ? "dates" : selector));
 }

@@ -26,10 +26,10 @@ test.each([
 ])("%s is ignored", (text) => {
   const { density, lists } = readLooks(text);
   expect(density).toBe("compact");
-  const told = Object.values(lists).flatMap(({ shown, widths, size }) => [
+  const entries = Object.values(lists).flatMap(({ shown, widths, size }) => [
     ...Object.keys(shown),
     ...Object.keys(widths),
     ...(size ? [size] : []),
   ]);
-  expect(told).toEqual([]);
+  expect(entries).toEqual([]);
 });

@@ -21,8 +21,8 @@ const WIDEST = 1200;
 
 /** Parses the cookie; ignores invalid parts. */
 export function readLooks(text: string | undefined): Looks {
-  const said = recordOf(parsed(text));
-  const lists = Object.entries(recordOf(said.lists)).map(([name, look]) => {
+  const looks = recordOf(parsed(text));
+  const lists = Object.entries(recordOf(looks.lists)).map(([name, look]) => {
     const { shown, widths, size: rows } = recordOf(look);
     const size = typeof rows === "number" ? pageSizeOf(rows, true) : undefined;
     return [
@@ -37,7 +37,7 @@ export function readLooks(text: string | undefined): Looks {
       },
     ] as const;
   });
-  return { density: said.density === "relaxed" ? "relaxed" : "compact", lists: Object.fromEntries(lists) };
+  return { density: looks.density === "relaxed" ? "relaxed" : "compact", lists: Object.fromEntries(lists) };
 }
 
 /** Omits lists with default settings to keep the cookie small. */

@@ -28,8 +28,8 @@ export const oneOf = <const T extends string>(values: readonly T[]) =>
 export const severalOf = <const T extends string>(values: readonly T[]) =>
   parameter<T[]>(
     (text) => {
-      const found = text.split(",").flatMap((word) => values.find((value) => value === word) ?? []);
-      return found.length > 0 ? found : null;
+      const currentWords = text.split(",").flatMap((word) => values.find((value) => value === word) ?? []);
+      return currentWords.length > 0 ? currentWords : null;
     },
     (value) => value.join(","),
   );
@@ -130,14 +130,14 @@ export function list<
     suffix: (search, change = {}) => write({ ...search, page: 1, ...change }),
     address: (search) => pathTo(name) + write(search),
     query(search) {
-      const asked = withValues(new URLSearchParams(), parameters, search, true);
-      for (const key of Object.keys(beside ?? {})) asked.delete(key);
-      if (!orders) for (const key of ["order_by", "desc"]) asked.delete(key);
-      return Object.fromEntries([...asked].filter(([, value]) => value !== ""));
+      const query = withValues(new URLSearchParams(), parameters, search, true);
+      for (const key of Object.keys(beside ?? {})) query.delete(key);
+      if (!orders) for (const key of ["order_by", "desc"]) query.delete(key);
+      return Object.fromEntries([...query].filter(([, value]) => value !== ""));
     },
     isNarrowed(search) {
-      const said = new Map<string, unknown>(Object.entries(search));
-      return search.search !== "" || Object.keys(filters).some((key) => isSet(said.get(key), filters[key]));
+      const values = new Map<string, unknown>(Object.entries(search));
+      return search.search !== "" || Object.keys(filters).some((key) => isSet(values.get(key), filters[key]));
     },
     // Each is a parameter of the list; null removes it from the address.
     unfiltered: Object.fromEntries([...Object.keys(filters), "search"].map((key) => [key, null])) as Partial<Search>,

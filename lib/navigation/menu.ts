@@ -37,8 +37,8 @@ export function menuFor(reader: Reader): MenuGroup[] {
 }
 
 function folderIn({ entries }: MenuGroup, folder: MenuFolder["folder"]): MenuFolder {
-  const known = entries.find((entry): entry is MenuFolder => "folder" in entry && entry.folder === folder);
-  return known ?? added<MenuFolder, MenuLink | MenuFolder>(entries, { folder, links: [] });
+  const entry = entries.find((entry): entry is MenuFolder => "folder" in entry && entry.folder === folder);
+  return entry ?? added<MenuFolder, MenuLink | MenuFolder>(entries, { folder, links: [] });
 }
 
 function added<Item extends Kind, Kind = Item>(list: Kind[], item: Item): Item {

@@ -14,7 +14,7 @@ export async function readList<L extends AnyList>(
 ): Promise<Found<L> & { page: number }> {
   const at = async (page: number) =>
     of.call.returns.parse(await read(of.call.query.parse(of.query({ ...search, page }))));
-  const asked = await at(search.page);
-  const page = Math.min(search.page, Math.max(1, Math.ceil(asked.count / search.page_size)));
-  return { ...(page === search.page ? asked : await at(page)), page };
+  const firstPage = await at(search.page);
+  const page = Math.min(search.page, Math.max(1, Math.ceil(firstPage.count / search.page_size)));
+  return { ...(page === search.page ? firstPage : await at(page)), page };
 }

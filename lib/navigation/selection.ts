@@ -30,10 +30,10 @@ export function sharedSelection(search: URLSearchParams): Map<string, string> {
 
 /** The address without its selection, after the reader changed theirs. */
 export function withoutSharedSelection(search: URLSearchParams): URLSearchParams {
-  const kept = new URLSearchParams(search);
-  kept.delete(SHARED_ORGANIZATION);
-  kept.delete(SHARED_RANGE);
-  return kept;
+  const query = new URLSearchParams(search);
+  query.delete(SHARED_ORGANIZATION);
+  query.delete(SHARED_RANGE);
+  return query;
 }
 
 /** The stored organization if the user still has access, else All for consortium users, else their first, else none. */
@@ -41,8 +41,8 @@ export function selectedOrganization(
   stored: string | undefined,
   { offered, seesAll }: { offered: readonly number[]; seesAll: boolean },
 ): number | null {
-  const wanted = stored ? Number(stored) : Number.NaN;
-  if (offered.includes(wanted) || (seesAll && wanted === ALL_ORGANIZATIONS)) return wanted;
+  const organizationId = stored ? Number(stored) : Number.NaN;
+  if (offered.includes(organizationId) || (seesAll && organizationId === ALL_ORGANIZATIONS)) return organizationId;
   if (seesAll) return ALL_ORGANIZATIONS;
   return offered[0] ?? null;
 }

@@ -23,15 +23,16 @@ export async function importOrganizations(
       const { revision } = await changeLocked(tx, scope, { id, change });
       placed.push({ id, revision, parent });
     }
-    const taken = await takenNames(tx);
+    const existingNames = await takenNames(tx);
     let created = 0;
     for (const { parent, ...draft } of organizations) {
-      if ((["name", "short_name", "internal_id"] as const).some((field) => taken.has(field, draft[field]))) continue;
+      if ((["name", "short_name", "internal_id"] as const).some((field) => existingNames.has(field, draft[field])))
+        continue;
       // A name used by another organization stays with it.
-      const alternative_names = draft.alternative_names.filter((one) => !taken.has("name", one));
+      const alternative_names = draft.alternative_names.filter((one) => !existingNames.has("name", one));
       const { id, revision } = await insertOrganization(tx, scope, { ...draft, alternative_names });
       placed.push({ id, revision, parent });
-      taken.add(draft);
+      existingNames.add(draft);
       created += 1;
     }
     await placeInTree(tx, scope, placed);
@@ -45,9 +46,9 @@ type Placed = { id: number; revision: number; parent: string | undefined };
 async function placeInTree(tx: Db, scope: Scope<"consortium.manage">, placed: readonly Placed[]): Promise<void> {
   if (placed.every(({ parent }) => !parent)) return;
   const rows = await tx.organization.findMany();
-  const known = new Map<string, number>();
+  const ids = new Map<string, number>();
   const know = (id: number, names: readonly (string | null)[]) => {
-    for (const name of names) if (name && !known.has(sameName(name))) known.set(sameName(name), id);
+    for (const name of names) if (name && !ids.has(sameName(name))) ids.set(sameName(name), id);
   };
   for (const { id, internalId } of rows) know(id, [internalId]);
   for (const { id, name, nameEn, nameCs, alternativeNames } of rows)
@@ -55,7 +56,7 @@ async function placeInTree(tx: Db, scope: Scope<"consortium.manage">, placed: re
   for (const { id, shortName } of rows) know(id, [shortName]);
   for (const { id, revision, parent: text } of placed) {
     if (!text) continue;
-    const parent = known.get(sameName(text));
+    const parent = ids.get(sameName(text));
     if (parent === undefined) throw new Invalid({ parent: ["parentUnknown"] });
     await changeLocked(tx, scope, { id, change: { revision, parent } });
   }

@@ -49,41 +49,42 @@ export class RowJudge {
     const named = this.names.get(sameName(draft.name));
     const numbered = this.internalIds.get(sameName(draft.internal_id));
     const short = this.shortNames.get(sameName(draft.short_name));
-    const found = numbered ?? named;
-    const earlier = found && this.rows.get(found.id);
+    const match = numbered ?? named;
+    const earlier = match && this.rows.get(match.id);
     if (earlier !== undefined) return { ...nothing, state: "known", problem: { code: "rowTwice", row: earlier } };
-    if (named && found && named.id !== found.id)
+    if (named && match && named.id !== match.id)
       return { ...nothing, state: "wrong", problem: { code: "organizationTaken" } };
-    if (draft.alternative_names.some((name) => this.isOfAnother(name, found)))
+    if (draft.alternative_names.some((name) => this.isOfAnother(name, match)))
       return { ...nothing, state: "wrong", problem: { code: "organizationTaken" } };
-    if (short && short.id !== found?.id) return { ...nothing, state: "wrong", problem: { code: "shortNameTaken" } };
-    if (!found) {
+    if (short && short.id !== match?.id) return { ...nothing, state: "wrong", problem: { code: "shortNameTaken" } };
+    if (!match) {
       this.add(draft, row);
       return { ...nothing, state: "new" };
     }
-    this.rows.set(found.id, row);
-    const alternative_names = allNames(found, draft);
-    const changes = changesOf(found, { ...draft, alternative_names }, named !== undefined);
+    this.rows.set(match.id, row);
+    const alternative_names = allNames(match, draft);
+    const changes = changesOf(match, { ...draft, alternative_names }, named !== undefined);
     if (changes.length === 0) return { ...nothing, state: "known" };
-    const change = { organization: found.id, revision: found.revision, changes, alternative_names };
+    const change = { organization: match.id, revision: match.revision, changes, alternative_names };
     return { ...nothing, state: "change", ...change };
   }
 
   /** Adds the parent once all rows are judged, because a later row may create it. */
   place({ parent: text }: SheetDraft, row: number, judged: Judged): Judged {
-    const found = this.organizationOf(row);
-    if (text === "" || judged.state === "wrong" || judged.problem || !found) return judged;
+    const organization = this.organizationOf(row);
+    if (text === "" || judged.state === "wrong" || judged.problem || !organization) return judged;
     const name = sameName(text);
     const parent = this.internalIds.get(name) ?? this.names.get(name) ?? this.shortNames.get(name);
     if (!parent) return { ...nothing, state: "wrong", problem: { code: "parentUnknown" } };
-    if (this.isWithin(parent.id, found.id)) return { ...nothing, state: "wrong", problem: { code: "parentBelow" } };
-    const former = this.parents.get(found.id) ?? null;
-    this.parents.set(found.id, parent.id);
+    if (this.isWithin(parent.id, organization.id))
+      return { ...nothing, state: "wrong", problem: { code: "parentBelow" } };
+    const former = this.parents.get(organization.id) ?? null;
+    this.parents.set(organization.id, parent.id);
     if (judged.state === "new" || former === parent.id) return judged;
     const before = former === null ? "" : (this.byId.get(former)?.name ?? "");
     return {
-      ...{ alternative_names: [...found.alternativeNames], ...judged },
-      ...{ state: "change", organization: found.id, revision: found.revision },
+      ...{ alternative_names: [...organization.alternativeNames], ...judged },
+      ...{ state: "change", organization: organization.id, revision: organization.revision },
       changes: [...judged.changes, { field: "parent", before, after: parent.name }],
     };
   }
@@ -150,8 +151,8 @@ const yesOrNo = (flag: boolean | null): string => (flag === null ? "" : flag ? "
 
 /** Its names plus the row's new ones. */
 function allNames({ name, nameEn, nameCs, alternativeNames }: KnownOrganization, draft: SheetDraft): string[] {
-  const known = new Set([name, nameEn, nameCs, ...alternativeNames].map((one) => sameName(one ?? "")));
-  return [...alternativeNames, ...draft.alternative_names.filter((one) => !known.has(sameName(one)))];
+  const names = new Set([name, nameEn, nameCs, ...alternativeNames].map((one) => sameName(one ?? "")));
+  return [...alternativeNames, ...draft.alternative_names.filter((one) => !names.has(sameName(one)))];
 }
 
 /** Names count as equal if they differ only in case, diacritics and white space. */

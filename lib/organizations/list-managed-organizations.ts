@@ -16,11 +16,11 @@ export async function listManagedOrganizations(
     where: { AND: [{ id: reach(scope) }, only ? { id: { in: [...only] } } : {}] },
     select: shownOrganization,
   });
-  const found = rows.map(showOrganization).filter((one) => matchesWords(wordsOf(one), query.search));
-  const page = Math.min(query.page, Math.max(1, Math.ceil(found.length / query.page_size)));
+  const matches = rows.map(showOrganization).filter((one) => matchesWords(wordsOf(one), query.search));
+  const page = Math.min(query.page, Math.max(1, Math.ceil(matches.length / query.page_size)));
   const places = query.order_by === "parent" ? await readPlaces() : new Map<number, string>();
-  const results = found.toSorted(orderOf(query, places)).slice((page - 1) * query.page_size, page * query.page_size);
-  return { count: found.length, page, results };
+  const results = matches.toSorted(orderOf(query, places)).slice((page - 1) * query.page_size, page * query.page_size);
+  return { count: matches.length, page, results };
 }
 
 const wordsOf = ({ name, name_en, name_cs, short_name, internal_id, alternative_names }: ManagedOrganization) =>

@@ -6,11 +6,11 @@ const organization = (pk: number, name: string, parent: number | null = null, mo
   ...{ is_admin: false, is_raw_data_import_enabled: false, parent, ...more },
 });
 
-const shown = (locale: string, ...organizations: ReturnType<typeof organization>[]) =>
+const choicesOf = (locale: string, ...organizations: ReturnType<typeof organization>[]) =>
   organizationChoices(organizations, locale).map(({ value, above = [] }) => [value, ...above]);
 
 test("children follow their organization, each level in alphabetical order", () => {
-  const found = shown(
+  const choices = choicesOf(
     "en",
     organization(1, "Zlín University"),
     organization(2, "Faculty of Science", 1),
@@ -18,7 +18,7 @@ test("children follow their organization, each level in alphabetical order", () 
     organization(4, "Music library", 3),
     organization(5, "Academy"),
   );
-  expect(found).toEqual([
+  expect(choices).toEqual([
     [5],
     [1],
     [3, "Zlín University"],
@@ -33,10 +33,10 @@ test("names and order follow the user's language", () => {
     organization(2, "Dubrava", null, { name_cs: "Chotěboř" }),
     organization(3, "Faculty", 1),
   ];
-  expect(shown("en", ...names)).toEqual([[1], [3, "Charles"], [2]]);
-  expect(shown("cs", ...names)).toEqual([[2], [1], [3, "Univerzita"]]);
+  expect(choicesOf("en", ...names)).toEqual([[1], [3, "Charles"], [2]]);
+  expect(choicesOf("cs", ...names)).toEqual([[2], [1], [3, "Univerzita"]]);
 });
 
 test("an organization whose parent is out of reach is at the top", () => {
-  expect(shown("en", organization(3, "Faculty", 9), organization(2, "Academy"))).toEqual([[2], [3]]);
+  expect(choicesOf("en", organization(3, "Faculty", 9), organization(2, "Academy"))).toEqual([[2], [3]]);
 });

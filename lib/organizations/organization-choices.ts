@@ -16,11 +16,11 @@ type Choice = {
  */
 export function organizationChoices(organizations: readonly OrganizationEntity[], locale: string): Choice[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
-  const known = new Set(organizations.map(({ pk }) => pk));
+  const ids = new Set(organizations.map(({ pk }) => pk));
   const named = organizations
     .map((one) => ({ ...one, label: entityName(one, locale) }))
     .sort((one, other) => compare(one.label, other.label));
-  const below = groupBy(named, ({ parent }) => (parent !== null && known.has(parent) ? parent : null));
+  const below = groupBy(named, ({ parent }) => (parent !== null && ids.has(parent) ? parent : null));
   const placed = (parent: number | null, above: readonly string[]): Choice[] =>
     (below.get(parent) ?? []).flatMap(({ pk, label, short_name, internal_id }) => [
       {

@@ -80,21 +80,21 @@ export function organizationsInSheet(rows: readonly SheetRow[]): {
 }
 
 function rowOf(row: number, cells: readonly string[], columns: readonly (Column | null)[]): RowOfOrganization {
-  const said = (field: Column) => cells[columns.indexOf(field)]?.trim() ?? "";
-  const [name, name_en, name_cs] = [said("name"), said("name_en"), said("name_cs")];
+  const textOf = (field: Column) => cells[columns.indexOf(field)]?.trim() ?? "";
+  const [name, name_en, name_cs] = [textOf("name"), textOf("name_en"), textOf("name_cs")];
   return {
     row,
     name: name || name_cs || name_en,
     name_en,
     name_cs,
-    short_name: said("short_name"),
-    internal_id: said("internal_id"),
-    alternative_names: said("alternative_names")
+    short_name: textOf("short_name"),
+    internal_id: textOf("internal_id"),
+    alternative_names: textOf("alternative_names")
       .split(/[;|\n]/)
       .map((one) => one.trim())
       .filter(Boolean),
-    parent: said("parent"),
-    is_raw_data_import_enabled: flagOf(said("is_raw_data_import_enabled")),
+    parent: textOf("parent"),
+    is_raw_data_import_enabled: flagOf(textOf("is_raw_data_import_enabled")),
   };
 }
 

@@ -15,16 +15,16 @@ const MOST_ROWS = 2000;
 /** Effect of importing each row of a file. */
 export async function previewOrganizations(_scope: Scope<"consortium.manage">, request: Request) {
   const sheets = await readSheets(await uploadedBytes(request));
-  const found = sheets.map(({ rows }) => organizationsInSheet(rows));
-  const rows = found.flatMap(({ organizations }) => organizations);
+  const lists = sheets.map(({ rows }) => organizationsInSheet(rows));
+  const rows = lists.flatMap(({ organizations }) => organizations);
   if (rows.length === 0) throw new Refused("importNoOrganizations");
   if (rows.length > MOST_ROWS) throw new Refused("importTooManyRows");
   const judges = new RowJudge(await db().organization.findMany());
   const locale = preferredLocale(request.headers.get("accept-language"));
   const judged = rows.map((row) => judge(row, judges));
   return {
-    organizations: judged.map((one) => shown(one, judges, locale)),
-    unknown: found.flatMap(({ unknown }) => unknown),
+    organizations: judged.map((one) => showRow(one, judges, locale)),
+    unknown: lists.flatMap(({ unknown }) => unknown),
   };
 }
 
@@ -47,12 +47,12 @@ function judge(row: RowOfOrganization, judges: RowJudge): JudgedRow {
   return { row, draft, judged: judges.judge(draft, row.row) };
 }
 
-function shown(one: JudgedRow, judges: RowJudge, locale: Locale): SheetOrganization {
+function showRow(one: JudgedRow, judges: RowJudge, locale: Locale): SheetOrganization {
   const { row } = one;
   if ("code" in one) {
     const nothing = { organization: null, revision: null, changes: [] };
-    const said = { ...row, is_raw_data_import_enabled: null };
-    return { ...said, ...nothing, state: "wrong", problem: fieldSentence(one.code, locale) };
+    const values = { ...row, is_raw_data_import_enabled: null };
+    return { ...values, ...nothing, state: "wrong", problem: fieldSentence(one.code, locale) };
   }
   const { problem, ...judged } = judges.place(one.draft, row.row, one.judged);
   return { row: row.row, ...one.draft, ...judged, problem: problem && sentenceOf(problem, locale) };

@@ -30,26 +30,26 @@ export async function takenNames(tx: Db, exceptId = 0) {
   });
   const all = (of: (row: (typeof rows)[number]) => readonly (string | null)[]) =>
     new Set(rows.flatMap(of).map((text) => sameName(text ?? "")));
-  const taken = {
+  const existing = {
     name: all(({ name, alternativeNames }) => [name, ...alternativeNames]),
     short_name: all(({ shortName }) => [shortName]),
     internal_id: all(({ internalId }) => [internalId]),
   };
   return {
-    has: (field: keyof typeof taken, text: string | undefined) =>
-      Boolean(text) && taken[field].has(sameName(text ?? "")),
+    has: (field: keyof typeof existing, text: string | undefined) =>
+      Boolean(text) && existing[field].has(sameName(text ?? "")),
     add: (names: Names) => {
-      for (const field of nameFields) taken[field].add(sameName(names[field] ?? ""));
-      for (const name of names.alternative_names ?? []) taken.name.add(sameName(name));
+      for (const field of nameFields) existing[field].add(sameName(names[field] ?? ""));
+      for (const name of names.alternative_names ?? []) existing.name.add(sameName(name));
     },
   };
 }
 
 /** Throws Invalid, by field. */
 export async function refuseTakenNames(tx: Db, names: Names, exceptId = 0): Promise<void> {
-  const taken = await takenNames(tx, exceptId);
-  const fields: string[] = nameFields.filter((field) => taken.has(field, names[field]));
-  if (names.alternative_names?.some((name) => taken.has("name", name))) fields.push("alternative_names");
+  const existing = await takenNames(tx, exceptId);
+  const fields: string[] = nameFields.filter((field) => existing.has(field, names[field]));
+  if (names.alternative_names?.some((name) => existing.has("name", name))) fields.push("alternative_names");
   if (fields.length > 0) throw new Invalid(Object.fromEntries(fields.map((field) => [field, ["organizationTaken"]])));
 }
 

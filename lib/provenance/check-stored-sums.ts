@@ -27,14 +27,14 @@ export async function checkStoredSums({ signal, organizations, repairs = true, t
     tell?.(at, all.length);
     // An import that became current meanwhile was still being written when compared.
     const before = await currentImports(organizationId);
-    const found = (await findWrongSums(organizationId)).filter((id) => before.has(id));
-    if (found.length === 0) continue;
-    if (repairs) await repair(organizationId, found);
+    const wrongIds = (await findWrongSums(organizationId)).filter((id) => before.has(id));
+    if (wrongIds.length === 0) continue;
+    if (repairs) await repair(organizationId, wrongIds);
     log.error(
-      { organization: organizationId, imports: found },
+      { organization: organizationId, imports: wrongIds },
       "sums in the usage store were not those of their facts",
     );
-    wrong.set(organizationId, found);
+    wrong.set(organizationId, wrongIds);
   }
   const count = [...wrong.values()].flat().length;
   return { organizations: all.length, repaired: repairs ? count : 0, wrong };

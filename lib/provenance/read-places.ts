@@ -86,7 +86,7 @@ const splitting = {
 async function readItems(chunks: AsyncIterable<Buffer>, records: readonly UsageRecord[]): Promise<(Item | null)[]> {
   const places = new Set(records.map(({ place }) => place));
   const last = Math.max(...places);
-  const found = new Map<number, Item>();
+  const currentItems = new Map<number, Item>();
   const splitter = new JsonSplitter(splitting);
   let element = 0;
   let place = 0;
@@ -96,13 +96,13 @@ async function readItems(chunks: AsyncIterable<Buffer>, records: readonly UsageR
       // An element too large for memory: its number of items is unknown here.
       if (piece.kind === "part") break reading;
       const items = itemsOf(piece.bytes, element++);
-      for (const [index, item] of items.entries()) if (places.has(place + index)) found.set(place + index, item);
+      for (const [index, item] of items.entries()) if (places.has(place + index)) currentItems.set(place + index, item);
       place += items.length;
       if (place > last) break reading;
     }
   }
   return records.map((record) => {
-    const item = found.get(record.place);
+    const item = currentItems.get(record.place);
     return item && names(item, record) ? item : null;
   });
 }

@@ -102,8 +102,8 @@ export const reportParts = contract({
 });
 
 const filterName = z.string("E105").transform((text, context) => {
-  const found = offeredFilters.find((name) => name === dimensionNamed(text));
-  if (found) return found;
+  const filter = offeredFilters.find((name) => name === dimensionNamed(text));
+  if (filter) return filter;
   context.addIssue({ code: "custom", message: "E107" });
   return z.NEVER;
 });

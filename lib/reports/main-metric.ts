@@ -17,6 +17,6 @@ export const mayCount = ({ metrics }: Pick<Counting, "metrics">, metric: string)
 
 /** The default metric of a report: requests of titles, platforms and items, searches of databases. */
 export function mainMetric({ counterCode, metrics }: Counting): string | undefined {
-  const wanted = counterCode.startsWith("DR") ? ofDatabases : usual;
-  return wanted.find((name) => metrics.includes(name)) ?? metrics[0];
+  const preferred = counterCode.startsWith("DR") ? ofDatabases : usual;
+  return preferred.find((name) => metrics.includes(name)) ?? metrics[0];
 }

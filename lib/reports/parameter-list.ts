@@ -19,6 +19,6 @@ function escaped(value: string): string {
 
 function pieces(text: string): string[] {
   if (text === "") return [];
-  const found = text.match(/(?:\\[\s\S]|[^\\,])+/g) ?? [];
-  return found.map((piece) => (piece === "-" ? "" : piece.replace(/\\([\s\S])/g, "$1")));
+  const pieceList = text.match(/(?:\\[\s\S]|[^\\,])+/g) ?? [];
+  return pieceList.map((piece) => (piece === "-" ? "" : piece.replace(/\\([\s\S])/g, "$1")));
 }

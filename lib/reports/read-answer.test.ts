@@ -27,8 +27,8 @@ test("a row of several dimensions has a key and a label of each, and comes back 
     { ...namedRow(["title", "platform", "month"], [0, 7, "2024-02"], labelOf), ...figures },
   ];
   const table: ReportTable = { rows, columns: [], total: 24, rowCount: 2, remainder: null, notes: [] };
-  const asked = question.parse({ version: 1, where: {}, rows: ["title", "platform", "month"], columns: [] });
-  const answer = flexibleSlicer.returns.parse(reportAnswer(table, asked));
+  const query = question.parse({ version: 1, where: {}, rows: ["title", "platform", "month"], columns: [] });
+  const answer = flexibleSlicer.returns.parse(reportAnswer(table, query));
   expect(answer.results[0]).toEqual({
     ...{ pk: 5, pk2: 7, pk3: "2024-01", name: "Annals / JSTOR / ITHAKA / 2024-01", is_blank: false },
     labels: [
@@ -50,10 +50,10 @@ test("a row of several dimensions has a key and a label of each, and comes back 
 });
 
 test("an item has its DOI and its date of publication, under a title with the identifiers of that", () => {
-  const asked = question.parse({ version: 1, where: {}, rows: ["item"], columns: [] });
+  const query = question.parse({ version: 1, where: {}, rows: ["item"], columns: [] });
   const answerOf = (row: ReportTable["rows"][number]) => {
     const table: ReportTable = { rows: [row], columns: [], total: 12, rowCount: 1, remainder: null, notes: [] };
-    return flexibleSlicer.returns.parse(reportAnswer(table, asked));
+    return flexibleSlicer.returns.parse(reportAnswer(table, query));
   };
   const item = { ...namedRow(["item"], [6], labelOf), ...figures };
   expect(answerOf(item).results[0]).toMatchObject({ issn: "", doi: "10.1/c", publication_date: "2023-05" });
@@ -65,15 +65,15 @@ test("an item has its DOI and its date of publication, under a title with the id
 test("a row of one dimension is named as its label is", () => {
   const row = { ...namedRow(["platform"], [7], labelOf), ...figures };
   const table: ReportTable = { rows: [row], columns: [], total: 12, rowCount: 1, remainder: null, notes: [] };
-  const asked = question.parse({ version: 1, where: {}, rows: ["platform"], columns: [] });
-  const answer = flexibleSlicer.returns.parse(reportAnswer(table, asked));
+  const query = question.parse({ version: 1, where: {}, rows: ["platform"], columns: [] });
+  const answer = flexibleSlicer.returns.parse(reportAnswer(table, query));
   expect(answer.results[0]).toMatchObject({ pk: 7, name: "JSTOR / ITHAKA", code: "JSTOR" });
   expect(answer.results[0]).not.toHaveProperty("pk2");
   expect(readAnswer(answer).rows).toEqual([row]);
 });
 
 test("never returns sums over different metrics", () => {
-  const asked = question.parse({ version: 1, where: {}, rows: ["platform"], columns: ["metric"] });
+  const query = question.parse({ version: 1, where: {}, rows: ["platform"], columns: ["metric"] });
   const label = (name: string) => ({ name, isBlank: false });
   const row = { ...namedRow(["platform"], [7], labelOf), total: 12, cells: { "1": 10, "2": 2 } };
   const columns = [
@@ -81,12 +81,12 @@ test("never returns sums over different metrics", () => {
     { key: "2", kind: "count" as const, labels: [label("Investigations")], total: 2 },
   ];
   const table: ReportTable = { rows: [row], columns, total: 12, rowCount: 1, remainder: null, notes: [] };
-  const answerOf = (given: Partial<ReportTable>, of = asked) =>
+  const answerOf = (given: Partial<ReportTable>, of = query) =>
     flexibleSlicer.returns.parse(reportAnswer({ ...table, ...given }, of));
   const apart = answerOf({});
   expect(apart.results[0]).toMatchObject({ total: null, cells: row.cells });
   expect(apart.totals).toEqual({ total: null, cells: row.cells });
-  const mixed = answerOf({ notes: [{ code: "mixedMetrics" }] }, { ...asked, columns: ["month"] });
+  const mixed = answerOf({ notes: [{ code: "mixedMetrics" }] }, { ...query, columns: ["month"] });
   expect(mixed.results[0]).toMatchObject({ total: null, cells: { "1": null, "2": null } });
   expect(mixed.columns.map(({ total }) => total)).toEqual([null, null]);
   expect(mixed.totals).toEqual({ total: null, cells: { "1": null, "2": null } });
@@ -94,7 +94,7 @@ test("never returns sums over different metrics", () => {
   const rest = { key: "", ...label("Without any tag"), total: 5, cells: { "1": 5 } };
   const untagged = answerOf(
     { remainder: rest, notes: [{ code: "mixedUntagged" }] },
-    { ...asked, columns: ["month"], rollUp: { by: "tag", tagClass: null, remainder: true } },
+    { ...query, columns: ["month"], rollUp: { by: "tag", tagClass: null, remainder: true } },
   );
   expect(untagged.results[0]).toMatchObject({ total: 12, cells: row.cells });
   expect(untagged.remainder).toMatchObject({ total: null, cells: { "1": null } });

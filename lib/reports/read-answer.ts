@@ -26,12 +26,12 @@ export function readAnswer(answer: Given): ReportTable {
 
 function readRow(row: Given["results"][number]): ReportRow {
   const { pk, pk2, pk3, pk4, is_blank, issn, eissn, isbn, doi, publication_date, ...rest } = row;
-  const { code, labels, report_types, report_type_names: names, tags, total, cells, ...given } = rest;
+  const { code, labels, report_types, report_type_names: names, tags, total, cells, ...others } = rest;
   const keys = [pk, pk2, pk3, pk4].filter((key) => key !== undefined);
   const parts = labels.map((label, at) => ({ ...readLabel(label), key: keys[at] ?? "" }));
   return {
     ...(parts.length > 1 ? rowOfParts(parts) : { key: pk }),
-    ...given,
+    ...others,
     total: total ?? 0,
     cells: Object.fromEntries(Object.entries(cells).flatMap(([key, value]) => (value === null ? [] : [[key, value]]))),
     isBlank: is_blank,

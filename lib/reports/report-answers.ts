@@ -35,7 +35,7 @@ export function reportAnswer(table: ReportTable, question: Question): Answer<typ
       labels: labels.map(labelAnswer),
       total: question.totals && !mixed.ofColumns ? total : null,
     })),
-    totals: question.totals ? { total, cells: given(totalsOf(table), !mixed.ofColumns) } : null,
+    totals: question.totals ? { total, cells: numbersOf(totalsOf(table), !mixed.ofColumns) } : null,
     remainder:
       table.remainder &&
       rowAnswer(table.remainder, { ofRow: mixed.ofRows || mixed.ofRemainder, ofCells: mixed.ofRemainder }),
@@ -63,7 +63,7 @@ function rowAnswer(row: ReportRow, mixed: MixedRow) {
     labels: labelsOf(row).map(labelAnswer),
     ...(title ? identifiersAnswer(title) : {}),
     total: mixed.ofRow ? null : total,
-    cells: given(cells, !mixed.ofCells),
+    cells: numbersOf(cells, !mixed.ofCells),
     ...(reportTypes
       ? { report_types: reportTypes.map((type) => type.code), report_type_names: reportTypes.map((type) => type.name) }
       : {}),
@@ -71,7 +71,7 @@ function rowAnswer(row: ReportRow, mixed: MixedRow) {
   };
 }
 
-const given = (cells: ReportRow["cells"], areCounts: boolean): Record<string, number | null> =>
+const numbersOf = (cells: ReportRow["cells"], areCounts: boolean): Record<string, number | null> =>
   areCounts ? cells : Object.fromEntries(Object.keys(cells).map((key) => [key, null]));
 
 const identifiersAnswer = ({ publicationDate, ...identifiers }: Identified) => ({

@@ -25,8 +25,8 @@ const nothingKnown = { words, months: null };
 
 describe("what is asked for", () => {
   test("the first rows by the one metric that is drawn, whatever page of the table is shown", () => {
-    const shown = { ...question, page: 7, pageSize: 10, order: { by: "name", descending: false } };
-    expect(chartQuestion(shown, "Total_Item_Requests")).toMatchObject({
+    const reportQuestion = { ...question, page: 7, pageSize: 10, order: { by: "name", descending: false } };
+    expect(chartQuestion(reportQuestion, "Total_Item_Requests")).toMatchObject({
       ...{ rows: ["title"], columns: [], page: 1, pageSize: 11, order: { by: "total", descending: true } },
       where: { reportType: ["TR"], metric: ["Total_Item_Requests"] },
     });
@@ -214,25 +214,25 @@ describe("times", () => {
     const kinds = [column("1", 9, "Full text"), column("2", 4, "Search")];
     const rows = [row("2024-01", "2024-01", { 1: 9, 2: 4 })];
     const months = [covered("2024-01"), { ...covered("2024-02", 1), lacking: [1] }];
-    const asked = { ...inTime, columns: ["metric"] } as const;
-    const chart = chartOf(table(rows, { columns: kinds }), asked, { words, months });
+    const query = { ...inTime, columns: ["metric"] } as const;
+    const chart = chartOf(table(rows, { columns: kinds }), query, { words, months });
     expect(chart?.rows[1]).toEqual({ row: "2024-02", 1: null, 2: 0 });
     expect(chart).toMatchObject({ missing: [], incomplete: 1 });
   });
 
   test("years are bars; one that lacks months is incomplete, one without data a gap", () => {
     const months = [covered("2022-12"), covered("2023-01", 0), covered("2024-11", 0), covered("2024-12")];
-    const asked = { ...inTime, rows: ["year"] } as const;
+    const query = { ...inTime, rows: ["year"] } as const;
     const rows = [row(2022, "2022", {}, 3), row(2024, "2024", {}, 8)];
-    expect(chartOf(table(rows, { columns: [] }), asked, { words, months })).toMatchObject({
+    expect(chartOf(table(rows, { columns: [] }), query, { words, months })).toMatchObject({
       rows: [{ row: "2022", total: 3 }, { row: "2023" }, { row: "2024", total: 8 }],
       ...{ missing: ["2023"], incomplete: 1 },
     });
   });
 
   test("of a list of years there is nothing between them, also where nothing is known of gaps", () => {
-    const asked = { ...inTime, where: { ...question.where, year: [2020, 2022] } } as const;
-    const chart = chartOf(table([month("2020-12", 1), month("2022-02", 1)], { columns: [] }), asked, nothingKnown);
+    const query = { ...inTime, where: { ...question.where, year: [2020, 2022] } } as const;
+    const chart = chartOf(table([month("2020-12", 1), month("2022-02", 1)], { columns: [] }), query, nothingKnown);
     expect(chart?.rows.map(({ row }) => row)).toEqual(["2020-12", "2022-01", "2022-02"]);
   });
 

@@ -91,10 +91,10 @@ type Metric = { readonly value: string; readonly name: string };
  * (Release 4), all of them.
  */
 export function drawableMetrics({ where }: Question, found: readonly Metric[]): readonly Metric[] {
-  const asked = where.metric;
-  if (!asked || asked.length === 0) return found;
-  const drawn = found.filter(({ value }) => asked.includes(value));
-  return drawn.length > 0 ? drawn : asked.map((value) => ({ value, name: value.replaceAll("_", " ") }));
+  const metrics = where.metric;
+  if (!metrics || metrics.length === 0) return found;
+  const drawn = found.filter(({ value }) => metrics.includes(value));
+  return drawn.length > 0 ? drawn : metrics.map((value) => ({ value, name: value.replaceAll("_", " ") }));
 }
 
 /** The table starts with the least used, and so does the chart. */
@@ -197,20 +197,20 @@ function overTime(table: ReportTable, question: Question, { series, addsUp, mont
   // A truncated trend would mislead.
   if (table.rowCount > table.rows.length) return null;
   const isByMonth = question.rows[0] === "month";
-  const found = new Map(table.rows.map((row) => [row.name, row]));
+  const rowsByName = new Map(table.rows.map((row) => [row.name, row]));
   const unit = isByMonth ? "month" : "year";
   const coverage = months && question.rows.every(isPeriod) ? coverageBy(unit, months) : null;
-  const places = placesShown([...found.keys()].sort(), question, coverage);
+  const places = placesShown([...rowsByName.keys()].sort(), question, coverage);
   if (places.length < 2) return null;
-  const isMissing = (place: string) => !found.has(place) && coverage !== null && !coverage.get(place)?.present;
+  const isMissing = (place: string) => !rowsByName.has(place) && coverage !== null && !coverage.get(place)?.present;
   const isDue = (place: string) => coverage?.get(place)?.is_due ?? true;
   const areKinds = question.columns.length === 1 && question.columns[0] === "metric";
   const whyNot = (place: string, key: string) =>
     whyUnknown(coverage?.get(place), { key: key === TOTAL ? undefined : key, areKinds });
   const isUnknown = (place: string, key: string) =>
-    coverage === null ? !found.has(place) : whyNot(place, key) !== null;
+    coverage === null ? !rowsByName.has(place) : whyNot(place, key) !== null;
   const rows = places.map((place): Row => {
-    const row = found.get(place);
+    const row = rowsByName.get(place);
     const figure = (key: string) => (row && figureIn(row, key)) || (isUnknown(place, key) ? null : 0);
     return {
       row: place,
@@ -289,12 +289,12 @@ function ofThings(table: ReportTable, question: Question, { series, addsUp, mont
   const rowsAddUp = counts && !rollUp && !dimensions.some(isApart);
   // A single remaining row takes no more space than an "other" bar.
   const isAllButOne = table.rowCount === most + 1 && table.rows.length > most;
-  const shown = table.rows.slice(0, isAllButOne ? most + 1 : most);
+  const entries = table.rows.slice(0, isAllButOne ? most + 1 : most);
   const areTypes = !rollUp && dimensions.includes("reportType");
-  const shorts = distinct(shown.map((row) => shortened(areTypes ? shortName(labelsOf(row), dimensions) : row.name)));
-  const names = areTypes ? distinct(shown.map(({ name }) => name)) : shorts;
-  const drawn = shown.map((row, at): Row => ({ row: names[at] ?? row.name, ...figuresOf(row, series) }));
-  const count = rowsAddUp ? table.rowCount - shown.length : 0;
+  const shorts = distinct(entries.map((row) => shortened(areTypes ? shortName(labelsOf(row), dimensions) : row.name)));
+  const names = areTypes ? distinct(entries.map(({ name }) => name)) : shorts;
+  const drawn = entries.map((row, at): Row => ({ row: names[at] ?? row.name, ...figuresOf(row, series) }));
+  const count = rowsAddUp ? table.rowCount - entries.length : 0;
   const rest: Row | null = count > 0 ? { row: words.other(count), ...restOf(drawn, series) } : null;
   const untagged = table.remainder ? [{ row: words.untagged, ...figuresOf(table.remainder, series) }] : [];
   const rows: Row[] = [...drawn, ...(rest ? [rest] : []), ...untagged];
@@ -304,7 +304,7 @@ function ofThings(table: ReportTable, question: Question, { series, addsUp, mont
   return {
     ...{ kind: "lying" as const, rows, series: series.map(keyAndLabel), addsUp, rowsAddUp },
     short: shortOf([...series, ...names.map((label, at) => ({ label, short: shorts[at] ?? label }))]),
-    ...{ drawn: shown.length, missing: [], overdue: 0, incomplete: 0, counted: [] },
+    ...{ drawn: entries.length, missing: [], overdue: 0, incomplete: 0, counted: [] },
     rest: rest && { row: rest.row, count, value: addsUp || series.length === 1 ? sumAt(rest, series) : null },
     courses:
       question.columns.length > 0 && question.columns.every(isTime)

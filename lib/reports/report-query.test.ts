@@ -95,16 +95,16 @@ function anyQuestion(seed: number): Question {
 }
 
 const read = (address: string) => searchToQuestion(Object.fromEntries(new URLSearchParams(address)));
-const asked = (address: string) => {
-  const found = read(address);
-  if ("wrong" in found) throw new Error(JSON.stringify(found.wrong));
-  return found.question;
+const readAddress = (address: string) => {
+  const result = read(address);
+  if ("wrong" in result) throw new Error(JSON.stringify(result.wrong));
+  return result.question;
 };
 
 test("any question comes back from its address", () => {
   for (let seed = 1; seed <= 500; seed += 1) {
     const drawn = anyQuestion(seed);
-    expect(asked(questionToSearch(drawn).toString()), `seed ${seed}`).toEqual(drawn);
+    expect(readAddress(questionToSearch(drawn).toString()), `seed ${seed}`).toEqual(drawn);
   }
 });
 
@@ -112,38 +112,43 @@ test("any question comes back from the address of a call, its empty filters amon
   for (let seed = 1; seed <= 500; seed += 1) {
     const drawn = anyQuestion(seed);
     const address = callAddress({ call: "GET /report/" }, {}, questionToQuery(drawn));
-    expect(asked(address.slice(address.indexOf("?") + 1)), `seed ${seed}`).toEqual(drawn);
+    expect(readAddress(address.slice(address.indexOf("?") + 1)), `seed ${seed}`).toEqual(drawn);
   }
 });
 
 test("equal drafts have equal addresses", () => {
   const address = "columns=month,metric&rows=title&report_type=TR&to=2024-12&from=2024-01";
-  expect(decodeURIComponent(questionToSearch(asked(address)).toString())).toBe(
+  expect(decodeURIComponent(questionToSearch(readAddress(address)).toString())).toBe(
     "report_type=TR&rows=title&columns=month,metric&from=2024-01&to=2024-12",
   );
 });
 
 describe("an address", () => {
   test("without rows and columns has platforms in rows and metrics in columns", () => {
-    expect(asked("report_type=TR")).toMatchObject({ rows: ["platform"], columns: ["metric"], page: 1, pageSize: 25 });
+    expect(readAddress("report_type=TR")).toMatchObject({
+      rows: ["platform"],
+      columns: ["metric"],
+      page: 1,
+      pageSize: 25,
+    });
   });
 
   test("may leave the columns empty", () => {
-    expect(asked("report_type=TR&columns=").columns).toEqual([]);
+    expect(readAddress("report_type=TR&columns=").columns).toEqual([]);
   });
 
   test("with organization -1 has no organization filter", () => {
-    expect(asked("report_type=TR&organization=-1").where.organization).toBeUndefined();
-    expect(asked("report_type=TR&organization=3,-1").where.organization).toBeUndefined();
+    expect(readAddress("report_type=TR&organization=-1").where.organization).toBeUndefined();
+    expect(readAddress("report_type=TR&organization=3,-1").where.organization).toBeUndefined();
   });
 
   test("with an empty filter matches nothing, which differs from no filter", () => {
-    expect(asked("report_type=TR&platform=").where.platform).toEqual([]);
-    expect(asked("report_type=TR").where.platform).toBeUndefined();
+    expect(readAddress("report_type=TR&platform=").where.platform).toEqual([]);
+    expect(readAddress("report_type=TR").where.platform).toBeUndefined();
   });
 
   test("keeps a name with a comma in one piece", () => {
-    expect(asked("publisher=Springer\\, Berlin,Wiley").where.publisher).toEqual(["Springer, Berlin", "Wiley"]);
+    expect(readAddress("publisher=Springer\\, Berlin,Wiley").where.publisher).toEqual(["Springer, Berlin", "Wiley"]);
   });
 
   test("may repeat a parameter instead of using commas", () => {
@@ -161,11 +166,11 @@ describe("an address", () => {
     ["yop=-", [0]],
     ["yop=", undefined],
   ])("reads %s", (address, years) => {
-    expect(asked(address).where.yop).toEqual(years);
+    expect(readAddress(address).where.yop).toEqual(years);
   });
 
   test("may have several dimensions in rows, whole years and another measure", () => {
-    expect(asked("report_type=TR&rows=platform,title&year=2022-2023&measure=titles")).toMatchObject({
+    expect(readAddress("report_type=TR&rows=platform,title&year=2022-2023&measure=titles")).toMatchObject({
       ...{ rows: ["platform", "title"], measure: "titles" },
       where: { year: { from: 2022, to: 2023 } },
     });
@@ -208,6 +213,6 @@ test("the REST surface refuses a parameter it does not know, because a misspelt 
 });
 
 test("an address without tags names none, not even empty ones", () => {
-  const found = read("report_type=TR");
-  expect("question" in found && Object.keys({ ...found.question.tags, ...found.question.tagClasses })).toEqual([]);
+  const result = read("report_type=TR");
+  expect("question" in result && Object.keys({ ...result.question.tags, ...result.question.tagClasses })).toEqual([]);
 });

@@ -17,10 +17,10 @@ import { byTotal } from "./question-search";
 import { dimensionNamed, filterNames, parameterOf, type Taggable, taggable } from "./report-dimension";
 
 /** A comma-separated list, or a repeated parameter. */
-const given = z.union([z.string(), z.array(z.string())]);
-const texts = given.transform((value) => [...new Set(splitList(value))]).optional();
+const textOrTexts = z.union([z.string(), z.array(z.string())]);
+const texts = textOrTexts.transform((value) => [...new Set(splitList(value))]).optional();
 const idList = (written: RegExp) =>
-  given
+  textOrTexts
     .transform((value) => splitList(value).map((text) => (text === "" ? "0" : text)))
     .pipe(
       z.array(
@@ -38,12 +38,12 @@ const organizations = idList(/^(-1|\d{1,10})$/);
 const idOf = z.coerce.number("E103").int("E103").min(1, "E103").max(LARGEST_ID, "E103");
 
 const oneDimension = z.string().transform((text, context) => {
-  const found = dimensionNamed(text);
-  if (found) return found;
+  const dimension = dimensionNamed(text);
+  if (dimension) return dimension;
   context.addIssue({ code: "custom", message: "E102" });
   return z.NEVER;
 });
-const dimensionList = given.transform(splitList).pipe(z.array(oneDimension));
+const dimensionList = textOrTexts.transform(splitList).pipe(z.array(oneDimension));
 const rows = z
   .string()
   .transform((text) => (text === "" ? [] : text.split(",")))
@@ -88,8 +88,8 @@ const MONTHS = /^(\d{4}-\d{2})?\.\.(\d{4}-\d{2})?$/;
 const months = z
   .string()
   .transform((text, context): MonthRange => {
-    const found = MONTHS.exec(text);
-    if (found) return { from: found[1] ?? null, to: found[2] ?? null };
+    const range = MONTHS.exec(text);
+    if (range) return { from: range[1] ?? null, to: range[2] ?? null };
     // Any other parameter of a comparison.
     context.addIssue({ code: "custom", message: "E111" });
     return z.NEVER;
@@ -239,10 +239,10 @@ export const reportQuery = z.strictObject(reportParameters).transform(questionIn
 export function searchToQuestion(
   search: Readonly<Record<string, string | string[] | undefined>>,
 ): { question: Question } | { wrong: Record<string, string> } {
-  const known = Object.entries(search).filter(
+  const parameters = Object.entries(search).filter(
     ([name, value]) => value !== undefined && Object.hasOwn(reportParameters, name),
   );
-  const result = reportQuery.safeParse(Object.fromEntries(known));
+  const result = reportQuery.safeParse(Object.fromEntries(parameters));
   if (result.success) return { question: result.data };
   return {
     wrong: Object.fromEntries(result.error.issues.map(({ path, message }) => [String(path[0] ?? ""), message])),

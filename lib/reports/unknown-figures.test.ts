@@ -8,11 +8,11 @@ const months = [
   { month: "2024-02", present: 2, spans: [quarter], lacking: [9] },
   { month: "2024-03", present: 0, spans: [], lacking: [] },
 ].map((one) => ({ ...one, expected: 2, is_due: true }));
-const asked = { trend: null, isRolledUp: false } as const;
+const options = { trend: null, isRolledUp: false } as const;
 const row = (key: string | number) => ({ key });
 
 test("a month counted with an earlier one, or without any report, has no zeros; of other platforms it has", () => {
-  const isUnknown = unknownCells({ ...asked, rows: ["platform"], columns: ["month"] }, months);
+  const isUnknown = unknownCells({ ...options, rows: ["platform"], columns: ["month"] }, months);
   const at = (key: number) => ["2024-01", "2024-02", "2024-03"].map((month) => isUnknown(row(key), month));
   expect([at(7), at(8)]).toEqual([
     [false, true, true],
@@ -22,29 +22,29 @@ test("a month counted with an earlier one, or without any report, has no zeros; 
 });
 
 test("it is the same with times in rows, and by kinds of interest", () => {
-  const isUnknown = unknownCells({ ...asked, rows: ["month"], columns: ["platform"] }, months);
+  const isUnknown = unknownCells({ ...options, rows: ["month"], columns: ["platform"] }, months);
   expect([isUnknown(row("2024-02"), "7"), isUnknown(row("2024-02"), "8"), isUnknown(row("2024-01"), "7")]).toEqual([
     ...[true, false, false],
   ]);
-  const ofKinds = unknownCells({ ...asked, rows: ["month"], columns: ["metric"] }, months);
+  const ofKinds = unknownCells({ ...options, rows: ["month"], columns: ["metric"] }, months);
   expect([ofKinds(row("2024-02"), "9"), ofKinds(row("2024-02"), "8")]).toEqual([true, false]);
 });
 
 test("of a year, the months that are asked for hold the first one of the quarter or not", () => {
-  const ofYears = (some: typeof months) => unknownCells({ ...asked, rows: ["platform"], columns: ["year"] }, some);
+  const ofYears = (some: typeof months) => unknownCells({ ...options, rows: ["platform"], columns: ["year"] }, some);
   expect(ofYears(months)(row(7), "2024")).toBe(false);
   expect(ofYears(months.slice(1))(row(7), "2024")).toBe(true);
 });
 
 test("where several things or tags stand beside times, whatever has no figure may be counted earlier", () => {
   const any = months.map((one) => ({ ...one, spans: one.spans.map((span) => ({ ...span, of: null })) }));
-  const several = unknownCells({ ...asked, rows: ["title", "platform"], columns: ["month"] }, any);
+  const several = unknownCells({ ...options, rows: ["title", "platform"], columns: ["month"] }, any);
   const parts = [3, 8].map((key) => ({ key, name: "", isBlank: false }));
   expect(several({ key: "3,8", parts }, "2024-02")).toBe(true);
-  const tags = unknownCells({ ...asked, rows: ["platform"], columns: ["month"], isRolledUp: true }, months);
+  const tags = unknownCells({ ...options, rows: ["platform"], columns: ["month"], isRolledUp: true }, months);
   expect(tags(row(8), "2024-02")).toBe(true);
 });
 
 test("without times nothing is known to be unknown", () => {
-  expect(unknownCells({ ...asked, rows: ["platform"], columns: ["metric"] }, months)(row(7), "1")).toBe(false);
+  expect(unknownCells({ ...options, rows: ["platform"], columns: ["metric"] }, months)(row(7), "1")).toBe(false);
 });

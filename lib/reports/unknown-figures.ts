@@ -14,22 +14,22 @@ export type PlaceCoverage = Omit<ReportMonth, "month" | "spans"> & {
 
 /** A year lacks what all of its months lack, and is due with the last of them. */
 export function coverageBy(unit: "month" | "year", months: readonly ReportMonth[]): ReadonlyMap<string, PlaceCoverage> {
-  const found = new Map<string, PlaceCoverage>();
+  const coverages = new Map<string, PlaceCoverage>();
   for (const one of months) {
     const place = unit === "month" ? one.month : one.month.slice(0, 4);
-    const known = found.get(place);
-    found.set(place, {
-      months: [...(known?.months ?? []), one],
-      present: one.present + (known?.present ?? 0),
-      expected: one.expected + (known?.expected ?? 0),
-      is_due: one.is_due && (known?.is_due ?? true),
+    const coverage = coverages.get(place);
+    coverages.set(place, {
+      months: [...(coverage?.months ?? []), one],
+      present: one.present + (coverage?.present ?? 0),
+      expected: one.expected + (coverage?.expected ?? 0),
+      is_due: one.is_due && (coverage?.is_due ?? true),
       lacking:
         one.present === 0
-          ? (known?.lacking ?? [])
-          : one.lacking.filter((kind) => !known?.present || known.lacking.includes(kind)),
+          ? (coverage?.lacking ?? [])
+          : one.lacking.filter((kind) => !coverage?.present || coverage.lacking.includes(kind)),
     });
   }
-  return found;
+  return coverages;
 }
 
 type Told = {
@@ -61,13 +61,13 @@ export function unknownCells(
   if (time === undefined || trend !== null) return () => false;
   const others = names.filter((name) => !isPeriod(name));
   // Tag rows are not a dimension of coverage.
-  const told = others.length === 1 && !isRolledUp ? names.findIndex((name) => !isPeriod(name)) : -1;
+  const othersAt = others.length === 1 && !isRolledUp ? names.findIndex((name) => !isPeriod(name)) : -1;
   const coverage = coverageBy(time, months);
   return (row, column) => {
     const ofRow = row ? (row.parts?.map(({ key }) => String(key)) ?? [String(row.key)]) : rows.map(() => "");
     const keys = [...ofRow, ...column.split(",")];
-    const key = told < rows.length && !row ? undefined : keys[told];
-    const areKinds = told !== -1 && names[told] === "metric";
+    const key = othersAt < rows.length && !row ? undefined : keys[othersAt];
+    const areKinds = othersAt !== -1 && names[othersAt] === "metric";
     return whyUnknown(coverage.get(keys[names.indexOf(time)] ?? ""), { key, areKinds }) !== null;
   };
 }

@@ -72,9 +72,9 @@ function authCookies() {
 
 /** Path of the page that started the login, from Auth.js's callback cookie. */
 function returnPath(cookies: string): string {
-  const kept = cookies.match(/usus\.oidc-return=([^;]*)/)?.[1] ?? "";
+  const cookie = cookies.match(/usus\.oidc-return=([^;]*)/)?.[1] ?? "";
   try {
-    return new URL(decodeURIComponent(kept)).pathname;
+    return new URL(decodeURIComponent(cookie)).pathname;
   } catch {
     return "/";
   }

@@ -27,9 +27,9 @@ export type RequestOrigin = { network: string; userAgent: string };
 
 /** Origin of the current request. */
 export async function requestOrigin(): Promise<RequestOrigin> {
-  const given = await headers();
+  const requestHeaders = await headers();
   return {
-    network: callerNetwork(given.get("x-forwarded-for"), settings().TRUSTED_PROXIES),
-    userAgent: (given.get("user-agent") ?? "").slice(0, 300),
+    network: callerNetwork(requestHeaders.get("x-forwarded-for"), settings().TRUSTED_PROXIES),
+    userAgent: (requestHeaders.get("user-agent") ?? "").slice(0, 300),
   };
 }

@@ -89,7 +89,7 @@ export function page<
     const t = await getTranslations({ locale, namespace: "routes" });
     const title: RouteName = name;
     const searched = await request.searchParams;
-    const asked = await orInterrupt(async () => {
+    const currentRequest = await orInterrupt(async () => {
       const access: Access<N> = routes[name].access;
       const scope = await requestScope(access);
       const selection = await readSelection(await requestScope("signed-in"));
@@ -106,7 +106,7 @@ export function page<
     const content = () =>
       orInterrupt(async () => {
         try {
-          return await render(asked);
+          return await render(currentRequest);
         } catch (error) {
           const moved = error instanceof NotFound ? await inputs.moved?.(params) : null;
           if (moved) follow({ name, params: { ...params, ...moved }, searched, locale });

@@ -96,11 +96,11 @@ export function serve<
       const scope = await requestScope(contract.access, { countsAsIdle: contract.countsAsIdle });
       checkPerson(request, scope);
       if (hasSession(scope.actor)) noteInLog({ user: scope.actor.id });
-      const asked = await parse(contract, request, params);
+      const currentCall = await parse(contract, request, params);
       return weighed(contract, scope, async () => {
         const cookies = new NextResponse().cookies;
         const running = runningFor(request);
-        const result = await answer({ ...asked, scope, request, running, locale: running.locale, cookies });
+        const result = await answer({ ...currentCall, scope, request, running, locale: running.locale, cookies });
         return shape(contract, result, { cookies, request });
       });
     });
@@ -227,9 +227,9 @@ function shape(
 
 /** 304 if the client already has this response. */
 function json(body: string, status: number, { method, headers }: NextRequest): NextResponse {
-  const known = { "content-type": "application/json" };
-  if (method !== "GET" || status !== 200) return new NextResponse(body, { status, headers: known });
+  const currentHeaders = { "content-type": "application/json" };
+  if (method !== "GET" || status !== 200) return new NextResponse(body, { status, headers: currentHeaders });
   const etag = entityTag(body);
   if (isKnown(etag, headers.get("if-none-match"))) return new NextResponse(null, { status: 304, headers: { etag } });
-  return new NextResponse(body, { status, headers: { ...known, etag } });
+  return new NextResponse(body, { status, headers: { ...currentHeaders, etag } });
 }

@@ -70,8 +70,8 @@ export async function answerVerifyCode({
   body,
   cookies,
 }: Asked<"entering", typeof verifyCodeCall.params, undefined, typeof verifyCodeCall.body>) {
-  const given = { deviceId: params.device, code: body.code, requestId: body.request_id };
-  setSessionCookie(cookies, await verifyCode(scope, given));
+  const verification = { deviceId: params.device, code: body.code, requestId: body.request_id };
+  setSessionCookie(cookies, await verifyCode(scope, verification));
   cookies.set(knownBrowserCookie(scope.person.id));
   return { detail: "verified" as const };
 }

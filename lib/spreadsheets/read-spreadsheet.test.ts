@@ -5,13 +5,13 @@ async function tables(bytes: Uint8Array, size: number) {
   async function* source() {
     for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
   }
-  const found = [];
+  const currentTables = [];
   for await (const { name, rows } of readSpreadsheet(source())) {
     const cells = [];
     for await (const batch of rows) for (const row of batch) cells.push(row.cells);
-    found.push({ name, cells });
+    currentTables.push({ name, cells });
   }
-  return found;
+  return currentTables;
 }
 
 test.each([2, 100])(

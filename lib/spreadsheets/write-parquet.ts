@@ -25,7 +25,7 @@ export async function* writeParquet({ columns, rows, about }: Table): AsyncGener
   const write = async (group: readonly (readonly ParquetValue[])[]) => {
     const columnData = columns.map((column, at) => ({ ...dataOf(column, group, at), offsetIndex: false }));
     await writer.write({ columnData, rowGroupSize: ROWS_OF_GROUP });
-    return taken(bytes);
+    return bytesOf(bytes);
   };
   let waiting: (readonly ParquetValue[])[] = [];
   for await (const batch of rows) {
@@ -36,11 +36,11 @@ export async function* writeParquet({ columns, rows, about }: Table): AsyncGener
   }
   if (waiting.length > 0) yield await write(waiting);
   await writer.finish();
-  yield taken(bytes);
+  yield bytesOf(bytes);
 }
 
 /** Bytes written since the last call; file offsets continue. */
-function taken(bytes: ByteWriter): Uint8Array {
+function bytesOf(bytes: ByteWriter): Uint8Array {
   const piece = new Uint8Array(bytes.getBuffer());
   bytes.index = 0;
   return piece;

@@ -25,13 +25,13 @@ export async function listTagged(
   const matching = words.map(
     (word) => Prisma.sql`AND concat_ws(' ', name, name_en, name_cs) ILIKE ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`,
   );
-  const found = Prisma.sql`FROM (${objectsSql[of](scope)}) AS object
+  const matches = Prisma.sql`FROM (${objectsSql[of](scope)}) AS object
     WHERE id IN (SELECT ${object} FROM ${table} WHERE tag_id = ${tag}) ${
       matching.length > 0 ? Prisma.join(matching, " ") : Prisma.empty
     }`;
   const [[counted], results] = await Promise.all([
-    db().$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count ${found}`,
-    db().$queryRaw<Row[]>`SELECT id AS pk, name, name_en, name_cs ${found}
+    db().$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count ${matches}`,
+    db().$queryRaw<Row[]>`SELECT id AS pk, name, name_en, name_cs ${matches}
       ORDER BY name, id LIMIT ${page_size} OFFSET ${(page - 1) * page_size}`,
   ]);
   return { count: counted?.count ?? 0, results };

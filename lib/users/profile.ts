@@ -65,9 +65,9 @@ export function readExtraData(stored: unknown): ExtraData {
 
 /** Merges what is given into the user's own settings, and answers with all of them; nulls change nothing. */
 export async function saveExtraData({ user }: Scope<"signed-in">, change: ExtraDataChange): Promise<ExtraData> {
-  const given = Object.entries(change).filter(([, value]) => value !== null && value !== undefined);
-  if (given.length === 0) throw new Refused("noValidData");
-  const added = JSON.stringify(Object.fromEntries(given));
+  const entries = Object.entries(change).filter(([, value]) => value !== null && value !== undefined);
+  if (entries.length === 0) throw new Refused("noValidData");
+  const added = JSON.stringify(Object.fromEntries(entries));
   // Merged by the database, so that two at once both count.
   const [row] = await db().$queryRaw<{ extra_data: unknown }[]>`
     update users set extra_data = extra_data || ${added}::jsonb where id = ${user.id} returning extra_data`;

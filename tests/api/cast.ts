@@ -73,15 +73,15 @@ export async function harvestedBelongings(client: ApiClient, library: LibraryKey
     const [intention] = intentions.parse((await client.get(`/api/scheduler/harvest/${harvest}/intention/`)).body);
     if (intention?.state === "success" && intention.attempt) {
       const attempt = intention.attempt.pk;
-      const found = z
+      const result = z
         .object({ raw_file: pk, imported: pk })
         .parse((await client.get(`/api/scheduler/attempt/${attempt}/`)).body);
       const ids = {
         harvest,
         intention: intention.pk,
         attempt,
-        rawFile: found.raw_file.pk,
-        importBatch: found.imported.pk,
+        rawFile: result.raw_file.pk,
+        importBatch: result.imported.pk,
       };
       return { organization: organizationOf(library), credentials, revision, counterReport, ...ids, others: nobodys };
     }
@@ -271,10 +271,10 @@ const MOST_USES = 20;
 
 /** An API key of the organization, replaced before it reaches its limit. */
 export async function newKey(admin: ApiClient, organization: number): Promise<string> {
-  const known = keys.get(organization);
-  if (known && known.uses < MOST_USES) {
-    known.uses += 1;
-    return known.key;
+  const existing = keys.get(organization);
+  if (existing && existing.uses < MOST_USES) {
+    existing.uses += 1;
+    return existing.key;
   }
   const { status, body } = await admin.post("/api/api-key/", { name: "matrix", organization, days: 1 });
   if (status !== 201) throw new Error(`A key was refused: ${JSON.stringify(body)}`);

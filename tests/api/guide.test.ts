@@ -77,12 +77,12 @@ describe("a response", () => {
     const [row] = z.object({ results: z.array(z.object({ pk: z.number(), name: z.string() })) }).parse(body).results;
     const expected = [expect.objectContaining({ pk: row?.pk, name: row?.name })];
     expect(await (await read(`/api/title/?pks=${row?.pk},900000000`)).json()).toEqual(expected);
-    const asked = await fetch(new URL("/api/title/", site.url), {
+    const json = await fetch(new URL("/api/title/", site.url), {
       method: "POST",
       headers: { authorization: `Api-Key ${key}`, "content-type": "application/json" },
       body: JSON.stringify({ pks: [row?.pk] }),
     });
-    expect([asked.status, await asked.json()]).toEqual([200, expected]);
+    expect([json.status, await json.json()]).toEqual([200, expected]);
   });
 
   test("is the guide itself, with this site's recipes", async () => {

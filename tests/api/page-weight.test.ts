@@ -19,8 +19,8 @@ const { rootMainFiles } = z
 
 const sizes = new Map<string, number>();
 function sizeOf(file: string): number {
-  const known = sizes.get(file);
-  if (known !== undefined) return known;
+  const existing = sizes.get(file);
+  if (existing !== undefined) return existing;
   const size = gzipSync(fs.readFileSync(path.join(built, file)), { level: 9 }).length;
   sizes.set(file, size);
   return size;
@@ -30,11 +30,11 @@ const weigh = (files: Iterable<string>) =>
   [...new Set(files)].filter((file) => file.endsWith(".js")).reduce((sum, file) => sum + sizeOf(file), 0) / KIB;
 
 function pages() {
-  const known = "page_client-reference-manifest.js";
+  const existing = "page_client-reference-manifest.js";
   const app = path.join(built, "server/app");
   return fs
     .readdirSync(app, { recursive: true, encoding: "utf8" })
-    .filter((file) => path.basename(file) === known)
+    .filter((file) => path.basename(file) === existing)
     .map((file) => {
       const context = vm.createContext({});
       vm.runInContext(fs.readFileSync(path.join(app, file), "utf8"), context);

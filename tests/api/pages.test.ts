@@ -41,8 +41,8 @@ test.each([
   ["cs", "language=en", null],
 ])("a browser that accepts %s with the cookie %j starts at %s", async (accepted, cookie, expected) => {
   const headers = { "accept-language": accepted, cookie };
-  const { status, headers: given } = await fetch(`${site.url}/?error=x`, { headers, redirect: "manual" });
-  const to = given.get("location");
+  const { status, headers: input } = await fetch(`${site.url}/?error=x`, { headers, redirect: "manual" });
+  const to = input.get("location");
   expect(to && new URL(to, site.url).pathname).toBe(status === 307 ? expected : null);
   expect(to && new URL(to, site.url).search).toBe(expected && "?error=x");
   const deep = await fetch(`${site.url}/dashboard/`, { headers, redirect: "manual" });

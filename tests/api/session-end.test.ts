@@ -52,8 +52,8 @@ test("extending a session is exact to the second, and stops at its maximum age",
   expect(timeLeft.parse((await client.get(TIME_LEFT)).body).seconds_unless_used).toBeLessThanOrEqual(8 * HOUR - 200);
   const { status, body } = await client.post("/api/user/session/keep/");
   expect(status).toBe(200);
-  const kept = timeLeft.parse(body);
-  expect(kept).toEqual({ seconds_unless_used: near(8 * HOUR), seconds_at_most: near(HOUR) });
+  const target = timeLeft.parse(body);
+  expect(target).toEqual({ seconds_unless_used: near(8 * HOUR), seconds_at_most: near(HOUR) });
 });
 
 test("an ended session can neither be read nor extended", async () => {

@@ -181,7 +181,7 @@ export async function measureAdministration(): Promise<void> {
     const site = { installation, everyOrganization: async () => everyone, network: "127.0.0.1" };
     const mint: Mint = (permission) => mintScope(permission, superuser, site);
     const rows = [];
-    for (const [page, asked, ask] of questions) {
+    for (const [page, query, ask] of questions) {
       const times: number[] = [];
       let answer: unknown;
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -193,7 +193,7 @@ export async function measureAdministration(): Promise<void> {
       const [median = 0, longest = 0] = [times[Math.floor(ROUNDS / 2)], times.at(-1)];
       rows.push({
         page,
-        asked,
+        asked: query,
         "p50 ms": Math.round(median),
         "max ms": Math.round(longest),
         "÷ goal": (median / GOAL).toFixed(2),

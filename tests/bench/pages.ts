@@ -137,8 +137,8 @@ export async function measurePages(facts: number, organizations: number): Promis
       ["All", Array.from({ length: organizations }, (_, at) => at + 1)],
     ] as const) {
       const reader = await readerOf(ids);
-      for (const { page, asked, goal, ask } of questions) {
-        const taken: number[] = [];
+      for (const { page, asked: address, goal, ask } of questions) {
+        const existing: number[] = [];
         const again: number[] = [];
         const worked = await processorTime(node);
         for (let round = 0; round < ROUNDS; round += 1) {
@@ -149,14 +149,14 @@ export async function measurePages(facts: number, organizations: number): Promis
             await ask(reader, groups);
             return performance.now() - started;
           };
-          taken.push(await ofRound());
+          existing.push(await ofRound());
           again.push(await ofRound());
         }
         const work = ((await processorTime(node)) - worked) / ROUNDS;
-        for (const times of [taken, again]) times.sort((one, other) => one - other);
-        const [median = 0, late = 0] = [taken[Math.floor(ROUNDS / 2)], taken[Math.ceil(ROUNDS * 0.95) - 1]];
+        for (const times of [existing, again]) times.sort((one, other) => one - other);
+        const [median = 0, late = 0] = [existing[Math.floor(ROUNDS / 2)], existing[Math.ceil(ROUNDS * 0.95) - 1]];
         rows.push({
-          ...{ page, asked, who, "p50 ms": Math.round(median), "p95 ms": Math.round(late) },
+          ...{ page, asked: address, who, "p50 ms": Math.round(median), "p95 ms": Math.round(late) },
           ...{ "÷ goal": (late / goal).toFixed(2), "again ms": Math.round(again[Math.floor(ROUNDS / 2)] ?? 0) },
           ...{ "processor ms": Math.round(work), statements: reads.statements },
           ...{ "rows read": reads.rows, "MB read": (reads.bytes / 1e6).toFixed(1) },

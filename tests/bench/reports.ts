@@ -83,7 +83,7 @@ async function askOnce(
 ) {
   const reads = { rows: 0, bytes: 0 };
   const view = await viewOf(counting(reader, reads), organizations, HIDDEN);
-  const asked = {
+  const query = {
     layer: () => throughLayer(view),
     hand: () => askAll(reader, byHand),
     seen: () =>
@@ -94,7 +94,7 @@ async function askOnce(
   };
   for (const at of ways.keys()) {
     const way = ways[(at + round) % ways.length] ?? "layer";
-    result[way].push(await timed(asked[way]));
+    result[way].push(await timed(query[way]));
   }
   Object.assign(result, reads);
 }

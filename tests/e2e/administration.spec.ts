@@ -33,7 +33,7 @@ for (const locale of locales) {
       const name = `Confluence ${randomBytes(3).toString("hex")}`;
       const [old, into] = [`${name} (old)`, name];
       const platform = await addPlatform(client, old);
-      const kept = await addPlatform(client, into);
+      const target = await addPlatform(client, into);
       const draft = { library: "palava", platform: "moravica", release: "5", reports: ["TR"], title: old } as const;
       const credentials = await addSushi(client, { ...draft, as: platform });
       await harvestOver(client, await startHarvest(client, [credentials], { months }));
@@ -66,7 +66,7 @@ for (const locale of locales) {
       await expect(rows).toHaveCount(1);
       await page.goto(at(locale, `/platforms/${platform}/?tab=titles`));
       await expect(page.getByRole("heading", { level: 1, name: into })).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(`/platforms/${kept}/\\?tab=titles$`));
+      await expect(page).toHaveURL(new RegExp(`/platforms/${target}/\\?tab=titles$`));
     },
   );
 
@@ -130,7 +130,7 @@ for (const locale of locales) {
       const note = `Sent by ${admin.id}`;
       const year = `organization=${site.organizations[library]}&start_date=2025-01&end_date=2025-12`;
       const figure = async () => fullTexts.parse((await client.get(`/api/reporting/reports/czechelib/?${year}`)).body);
-      const shown = (value: number) => formatCount(value, locale);
+      const view = (value: number) => formatCount(value, locale);
       const draft = { library, platform: "moravica", release: "5", reports: ["TR"], title: note } as const;
       const credentials = await addSushi(client, draft);
       await harvestOver(client, await startHarvest(client, [credentials], { months }));
@@ -138,7 +138,7 @@ for (const locale of locales) {
       const submitted = await figure();
       expect(submitted).toBeGreaterThan(0);
       await openAs(page, admin.email, at(locale, "/specialized-reports/?survey=czechelib&year=2025"));
-      await expect(page.getByRole("group").filter({ hasText: "Plné texty" })).toContainText(shown(submitted));
+      await expect(page.getByRole("group").filter({ hasText: "Plné texty" })).toContainText(view(submitted));
       await page.getByRole("button", { name: t("surveys.frozen.freeze"), exact: true }).click();
       const dialog = page.getByRole("dialog", { name: t("surveys.frozen.title") });
       await dialog.getByRole("textbox", { name: t("surveys.frozen.note") }).fill(note);
@@ -151,8 +151,8 @@ for (const locale of locales) {
       const now = await figure();
       expect(now).not.toBe(submitted);
       await inDatabase("SELECT graphile_worker.add_job('surveys.check', '{}'::json)");
-      const told = async () => JSON.stringify((await admin.client.get("/api/events/user-events/")).body);
-      await expect.poll(told, { timeout: 90_000 }).toContain("CzechELib");
+      const json = async () => JSON.stringify((await admin.client.get("/api/events/user-events/")).body);
+      await expect.poll(json, { timeout: 90_000 }).toContain("CzechELib");
       await page.goto(at(locale, "/events/"));
       const line = t("surveys.event.line", { survey: "CzechELib, 2025", code: "Plné texty", frozen: submitted, now });
       await expect(page.getByText(t("surveys.event.title", { count: 1 }), { exact: true })).toBeVisible();
@@ -164,15 +164,15 @@ for (const locale of locales) {
       const row = page.getByRole("row").filter({ hasText: note });
       await expect(row.getByText(t("surveys.frozen.changed", { count: 1 }), { exact: true })).toBeVisible();
       await row.getByRole("link", { name: "CzechELib" }).click();
-      const difference = `${now > submitted ? "+" : "−"}${shown(Math.abs(now - submitted))}`;
+      const difference = `${now > submitted ? "+" : "−"}${view(Math.abs(now - submitted))}`;
       const compared = page.getByRole("table", { name: t("surveys.frozen.compare") });
       // The answer as people see it: the card hides the rest here.
       await expect(compared.getByRole("row").filter({ hasText: "Plné texty" }).getByRole("cell")).toHaveText(
-        [shown(submitted), shown(now), difference],
+        [view(submitted), view(now), difference],
         { useInnerText: true },
       );
       // The answer as submitted.
-      await expect(page.getByRole("group").filter({ hasText: "Plné texty" })).toContainText(shown(submitted));
+      await expect(page.getByRole("group").filter({ hasText: "Plné texty" })).toContainText(view(submitted));
       expect.soft(await violations(page)).toEqual([]);
       await page.getByRole("button", { name: t("surveys.frozen.dismiss"), exact: true }).click();
       await expect(page.getByRole("main").getByText(t("surveys.frozen.dismissed"))).toBeVisible();

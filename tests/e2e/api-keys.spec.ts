@@ -17,17 +17,17 @@ for (const locale of locales) {
       await form.getByRole("textbox", { name: t("apiKeys.field.name") }).fill("Statistika");
       await form.getByRole("button", { name: t("apiKeys.create") }).click();
 
-      const shown = page.getByRole("dialog", { name: t("apiKeys.shown.title", { name: "Statistika" }) });
+      const dialog = page.getByRole("dialog", { name: t("apiKeys.shown.title", { name: "Statistika" }) });
       const key =
-        (await shown
+        (await dialog
           .getByRole("group", { name: t("apiKeys.shown.key") })
           .locator("code")
           .textContent()) ?? "";
-      await expect(shown.getByRole("group", { name: t("apiKeys.shown.example") })).toContainText(key);
+      await expect(dialog.getByRole("group", { name: t("apiKeys.shown.example") })).toContainText(key);
       await page.keyboard.press("Escape");
-      await expect(shown).toBeVisible();
-      await shown.getByRole("button", { name: t("apiKeys.shown.done") }).click();
-      await expect(shown).toHaveCount(0);
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole("button", { name: t("apiKeys.shown.done") }).click();
+      await expect(dialog).toHaveCount(0);
       expect(await callWith(key)).toBe(200);
 
       await page.reload();

@@ -81,12 +81,12 @@ for (const locale of locales) {
     await silence(page);
     await page.route("**/api/user/", (route) => route.fulfill({ status: 500, json: { error: "Out of order." } }));
     await choose(page.getByLabel(t("account.preferences.fiscalYear"), { exact: true }), monthName(8, locale));
-    const told = page.getByRole("status").getByText(t("shell.userNotLoaded", { error: "Out of order." }));
-    await expect(told).toHaveCount(1);
+    const status = page.getByRole("status").getByText(t("shell.userNotLoaded", { error: "Out of order." }));
+    await expect(status).toHaveCount(1);
     const dialog = page.getByRole("dialog", { name: t("users.signIn.noAnswer") });
     await expect(dialog).toBeVisible();
     await page.unrouteAll();
     await expect(dialog).toBeHidden();
-    await expect(told).toHaveCount(1);
+    await expect(status).toHaveCount(1);
   });
 }

@@ -75,9 +75,9 @@ for (const locale of locales) {
     const range = `selected_months=custom:${month}:${month}`;
     await openAs(page, "consortium-admin@usus.example", at(locale, `/heatmap/?${range}`));
     const heatmap = page.getByRole("grid", { name: t("heatmap.title", { by: "platform" }), exact: true });
-    const told = async (platform: string) =>
+    const notices = async (platform: string) =>
       Number((await (await cellAt(heatmap, library, platform)).getAttribute("data-tip"))?.match(/: (\d+)/)?.[1]);
-    expect([await told(lumina), await told(scholaris)]).toEqual([80, 20]);
+    expect([await notices(lumina), await notices(scholaris)]).toEqual([80, 20]);
     await (await cellAt(heatmap, library, scholaris)).click();
     const opened = page.getByRole("status").filter({ hasText: `${library} · ${scholaris}` });
     await expect(opened).toContainText(`: 20 (${t("heatmap.months", { months: 1 })})`);
@@ -96,8 +96,8 @@ for (const locale of locales) {
     const losses = page.getByRole("region", { name: t("overlap.cancellation.caption"), exact: true });
     const without = plainCancellation(uses, new Set([1]));
     for (const figure of ["titles", "interest"] as const) {
-      const [kept, all] = [without.kept[figure], without.all[figure]];
-      await expect(losses.getByText(t("overlap.cancellation.keptOf", { kept, all }))).toBeVisible();
+      const [target, all] = [without.kept[figure], without.all[figure]];
+      await expect(losses.getByText(t("overlap.cancellation.keptOf", { kept: target, all }))).toBeVisible();
     }
     const keeps = (platform: string) =>
       page.getByRole("checkbox", { name: t("overlap.cancellation.keep", { platform }), exact: true });
@@ -112,10 +112,10 @@ for (const locale of locales) {
     await expect(losses.getByText(t("overlap.cancellation.savesYear", { year: String(year) }))).toBeVisible();
     // Without both platforms nothing remains and all is saved; the address keeps the choice, so it can be shared.
     let answer: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
+    const gate = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    await page.route(/\/platform-cancellation\//, (route) => held.then(() => route.continue()));
+    await page.route(/\/platform-cancellation\//, (route) => gate.then(() => route.continue()));
     await keeps(lumina).click();
     await expect(keeps(lumina)).not.toBeChecked();
     // Until the result is calculated, the figures name their basis.

@@ -121,11 +121,11 @@ for (const locale of locales) {
     let sum = 0;
     for (let year = 2024; year <= 2025; year += 1)
       for (let month = 1; month <= 12; month += 1) {
-        const asked = { organization: library, platform: PLATFORM, report: "TR", release: "5.1" } as const;
-        sum += expectedSums(asked, `${year}-${String(month).padStart(2, "0")}`)[metric] ?? 0;
+        const query = { organization: library, platform: PLATFORM, report: "TR", release: "5.1" } as const;
+        sum += expectedSums(query, `${year}-${String(month).padStart(2, "0")}`)[metric] ?? 0;
       }
-    const shown = new Intl.NumberFormat(locale).format(sum);
-    await page.getByRole("grid").getByRole("gridcell", { name: shown, exact: true }).first().click();
+    const number = new Intl.NumberFormat(locale).format(sum);
+    await page.getByRole("grid").getByRole("gridcell", { name: number, exact: true }).first().click();
     await expect(page.getByRole("dialog").getByRole("heading", { name: t("reports.facts.title") })).toBeVisible();
   }
 

@@ -51,8 +51,8 @@ for (const locale of locales) {
         `/analytics/flexitable/?report_type=${code}&rows=platform&columns=metric&from=${months[0]}&to=${months[1]}`,
       ),
     );
-    const shown = new Intl.NumberFormat(locale).format(truth[metric] ?? 0);
-    const cell = page.getByRole("grid").getByRole("gridcell", { name: shown, exact: true }).first();
+    const number = new Intl.NumberFormat(locale).format(truth[metric] ?? 0);
+    const cell = page.getByRole("grid").getByRole("gridcell", { name: number, exact: true }).first();
     await expect(cell).toBeVisible();
 
     await cell.click();

@@ -20,17 +20,17 @@ const outlineOfFocus = (page: Page) =>
 const marks = (page: Page) =>
   page.evaluate(() => {
     const canvas = getComputedStyle(document.body).backgroundColor;
-    const shown = [
+    const view = [
       ...document.querySelectorAll(
         "[data-share] > *, [role=progressbar] > *, [data-swatch], .recharts-bar-rectangle path, .recharts-line-curve",
       ),
     ].filter((one) => one.getBoundingClientRect().width > 1 && one.getBoundingClientRect().height > 1);
-    const lost = shown.filter((one) => {
+    const lost = view.filter((one) => {
       const { backgroundColor, backgroundImage, borderTopWidth, fill, stroke } = getComputedStyle(one);
       if (one instanceof SVGElement) return [fill, stroke].every((paint) => paint === "none" || paint === canvas);
       return backgroundColor === canvas && backgroundImage === "none" && Number.parseFloat(borderTopWidth) === 0;
     });
-    return { shown: shown.length, lost: lost.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
+    return { shown: view.length, lost: lost.map(({ outerHTML }) => outerHTML.slice(0, 120)) };
   });
 
 async function expectUsable(page: Page, name: string): Promise<void> {

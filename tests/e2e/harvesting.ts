@@ -26,9 +26,9 @@ const added = z.object({ pk: z.number(), revision: z.number() });
 
 /** Adds credentials through the REST surface. */
 export async function addSushi(client: ApiClient, draft: Draft): Promise<Added> {
-  const known = counterReports.parse((await client.get("/api/counter-report-type/")).body);
+  const existing = counterReports.parse((await client.get("/api/counter-report-type/")).body);
   const reports = draft.reports.map(
-    (code) => known.find((one) => one.code === code && one.counter_version === draft.release)?.pk ?? 0,
+    (code) => existing.find((one) => one.code === code && one.counter_version === draft.release)?.pk ?? 0,
   );
   const accepted = acceptedCredentials(draft.library, draft.platform);
   const { status, body } = await client.post("/api/sushi-credentials/", {

@@ -79,10 +79,10 @@ for (const locale of locales) {
     await expect(states(page).getByRole("button", { name: stateChip(locale, "cancelled", 1) })).toBeVisible();
 
     await button(page, t("harvestPages.waiting.cancel", { count: 3 })).click();
-    const asked = page.getByRole("alertdialog");
-    await expect(asked).toContainText(t("harvestPages.waiting.cancelTitle", { count: 3 }));
+    const alert = page.getByRole("alertdialog");
+    await expect(alert).toContainText(t("harvestPages.waiting.cancelTitle", { count: 3 }));
     expect.soft(await violations(page)).toEqual([]);
-    await asked.getByRole("button", { name: t("harvestPages.waiting.keep") }).click();
+    await alert.getByRole("button", { name: t("harvestPages.waiting.keep") }).click();
     await button(page, t("harvestPages.waiting.run", { count: 3 })).click();
     await expect(page.getByText(t("harvestPages.waiting.willRun", { count: 3 }))).toBeVisible();
     await expect(page.getByText(t("harvestPages.allFinished", { failed: 0 }))).toBeVisible({ timeout: 60_000 });
@@ -90,7 +90,7 @@ for (const locale of locales) {
     const second = await startHarvest(person.client, [added], { months: ["2023-11", "2023-12"], not_before: later });
     await page.goto(at(locale, `/admin/harvests/?harvest=${second}`));
     await button(page, t("harvestPages.waiting.cancel", { count: 2 })).click();
-    await asked.getByRole("button", { name: t("harvestPages.waiting.cancelAccept") }).click();
+    await alert.getByRole("button", { name: t("harvestPages.waiting.cancelAccept") }).click();
     await expect(page.getByText(t("harvestPages.waiting.wereCancelled", { count: 2 }))).toBeVisible();
     await expect(page.getByText(t("harvestPages.allFinished", { failed: 0 }))).toBeVisible();
   });
@@ -106,10 +106,10 @@ for (const locale of locales) {
     await harvestOver(person.client, harvest);
 
     await open(page, person, `/admin/harvests/?harvest=${harvest}`);
-    const found = page.getByRole("region", { name: t("harvestPages.restated.foundHere", { count: 1 }) });
-    await expect(found.getByText("Total Item Requests").first()).toBeVisible();
-    await expect(found.getByText("→").first()).toBeVisible();
-    await found.getByRole("link", { name: t("harvestPages.restated.toAll") }).click();
+    const result = page.getByRole("region", { name: t("harvestPages.restated.foundHere", { count: 1 }) });
+    await expect(result.getByText("Total Item Requests").first()).toBeVisible();
+    await expect(result.getByText("→").first()).toBeVisible();
+    await result.getByRole("link", { name: t("harvestPages.restated.toAll") }).click();
     await expect(page).toHaveURL(/view=restatements/);
     const row = page.getByRole("row").filter({ hasText: month }).first();
     await row.getByRole("button", { name: t("harvestPages.restated.numbers") }).click();

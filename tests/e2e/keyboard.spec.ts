@@ -6,10 +6,10 @@ const t = wordsOf("en");
 
 /** Presses Tab until the element has the focus; fails if it cannot be reached. */
 async function tabTo(page: Page, name: string | RegExp, role: Parameters<Page["getByRole"]>[0]): Promise<void> {
-  const wanted = page.getByRole(role, { name }).first();
-  await expect(wanted).toBeVisible();
+  const expected = page.getByRole(role, { name }).first();
+  await expect(expected).toBeVisible();
   for (let presses = 0; presses < 150; presses += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    if (await expected.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press("Tab");
   }
   throw new Error(`Tab does not reach ${role} ${name}`);

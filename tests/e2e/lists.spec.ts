@@ -53,7 +53,7 @@ for (const locale of locales) {
 
   journey("what was pressed turns until its answer is there, a filter as well as a link")(async ({ page }) => {
     await openAs(page, "consortium-admin@usus.example", at(locale, "/account-management/"));
-    const held = async (address: RegExp, pressed: Locator) => {
+    const gate = async (address: RegExp, pressed: Locator) => {
       let letGo = () => {};
       const isLet = new Promise<void>((resolve) => {
         letGo = resolve;
@@ -65,9 +65,9 @@ for (const locale of locales) {
       await expect(pressed.locator("svg.turning")).toHaveCount(0);
     };
     const filter = page.getByRole("link", { name: t("accounts.filter.active") }).first();
-    await held(/state=active.*_rsc=|_rsc=.*state=active/, filter);
+    await gate(/state=active.*_rsc=|_rsc=.*state=active/, filter);
     await expect(filter).toHaveAttribute("aria-current", "true");
-    await held(/\/annotations\/.*_rsc=/, page.getByRole("link", { name: t("routes.annotations"), exact: true }));
+    await gate(/\/annotations\/.*_rsc=/, page.getByRole("link", { name: t("routes.annotations"), exact: true }));
     await expect(page.getByRole("heading", { level: 1, name: t("routes.annotations") })).toBeVisible();
   });
 }

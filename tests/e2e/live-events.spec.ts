@@ -34,11 +34,11 @@ for (const locale of locales) {
       await expect.poll(() => connections() - before).toBe(2);
 
       const admin = await clientAs("superuser@usus.example");
-      const told = await admin.post("/api/events/", {
+      const notices = await admin.post("/api/events/", {
         ...{ title_en: `New platform ${person.id}`, title_cs: `Nová platforma ${person.id}` },
         to: [site.organizations.palava],
       });
-      expect(told.status).toBe(201);
+      expect(notices.status).toBe(201);
       const title = locale === "en" ? `New platform ${person.id}` : `Nová platforma ${person.id}`;
       // A transient message disappears before all pages are checked.
       await Promise.all(

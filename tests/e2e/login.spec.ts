@@ -16,11 +16,11 @@ async function fillCredentials(page: Page, locale: Locale) {
   const form = page.getByRole("dialog", { name: t("credentialsPages.addTitle") });
   await form.getByRole("combobox", { name: t("credentialsPages.field.platform") }).fill("Lumina");
   // The page's own requests extend the session, so it must make none afterwards.
-  const asked = ["/api/counter-registry/", "/use-cases/"].map((part) =>
+  const query = ["/api/counter-registry/", "/use-cases/"].map((part) =>
     page.waitForResponse((answer) => answer.url().includes(part)),
   );
   await page.getByRole("option", { name: "Lumina Online" }).click();
-  await Promise.all(asked);
+  await Promise.all(query);
   await form.getByRole("textbox", { name: t("credentialsPages.field.url") }).fill("https://sushi.example.org/r5");
   const customer = form.getByRole("textbox", { name: "Customer ID" });
   await customer.fill(TYPED);

@@ -109,18 +109,18 @@ for (const locale of locales) {
       await put(page, "split", "accessType");
       const switches = page.getByRole("group", { name: named("accessType"), exact: true }).getByRole("button");
       await expect(switches.first()).toBeVisible();
-      const shown = new Map<string, string>();
+      const view = new Map<string, string>();
       for (const name of await switches.allInnerTexts()) {
         const one = switches.filter({ hasText: new RegExp(`^${name}$`) });
         await one.click();
         await expect(one).toHaveAttribute("aria-pressed", "true");
         // A part and its table are highlighted together.
         const [total = ""] = await figuresOf(page, t("reports.total"));
-        shown.set(name, total);
+        view.set(name, total);
       }
-      expect(shown.size).toBeGreaterThan(1);
+      expect(view.size).toBeGreaterThan(1);
       const number = (text: string) => Number(text.replace(/[^\d]/g, ""));
-      expect([...shown.values()].reduce((sum, text) => sum + number(text), 0)).toBe(all);
+      expect([...view.values()].reduce((sum, text) => sum + number(text), 0)).toBe(all);
 
       await page.getByRole("button", { name: t("exports.menu.label"), exact: true }).click();
       await page.getByRole("menuitem", { name: t("exports.menu.choose.xlsx"), exact: true }).click();
@@ -137,7 +137,7 @@ for (const locale of locales) {
             : [];
         }),
       );
-      expect(sums).toEqual(Object.fromEntries([...shown].map(([name, text]) => [name, number(text)])));
+      expect(sums).toEqual(Object.fromEntries([...view].map(([name, text]) => [name, number(text)])));
 
       // The link to all exports replaces the pressed button and gets the focus.
       await inDatabase("UPDATE exports SET state = 'cancelled'");

@@ -47,8 +47,8 @@ for (const locale of locales) {
         { organization: "hradisko", platform: "moravica", report: "TR", release: "5" },
         HARVESTED,
       );
-      const shown = new Intl.NumberFormat(locale).format(requests.Total_Item_Requests ?? 0);
-      await expect(colleague.getByRole("gridcell", { name: shown, exact: true }).first()).toBeVisible();
+      const number = new Intl.NumberFormat(locale).format(requests.Total_Item_Requests ?? 0);
+      await expect(colleague.getByRole("gridcell", { name: number, exact: true }).first()).toBeVisible();
       await colleague.context().close();
 
       const stranger = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();

@@ -68,12 +68,12 @@ test.describe("without a connection", () => {
     const change = page.getByRole("button", { name: t("account.password.change"), exact: true });
     await page.route("**/_next/static/chunks/**", (route) => route.abort());
     await change.click();
-    const said = page.getByRole("alert").filter({ hasText: t("ui.part.title") });
-    await expect(said).toBeVisible();
+    const alert = page.getByRole("alert").filter({ hasText: t("ui.part.title") });
+    await expect(alert).toBeVisible();
     await expect(change).toBeVisible();
     await page.unroute("**/_next/static/chunks/**");
-    await said.getByRole("button", { name: t("common.retry") }).click();
+    await alert.getByRole("button", { name: t("common.retry") }).click();
     await expect(page.getByRole("dialog", { name: t("account.password.change") })).toBeVisible();
-    await expect(said).toBeHidden();
+    await expect(alert).toBeHidden();
   });
 });

@@ -98,7 +98,7 @@ export async function violations(
     ...(only.length > 0 ? [] : WAYS).map((rule) => [rule, { enabled: true }]),
     ...but.map((rule) => [rule, { enabled: false }]),
   ]);
-  const found = await page.evaluate(
+  const result = await page.evaluate(
     async (options): Promise<Violation[]> => {
       const { axe: runner } = globalThis as unknown as {
         axe: { run(options: object): Promise<{ violations: Violation[] }> };
@@ -107,7 +107,7 @@ export async function violations(
     },
     { runOnly, rules },
   );
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${JSON.stringify(target)}`));
+  return result.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${JSON.stringify(target)}`));
 }
 
 const widths = { desktop: 1440, phone: 390 };
@@ -124,8 +124,8 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
       await settled(page);
       // An element half below the top bar would be measured at half its height.
       await page.evaluate(() => window.scrollTo(0, 0));
-      const found = await violations(page, colorScheme === "dark" ? ["color-contrast"] : []);
-      expect.soft(found, `${name}, ${device}, ${colorScheme}`).toEqual([]);
+      const result = await violations(page, colorScheme === "dark" ? ["color-contrast"] : []);
+      expect.soft(result, `${name}, ${device}, ${colorScheme}`).toEqual([]);
     }
     const sideways = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

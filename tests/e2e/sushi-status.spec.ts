@@ -35,7 +35,7 @@ for (const locale of locales) {
   const journey = journeysIn(locale);
   const rowOf = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
   const cellOf = (page: Page, title: string, code: string) => rowOf(page, title).locator(`button[data-cell="${code}"]`);
-  const said = (state: string) => new RegExp(`[:,] ${t(`harvest.cell.${state}`)}`);
+  const message = (state: string) => new RegExp(`[:,] ${t(`harvest.cell.${state}`)}`);
   const dialogOf = (page: Page, title: string) => page.getByRole("dialog", { name: t(title), exact: true });
 
   async function newAdmin(): Promise<Person> {
@@ -54,7 +54,7 @@ for (const locale of locales) {
     await confirm.getByRole("button", { name: t("harvestStatus.confirm.accept", { count: 2 }) }).click();
     await expect(confirm).toHaveCount(0);
     for (const code of ["TR", "PR"]) {
-      await expect(cellOf(page, title, code)).not.toHaveAccessibleName(said("not_harvested"));
+      await expect(cellOf(page, title, code)).not.toHaveAccessibleName(message("not_harvested"));
     }
   }
 
@@ -64,7 +64,7 @@ for (const locale of locales) {
       const title = await addCredentials(admin.client);
       const month = months[locale].live;
       await openMonth(page, admin, title, month);
-      await expect(cellOf(page, title, "TR")).toHaveAccessibleName(said("not_harvested"));
+      await expect(cellOf(page, title, "TR")).toHaveAccessibleName(message("not_harvested"));
       await page.evaluate(() => Object.assign(window, { isStillHere: true }));
 
       await page
@@ -75,14 +75,14 @@ for (const locale of locales) {
       await expect(page).toHaveURL(/state=not_harvested/);
       await harvestMissing(page, title, month);
       for (const code of ["TR", "PR"]) {
-        await expect(cellOf(page, title, code)).toHaveAccessibleName(said("success"), { timeout: 60_000 });
+        await expect(cellOf(page, title, code)).toHaveAccessibleName(message("success"), { timeout: 60_000 });
       }
       await expect(page.getByText(t("harvestStatus.follow.done", { failed: 0 }), { exact: true })).toBeVisible();
       expect(await page.evaluate(() => "isStillHere" in window)).toBe(true);
 
       await page.goBack();
       await expect(page).not.toHaveURL(/state=/);
-      await expect(cellOf(page, title, "TR")).toHaveAccessibleName(said("success"));
+      await expect(cellOf(page, title, "TR")).toHaveAccessibleName(message("success"));
       await expect(
         page.getByText(
           t("harvestStatus.strip.summary", { month, done: 2, total: 2, share: percent(1), failed: 0, moving: 0 }),
@@ -112,7 +112,7 @@ for (const locale of locales) {
       await openMonth(page, admin, title, month);
       await harvestMissing(page, title, month);
       const cell = cellOf(page, title, "TR");
-      await expect(cell).toHaveAccessibleName(said("success"), { timeout: 60_000 });
+      await expect(cell).toHaveAccessibleName(message("success"), { timeout: 60_000 });
 
       await rowOf(page, title).getByRole("link").focus();
       await page.keyboard.press("End");
@@ -144,7 +144,7 @@ for (const locale of locales) {
     const month = months[locale].failed;
     await openMonth(page, admin, title, month);
     await harvestMissing(page, title, month);
-    const failed = rowOf(page, title).getByRole("button", { name: said("failed") });
+    const failed = rowOf(page, title).getByRole("button", { name: message("failed") });
     await expect(failed.first()).toContainText("2000", { timeout: 60_000 });
     await failed.first().click();
     const dialog = dialogOf(page, "harvestStatus.downloads.title");
@@ -192,7 +192,7 @@ for (const locale of locales) {
       await expect(cell).toHaveAccessibleName(new RegExp(t("harvest.matrix.untried")));
       await page.keyboard.press("Escape");
       await expect(dialog).toHaveCount(0);
-      await expect(cellOf(page, title, "TR")).toHaveAccessibleName(said("not_harvested"));
+      await expect(cellOf(page, title, "TR")).toHaveAccessibleName(message("not_harvested"));
     },
   );
 

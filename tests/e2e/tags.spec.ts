@@ -27,8 +27,8 @@ for (const locale of locales) {
     await expect(page.getByRole("main").getByText(t("tags.page.exclusive"), { exact: true }).first()).toBeVisible();
 
     const client = await clientOf("consortium admin");
-    const found = await client.get(`/api/tags/tag-class/?search=${encodeURIComponent(subject)}`);
-    const [made] = classes.parse(found.body).results;
+    const result = await client.get(`/api/tags/tag-class/?search=${encodeURIComponent(subject)}`);
+    const [made] = classes.parse(result.body).results;
     for (const name of [`Physics ${locale}`, `History ${locale}`])
       await client.post("/api/tags/tag/", { name, tag_class: made?.pk });
 

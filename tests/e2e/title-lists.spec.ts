@@ -6,14 +6,14 @@ import { at, expect, expectAccessible, journeysIn, locales, site, wordsOf } from
 const ROWS = 5_000;
 
 const made = z.object({ pk: z.number() });
-const known = z.object({ results: z.array(z.object({ pk: z.number(), isbn: z.string() })) });
+const titles = z.object({ results: z.array(z.object({ pk: z.number(), isbn: z.string() })) });
 
 /** A list of many titles, and how many of them this site has. */
 async function aList(client: Awaited<ReturnType<typeof clientOf>>) {
   const { body } = await client.get(
     `/api/organization/${site.organizations.palava}/title-interest/?page_size=100&pub_type=book`,
   );
-  const identifiers = [...new Set(known.parse(body).results.map(({ isbn }) => isbn))].filter(Boolean);
+  const identifiers = [...new Set(titles.parse(body).results.map(({ isbn }) => isbn))].filter(Boolean);
   const others = Array.from({ length: ROWS - identifiers.length }, (_, index) => `10.5555/nobodys.${index}`);
   const rows = [
     ...identifiers.map((isbn) => `Known,${isbn},`),
@@ -97,13 +97,13 @@ for (const locale of locales) {
         // Until its user acts, the other page shows the old state, however often it reloads the data.
         const superuser = await clientAs("superuser@usus.example");
         const list = `/api/tags/tagging-batch/${page.url().match(/\d+$/)?.[0]}/`;
-        const { status, body: known } = await superuser.get(list);
+        const { status, body: existing } = await superuser.get(list);
         expect(status).toBe(200);
         let hasActed = false;
         await other.route(`**${list}**`, (route) => {
           const request = route.request();
           hasActed ||= request.method() !== "GET";
-          return hasActed || !request.url().endsWith(list) ? route.continue() : route.fulfill({ json: known });
+          return hasActed || !request.url().endsWith(list) ? route.continue() : route.fulfill({ json: existing });
         });
         await openAs(other, "superuser@usus.example", page.url().replace(site.url, ""));
         await expect(stateOn(other, "preflight")).toBeVisible();

@@ -62,12 +62,12 @@ for (const locale of locales) {
       await page.keyboard.press("Control+k");
       await expect(search).toBeFocused();
       await search.fill(name);
-      const found = page
+      const result = page
         .getByRole("option", { name: new RegExp(t("shell.search.kind.title")) })
         .filter({ hasText: name });
-      await expect(found.first()).toBeVisible();
+      await expect(result.first()).toBeVisible();
       await expectAccessible(page, "the search");
-      await found.first().click();
+      await result.first().click();
       await expect(page).toHaveURL(/\/titles\/\d+\//);
       await expect(search).toBeHidden();
       // On a phone, the width at which the page was checked last, the menu leads to it.
@@ -129,8 +129,8 @@ for (const locale of locales) {
     const inReporting = page.getByRole("link", { name: t("charts.set.inReporting"), exact: true });
     await inReporting.scrollIntoViewIfNeeded();
     for (const link of [figure(riversOn("lumina")).last(), inReporting]) {
-      const asked = new URL((await link.getAttribute("href")) ?? "", site.url).searchParams;
-      expect(Object.fromEntries(asked)).toMatchObject({
+      const query = new URL((await link.getAttribute("href")) ?? "", site.url).searchParams;
+      expect(Object.fromEntries(query)).toMatchObject({
         ...{ platform: String(site.platforms.lumina), organization: String(organization) },
         ...{ title: page.url().match(/title\/(\d+)/)?.[1], from: months[0], to: months[1] },
       });

@@ -97,12 +97,12 @@ type File = ReturnType<typeof titleReport>;
 
 /** Drops files on the page. */
 export async function dropFiles(page: Page, files: readonly File[]): Promise<void> {
-  const given = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, text: buffer.toString("utf8") }));
+  const input = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, text: buffer.toString("utf8") }));
   const dragged = await page.evaluateHandle((list) => {
     const data = new DataTransfer();
     for (const { name, mimeType, text } of list) data.items.add(new File([text], name, { type: mimeType }));
     return data;
-  }, given);
+  }, input);
   await page.dispatchEvent("h1", "dragover", { dataTransfer: dragged });
   await page.dispatchEvent("h1", "drop", { dataTransfer: dragged });
 }

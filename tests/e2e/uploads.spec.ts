@@ -58,9 +58,9 @@ for (const locale of locales) {
     await page.keyboard.type("Scholaris");
     await expect(page.getByRole("option")).toHaveText([/^Scholaris/]);
     await page.keyboard.press("Escape");
-    const taken = page.waitForResponse((answer) => answer.url().endsWith("/api/manual-data-upload/import-data/"));
+    const existing = page.waitForResponse((answer) => answer.url().endsWith("/api/manual-data-upload/import-data/"));
     await button(page, t("uploadsPages.review.importAll", { count: 2 })).click();
-    expect((await taken).ok()).toBe(true);
+    expect((await existing).ok()).toBe(true);
     await page.reload();
     // Imported files have left the review.
     const listed = page.getByRole("listitem").or(page.getByRole("row"));

@@ -41,13 +41,13 @@ async function exportReports({ client, log }: Demo): Promise<void> {
   while ((await stored()).results.some(({ status }) => ["waiting", "running"].includes(status))) await pause(200);
 }
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !picturedNames.some((one) => one === name));
+const wantedNames = process.argv.slice(2);
+const unknown = wantedNames.filter((name) => !picturedNames.some((one) => one === name));
 if (unknown.length > 0) {
   console.error(`The guide has no picture of ${unknown.join(", ")}, but of ${picturedNames.join(", ")}.`);
   process.exit(2);
 }
-const names = picturedNames.filter((name) => asked.length === 0 || asked.includes(name));
+const names = picturedNames.filter((name) => wantedNames.length === 0 || wantedNames.includes(name));
 
 const today = now();
 const site = await startDemoSite({

@@ -44,13 +44,13 @@ export async function takePicture(
 function addressOf({ site, name, locale }: { site: DemoSite; name: PicturedPage; locale: Locale }): string {
   const { params, search, library } = howPictured(name);
   const organization = library ? site.seeded.organizations.get(library) : ALL_ORGANIZATIONS;
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     ...search,
     selected_organization: String(organization),
     selected_months: "last_12_mo",
   });
   const language = locale === routing.defaultLocale ? "" : `/${locale}`;
-  return `${site.product.url}${language}${pathTo(name, params?.(site))}?${asked}`;
+  return `${site.product.url}${language}${pathTo(name, params?.(site))}?${query}`;
 }
 
 /** From the heading to the end of what is shown. */

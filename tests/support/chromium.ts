@@ -13,8 +13,8 @@ const PLACES = [
 
 /** Path of the system's Chromium; installs it if it is missing and Debian's packages are available. */
 export async function ensureChromium(): Promise<string> {
-  const found = findChromium();
-  if (found) return found;
+  const chromium = findChromium();
+  if (chromium) return chromium;
   if (process.getuid?.() === 0 && fs.existsSync("/usr/bin/apt-get")) {
     console.log("Installing Chromium from the system's packages…");
     const env = { DEBIAN_FRONTEND: "noninteractive" };

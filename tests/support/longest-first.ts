@@ -11,8 +11,8 @@ const longest = [
   "integration/uploads/samples.test.ts",
 ];
 
-const gone = longest.filter((name) => !existsSync(path.join(import.meta.dirname, "..", name)));
-if (gone.length > 0) throw new Error(`Tests that take longest are not where they were: ${gone.join(", ")}`);
+const missing = longest.filter((name) => !existsSync(path.join(import.meta.dirname, "..", name)));
+if (missing.length > 0) throw new Error(`Tests that take longest are not where they were: ${missing.join(", ")}`);
 
 /** Starts the longest files first, so that no worker runs one alone at the end. */
 export class LongestFirst extends BaseSequencer {

@@ -28,7 +28,7 @@ export type MailCatcher = {
   close(): Promise<void>;
 };
 
-const kept = z.object({ recipients: z.array(z.string()), raw: z.string() });
+const storedMail = z.object({ recipients: z.array(z.string()), raw: z.string() });
 
 /** A local mail server that accepts every mail and delivers none. */
 export async function startMailCatcher({ port = 0 }: { port?: number } = {}): Promise<MailCatcher> {
@@ -111,7 +111,7 @@ export function codeIn({ text }: CaughtMail): string {
 
 let arrived = 0;
 
-async function keep(folder: string, mail: z.infer<typeof kept>): Promise<void> {
+async function keep(folder: string, mail: z.infer<typeof storedMail>): Promise<void> {
   arrived += 1;
   const name = `${String(arrived).padStart(6, "0")}-${randomUUID()}`;
   await writeFile(path.join(folder, `${name}.part`), JSON.stringify(mail));
@@ -122,7 +122,7 @@ async function readMails(folder: string): Promise<{ file: string; mail: CaughtMa
   const files = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort();
   return Promise.all(
     files.map(async (file) => {
-      const { recipients, raw } = kept.parse(JSON.parse(await readFile(path.join(folder, file), "utf8")));
+      const { recipients, raw } = storedMail.parse(JSON.parse(await readFile(path.join(folder, file), "utf8")));
       const email = await PostalMime.parse(raw);
       return { file, mail: { recipients, subject: email.subject ?? "", text: email.text ?? "", email } };
     }),

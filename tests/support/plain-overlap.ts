@@ -23,7 +23,7 @@ export function randomLibraries(seed: number): Used[] {
 
 /** Grouped as in the engine. */
 export function alikeOf(used: readonly Used[]): AlikeTitles[] {
-  const found = new Map<string, { count: number; sets: Map<string, { platforms: number[]; uses: number[] }> }>();
+  const result = new Map<string, { count: number; sets: Map<string, { platforms: number[]; uses: number[] }> }>();
   for (const title of new Set(used.map((one) => one.title))) {
     const sets = new Map<string, { platforms: number[]; uses: number[] }>();
     for (const organization of new Set(used.map((one) => one.organization))) {
@@ -32,20 +32,20 @@ export function alikeOf(used: readonly Used[]): AlikeTitles[] {
         .sort((a, b) => a.platform - b.platform);
       if (own.length === 0) continue;
       const platforms = own.map(({ platform }) => platform);
-      const known = sets.get(platforms.join()) ?? { platforms, uses: platforms.map(() => 0) };
-      sets.set(platforms.join(), { platforms, uses: known.uses.map((uses, at) => uses + (own[at]?.uses ?? 0)) });
+      const existing = sets.get(platforms.join()) ?? { platforms, uses: platforms.map(() => 0) };
+      sets.set(platforms.join(), { platforms, uses: existing.uses.map((uses, at) => uses + (own[at]?.uses ?? 0)) });
     }
     const kind = [...sets.keys()].sort().join(" ");
-    const known = found.get(kind);
-    if (!known) found.set(kind, { count: 1, sets });
+    const existing = result.get(kind);
+    if (!existing) result.set(kind, { count: 1, sets });
     else {
-      known.count += 1;
-      for (const [key, { uses }] of known.sets) {
+      existing.count += 1;
+      for (const [key, { uses }] of existing.sets) {
         for (const at of uses.keys()) uses[at] = (uses[at] ?? 0) + (sets.get(key)?.uses[at] ?? 0);
       }
     }
   }
-  return [...found.values()].map(({ count, sets }) => ({ count, sets: [...sets.values()] }));
+  return [...result.values()].map(({ count, sets }) => ({ count, sets: [...sets.values()] }));
 }
 
 const sum = (used: readonly Used[]) => used.reduce((total, { uses }) => total + uses, 0);
@@ -81,19 +81,19 @@ function figures(used: readonly Used[], isThere: (places: readonly Used[]) => bo
 }
 
 export function plainPortfolio(used: readonly Used[], platforms: readonly number[]): PortfolioStep[] {
-  const kept = new Set<number>();
+  const target = new Set<number>();
   const of = (set: ReadonlySet<number>) => figures(used, (places) => places.some(({ platform }) => set.has(platform)));
   return platforms.map(() => {
-    const before = of(kept);
+    const before = of(target);
     let best: PortfolioStep | undefined;
     for (const platform of platforms) {
-      if (kept.has(platform)) continue;
-      const after = of(new Set([...kept, platform]));
+      if (target.has(platform)) continue;
+      const after = of(new Set([...target, platform]));
       const interest = after.interest - before.interest;
       if (!best || interest > best.interest) best = { platform, titles: after.titles - before.titles, interest };
     }
     if (!best) throw new Error("No platform is left");
-    kept.add(best.platform);
+    target.add(best.platform);
     return best;
   });
 }

@@ -51,14 +51,14 @@ export function runCommand(
   });
 }
 
-let taken = 0;
+let size = 0;
 
 /** Processor time of the children that have ended since the last call: the sum grows when one ends. Linux only, else 0. */
 function takeProcessorSeconds(): number {
   const [, , user = 0, system = 0] = processorTicks();
-  const before = taken;
-  taken = user + system;
-  return (taken - before) / 100;
+  const before = size;
+  size = user + system;
+  return (size - before) / 100;
 }
 
 /** User and system time of this process, then those of its ended children, in hundredths of a second. */

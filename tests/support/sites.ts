@@ -16,10 +16,10 @@ export async function startSites(count: number): Promise<Sites> {
   try {
     const facts = await Promise.all(
       children.map(async (child, at) => {
-        const [told] = await Promise.race([once(child, "message"), ended[at] ?? []]);
+        const [notices] = await Promise.race([once(child, "message"), ended[at] ?? []]);
         // An exit code instead of facts.
-        if (typeof told !== "object") throw new Error("A site did not start: see above.");
-        return told as SiteFacts;
+        if (typeof notices !== "object") throw new Error("A site did not start: see above.");
+        return notices as SiteFacts;
       }),
     );
     return { env: { SITES: JSON.stringify(facts) }, count, stop };

@@ -7,7 +7,7 @@ const DAYS = 14 * 24 * HOUR;
 
 let answers: (TimeLeft | null | Promise<TimeLeft | null>)[] = [];
 let calls = 0;
-let shown: Warning | null = null;
+let lastWarning: Warning | null = null;
 let clock = newClock();
 
 function newClock() {
@@ -17,7 +17,7 @@ function newClock() {
       return answers.shift() ?? null;
     },
     show: (warning) => {
-      shown = warning;
+      lastWarning = warning;
     },
   });
 }
@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00Z") });
   answers = [];
   calls = 0;
-  shown = null;
+  lastWarning = null;
   clock = newClock();
 });
 afterEach(() => {
@@ -42,32 +42,32 @@ test("asks the server once, two minutes before the end, and warns only after its
   answers = [idle(120)];
   clock.learn(idle(8 * HOUR));
   await pass(8 * HOUR - 121);
-  expect([calls, shown]).toEqual([0, null]);
+  expect([calls, lastWarning]).toEqual([0, null]);
   await pass(1);
-  expect([calls, shown]).toEqual([1, { of: "idleness", minutes: 2 }]);
+  expect([calls, lastWarning]).toEqual([1, { of: "idleness", minutes: 2 }]);
 });
 
 test("shows no warning when the session was extended in this or another tab, until the new end is near", async () => {
   answers = [idle(5 * HOUR), idle(100)];
   clock.learn(idle(8 * HOUR));
   await pass(8 * HOUR - 120);
-  expect([calls, shown]).toEqual([1, null]);
+  expect([calls, lastWarning]).toEqual([1, null]);
   await pass(5 * HOUR - 121);
   expect(calls).toBe(1);
   await pass(1);
-  expect([calls, shown]).toEqual([2, { of: "idleness", minutes: 2 }]);
+  expect([calls, lastWarning]).toEqual([2, { of: "idleness", minutes: 2 }]);
 });
 
 test("counts down the minutes, and closes the warning when another tab extends the session", async () => {
   answers = [idle(80), idle(59), idle(8 * HOUR)];
   clock.learn(idle(90));
-  expect(shown).toEqual({ of: "idleness", minutes: 2 });
+  expect(lastWarning).toEqual({ of: "idleness", minutes: 2 });
   await pass(10);
-  expect(shown).toEqual({ of: "idleness", minutes: 1 });
+  expect(lastWarning).toEqual({ of: "idleness", minutes: 1 });
   await pass(10);
-  expect(shown).toEqual({ of: "idleness", minutes: 0 });
+  expect(lastWarning).toEqual({ of: "idleness", minutes: 0 });
   await pass(10);
-  expect(shown).toBeNull();
+  expect(lastWarning).toBeNull();
   await pass(HOUR);
   expect(calls).toBe(3);
 });
@@ -80,16 +80,16 @@ test("ignores an answer to an earlier request after the session was extended", a
   clock.learn(idle(8 * HOUR));
   answer(idle(50));
   await pass(0);
-  expect(shown).toBeNull();
+  expect(lastWarning).toBeNull();
 });
 
 test("warns once of the maximum age: a dismissed warning stays away", async () => {
   answers = [old(90), old(80)];
   clock.learn(old(100));
-  expect(shown).toEqual({ of: "age", minutes: 2 });
+  expect(lastWarning).toEqual({ of: "age", minutes: 2 });
   clock.dismiss();
   await pass(20);
-  expect([calls, shown]).toEqual([2, null]);
+  expect([calls, lastWarning]).toEqual([2, null]);
 });
 
 test("warns again after another login", async () => {
@@ -98,7 +98,7 @@ test("warns again after another login", async () => {
   clock.dismiss();
   await pass(10);
   await pass(10 * HOUR - 120);
-  expect(shown).toEqual({ of: "age", minutes: 2 });
+  expect(lastWarning).toEqual({ of: "age", minutes: 2 });
 });
 
 test("asks again when the server does not answer, and shows nothing until it does", async () => {
@@ -106,9 +106,9 @@ test("asks again when the server does not answer, and shows nothing until it doe
   clock.learn(idle(200));
   await pass(80);
   await pass(10);
-  expect([calls, shown]).toEqual([2, null]);
+  expect([calls, lastWarning]).toEqual([2, null]);
   await pass(10);
-  expect(shown).toEqual({ of: "idleness", minutes: 2 });
+  expect(lastWarning).toEqual({ of: "idleness", minutes: 2 });
 });
 
 test("asks when a tab becomes visible after the machine slept, and only then", async () => {
@@ -118,14 +118,14 @@ test("asks when a tab becomes visible after the machine slept, and only then", a
   answers = [idle(30)];
   clock.look();
   await pass(0);
-  expect([calls, shown]).toEqual([1, { of: "idleness", minutes: 0 }]);
+  expect([calls, lastWarning]).toEqual([1, { of: "idleness", minutes: 0 }]);
 });
 
 test("asks when the page was rendered without the time left", async () => {
   answers = [idle(8 * HOUR)];
   clock.look();
   await pass(0);
-  expect([calls, shown]).toEqual([1, null]);
+  expect([calls, lastWarning]).toEqual([1, null]);
 });
 
 test("asks nothing after the page is gone", async () => {

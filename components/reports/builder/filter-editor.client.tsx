@@ -22,16 +22,16 @@ function YearsPicker({ years, newest, onApply }: YearsPickerProps) {
   const list = years && !("from" in years) ? years : undefined;
   const isOnlyBlank = list?.length === 1 && list[0] === 0;
   const [isBlank, setBlank] = useState(isOnlyBlank);
-  const given = years && "from" in years ? years : { from: null, to: null };
-  const [from, setFrom] = useState(String(given.from ?? ""));
-  const [to, setTo] = useState(String(given.to ?? ""));
+  const currentRange = years && "from" in years ? years : { from: null, to: null };
+  const [from, setFrom] = useState(String(currentRange.from ?? ""));
+  const [to, setTo] = useState(String(currentRange.to ?? ""));
   const range = { from: readYear(from), to: readYear(to) };
   const hasRange = range.from !== null || range.to !== null;
   // Addresses can list single years; they stay until the user chooses something else.
-  const kept = isOnlyBlank ? undefined : list;
+  const newList = isOnlyBlank ? undefined : list;
   const apply = () => {
     if (isBlank) onApply([0]);
-    else onApply(hasRange ? range : kept);
+    else onApply(hasRange ? range : newList);
   };
   const fill = (first: number | null, last: number | null) => {
     setBlank(false);
@@ -40,8 +40,8 @@ function YearsPicker({ years, newest, onApply }: YearsPickerProps) {
   };
   return (
     <>
-      {kept && !isBlank && !hasRange ? (
-        <p className="text-sm">{t("yearsListed", { years: yearsText(kept, t("blank")) || t("none") })}</p>
+      {newList && !isBlank && !hasRange ? (
+        <p className="text-sm">{t("yearsListed", { years: yearsText(newList, t("blank")) || t("none") })}</p>
       ) : null}
       <div className="flex flex-wrap gap-1.5">
         {bandsUpTo(newest).map(([first, last]) => (

@@ -27,8 +27,8 @@ type Props = { question: Question; calendar: Calendar; onEdit: (edit: ReportEdit
 export function PeriodEditor({ question, calendar, onEdit }: Props) {
   const t = useTranslations("reportBuilder.period");
   const { trend, where } = question;
-  const asked = trend ? monthsOf(trend.compared) : monthsAsked(where);
-  const months = asked ?? monthsOf(where.month);
+  const currentMonths = trend ? monthsOf(trend.compared) : monthsAsked(where);
+  const months = currentMonths ?? monthsOf(where.month);
   const toOne = () => onEdit({ choose: "months", ...months });
   const toTwo = () => onEdit({ choose: "trend", trend: compareWithBefore(months, calendar) });
   return (
@@ -44,7 +44,7 @@ export function PeriodEditor({ question, calendar, onEdit }: Props) {
       {trend ? (
         <TwoRanges {...{ trend, calendar, onEdit }} />
       ) : (
-        <OneRange {...{ months, calendar, onEdit }} isWhole={asked !== null} />
+        <OneRange {...{ months, calendar, onEdit }} isWhole={currentMonths !== null} />
       )}
     </div>
   );

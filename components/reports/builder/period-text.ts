@@ -29,17 +29,17 @@ export function usePeriodText() {
   const written = useMonthsText();
   return ({ where, trend }: Question, calendar: Calendar): { name: string | null; months: string } => {
     if (trend) {
-      const known = comparisonChosen(trend, calendar);
+      const comparisonName = comparisonChosen(trend, calendar);
       const months = { compared: written(monthsOf(trend.compared)), base: written(monthsOf(trend.base)) };
-      return { name: known ? t(`compare.${known}`) : null, months: t("compare.months", months) };
+      return { name: comparisonName ? t(`compare.${comparisonName}`) : null, months: t("compare.months", months) };
     }
     const range = monthsAsked(where);
     if (!range) {
       const years = where.year ? [yearsText(where.year, "–") || t("noYear")] : [];
       return { name: null, months: [...years, ...(where.month ? [written(monthsOf(where.month))] : [])].join(" · ") };
     }
-    const known = periodChosen(range, calendar);
-    return { name: known ? t(`name.${known}`) : null, months: written(range) };
+    const periodName = periodChosen(range, calendar);
+    return { name: periodName ? t(`name.${periodName}`) : null, months: written(range) };
   };
 }
 

@@ -62,8 +62,8 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
   const saved = useTranslations("savedReports.summary");
   const [lost, setLost] = useState<readonly FilterName[]>([]);
   const { question, change, undo, redo } = useQuestion(given.question);
-  const [known, learn] = useState(given.names);
-  const names = namesChosen(question, withNames(known, given.names));
+  const [labels, learn] = useState(given.names);
+  const names = namesChosen(question, withNames(labels, given.names));
   const first = useMemo(
     () => ({ question: given.question, outcome: given.outcome, parts: given.parts }),
     [given.question, given.outcome, given.parts],
@@ -108,7 +108,7 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
       <Shelves
         {...{ question, offer, calendar, names }}
         notes={notesShown(question, offer, progress === "done" ? outcome : null)}
-        onLearn={(more) => learn(withNames(known, more))}
+        onLearn={(more) => learn(withNames(labels, more))}
         onEdits={edit}
       />
       <ReportWaits progress={progress} onStop={stop} onGo={retry} />

@@ -36,7 +36,7 @@ export function Shelves({ question, offer, calendar, names, notes, onLearn, onEd
   const t = useTranslations("reportBuilder");
   const [isOpen, setOpen] = useState(false);
   const [dragged, drag] = useState<Dimension | null>(null);
-  const { box, said, edit } = useMoves(question, onEdits);
+  const { box, said: announcement, edit } = useMoves(question, onEdits);
   const id = useId();
   const notesAt = (place: NotePlace) => <ShelfNotes {...{ place, notes, question, offer, calendar, onEdits }} />;
   const shared = { question, offer, onEdit: edit };
@@ -64,7 +64,7 @@ export function Shelves({ question, offer, calendar, names, notes, onLearn, onEd
         </div>
       </div>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </section>
   );
@@ -120,7 +120,7 @@ function useMoves(question: Question, onEdits: Props["onEdits"]) {
     if (moved && shelf) box.current?.querySelector<HTMLElement>(`[data-chip="${moved}"]`)?.focus();
   }, [moved, shelf]);
   const standing = shelf ? standingIn(shelf, question) : [];
-  const said =
+  const message =
     moved === null
       ? ""
       : shelf
@@ -131,7 +131,7 @@ function useMoves(question: Question, onEdits: Props["onEdits"]) {
         : t("said.gone", { name: named(moved) });
   return {
     box,
-    said,
+    said: message,
     edit: (made: ReportEdit) => {
       setMoved("put" in made ? made.put : "remove" in made ? made.remove : null);
       onEdits([made]);

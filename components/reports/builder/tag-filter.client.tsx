@@ -115,9 +115,9 @@ function byClass(tags: readonly TagView[]): { pk: number; name: string; tags: Ta
   const classes = new Map<number, { pk: number; name: string; tags: TagView[] }>();
   for (const tag of tags) {
     const { pk, name } = tag.tag_class;
-    const known = classes.get(pk) ?? { pk, name, tags: [] };
-    known.tags.push(tag);
-    classes.set(pk, known);
+    const entry = classes.get(pk) ?? { pk, name, tags: [] };
+    entry.tags.push(tag);
+    classes.set(pk, entry);
   }
   return [...classes.values()];
 }

@@ -19,7 +19,7 @@ export function TypeList({ question, offer, onEdit }: Props) {
   const named = useOfferedName();
   const [typed, setTyped] = useState("");
   const chosen = question.where.reportType ?? [];
-  const shown = offer.reportTypes.filter((type) => matchesWords(`${named(type)} ${type.description}`, typed));
+  const matchingTypes = offer.reportTypes.filter((type) => matchesWords(`${named(type)} ${type.description}`, typed));
   const choose = (shortName: string, isChosen: boolean) =>
     onEdit({
       choose: "reportTypes",
@@ -30,7 +30,7 @@ export function TypeList({ question, offer, onEdit }: Props) {
       {offer.reportTypes.length > MANY ? (
         <SearchField label={t("search")} hideLabel value={typed} onChange={setTyped} />
       ) : null}
-      {shown.map((type) => (
+      {matchingTypes.map((type) => (
         <Checkbox
           key={type.shortName}
           label={named(type)}
@@ -40,7 +40,7 @@ export function TypeList({ question, offer, onEdit }: Props) {
           onChange={(isChosen) => choose(type.shortName, isChosen)}
         />
       ))}
-      {shown.length === 0 ? <p className="text-muted">{t("noneFound")}</p> : null}
+      {matchingTypes.length === 0 ? <p className="text-muted">{t("noneFound")}</p> : null}
     </div>
   );
 }

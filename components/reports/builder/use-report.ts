@@ -26,11 +26,11 @@ const searchOf = (question: Question | null) => question && questionToSearch(que
  */
 export function useReport(wanted: Question | null, first: AnsweredReport) {
   const failed = useFailedOutcome();
-  const [given, setGiven] = useState(first);
+  const [initial, setGiven] = useState(first);
   const [answered, setAnswered] = useState(first);
-  const [held, setHeld] = useState<{ of: string | null; is: "slow" | "stopped" } | null>(null);
+  const [waiting, setHeld] = useState<{ of: string | null; is: "slow" | "stopped" } | null>(null);
   const [isTrying, setTrying] = useState(false);
-  if (given !== first) {
+  if (initial !== first) {
     setGiven(first);
     setAnswered(first);
   }
@@ -39,7 +39,7 @@ export function useReport(wanted: Question | null, first: AnsweredReport) {
   // An equal question is not requested again.
   if (searchOf(question) !== search) setQuestion(wanted);
   const isAnswered = searchOf(answered.question) === search && !isTrying;
-  const isStopped = held?.of === search && held.is === "stopped";
+  const isStopped = waiting?.of === search && waiting.is === "stopped";
 
   useEffect(() => {
     if (isAnswered || isStopped || question === null) return;
@@ -65,7 +65,7 @@ export function useReport(wanted: Question | null, first: AnsweredReport) {
     };
   }, [question, search, isAnswered, isStopped, failed]);
 
-  const progress: ReportProgress = isAnswered ? "done" : held?.of === search ? held.is : "asking";
+  const progress: ReportProgress = isAnswered ? "done" : waiting?.of === search ? waiting.is : "asking";
   return {
     answered,
     progress,

@@ -151,12 +151,12 @@ function useFigures({ view, chart, of }: ChartProps, metric: string | null) {
   const isRaw = view.pk < 0;
   const ofView = { params: { view: view.pk }, query };
   const ofType = { params: { report_type: view.report_type.pk }, query };
-  const told = [chart.primary_dimension, chart.secondary_dimension].includes("metric");
+  const splitsMetrics = [chart.primary_dimension, chart.secondary_dimension].includes("metric");
   const figures = useCall(chartDataCall, ofView, { enabled: !isRaw, keepLast: true });
   const raw = useCall(rawChartDataCall, ofType, { enabled: isRaw, keepLast: true });
   const { metric: _, ...whatever } = query;
-  const metrics = useCall(chartMetricsCall, { ...ofView, query: whatever }, { enabled: !(isRaw || told) });
-  const rawMetrics = useCall(rawChartMetricsCall, { ...ofType, query: whatever }, { enabled: isRaw && !told });
+  const metrics = useCall(chartMetricsCall, { ...ofView, query: whatever }, { enabled: !(isRaw || splitsMetrics) });
+  const rawMetrics = useCall(rawChartMetricsCall, { ...ofType, query: whatever }, { enabled: isRaw && !splitsMetrics });
   return {
     ...(isRaw ? raw : figures),
     metrics: (isRaw ? rawMetrics : metrics).data ?? [],
@@ -291,8 +291,8 @@ function DrawnChart({
   const dimension = useTranslations("reports.dimension");
   const finding = useFinding();
   const markedOn = useMarks();
-  const [said, show] = useAddress(chartPlace);
-  const { by_year: isByYear, series: chosen, stacked: isStacked, coverage: showsCoverage, mark_own: marksOwn } = said;
+  const [view, show] = useAddress(chartPlace);
+  const { by_year: isByYear, series: chosen, stacked: isStacked, coverage: showsCoverage, mark_own: marksOwn } = view;
   const [opened, open] = useState<string | null>(null);
   const isTimed = drawn.kind === "line";
   // Series that cannot be added up show years side by side for one series at a time.

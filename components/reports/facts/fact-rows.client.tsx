@@ -49,10 +49,10 @@ function Places({ found }: { found: Received<typeof findRowsCall.returns> }) {
   const { file, sum, complete, results } = found;
   const columns = useColumns(results);
   if (results.length === 0) return <p>{t("none")}</p>;
-  const said = { count: results.length, sum: count(sum) };
+  const counts = { count: results.length, sum: count(sum) };
   return (
     <div className="flex flex-col gap-3">
-      <p className="font-semibold text-lg">{complete ? t("found", said) : t("foundMore", said)}</p>
+      <p className="font-semibold text-lg">{complete ? t("found", counts) : t("foundMore", counts)}</p>
       <p className="text-muted [overflow-wrap:anywhere]">{t("inFile", { name: file.name })}</p>
       <DataTable
         caption={t("caption")}

@@ -57,7 +57,7 @@ export function FactsDialog({ question, figure, onClose }: Props) {
   const [paging, setPaging] = useState<Paging>({ page: 1, pageSize: 25 });
   const { sides = [] } = figure;
   const [column, setColumn] = useState(sides.at(-1)?.column ?? figure.column);
-  const shown = sides.length > 0 && column !== undefined ? { ...figure, column } : figure;
+  const cellFigure = sides.length > 0 && column !== undefined ? { ...figure, column } : figure;
   const row = figure.rowName ?? t("facts.allRows");
   const columnName = figure.columnName ?? t("facts.allColumns");
   return (
@@ -92,7 +92,7 @@ export function FactsDialog({ question, figure, onClose }: Props) {
           ) : null}
           <FactsTable
             {...{ question, paging }}
-            figure={shown}
+            figure={cellFigure}
             onPage={setPaging}
             onImport={setImport}
             onFact={setFact}

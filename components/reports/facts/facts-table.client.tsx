@@ -52,11 +52,11 @@ function useFactColumns(apart: ReadonlySet<string>): DataColumn<Shown>[] {
     ["metric", t("dimension.metric")],
     ["month", t("facts.month")],
   ];
-  const shown = columns.filter(([key]) => apart.has(key));
+  const visibleColumns = columns.filter(([key]) => apart.has(key));
   const textOf = ({ cells }: Shown, key: string) => cells.find((cell) => cell.key === key)?.text ?? "";
   const attributes = ({ cells }: Shown) => cells.filter(({ key }) => key.startsWith("in ") && apart.has(key));
   return [
-    ...(shown.length > 0 ? shown : columns.slice(-1)).map(([key, header]) => ({
+    ...(visibleColumns.length > 0 ? visibleColumns : columns.slice(-1)).map(([key, header]) => ({
       key,
       header,
       cell: (fact: Shown) => (

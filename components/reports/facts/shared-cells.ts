@@ -6,9 +6,9 @@ export function sharedCells(records: readonly (readonly Named[])[]): { shared: r
   const isShared = ({ key, text }: Named) =>
     others.length > 0 && others.every((cells) => cells.some((cell) => cell.key === key && cell.text === text));
   const shared = first.filter(isShared);
-  const told = new Set(shared.map(({ key }) => key));
+  const sharedKeys = new Set(shared.map(({ key }) => key));
   return {
     shared,
-    apart: new Set(records.flatMap((cells) => cells.map(({ key }) => key)).filter((key) => !told.has(key))),
+    apart: new Set(records.flatMap((cells) => cells.map(({ key }) => key)).filter((key) => !sharedKeys.has(key))),
   };
 }

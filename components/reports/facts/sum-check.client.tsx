@@ -27,15 +27,15 @@ const looks = {
 export function SumCheck({ id }: { id: number }) {
   const t = useTranslations("imports.check");
   const { isBusy, run } = useSnackbarAction();
-  const [asked, setAsked] = useState<{ after: string | undefined } | null>(null);
+  const [request, setAsked] = useState<{ after: string | undefined } | null>(null);
   const { data } = useCall(
     sumCheckCall,
     { params: { id } },
-    { every: (last) => (asked && last?.check?.checked === asked.after ? WAITING_MILLISECONDS : 0) },
+    { every: (last) => (request && last?.check?.checked === request.after ? WAITING_MILLISECONDS : 0) },
   );
   if (!data) return null;
   const { check, may_check: mayCheck } = data;
-  const isWaiting = asked !== null && check?.checked === asked.after;
+  const isWaiting = request !== null && check?.checked === request.after;
   const ask = () =>
     run(async () => {
       await send(askSumCheckCall, { params: { id } });

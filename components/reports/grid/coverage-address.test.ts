@@ -4,8 +4,8 @@ import { coverageAddress } from "./coverage-address";
 
 const until = "2026-03";
 const addressOf = (given: object, row?: Parameters<typeof coverageAddress>[2]) => {
-  const asked = schema.parse({ version: 1, where: {}, rows: ["platform"], columns: [], ...given });
-  return Object.fromEntries(new URL(coverageAddress(asked, until, row), "https://usus.test").searchParams);
+  const query = schema.parse({ version: 1, where: {}, rows: ["platform"], columns: [], ...given });
+  return Object.fromEntries(new URL(coverageAddress(query, until, row), "https://usus.test").searchParams);
 };
 
 test("the page of data coverage opens narrowed as the report, and as one of its rows", () => {

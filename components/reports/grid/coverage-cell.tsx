@@ -9,13 +9,13 @@ export function CoverageCell({ coverage }: { coverage: NonNullable<GridLine["cov
   const t = useTranslations("reportOutput.coverage");
   const { complete } = useFormat();
   const { present, expected, address } = coverage;
-  const said = t("of", { present, expected });
+  const label = t("of", { present, expected });
   return (
-    <TextLink quiet tabIndex={-1} href={address} data-tip={said} className="flex w-full flex-col gap-1">
+    <TextLink quiet tabIndex={-1} href={address} data-tip={label} className="flex w-full flex-col gap-1">
       <span className="tabular text-right text-sm">{complete(present / expected)}</span>
       <StateBar
         size="small"
-        label={said}
+        label={label}
         parts={[
           { key: "present", tone: "ok", count: present },
           { key: "missing", tone: "muted", count: expected - present },

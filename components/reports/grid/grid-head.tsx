@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { isMonth } from "@/lib/counter/standard/month";
 import type { Question } from "@/lib/usage/question";
-import { said } from "./grid-roles";
+import { roles } from "./grid-roles";
 import type { GridColumn, ReportGrid } from "./report-grid";
 
 type Props = {
@@ -26,7 +26,7 @@ export function GridHead({ grid, question, drawn, active, onSort }: Props) {
         const starts = stops[row] ?? [];
         return (
           <tr
-            {...said.row}
+            {...roles.row}
             key={level[0]?.key}
             aria-rowindex={row + 1}
             className="grid min-w-(--least) grid-cols-(--columns)"
@@ -49,7 +49,7 @@ export function GridHead({ grid, question, drawn, active, onSort }: Props) {
         );
       })}
       <tr
-        {...said.row}
+        {...roles.row}
         aria-rowindex={innermost + 1}
         className="grid min-w-(--least) grid-cols-(--columns) border-hairline border-b"
       >
@@ -81,7 +81,7 @@ type GroupHeadProps = {
 function GroupHead({ row, start, span, isActive, isFirst, children }: GroupHeadProps) {
   return (
     <th
-      {...said.columnheader}
+      {...roles.columnheader}
       scope="colgroup"
       aria-colindex={start + 1}
       aria-colspan={span}
@@ -125,7 +125,7 @@ function ColumnHead({ column, index, row, question: { order }, isActive, onSort 
   const focus = { "data-place": `${row},${index}`, tabIndex: isActive ? 0 : -1 };
   return (
     <th
-      {...said.columnheader}
+      {...roles.columnheader}
       scope="col"
       aria-colindex={index + 1}
       aria-sort={isSorted ? (order.descending ? "descending" : "ascending") : undefined}

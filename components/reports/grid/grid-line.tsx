@@ -5,7 +5,7 @@ import { memo } from "react";
 import { later } from "@/components/ui/parts/later";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { type FigureColumn, identifiers, type ReportLayout } from "@/lib/reports/layout/report-layout";
-import { said } from "./grid-roles";
+import { roles } from "./grid-roles";
 import { GridTags } from "./grid-tags";
 import { figureIn, figureOf, type GridColumn, type GridLine, shareOf } from "./report-grid";
 
@@ -39,7 +39,7 @@ export const GridLineView = memo(function GridLineView(props: Props) {
   const isMarked = (index: number) => from !== null && to !== null && index >= from && index <= to;
   return (
     <tr
-      {...said.row}
+      {...roles.row}
       aria-rowindex={rowIndex}
       data-whole={line.kind === "totals" || undefined}
       style={place === null ? undefined : { top: `calc(var(--row) * ${place})` }}
@@ -64,7 +64,7 @@ export const GridLineView = memo(function GridLineView(props: Props) {
           return (
             <th
               scope="row"
-              {...said.rowheader}
+              {...roles.rowheader}
               key={column.key}
               {...shared}
               className={clsx(
@@ -82,7 +82,7 @@ export const GridLineView = memo(function GridLineView(props: Props) {
         const ratio = figure ? shareOf(line, figure, shares) : null;
         return (
           <td
-            {...said.gridcell}
+            {...roles.gridcell}
             {...(isMarked(index) ? { "aria-selected": true } : {})}
             key={column.key}
             {...shared}

@@ -1,5 +1,5 @@
 /** Explicit roles, because some browsers do not treat a CSS grid as a table. */
-export const said = {
+export const roles = {
   grid: { role: "grid", "aria-multiselectable": true },
   rowgroup: { role: "rowgroup" },
   row: { role: "row" },

@@ -16,7 +16,7 @@ import type { Question } from "@/lib/usage/question";
 import { placesIn } from "./drawn-span";
 import { GridHead } from "./grid-head";
 import { GridLineView } from "./grid-line";
-import { said } from "./grid-roles";
+import { roles } from "./grid-roles";
 import type { GridLine, ReportGrid } from "./report-grid";
 import { type Copying, useCopying } from "./use-copying";
 import { isDrawnInPart, useDrawnColumns, useDrawnRows } from "./use-drawn";
@@ -206,7 +206,7 @@ export function ReportGridView(props: Props) {
       className="group/grid [--row:36px] data-even:[--row:var(--narrow)] sm:data-even:[--row:var(--wide)]"
     >
       <table
-        {...said.grid}
+        {...roles.grid}
         tabIndex={-1}
         aria-label={label}
         aria-describedby={describedBy}
@@ -229,14 +229,14 @@ export function ReportGridView(props: Props) {
         className="block outline-none"
       >
         <thead
-          {...said.rowgroup}
+          {...roles.rowgroup}
           data-shares
           className="sticky top-(--grid-top,var(--bar)) z-[3] block overflow-hidden bg-surface"
         >
           <GridHead {...{ grid, question, drawn, active, onSort }} />
         </thead>
         <tbody
-          {...said.rowgroup}
+          {...roles.rowgroup}
           ref={list}
           data-shares
           style={isInPart ? { height: `calc(var(--row) * ${own.length})` } : undefined}
@@ -249,7 +249,7 @@ export function ReportGridView(props: Props) {
         </tbody>
         {last.length > 0 ? (
           <tfoot
-            {...said.rowgroup}
+            {...roles.rowgroup}
             data-shares
             className="sticky bottom-0 z-[2] block overflow-hidden border-control border-t bg-surface [--row:36px]"
           >

@@ -117,11 +117,11 @@ function withCoverage(line: GridLine, question: Question, covered: Covered): Gri
   const of = coveredRows(question);
   if (!of || !covered || line.kind === "remainder") return line;
   const isWhole = line.kind === "totals";
-  const found = isWhole ? covered : covered.rows.find(({ key }) => String(key) === line.key);
-  if (!found || found.ib_max === 0) return line;
+  const coverage = isWhole ? covered : covered.rows.find(({ key }) => String(key) === line.key);
+  if (!coverage || coverage.ib_max === 0) return line;
   const row = isWhole ? undefined : { of, key: Number(line.key) };
   const address = coverageAddress(question, covered.covered_until, row);
-  return { ...line, coverage: { present: found.ib_count, expected: found.ib_max, address } };
+  return { ...line, coverage: { present: coverage.ib_count, expected: coverage.ib_max, address } };
 }
 
 function stopsOf(heads: ReportGrid["heads"], columns: readonly GridColumn[], firstFigure: number): number[][] {

@@ -21,13 +21,13 @@ export function IconSwitch<Value extends string>({ label, choices, value, onChan
   return (
     <fieldset aria-label={label} className="flex gap-0.5 rounded-lg bg-sunken p-0.5">
       {choices.map(({ value: one, label: name, icon: Icon, beside: Beside, unable }) => {
-        const said = unable === undefined ? name : `${name}. ${unable}`;
+        const currentLabel = unable === undefined ? name : `${name}. ${unable}`;
         return (
           <button
             key={one}
             type="button"
-            aria-label={said}
-            data-tip={said}
+            aria-label={currentLabel}
+            data-tip={currentLabel}
             aria-pressed={value === one}
             aria-disabled={unable === undefined ? undefined : true}
             onClick={() => {

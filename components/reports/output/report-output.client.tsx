@@ -62,8 +62,8 @@ export function ReportOutput({ question, table, parts = null, onQuestion, hasUsa
   const [view, setView] = useShownAs("view", shownAs.view);
   const { split, part } = question;
   // The page and the order make no difference to the chart.
-  const asked = questionToQuery({ ...question, page: 1, pageSize: pageSizes[0], order: byTotal });
-  const { data, failed } = useAnswer(reportCoverage, { query: asked });
+  const query = questionToQuery({ ...question, page: 1, pageSize: pageSizes[0], order: byTotal });
+  const { data, failed } = useAnswer(reportCoverage, { query });
   const coverage = failed ? null : data;
   // A single value has nothing to compare.
   const isPictured = table.rowCount > 1 || table.remainder !== null || question.rows.every(isTime);

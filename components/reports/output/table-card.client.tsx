@@ -57,8 +57,8 @@ export function TableCard({ question, table, coverage, onQuestion }: Props) {
     ofRow: noShareOf("row", question, table),
     ofColumn: noShareOf("column", question, table),
   };
-  const shown = unable[figures] === null ? figures : "counts";
-  const share = sharesShown[shown];
+  const visibleFigures = unable[figures] === null ? figures : "counts";
+  const share = sharesShown[visibleFigures];
   const hint = useId();
   const coverageHeading = say("head.coverage");
   const grid = useMemo(() => {
@@ -116,7 +116,7 @@ export function TableCard({ question, table, coverage, onQuestion }: Props) {
             ...icons[value],
             unable: unable[value] === null ? undefined : say(`figures.unable.${unable[value]}`),
           }))}
-          value={shown}
+          value={visibleFigures}
           onChange={setFigures}
         />
         <CopyCells

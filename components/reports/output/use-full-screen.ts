@@ -25,11 +25,11 @@ export function useFullScreen(part: RefObject<HTMLElement | null>) {
 
 /** Everything on the page that is neither around nor inside the element. */
 function besides(element: HTMLElement): HTMLElement[] {
-  const found: HTMLElement[] = [];
+  const elements: HTMLElement[] = [];
   for (let inner: HTMLElement | null = element; inner && inner !== document.body; inner = inner.parentElement) {
     for (const sibling of inner.parentElement?.children ?? [])
       if (sibling !== inner && sibling instanceof HTMLElement && !sibling.matches("script, style, [role=status]"))
-        found.push(sibling);
+        elements.push(sibling);
   }
-  return found;
+  return elements;
 }

@@ -32,8 +32,8 @@ export function useEmptyWords(): (cell: EmptyCell) => string {
  */
 export function useWhyEmpty(question: Question) {
   const words = useEmptyWords();
-  const [said, setSaid] = useState("");
-  const known = useRef(new Map<string, string>());
+  const [reason, setSaid] = useState("");
+  const reasons = useRef(new Map<string, string>());
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(pause.current), []);
   const look = (cell: HTMLElement, keys: CellKeys) => {
@@ -41,11 +41,11 @@ export function useWhyEmpty(question: Question) {
     const query = cellQuery(question, keys);
     const name = new URLSearchParams(query).toString();
     const tell = (text: string) => {
-      known.current.set(name, text);
+      reasons.current.set(name, text);
       cell.setAttribute("data-tip", text);
       if (cell === document.activeElement) setSaid(text);
     };
-    const before = known.current.get(name);
+    const before = reasons.current.get(name);
     if (before !== undefined) return tell(before);
     const ask = () =>
       send(whyEmpty, { query }).then(
@@ -56,5 +56,5 @@ export function useWhyEmpty(question: Question) {
       );
     pause.current = setTimeout(ask, PAUSE);
   };
-  return { look, said };
+  return { look, said: reason };
 }

@@ -19,9 +19,9 @@ export function ReportSummary({ report }: { report: AskedReport }) {
   const { rows, columns, split, measure, trend } = report.config.question;
   const named = (dimensions: readonly Dimension[]) => dimensions.map(nameOf).join(" → ");
   const filters = report.filters.map(({ dimension, values }): [string, ReactNode] => {
-    const known = dimensionNamed(dimension);
+    const filterDimension = dimensionNamed(dimension);
     const tagged = tagFilters.find((name) => name === dimension);
-    const label = known ? nameOf(known) : tagged ? t(`tagged.${tagged}`) : dimension;
+    const label = filterDimension ? nameOf(filterDimension) : tagged ? t(`tagged.${tagged}`) : dimension;
     return [label, values.join(", ") || t("nothing")];
   });
   const pairs: (readonly [string, ReactNode])[] = [

@@ -32,8 +32,8 @@ export function SaveReportDialog({ config, offer, saved, copied, onSaved, onClos
   const locale = useLocale();
   const form = useSaveForm({ config, offer, saved, copied, onSaved });
   const monthsOf = useMonthsOf();
-  const { access_level: level, config: kept } = form.values;
-  const { question, period } = kept as ReportConfig; // as it was given
+  const { access_level: level, config: initialConfig } = form.values;
+  const { question, period } = initialConfig as ReportConfig; // as it was given
   const levels = accessLevels.filter((one) => isOffered(one, offer) || one === saved?.access_level);
   const organizations = offer.organizations.map((one) => ({ value: one.pk, label: entityName(one, locale) }));
   const periods = offeredPeriods(offer.calendar).map((name) => ({ value: name, label: t(`period.${name}`) }));

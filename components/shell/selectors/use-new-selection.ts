@@ -7,9 +7,9 @@ export function useNewSelection(): () => void {
   return () => {
     const { pathname, search } = window.location;
     const shared = new URLSearchParams(search);
-    const kept = withoutSharedSelection(shared);
-    if (kept.size === shared.size) return router.refresh();
-    router.replace(kept.size > 0 ? `${pathname}?${kept}` : pathname, { scroll: false });
+    const currentSearch = withoutSharedSelection(shared);
+    if (currentSearch.size === shared.size) return router.refresh();
+    router.replace(currentSearch.size > 0 ? `${pathname}?${currentSearch}` : pathname, { scroll: false });
     router.refresh();
   };
 }

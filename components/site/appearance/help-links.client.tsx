@@ -17,7 +17,7 @@ export function HelpLinks({ links }: { links: readonly HelpLinkEntity[] }) {
   const t = useTranslations("appearance.help");
   const routes = useTranslations("routes");
   const [editing, setEditing] = useState<HelpLinkEntity["route"] | "another" | null>(null);
-  const given = links.filter(({ url_en, url_cs }) => url_en || url_cs);
+  const filledLinks = links.filter(({ url_en, url_cs }) => url_en || url_cs);
   const column = (language: "en" | "cs"): DataColumn<HelpLinkEntity> => ({
     key: language,
     header: t(language),
@@ -45,19 +45,19 @@ export function HelpLinks({ links }: { links: readonly HelpLinkEntity[] }) {
   return (
     <Card title={t("title")} action={add} flush>
       <p className="max-w-prose px-4 pb-3 text-muted">{t("text")}</p>
-      {given.length > 0 ? (
+      {filledLinks.length > 0 ? (
         <DataTable
           caption={t("title")}
           frameless
           isCards
-          rows={given}
+          rows={filledLinks}
           rowKey={({ route }) => route}
           columns={columns}
         />
       ) : null}
       {editing ? (
         <HelpLinkDialog
-          links={editing === "another" ? links.filter((link) => !given.includes(link)) : links}
+          links={editing === "another" ? links.filter((link) => !filledLinks.includes(link)) : links}
           route={editing === "another" ? null : editing}
           onClose={() => setEditing(null)}
         />

@@ -53,7 +53,7 @@ export function SiteImageDialog({
     if (bytes) form.set("file", inBase64(bytes));
     else refuse("imageUnreadable");
   };
-  const shown = typeof file === "string" ? pictureOf(file) : image?.img;
+  const address = typeof file === "string" ? pictureOf(file) : image?.img;
   const action = image ? "change" : "add";
   return (
     <FormDialog
@@ -61,19 +61,19 @@ export function SiteImageDialog({
       onClose={onClose}
       title={t(`dialog.${place}.${action}`)}
       description={t(`dialog.${place}.text`)}
-      isDisabled={!shown}
+      isDisabled={!address}
     >
-      {shown ? (
+      {address ? (
         <div className="flex min-h-24 items-center justify-center rounded border border-hairline bg-paper p-3">
           <SitePicture
-            image={{ address: shown, altText: t("preview"), link: "" }}
+            image={{ address, altText: t("preview"), link: "" }}
             className={place === "logo" ? "max-h-9 max-w-32" : "max-h-[92px] max-w-full"}
           />
         </div>
       ) : null}
       <div className="flex flex-col gap-1">
         <DropPlace
-          label={t(shown ? "otherFile" : "file")}
+          label={t(address ? "otherFile" : "file")}
           hint={t("fileHint")}
           accept={TYPES}
           busy={false}

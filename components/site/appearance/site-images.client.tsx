@@ -64,7 +64,7 @@ export function SiteImages({ appearance }: { appearance: SiteAppearance }) {
         {t(place === "logo" ? "addLogo" : "addFooter")}
       </Button>
     );
-  const gone = removing?.image;
+  const removedImage = removing?.image;
   return (
     <>
       {isGiven ? <Notice tone="info">{t("byServer")}</Notice> : null}
@@ -101,7 +101,7 @@ export function SiteImages({ appearance }: { appearance: SiteAppearance }) {
         ) : null}
       </Card>
       {editing ? <SiteImageDialog {...editing} revision={revision} onClose={() => setEditing(null)} /> : null}
-      {gone ? (
+      {removedImage ? (
         <ConfirmDialog
           open
           danger
@@ -110,12 +110,14 @@ export function SiteImages({ appearance }: { appearance: SiteAppearance }) {
           onClose={() => setRemoving(null)}
           onAccept={() =>
             arrange(
-              removing.place === "logo" ? { logo: null } : { footer: footer.filter(({ pk }) => pk !== gone.pk) },
-              t("removed", { image: textOf(gone) }),
+              removing.place === "logo"
+                ? { logo: null }
+                : { footer: footer.filter(({ pk }) => pk !== removedImage.pk) },
+              t("removed", { image: textOf(removedImage) }),
             )
           }
         >
-          {t("removeText", { image: textOf(gone) })}
+          {t("removeText", { image: textOf(removedImage) })}
         </ConfirmDialog>
       ) : null}
     </>

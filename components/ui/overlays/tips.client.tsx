@@ -18,7 +18,7 @@ const GAP = 6;
 export function Tips() {
   const [tip, setTip] = useState<Tip | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const shown = useRef<Element | null>(null);
+  const shownTip = useRef<Element | null>(null);
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function Tips() {
           const text = target.getAttribute("data-tip");
           const isOpen = target.getAttribute("aria-expanded") === "true";
           if (!text || isOpen || !target.isConnected) return;
-          shown.current = target;
+          shownTip.current = target;
           setTip({ text, anchor: target.getBoundingClientRect() });
         };
         reveal();
@@ -43,7 +43,7 @@ export function Tips() {
     const hide = () => {
       clearTimeout(timer.current);
       later.disconnect();
-      shown.current = null;
+      shownTip.current = null;
       setTip(null);
     };
     const tipped = (event: Event) => (event.target instanceof Element ? event.target.closest("[data-tip]") : null);
@@ -55,10 +55,10 @@ export function Tips() {
     };
     const out = (event: PointerEvent) => {
       const next = event.relatedTarget instanceof Element ? event.relatedTarget : null;
-      if (!shown.current && next?.closest("[data-tip]") !== tipped(event)) hide();
+      if (!shownTip.current && next?.closest("[data-tip]") !== tipped(event)) hide();
     };
     const move = ({ target, clientX, clientY }: PointerEvent) => {
-      const anchor = shown.current;
+      const anchor = shownTip.current;
       if (!anchor || (target instanceof Node && anchor.contains(target))) return;
       const isOnOther = target instanceof Element && target.closest(CONTROL) !== null;
       const spot = box.current?.getBoundingClientRect();
@@ -70,7 +70,7 @@ export function Tips() {
         clientY <= spot.bottom + GAP;
       if (isOnTip && !isOnOther) return;
       // The element under the pointer may be about to show its own tip.
-      shown.current = null;
+      shownTip.current = null;
       setTip(null);
     };
     const focus = (event: FocusEvent) => {

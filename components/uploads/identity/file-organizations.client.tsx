@@ -12,15 +12,15 @@ type Props = { upload: Upload; work: UploadWork };
 export function FileOrganizations({ upload, work }: Props) {
   const t = useTranslations("uploadsPages.organizations");
   const { organizations } = useUploadPlace();
-  const found = upload.preflight?.organizations ?? null;
-  if (found === null) return null;
-  const unknown = found.filter(({ organization }) => organization === null).length;
+  const choices = upload.preflight?.organizations ?? null;
+  if (choices === null) return null;
+  const unknown = choices.filter(({ organization }) => organization === null).length;
   return (
     <NamesInFile
-      title={t("title", { count: found.length })}
+      title={t("title", { count: choices.length })}
       note={t("unknown", { count: unknown })}
       heading={t("here")}
-      names={found.map(({ organization, ...named }) => ({ ...named, here: organization }))}
+      names={choices.map(({ organization, ...named }) => ({ ...named, here: organization }))}
       nameless={t("nameless")}
       choices={upload.can_edit && upload.state === "preflight" ? organizations : null}
       labelOf={(name) => t("which", { name })}

@@ -23,17 +23,17 @@ export function FilePlatforms({ upload, work }: Props) {
   const t = useTranslations("uploadsPages.platforms");
   const { platforms } = useUploadPlace();
   const adding = useAdding(upload, work);
-  const found = upload.preflight?.platforms ?? null;
+  const choices = upload.preflight?.platforms ?? null;
   const mayChange = upload.can_edit && upload.state === "preflight";
-  if (found === null) return null;
-  const unknown = found.filter(({ platform }) => platform === null).map(({ name }) => name);
+  if (choices === null) return null;
+  const unknown = choices.filter(({ platform }) => platform === null).map(({ name }) => name);
   const isBusy = work.isHeld || adding.isBusy;
   return (
     <NamesInFile
-      title={t("title", { count: found.length })}
+      title={t("title", { count: choices.length })}
       note={t("unknown", { count: unknown.length })}
       heading={t("here")}
-      names={found.map(({ platform, ...named }) => ({ ...named, here: platform }))}
+      names={choices.map(({ platform, ...named }) => ({ ...named, here: platform }))}
       choices={mayChange ? platforms : null}
       labelOf={(name) => t("which", { name })}
       disabled={isBusy}

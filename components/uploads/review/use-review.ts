@@ -15,27 +15,27 @@ const MILLISECONDS = 1_500;
  */
 export function useReview(listed: readonly Reviewed[], arrived: readonly Upload[]) {
   const router = useRouter();
-  const [known, setKnown] = useState<readonly Reviewed[]>(listed);
+  const [reviewed, setKnown] = useState<readonly Reviewed[]>(listed);
   const [source, setSource] = useState(listed);
   if (source !== listed) {
     setSource(listed);
-    setKnown(learnt(known, listed));
+    setKnown(learnt(reviewed, listed));
   }
   const [busyCount, setTaken] = useState(0);
   if (busyCount < arrived.length) {
     setTaken(arrived.length);
-    setKnown(learnt(known, arrived.slice(busyCount)));
+    setKnown(learnt(reviewed, arrived.slice(busyCount)));
   }
   const learn = (...uploads: readonly Upload[]) => {
     setKnown((before) => learnt(before, uploads));
     // The full list, its counts and the remaining storage are rendered by the server.
-    if (isTurn(known, uploads)) router.refresh();
+    if (isTurn(reviewed, uploads)) router.refresh();
   };
   const forget = (pks: readonly number[]) => {
     if (pks.length > 0) setKnown((before) => before.filter(({ pk }) => !pks.includes(pk)));
   };
 
-  const toLoad = toAsk(known);
+  const toLoad = toAsk(reviewed);
   useRunProgress({
     key: ["uploads in review"],
     request: async () => {
@@ -50,5 +50,5 @@ export function useReview(listed: readonly Reviewed[], arrived: readonly Upload[
     every: MILLISECONDS,
     enabled: toLoad.length > 0,
   });
-  return { known, learn, forget };
+  return { known: reviewed, learn, forget };
 }

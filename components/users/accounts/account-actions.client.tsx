@@ -74,9 +74,9 @@ type Membership = Account["organizations"][number];
 
 /** Membership meant by short commands: in the selected organization, or the only one. */
 function contextOf({ organizations, belongs_elsewhere }: Account, selected: number | null): Membership | null {
-  const found = organizations.find(({ organization }) => organization.pk === selected);
+  const membership = organizations.find(({ organization }) => organization.pk === selected);
   const [only] = organizations;
-  return found ?? (organizations.length === 1 && !belongs_elsewhere && only ? only : null);
+  return membership ?? (organizations.length === 1 && !belongs_elsewhere && only ? only : null);
 }
 
 type ItemsProps = { account: Account; context: Membership | null; open: (what: Opened) => void };

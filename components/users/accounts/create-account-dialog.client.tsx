@@ -33,8 +33,8 @@ export function CreateAccountDialog({ onClose }: { onClose: () => void }) {
     },
     onDone: ({ outcome, is_invited, account }) => {
       onClose();
-      const said = is_invited ? (`outcome.${outcome}Invited` as const) : (`outcome.${outcome}` as const);
-      notify({ tone: "ok", text: t(said, { email: account.email, name: accountName(account) }) });
+      const messageKey = is_invited ? (`outcome.${outcome}Invited` as const) : (`outcome.${outcome}` as const);
+      notify({ tone: "ok", text: t(messageKey, { email: account.email, name: accountName(account) }) });
       router.refresh();
     },
   });

@@ -25,8 +25,8 @@ export function RolesDialog({ account, onClose }: Props) {
   const t = useTranslations("accounts");
   const common = useTranslations("common");
   const [left, setLeft] = useState<Membership["organization"] | null>(null);
-  const held = new Set(account.organizations.map(({ organization }) => organization.pk));
-  const offered = organizations.filter(({ value }) => !held.has(value));
+  const memberships = new Set(account.organizations.map(({ organization }) => organization.pk));
+  const offered = organizations.filter(({ value }) => !memberships.has(value));
   return (
     <Dialog
       open

@@ -11,7 +11,7 @@ import { actAsCall } from "@/lib/users/accounts/contract";
 /** Starts and ends impersonation; `account` finds out whose. `busy`: the account being switched to. */
 export function useActAs() {
   const locale = useLocale();
-  const [wanted, setWanted] = useState<number | "back" | null>(null);
+  const [target, setWanted] = useState<number | "back" | null>(null);
   const { isBusy, run } = useSnackbarAction();
   const actAs = async (who: number | "back", account: () => Promise<number>) => {
     const isDone = await run(async () => {
@@ -25,5 +25,5 @@ export function useActAs() {
     });
     if (!isDone) leaveAsOther(false);
   };
-  return { busy: isBusy ? wanted : null, actAs };
+  return { busy: isBusy ? target : null, actAs };
 }

@@ -16,9 +16,9 @@ type Props = {
 };
 
 export async function AuditTab({ scope, signedIn, search, locale }: Props) {
-  const [found, organizations] = await Promise.all([
+  const [entries, organizations] = await Promise.all([
     readList(auditList, search, (query) => listAudit(scope, query)),
     listOrganizations(signedIn),
   ]);
-  return <AuditTrailLater found={found} organizations={entityOptions(organizations, locale)} />;
+  return <AuditTrailLater found={entries} organizations={entityOptions(organizations, locale)} />;
 }

@@ -36,9 +36,9 @@ describe("the address keeps a view next to the parameters of the page behind it"
     ["register", "?reset-password&email=a%40b.cz", "?email=a%40b.cz&register="],
     ["login", "?reset-password&state=failed", "?state=failed"],
   ] as const)("%s from %s", (view, search, address) => {
-    const shown = addressText(withValues(new URLSearchParams(search), entrancePlace, showsView(view)));
-    expect(shown).toBe(address);
-    expect(read(shown).view).toBe(view);
+    const currentAddress = addressText(withValues(new URLSearchParams(search), entrancePlace, showsView(view)));
+    expect(currentAddress).toBe(address);
+    expect(read(currentAddress).view).toBe(view);
   });
 });
 

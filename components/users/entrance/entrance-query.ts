@@ -16,9 +16,9 @@ export const entrancePlace = { register: isThere, "reset-password": isThere, ema
 
 /** View named by the address, among the available ones, and the values it fills in. */
 export function readEntranceQuery(said: AddressValues<typeof entrancePlace>, views: readonly View[]): EntranceQuery {
-  const wanted: View = said.register ? "register" : said["reset-password"] ? "reset" : "login";
+  const initialView: View = said.register ? "register" : said["reset-password"] ? "reset" : "login";
   return {
-    view: views.includes(wanted) ? wanted : "login",
+    view: views.includes(initialView) ? initialView : "login",
     email: said.email ?? "",
     hasFailed: said.error === true,
   };

@@ -19,15 +19,15 @@ export const Entrance = (props: Props) => (
 
 function AskedEntrance({ site, ways }: Props) {
   const t = useTranslations("users.signIn");
-  const [said, go] = useAddress(entrancePlace, { history: "push" });
+  const [address, go] = useAddress(entrancePlace, { history: "push" });
   const views: readonly View[] = ways.registration ? ["login", "register", "reset"] : ["login", "reset"];
-  const asked = readEntranceQuery(said, views);
-  const key = `${asked.email} ${asked.hasFailed}`;
+  const query = readEntranceQuery(address, views);
+  const key = `${query.email} ${query.hasFailed}`;
   if (ways.passwords)
     return (
       <EntranceViews
         key={key}
-        {...{ site, views, asked }}
+        {...{ site, views, asked: query }}
         onView={(view) => go(showsView(view))}
         provider={ways.provider}
       />
@@ -37,7 +37,7 @@ function AskedEntrance({ site, ways }: Props) {
       <title>{`${t("documentTitle")} · ${site}`}</title>
       <h1 className="mb-5 font-semibold text-xl">{t("title", { site })}</h1>
       {ways.provider ? (
-        <OidcButton key={key} name={ways.provider} follows={false} hasFailed={asked.hasFailed} />
+        <OidcButton key={key} name={ways.provider} follows={false} hasFailed={query.hasFailed} />
       ) : (
         <Notice tone="info">{t("off")}</Notice>
       )}

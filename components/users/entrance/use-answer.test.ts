@@ -4,9 +4,9 @@ import { rememberAnswers } from "./use-answer";
 const isPassing = (failure: unknown) => failure === "silence";
 
 test("the cache requests a key once, also while its answer is pending", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const answerTo = rememberAnswers(async (key) => {
-    asked.push(key);
+    requests.push(key);
     return `answer to ${key}`;
   }, isPassing);
   expect(await Promise.all([answerTo("a"), answerTo("a"), answerTo("b")])).toEqual([
@@ -15,7 +15,7 @@ test("the cache requests a key once, also while its answer is pending", async ()
     "answer to b",
   ]);
   expect(await answerTo("a")).toBe("answer to a");
-  expect(asked).toEqual(["a", "b"]);
+  expect(requests).toEqual(["a", "b"]);
 });
 
 test("the cache keeps a refusal and requests a missing answer again", async () => {

@@ -36,8 +36,8 @@ export function rememberAnswers<T>(
 ): (key: string) => Promise<T> {
   const answers = new Map<string, Promise<T>>();
   return (key) => {
-    const known = answers.get(key);
-    if (known) return known;
+    const currentAnswer = answers.get(key);
+    if (currentAnswer) return currentAnswer;
     const answer = ask(key);
     answers.set(key, answer);
     answer.catch((failure: unknown) => isPassing(failure) && answers.delete(key));

@@ -29,7 +29,7 @@ export async function topTitles(scope: Scope<"usage.view">, { organization, quer
   ]);
   if (!group) throw new NotFound();
   const topOf = async (limit?: number) => {
-    const found = await askInterest(
+    const topRows = await askInterest(
       within,
       {
         by: ["title"],
@@ -40,11 +40,11 @@ export async function topTitles(scope: Scope<"usage.view">, { organization, quer
       running,
       view,
     );
-    const interest = new Map(found.map(({ keys: [id], figures: [value = 0] }) => [Number(id), value]));
+    const interest = new Map(topRows.map(({ keys: [id], figures: [value = 0] }) => [Number(id), value]));
     // Usage without a title has title 0.
     interest.delete(0);
     const ids = await findInCatalogue("titles", [...interest.keys()], { words: "", types });
-    return { top: ids.slice(0, MOST), interest, isAll: found.length < FIRST };
+    return { top: ids.slice(0, MOST), interest, isAll: topRows.length < FIRST };
   };
   const first = await topOf(FIRST);
   const { top, interest } = first.isAll || first.top.length === MOST ? first : await topOf();

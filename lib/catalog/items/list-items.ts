@@ -131,7 +131,7 @@ async function parentsOf(view: UsageView, where: NumberedWhere, { signal, locale
     if (parent && !before.some(({ pk }) => pk === parent.pk)) parents.set(item, [...before, parent]);
   }
   const { compare } = new Intl.Collator(locale, { numeric: true });
-  for (const found of parents.values()) found.sort((one, other) => compare(one.name, other.name));
+  for (const currentParents of parents.values()) currentParents.sort((one, other) => compare(one.name, other.name));
   return parents;
 }
 

@@ -97,7 +97,7 @@ export async function listPlatformsWithFigures(
   const { organization, from, to } = query;
   const within = organization === undefined ? scope : scope.within(organization);
   const { count, results } = await listCollectedPlatforms(within, { ...query, organization: undefined }, running);
-  const asked = { months: { from, to }, platforms: results.map(({ pk }) => pk) };
-  const figuresOf = await platformFigures(within, asked, running);
+  const request = { months: { from, to }, platforms: results.map(({ pk }) => pk) };
+  const figuresOf = await platformFigures(within, request, running);
   return { count, results: results.map((row) => ({ ...row, figures: figuresOf(row.pk) })) };
 }

@@ -14,9 +14,9 @@ export function asUtf8({ head, chunks }: Looked, log: FindingLog): AsyncIterable
 
 /** The beginning of a text in any Unicode encoding; invalid bytes become U+FFFD. */
 export function headText(head: Buffer): string {
-  const found = unicodeForm(head);
-  const bytes = head.subarray(found?.markLength ?? 0);
-  const form: UnicodeForm = found?.form ?? "utf-8";
+  const currentForm = unicodeForm(head);
+  const bytes = head.subarray(currentForm?.markLength ?? 0);
+  const form: UnicodeForm = currentForm?.form ?? "utf-8";
   if (form === "utf-32le" || form === "utf-32be") return utf32Text(bytes.subarray(0, bytes.length & ~3), form);
   return new TextDecoder(form).decode(bytes);
 }

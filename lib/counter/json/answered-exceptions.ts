@@ -112,7 +112,7 @@ function readException(entry: unknown, where: Where): CounterException[] {
   const code = codeOf(fields.Code ?? fields.Number);
   const message = asText(fields.Message);
   if (code === null && message === "" && asText(fields.Severity) === "") return [];
-  const data = shown(fields.Data);
+  const data = textOf(fields.Data);
   const helpUrl = asText(fields.Help_URL);
   return [{ ...named(code, message, where), ...(data && { data }), ...(helpUrl && { helpUrl }) }];
 }
@@ -152,7 +152,7 @@ function codeOf(value: unknown): number | null {
 }
 
 /** Data is free text; some servers use objects or lists, which are shown as JSON. */
-function shown(value: unknown): string {
+function textOf(value: unknown): string {
   if (value === undefined || value === null) return "";
   return typeof value === "object" ? JSON.stringify(value) : asText(value) || String(value);
 }

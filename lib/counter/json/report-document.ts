@@ -67,10 +67,10 @@ function readInner(root: Record<string, unknown>, level: number): ReportDocument
   if (level >= mostWrappers) return null;
   for (const [key, inner] of Object.entries(root)) {
     if (typeof inner !== "object" || inner === null) continue;
-    const found = readDocument(inner, level + 1);
-    if (found.kind !== "report" && found.kind !== "several-reports") continue;
-    if (found.headerPlace === "root" && found.wrapper === null && !hasItems(inner)) continue;
-    return withOuter(wrapped(found, key), root, key);
+    const nested = readDocument(inner, level + 1);
+    if (nested.kind !== "report" && nested.kind !== "several-reports") continue;
+    if (nested.headerPlace === "root" && nested.wrapper === null && !hasItems(inner)) continue;
+    return withOuter(wrapped(nested, key), root, key);
   }
   return null;
 }
@@ -84,8 +84,8 @@ function readWrapped(root: Record<string, unknown>, level: number): ReportDocume
       if (typeof inner === "string" && (isWrapper ? /^\s*[{[]/ : /^\s*[{[][\s\S]*Report_?(Header|Items)"/i).test(inner))
         return document({ kind: "text", wrapper: key, text: inner });
       if (!isWrapper) continue;
-      const found = readDocument(inner, level + 1);
-      if (found.kind !== "other") return withOuter(wrapped(found, key), root, key);
+      const nested = readDocument(inner, level + 1);
+      if (nested.kind !== "other") return withOuter(wrapped(nested, key), root, key);
     }
   }
   return document({ kind: "other" });

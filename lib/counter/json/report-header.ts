@@ -93,7 +93,7 @@ function readSettings(value: unknown): Record<string, string[]> {
   if (typeof value === "string") {
     for (const { Name, Value } of settingsIn(value)) add(Name, Value);
   } else if (isObject(value) && !("Name" in canonical(value))) {
-    for (const [name, given] of Object.entries(value)) add(name, given);
+    for (const [name, currentValue] of Object.entries(value)) add(name, currentValue);
   } else {
     for (const entry of asList(value).filter(isObject).map(canonical)) add(asText(entry.Name), entry.Value);
   }

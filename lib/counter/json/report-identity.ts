@@ -14,8 +14,8 @@ export function identifyReport(
   { request, assumed }: { request?: ReportRequest; assumed?: AssumedReport },
 ): ReportDefinition {
   if (isResearchData) throw new Unreadable("research-data-report", { where: "Report_Header" });
-  const said = shown.report ?? (shown.reportName && findReportByName(shown.reportName)?.id);
-  const id = said || (request ?? assumed)?.report;
+  const reportId = shown.report ?? (shown.reportName && findReportByName(shown.reportName)?.id);
+  const id = reportId || (request ?? assumed)?.report;
   if (!id) throw new Unreadable("report-unknown", { where: "Report_Header", isCounter: true });
   // Views of 5.1 know every metric of their counterparts in 5.
   const report = findReport(release ?? (request ?? assumed)?.release ?? "5.1", id) ?? findReport("5.1", id);

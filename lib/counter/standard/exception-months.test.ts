@@ -7,7 +7,7 @@ function exception(code: number, data: string): CounterException {
   return { code, message: "", data, severity: severityOf(code), class: classOf(code), where: "header" };
 }
 
-const asked = monthRange(month("2024-01"), month("2024-06"));
+const period = monthRange(month("2024-01"), month("2024-06"));
 const withUsage = [month("2024-01"), month("2024-02")];
 
 test.each([
@@ -19,16 +19,16 @@ test.each([
   ["string", ["2024-03", "2024-04", "2024-05", "2024-06"]],
   ["2024-01", []],
 ])("usage not ready with %o omits %o", (data, months) => {
-  expect(exceptionMonths([exception(3031, data)], "not-ready", { asked, withUsage })).toEqual(months);
+  expect(exceptionMonths([exception(3031, data)], "not-ready", { asked: period, withUsage })).toEqual(months);
 });
 
 test("usage kept only since a month is missing before it", () => {
-  expect(exceptionMonths([exception(3032, "available from 2024-05")], "gone", { asked, withUsage })).toEqual([
+  expect(exceptionMonths([exception(3032, "available from 2024-05")], "gone", { asked: period, withUsage })).toEqual([
     "2024-03",
     "2024-04",
   ]);
 });
 
 test("returns no months without such an exception", () => {
-  expect(exceptionMonths([exception(3030, "2024-05")], "not-ready", { asked, withUsage })).toEqual([]);
+  expect(exceptionMonths([exception(3030, "2024-05")], "not-ready", { asked: period, withUsage })).toEqual([]);
 });

@@ -17,7 +17,7 @@ type Remark = { code: FindingCode; sheet: string };
  */
 export async function* readWorkbook(open: () => Promise<Book>, context: ReadContext): AsyncGenerator<FileReport> {
   const { workbook, sheets, remarks, hasReports } = await opened(open);
-  const said = new Set<Remark>();
+  const currentRemarks = new Set<Remark>();
   const counted = context.counted || sheets.length === 1 ? null : new CountedUsage();
   for (const { sheet, borrowed } of sheets) {
     const reports = tableReports(workbook.rows(sheet), {
@@ -26,7 +26,7 @@ export async function* readWorkbook(open: () => Promise<Book>, context: ReadCont
       ...(borrowed && { borrowed }),
       isBesideReports: hasReports,
       form: () => ({ encoding: null, delimiter: null }),
-      note: (log) => note(log, remarks, said),
+      note: (log) => note(log, remarks, currentRemarks),
     });
     for await (const report of reports) yield counted?.watch(report) ?? report;
   }

@@ -49,8 +49,8 @@ export function requestedAttributes(written: Pick<WrittenReport, "report" | "att
   const onRequest = [...new Set([...report.attributes.onRequest, "Section_Type" as const])];
   const details = hasDetails(report) ? ["Authors", "Publication_Date"] : [];
   const split = onRequest.filter((name) => name !== "Parent_Data_Type" && attributes.has(name));
-  const shown = [...details, ...split];
-  if (shown.length > 0) requested.push(["Attributes_To_Show", shown]);
+  const attributeNames = [...details, ...split];
+  if (attributeNames.length > 0) requested.push(["Attributes_To_Show", attributeNames]);
   if (hasParents) requested.push(["Include_Parent_Details", ["True"]]);
   return requested;
 }

@@ -50,14 +50,14 @@ async function withRelations(tx: Db, rows: readonly Row[]): Promise<StoredCreden
   for (const report of reportRows) reportsOf.get(report.credentialsId)?.push(report);
   return rows.map((row) => ({
     ...row,
-    organization: found(organizations, row.organizationId),
-    platform: found(platforms, row.platformId),
+    organization: byId(organizations, row.organizationId),
+    platform: byId(platforms, row.platformId),
     updatedBy: users.find(({ id }) => id === row.updatedById) ?? null,
     reports: reportsOf.get(row.id) ?? [],
   }));
 }
 
-function found<T extends { id: number }>(all: readonly T[], id: number): T {
+function byId<T extends { id: number }>(all: readonly T[], id: number): T {
   const one = all.find((candidate) => candidate.id === id);
   if (!one) throw new NotFound();
   return one;

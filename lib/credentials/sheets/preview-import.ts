@@ -49,7 +49,7 @@ export async function previewImport(
     file_name: file.name.slice(0, 200),
     columns: tables.flatMap(({ columns }) => columns),
     counts: { create: count("create"), update: count("update"), same: count("same"), error: count("error") },
-    rows: rows.map((row, index) => shown(row, index, locale)),
+    rows: rows.map((row, index) => showRow(row, index, locale)),
     token,
     expires_at: expiresAt,
   };
@@ -95,7 +95,7 @@ function refuseTwice(rows: readonly Row[]): void {
 const plansOf = (rows: readonly Row[]) =>
   rows.flatMap(({ judged: { plan } }, index) => (plan.kind === "none" ? [] : [{ index, plan }]));
 
-function shown({ record, judged }: Row, index: number, locale: Locale) {
+function showRow({ record, judged }: Row, index: number, locale: Locale) {
   const { place, after, action, changes, errors, warnings } = judged;
   const { secrets } = after;
   const withHeadings = (notes: readonly Note[]) =>

@@ -67,14 +67,14 @@ async function tell(tx: Db, userId: number, times: Times): Promise<boolean> {
   if (!first) return false;
   const locale = isLocale(user.language) ? user.language : routing.defaultLocale;
   const t = createTranslator({ locale, messages: catalogue[locale].events.digest });
-  const shown = rows.slice(0, MOST_TOLD);
-  const more = rows.length - shown.length;
+  const listed = rows.slice(0, MOST_TOLD);
+  const more = rows.length - listed.length;
   await queueMail(tx, {
     ...{ to: user.email, language: locale, template: "digest" },
     values: {
       title: rows.length === 1 ? wordsIn(first, locale).title : t("title", { count: rows.length }),
       text: [t("text", { count: rows.length }), ...(more > 0 ? [t("more", { count: more })] : [])].join(" "),
-      sections: JSON.stringify(sectionsOf(shown, locale)),
+      sections: JSON.stringify(sectionsOf(listed, locale)),
       link: siteAddress(locale, pathTo("events"), { read: "false" }),
       settings: siteAddress(locale, pathTo("events"), { settings: "true" }),
       ...unsubscribing({ kind: "events", id: userId }, locale),

@@ -9,13 +9,13 @@ export type News =
   | { kind: "sessions"; user: number }
   | { kind: "gap" };
 
-const told = z.object({ users: z.array(z.int()), event: z.int().nullable() });
+const newsSchema = z.object({ users: z.array(z.int()), event: z.int().nullable() });
 
 /** Null for foreign notifications. */
 export function readNews(channel: string, payload: string): News | null {
   if (channel === "usus_sessions") return /^\d+$/.test(payload) ? { kind: "sessions", user: Number(payload) } : null;
-  const said = channel === "usus_events" ? told.safeParse(parsed(payload)) : null;
-  return said?.success ? { kind: "events", ...said.data } : null;
+  const news = channel === "usus_events" ? newsSchema.safeParse(parsed(payload)) : null;
+  return news?.success ? { kind: "events", ...news.data } : null;
 }
 
 function parsed(text: string): unknown {

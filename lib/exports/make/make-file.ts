@@ -39,9 +39,9 @@ const localeOf = ({ language }: Pick<ExportModel, "language">): Locale =>
 async function* reportFile(row: ExportModel, { signal, tell }: Making, locale: Locale): AsyncGenerator<Uint8Array> {
   const scope = await scopeOfPerson("usage.view", row.userId);
   if (!scope) throw new Forbidden();
-  const asked = exportRequests.report.parse(row.request);
-  const { question } = asked;
-  const content = await readParts(scope, { title: row.name, ...asked, running: { locale, signal }, tell });
+  const request = exportRequests.report.parse(row.request);
+  const { question } = request;
+  const content = await readParts(scope, { title: row.name, ...request, running: { locale, signal }, tell });
   const about = async ({ notes, shares, layout }: ReportPart) => [
     ...aboutFile(scope, { name: row.name, created: row.createdAt }, locale),
     ...(await aboutCoverage(scope, question, locale)),

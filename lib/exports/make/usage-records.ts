@@ -124,17 +124,17 @@ async function named(piece: readonly UsageGroup[], names: Names): Promise<(strin
     // Identifiers and details describe the most specific level.
     const of = item ?? title;
     return [
-      known(names.organizations, keys[6]),
-      known(names.platforms, keys[2]),
-      known(names.types, keys[3]),
-      known(names.metrics, keys[4]),
+      nameOf(names.organizations, keys[6]),
+      nameOf(names.platforms, keys[2]),
+      nameOf(names.types, keys[3]),
+      nameOf(names.metrics, keys[4]),
       String(keys[5]),
       ...[title?.name ?? "", item?.name ?? ""],
       ...[of?.isbn ?? "", of?.issn ?? "", of?.eissn ?? "", of?.doi ?? ""],
       ...[of?.authors ?? "", of?.publicationDate ?? ""],
       ...attributes.map((name, at) => {
         const key = Number(keys[at + FIXED]);
-        return isText(name) ? known(texts, key) : yearText(key);
+        return isText(name) ? nameOf(texts, key) : yearText(key);
       }),
       value,
     ];
@@ -144,8 +144,8 @@ async function named(piece: readonly UsageGroup[], names: Names): Promise<(strin
 /** Keys before the attributes: title, item, platform, report type, metric, month and organization. */
 const FIXED = 7;
 
-function known(names: ReadonlyMap<number, string>, key: unknown): string {
-  const found = names.get(Number(key));
-  if (found === undefined) throw new Error(`A fact of the unknown number ${key}`);
-  return found;
+function nameOf(names: ReadonlyMap<number, string>, key: unknown): string {
+  const name = names.get(Number(key));
+  if (name === undefined) throw new Error(`A fact of the unknown number ${key}`);
+  return name;
 }

@@ -176,11 +176,11 @@ async function read({ report, month, secrets, names }: Test, download: Download)
 async function finish(tx: Db, { id, secrets, serverId }: Test, tried: Result): Promise<void> {
   const { ending } = tried;
   const broken = breakage({ ...ending, hasRecentSuccess: false });
-  const { outcome, header, findings: found } = shown(tried, secrets ?? noSecrets);
+  const { outcome, header, findings: readingFindings } = storeResult(tried, secrets ?? noSecrets);
   const breaks = broken?.level ?? null;
   await tx.credentialsTest.update({
     where: { id },
-    data: { finishedAt: now(), secrets: "", outcome: { ...outcome, header, findings: found, breaks } },
+    data: { finishedAt: now(), secrets: "", outcome: { ...outcome, header, findings: readingFindings, breaks } },
   });
   const circumstances = { isAutomatic: false, isVerified: false, isBroken: broken !== null, daysSinceMonth: 0 };
   const { serverRests } = nextTry({ ...ending, ...circumstances, earlier: [] });
@@ -194,7 +194,7 @@ type StoredResult = {
 };
 
 /** Publishers repeat the secrets of a request in their messages. */
-function shown({ ending, usedUrl, service, factCount, sums }: Result, secrets: Secrets): StoredResult {
+function storeResult({ ending, usedUrl, service, factCount, sums }: Result, secrets: Secrets): StoredResult {
   const clean = scrub(secretValues(secrets));
   return {
     outcome: {

@@ -16,6 +16,7 @@ const grave = [
   "period-not-asked",
   "exception-contradicts-usage",
   "cells-beyond",
+  "components-used",
   "totals-row-differs",
   "row-total-differs",
   "metric-relation",

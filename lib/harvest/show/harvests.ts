@@ -182,7 +182,7 @@ function pageOfHarvests(own: Reach, scope: Scope<"harvest.manage">, query: Query
     SELECT h.id, count(*) OVER ()::int AS count FROM harvests h
     WHERE EXISTS (SELECT FROM intentions i JOIN credentials c ON c.id = i.credentials_id
         WHERE i.harvest_id = h.id AND ${reachSql("c.organization_id", own)})
-      AND ${visible(scope)} AND ${asked(query)}
+      AND ${visible(scope)} AND ${kindCondition(query)}
     ORDER BY ${order(query)} LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}`;
 }
 
@@ -192,7 +192,7 @@ function pageByIntentions(own: Reach, scope: Scope<"harvest.manage">, query: Que
     FROM harvests h JOIN intentions i ON i.harvest_id = h.id JOIN credentials c ON c.id = i.credentials_id
     LEFT JOIN credentials_reports r ON r.credentials_id = c.id AND r.report_type_id = i.report_type_id
     ${looksAtAttempts(query) ? newest : Prisma.empty}
-    WHERE ${reachSql("c.organization_id", own)} AND ${visible(scope)} AND ${asked(query)}
+    WHERE ${reachSql("c.organization_id", own)} AND ${visible(scope)} AND ${kindCondition(query)}
     GROUP BY h.id HAVING ${holding(query)}
     ORDER BY ${order(query)} LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}`;
 }
@@ -210,7 +210,7 @@ function visible({ actor }: Scope<"harvest.manage">): Prisma.Sql {
 }
 
 /** Conditions on the harvest itself. */
-function asked({ automatic, kind }: Query): Prisma.Sql {
+function kindCondition({ automatic, kind }: Query): Prisma.Sql {
   return every([
     automatic && Prisma.sql`(${isAutomatic}) = ${automatic === "true"}`,
     kind && Prisma.sql`h.kind = ${kind}::harvest_kind`,

@@ -56,6 +56,7 @@ const kinds: Partial<Record<FindingCode, FindingKind>> = {
   "filter-narrows": "narrowed-report",
   "months-missing": "narrowed-report",
   "cells-beyond": "doubtful-figures",
+  "components-used": "doubtful-figures",
   "count-repeated": "doubtful-figures",
   "exception-contradicts-usage": "doubtful-figures",
   "metric-relation": "doubtful-figures",

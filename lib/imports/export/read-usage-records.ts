@@ -27,8 +27,8 @@ export async function readUsageRecords(
   const nobody: Described = { name: report.hasTitles && !report.hasItems ? unknownName : null, ids: {} };
   const unknownItem: Described = { name: report.hasItems ? unknownName : null, ids: {} };
   return facts.map((fact, place) => {
-    const title = fact.titleId === 0 ? nobody : known(titles, fact.titleId);
-    const item = fact.itemId === 0 ? unknownItem : known(items, fact.itemId);
+    const title = fact.titleId === 0 ? nobody : titleOf(titles, fact.titleId);
+    const item = fact.itemId === 0 ? unknownItem : titleOf(items, fact.itemId);
     const metric = metrics.get(fact.metricId);
     if (metric === undefined) throw new Error(`A fact of the unknown metric ${fact.metricId}`);
     return {
@@ -48,7 +48,7 @@ function described(titles: Map<number, KnownTitle>): Map<number, Described> {
   );
 }
 
-function known(titles: ReadonlyMap<number, Described>, id: number): Described {
+function titleOf(titles: ReadonlyMap<number, Described>, id: number): Described {
   const title = titles.get(id);
   if (!title) throw new Error(`A fact of the unknown title ${id}`);
   return title;

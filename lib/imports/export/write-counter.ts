@@ -199,8 +199,10 @@ async function describe(chosen: Chosen, { outline, metrics }: Content): Promise<
 async function usedValues({ values }: ImportsOutline): Promise<UsedValues> {
   const texts = await readTexts(attributes.filter(isText).flatMap((name) => values[name] ?? []));
   const used = attributes.map((name) => {
-    const shown = (values[name] ?? []).map((value) => (isText(name) ? (texts.get(value) ?? "") : yearText(value)));
-    return [dimensions[name].counter, shown] as const;
+    const currentTexts = (values[name] ?? []).map((value) =>
+      isText(name) ? (texts.get(value) ?? "") : yearText(value),
+    );
+    return [dimensions[name].counter, currentTexts] as const;
   });
   return Object.fromEntries(used);
 }
@@ -227,8 +229,8 @@ const monthsOf = (imports: readonly { readonly month: Date }[]): string[] =>
  * are.
  */
 function stateOf({ report, months, found: imported }: Chosen): WrittenException[] {
-  const known = new Set(monthsOf(imported));
-  const missing = months.filter((month) => !known.has(month));
+  const currentMonths = new Set(monthsOf(imported));
+  const missing = months.filter((month) => !currentMonths.has(month));
   const partial = monthsOf(imported.filter(({ isPartial }) => isPartial));
   const isEmpty = imported.every(({ sums }) => Object.keys(metricSums(sums)).length === 0);
   return [

@@ -54,14 +54,14 @@ async function settleMove(tx: Db, move: Move, { chosen, signal, settle }: Moving
   // Blocks all publishing until the move is done. Taken first, because publishing locks other rows afterwards.
   await tx.$executeRaw`LOCK TABLE imports IN EXCLUSIVE MODE`;
   if (await isBeingWritten(tx, move)) return "busy";
-  const { wanted, left, replaced, undecided } = await plan(tx, move, chosen);
+  const { wanted: moves, left, replaced, undecided } = await plan(tx, move, chosen);
   if (undecided > 0) throw new Refused("mergeClashes", { count: undecided });
   const copies = new Map((await listCopies(tx, move)).map((copy) => [copy.formerId, copy.importId]));
-  const published = wanted.flatMap(({ id, wasCurrent }): Published[] => {
+  const published = moves.flatMap(({ id, wasCurrent }): Published[] => {
     const importId = copies.get(id);
     return importId === undefined ? [] : [{ importId, formerId: id, wasCurrent }];
   });
-  if (published.length < wanted.length) return "changed";
+  if (published.length < moves.length) return "changed";
   await settle(tx, async () => {
     await discardImports(tx, [...left, ...replaced]);
     if (!(await publishCopies(tx, published))) throw new Error("Imports have changed while they were moved");

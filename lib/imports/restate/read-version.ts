@@ -22,13 +22,13 @@ type Answer = z.input<typeof importFactsCall.returns>;
  * or never published, Refused once the facts are gone.
  */
 export async function readVersion(scope: Scope<"usage.view">, id: number, query: Query): Promise<Answer> {
-  const found = await db().import.findFirst({
+  const row = await db().import.findFirst({
     where: { id, organizationId: reach(scope), state: { in: ["current", "replaced"] } },
     select: { organizationId: true, reportTypeId: true, purgedAt: true },
   });
-  if (!found) throw new NotFound();
-  if (found.purgedAt) throw new Refused("versionGone");
-  const version = { importId: id, organizationId: found.organizationId, reportTypeId: found.reportTypeId };
+  if (!row) throw new NotFound();
+  if (row.purgedAt) throw new Refused("versionGone");
+  const version = { importId: id, organizationId: row.organizationId, reportTypeId: row.reportTypeId };
   const offset = (query.page - 1) * query.page_size;
   const only = query.search ? await findSubjects(version, query.search) : null;
   const { count, facts } = await askVersion(version, { offset, limit: query.page_size, only });

@@ -128,10 +128,10 @@ export async function lookupImports(
       ON m.organization_id = w.organization AND m.platform_id = w.platform
         AND m.report_type_id = w.report_type AND m.month = w.month
     WHERE m.state = 'current'`;
-  const found = await db().import.findMany({
+  const entries = await db().import.findMany({
     where: { id: { in: ids.map(({ id }) => id) } },
     include: listedImport,
     orderBy: [{ organizationId: "asc" }, { platformId: "asc" }, { reportTypeId: "asc" }, { month: "asc" }],
   });
-  return found.map((row) => showImportBatch(row, locale));
+  return entries.map((row) => showImportBatch(row, locale));
 }

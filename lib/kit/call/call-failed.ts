@@ -25,14 +25,14 @@ export const failureText = ({ message, fields, nonFieldErrors }: CallFailed, noA
 
 /** Converts a non-2xx response; accepts bodies from other servers. */
 export function callFailed(status: number, body: unknown): CallFailed {
-  const said = typeof body === "object" && body !== null ? body : {};
-  const fields = "fields" in said && typeof said.fields === "object" && said.fields !== null ? said.fields : {};
+  const answer = typeof body === "object" && body !== null ? body : {};
+  const fields = "fields" in answer && typeof answer.fields === "object" && answer.fields !== null ? answer.fields : {};
   return new CallFailed(
     status,
-    "code" in said && typeof said.code === "string" ? said.code : "",
-    "error" in said && typeof said.error === "string" ? said.error : "",
+    "code" in answer && typeof answer.code === "string" ? answer.code : "",
+    "error" in answer && typeof answer.error === "string" ? answer.error : "",
     Object.fromEntries(Object.entries(fields).map(([name, list]) => [name, texts(list)])),
-    "non_field_errors" in said ? texts(said.non_field_errors) : [],
+    "non_field_errors" in answer ? texts(answer.non_field_errors) : [],
   );
 }
 

@@ -30,11 +30,11 @@ test("validates all fields on submit, nested ones by their path", () => {
 
 test("keeps the server's errors until their field is edited", () => {
   const refused = refuseFields(trySending(empty), { email: ["Taken."], "extra.0": ["Unknown."] });
-  const shown = (form: ReturnType<typeof beginForm>) => shownErrors(form, {}, (code) => code);
-  expect(shown(refused)).toEqual({ email: ["Taken."], "extra.0": ["Unknown."] });
-  expect(shown(leaveField(editField(refused, "name", "a")))).toEqual(shown(refused));
-  expect(shown(editField(refused, "email", "a"))).toEqual({ "extra.0": ["Unknown."] });
-  expect(shown(editField(refused, "extra", [1]))).toEqual({ email: ["Taken."] });
+  const errorsOf = (form: ReturnType<typeof beginForm>) => shownErrors(form, {}, (code) => code);
+  expect(errorsOf(refused)).toEqual({ email: ["Taken."], "extra.0": ["Unknown."] });
+  expect(errorsOf(leaveField(editField(refused, "name", "a")))).toEqual(errorsOf(refused));
+  expect(errorsOf(editField(refused, "email", "a"))).toEqual({ "extra.0": ["Unknown."] });
+  expect(errorsOf(editField(refused, "extra", [1]))).toEqual({ email: ["Taken."] });
 });
 
 test("clears the summary when the last field with an error is edited", () => {

@@ -24,11 +24,11 @@ const heard = (port: number, text: string) => {
   const socket = net.connect(port, "127.0.0.1");
   socket.write(text);
   const answer = new Promise<string>((resolve) => {
-    let said = "";
+    let received = "";
     socket.setEncoding("latin1").on("data", (piece) => {
-      said += piece;
+      received += piece;
     });
-    socket.on("error", () => undefined).on("close", () => resolve(said));
+    socket.on("error", () => undefined).on("close", () => resolve(received));
   });
   return { socket, answer };
 };

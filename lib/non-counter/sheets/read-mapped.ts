@@ -54,7 +54,7 @@ async function* reportsOf(
     const source = new RowSource(sheet.rows());
     const { above, headings } = await openTable(source, template);
     if (!headings) {
-      log.refuse("template-headings-missing", sheet.name ?? "", told(template, missingHeadings(above, template)));
+      log.refuse("template-headings-missing", sheet.name ?? "", describe(template, missingHeadings(above, template)));
       await source.close();
       yield refusedReport(log, { kind, place: sheet.name });
       continue;
@@ -103,7 +103,7 @@ async function openTable(source: RowSource, template: SheetTemplate): Promise<Op
   return { above, headings: null };
 }
 
-const told = ({ name, headings }: SheetTemplate, missing: readonly string[]) => ({
+const describe = ({ name, headings }: SheetTemplate, missing: readonly string[]) => ({
   template: name,
   headings: (missing.length > 0 ? missing : headings).join(", "),
 });

@@ -257,9 +257,9 @@ export class MetricWords {
   of(text: string): MetricWord {
     const existing = this.words.get(text);
     if (existing) return existing;
-    const given = this.names.get(reducedText(text)) ?? findMetric(text) ?? text.trim();
-    const name = this.allowed.get(reducedText(given));
-    const word = { name: name ?? given, isAllowed: this.allowed.size === 0 || name !== undefined };
+    const metric = this.names.get(reducedText(text)) ?? findMetric(text) ?? text.trim();
+    const name = this.allowed.get(reducedText(metric));
+    const word = { name: name ?? metric, isAllowed: this.allowed.size === 0 || name !== undefined };
     if (this.words.size < mostKept) this.words.set(text, word);
     return word;
   }

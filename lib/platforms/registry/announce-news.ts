@@ -31,13 +31,13 @@ const TELLING_MILLISECONDS = 120_000;
  */
 export async function tellNews(records: readonly FoundRecord[]): Promise<number> {
   return inTransaction(async (tx) => {
-    const told: { item: NewsOf; userIds: number[] }[] = [];
+    const pending: { item: NewsOf; userIds: number[] }[] = [];
     for (const { platform, record } of records) {
       const news = await takeNews(tx, platform, record);
       const isNews = news.moved.length + news.notices.length > 0;
-      if (isNews) told.push({ item: { platform, news }, userIds: await caretakers(tx, platform) });
+      if (isNews) pending.push({ item: { platform, news }, userIds: await caretakers(tx, platform) });
     }
-    for (const { userIds, items } of audiences(told)) {
+    for (const { userIds, items } of audiences(pending)) {
       const texts = { en: newsText(namedIn(items, "en"), "en"), cs: newsText(namedIn(items, "cs"), "cs") };
       await announceEvent(tx, {
         category: "sushi",
@@ -47,7 +47,7 @@ export async function tellNews(records: readonly FoundRecord[]): Promise<number>
         userIds,
       });
     }
-    return told.length;
+    return pending.length;
   }, TELLING_MILLISECONDS);
 }
 

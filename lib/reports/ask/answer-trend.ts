@@ -27,21 +27,21 @@ export async function answerTrend(pages: Pages, running: Running): Promise<Repor
     descending: by || question.order.by === "total" ? question.order.descending : true,
   };
   const chosen = await chosenRows(pages, running);
-  const [found, rest] = await Promise.all([
+  const [trend, rest] = await Promise.all([
     askTrend(view, question, { order, rows: chosen?.rows, signal }),
     remainder && askTrend(view, { ...remainder, page: 1, pageSize: 1 }, { order, signal }),
   ]);
   const names = rowsOf(question);
-  const wanted = new Map(names.map((name, at) => [name, found.rows.flatMap(({ key }) => key[at] ?? [])]));
-  const labelOf = await withLabels(wanted, { locale, scope, ofInterest: question.interest !== undefined });
+  const keysByName = new Map(names.map((name, at) => [name, trend.rows.flatMap(({ key }) => key[at] ?? [])]));
+  const labelOf = await withLabels(keysByName, { locale, scope, ofInterest: question.interest !== undefined });
   return {
-    rows: found.rows.map(({ key, ...figures }) => ({
+    rows: trend.rows.map(({ key, ...figures }) => ({
       ...namedRow(names, key, labelOf),
       ...{ total: figures.base, cells: cellsOf(figures) },
     })),
-    columns: columnsOf(question.trend, found.totals, locale),
-    total: found.totals.base,
-    rowCount: found.rowCount,
+    columns: columnsOf(question.trend, trend.totals, locale),
+    total: trend.totals.base,
+    rowCount: trend.rowCount,
     remainder: rest && remainderRow({ total: rest.totals.base, cells: cellsOf(rest.totals) }, locale),
     notes,
   };

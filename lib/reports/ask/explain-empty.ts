@@ -46,13 +46,14 @@ export async function explainEmpty(
   const { question } = await resolveReport(scope, cell.question);
   const usage = usageOfCell(question, cell);
   const types = await db().reportType.findMany({ where: { id: { in: [...usage.reportTypes] } } });
-  const [known, months] = await countMonths(scope, usage);
-  const [only, none] = [onlyOf(usage.platforms), known.covered === 0];
+  const [hasUsage, months] = await countMonths(scope, usage);
+  const [only, none] = [onlyOf(usage.platforms), hasUsage.covered === 0];
   const [platform = null] = only === null ? [] : await findKnownPlatforms(scope, [only]);
   const isUnsupported =
-    none && (known.isRefused || (known.sources === 0 && platform !== null && (await lacksReports(platform, types))));
+    none &&
+    (hasUsage.isRefused || (hasUsage.sources === 0 && platform !== null && (await lacksReports(platform, types))));
   const mayHaveMetric = await countsAny(types.map(countingOf), usage.metrics);
-  const reason = emptyReason({ ...known, isAsked: usage.isAsked, isUnsupported, mayHaveMetric });
+  const reason = emptyReason({ ...hasUsage, isAsked: usage.isAsked, isUnsupported, mayHaveMetric });
   const organization = onlyOf(usage.organizations?.filter((id) => scope.organizationIds.includes(id)));
   const labelOf = await withLabels(
     new Map([
@@ -65,11 +66,11 @@ export async function explainEmpty(
     pk === null ? null : { pk, name: labelOf(name, pk).name };
   return {
     ...{ reason, months },
-    ...{ expected: known.expected, covered: known.covered, waiting: known.waiting, failed: known.failed },
+    ...{ expected: hasUsage.expected, covered: hasUsage.covered, waiting: hasUsage.waiting, failed: hasUsage.failed },
     organization: named("organization", organization),
     platform: named("platform", only),
     reportTypes: types.map((type) => shownReportType(type, locale)),
-    firstMissing: known.firstMissing,
+    firstMissing: hasUsage.firstMissing,
     mayHarvest: permissions["harvest.manage"].to(scope.actor),
   };
 }

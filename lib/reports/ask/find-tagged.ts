@@ -15,17 +15,17 @@ export async function findTagged(
   scope: Scope<"usage.view">,
   { tags, tagClasses }: Question,
 ): Promise<{ readonly objects: Tagged; readonly unknown: readonly Taggable[] }> {
-  const asked = taggable.filter((of) => tags[of] || tagClasses[of]);
-  const found = await Promise.all(
-    asked.map(async (of) => ({
+  const kinds = taggable.filter((of) => tags[of] || tagClasses[of]);
+  const matches = await Promise.all(
+    kinds.map(async (of) => ({
       of,
       objects: await taggedObjects(scope, of, { tags: tags[of], tagClasses: tagClasses[of] }),
       seen: tags[of] ? (await tagLabels(scope, tags[of])).size : 0,
     })),
   );
   return {
-    objects: Object.fromEntries(found.map(({ of, objects }) => [of, objects])),
-    unknown: found.flatMap(({ of, seen }) => (seen < new Set(tags[of] ?? []).size ? [of] : [])),
+    objects: Object.fromEntries(matches.map(({ of, objects }) => [of, objects])),
+    unknown: matches.flatMap(({ of, seen }) => (seen < new Set(tags[of] ?? []).size ? [of] : [])),
   };
 }
 
@@ -40,17 +40,17 @@ type RolledUp = {
 /** Tags as rows instead of objects: tags visible to the reader, on the objects that match the filters. */
 export async function rollUp(
   scope: Scope<"usage.view">,
-  { rows: [of], rollUp: asked }: Question,
+  { rows: [of], rollUp: requested }: Question,
   where: NumberedQuestion["where"],
 ): Promise<RolledUp | null> {
-  if (!asked || !isTaggable(of)) return null;
-  const all = await tagPairs(scope, of, { tagClass: asked.tagClass });
+  if (!requested || !isTaggable(of)) return null;
+  const all = await tagPairs(scope, of, { tagClass: requested.tagClass });
   const chosen = where[of] && new Set(where[of]);
   const pairs = chosen ? all.filter(([object]) => chosen.has(object)) : all;
   const objects = new Set(pairs.map(([object]) => object));
   return {
     bridge: { name: "tag", of, pairs },
-    remainder: asked.remainder ? { of, keys: [...objects] } : null,
+    remainder: requested.remainder ? { of, keys: [...objects] } : null,
     overlaps: objects.size < pairs.length,
   };
 }

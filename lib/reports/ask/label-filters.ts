@@ -26,12 +26,12 @@ export async function labelFilters(
   const set = filtersSet(question).filter((name) => !isYear(name));
   const idsOf = (name: FilterName) => (isId(name) && !isWord(name) ? (where[name] ?? []) : []);
   const platforms = await findKnownPlatforms(scope, idsOf("platform"));
-  const known = (name: FilterName) => {
+  const validIds = (name: FilterName) => {
     if (name === "organization") return idsOf(name).filter((id) => scope.reaches(id));
     return name === "platform" ? platforms : idsOf(name);
   };
   const [labelOf, metricNames] = await Promise.all([
-    withLabels(new Map(set.map((name) => [name, known(name)])), locale),
+    withLabels(new Map(set.map((name) => [name, validIds(name)])), locale),
     nameMetrics(where.metric ?? [], { locale, ofInterest: asksInterest(question) }),
   ]);
   const blank = labelOf("title", 0).name;
@@ -43,7 +43,7 @@ export async function labelFilters(
       }));
     return idsOf(name).map((id) => ({
       value: id === 0 ? "" : String(id),
-      name: known(name).includes(id) ? labelOf(name, id).name : `#${id}`,
+      name: validIds(name).includes(id) ? labelOf(name, id).name : `#${id}`,
     }));
   };
   return Object.fromEntries(set.map((name) => [name, named(name)]));

@@ -66,17 +66,17 @@ function figureOf(question: NumberedQuestion, cell: Omit<Cell, "question">) {
   };
 }
 
-const shown = reportDimensions.filter((name) => !isPeriod(name) && name !== "decade");
+const shownDimensions = reportDimensions.filter((name) => !isPeriod(name) && name !== "decade");
 const keyIn = (fact: StoredFact, name: Dimension): Key => fact[fieldOf(name)];
 
 function keysIn(facts: readonly StoredFact[]): Map<Dimension, Key[]> {
-  return new Map(shown.map((name) => [name, facts.map((fact) => keyIn(fact, name))]));
+  return new Map(shownDimensions.map((name) => [name, facts.map((fact) => keyIn(fact, name))]));
 }
 
 function labelled(fact: StoredFact, labelOf: LabelOf): FactBehind {
-  const labels = new Map<Dimension, Label>(shown.map((name) => [name, labelOf(name, keyIn(fact, name))]));
+  const labels = new Map<Dimension, Label>(shownDimensions.map((name) => [name, labelOf(name, keyIn(fact, name))]));
   const nameOf = (name: Dimension) => labels.get(name)?.name ?? "";
-  const given = attributes.filter((name) => fact[name] !== 0);
+  const filled = attributes.filter((name) => fact[name] !== 0);
   return {
     organization: { pk: fact.organizationId, name: nameOf("organization") },
     platform: { pk: fact.platformId, name: nameOf("platform") },
@@ -85,7 +85,7 @@ function labelled(fact: StoredFact, labelOf: LabelOf): FactBehind {
     metric: nameOf("metric"),
     reportType: labelOf("reportType", keyIn(fact, "reportType")),
     month: fact.month,
-    attributes: Object.fromEntries(given.map((name) => [dimensions[name].counter, nameOf(name)])),
+    attributes: Object.fromEntries(filled.map((name) => [dimensions[name].counter, nameOf(name)])),
     value: fact.value,
     importId: fact.importId,
     key: factKey(fact),

@@ -63,19 +63,20 @@ export async function coverageAsked(
   const { organization: organizationIds, month: range = {} } = where;
   const place = keyBeside(by, "organization", "platform");
   const of = { organizationIds, platformIds: await platformsWithin(scope, where) };
-  const asked = (there: Parameters<typeof requestedMonths>[0]) => requestedMonths(there, where, month(runningMonth()));
+  const monthsFor = (there: Parameters<typeof requestedMonths>[0]) =>
+    requestedMonths(there, where, month(runningMonth()));
   if (interest) {
-    const told = keyBeside(by, "metric") ? "group" : place;
-    const read = await interestCoverage(scope, interest, { ...of, groups: where.metric, by: told }, range);
-    const found = sumGroups(read);
-    const lacking = new Map(found.map((one) => [one.month, one.lacking]));
-    return asked(found).map((one) => ({ ...one, lacking: lacking.get(one.month) ?? [] }));
+    const splitBy = keyBeside(by, "metric") ? "group" : place;
+    const read = await interestCoverage(scope, interest, { ...of, groups: where.metric, by: splitBy }, range);
+    const groups = sumGroups(read);
+    const lacking = new Map(groups.map((one) => [one.month, one.lacking]));
+    return monthsFor(groups).map((one) => ({ ...one, lacking: lacking.get(one.month) ?? [] }));
   }
   const covered = new Set((await listCoveredTypes()).map(({ id }) => id));
   const reportTypeIds = (where.reportType ?? []).filter((id) => covered.has(id));
-  const told = place ?? (merged ? undefined : keyBeside(by, "reportType"));
-  const found = await coverageByMonth(scope, { ...of, reportTypeIds, merged, by: told }, range);
-  return asked(found).map((one) => ({ ...one, lacking: [] }));
+  const coverageBy = place ?? (merged ? undefined : keyBeside(by, "reportType"));
+  const coverage = await coverageByMonth(scope, { ...of, reportTypeIds, merged, by: coverageBy }, range);
+  return monthsFor(coverage).map((one) => ({ ...one, lacking: [] }));
 }
 
 /** The only dimension besides months, if it is one of these. */

@@ -111,15 +111,15 @@ export async function listPossibleValues(
     ...{ split: null, part: null, rollUp: null, zeroRows: false },
     where: { ...question.where, [dimension]: among },
   };
-  const [view, report, found] = await Promise.all([
+  const [view, report, names] = await Promise.all([
     viewUsage(scope),
     resolveReport(scope, others),
     folded(search).trim() === "" ? undefined : findByName(dimension, search, reading),
   ]);
-  const offered = dimension === "metric" && !reading.ofInterest ? await activeMetrics(found) : found;
+  const offered = dimension === "metric" && !reading.ofInterest ? await activeMetrics(names) : names;
   // Filters by tags stay, as do the requested values, also during a search.
-  const kept = report.question.where[dimension];
-  const chosen = kept ? offered?.filter(isAmong(kept)) : offered;
+  const selected = report.question.where[dimension];
+  const chosen = selected ? offered?.filter(isAmong(selected)) : offered;
   const where = chosen ? { ...report.question.where, [dimension]: chosen } : report.question.where;
   const { rows, rowCount } = await mostUsed(view, { ...report.question, where }, signal);
   const keys = rows.flatMap(({ key }) => key);

@@ -72,8 +72,8 @@ async function ofRange(
   by: readonly ("platform" | "organization")[],
 ): Promise<readonly CoverageRow[]> {
   const { reportTypes, organizations: organizationIds, ...usage } = usageOfCell(question, {});
-  const known = new Set((await listCoveredTypes()).map(({ id }) => id));
-  const covered = (ids: readonly number[]) => ids.filter((id) => known.has(id));
+  const coveredIds = new Set((await listCoveredTypes()).map(({ id }) => id));
+  const covered = (ids: readonly number[]) => ids.filter((id) => coveredIds.has(id));
   const read = (of: Omit<CoveredReports, "organizationIds">) =>
     readCoverage(scope, { ...of, reportTypeIds: covered(of.reportTypeIds), organizationIds, from, to, by });
   const { interest } = question;
@@ -82,14 +82,14 @@ async function ofRange(
     return (await read({ reportTypeIds: reportTypes, platformIds, merged })).rows;
   }
   if (settings().REPORT_TYPES_WITHOUT_COVERAGE.includes(interestReport.shortName)) return [];
-  const found = await Promise.all(
+  const coverages = await Promise.all(
     kindsOfInterest(interest, { groups: usage.groups, platformIds: usage.platforms }).map(async ({ groups, ...of }) => {
       const { rows } = await read({ ...of, merged: true });
       // As in charts, which list what each group lacks.
       return groups.flatMap(() => rows);
     }),
   );
-  return found.flat();
+  return coverages.flat();
 }
 
 function whole(rows: readonly CoverageRow[]) {

@@ -40,8 +40,8 @@ export async function readReport(
   const whole = { scope, view: moment, report };
   const inOrder = await allInOrder(whole, running);
   const pageOf = (page: number) => {
-    const asked = { ...report, question: { ...report.question, page, pageSize: ROWS_AT_ONCE } };
-    return answerPage({ ...whole, report: asked, inOrder }, running);
+    const wholeReport = { ...report, question: { ...report.question, page, pageSize: ROWS_AT_ONCE } };
+    return answerPage({ ...whole, report: wholeReport, inOrder }, running);
   };
   const { rows, columns, bridge } = report.question;
   const isOverTime = [...rows, ...columns].some(isPeriod);

@@ -108,8 +108,8 @@ function onlyTagged(where: Objects & Record<string, unknown>, tagged: Objects) {
   const both = taggable.flatMap((of) => {
     const [objects, chosen] = [tagged[of], where[of]];
     if (!objects) return [];
-    const wanted = chosen && new Set(chosen);
-    return [[of, wanted ? objects.filter((id) => wanted.has(id)) : objects]];
+    const chosenKeys = chosen && new Set(chosen);
+    return [[of, chosenKeys ? objects.filter((id) => chosenKeys.has(id)) : objects]];
   });
   return { ...where, ...Object.fromEntries(both) };
 }
@@ -170,13 +170,13 @@ function refuseForeignDimensions(question: Question, { ofTypes, implied }: Forei
 
 /** Ids of the metrics and attribute texts in the filters; a blank is 0. */
 async function findWords(where: Question["where"], areGroups: boolean) {
-  const asked = filterNames.filter(isWord).flatMap((name) => (where[name] ? [{ name, words: where[name] }] : []));
-  const found = await Promise.all(
-    asked.map(async ({ name, words }) => ({ name, words, ids: await idsOf(name, words, areGroups) })),
+  const wordFilters = filterNames.filter(isWord).flatMap((name) => (where[name] ? [{ name, words: where[name] }] : []));
+  const matches = await Promise.all(
+    wordFilters.map(async ({ name, words }) => ({ name, words, ids: await idsOf(name, words, areGroups) })),
   );
   return {
-    numbers: Object.fromEntries(found.map(({ name, ids }) => [name, ids])),
-    incomplete: found.flatMap(({ name, words, ids }) => (ids.length < words.length ? [name] : [])),
+    numbers: Object.fromEntries(matches.map(({ name, ids }) => [name, ids])),
+    incomplete: matches.flatMap(({ name, words, ids }) => (ids.length < words.length ? [name] : [])),
   };
 }
 

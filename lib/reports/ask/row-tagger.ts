@@ -14,17 +14,17 @@ export type TagRows = (rows: readonly ReportRow[]) => Promise<readonly ReportRow
  */
 export async function rowTagger(scope: Scope<"usage.view">, { rows, rollUp }: Question): Promise<TagRows | null> {
   const all = taggable.flatMap((of) => (rollUp || !rows.includes(of) ? [] : [{ of, at: rows.indexOf(of) }]));
-  const shown = await Promise.all(all.map(async ({ of }) => (await listShownTags(scope, of)).length > 0));
-  const tagged = all.filter((_, index) => shown[index]);
+  const hasTags = await Promise.all(all.map(async ({ of }) => (await listShownTags(scope, of)).length > 0));
+  const tagged = all.filter((_, index) => hasTags[index]);
   if (tagged.length === 0) return null;
   return async (batch) => {
-    const found = await Promise.all(
+    const tagsByObject = await Promise.all(
       tagged.map(async ({ of, at }) => {
         const objects = new Set(batch.map((row) => objectOf(row, at)));
         return { at, of: await tagsOf(scope, of, [...objects]) };
       }),
     );
-    return batch.map((row) => ({ ...row, tags: found.flatMap(({ of, at }) => of(objectOf(row, at))) }));
+    return batch.map((row) => ({ ...row, tags: tagsByObject.flatMap(({ of, at }) => of(objectOf(row, at))) }));
   };
 }
 

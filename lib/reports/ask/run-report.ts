@@ -52,11 +52,11 @@ async function answerCounts(pages: Pages, running: Running): Promise<ReportTable
   const { signal, locale } = running;
   try {
     const chosen = await chosenRows(pages, running);
-    const [found, rest] = await Promise.all([
+    const [rows, rest] = await Promise.all([
       ask(view, question, { signal, rows: chosen?.rows }),
       report.remainder ? askWhole(view, report.remainder, { signal }) : null,
     ]);
-    const answer = { ...found, rowCount: chosen?.rowCount ?? found.rowCount };
+    const answer = { ...rows, rowCount: chosen?.rowCount ?? rows.rowCount };
     const ofInterest = question.interest !== undefined;
     const labelOf = await withLabels(wantedLabels(answer, question), { locale, scope, ofInterest });
     return {
@@ -74,13 +74,13 @@ async function reportTypesOf({ view, report }: Pages, rows: readonly ReportRow[]
   const { question, reportTypes } = report;
   const keys = rows.map(({ key, parts }) => parts?.map((part) => part.key) ?? [key]);
   const spans = keys.length === 0 ? [] : spansOf(question);
-  const [labelOf, ...found] = await Promise.all([
+  const [labelOf, ...answers] = await Promise.all([
     withLabels(new Map([["reportType", reportTypes.map(({ id }) => id)]]), locale),
     ...spans.map((span) => askReportTypes(view, span, keys, { signal })),
   ]);
   const named = reportTypes.map(({ id, shortName: code }) => ({ id, code, name: labelOf("reportType", id).name }));
   return (key: ReportRow["key"]) => {
-    const ids = found.flatMap((types) => types.get(String(key)) ?? []);
+    const ids = answers.flatMap((types) => types.get(String(key)) ?? []);
     return named.flatMap(({ id, code, name }) => (ids.includes(id) ? [{ code, name }] : []));
   };
 }
@@ -89,18 +89,18 @@ const cellsOf = (columns: Answer["columns"]) =>
   Object.fromEntries(columns.flatMap(({ key, total }) => (total === 0 ? [] : [[placeKey(key), total]])));
 
 function wantedLabels({ rows, columns }: Pick<Answer, "rows" | "columns">, question: NumberedQuestion) {
-  const wanted = new Map<Dimension | BridgeName, Key[]>();
+  const keysByDimension = new Map<Dimension | BridgeName, Key[]>();
   rowsOf(question).forEach((name, at) => {
-    wanted.set(
+    keysByDimension.set(
       name,
       rows.flatMap(({ key }) => key[at] ?? []),
     );
   });
   question.columns.forEach((name, at) => {
-    wanted.set(
+    keysByDimension.set(
       name,
       columns.flatMap(({ key }) => key[at] ?? []),
     );
   });
-  return wanted;
+  return keysByDimension;
 }

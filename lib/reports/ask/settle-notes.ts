@@ -74,6 +74,6 @@ async function countMetrics(
   question: NumberedQuestion,
   { signal }: Pick<Running, "signal">,
 ): Promise<number> {
-  const found = await Promise.all(spansOf(question).map((span) => askMetrics(view, span, 2, { signal })));
-  return new Set(found.flat()).size;
+  const metrics = await Promise.all(spansOf(question).map((span) => askMetrics(view, span, 2, { signal })));
+  return new Set(metrics.flat()).size;
 }

@@ -33,11 +33,11 @@ export async function tryReport(
   try {
     end = beginOne("report", scope);
     const parts = question.split === null ? null : await listParts(scope, question, running);
-    const shown = firstPart(question, parts) ?? question;
-    return { question: shown, parts, outcome: { table: await runReport(scope, shown, running) } };
+    const partQuestion = firstPart(question, parts) ?? question;
+    return { question: partQuestion, parts, outcome: { table: await runReport(scope, partQuestion, running) } };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const { error: problem } = said.parse(await renderProblem(error, running.locale).json());
+    const { error: problem } = errorText.parse(await renderProblem(error, running.locale).json());
     const mayPass = error.status === 503 || error.status === 429;
     return { question, parts: null, outcome: { problem, code: error.code, mayPass } };
   } finally {
@@ -46,4 +46,4 @@ export async function tryReport(
 }
 
 /** The refusal as in the API. */
-const said = z.object({ error: z.string() });
+const errorText = z.object({ error: z.string() });

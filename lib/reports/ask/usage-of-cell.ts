@@ -91,9 +91,9 @@ export function readCell(question: NumberedQuestion, { row, column }: Omit<Cell,
   const isRemainder = row === REMAINDER && question.bridge !== undefined;
   const keys = (text: string | undefined, of: Parameters<typeof readPlaceKey>[0]) => {
     if (text === undefined || text === "") return undefined;
-    const found = readPlaceKey(of, text);
-    if (!found) throw new NotFound("figureNotFound");
-    return found;
+    const currentKeys = readPlaceKey(of, text);
+    if (!currentKeys) throw new NotFound("figureNotFound");
+    return currentKeys;
   };
   const range = trend && (column === "base" || column === "compared") ? trend[column] : undefined;
   return {
@@ -133,7 +133,7 @@ const earliest = (months: readonly (string | null)[]) =>
   months.reduce((a, b) => (a === null || (b !== null && b < a) ? b : a), null);
 
 function common(lists: readonly (readonly number[] | undefined)[]): readonly number[] | undefined {
-  const given = lists.filter((list) => list !== undefined);
-  const [first, ...others] = given;
+  const currentLists = lists.filter((list) => list !== undefined);
+  const [first, ...others] = currentLists;
   return first?.filter((id) => others.every((list) => list.includes(id)));
 }

@@ -26,21 +26,21 @@ type Reading = {
 /** The only place where names join the ids of facts: reads the labels of the given keys and returns a lookup. */
 export async function withLabels(wanted: Wanted, reading: Reading | Locale): Promise<LabelOf> {
   const { locale, scope, ofInterest }: Reading = typeof reading === "string" ? { locale: reading } : reading;
-  const known = new Map<Dimension | BridgeName, ReadonlyMap<Key, Omit<Label, "isBlank">>>();
+  const labels = new Map<Dimension | BridgeName, ReadonlyMap<Key, Omit<Label, "isBlank">>>();
   await Promise.all(
     [...wanted].map(async ([dimension, keys]) => {
       const ids = [...new Set(keys)].filter((key): key is number => typeof key === "number" && key !== 0);
       if (ids.length === 0) return;
-      if (dimension === "tag") known.set(dimension, scope ? await tagNames(scope, ids) : new Map());
-      else if (dimension === "metric" && ofInterest) known.set(dimension, await groupLabels(ids, locale));
-      else if (!isTime(dimension)) known.set(dimension, await labelsOf(dimension, ids, locale));
+      if (dimension === "tag") labels.set(dimension, scope ? await tagNames(scope, ids) : new Map());
+      else if (dimension === "metric" && ofInterest) labels.set(dimension, await groupLabels(ids, locale));
+      else if (!isTime(dimension)) labels.set(dimension, await labelsOf(dimension, ids, locale));
     }),
   );
   const blank = createTranslator({ locale, messages: catalogue[locale], namespace: "common" })("blank");
   return (dimension, key) => {
     if (key === 0) return { name: blank, isBlank: true };
     if (dimension !== "tag" && isTime(dimension)) return { name: timeText(dimension, key), isBlank: false };
-    return { name: `#${key}`, ...known.get(dimension)?.get(key), isBlank: false };
+    return { name: `#${key}`, ...labels.get(dimension)?.get(key), isBlank: false };
   };
 }
 

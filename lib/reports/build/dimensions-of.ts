@@ -16,9 +16,9 @@ export function dimensionsOf(type: Dimensioned): Dimension[] {
   if (isInterest(type)) return having({ hasTitles: true, attributes: ["Data_Type"] });
   const report = definitionOf(type);
   if (!report) return ownDimensions(type);
-  const shown: readonly AttributeName[] = [...report.attributes.always, ...report.attributes.onRequest];
+  const attributes: readonly AttributeName[] = [...report.attributes.always, ...report.attributes.onRequest];
   const preset = attributeNames.filter((name) => Object.hasOwn(report.filters, name));
-  return having({ hasTitles: report.hasTitles, hasItems: report.hasItems, attributes: [...shown, ...preset] });
+  return having({ hasTitles: report.hasTitles, hasItems: report.hasItems, attributes: [...attributes, ...preset] });
 }
 
 function ownDimensions({ release, hasTitles = true, attributes = [] }: Dimensioned): Dimension[] {

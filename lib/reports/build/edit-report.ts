@@ -151,10 +151,10 @@ function withRows(question: Question, before: Question, offer: ReportOffer): Que
 
 function firstFree({ columns, split, trend }: Question, before: Question, shared: readonly Dimension[]): Dimension {
   const isFree = (name: Dimension) => shared.includes(name) && !columns.includes(name) && split !== name;
-  const wanted: readonly Dimension[] = trend
+  const candidates: readonly Dimension[] = trend
     ? ["platform", "organization", "metric", "title", "reportType"]
     : ["platform", "organization", "metric", "month", "title", "reportType"];
-  const free = wanted.filter(isFree);
+  const free = candidates.filter(isFree);
   return free.find((name) => !before.rows.includes(name)) ?? free[0] ?? "platform";
 }
 
@@ -173,19 +173,23 @@ function withReportTypes(before: Question, names: readonly string[], offer: Repo
   const shared = sharedDimensions(types);
   const standing = [...before.rows, ...before.columns, ...(before.split ? [before.split] : [])];
   const question = standing.filter((name) => !shared.includes(name)).reduce(without, before);
-  const gone = filtersSet(question).filter((name) => isOwn(name) && !shared.includes(name));
+  const dropped = filtersSet(question).filter((name) => isOwn(name) && !shared.includes(name));
   const where: Where = {
     ...question.where,
-    ...Object.fromEntries(gone.map((name) => [name, undefined])),
+    ...Object.fromEntries(dropped.map((name) => [name, undefined])),
     ...(question.where.metric ? { metric: countedMetrics(question.where.metric, types) } : {}),
     reportType: types.map(({ shortName }) => shortName),
   };
   const { title: tags, ...otherTags } = question.tags;
   const { title: classes, ...otherClasses } = question.tagClasses;
-  const kept = shared.includes("title");
+  const hasTitles = shared.includes("title");
   const next: Question = {
     ...question,
-    ...{ where, tags: kept ? question.tags : otherTags, tagClasses: kept ? question.tagClasses : otherClasses },
+    ...{
+      where,
+      tags: hasTitles ? question.tags : otherTags,
+      tagClasses: hasTitles ? question.tagClasses : otherClasses,
+    },
   };
   return withRows(next, before, offer);
 }
@@ -201,10 +205,10 @@ function apartFromInterest(names: readonly string[], { where }: Question): reado
 const isOwn = (name: Dimension) => isAttribute(name) || name === "title" || name === "item";
 
 function countedMetrics(metrics: readonly string[], types: readonly OfferedType[]): readonly string[] | undefined {
-  const known = types.map(({ metrics }) => metrics);
-  if (known.some((list) => list.length === 0)) return metrics;
-  const kept = metrics.filter((name) => known.some((list) => list.includes(name)));
-  if (kept.length > 0) return kept;
+  const metricLists = types.map(({ metrics }) => metrics);
+  if (metricLists.some((list) => list.length === 0)) return metrics;
+  const common = metrics.filter((name) => metricLists.some((list) => list.includes(name)));
+  if (common.length > 0) return common;
   const [first] = types.flatMap((type) => mainMetric(type) ?? []);
   return first && metrics.length === 1 ? [first] : undefined;
 }

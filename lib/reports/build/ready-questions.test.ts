@@ -43,12 +43,12 @@ describe("a ready question", () => {
   });
 
   test("keeps organizations and platforms, and nothing else of what was asked", () => {
-    const asked = ask("leastUsedJournals");
-    expect(asked.where).toEqual({
+    const reportQuestion = ask("leastUsedJournals");
+    expect(reportQuestion.where).toEqual({
       ...{ reportType: ["TR51", "TR"], organization: [4], platform: [7] },
       ...{ dataType: ["Journal"], metric: ["Unique_Item_Requests"], month: { from: "2025-01", to: "2025-12" } },
     });
-    expect(asked).toMatchObject({
+    expect(reportQuestion).toMatchObject({
       ...{ rows: ["title"], columns: [], split: null, part: null, tags: {}, mergeReportTypes: true, zeroRows: true },
       ...{ order: { by: "total", descending: false }, page: 1, pageSize: 50 },
     });

@@ -87,7 +87,7 @@ export function askReady(name: ReadyName, { question, offer, calendar }: Asked):
     where: {
       ...{ reportType: types.map(({ shortName }) => shortName), organization, platform, ...ready.where },
       ...(metric ? { metric: [metric] } : {}),
-      ...(trend || typeof ready.period !== "string" ? {} : { month: asked(ready.period, calendar) }),
+      ...(trend || typeof ready.period !== "string" ? {} : { month: monthsIn(ready.period, calendar) }),
     },
     ...{ rows: ready.rows, columns: ready.columns ?? [], measure: "uses", trend },
     ...{ split: ready.split ?? null, part: null, rollUp: ready.rollUp ?? null, tags: {}, tagClasses: {} },
@@ -97,7 +97,7 @@ export function askReady(name: ReadyName, { question, offer, calendar }: Asked):
   };
 }
 
-function asked(period: PeriodName, calendar: Calendar): Where["month"] {
+function monthsIn(period: PeriodName, calendar: Calendar): Where["month"] {
   const { from, to } = monthsOf(period, calendar);
   return from === null && to === null ? undefined : { from, to };
 }

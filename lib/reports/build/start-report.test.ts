@@ -16,8 +16,8 @@ const byDefault: RangeName = "current_plus_2y_back";
 const selection = { organizationId: 7, range: { name: byDefault, from: month("2024-01"), to: null } };
 
 const started = (search: Record<string, string>, start: Partial<Parameters<typeof startReport>[1]> = {}) => {
-  const found = startReport(search, { reportTypes: [tr, dr], selection, calendar, ...start });
-  return "question" in found ? found.question : found;
+  const currentStart = startReport(search, { reportTypes: [tr, dr], selection, calendar, ...start });
+  return "question" in currentStart ? currentStart.question : currentStart;
 };
 
 test("a new report shows one metric of title reports by platform, in the last 12 finished months of the organization", () => {
@@ -42,8 +42,8 @@ test("two releases with usage in these months are read as one line, the newer fi
     where: { reportType: ["TR51", "TR"] },
     mergeReportTypes: true,
   });
-  const gone = { ...tr, months: used("2020-01", "2024-12") };
-  expect(started({}, { reportTypes: [gone, tr51] })).toMatchObject({
+  const oldType = { ...tr, months: used("2020-01", "2024-12") };
+  expect(started({}, { reportTypes: [oldType, tr51] })).toMatchObject({
     where: { reportType: ["TR51"] },
     mergeReportTypes: false,
   });

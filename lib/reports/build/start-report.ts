@@ -7,10 +7,12 @@ import { mainMetric } from "../main-metric";
 import { lastFinished } from "../report-period";
 import { reportParameters, searchToQuestion } from "../report-query";
 
-const given = z.union([z.string(), z.array(z.string())]).optional();
+const textOrTexts = z.union([z.string(), z.array(z.string())]).optional();
 
 /** Any query of an address: the report's parameters are parsed later, so that invalid ones can be explained. */
-export const reportAddress = z.object(Object.fromEntries(Object.keys(reportParameters).map((name) => [name, given])));
+export const reportAddress = z.object(
+  Object.fromEntries(Object.keys(reportParameters).map((name) => [name, textOrTexts])),
+);
 
 type Search = Readonly<z.infer<typeof reportAddress>>;
 
@@ -39,15 +41,15 @@ export function startReport(search: Search, start: Start): ReturnType<typeof sea
   const months = startMonths(start);
   const types = startTypes(start.reportTypes, months);
   const { organizationId } = start.selection;
-  const found = searchToQuestion({
+  const query = searchToQuestion({
     report_type: types.length > 0 ? types.map(({ shortName }) => shortName) : "TR",
     organization: organizationId !== null && organizationId > 0 ? String(organizationId) : undefined,
     from: months.from ?? undefined,
     to: months.to ?? undefined,
     ...search,
   });
-  if ("wrong" in found) return found;
-  return { question: { ...beginning(found.question, search, types), mergeReportTypes: types.length > 1 } };
+  if ("wrong" in query) return query;
+  return { question: { ...beginning(query.question, search, types), mergeReportTypes: types.length > 1 } };
 }
 
 /** Default dimensions and metric, unless the address has its own. */

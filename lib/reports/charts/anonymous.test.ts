@@ -4,11 +4,11 @@ import { anonymised, anonymousName } from "./anonymous";
 const library = (organizationId: number, value: number, part = "") => ({ organizationId, part, value });
 const six = [library(1, 50), library(2, 90), library(3, 10), library(4, 70), library(5, 30), library(6, 60)];
 const own = (id: number) => id === 1;
-const told = (of: ReturnType<typeof anonymised>) =>
+const outcome = (of: ReturnType<typeof anonymised>) =>
   of.flatMap(({ organizationId, figures }) => figures.map(({ value }) => [organizationId, value]));
 
 test("others have no id, and stand by their sums, which say nothing of the order of ids", () => {
-  expect(told(anonymised(six, own))).toEqual([
+  expect(outcome(anonymised(six, own))).toEqual([
     [null, 90],
     [null, 70],
     [null, 60],
@@ -19,17 +19,17 @@ test("others have no id, and stand by their sums, which say nothing of the order
 });
 
 test("leaves out others when they are fewer than five", () => {
-  expect(told(anonymised(six.slice(0, 5), own))).toEqual([[1, 50]]);
+  expect(outcome(anonymised(six.slice(0, 5), own))).toEqual([[1, 50]]);
 });
 
 test("who has no usage is no other", () => {
-  expect(told(anonymised([...six.slice(0, 5), library(6, 0)], own))).toEqual([[1, 50]]);
+  expect(outcome(anonymised([...six.slice(0, 5), library(6, 0)], own))).toEqual([[1, 50]]);
 });
 
 test("leaves out others when one of them has nearly everything", () => {
   const small = six.filter(({ organizationId }) => organizationId !== 2);
-  expect(told(anonymised([...small, library(7, 680)], own))).toHaveLength(6);
-  expect(told(anonymised([...small, library(7, 690)], own))).toEqual([[1, 50]]);
+  expect(outcome(anonymised([...small, library(7, 680)], own))).toHaveLength(6);
+  expect(outcome(anonymised([...small, library(7, 690)], own))).toEqual([[1, 50]]);
 });
 
 test("judges each metric by itself: one that few others have is left out next to one that all have", () => {
@@ -43,7 +43,7 @@ test("judges each metric by itself: one that few others have is left out next to
 test("rounds others so that the difference of two questions reveals nothing; one's own figures are exact", () => {
   const longer = [1003, 12_345, 1047, 2222, 3333, 4444].map((value, at) => library(at + 1, value));
   const shorter = longer.map((one) => ({ ...one, value: one.organizationId === 3 ? 1040 : one.value }));
-  const [before, after] = [longer, shorter].map((of) => told(anonymised(of, own)));
+  const [before, after] = [longer, shorter].map((of) => outcome(anonymised(of, own)));
   expect(before).toEqual([
     [null, 12_000],
     [null, 4400],
@@ -54,7 +54,9 @@ test("rounds others so that the difference of two questions reveals nothing; one
   ]);
   expect(after).toEqual(before);
   const few = [1, 2, 3, 4, 5, 6].map((id) => library(id, id));
-  expect(told(anonymised(few, own)).filter(([id]) => id === null)).toEqual(Array.from({ length: 5 }, () => [null, 10]));
+  expect(outcome(anonymised(few, own)).filter(([id]) => id === null)).toEqual(
+    Array.from({ length: 5 }, () => [null, 10]),
+  );
 });
 
 test("names are numbered", () => {

@@ -20,8 +20,8 @@ test("the views are of report types that there are, and select metrics and attri
   for (const { reportType, metrics, filters } of reportViews) {
     const type = typeOf(reportType);
     expect(type, reportType).toBeDefined();
-    const known: readonly string[] = (type && definitionOf(type)?.metrics) ?? [];
-    expect(metrics.filter((metric) => !known.includes(metric))).toEqual([]);
+    const metricNames: readonly string[] = (type && definitionOf(type)?.metrics) ?? [];
+    expect(metrics.filter((metric) => !metricNames.includes(metric))).toEqual([]);
     const dimensions: readonly string[] = type ? dimensionsOf(type) : [];
     expect(Object.keys(filters).filter((name) => !dimensions.includes(name))).toEqual([]);
   }
@@ -35,8 +35,8 @@ test("a standard view selects what COUNTER says, the full reports everything", (
 });
 
 test("numbers of views and charts are their own for ever", () => {
-  const known = [reportViews, chartDefinitions].map((list) => list.map(({ id }) => id).sort((a, b) => a - b));
-  expect(known).toEqual([43, 15].map((count) => Array.from({ length: count }, (_, at) => at + 1)));
+  const idLists = [reportViews, chartDefinitions].map((list) => list.map(({ id }) => id).sort((a, b) => a - b));
+  expect(idLists).toEqual([43, 15].map((count) => Array.from({ length: count }, (_, at) => at + 1)));
 });
 
 test("a view offers the charts that its report has the dimensions for", () => {

@@ -33,13 +33,13 @@ const chartId = z.number("invalid").int("invalid").positive("invalid").max(32_76
 const aliases: Readonly<Record<string, Dimension>> = { date: "month", target: "title" };
 
 const dimension = z.string().transform((text, context) => {
-  const found = aliases[text] ?? reportDimensions.find((name) => parameterOf(name) === text);
-  if (found) return found;
+  const dimensionName = aliases[text] ?? reportDimensions.find((name) => parameterOf(name) === text);
+  if (dimensionName) return dimensionName;
   context.addIssue({ code: "custom", message: "E102" });
   return z.NEVER;
 });
 
-const asked = {
+const chartQuery = {
   prim_dim: dimension.prefault("month").describe("What lies along the axis: month, organization, access_type …"),
   sec_dim: dimension.optional().describe("What is told apart at each place"),
   from: month.optional(),
@@ -62,7 +62,7 @@ const asked = {
     ),
 };
 
-const chartRequest = z.strictObject(asked);
+const chartRequest = z.strictObject(chartQuery);
 export type ChartRequest = z.output<typeof chartRequest>;
 
 const place = model("ChartPlace", {

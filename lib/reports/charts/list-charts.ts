@@ -10,7 +10,7 @@ import { viewWithDimensions } from "./view-numbered";
 
 /** All chart definitions in the reader's language. */
 export const listCharts = (locale: Locale): ChartDefinitionEntity[] =>
-  chartDefinitions.map((chart) => shown(chart, locale));
+  chartDefinitions.map((chart) => showChart(chart, locale));
 
 /** The charts of a view in order; of -1, those for report types without views. Throws NotFound. */
 export async function listChartsOfView(id: number, locale: Locale): Promise<ChartDefinitionEntity[]> {
@@ -18,10 +18,10 @@ export async function listChartsOfView(id: number, locale: Locale): Promise<Char
     viewWithDimensions(id),
     db().viewCharts.findUnique({ where: { viewId: id } }),
   ]);
-  return chartsOf(view, dimensions, chosen?.chartIds).map((chart) => shown(chart, locale));
+  return chartsOf(view, dimensions, chosen?.chartIds).map((chart) => showChart(chart, locale));
 }
 
-function shown(chart: ChartDefinition, locale: Locale): ChartDefinitionEntity {
+function showChart(chart: ChartDefinition, locale: Locale): ChartDefinitionEntity {
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "charts.chart" });
   return {
     pk: chart.id,

@@ -88,12 +88,12 @@ function viewsOfTypes(types: readonly Type[], locale: string): ReportViewEntity[
   return types
     .flatMap((type) => {
       const views = offeredViews().filter(({ reportType }) => reportType === type.shortName);
-      return views.length > 0 ? views.map((view) => shown(type, view, locale)) : [proxy(type, locale)];
+      return views.length > 0 ? views.map((view) => showView(type, view, locale)) : [proxy(type, locale)];
     })
     .sort((a, b) => a.position - b.position || a.report_type.pk - b.report_type.pk);
 }
 
-const shown = (type: Type, view: ReportView, locale: string): ReportViewEntity => ({
+const showView = (type: Type, view: ReportView, locale: string): ReportViewEntity => ({
   pk: view.id,
   report_type: shownReportType(type, locale),
   short_name: view.code,

@@ -39,10 +39,10 @@ export async function readChart(
   const compares = primary === "organization" && request.compare === "true";
   if (compares) refuseParticulars(request);
   const chosen = chosenScope(scope, request, compares);
-  const asked = compares ? { ...request, organization: undefined } : request;
-  const readable = (await usedMetrics(chosen, source, { request: asked, running })).map(({ metric }) => metric);
+  const query = compares ? { ...request, organization: undefined } : request;
+  const readable = (await usedMetrics(chosen, source, { request: query, running })).map(({ metric }) => metric);
   const metrics = guardedMetrics({ by, used: readable, metric: request.metric });
-  const usage = await numbered(chosen, asked, { where: { ...chartWhere(source, asked), metric: metrics }, by });
+  const usage = await numbered(chosen, query, { where: { ...chartWhere(source, query), metric: metrics }, by });
   const months =
     primary === "month" && usage.imports === undefined
       ? await coverageAsked(chosen, { ...usage, merged: false, by })
@@ -124,9 +124,9 @@ async function importsAsked(scope: Scope<"usage.view">, { import_batch: id, mdu:
     ...(id === undefined ? {} : { id }),
     ...(uploadId === undefined ? {} : { uploadId }),
   };
-  const found = await db().import.findMany({ where, select: { id: true } });
-  if (found.length === 0) throw new NotFound();
-  return found.map((one) => one.id);
+  const imports = await db().import.findMany({ where, select: { id: true } });
+  if (imports.length === 0) throw new NotFound();
+  return imports.map((one) => one.id);
 }
 
 type Figures = Usage & { readonly by: readonly Dimension[]; readonly running: Running };
@@ -150,12 +150,12 @@ function refuseParticulars({ sec_dim: split, title, item, import_batch: batch, m
  */
 async function compareOrganizations(scope: Scope<"usage.view">, figures: Figures): Promise<Group[]> {
   const everybody = await systemScope("usage.view", "charts");
-  const found = (await askFigures(everybody, figures)).map((group) => {
+  const totals = (await askFigures(everybody, figures)).map((group) => {
     const [organization, part = ""] = group.keys;
     return { ...group, organizationId: Number(organization), part };
   });
   let others = 0;
-  return anonymised(found, (id) => scope.reaches(id)).flatMap(({ organizationId, figures: told }): Group[] => {
+  return anonymised(totals, (id) => scope.reaches(id)).flatMap(({ organizationId, figures: told }): Group[] => {
     if (organizationId !== null) return told.map(({ keys, value }) => ({ keys, value, isOwn: true }));
     others += 1;
     const name = anonymousName(others);
@@ -167,20 +167,20 @@ type Reader = Running & { readonly ofInterest: boolean };
 
 async function labelled(groups: readonly Group[], by: readonly Dimension[], { locale, ofInterest }: Reader) {
   const [primary = "month", secondary] = by;
-  const known = (at: number) =>
+  const keysAt = (at: number) =>
     groups.filter(({ name }) => at > 0 || name === undefined).flatMap(({ keys }) => keys[at] ?? []);
-  const labelOf = await withLabels(new Map(by.map((name, at) => [name, known(at)])), { locale, ofInterest });
+  const labelOf = await withLabels(new Map(by.map((name, at) => [name, keysAt(at)])), { locale, ofInterest });
   const places = (dimension: Dimension, at: number): Place[] => {
     const inOrder = labelOrder(locale, dimension);
-    const found = new Map<Key, { place: Place; label: Label }>();
+    const labels = new Map<Key, { place: Place; label: Label }>();
     for (const { keys, name, isOwn } of groups) {
       const key = keys[at] ?? 0;
       const own = at > 0 || isOwn;
-      if (found.has(key)) continue;
+      if (labels.has(key)) continue;
       const label: Label = at === 0 && name !== undefined ? { name, isBlank: false } : labelOf(dimension, key);
-      found.set(key, { label, place: { key, name: label.name, is_blank: label.isBlank, is_own: own } });
+      labels.set(key, { label, place: { key, name: label.name, is_blank: label.isBlank, is_own: own } });
     }
-    return [...found.values()].sort((a, b) => inOrder(a.label, b.label)).map(({ place }) => place);
+    return [...labels.values()].sort((a, b) => inOrder(a.label, b.label)).map(({ place }) => place);
   };
   return {
     primary: places(primary, 0),

@@ -16,8 +16,8 @@ export function yearToYear(rows: readonly Row[], series: readonly Series[], { mi
   const sumAt = (month: string): number | null => {
     const row = byMonth.get(month);
     if (!row || missing.includes(month)) return null;
-    const known = series.map(({ key }) => row[key]).filter((value) => typeof value === "number");
-    return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+    const values = series.map(({ key }) => row[key]).filter((value) => typeof value === "number");
+    return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
   };
   const months = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, "0"));
   return {

@@ -3,7 +3,7 @@ import type { InterestRule } from "@/lib/usage/query/interest-rule";
 
 /** The definitions after a change. */
 export function changedRule(rule: InterestRule, { definitions, platforms }: ResolvedChange): InterestRule {
-  const kept = rule.definitions.filter(
+  const unchanged = rule.definitions.filter(
     ({ reportType, metric }) => !definitions.some((one) => one.reportTypeId === reportType && one.metricId === metric),
   );
   const added = definitions.flatMap(({ reportTypeId, metricId, groupId }) =>
@@ -16,7 +16,7 @@ export function changedRule(rule: InterestRule, { definitions, platforms }: Reso
   for (const { platformId, reportTypeIds } of platforms)
     for (const type of reportTypeIds) ofTypes.set(type, [...(ofTypes.get(type) ?? []), platformId]);
   return {
-    definitions: [...kept, ...added],
+    definitions: [...unchanged, ...added],
     platforms: [...ofTypes].map(([reportType, own]) => ({ reportType, platforms: own })),
     superseded: rule.superseded,
   };

@@ -43,11 +43,11 @@ export async function previewInterest(
     ),
   );
   const figures = new Map<string, { before: number; after: number }>();
-  for (const [name, found] of [["before", before] as const, ["after", after] as const])
+  for (const [name, counts] of [["before", before] as const, ["after", after] as const])
     for (const {
       keys,
       figures: [value = 0],
-    } of found ?? [])
+    } of counts ?? [])
       figures.set(keys.join(), { ...{ before: 0, after: 0 }, ...figures.get(keys.join()), [name]: value });
   const figuresOf = (belongs: (key: readonly string[]) => boolean): Figures =>
     groups.map(({ id, shortName }) => {

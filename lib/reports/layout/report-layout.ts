@@ -110,10 +110,10 @@ function textColumns({ rows, rollUp, mergeReportTypes }: Question, words: Layout
     of: ({ title }) => title?.[key] ?? "",
   });
   const names = rollUp ? [words("tag")] : rows.map((dimension) => words(`dimension.${dimension}`));
-  const shown = rollUp ? [] : identifiers.filter(([key]) => (key === "doi" ? hasItems : hasTitles));
+  const identifierColumns = rollUp ? [] : identifiers.filter(([key]) => (key === "doi" ? hasItems : hasTitles));
   return [
     ...names.map(name),
-    ...shown.map(([key, heading]) => detail(key, heading)),
+    ...identifierColumns.map(([key, heading]) => detail(key, heading)),
     ...(hasItems && !rollUp ? [detail("publicationDate", words("publicationDate"))] : []),
     ...(hasTags ? [{ kind: "tags" as const, heading: words("tags"), of: tagsText }] : []),
     ...(mergeReportTypes && !rows.includes("reportType")

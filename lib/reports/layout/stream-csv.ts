@@ -17,12 +17,12 @@ type Audited = { organizationId: number | null; after: AuditValues };
 /** A report export in the audit trail: organizations, report types, months and order. */
 export function auditedExport({ organizationIds }: Reach, question: Question): Audited {
   const { where, rows, columns } = question;
-  const asked = where.organization?.filter((id) => organizationIds.includes(id)) ?? organizationIds;
+  const requestedIds = where.organization?.filter((id) => organizationIds.includes(id)) ?? organizationIds;
   return {
-    organizationId: asked.length === 1 ? (asked[0] ?? null) : null,
+    organizationId: requestedIds.length === 1 ? (requestedIds[0] ?? null) : null,
     after: {
       report_types: [...(where.reportType ?? [])],
-      ...(asked.length > 1 && where.organization ? { organizations: [...asked] } : {}),
+      ...(requestedIds.length > 1 && where.organization ? { organizations: [...requestedIds] } : {}),
       rows: rows.map(parameterOf).join(","),
       columns: columns.map(parameterOf),
       from: where.month?.from ?? null,

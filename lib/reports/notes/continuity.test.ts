@@ -22,16 +22,16 @@ test("JR1 holds journals, without saying so; nothing else is implied", () => {
 });
 
 test("a break stands where the newer release begins, and says how long the older one is there as well", () => {
-  const found = releaseBreaks([...months(1, 2, "5"), ...months(3, 2, "5", "5.1"), ...months(5, 2, "5.1")], {
+  const breaks = releaseBreaks([...months(1, 2, "5"), ...months(3, 2, "5", "5.1"), ...months(5, 2, "5.1")], {
     metric: ["Total_Item_Requests"],
     dataType: ["Journal"],
   });
-  expect(found).toEqual([{ at: "2025-03", before: "5", after: "5.1", until: "2025-04", notes: ["journalsGoOn"] }]);
+  expect(breaks).toEqual([{ at: "2025-03", before: "5", after: "5.1", until: "2025-04", notes: ["journalsGoOn"] }]);
 });
 
 test("three releases have two breaks, one release none", () => {
-  const found = releaseBreaks([...months(1, 1, "4"), ...months(2, 1, "5"), ...months(3, 1, "5.1")], {});
-  expect(found.map(({ at, until, notes }) => [at, until, notes])).toEqual([
+  const breaks = releaseBreaks([...months(1, 1, "4"), ...months(2, 1, "5"), ...months(3, 1, "5.1")], {});
+  expect(breaks.map(({ at, until, notes }) => [at, until, notes])).toEqual([
     ["2025-02", null, ["fromRelease4"]],
     ["2025-03", null, ["booksDiffer"]],
   ]);

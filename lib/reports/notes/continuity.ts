@@ -43,8 +43,8 @@ const ofRelease4 = (types: readonly Type[]) =>
  */
 export function metricsOfRelease4(metrics: readonly string[], types: readonly Type[]): readonly string[] {
   const older = ofRelease4(types);
-  const found = metrics.map((metric) => new Set(older.map((report) => report?.metrics[metric])));
-  return found.flatMap((names) => (names.size === 1 ? [...names].flatMap((name) => name ?? []) : []));
+  const metricSets = metrics.map((metric) => new Set(older.map((report) => report?.metrics[metric])));
+  return metricSets.flatMap((names) => (names.size === 1 ? [...names].flatMap((name) => name ?? []) : []));
 }
 
 /** Whether a filter matches all usage of a report that does not have this attribute. */

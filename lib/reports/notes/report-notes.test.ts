@@ -49,8 +49,8 @@ test.each([
   ["Loans", [{ ...own, metrics: ["Loans"] }], false],
   ["Loans", [own], false],
 ])("%s of %o is of none of them", (metric, types, isForeign) => {
-  const asked = { ...question, where: { ...where, metric: [metric] }, rows: ["reportType" as const] };
-  expect(notesOf(asked, types)).toEqual(isForeign ? ["metricNotInReport"] : []);
+  const query = { ...question, where: { ...where, metric: [metric] }, rows: ["reportType" as const] };
+  expect(notesOf(query, types)).toEqual(isForeign ? ["metricNotInReport"] : []);
 });
 
 test("a report over all months says so", () => {

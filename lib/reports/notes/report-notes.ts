@@ -44,7 +44,7 @@ export function notesOf(question: Question, types: readonly Counted[]): ReportNo
     types.some((one) => types.some((other) => supersedes(one, other)));
   const { metric: metrics = [] } = question.where;
   const countsNone = metrics.length > 0 && !metrics.some((metric) => types.some((type) => mayCount(type, metric)));
-  const found: readonly (ReportNote | false)[] = [
+  const notes: readonly (ReportNote | false)[] = [
     countsNone && { code: "metricNotInReport", dimension: "metric" },
     mixesMetrics && { code: "mixedMetrics", dimension: "metric" },
     countsTwice && { code: "reportTypesTogether", dimension: "reportType" },
@@ -52,7 +52,7 @@ export function notesOf(question: Question, types: readonly Counted[]): ReportNo
     types.some(({ periodMonths }) => periodMonths === 3) && { code: "countsByQuarter", dimension: "reportType" },
     types.some(({ periodMonths }) => periodMonths === 12) && { code: "countsByYear", dimension: "reportType" },
   ];
-  return found.filter((note) => note !== false);
+  return notes.filter((note) => note !== false);
 }
 
 const isOpen = ({ month, year }: Question["where"]) => !month?.from && !month?.to && year === undefined;

@@ -18,10 +18,10 @@ export function chooseDimensions(names: readonly string[], type: Type): ChosenDi
   const named = new Map<string, AttributeDimension>(
     offered.map((dimension) => [dimensions[dimension].counter, dimension]),
   );
-  const asked = [...new Set(names)];
+  const uniqueNames = [...new Set(names)];
   return {
-    chosen: asked.flatMap((name) => named.get(name) ?? []),
-    unknown: asked.filter((name) => !named.has(name)),
+    chosen: uniqueNames.flatMap((name) => named.get(name) ?? []),
+    unknown: uniqueNames.filter((name) => !named.has(name)),
     valid: [...named.keys()],
   };
 }

@@ -8,7 +8,7 @@ const working: MonthSource = {
   isPlanned: false,
   attempt: null,
 };
-const asked = (status: NonNullable<MonthSource["attempt"]>["status"], errorCode = "", belongsToPlanned = true) => ({
+const attempt = (status: NonNullable<MonthSource["attempt"]>["status"], errorCode = "", belongsToPlanned = true) => ({
   attempt: { status, errorCode, belongsToPlanned },
 });
 const planned = { isPlanned: true };
@@ -16,24 +16,24 @@ const planned = { isPlanned: true };
 test.each<[Partial<MonthSource>, string]>([
   [{}, "Data not yet harvested"],
   [planned, "Data not yet harvested"],
-  [asked("downloading"), "Harvesting ongoing"],
-  [{ ...planned, ...asked("importing") }, "Harvesting ongoing"],
-  [{ ...planned, ...asked("download_failed", "1010") }, "Harvesting ongoing"],
-  [{ ...planned, ...asked("no_data", "3031") }, "Harvesting ongoing"],
+  [attempt("downloading"), "Harvesting ongoing"],
+  [{ ...planned, ...attempt("importing") }, "Harvesting ongoing"],
+  [{ ...planned, ...attempt("download_failed", "1010") }, "Harvesting ongoing"],
+  [{ ...planned, ...attempt("no_data", "3031") }, "Harvesting ongoing"],
   // Asked again before it is believed.
-  [{ ...planned, ...asked("no_data", "3030") }, "Harvesting ongoing"],
+  [{ ...planned, ...attempt("no_data", "3030") }, "Harvesting ongoing"],
   // An earlier intention failed, a new one waits.
-  [{ ...planned, ...asked("download_failed", "2010", false) }, "Harvesting ongoing"],
-  [asked("no_data", "3030"), "Empty data"],
-  [asked("no_data"), "Empty data"],
+  [{ ...planned, ...attempt("download_failed", "2010", false) }, "Harvesting ongoing"],
+  [attempt("no_data", "3030"), "Empty data"],
+  [attempt("no_data"), "Empty data"],
   // Never became ready.
-  [asked("no_data", "3031"), "Harvesting error"],
-  [asked("download_failed", "2010"), "Harvesting error"],
-  [asked("parsing_failed", "not-counter"), "Harvesting error"],
-  [asked("import_failed", "import"), "Harvesting error"],
+  [attempt("no_data", "3031"), "Harvesting error"],
+  [attempt("download_failed", "2010"), "Harvesting error"],
+  [attempt("parsing_failed", "not-counter"), "Harvesting error"],
+  [attempt("import_failed", "import"), "Harvesting error"],
   // Its usage was deleted since.
-  [asked("success"), "Data not yet harvested"],
-  [{ isReportBroken: true, ...asked("download_failed", "3000") }, "Report marked as broken for existing credentials"],
+  [attempt("success"), "Data not yet harvested"],
+  [{ isReportBroken: true, ...attempt("download_failed", "3000") }, "Report marked as broken for existing credentials"],
   [{ isBroken: true, isReportBroken: true, ...planned }, "SUSHI credentials are incorrect"],
   [{ isEnabled: false, isBroken: true }, "SUSHI credentials are not automatically harvested"],
 ])("credentials with %o", (state, status) => {
@@ -43,9 +43,9 @@ test.each<[Partial<MonthSource>, string]>([
 describe("of several credentials", () => {
   const off = { ...working, isEnabled: false };
   const broken = { ...working, isBroken: true };
-  const failed = { ...working, ...asked("download_failed", "2010") };
-  const empty = { ...working, ...asked("no_data", "3030") };
-  const busy = { ...working, ...asked("downloading") };
+  const failed = { ...working, ...attempt("download_failed", "2010") };
+  const empty = { ...working, ...attempt("no_data", "3030") };
+  const busy = { ...working, ...attempt("downloading") };
 
   test.each<[MonthSource[], string]>([
     [[], "SUSHI credentials not present for this report"],

@@ -33,8 +33,8 @@ export type MonthSource = {
 
 /** The status of a month without usage, over all credentials that could fetch it. */
 export function monthStatus(sources: readonly MonthSource[]): EmptyStatus {
-  const told = sources.map(statusOf);
-  return emptyStatuses.find((status) => told.includes(status)) ?? "SUSHI credentials not present for this report";
+  const statuses = sources.map(statusOf);
+  return emptyStatuses.find((status) => statuses.includes(status)) ?? "SUSHI credentials not present for this report";
 }
 
 function statusOf(source: MonthSource): EmptyStatus {

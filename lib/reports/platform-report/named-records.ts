@@ -59,7 +59,7 @@ function recordOf({ hits, metric }: { hits: number; metric: string }, of: KnownT
 }
 
 function named<T>(known: ReadonlyMap<number, T>, id: number): T {
-  const found = known.get(id);
-  if (found === undefined) throw new Error(`A fact of the unknown number ${id}`);
-  return found;
+  const label = known.get(id);
+  if (label === undefined) throw new Error(`A fact of the unknown number ${id}`);
+  return label;
 }

@@ -104,14 +104,14 @@ async function findSeenImport(
   month: Month,
   { newest, hidden }: Visibility,
 ): Promise<SeenImport | null> {
-  const found = await db().import.findMany({
+  const imports = await db().import.findMany({
     where: {
       ...{ organizationId, platformId, reportTypeId: type.id, month: new Date(firstDay(month)) },
       ...{ purgedAt: null, id: { lte: newest } },
     },
     select: { id: true, factCount: true, isPartial: true, sums: true },
   });
-  const seen = found.find(({ id }) => !hidden.includes(id));
+  const seen = imports.find(({ id }) => !hidden.includes(id));
   if (!seen) return null;
   const { sums, ...rest } = seen;
   return { ...rest, hits: Object.values(metricSums(sums)).reduce((all, sum) => all + sum, 0) };

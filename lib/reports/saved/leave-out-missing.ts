@@ -14,7 +14,7 @@ export type Missing = { readonly dimension: NamedById; readonly values: readonly
  * adds a note.
  */
 export async function leaveOutMissing(question: Question): Promise<{ question: Question; missing: Missing[] }> {
-  const checked = await Promise.all(named.map((name) => known(name, question.where[name])));
+  const checked = await Promise.all(named.map((name) => splitIds(name, question.where[name])));
   const where = Object.fromEntries(checked.flatMap(({ name, ids, gone }) => (gone.length > 0 ? [[name, ids]] : [])));
   return {
     question: { ...question, where: { ...question.where, ...where } },
@@ -24,9 +24,9 @@ export async function leaveOutMissing(question: Question): Promise<{ question: Q
   };
 }
 
-async function known(name: NamedById, asked: readonly number[] = []) {
-  const found = new Set([0, ...(asked.length > 0 ? (await tables[name](asked)).map(({ id }) => id) : [])]);
-  return { name, ids: asked.filter((id) => found.has(id)), gone: asked.filter((id) => !found.has(id)) };
+async function splitIds(name: NamedById, asked: readonly number[] = []) {
+  const existing = new Set([0, ...(asked.length > 0 ? (await tables[name](asked)).map(({ id }) => id) : [])]);
+  return { name, ids: asked.filter((id) => existing.has(id)), gone: asked.filter((id) => !existing.has(id)) };
 }
 
 const within = (ids: readonly number[]) => ({ where: { id: { in: [...ids] } }, select: { id: true } });

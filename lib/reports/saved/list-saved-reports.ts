@@ -16,11 +16,11 @@ export async function listSavedReports(scope: Scope<"usage.view">, query: SavedR
     db().savedReport.findMany({ where: seenReports(scope), select: shownSavedReport }),
     readCalendar(scope.actor),
   ]);
-  const found = rows.filter((row) => isAsked(row, query)).sort(orderOf(query));
-  const shown = found.slice((query.page - 1) * query.page_size, query.page * query.page_size);
+  const matches = rows.filter((row) => isAsked(row, query)).sort(orderOf(query));
+  const pageRows = matches.slice((query.page - 1) * query.page_size, query.page * query.page_size);
   return {
-    count: found.length,
-    results: shown.map((row) => showSavedReport(row, { actor: scope.actor, calendar })),
+    count: matches.length,
+    results: pageRows.map((row) => showSavedReport(row, { actor: scope.actor, calendar })),
   };
 }
 

@@ -49,8 +49,8 @@ test.each(Object.entries(examples))("%s is read, and written again says the same
 });
 
 test("it is opened at its beginning", () => {
-  const asked = question.parse({ ...examples["with everything"].question, page: 7, part: 3 });
-  expect(storedReport({ question: asked, period: null }).question).toMatchObject({ page: 1, part: null });
+  const stored = question.parse({ ...examples["with everything"].question, page: 7, part: 3 });
+  expect(storedReport({ question: stored, period: null }).question).toMatchObject({ page: 1, part: null });
 });
 
 test("months move with time, or stay", () => {

@@ -21,16 +21,16 @@ export async function findMissingData(
   question: Question,
   { period: { from, to }, locale }: { period: MailPeriod; locale: Locale },
 ): Promise<string[]> {
-  const { question: asked } = await resolveReport(scope, { ...question, split: null, part: null });
+  const { question: resolved } = await resolveReport(scope, { ...question, split: null, part: null });
   const since = addMonths(from, -MONTHS_BACK);
   const series = new Map<string, Series>();
-  for (const one of await findImports(scope, asked, { from: addMonths(since, 1 - LONGEST_REPORT), to })) {
-    const type = seriesOf(asked, one);
+  for (const one of await findImports(scope, resolved, { from: addMonths(since, 1 - LONGEST_REPORT), to })) {
+    const type = seriesOf(resolved, one);
     if (type === null) continue;
     const place = [one.organizationId, one.platformId, type].join(" ");
-    const known = series.get(place) ?? { platformId: one.platformId, months: new Set<Month>(), period: one.period };
-    series.set(place, { ...known, period: Math.min(known.period, one.period) });
-    for (const covered of monthRange(one.month, addMonths(one.month, one.period - 1))) known.months.add(covered);
+    const entry = series.get(place) ?? { platformId: one.platformId, months: new Set<Month>(), period: one.period };
+    series.set(place, { ...entry, period: Math.min(entry.period, one.period) });
+    for (const covered of monthRange(one.month, addMonths(one.month, one.period - 1))) entry.months.add(covered);
   }
   const missing = [...series.values()].filter(
     ({ months, period }) =>
@@ -67,7 +67,7 @@ async function findImports(
   { from, to }: { from: Month; to: Month },
 ): Promise<Imported[]> {
   const types = interest ? reportTypesIn(interest, where.metric) : (where.reportType ?? []);
-  const found = await db().import.findMany({
+  const imports = await db().import.findMany({
     where: {
       organizationId: { in: reach(scope).in.filter((id) => where.organization?.includes(id) ?? true) },
       ...(where.platform ? { platformId: { in: [...where.platform] } } : {}),
@@ -79,7 +79,7 @@ async function findImports(
       reportType: { select: { periodMonths: true } },
     },
   });
-  return found.map(({ reportType, month: at, ...one }) => ({
+  return imports.map(({ reportType, month: at, ...one }) => ({
     ...{ ...one, month: month(at.toISOString().slice(0, 7)), period: reportType.periodMonths },
   }));
 }

@@ -42,8 +42,8 @@ export async function openForReader({ savedReportId, user }: Mailed, period: Mai
     const { report, question, missing } = await openSavedReport(scope, savedReportId);
     const calendar = await readCalendar(scope.actor);
     // A report with fixed months covers those of the mail instead.
-    const asked = report.config.period === null ? overPeriod(question, period, calendar) : question;
-    return { scope, name: report.name, question: { ...asked, part: null, page: 1 }, dropped: missing };
+    const reportQuestion = report.config.period === null ? overPeriod(question, period, calendar) : question;
+    return { scope, name: report.name, question: { ...reportQuestion, part: null, page: 1 }, dropped: missing };
   } catch (error) {
     if (error instanceof NotFound) return null;
     throw error;

@@ -79,9 +79,9 @@ async function aboutIt(scope: Scope<"usage.view">, question: Question, locale: L
   const months = monthsText(createTranslator({ ...words, namespace: "reports.months" }));
   const { trend, where } = question;
   const whose = await whoseUsage(scope, question, locale);
-  const given = { whose, isNamed: String(whose !== "") };
-  if (trend) return t("compared", { base: months(trend.base), compared: months(trend.compared), ...given });
-  return t("months", { months: months(where.month ?? { from: null, to: null }), ...given });
+  const ownership = { whose, isNamed: String(whose !== "") };
+  if (trend) return t("compared", { base: months(trend.base), compared: months(trend.compared), ...ownership });
+  return t("months", { months: months(where.month ?? { from: null, to: null }), ...ownership });
 }
 
 /** Names of the selected organizations, else their number; empty if tags select them. */
@@ -112,17 +112,17 @@ function sentences({ isSplit, part, table, figures, missing, dropped, locale }: 
   const t = createTranslator({ ...words, namespace: "subscriptions.mail" });
   const note = createTranslator({ ...words, namespace: "reports.notes" });
   const { rowCount: count } = table;
-  const shown = figures.rows.length;
-  const gone = shortened(dropped.flatMap(({ values }) => values)).join(", ");
+  const rowCount = figures.rows.length;
+  const droppedNames = shortened(dropped.flatMap(({ values }) => values)).join(", ");
   // The mail contains neither totals nor untagged usage.
   const notes = [...new Set(table.notes.map(({ code }) => code))].filter((code) => code !== "mixedUntagged");
   return [
     part && t("part", { name: part.name, count: part.count }),
     isSplit && !part && count > 0 && t("allParts"),
     count === 0 && t("none"),
-    shown > 0 && count === shown && t("all", { count }),
-    count > shown && shown > 0 && t("first", { shown, count }),
-    gone && t("dropped", { values: gone }),
+    rowCount > 0 && count === rowCount && t("all", { count }),
+    count > rowCount && rowCount > 0 && t("first", { shown: rowCount, count }),
+    droppedNames && t("dropped", { values: droppedNames }),
     ...notes.map((code) => (code === "mixedMetrics" ? t("mixed") : note(code))),
     missing.length > 0 && t("missing", { count: missing.length, platforms: shortened(missing).join(", ") }),
   ].filter((sentence): sentence is string => Boolean(sentence));
@@ -140,8 +140,8 @@ const MOST_ROWS = 15;
  */
 async function figuresOf(scope: Scope<"usage.view">, question: Question, locale: Locale) {
   const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
-  const { asked, table, column } = await toldOf(scope, question, locale);
-  const rows = mixedTotals(asked, table).ofCells ? [] : table.rows;
+  const { asked: mailQuestion, table, column } = await toldOf(scope, question, locale);
+  const rows = mixedTotals(mailQuestion, table).ofCells ? [] : table.rows;
   const values = rows.map(({ cells, total }) => (column ? (cells[column.key] ?? 0) : total));
   const most = Math.max(1, ...values);
   const heading = column ? column.labels.map(({ name }) => name).join(" / ") : words("total");
@@ -164,13 +164,17 @@ async function figuresOf(scope: Scope<"usage.view">, question: Question, locale:
 /** The first rows without columns (except metrics), sorted by the one column shown. */
 async function toldOf(scope: Scope<"usage.view">, question: Question, locale: Locale) {
   const { trend, order } = question;
-  const asked = { ...question, columns: question.columns.filter((name) => name === "metric"), pageSize: MOST_ROWS };
-  const orderedBy = (by: string) => runReport(scope, { ...asked, order: { ...order, by } }, { locale });
+  const mailQuestion = {
+    ...question,
+    columns: question.columns.filter((name) => name === "metric"),
+    pageSize: MOST_ROWS,
+  };
+  const orderedBy = (by: string) => runReport(scope, { ...mailQuestion, order: { ...order, by } }, { locale });
   const first = await orderedBy(trend && order.by === "total" ? "compared" : order.by);
-  if (trend) return { asked, table: first, column: first.columns.find(({ key }) => key === "compared") };
-  const column = mixedTotals(asked, first).ofRows ? await mainColumn(question, first) : undefined;
+  if (trend) return { asked: mailQuestion, table: first, column: first.columns.find(({ key }) => key === "compared") };
+  const column = mixedTotals(mailQuestion, first).ofRows ? await mainColumn(question, first) : undefined;
   const table = column && !isOfRows(order) ? await orderedBy(column.key) : first;
-  return { asked, table, column };
+  return { asked: mailQuestion, table, column };
 }
 
 /** Whether rows are sorted by label instead of by count. */

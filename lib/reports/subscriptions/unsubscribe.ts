@@ -38,16 +38,16 @@ export async function unsubscribe(token: string): Promise<null> {
 async function endReport(id: number): Promise<void> {
   const scope = await systemScope("usage.view", "subscriptions.unsubscribe");
   await inTransaction(async (tx) => {
-    const found = await tx.subscription.findUnique({
+    const subscription = await tx.subscription.findUnique({
       where: { id },
       select: { savedReport: { select: { id: true, name: true } }, user: { select: { email: true } } },
     });
     const { count } = await tx.subscription.deleteMany({ where: { id } });
-    if (!found || count === 0) return;
+    if (!subscription || count === 0) return;
     await recordAudit(tx, scope, {
       action: "report.subscribe",
-      subject: { kind: "report", id: found.savedReport.id, name: found.savedReport.name },
-      after: { user: found.user.email, frequency: null },
+      subject: { kind: "report", id: subscription.savedReport.id, name: subscription.savedReport.name },
+      after: { user: subscription.user.email, frequency: null },
     });
   });
 }

@@ -41,13 +41,13 @@ export type Entry = { subject: Subject; parts: readonly EntryPart[] };
 function entryOf(subject: Subject, question: ReportQuestion): Entry | null {
   const { subscription, report, months } = question;
   const parts = new Map<string, { attributes: Attributes; months: Map<Month, Counts> }>();
-  const shown = attributesShown(question);
+  const attributeNames = attributesShown(question);
   for (const month of months) {
     for (const row of rowsOf(subject, { subscription, month, release: report.release })) {
       const counts = countsShown(row, question);
       if (!counts) continue;
       const attributes = Object.fromEntries(
-        shown.flatMap((name) => (row.attributes[name] === undefined ? [] : [[name, row.attributes[name]]])),
+        attributeNames.flatMap((name) => (row.attributes[name] === undefined ? [] : [[name, row.attributes[name]]])),
       );
       const key = JSON.stringify(attributes);
       const part = parts.get(key) ?? { attributes, months: new Map<Month, Counts>() };

@@ -67,12 +67,12 @@ export function matches(match: Match, { platform, what, reportId, query }: Publi
 }
 
 export function scriptedReply(answer: Answer, situation: Situation): Reply {
-  const { asked, honest } = situation;
+  const { asked: request, honest } = situation;
   switch (answer.kind) {
     case "exceptions":
-      return exceptionsReply(answer, asked);
+      return exceptionsReply(answer, request);
     case "made":
-      return madeReply(answer, asked);
+      return madeReply(answer, request);
     case "html":
       return htmlReply(answer);
     case "text":
@@ -80,9 +80,9 @@ export function scriptedReply(answer: Answer, situation: Situation): Reply {
     case "redirect":
       return redirectReply(answer, situation);
     case "queued":
-      return queuedReply(answer, asked);
+      return queuedReply(answer, request);
     case "too-many-requests":
-      return tooManyRequests(answer.retryAfter, asked);
+      return tooManyRequests(answer.retryAfter, request);
     case "echoed-secret":
       return echoedSecret(situation);
     case "file":
@@ -96,7 +96,7 @@ export function scriptedReply(answer: Answer, situation: Situation): Reply {
     case "oversized":
     case "endless":
     case "gzip":
-      return brokenReply(answer, () => honest(asked));
+      return brokenReply(answer, () => honest(request));
     default:
       return falseReport(answer, situation);
   }

@@ -210,14 +210,14 @@ export function monthTruth(question: SumsQuestion, month: Month, today?: Date): 
   const report = findReport(release, question.report);
   if (!subscription || !report) throw new Error(`no such report: ${JSON.stringify(question)}`);
   if (today && availability(subscription, month, today) !== "available") return { sums: {}, records: 0 };
-  const shown = [...report.always, ...report.choosable].filter((name) => isAttribute(name));
+  const attributeNames = [...report.always, ...report.choosable].filter((name) => isAttribute(name));
   const sums: Counts = {};
   let records = 0;
   for (const subject of subjectsOf(platform, report.kind)) {
     const cells = new Set<string>();
     for (const { attributes, counts } of rowsOf(subject, { subscription, month, release })) {
       if (!passes(report.filters, attributes)) continue;
-      const place = shown.map((name) => attributes[name] ?? "").join("|");
+      const place = attributeNames.map((name) => attributes[name] ?? "").join("|");
       for (const metric of report.metrics) {
         const count = counts[metric] ?? 0;
         if (count === 0) continue;

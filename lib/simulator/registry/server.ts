@@ -61,13 +61,13 @@ export async function startRegistry({ addressOf, port = 0 }: Options): Promise<R
 function answer({ platforms, services, notices }: Records, path: string): Reply {
   const [, kind, id = "", part] = /^\/([\w-]+)\/(?:([\w-]+)\/)?(?:([\w-]+)\/)?$/.exec(path) ?? [];
   if (kind === "platform" && id === "") return json(200, platforms);
-  const found = kind === "platform" ? platforms.find((platform) => platform.id === id) : services.get(id);
+  const entry = kind === "platform" ? platforms.find((platform) => platform.id === id) : services.get(id);
   if (kind !== "platform" && kind !== "sushi-service") return missing();
-  if (!found) return missing();
-  if (kind === "platform") return json(200, found);
+  if (!entry) return missing();
+  if (kind === "platform") return json(200, entry);
   const ofService = notices.get(id) ?? [];
   if (part === "notification") return json(200, ofService);
-  return part ? missing() : json(200, { ...found, notification_count: ofService.length });
+  return part ? missing() : json(200, { ...entry, notification_count: ofService.length });
 }
 
 const json = (status: number, value: unknown): Reply => ({

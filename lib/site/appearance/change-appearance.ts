@@ -51,9 +51,9 @@ export function arrangeAppearance(
   { logo: logoId, footer_images: ids, revision }: Arrangement,
 ): Promise<SiteAppearance> {
   return changeAppearance(scope, revision, ({ logo, footer }) => {
-    const kept = [...new Set(ids)].map((id) => footer.find((image) => image.id === id));
-    if (kept.includes(undefined) || (logoId !== null && logo?.id !== logoId)) throw new NotFound();
-    return { logo: logoId === null ? null : logo, footer: kept.flatMap((image) => image ?? []) };
+    const images = [...new Set(ids)].map((id) => footer.find((image) => image.id === id));
+    if (images.includes(undefined) || (logoId !== null && logo?.id !== logoId)) throw new NotFound();
+    return { logo: logoId === null ? null : logo, footer: images.flatMap((image) => image ?? []) };
   });
 }
 
@@ -83,9 +83,13 @@ export async function changeAppearance(
   return showAppearance(scope);
 }
 
-const told = ({ altEn, altCs, link, digest }: KeptImage) => [altEn, altCs, link, digest].filter(Boolean).join(" · ");
+const describe = ({ altEn, altCs, link, digest }: KeptImage) =>
+  [altEn, altCs, link, digest].filter(Boolean).join(" · ");
 
-const audited = ({ logo, footer }: Images) => ({ logo: logo ? told(logo) : null, footer_images: footer.map(told) });
+const audited = ({ logo, footer }: Images) => ({
+  logo: logo ? describe(logo) : null,
+  footer_images: footer.map(describe),
+});
 
 async function step(tx: Db, revision: number): Promise<void> {
   const { count } =

@@ -19,9 +19,9 @@ export async function saveImage(scope: Scope<"consortium.manage">, draft: SiteIm
     const images = place === "logo" ? (logo ? [logo] : []) : footer;
     const stored = id === null ? null : images.find((image) => image.id === id);
     if (stored === undefined) throw new NotFound();
-    const shown = picture ?? stored;
-    if (!shown) throw new Invalid({ file: ["mandatory"] });
-    const saved: KeptImage = { ...shown, ...texts, id: stored?.id ?? null };
+    const currentPicture = picture ?? stored;
+    if (!currentPicture) throw new Invalid({ file: ["mandatory"] });
+    const saved: KeptImage = { ...currentPicture, ...texts, id: stored?.id ?? null };
     if (place === "logo") return { logo: saved, footer };
     if (stored) return { logo, footer: footer.map((image) => (image === stored ? saved : image)) };
     if (footer.length >= MOST_FOOTER_IMAGES) throw new Refused("footerFull", { most: MOST_FOOTER_IMAGES });

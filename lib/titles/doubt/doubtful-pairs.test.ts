@@ -6,7 +6,7 @@ import { doubtfulPairs } from "./doubtful-pairs";
 
 type Ids = Partial<KnownTitle>;
 
-function known(ids: Ids, index: number): KnownTitle {
+function aTitle(ids: Ids, index: number): KnownTitle {
   const blank = describeTitle("Nature", {}, undefined);
   if (!blank) throw new Error("no name");
   return { ...blank, mergedInto: null, ...ids, id: index + 1 };
@@ -31,28 +31,28 @@ test.each(cases)("%j and %j: %s", (one, other, doubt) => {
     [one, other],
     [other, one],
   ])
-    expect(doubtfulPairs(pair.map(known)).map((expected) => expected.doubt)).toEqual(doubt ? [doubt] : []);
+    expect(doubtfulPairs(pair.map(aTitle)).map((expected) => expected.doubt)).toEqual(doubt ? [doubt] : []);
 });
 
 test("book and journal of one name are not doubtful, unless an identifier agrees", () => {
   const book: PublicationType = "book";
   const types = [{ publicationType: book }, { publicationType: "journal" as const, issn: "1" }];
-  expect(doubtfulPairs(types.map(known))).toEqual([]);
+  expect(doubtfulPairs(types.map(aTitle))).toEqual([]);
   const agreeing = [
     { publicationType: book, doi: "1", isbn: "2" },
     { publicationType: "journal" as const, doi: "1", isbn: "3" },
   ];
-  expect(doubtfulPairs(agreeing.map(known))).toHaveLength(1);
+  expect(doubtfulPairs(agreeing.map(aTitle))).toHaveLength(1);
 });
 
 test("only titles that share an identifier are doubtful when many have the same name", () => {
   const many = Array.from({ length: 5000 }, (_, index) => ({ doi: `10.1/${index}` }));
-  const titles = [...many, { doi: "10.1/7", isbn: "1" }, { doi: "10.1/7", isbn: "2" }].map(known);
+  const titles = [...many, { doi: "10.1/7", isbn: "1" }, { doi: "10.1/7", isbn: "2" }].map(aTitle);
   expect(doubtfulPairs(titles).map(({ one, other, doubt }) => [one.id, other.id, doubt])).toEqual([
     [5001, 5002, "someAgree"],
   ]);
 });
 
 test("titles merged before are not doubtful", () => {
-  expect(doubtfulPairs([{ issn: "1" }, { mergedInto: 1 }].map(known))).toEqual([]);
+  expect(doubtfulPairs([{ issn: "1" }, { mergedInto: 1 }].map(aTitle))).toEqual([]);
 });

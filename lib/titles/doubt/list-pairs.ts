@@ -113,8 +113,8 @@ export async function listPairs(
     }),
   ]);
   const ids = [...new Set(pairs.flatMap(({ oneId, otherId }) => [oneId, otherId]))];
-  const [found, uses] = await Promise.all([findTitles(db(), catalogue, ids), listUses(catalogue, ids, locale)]);
-  const titles = new Map(found.map((title) => [title.id, title]));
+  const [currentTitles, uses] = await Promise.all([findTitles(db(), catalogue, ids), listUses(catalogue, ids, locale)]);
+  const titles = new Map(currentTitles.map((title) => [title.id, title]));
   const none: PlatformUses = { uses: 0, platforms: [] };
   const results = pairs.flatMap((pair): TitlePairView[] => {
     const [one, other] = [titles.get(pair.oneId), titles.get(pair.otherId)];

@@ -4,13 +4,13 @@ import { joinNamesakes } from "./join-namesakes";
 
 type Ids = Partial<Pick<KnownTitle, "isbn" | "issn" | "eissn" | "doi" | "proprietaryIds" | "mergedInto">>;
 
-function known(ids: Ids, index: number): KnownTitle {
+function aTitle(ids: Ids, index: number): KnownTitle {
   const blank = describeTitle("Nature", {}, undefined);
   if (!blank) throw new Error("no name");
   return { ...blank, mergedInto: null, ...ids, id: index + 1 };
 }
 
-const strangers = Array.from({ length: 20 }, (_, index) => known({ isbn: `stranger ${index}` }, 1000 + index));
+const strangers = Array.from({ length: 20 }, (_, index) => aTitle({ isbn: `stranger ${index}` }, 1000 + index));
 
 const cases: [string, Ids[], number[][]][] = [
   ["titles that match are joined", [{ issn: "1" }, { issn: "1", eissn: "2" }], [[1, 2]]],
@@ -46,13 +46,13 @@ const cases: [string, Ids[], number[][]][] = [
 describe("joining titles of one name", () => {
   test.each(cases)("%s", (_, ids, expected) => {
     const groups = (titles: KnownTitle[]) => joinNamesakes(titles).map((group) => group.map(({ id }) => id).sort());
-    const titles = ids.map(known);
+    const titles = ids.map(aTitle);
     expect(groups(titles)).toEqual(expected);
     expect(groups([...strangers, ...titles].reverse())).toEqual(expected);
   });
 
   test("pairs that a user separated stay separate, even through a third title", () => {
-    const titles = [{ issn: "1" }, { issn: "1", eissn: "2" }, { eissn: "2" }].map(known);
+    const titles = [{ issn: "1" }, { issn: "1", eissn: "2" }, { eissn: "2" }].map(aTitle);
     const groups = joinNamesakes(titles, new Set(["1 3"])).map((group) => group.map(({ id }) => id));
     expect(groups).toEqual([[1, 2]]);
   });

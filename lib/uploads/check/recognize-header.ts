@@ -54,7 +54,7 @@ export async function recogniseHeader(
   contents: Pick<Checked, "reports" | "platforms">,
   { template, organizationId }: { template: Template | null; organizationId: number | null },
 ): Promise<Recognised> {
-  const known = await db().platform.findMany({
+  const choices = await db().platform.findMany({
     where: organizationId === null ? {} : offeredTo([organizationId]),
     select: { id: true, shortName: true, name: true, nameEn: true, nameCs: true, url: true, counterRegistryId: true },
   });
@@ -62,7 +62,7 @@ export async function recogniseHeader(
   if (contents.reports.some(({ isSection }) => isSection)) return { platforms: [], organizations: [] };
   const platforms: Recognised["platforms"] = template
     ? [{ id: template.platformId, by: "template", because: template.name, isSure: true }]
-    : recognisePlatform(contents, known);
+    : recognisePlatform(contents, choices);
   const sure = platforms.find(({ isSure }) => isSure);
   const organizations = recogniseOrganization(contents, {
     names: await readOrganizationNames(),

@@ -22,21 +22,21 @@ test("new choice for all months discards those for single months", () => {
 });
 
 test("owner of an organization in the file can be set and removed", () => {
-  const said = withChoices(none, { organizations: [{ name: "A", organization: 5 }] });
-  expect(said.organizations).toEqual({ A: 5 });
-  expect(withChoices(said, { organizations: [{ name: "A", organization: null }] }).organizations).toEqual({});
+  const changed = withChoices(none, { organizations: [{ name: "A", organization: 5 }] });
+  expect(changed.organizations).toEqual({ A: 5 });
+  expect(withChoices(changed, { organizations: [{ name: "A", organization: null }] }).organizations).toEqual({});
 });
 
 test("choices follow an organization or platform that is merged into another", () => {
   const months = { "1 2 2024-01": "skip", "3 2 2024-01": "replace", "3 2 2024-02 1": "replace" } as const;
-  const said = { ...none, organizations: { A: 1, B: 3 }, platforms: { P: 1, Q: 4 }, months, confirmed: 1 };
-  expect(followed(said, { of: "organization", from: 1, into: 3 })).toEqual({
-    ...{ ...said, organizations: { A: 3, B: 3 }, confirmed: 3 },
+  const changed = { ...none, organizations: { A: 1, B: 3 }, platforms: { P: 1, Q: 4 }, months, confirmed: 1 };
+  expect(followed(changed, { of: "organization", from: 1, into: 3 })).toEqual({
+    ...{ ...changed, organizations: { A: 3, B: 3 }, confirmed: 3 },
     // Where two had been decided about differently, nothing is replaced.
     months: { "3 2 2024-01": "skip", "3 2 2024-02 1": "replace" },
   });
-  expect(followed(said, { of: "platform", from: 1, into: 4 })).toEqual({
-    ...{ ...said, platforms: { P: 4, Q: 4 } },
+  expect(followed(changed, { of: "platform", from: 1, into: 4 })).toEqual({
+    ...{ ...changed, platforms: { P: 4, Q: 4 } },
     months: { "1 2 2024-01": "skip", "3 2 2024-01": "replace", "3 2 2024-02 4": "replace" },
   });
 });

@@ -12,10 +12,10 @@ type Deciding = { id: number; choices: unknown; platforms: string[] };
  * this includes the meaning of names in files not imported yet.
  */
 export async function followInChoices(tx: Db, move: Move): Promise<void> {
-  const meant = await meantBy(tx, move);
+  const references = await meantBy(tx, move);
   const changed = ({ choices, platforms }: Deciding): Choices | null => {
     const before = readChoices.parse(choices);
-    const names = platforms.filter((name) => !Object.hasOwn(before.platforms, name) && meant(name));
+    const names = platforms.filter((name) => !Object.hasOwn(before.platforms, name) && references(name));
     const named = Object.fromEntries(names.map((name) => [name, move.from]));
     const after = followed({ ...before, platforms: { ...before.platforms, ...named } }, move);
     return JSON.stringify(after) === JSON.stringify(before) ? null : after;

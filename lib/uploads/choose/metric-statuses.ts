@@ -24,8 +24,8 @@ export async function metricStatuses(
   for (const { report, metrics } of partsWanted(checked)) {
     const reportTypeId = checked.reports[report]?.reportTypeId;
     for (const [name, [sum, count]] of Object.entries(metrics)) {
-      const known = amounts.get(name) ?? { sum: 0, count: 0 };
-      amounts.set(name, { sum: known.sum + sum, count: known.count + count });
+      const amount = amounts.get(name) ?? { sum: 0, count: 0 };
+      amounts.set(name, { sum: amount.sum + sum, count: amount.count + count });
       if (reportTypeId) typesOf.set(name, (typesOf.get(name) ?? new Set()).add(reportTypeId));
     }
   }

@@ -6,7 +6,7 @@ const platform = (id: number, shortName: string, name: string, url = "", counter
   ...{ id, shortName, name, nameEn: null, nameCs: null, url, counterRegistryId },
 });
 const REGISTRY = "5a1c2f60-7e3d-4b8a-9c11-0d5e6f7a8b01";
-const known = [
+const catalog = [
   platform(1, "jstor", "JSTOR", "https://www.jstor.org/", REGISTRY),
   platform(2, "wiley", "Wiley Online Library", "https://onlinelibrary.wiley.com"),
   platform(3, "wiley2", "Wiley Online Library"),
@@ -30,7 +30,7 @@ const report = (header: Partial<NonNullable<CheckedReport["header"]>>): CheckedR
 });
 
 const recognize = (platforms: string[], header: Parameters<typeof report>[0] = {}) =>
-  recognisePlatform({ reports: [report(header)], platforms }, known).map(({ id, by, isSure }) => [id, by, isSure]);
+  recognisePlatform({ reports: [report(header)], platforms }, catalog).map(({ id, by, isSure }) => [id, by, isSure]);
 
 test.each<[string, ReturnType<typeof recognize>, ReturnType<typeof recognize>]>([
   ["the name", recognize(["Jstor"]), [[1, "name", true]]],

@@ -35,9 +35,9 @@ export async function uploadContents(upload: Stored): Promise<UploadContents | n
   const choices = readChoices.parse(upload.choices);
   const names = await readOrganizationNames();
   const ownership = ownershipOf({ checked, organizationId, isChosen, choices, names });
-  const known = await readNamedPlatforms(checked);
+  const platformRows = await readNamedPlatforms(checked);
   const { ownerOf } = ownership;
-  const platforms = filePlatforms({ checked, platformId, choices, platforms: known, ownerOf });
+  const platforms = filePlatforms({ checked, platformId, choices, platforms: platformRows, ownerOf });
   const plan = planUpload({ ...checked, platformOf: platforms.platformOf, ownerOf });
   return { checked, choices, ownership, platforms, others: otherOrganizations({ checked, ownership, names }), plan };
 }

@@ -104,8 +104,8 @@ function ccPlusLayout(rows: readonly SheetRow[]): ExportLayout | null {
   const row = rows.slice(made + 1).find(({ cells }) => !isBlankRow(cells));
   if (made < 0 || !row) return null;
   const textAfter = (label: string) => {
-    const found = rows.slice(0, made).find(({ cells }) => letters(cells[0] ?? "") === label);
-    return found?.cells[1]?.trim() ?? "";
+    const currentRow = rows.slice(0, made).find(({ cells }) => letters(cells[0] ?? "") === label);
+    return currentRow?.cells[1]?.trim() ?? "";
   };
   const at = (...names: string[]) => row.cells.findIndex((cell) => names.includes(letters(cell)));
   const [organization, provider, platform] = [at("institution"), at("provider"), at("platform")];

@@ -36,8 +36,8 @@ export async function importUpload(
 
 /** Determines the effect of an import; throws NotFound. */
 async function prepareImport(scope: Scope<"uploads.manage">, id: number, chosen: Choice): Promise<PreparedImport> {
-  const found = await findUpload(db(), scope, id);
-  const upload = { ...found, choices: withChoices(readChoices.parse(found.choices), chosen) };
+  const uploadDetails = await findUpload(db(), scope, id);
+  const upload = { ...uploadDetails, choices: withChoices(readChoices.parse(uploadDetails.choices), chosen) };
   return { upload, outlook: await uploadOutlook(scope, upload) };
 }
 
@@ -48,14 +48,14 @@ async function prepareImport(scope: Scope<"uploads.manage">, id: number, chosen:
 async function beginImport(
   tx: Db,
   scope: Scope<"uploads.manage">,
-  { upload: found, outlook }: PreparedImport,
+  { upload: uploadDetails, outlook }: PreparedImport,
   { locale, batch }: { locale: Locale; batch: string | null },
 ): Promise<boolean> {
-  const { id, choices } = found;
+  const { id, choices } = uploadDetails;
   const upload = await holdUpload(tx, scope, id);
   if (upload.state === "importing" || upload.state === "imported") return false;
   if (upload.state !== "preflight") throw new Refused(upload.state === "initial" ? "uploadBusy" : "uploadNotChecked");
-  if (upload.run !== found.run) throw new OutOfDate();
+  if (upload.run !== uploadDetails.run) throw new OutOfDate();
   refuseBlocked(outlook, locale);
   refuseNothing(outlook);
   const importedById = scope.actor.kind === "user" ? scope.actor.id : null;

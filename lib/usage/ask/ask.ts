@@ -118,11 +118,11 @@ async function bothEnded<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, 
 
 async function askPage(view: UsageView, question: NumberedQuestion, { rows, signal }: Ordered): Promise<RowPage> {
   if (!rows) return askCells(view, question, rowPage(question), { signal });
-  const [found, rowCount] = await bothEnded(
+  const [currentCells, rowCount] = await bothEnded(
     askCells(view, question, namedRows(question, rows), { signal }),
     askRowCount(view, question, { signal }),
   );
-  const rowsByPlace = new Map(found.rows.map((row) => [placeKey(row.key), row]));
+  const rowsByPlace = new Map(currentCells.rows.map((row) => [placeKey(row.key), row]));
   return { rows: rows.map((key) => rowsByPlace.get(placeKey(key)) ?? { key, total: 0, cells: {} }), rowCount };
 }
 

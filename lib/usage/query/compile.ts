@@ -38,8 +38,8 @@ export interface Grouping extends Chosen {
 }
 
 /** The smallest table with all dimensions of the grouping. */
-function sourceOf({ by, cell = [], bridge, measures: asked, ...chosen }: Grouping): Source {
-  const counted = asked.flatMap((name) => partKey(name) ?? []);
+function sourceOf({ by, cell = [], bridge, measures: measureNames, ...chosen }: Grouping): Source {
+  const counted = measureNames.flatMap((name) => partKey(name) ?? []);
   return smallest([
     ...[...by.filter(isDimension), ...counted, ...cell.map((one) => one.of), ...(bridge ? [bridge.of] : [])],
     ...speaksOf(chosen),
@@ -90,11 +90,11 @@ function inTwoSteps(audience: Audience, grouping: Grouping): Sql {
   const counted = grouping.measures.flatMap((name) => partKey(name) ?? []);
   const needed = [...by.filter(isDimension), ...(bridge ? [bridge.of] : []), ...cell.map(({ of }) => of), ...counted];
   const inner = [...new Set(needed)];
-  const kept = sourceOf(grouping);
+  const currentSource = sourceOf(grouping);
   const parts = grouping.measures
     .filter(isAdditive)
-    .map((name) => sql`${whole(name, kept)} AS ${identifier(`part_${name}`)}`);
-  const source = sql`SELECT ${keysAnd(inner, parts, grouping.interest)} ${selectFacts(audience, grouping, kept)}${groupBy(inner)}`;
+    .map((name) => sql`${whole(name, currentSource)} AS ${identifier(`part_${name}`)}`);
+  const source = sql`SELECT ${keysAnd(inner, parts, grouping.interest)} ${selectFacts(audience, grouping, currentSource)}${groupBy(inner)}`;
   const columns = grouping.measures.map((name) => sql`${ofParts(name)} AS ${identifier(name)}`);
   const [first] = grouping.measures;
   if (grouping.cell) columns.push(sql`${ofParts(first, place(cell, identifier))} AS cell`);
@@ -107,8 +107,8 @@ const MOST_CELLS = literal(1_000_000);
 
 /** Groups facts by rows and columns in one read, then collects the cells of each row. */
 function withCells(audience: Audience, grouping: Grouping, { of: columns, most }: Columns): Sql {
-  const { by, where, merged, interest, without, also, bridge, cell, measures: asked } = grouping;
-  const [measure] = asked;
+  const { by, where, merged, interest, without, also, bridge, cell, measures: measureNames } = grouping;
+  const [measure] = measureNames;
   if (!isAdditive(measure)) throw new TypeError("What is counted once does not add up from cells to rows");
   const parts = groups(audience, {
     ...{ where, merged, interest, without, also, bridge },

@@ -28,9 +28,9 @@ export function accountsInSheet(rows: readonly SheetRow[]): { accounts: RowOfAcc
   const columns = hasHeadings ? headings.map(({ field }) => field) : fields;
   return {
     accounts: filled.slice(hasHeadings ? 1 : 0).map(({ number, cells }) => {
-      const said = (field: Field) => cells[columns.indexOf(field)]?.trim() ?? "";
-      const [email, first_name, last_name] = [said("email"), said("first_name"), said("last_name")];
-      const [organization, role, language] = [said("organization"), said("role"), said("language")];
+      const textOf = (field: Field) => cells[columns.indexOf(field)]?.trim() ?? "";
+      const [email, first_name, last_name] = [textOf("email"), textOf("first_name"), textOf("last_name")];
+      const [organization, role, language] = [textOf("organization"), textOf("role"), textOf("language")];
       return { row: number, email, first_name, last_name, organization, role, language };
     }),
     unknown: hasHeadings ? headings.flatMap(({ heading, field }) => (field || heading === "" ? [] : [heading])) : [],
@@ -42,14 +42,14 @@ const members = ["", "member", "user", "readonly", "clen", "clenka", "uzivatel",
 
 /** Whether a cell makes someone an administrator; null if unclear. */
 export function isAdminIn(cell: string): boolean | null {
-  const said = letters(cell);
-  if (administrators.includes(said) || said === "administratorka") return true;
-  return members.includes(said) ? false : null;
+  const answer = letters(cell);
+  if (administrators.includes(answer) || answer === "administratorka") return true;
+  return members.includes(answer) ? false : null;
 }
 
 /** "cs" for Czech, čeština or cs, "en" for English and so on; null for anything else. */
 export function languageIn(cell: string): "en" | "cs" | null {
-  const said = letters(cell);
-  if (["cs", "cz", "czech", "cestina", "cesky", "ceska"].includes(said)) return "cs";
-  return ["en", "english", "anglictina", "anglicky"].includes(said) ? "en" : null;
+  const language = letters(cell);
+  if (["cs", "cz", "czech", "cestina", "cesky", "ceska"].includes(language)) return "cs";
+  return ["en", "english", "anglictina", "anglicky"].includes(language) ? "en" : null;
 }

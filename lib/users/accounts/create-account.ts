@@ -24,19 +24,19 @@ export async function createAccount(scope: Scope<"users.manage">, draft: Account
   if (draft.send_invitation) needSiteAddress();
   await limitTries("invitation", { account: draft.email, network: scope.network });
   return inTransaction(async (tx) => {
-    const { row, ...said } = await addAccount(tx, scope, draft);
-    return { ...said, account: await readAccount(tx, scope, row.id) };
+    const { row, ...account } = await addAccount(tx, scope, draft);
+    return { ...account, account: await readAccount(tx, scope, row.id) };
   });
 }
 
 /** The same in a transaction of the caller, who has checked reach and limits. */
 export async function addAccount(tx: Db, scope: Scope<"users.manage">, draft: AccountDraft) {
   await lockAddress(tx, draft.email);
-  const known = await findKnown(tx, managerOf(scope), draft.email);
-  const row = known ? await join(tx, scope, { account: known, draft }) : await insert(tx, scope, draft);
+  const existing = await findKnown(tx, managerOf(scope), draft.email);
+  const row = existing ? await join(tx, scope, { account: existing, draft }) : await insert(tx, scope, draft);
   const is_invited = draft.send_invitation && stateOf(row) === "invited";
   if (is_invited) await mailInvitation(tx, scope, { account: row, organizationId: draft.organization });
-  const outcome: Created["outcome"] = known ? "added" : "created";
+  const outcome: Created["outcome"] = existing ? "added" : "created";
   return { outcome, is_invited, row };
 }
 

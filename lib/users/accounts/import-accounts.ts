@@ -27,8 +27,8 @@ type Managing = Scope<"users.manage">;
 export async function previewAccounts(scope: Managing, request: Request) {
   await limitTries("preview", { account: scope.user.id, network: scope.network });
   const { bytes, organization } = await uploaded(request);
-  const found = (await readSheets(bytes)).map(({ rows }) => accountsInSheet(rows));
-  const rows = found.flatMap(({ accounts }) => accounts);
+  const lists = (await readSheets(bytes)).map(({ rows }) => accountsInSheet(rows));
+  const rows = lists.flatMap(({ accounts }) => accounts);
   if (rows.length === 0) throw new Refused("importNoAccounts");
   if (rows.length > MOST_ROWS) throw new Refused("importTooManyAccounts", { most: MOST_ROWS });
   const locale = preferredLocale(request.headers.get("accept-language"));
@@ -36,7 +36,7 @@ export async function previewAccounts(scope: Managing, request: Request) {
   const seen = new Map<string, number>();
   const accounts: SheetAccount[] = [];
   for (const row of rows) accounts.push(await judge(scope, row, { ...around, seen }));
-  return { accounts, unknown: found.flatMap(({ unknown }) => unknown) };
+  return { accounts, unknown: lists.flatMap(({ unknown }) => unknown) };
 }
 
 async function uploaded(request: Request): Promise<{ bytes: Uint8Array; organization: number | null }> {
@@ -67,14 +67,14 @@ type Around = { organizations: Organizations; usual: number | null; locale: Loca
 async function judge(scope: Managing, row: RowOfAccount, around: Around): Promise<SheetAccount> {
   const { locale, seen } = around;
   const organization = organizationOf(scope, row, around);
-  const shown = {
+  const details = {
     ...{ row: row.row, email: row.email, first_name: row.first_name, last_name: row.last_name },
     ...{ language: languageIn(row.language) ?? locale, is_admin: isAdminIn(row.role) ?? false },
     ...{ organization: organization?.id ?? null, organization_name: organization?.name ?? row.organization },
   };
-  const wrong = (problem: string): SheetAccount => ({ ...shown, state: "wrong", problem });
+  const wrong = (problem: string): SheetAccount => ({ ...details, state: "wrong", problem });
   const refused = (code: string, values = {}) => wrong(problemText(new Problem(400, code, values), locale));
-  const read = createAccountCall.body.safeParse({ ...shown, organization: organization?.id ?? 1 });
+  const read = createAccountCall.body.safeParse({ ...details, organization: organization?.id ?? 1 });
   if (!read.success) return wrong(fieldSentence(read.error.issues[0]?.message ?? "invalid", locale));
   if (!organization)
     return refused(row.organization === "" ? "rowWithoutOrganization" : "rowOrganizationUnknown", {
@@ -88,8 +88,8 @@ async function judge(scope: Managing, row: RowOfAccount, around: Around): Promis
   const earlier = seen.get(key);
   if (earlier !== undefined) return refused("rowTwice", { row: earlier });
   seen.set(key, row.row);
-  const judged = await outcomeOf(scope, { email, organization: organization.id, isAdmin: shown.is_admin });
-  return "code" in judged ? refused(judged.code) : { ...shown, email, state: judged.state, problem: null };
+  const judged = await outcomeOf(scope, { email, organization: organization.id, isAdmin: details.is_admin });
+  return "code" in judged ? refused(judged.code) : { ...details, email, state: judged.state, problem: null };
 }
 
 function organizationOf(scope: Managing, { organization }: RowOfAccount, { organizations, usual }: Around) {
@@ -112,12 +112,12 @@ async function outcomeOf(
   const manager = managerOf(scope);
   const account = await findKnown(db(), manager, email);
   if (!account) return { state: "create" };
-  const held = account.memberships.find((membership) => membership.organization.id === organization);
-  if (held?.isAdmin === isAdmin) return { state: "known" };
+  const membership = account.memberships.find((membership) => membership.organization.id === organization);
+  if (membership?.isAdmin === isAdmin) return { state: "known" };
   const role = { organizationId: organization, next: isAdmin ? "admin" : "member" } as const;
   const refusal = roleRefusalOf(manager, targetOf(account), role);
   if (refusal) return { code: refusal };
-  if (held) return { state: "role" };
+  if (membership) return { state: "role" };
   return account.isActive ? { state: "join" } : { code: "accountDisabled" };
 }
 

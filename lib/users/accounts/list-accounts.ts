@@ -12,10 +12,10 @@ import { showAccount, shownAccount, stateFields, stateOf } from "./show-account"
 /** One page of the accounts known to the manager, optionally the members of one organization. */
 export async function listAccounts(scope: Scope<"users.manage">, query: AccountsQuery) {
   const { organization } = query;
-  const asked = organization === undefined ? scope : scope.within(organization);
+  const accountScope = organization === undefined ? scope : scope.within(organization);
   const isEverybody = organization === undefined || organization === ALL_ORGANIZATIONS;
   const manager = managerOf(scope);
-  const reach = isEverybody && manager.runsConsortium ? null : asked.organizationIds;
+  const reach = isEverybody && manager.runsConsortium ? null : accountScope.organizationIds;
   const listed = await readListed(manager, reach);
   const { ids, count, page, states } = narrowAccounts(listed, query);
   const rows = await db().user.findMany({ where: { id: { in: ids } }, select: shownAccount });

@@ -21,8 +21,8 @@ type Asking = { email: string; language?: Locale | undefined; browser?: KnownBro
  */
 export async function requestReset(scope: Scope<"anyone">, { email, language, browser }: Asking) {
   if (!settings().ALLOW_EMAIL_LOGIN) throw new Forbidden("emailLoginOff");
-  const known = browser && (await isOwn(browser, email)) ? browser.id : null;
-  await limitTries("reset", { account: email, network: scope.network, browser: known });
+  const userId = browser && (await isOwn(browser, email)) ? browser.id : null;
+  await limitTries("reset", { account: email, network: scope.network, browser: userId });
   const sealedEmail = seal(email.toLowerCase(), RESET_SEAL);
   await inTransaction((tx) => enqueue(tx, resetWork, { sealedEmail, language: language ?? null }));
   return { detail: "sent" as const, email };

@@ -97,8 +97,8 @@ type PersonRow = FoundSession["user"] | NonNullable<FoundSession["impersonated"]
 export function actorOf(session: FoundSession | null): Actor {
   if (!session) return { kind: "nobody" };
   const owner = personOf(session.user, session.id);
-  const held = holdOf(standingOf(session));
-  if (held) return { kind: "entrant", held, ...owner };
+  const pending = holdOf(standingOf(session));
+  if (pending) return { kind: "entrant", held: pending, ...owner };
   const { impersonated } = session;
   if (!impersonated?.isActive) return { kind: "user", impersonator: null, ...owner };
   const { id, email, isSuperuser, memberships } = owner;

@@ -24,8 +24,8 @@ export type KnownBrowser = { id: string; userId: number };
 export function knownBrowserOf(cookie: string | undefined): KnownBrowser | null {
   const [user = "", id = "", signature = ""] = (cookie ?? "").split(".");
   const userId = Number(user);
-  const [given, right] = [Buffer.from(signature, "base64url"), signed(id, userId)];
-  return given.length === right.length && timingSafeEqual(given, right) ? { id, userId } : null;
+  const [mac, right] = [Buffer.from(signature, "base64url"), signed(id, userId)];
+  return mac.length === right.length && timingSafeEqual(mac, right) ? { id, userId } : null;
 }
 
 const signed = (id: string, userId: number): Buffer =>

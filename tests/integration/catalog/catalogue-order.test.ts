@@ -60,6 +60,6 @@ test.each(["all of it", "nine of ten", "what comes last", "one of twenty"])(
 );
 
 test.each(catalogueOrders)("empty list by %s has no pages", async (by) => {
-  const asked = { by, descending: false, locale: "cs", offset: 0, limit: 50 } as const;
-  expect(await sortInCatalogue("titles", [], asked)).toEqual([]);
+  const query = { by, descending: false, locale: "cs", offset: 0, limit: 50 } as const;
+  expect(await sortInCatalogue("titles", [], query)).toEqual([]);
 });

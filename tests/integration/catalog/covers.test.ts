@@ -40,8 +40,8 @@ const asksFor = async (isbn: string) => {
 };
 
 test("cover is fetched once for simultaneous readers, by the 13 digits of its ISBN", async () => {
-  const found = await Promise.all(["0-306-40615-2", "9780306406157", "978-0-306-40615-7"].map(findCover));
-  expect(found.map((cover) => cover && Buffer.from(cover))).toEqual([PNG, PNG, PNG]);
+  const result = await Promise.all(["0-306-40615-2", "9780306406157", "978-0-306-40615-7"].map(findCover));
+  expect(result.map((cover) => cover && Buffer.from(cover))).toEqual([PNG, PNG, PNG]);
   expect(requests).toEqual(["9780306406157"]);
   expect(await asksFor("9780306406157")).toEqual({ cover: PNG, asked: 0 });
 });
@@ -70,8 +70,8 @@ test("nothing is fetched without a source or an ISBN", async () => {
 });
 
 test("oldest covers are evicted", async () => {
-  const kept = await makeRoom();
-  expect(kept).toBe(0);
+  const target = await makeRoom();
+  expect(target).toBe(0);
   expect(await makeRoom({ covers: 1, bytes: 10_000 })).toBe(3);
   expect(await makeRoom({ covers: 1, bytes: 0 })).toBeLessThanOrEqual(1);
 });

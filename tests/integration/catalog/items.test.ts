@@ -97,15 +97,15 @@ const counted = () =>
 function summed(of: (fact: Drawn) => boolean): Map<number, Record<string, number>> {
   const sums = new Map<number, Record<string, number>>();
   for (const { item, metric, value } of counted().filter(of)) {
-    const known = sums.get(item) ?? Object.fromEntries(METRICS.map((name) => [name, 0]));
-    sums.set(item, { ...known, [metric]: (known[metric] ?? 0) + value });
+    const existing = sums.get(item) ?? Object.fromEntries(METRICS.map((name) => [name, 0]));
+    sums.set(item, { ...existing, [metric]: (existing[metric] ?? 0) + value });
   }
   return sums;
 }
 
-const asked = (query: Record<string, unknown>) => listItemsCall.query.parse({ page_size: 100, ...query });
+const itemsQuery = (query: Record<string, unknown>) => listItemsCall.query.parse({ page_size: 100, ...query });
 const list = (scope: Scope<"usage.view">, place: ItemPlace, query = {}) =>
-  listItems(scope, place, { query: asked(query), running });
+  listItems(scope, place, { query: itemsQuery(query), running });
 
 test("items have the usage of one report per month, of the requested organizations only", async () => {
   const [jstor = 0] = platforms;
@@ -136,15 +136,15 @@ test("items have the usage of one report per month, of the requested organizatio
     of,
   } of places) {
     const isAsked = (one: Drawn) => of(one) && one.month >= from && one.month <= to;
-    const found = await list(scope, place, { from, to, parent_titles: "true" });
-    const usage = new Map(found.results.map((item) => [item.pk, item.usage]));
+    const result = await list(scope, place, { from, to, parent_titles: "true" });
+    const usage = new Map(result.results.map((item) => [item.pk, item.usage]));
     expect([...usage.keys()].sort()).toEqual([...new Set(drawn.filter(isAsked).map(({ item }) => item))].sort());
     for (const [item, sums] of summed(isAsked)) expect(usage.get(item)).toEqual(sums);
-    for (const { pk, report_types: types } of found.results)
+    for (const { pk, report_types: types } of result.results)
       expect(types).toEqual(
         TYPES.filter((type) => drawn.some((one) => isAsked(one) && one.item === pk && one.type === type)),
       );
-    for (const { pk, parent_titles: parents } of found.results)
+    for (const { pk, parent_titles: parents } of result.results)
       expect(parents?.map((title) => title.pk).sort()).toEqual(
         [...new Set(drawn.filter((one) => isAsked(one) && one.item === pk).map(({ title }) => title))].sort(),
       );
@@ -155,10 +155,10 @@ test("items are found by words and identifiers, and sorted by name and by a metr
   const names = async (query: object) => (await list(everything, {}, query)).results.map(({ name }) => name);
   expect(await names({ search: "zizen" })).toEqual(["Žízeň a spánek"]);
   expect(await names({ q: "10.1000/B" })).toEqual(["Zrak"]);
-  const told = { authors: "Čapek, K. (ORCID:0000-0001-2345-6789)", publicationDate: "2019-05" };
-  await db().item.updateMany({ where: { name: "Zrak" }, data: told });
+  const notices = { authors: "Čapek, K. (ORCID:0000-0001-2345-6789)", publicationDate: "2019-05" };
+  await db().item.updateMany({ where: { name: "Zrak" }, data: notices });
   expect(await list(everything, {}, { search: "capek zra" })).toMatchObject({
-    results: [{ name: "Zrak", authors: told.authors, publication_date: "2019-05" }],
+    results: [{ name: "Zrak", authors: notices.authors, publication_date: "2019-05" }],
   });
   const all = await names({});
   expect(all).toEqual([...all].sort(new Intl.Collator("en").compare));
@@ -173,15 +173,15 @@ test("figures of an item agree with its report and its chart", async () => {
   const [item = 0] = items;
   const [title = 0] = titles;
   await db().metric.update({ where: { id: await metricId("No_License") }, data: { nameEn: "Turned away" } });
-  const shown = await getItem(everything, { organization: brno, item, title }, running);
-  expect(shown.metrics).toContainEqual(expect.objectContaining({ short_name: "No_License", name: "Turned away" }));
-  expect(shown.usage).toEqual(summed((one) => one.organization === brno && one.title === title).get(item));
-  expect(shown.platforms.reduce((sum, one) => sum + (one.usage.No_License ?? 0), 0)).toBe(shown.usage?.No_License);
-  expect(shown.parent_titles.map(({ pk }) => pk).sort()).toEqual([...titles].sort());
-  const where = { reportType: shown.report_types, metric: ["No_License"], title: [title], item: [item] };
-  const asked = question.parse({ version: 1, where, rows: ["item"], columns: [], mergeReportTypes: true });
-  const report = await runReport(ofBrno, asked, running);
-  expect(report.rows.map(({ name, total }) => [name, total])).toEqual([["Žízeň a spánek", shown.usage?.No_License]]);
+  const view = await getItem(everything, { organization: brno, item, title }, running);
+  expect(view.metrics).toContainEqual(expect.objectContaining({ short_name: "No_License", name: "Turned away" }));
+  expect(view.usage).toEqual(summed((one) => one.organization === brno && one.title === title).get(item));
+  expect(view.platforms.reduce((sum, one) => sum + (one.usage.No_License ?? 0), 0)).toBe(view.usage?.No_License);
+  expect(view.parent_titles.map(({ pk }) => pk).sort()).toEqual([...titles].sort());
+  const where = { reportType: view.report_types, metric: ["No_License"], title: [title], item: [item] };
+  const query = question.parse({ version: 1, where, rows: ["item"], columns: [], mergeReportTypes: true });
+  const report = await runReport(ofBrno, query, running);
+  expect(report.rows.map(({ name, total }) => [name, total])).toEqual([["Žízeň a spánek", view.usage?.No_License]]);
   const request = { prim_dim: "month", item, title, metric: "No_License" } as const;
   const chart = await readChart(ofBrno, { reportType: "IR51", metrics: [], filters: {} }, { request, running });
   const inReport = drawn.filter(
@@ -210,8 +210,8 @@ test("item is shown with the titles it was used in, within accessible organizati
   ] as const)
     expect(await showItem(everything, part, of)).toMatchObject({ id: part });
   const nobody = await aLibrary("Žilina");
-  const shown = await getItem(await reader([brno, nobody]), { organization: nobody, item, title }, running);
-  expect([shown.usage, shown.used]).toEqual([null, null]);
+  const view = await getItem(await reader([brno, nobody]), { organization: nobody, item, title }, running);
+  expect([view.usage, view.used]).toEqual([null, null]);
   await expect(showItem(everything, item, strange)).rejects.toThrow(NotFound);
   await expect(getItem(everything, { organization: brno, item, title: strange }, running)).rejects.toThrow(NotFound);
   await expect(showItem(await reader([nobody]), item, title)).rejects.toThrow(NotFound);
@@ -226,8 +226,8 @@ test("nothing is shown without items", async () => {
     expect(await hasItems(ofBrno, {})).toBe(false);
     await expect(list(ofBrno, {})).rejects.toThrow(NotFound);
     await expect(showItem(ofBrno, item)).rejects.toThrow(NotFound);
-    const asked = question.parse({ version: 1, where: { reportType: ["IR51"] }, rows: ["item"], columns: [] });
-    await expect(runReport(ofBrno, asked, running)).rejects.toMatchObject({ code: "E113" });
+    const query = question.parse({ version: 1, where: { reportType: ["IR51"] }, rows: ["item"], columns: [] });
+    await expect(runReport(ofBrno, query, running)).rejects.toMatchObject({ code: "E113" });
   } finally {
     Object.assign(settings(), { ENABLE_ITEMS: on });
   }

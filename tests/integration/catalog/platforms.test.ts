@@ -99,9 +99,9 @@ test("titles and interest of each platform cover the requested organizations and
       ["2024-02", "2024-03"],
       ["2024-04", null],
     ] as const) {
-      const found = await list(scope, { organization, ...(from ? { from } : {}), ...(to ? { to } : {}) });
-      expect(found.results.map(({ pk }) => pk)).toEqual(platforms);
-      for (const { pk, figures } of found.results) {
+      const result = await list(scope, { organization, ...(from ? { from } : {}), ...(to ? { to } : {}) });
+      expect(result.results.map(({ pk }) => pk)).toEqual(platforms);
+      for (const { pk, figures } of result.results) {
         const expected = summed(
           (one) =>
             one.platform === pk && owns(one.organization) && (!from || one.month >= from) && (!to || one.month <= to),
@@ -168,8 +168,8 @@ test("platforms are sorted by any figure, found by words, and paged", async () =
 });
 
 test("platform is compared with the months before only if it had usage throughout", async () => {
-  const asked = (from: string, to: string) => ({ platform: jstor, months: { from: month(from), to: month(to) } });
-  const now = await summarizePlatform(ofBrno, asked("2024-03", "2024-04"), running);
+  const query = (from: string, to: string) => ({ platform: jstor, months: { from: month(from), to: month(to) } });
+  const now = await summarizePlatform(ofBrno, query("2024-03", "2024-04"), running);
   const of = (months: string[]) =>
     summed((one) => one.platform === jstor && one.organization === brno && months.includes(one.month)).interest;
   expect(now.interest).toEqual(of(["2024-03", "2024-04"]));
@@ -177,7 +177,7 @@ test("platform is compared with the months before only if it had usage throughou
     ...{ from: "2024-01", to: "2024-02", interest: of(["2024-01", "2024-02"]) },
     now: { from: "2024-03", to: "2024-04", interest: now.interest },
   });
-  expect((await summarizePlatform(ofBrno, asked("2024-02", "2024-04"), running)).former).toBeNull();
+  expect((await summarizePlatform(ofBrno, query("2024-02", "2024-04"), running)).former).toBeNull();
 });
 
 test("platform without data of the organization is readable, but not listed", async () => {
@@ -222,8 +222,8 @@ test("months not yet available cause neither a decline nor a rise", async () => 
     await used({ ...of, month: one }, [fact({ metricId: metric, value: 10 })]);
   // Half of the current month, uploaded by hand; the month before is missing.
   await used({ ...of, month: today }, [fact({ metricId: metric, value: 500 })]);
-  const asked = { platform: lumina, months: { from: addMonths(covered, -11), to: null } };
-  const { interest, former } = await summarizePlatform(await reader([zlin]), asked, running);
+  const query = { platform: lumina, months: { from: addMonths(covered, -11), to: null } };
+  const { interest, former } = await summarizePlatform(await reader([zlin]), query, running);
   expect(interest.full_text).toBe(620);
   expect(former).toMatchObject({
     ...{ from: addMonths(covered, -23), to: addMonths(covered, -12), interest: { full_text: 120 } },

@@ -74,17 +74,17 @@ beforeAll(async () => {
   everything = await reader("everything");
 });
 
-const asked = (query: Record<string, unknown>) => listTitlesCall.query.parse({ page_size: 100, ...query });
+const titlesQuery = (query: Record<string, unknown>) => listTitlesCall.query.parse({ page_size: 100, ...query });
 const list = (scope: Scope<"usage.view">, place: { organization: number; platform?: number }, query = {}) =>
-  listTitles(scope.within(place.organization), place, { query: asked(query), running });
+  listTitles(scope.within(place.organization), place, { query: titlesQuery(query), running });
 const names = ({ results }: Awaited<ReturnType<typeof list>>) => results.map(({ name }) => name);
 
 function summed(of: (fact: Drawn) => boolean): Map<number, Record<string, number>> {
   const sums = new Map<number, Record<string, number>>();
   for (const one of drawn.filter((fact) => fact.title > 0 && of(fact))) {
-    const known = sums.get(one.title) ?? { full_text: 0, full_text_denial: 0 };
+    const existing = sums.get(one.title) ?? { full_text: 0, full_text_denial: 0 };
     const group = GROUP[one.metric];
-    sums.set(one.title, group ? { ...known, [group]: (known[group] ?? 0) + one.value } : known);
+    sums.set(one.title, group ? { ...existing, [group]: (existing[group] ?? 0) + one.value } : existing);
   }
   return sums;
 }
@@ -107,13 +107,13 @@ test("each title with usage in the months appears once, with the interest of the
       ["2024-04", undefined],
     ] as const) {
       const expected = summed((one) => of(one) && (!from || one.month >= from) && (!to || one.month <= to));
-      const found = await list(scope, place, { from, to });
-      expect(found.count).toBe(expected.size);
-      expect(new Map(found.results.map(({ pk, interests }) => [pk, interests]))).toEqual(
+      const result = await list(scope, place, { from, to });
+      expect(result.count).toBe(expected.size);
+      expect(new Map(result.results.map(({ pk, interests }) => [pk, interests]))).toEqual(
         new Map([...expected].map(([title, own]) => [title, expect.objectContaining({ ...own, search: 0 })])),
       );
-      if (found.results[0]) {
-        const { pk, interests } = found.results[0];
+      if (result.results[0]) {
+        const { pk, interests } = result.results[0];
         const months = { from: from ?? null, to: to ?? null };
         expect(
           await getTitleInterest(
@@ -186,7 +186,7 @@ test("total interest is the sum of the important groups, and pages and the file 
         const file = await streamTitles(
           everything,
           {},
-          { query: { ...asked(query), groups: "full_text", format: "csv" }, running },
+          { query: { ...titlesQuery(query), groups: "full_text", format: "csv" }, running },
         );
         const [head = "", ...lines] = (await file.text()).trim().split("\r\n");
         const at = head.split(";").indexOf("Celkový zájem");
@@ -232,7 +232,7 @@ test("titles are filtered by types, visible tags, and usage on several platforms
       results: whole.results.filter(({ publication_type: type }) => type === "journal" || type === "book"),
     }),
   );
-  expect(() => asked({ pub_type: "magazine" })).toThrow();
+  expect(() => titlesQuery({ pub_type: "magazine" })).toThrow();
 
   const tagClass = await db().tagClass.create({
     data: { name: "Obor", scope: "title", textColor: "#000000", bgColor: "#ffffff", defaultCanSee: "everybody" },
@@ -279,7 +279,7 @@ test("file contains the whole list in its order", async () => {
     ofBrno,
     {},
     {
-      ...{ query: { ...asked(query), groups: "full_text", format: "csv" }, running },
+      ...{ query: { ...titlesQuery(query), groups: "full_text", format: "csv" }, running },
     },
   );
   const [head, ...lines] = (await response.text()).trim().split("\r\n");
@@ -290,17 +290,17 @@ test("file contains the whole list in its order", async () => {
 
 test("records of a title are all usage of the organization in the months", async () => {
   const title = ids.get("Žena a věda") ?? 0;
-  const asked = { organization: brno, target: title, from: "2024-02", to: "2024-03", format: "csv" } as const;
-  const response = await streamRawData(ofBrno, asked, running);
+  const query = { organization: brno, target: title, from: "2024-02", to: "2024-03", format: "csv" } as const;
+  const response = await streamRawData(ofBrno, query, running);
   const [, ...lines] = (await response.text()).trim().split("\r\n");
   const expected = drawn.filter(
     (one) => one.title === title && one.organization === brno && one.month >= "2024-02" && one.month <= "2024-03",
   );
   expect(expected.length).toBeGreaterThan(0);
   expect(lines.map((line) => Number(line.split(";").at(-1))).sort()).toEqual(expected.map(({ value }) => value).sort());
-  await expect(streamRawData(ofBrno, { ...asked, organization: plzen }, running)).rejects.toThrow(NotFound);
-  await expect(streamRawData(ofBrno, { ...asked, organization: -1 }, running)).rejects.toThrow(NotFound);
-  const all = await streamRawData(await reader("everything"), { ...asked, organization: -1 }, running);
+  await expect(streamRawData(ofBrno, { ...query, organization: plzen }, running)).rejects.toThrow(NotFound);
+  await expect(streamRawData(ofBrno, { ...query, organization: -1 }, running)).rejects.toThrow(NotFound);
+  const all = await streamRawData(await reader("everything"), { ...query, organization: -1 }, running);
   const [, ...ofAll] = (await all.text()).trim().split("\r\n");
   const nameOf = new Map([
     [brno, "Brno"],
@@ -343,8 +343,8 @@ test("title shows its platforms, publishers and months, including usage under a 
     drawn.some((one) => one.title === title && one.platform === platform && one.organization === brno),
   );
   const months = { from: null, to: null };
-  const found = await listPlatformsOfTitle(ofBrno, { title, months }, running);
-  expect(found.map(({ pk }) => pk)).toEqual(expected);
+  const platformsOfTitle = await listPlatformsOfTitle(ofBrno, { title, months }, running);
+  expect(platformsOfTitle.map(({ pk }) => pk)).toEqual(expected);
   const usedIn = drawn.flatMap((one) => (one.title === title && one.organization === brno ? [one.month] : [])).sort();
   expect(await summarizeTitle(ofBrno, { title, months: { from: "2025-01", to: null } }, running)).toEqual({
     ...{ interests: null, platforms: [], publishers: [] },
@@ -368,8 +368,8 @@ test("search finds the same titles with usage, however many without usage match"
       (how) => ({ search, ...how }),
     ),
   );
-  const found = () => Promise.all(queries.map((query) => list(everything, { organization: -1 }, query)));
-  const before = await found();
+  const result = () => Promise.all(queries.map((query) => list(everything, { organization: -1 }, query)));
+  const before = await result();
   expect(before.filter(({ count }) => count > 0).length).toBeGreaterThan(queries.length / 2);
   // More than are queried one by one.
   await db().$executeRaw`
@@ -377,7 +377,7 @@ test("search finds the same titles with usage, however many without usage match"
     SELECT name, lower(name), 'journal' FROM (
       SELECT 'Hory, žena, věda, listy, 100% ' || n AS name FROM generate_series(1, 10001) AS n
     ) AS named`;
-  expect(await found()).toEqual(before);
+  expect(await result()).toEqual(before);
   // The last one by id.
   const { id: titleId } = await db().title.create({ data: { name: "Hory nakonec", matchName: "hory nakonec" } });
   await used(

@@ -54,14 +54,14 @@ const remove = (scope: Scope<"credentials.manage">, pk: number) =>
 
 describe("secrets", () => {
   test("are returned as masks, stored sealed, and bound to their row", async () => {
-    const shown = await createCredentials(master, draft());
-    expect(shown).toMatchObject({
+    const credentials = await createCredentials(master, draft());
+    expect(credentials).toMatchObject({
       customer_id: "••••4567",
       requestor_id: "••••4321",
       api_key: "••••ijkl",
       extra_params: { platform: "••••form" },
     });
-    const row = await stored(shown.pk);
+    const row = await stored(credentials.pk);
     expect(JSON.stringify(row)).not.toMatch(/1234567|7654321|abcdefgh|jstor-platform/);
     expect(openSecrets(row)).toEqual({
       customerId: "customer-1234567",
@@ -71,16 +71,16 @@ describe("secrets", () => {
       httpPassword: "",
       extraParams: { platform: "jstor-platform" },
     });
-    expect(() => openSecrets({ id: shown.pk + 1, secrets: row.secrets })).toThrow();
+    expect(() => openSecrets({ id: credentials.pk + 1, secrets: row.secrets })).toThrow();
   });
 
   test("stay if a change omits them, and are removed if it empties them", async () => {
     const { pk } = await createCredentials(master, draft());
     await updateCredentials(master, pk, change({ revision: 1, title: "renamed", api_key: null }));
     expect(openSecrets(await stored(pk)).apiKey).toBe("key-abcdefghijkl");
-    const given = { revision: 2, api_key: "", extra_params: { platform: null, other: "new" } };
-    const shown = await updateCredentials(master, pk, change(given));
-    expect(shown.api_key).toBe("");
+    const input = { revision: 2, api_key: "", extra_params: { platform: null, other: "new" } };
+    const credentials = await updateCredentials(master, pk, change(input));
+    expect(credentials.api_key).toBe("");
     expect(openSecrets(await stored(pk))).toMatchObject({
       customerId: "customer-1234567",
       apiKey: "",
@@ -94,8 +94,8 @@ describe("secrets", () => {
     const { pk } = await createCredentials(master, draft());
     await db().$executeRaw`UPDATE credentials SET secrets = 'lost:a:b:c' WHERE id = ${pk}`;
     expect(await getCredentials(master, pk)).toMatchObject({ customer_id: "", api_key: "" });
-    const shown = await updateCredentials(master, pk, change({ revision: 1, customer_id: "customer-new-one" }));
-    expect(shown.customer_id).toBe("••••-one");
+    const credentials = await updateCredentials(master, pk, change({ revision: 1, customer_id: "customer-new-one" }));
+    expect(credentials.customer_id).toBe("••••-one");
   });
 });
 
@@ -159,9 +159,9 @@ describe("a change", () => {
       where: { credentialsId: pk },
       data: { brokenBy: "3000", brokenSince: new Date() },
     });
-    const shown = await updateCredentials(master, pk, change({ revision: 1, ...given }));
-    expect(shown).toMatchObject({ broken_since: null, broken_by: null, verified_at: null });
-    expect(shown.counter_reports.filter(({ broken_since }) => broken_since)).toEqual([]);
+    const credentials = await updateCredentials(master, pk, change({ revision: 1, ...given }));
+    expect(credentials).toMatchObject({ broken_since: null, broken_by: null, verified_at: null });
+    expect(credentials.counter_reports.filter(({ broken_since }) => broken_since)).toEqual([]);
   });
 
   test.each([{ title: "another title" }, { enabled: false }, { customer_id: "customer-1234567" }])(
@@ -169,9 +169,9 @@ describe("a change", () => {
     async (given) => {
       const { pk } = await createCredentials(master, draft());
       await db().credentials.update({ where: { id: pk }, data: broken });
-      const shown = await updateCredentials(master, pk, change({ revision: 1, ...given }));
-      expect(shown.broken_by).toBe("2010");
-      expect(shown.verified_at).not.toBeNull();
+      const credentials = await updateCredentials(master, pk, change({ revision: 1, ...given }));
+      expect(credentials.broken_by).toBe("2010");
+      expect(credentials.verified_at).not.toBeNull();
     },
   );
 
@@ -195,14 +195,14 @@ describe("a change", () => {
       where: { reportTypeId: tr ?? 0 },
       data: { brokenBy: "3000", brokenSince: new Date() },
     });
-    const shown = await updateCredentials(master, pk, change({ revision: 1, counter_reports: [tr, dr] }));
-    expect(shown.counter_reports.map(({ code, broken_by }) => [code, broken_by])).toEqual(
+    const credentials = await updateCredentials(master, pk, change({ revision: 1, counter_reports: [tr, dr] }));
+    expect(credentials.counter_reports.map(({ code, broken_by }) => [code, broken_by])).toEqual(
       expect.arrayContaining([
         ["TR", "3000"],
         ["DR", null],
       ]),
     );
-    expect(shown.counter_reports).toHaveLength(2);
+    expect(credentials.counter_reports).toHaveLength(2);
   });
 
   test("of the release requires reports of that release", async () => {
@@ -250,8 +250,8 @@ describe("an administrator of another library", () => {
 test("listCredentials filters by text, status and platform, page by page", async () => {
   const { pk } = await createCredentials(master, draft({ title: "Needle in the list" }));
   await db().credentials.update({ where: { id: pk }, data: { brokenSince: new Date(), brokenBy: "2000" } });
-  const found = await listCredentials(master, { ...all, search: "needle" });
-  expect(found.results.map((one) => one.pk)).toEqual([pk]);
+  const credentials = await listCredentials(master, { ...all, search: "needle" });
+  expect(credentials.results.map((one) => one.pk)).toEqual([pk]);
   expect((await listCredentials(master, { ...all, state: "broken", search: "needle" })).count).toBe(1);
   expect((await listCredentials(master, { ...all, platform: 9999 })).count).toBe(0);
   const { count } = await listCredentials(master, all);

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.site.close());
 
-const found = async (query: Parameters<typeof listCredentials>[1]) =>
+const titlesOf = async (query: Parameters<typeof listCredentials>[1]) =>
   (await listCredentials(on.master, query)).results.map(({ pk }) => pk);
 
 test("counts include every status, whatever the requested status", async () => {
@@ -86,11 +86,11 @@ test.each([
   ],
   ["words that occur nowhere", () => ({ search: "olomouc nothing" }), []],
 ])("listCredentials filters by %s", async (_, query, names) => {
-  expect(new Set(await found(query()))).toEqual(new Set(names.map((name) => made[name])));
+  expect(new Set(await titlesOf(query()))).toEqual(new Set(names.map((name) => made[name])));
 });
 
 test("listCredentials sorts by each order in both directions", async () => {
-  const first = async (query: Parameters<typeof listCredentials>[1]) => (await found(query))[0];
+  const first = async (query: Parameters<typeof listCredentials>[1]) => (await titlesOf(query))[0];
   expect(await first({ order_by: "status" })).toBe(made.broken);
   expect(await first({ order_by: "status", desc: true })).toBe(made.working);
   expect(await first({ order_by: "expires_on" })).toBe(made.expiring);

@@ -35,16 +35,20 @@ const remove = (scope: Ground["master"], ...credentials: number[]) =>
 describe("the fields of Release 4", () => {
   test("are stored sealed and returned masked", async () => {
     const http = { api_key: "", http_username: "user-geheim-1", http_password: "word-geheim-1" };
-    const shown = await createCredentials(on.master, draft({ counter_version: "4", ...http }));
-    expect(shown).toMatchObject({ counter_version: "4", http_username: "••••im-1", http_password: "••••im-1" });
-    expect(openSecrets(await stored(shown.pk))).toMatchObject({
+    const credentials = await createCredentials(on.master, draft({ counter_version: "4", ...http }));
+    expect(credentials).toMatchObject({ counter_version: "4", http_username: "••••im-1", http_password: "••••im-1" });
+    expect(openSecrets(await stored(credentials.pk))).toMatchObject({
       httpUsername: "user-geheim-1",
       httpPassword: "word-geheim-1",
     });
-    const before = (await stored(shown.pk)).versionHash;
-    const renewed = await updateCredentials(on.master, shown.pk, change({ revision: 1, http_password: "new-geheim" }));
+    const before = (await stored(credentials.pk)).versionHash;
+    const renewed = await updateCredentials(
+      on.master,
+      credentials.pk,
+      change({ revision: 1, http_password: "new-geheim" }),
+    );
     expect(renewed.verified_at).toBeNull();
-    expect((await stored(shown.pk)).versionHash).not.toBe(before);
+    expect((await stored(credentials.pk)).versionHash).not.toBe(before);
   });
 
   test("are refused in Release 5, and the API key in Release 4", async () => {
@@ -75,8 +79,8 @@ test.each([
 
 test("the item report of Release 5.1 may be chosen", async () => {
   const counter_reports = [await reportId("IR", "5.1")];
-  const shown = await createCredentials(on.master, draft({ counter_version: "5.1", counter_reports }));
-  expect(shown.counter_reports.map(({ code }) => code)).toEqual(["IR"]);
+  const credentials = await createCredentials(on.master, draft({ counter_version: "5.1", counter_reports }));
+  expect(credentials.counter_reports.map(({ code }) => code)).toEqual(["IR"]);
 });
 
 describe("a second set of credentials", () => {
@@ -124,16 +128,16 @@ test("time limits are stored and removed", async () => {
     last_harvestable_month: "2024-03",
     expires_on: "2020-05-06",
   };
-  const shown = await createCredentials(on.ofBrno, draft(limits));
-  expect(shown).toMatchObject({
+  const credentials = await createCredentials(on.ofBrno, draft(limits));
+  expect(credentials).toMatchObject({
     not_before: new Date("2099-01-01T09:00:00Z"),
     last_harvestable_month: "2024-03",
     last_harvestable_by: { pk: on.site.userId },
     expires_on: "2020-05-06",
     expiring: true,
   });
-  const gone = { revision: 1, not_before: null, last_harvestable_month: null, expires_on: null };
-  expect(await updateCredentials(on.ofBrno, shown.pk, change(gone))).toMatchObject({
+  const absent = { revision: 1, not_before: null, last_harvestable_month: null, expires_on: null };
+  expect(await updateCredentials(on.ofBrno, credentials.pk, change(absent))).toMatchObject({
     not_before: null,
     last_harvestable_month: null,
     last_harvestable_by: null,
@@ -150,8 +154,8 @@ describe('the mark "bought outside the consortium"', () => {
       code: "consortiumStaffOnly",
     });
     const { pk } = await createCredentials(on.master, draft({ outside_consortium: false }));
-    const said = change({ revision: 1, outside_consortium: true });
-    await expect(updateCredentials(on.ofBrno, pk, said)).rejects.toMatchObject({ code: "consortiumStaffOnly" });
+    const text = change({ revision: 1, outside_consortium: true });
+    await expect(updateCredentials(on.ofBrno, pk, text)).rejects.toMatchObject({ code: "consortiumStaffOnly" });
     const same = change({ revision: 1, outside_consortium: false, title: "by the library" });
     expect(await updateCredentials(on.ofBrno, pk, same)).toMatchObject({ outside_consortium: false });
   });
@@ -206,15 +210,15 @@ describe("a lock", () => {
 
 describe("revealing secrets", () => {
   test("is allowed to users who may edit, and is audited without the secrets", async () => {
-    const given = draft();
-    const { pk } = await createCredentials(on.ofBrno, given);
+    const input = draft();
+    const { pk } = await createCredentials(on.ofBrno, input);
     expect(await revealCredentials(on.ofBrno, pk)).toEqual({
-      customer_id: given.customer_id,
-      requestor_id: given.requestor_id,
-      api_key: given.api_key,
+      customer_id: input.customer_id,
+      requestor_id: input.requestor_id,
+      api_key: input.api_key,
       http_username: "",
       http_password: "",
-      extra_params: given.extra_params,
+      extra_params: input.extra_params,
     });
     const [entry] = (await listHistory(on.ofBrno, pk, { page: 1, page_size: 1 })).results;
     expect(entry).toMatchObject({
@@ -284,9 +288,9 @@ describe("bulk changes", () => {
       await expect(updateEnabled(on.ofBrno, { enabled: false, credentials: ids })).rejects.toMatchObject(unknown);
       await expect(remove(on.ofBrno, ...ids)).rejects.toMatchObject(unknown);
       await expect(lockCredentials(on.ofBrno, ids, 0)).rejects.toMatchObject(unknown);
-      const wanted = ids.map((credentials_id) => ({ credentials_id }));
-      await expect(unsetBroken(on.ofBrno, wanted)).rejects.toMatchObject(unknown);
-      const months = wanted.map((one) => ({ ...one, last_harvestable_month: "2025-01" }));
+      const expected = ids.map((credentials_id) => ({ credentials_id }));
+      await expect(unsetBroken(on.ofBrno, expected)).rejects.toMatchObject(unknown);
+      const months = expected.map((one) => ({ ...one, last_harvestable_month: "2025-01" }));
       await expect(updateLastHarvestableMonth(on.ofBrno, months)).rejects.toMatchObject(unknown);
       const reports = { credentials: ids, add: ["TR"], remove: [] };
       await expect(updateReports(on.ofBrno, reports)).rejects.toMatchObject(unknown);
@@ -301,8 +305,8 @@ describe("bulk changes", () => {
     const reports = async (pk: number) => (await stored(pk)).reports.map(({ reportType }) => reportType.shortName);
     expect([await reports(old), await reports(newer)]).toEqual([["TR"], ["TR51"]]);
     const soap = (await createCredentials(on.master, draft({ counter_version: "4", api_key: "" }))).pk;
-    const wanted = { credentials: [old, soap], add: ["DR"], remove: [] };
-    await expect(updateReports(on.ofBrno, wanted)).rejects.toMatchObject({
+    const expected = { credentials: [old, soap], add: ["DR"], remove: [] };
+    await expect(updateReports(on.ofBrno, expected)).rejects.toMatchObject({
       code: "nothingChanged",
       fields: { [`credentials.${soap}`]: ["reportOfOtherRelease"] },
     });
@@ -330,8 +334,8 @@ describe("bulk changes", () => {
     const data = { brokenSince: new Date(), brokenBy: "2020" };
     await db().credentials.updateMany({ where: { id: { in: [one, other] } }, data });
     await db().credentialsReport.updateMany({ where: { credentialsId: { in: [one, other] } }, data });
-    const wanted = [{ credentials_id: one, counter_reports: counter_reports.slice(0, 1) }, { credentials_id: other }];
-    expect(await unsetBroken(on.ofBrno, wanted)).toBe(2);
+    const expected = [{ credentials_id: one, counter_reports: counter_reports.slice(0, 1) }, { credentials_id: other }];
+    expect(await unsetBroken(on.ofBrno, expected)).toBe(2);
     expect(await getCredentials(on.ofBrno, one)).toMatchObject({ status: "broken", revision: 1 });
     expect((await stored(one)).reports.map(({ brokenBy }) => brokenBy).sort()).toEqual(["2020", null]);
     expect(await getCredentials(on.ofBrno, other)).toMatchObject({

@@ -124,12 +124,12 @@ describe("a preview", () => {
         `Brno,JSTOR,5,applied 3,${url},,,,,DR,no`,
       ),
     );
-    const wanted = { token: preview.token };
+    const expected = { token: preview.token };
     await expect(applyImport(on.superuser, { token: "0".repeat(104) })).rejects.toMatchObject({ status: 404 });
-    await expect(applyImport(on.superuser, { ...wanted, rows: [2] })).rejects.toMatchObject({
+    await expect(applyImport(on.superuser, { ...expected, rows: [2] })).rejects.toMatchObject({
       code: "importRowsNotReady",
     });
-    const { created, updated, credentials } = await applyImport(on.master, wanted);
+    const { created, updated, credentials } = await applyImport(on.master, expected);
     expect([created, updated, credentials.length]).toEqual([2, 0, 2]);
     const [first = 0, second = 0] = credentials;
     expect(openSecrets(await stored(first))).toMatchObject({
@@ -138,10 +138,10 @@ describe("a preview", () => {
       apiKey: "key-geheim-c",
       extraParams: { platform: "filter-geheim" },
     });
-    const shown = await getCredentials(on.master, second);
-    expect(shown).toMatchObject({ title: "applied 2", enabled: false, organization: { pk: on.olomouc } });
-    expect(shown.counter_reports.map(({ code }) => code)).toEqual(["DR"]);
-    await expect(applyImport(on.master, wanted)).rejects.toMatchObject({ code: "importPreviewGone" });
+    const details = await getCredentials(on.master, second);
+    expect(details).toMatchObject({ title: "applied 2", enabled: false, organization: { pk: on.olomouc } });
+    expect(details.counter_reports.map(({ code }) => code)).toEqual(["DR"]);
+    await expect(applyImport(on.master, expected)).rejects.toMatchObject({ code: "importPreviewGone" });
   });
 
   test("is not available to other users", async () => {

@@ -42,16 +42,16 @@ describe("expiring keys", () => {
     await deleteCredentials(on.master, { credentials: [deleted], withData: false });
     expect(await remindOfExpiry()).toBe(2);
     expect(await remindOfExpiry()).toBe(0);
-    const told = await events();
-    expect(told).toMatchObject([
+    const notices = await events();
+    expect(notices).toMatchObject([
       {
         ...{ titleEn: "2 sets of SUSHI credentials expire", category: "sushi", importance: 10 },
         organizationId: on.brno,
       },
     ]);
-    const lines = told[0]?.descriptionCs.split("\n").filter((line) => line.startsWith("- "));
+    const lines = notices[0]?.descriptionCs.split("\n").filter((line) => line.startsWith("- "));
     expect(lines?.map((line) => line.slice(2, 12))).toEqual([inDays(-5), inDays(30)]);
-    expect(told[0]?.recipients.map(({ userId }) => userId)).toContain(admin);
+    expect(notices[0]?.recipients.map(({ userId }) => userId)).toContain(admin);
     expect((await listHistory(on.ofBrno, ended, { page: 1, page_size: 1 })).results[0]?.action).toBe(
       "credentials.remind",
     );

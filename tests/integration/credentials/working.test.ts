@@ -126,15 +126,15 @@ describe("a credentials test", () => {
     [{ kind: "reset" as const }, "connection"],
     [{ kind: "wrong-report" as const, report: "TR" }, "wrong-report"],
   ])("reports an answer without usage: %o", async (answer, code) => {
-    const given = access(await recorded());
+    const input = access(await recorded());
     on.site.publisher.next({}, answer);
-    expect((await tried(given)).outcome).toMatchObject({ error_code: code, fact_count: 0, sums: {} });
+    expect((await tried(input)).outcome).toMatchObject({ error_code: code, fact_count: 0, sums: {} });
   });
 
   test.each([2000, 3030])("proves nothing after a redirect that dropped the request: %i", async (code) => {
-    const given = access(await recorded());
+    const input = access(await recorded());
     on.site.publisher.next({}, { kind: "redirect", dropsQuery: true }, { kind: "exceptions", list: [{ code }] });
-    expect((await tried(given)).outcome).toMatchObject({
+    expect((await tried(input)).outcome).toMatchObject({
       ...{ status: "download_failed", error_code: "redirect", breaks: null },
       findings: { errors: [{ code: "redirect-loses-request" }] },
     });
@@ -163,8 +163,8 @@ describe("a credentials test", () => {
     const { id: credentials } = await subscribed(on.site, "hradisko", "lumina", { title: "queued" });
     const { customerId, requestorId, apiKey } = openSecrets(await stored(credentials));
     await harvest(on.site, await harvestRequest({ ...lumina, id: credentials }, "PR", lastMonth));
-    const given = access({ customer_id: customerId, requestor_id: requestorId, api_key: apiKey });
-    const { id } = await startTest(on.superuser, credentialsTestDraft.parse(given));
+    const input = access({ customer_id: customerId, requestor_id: requestorId, api_key: apiKey });
+    const { id } = await startTest(on.superuser, credentialsTestDraft.parse(input));
     expect(await getTest(on.superuser, id)).toMatchObject({ state: "waiting", outcome: null });
     const other = await db().user.create({ data: { email: "b@example.org", username: "b" } });
     const nosy = await scopeOf({ userId: other.id }, "credentials.manage", [
@@ -243,9 +243,9 @@ describe("verifyCredentials", () => {
       kind: "verification",
     });
     await workAll();
-    const shown = await getCredentials(on.superuser, id);
-    expect(shown).toMatchObject({ status: "working", last_success: { month: lastMonth } });
-    expect(shown.verified_at).not.toBeNull();
+    const credentials = await getCredentials(on.superuser, id);
+    expect(credentials).toMatchObject({ status: "working", last_success: { month: lastMonth } });
+    expect(credentials.verified_at).not.toBeNull();
     await remove(id, true);
   });
 
@@ -323,15 +323,15 @@ describe("deleted credentials", () => {
 
   test("have no pending intentions, and cannot be harvested", async () => {
     const of = await subscribed(on.site, "hana", "scholaris", { title: "waiting" });
-    const asked = await harvestRequest(of, "PR", addMonths(lastMonth, -6), lastMonth);
-    const { pk } = await harvest(on.site, asked);
+    const query = await harvestRequest(of, "PR", addMonths(lastMonth, -6), lastMonth);
+    const { pk } = await harvest(on.site, query);
     await remove(of.id, false);
     const open = await db().intention.count({ where: { harvestId: pk, finishedAt: null } });
     expect(open).toBe(0);
     await workAll();
     expect(await db().attempt.count({ where: { intention: { harvestId: pk } } })).toBe(0);
     const scope = await scopeOf(on.site, "harvest.manage");
-    await expect(startHarvest(scope, [asked])).rejects.toMatchObject({ status: 404 });
+    await expect(startHarvest(scope, [query])).rejects.toMatchObject({ status: 404 });
   });
 
   test("discard an answer arriving at that moment", async () => {
@@ -365,21 +365,21 @@ describe("cloneToNewer", () => {
     expect(preview).toMatchObject([{ ...planned, clone: null, problem: null }]);
     expect([...(preview[0]?.counter_reports ?? [])].sort()).toEqual(["IR", "PR", "TR"]);
     const [made] = await cloneToNewer(on.ofBrno, { ids: [pk], isPreview: false });
-    const shown = await getCredentials(on.ofBrno, made?.clone ?? 0);
-    expect(shown).toMatchObject({
+    const credentials = await getCredentials(on.ofBrno, made?.clone ?? 0);
+    expect(credentials).toMatchObject({
       ...planned,
       counter_version: "5.1",
       enabled: false,
       expires_on: "2099-01-01",
     });
-    expect(openSecrets(await stored(shown.pk))).toEqual(openSecrets(await stored(pk)));
+    expect(openSecrets(await stored(credentials.pk))).toEqual(openSecrets(await stored(pk)));
     expect((await getCredentials(on.ofBrno, pk)).can_clone).toBe(false);
-    const again = await cloneToNewer(on.ofBrno, { ids: [pk, shown.pk], isPreview: false });
+    const again = await cloneToNewer(on.ofBrno, { ids: [pk, credentials.pk], isPreview: false });
     expect(again.map(({ credentials_id, clone, problem }) => [credentials_id, clone, problem])).toEqual([
       [pk, null, "newer-exists"],
-      [shown.pk, null, "not-release-5"],
+      [credentials.pk, null, "not-release-5"],
     ]);
-    await deleteCredentials(on.master, { credentials: [shown.pk], withData: false });
+    await deleteCredentials(on.master, { credentials: [credentials.pk], withData: false });
   });
 
   test("sends no secret to another host named by the registry while impersonating", async () => {
@@ -390,11 +390,11 @@ describe("cloneToNewer", () => {
     });
     const { registryId } = getPlatform("lumina");
     await db().platform.update({ where: { id: on.platform }, data: { counterRegistryId: registryId } });
-    const said = [
+    const text = [
       ["/platform/", platforms],
       ...[...services].map(([id, service]) => [`/sushi-service/${id}/`, service] as const),
     ] as const;
-    for (const [path, body] of said)
+    for (const [path, body] of text)
       await db()
         .$executeRaw`INSERT INTO registry_answers (path, body) VALUES (${path}, ${JSON.stringify(body)}::jsonb)`;
     const impersonator = { id: 1, email: "staff@example.org", isSuperuser: true, memberships: [] };

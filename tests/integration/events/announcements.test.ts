@@ -167,8 +167,8 @@ describe("an announcement", () => {
     });
     expect(await db().event.count()).toBe(0);
     const { pk } = await announce(await manager([organization]), others.announcement);
-    const told = await db().userEvent.findMany({ where: { eventId: pk }, orderBy: { userId: "asc" } });
-    expect(told.map(({ userId, isMailed }) => [userId, isMailed])).toEqual(
+    const notifications = await db().userEvent.findMany({ where: { eventId: pk }, orderBy: { userId: "asc" } });
+    expect(notifications.map(({ userId, isMailed }) => [userId, isMailed])).toEqual(
       [plain, mailed, unverified].sort((one, other) => one - other).map((id) => [id, id !== plain]),
     );
     const entry = await db().auditEntry.findFirstOrThrow({ where: { subject: `announcement ${pk}` } });
@@ -185,12 +185,12 @@ describe("an announcement", () => {
     await db().membership.create({ data: { userId: id, organizationId: organization } });
     const scope = await manager([organization]);
     const { pk } = await announce(scope, draft([organization]));
-    const shown = async () => (await listAnnouncements(scope, listAnnouncementsCall.query.parse({}))).results;
-    expect(await shown()).toMatchObject([{ pk, title_cs: "Odstávka", recipients: 1, read: 0 }]);
+    const body = async () => (await listAnnouncements(scope, listAnnouncementsCall.query.parse({}))).results;
+    expect(await body()).toMatchObject([{ pk, title_cs: "Odstávka", recipients: 1, read: 0 }]);
     expect(await readStats(await signedIn(id))).toMatchObject({ total: 1, unread: 1 });
 
     await Promise.all([withdrawAnnouncement(scope, pk), withdrawAnnouncement(scope, pk)]);
-    expect(await shown()).toEqual([]);
+    expect(await body()).toEqual([]);
     expect(await readStats(await signedIn(id))).toMatchObject({ total: 0, unread: 0, newest_event: null });
     expect(await db().auditEntry.count({ where: { action: "announcement.withdraw" } })).toBe(1);
   });

@@ -120,11 +120,11 @@ test("a broken connection reopens with the newest token and reports missed event
 test("an expired token is replaced by one page, and another page is asked when the first is closed", async () => {
   const sessionId = await session(hana);
   const fresh = sesameToken(sessionId);
-  const [gone, alive] = [new Page(hana), new Page(hana, (page) => page.open(fresh))];
-  gone.open(sesameToken(sessionId, { at: new Date(Date.now() - 600_000) }));
+  const [absent, alive] = [new Page(hana), new Page(hana, (page) => page.open(fresh))];
+  absent.open(sesameToken(sessionId, { at: new Date(Date.now() - 600_000) }));
   alive.open(sesameToken(sessionId, { at: new Date(Date.now() - 600_000) }));
   await until(alive.kinds, ["tokenNeeded", "stats"]);
-  expect(gone.kinds()).toEqual(["tokenNeeded"]);
+  expect(absent.kinds()).toEqual(["tokenNeeded"]);
   expect(server.tokens.at(-1)).toBe(fresh);
 });
 
@@ -142,11 +142,11 @@ test("after the session ends the page is asked once; without a token the hub wai
 });
 
 test("a page that could not reach the server is asked again later", async () => {
-  let asked = 0;
+  let query = 0;
   const sessionId = await session(hana);
   const page = new Page(hana, (it) => {
-    asked += 1;
-    if (asked < 3) it.goWithout(true);
+    query += 1;
+    if (query < 3) it.goWithout(true);
     else it.open(sesameToken(sessionId));
   });
   page.open("worthless");

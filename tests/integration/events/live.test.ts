@@ -146,8 +146,8 @@ describe("an open connection", () => {
     const ends = [await listen(await session(first)), await listen(await session(last))];
     for (const listener of ends) await listener.message(0);
     await isListening();
-    const { told } = await tell(many.map(({ id }) => id));
-    expect(told).toHaveLength(1200);
+    const { told: messages } = await tell(many.map(({ id }) => id));
+    expect(messages).toHaveLength(1200);
     for (const listener of ends) expect(await listener.told("event")).toMatchObject({ unread_count: 1 });
   });
 
@@ -245,18 +245,18 @@ describe("a connection ends with wsAuthError", () => {
   });
 
   test("at the next beat when its owner is disabled or held at a gate", async () => {
-    const [disabled, held, fine] = [
+    const [disabled, pending, fine] = [
       await listen(await session(hana)),
       await listen(await session(jan)),
       await person(),
     ];
     const going = await listen(await session(fine));
-    for (const listener of [disabled, held, going]) await listener.message(0);
+    for (const listener of [disabled, pending, going]) await listener.message(0);
     await db().user.update({ where: { id: hana }, data: { isActive: false } });
     await db().secondFactorDevice.create({ data: { userId: jan, kind: "authenticator", confirmedAt: new Date() } });
     await liveAudience().beat();
-    await Promise.all([disabled.ended, held.ended]);
-    expect([disabled.heard.at(-1), held.heard.at(-1)]).toEqual([...refusal, ...refusal]);
+    await Promise.all([disabled.ended, pending.ended]);
+    expect([disabled.heard.at(-1), pending.heard.at(-1)]).toEqual([...refusal, ...refusal]);
     expect(await going.calm()).toHaveLength(1);
   });
 });

@@ -78,9 +78,9 @@ describe("stats", () => {
       category: { general: 1, overlap: 0, platform: 0, sushi: 1, tags: 1 },
       importance: { 10: 1, 20: 0 },
     });
-    const found = await stats({ search: "finished" });
-    expect(found).toMatchObject({ total: 4, unread: 3, newest_pk: newest });
-    expect(found.counts.category).toEqual({ general: 0, overlap: 0, platform: 0, sushi: 1, tags: 1 });
+    const result = await stats({ search: "finished" });
+    expect(result).toMatchObject({ total: 4, unread: 3, newest_pk: newest });
+    expect(result.counts.category).toEqual({ general: 0, overlap: 0, platform: 0, sushi: 1, tags: 1 });
     const several = await stats({ category: ["tags", "general"], importance: "20" });
     expect(several.counts).toEqual({
       read: { true: 0, false: 1 },
@@ -91,8 +91,8 @@ describe("stats", () => {
 
   test("neither count nor list an expired event", async () => {
     await happens({ en: "Stays" });
-    const gone = await happens({ en: "Gone" });
-    await db().event.update({ where: { id: gone }, data: { expires: new Date(Date.now() - 1000) } });
+    const absent = await happens({ en: "Gone" });
+    await db().event.update({ where: { id: absent }, data: { expires: new Date(Date.now() - 1000) } });
     expect(await stats()).toMatchObject({ total: 1, unread: 1, newest_event: { title: "Stays" } });
     expect(await list()).toMatchObject({ count: 1, results: [{ title: "Stays" }] });
   });
@@ -179,16 +179,16 @@ describe("marking", () => {
       await happens({ ...sushi, en: "Credentials of Hradisko are broken" }),
       await happens({ ...sushi, to: [other] }),
     ];
-    const gone = await happens(sushi);
-    await db().event.update({ where: { id: gone }, data: { expires: new Date(Date.now() - 1000) } });
+    const absent = await happens(sushi);
+    await db().event.update({ where: { id: absent }, data: { expires: new Date(Date.now() - 1000) } });
     const already = await happens(sushi);
     await markEvent(await signedIn(hana), already, true);
-    const found = { up_to: already, category: ["sushi"], importance: [20], search: "moravica" };
+    const result = { up_to: already, category: ["sushi"], importance: [20], search: "moravica" };
     const later = await happens(sushi);
     const mark = async (body: object) => markFoundEvents(await signedIn(hana), markFoundCall.body.parse(body));
-    expect((await mark(found)).event_ids.sort()).toEqual([one, two]);
-    expect((await mark(found)).event_ids).toEqual([]);
+    expect((await mark(result)).event_ids.sort()).toEqual([one, two]);
+    expect((await mark(result)).event_ids).toEqual([]);
     const unread = await db().userEvent.findMany({ where: { isRead: false }, select: { eventId: true } });
-    expect(unread.map(({ eventId }) => eventId).sort()).toEqual([...other_ones, gone, later].sort());
+    expect(unread.map(({ eventId }) => eventId).sort()).toEqual([...other_ones, absent, later].sort());
   });
 });

@@ -51,8 +51,8 @@ describe("a workbook", () => {
     expect(done).toMatchObject({ status: "finished", error: null, progress: { done: 3, total: 3 } });
     const [about, report, chart] = await workbookOf(await fileOf(librarian, done));
     expect(about?.name).toBe("Metadata");
-    const said = Object.fromEntries((about?.rows ?? []).map(([label, value]) => [label, value]));
-    expect(said).toMatchObject({
+    const text = Object.fromEntries((about?.rows ?? []).map(([label, value]) => [label, value]));
+    expect(text).toMatchObject({
       "Report name": "Use",
       "Created for": "Jana Nováková (jana@brno.example)",
       "Data coverage": expect.stringMatching(/^75.* – 3 of 4 monthly reports$/),
@@ -361,11 +361,11 @@ describe("tags of the objects in rows", () => {
 
   beforeAll(async () => {
     const { id: annals } = await db().title.findFirstOrThrow({ where: { issn: "0003-486X" } });
-    const [fields, kept, hidden] = [await aClass("Field"), await aClass("Kept"), await aClass("Hidden")];
+    const [fields, target, hidden] = [await aClass("Field"), await aClass("Kept"), await aClass("Hidden")];
     await aTag("Numbers", fields, annals);
     await aTag("Algebra", fields, annals);
-    await aTag("For ever", kept, annals);
-    await aTag("Nobody sees", kept, annals, "system");
+    await aTag("For ever", target, annals);
+    await aTag("Nobody sees", target, annals, "system");
     await aTag("Put away", hidden, annals);
     await db().hiddenTagClass.create({ data: { userId: librarian.id, tagClassId: hidden } });
   });
@@ -407,8 +407,8 @@ describe("tags of the objects in rows", () => {
     await db().organizationTag.create({ data: { tagId: id, organizationId: zlin } });
     const field = await db().tagClass.findFirstOrThrow({ where: { name: "Field" } });
     const rollUp = { by: "tag", tagClass: field.id, remainder: true };
-    const asked = schema.parse(question({ rollUp, tags: { organization: [id] } }));
-    const lines = await aboutReport(scope, asked, { locale: "en", shares: null });
+    const query = schema.parse(question({ rollUp, tags: { organization: [id] } }));
+    const lines = await aboutReport(scope, query, { locale: "en", shares: null });
     expect(lines).toContainEqual({ label: "Tag class of rows", value: "Field" });
     expect(lines).toContainEqual({ label: "Untagged", value: "Yes" });
     expect(lines).toContainEqual({ label: "Organizations included", value: "Zlín" });

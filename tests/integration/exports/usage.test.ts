@@ -63,8 +63,8 @@ test("records of usage are those of one library, with names, in both formats", a
 });
 
 test("what is stored of a platform is written again as COUNTER reports that read back", async () => {
-  const wanted = wantedCounter.parse({ usage: { organization: brno, platform, ...months } });
-  const { pk } = await askForCounter(await exporting(), wanted, "en");
+  const expected = wantedCounter.parse({ usage: { organization: brno, platform, ...months } });
+  const { pk } = await askForCounter(await exporting(), expected, "en");
   await runExport(pk, never);
   const files = await archiveOf(await fileOf(admin, { pk }));
   expect(Object.keys(files)).toEqual(["tr51-2024-01-2024-02.json"]);
@@ -88,7 +88,7 @@ test("lists which months of the library can be exported as COUNTER reports befor
   await used({ ...place, reportTypeId: await reportTypeId("JR1"), month: "2024-01" }, []);
   await used({ ...place, organizationId: zlin, reportTypeId: await reportTypeId("PR51"), month: "2024-01" }, []);
   const list = (asked: object) => listWritableReports(scope, storedReports.parse(asked), "en");
-  const told = async (asked: object) =>
+  const notices = async (asked: object) =>
     (await list(asked)).map(({ short_name: name, counter_code: code, release, written_in: releases }) => [
       ...[name, code, release, releases.join()],
     ]);
@@ -96,10 +96,10 @@ test("lists which months of the library can be exported as COUNTER reports befor
     ["PR", "PR", "5", "5,5.1"],
     ["TR51", "TR", "5.1", "5.1"],
   ];
-  expect(await told(counter)).toEqual(writable);
-  expect(await told({ ...counter, all: "true" })).toEqual([["JR1", "JR1", "4", ""], ...writable]);
-  expect(await told({ ...counter, from: "2024-03", to: "2024-04" })).toEqual([["DR51", "DR", "5.1", "5.1"]]);
-  expect(await told({ ...counter, from: "2024-04", to: "2024-04" })).toEqual([]);
+  expect(await notices(counter)).toEqual(writable);
+  expect(await notices({ ...counter, all: "true" })).toEqual([["JR1", "JR1", "4", ""], ...writable]);
+  expect(await notices({ ...counter, from: "2024-03", to: "2024-04" })).toEqual([["DR51", "DR", "5.1", "5.1"]]);
+  expect(await notices({ ...counter, from: "2024-04", to: "2024-04" })).toEqual([]);
   const filesOf = async (wanted: object) => {
     const { pk } = await askForCounter(scope, wantedCounter.parse(wanted), "en");
     await runExport(pk, never);

@@ -20,7 +20,7 @@ let librarian: Exporter;
 let stranger: Exporter;
 
 const question = { version: 1, where: { reportType: ["TR"] }, rows: ["organization"], columns: ["month"] };
-const wanted = wantedReport.parse({ name: "Use", format: "xlsx_no_charts", question });
+const exportRequest = wantedReport.parse({ name: "Use", format: "xlsx_no_charts", question });
 const listed = (who: Exporter) => listExports(who.own, listExportsCall.query.parse({}), "en");
 
 beforeAll(async () => {
@@ -52,14 +52,14 @@ test("an export is its owner's alone, in every call", async () => {
 
 test("a file holds what its owner may see when it is made, whatever was asked for", async () => {
   const everything = { ...question, where: { ...question.where, organization: [brno, zlin] } };
-  const asked = await exported(librarian, { format: "xlsx_no_charts", question: everything });
-  expect(await rowsOf(librarian, asked.pk)).toEqual([
+  const query = await exported(librarian, { format: "xlsx_no_charts", question: everything });
+  expect(await rowsOf(librarian, query.pk)).toEqual([
     ["Organization", "Total", "2024-01"],
     ["Brno", 5, 5],
     ["Total", 5, 5],
   ]);
   const moved = await exporter("eva@brno.example", [brno]);
-  const { pk } = await askForExport(moved.own, wanted, "en");
+  const { pk } = await askForExport(moved.own, exportRequest, "en");
   await db().membership.updateMany({ where: { userId: moved.id }, data: { organizationId: zlin } });
   await runExport(pk, never);
   const now = { ...moved, ...(await scopesOf(moved.id)) };
@@ -67,9 +67,9 @@ test("a file holds what its owner may see when it is made, whatever was asked fo
 });
 
 test("deleted users get no file", async () => {
-  const gone = await exporter("ota@brno.example", [brno]);
-  const { pk } = await askForExport(gone.own, wanted, "en");
-  await db().user.update({ where: { id: gone.id }, data: { isActive: false } });
+  const absent = await exporter("ota@brno.example", [brno]);
+  const { pk } = await askForExport(absent.own, exportRequest, "en");
+  await db().user.update({ where: { id: absent.id }, data: { isActive: false } });
   await runExport(pk, never);
   expect(await db().export.findUnique({ where: { id: pk } })).toMatchObject({
     state: "failed",
@@ -80,8 +80,8 @@ test("deleted users get no file", async () => {
 test("canceled exports are not made and can be requested again; at most five wait at once", async () => {
   const busy = await exporter("iva@brno.example", [brno]);
   const waiting = [];
-  for (let nth = 0; nth < 5; nth += 1) waiting.push((await askForExport(busy.own, wanted, "en")).pk);
-  await expect(askForExport(busy.own, wanted, "en")).rejects.toThrow(Refused);
+  for (let nth = 0; nth < 5; nth += 1) waiting.push((await askForExport(busy.own, exportRequest, "en")).pk);
+  await expect(askForExport(busy.own, exportRequest, "en")).rejects.toThrow(Refused);
   const [first = 0] = waiting;
   expect(await cancelExport(busy.own, first, "en")).toMatchObject({ status: "cancelled" });
   await runExport(first, never);
@@ -93,7 +93,7 @@ test("canceled exports are not made and can be requested again; at most five wai
 });
 
 test("a worker that ends in the middle leaves it to the next one", async () => {
-  const { pk } = await askForExport(librarian.own, wanted, "en");
+  const { pk } = await askForExport(librarian.own, exportRequest, "en");
   const ending = new AbortController();
   ending.abort(new Error("the worker ends"));
   await expect(runExport(pk, ending.signal)).rejects.toThrow();

@@ -129,7 +129,8 @@ describe("usage of another institution", () => {
 });
 
 describe("our disk", () => {
-  const told = () => db().userEvent.count({ where: { userId: site.userId, event: { titleEn: stored.title } } });
+  const notifications = () =>
+    db().userEvent.count({ where: { userId: site.userId, event: { titleEn: stored.title } } });
   const stored = catalogue.en.events.storage;
 
   test("if full, notifies superusers, does not blame the publisher, and the report waits for space", async () => {
@@ -141,7 +142,7 @@ describe("our disk", () => {
     expect(intention.finishedAt).toBeNull();
     expect(intention.notBefore.getTime()).toBeGreaterThan(first.startedAt.getTime() + 4 * 60_000);
     expect(credentials.brokenSince).toBeNull();
-    expect(await told()).toBe(1);
+    expect(await notifications()).toBe(1);
     await expect(draftVendorMail(await scopeOf(site, "harvest.manage"), first.id)).rejects.toThrow("notProvidersFault");
     await db().intention.updateMany({ where: { harvestId: pk }, data: { notBefore: new Date(0) } });
     await workAll();
@@ -156,7 +157,7 @@ describe("our disk", () => {
     for (let round = 0; round < 10; round++) await workServer(serverId, { signal: new AbortController().signal });
     disk.isBroken = false;
     expect((await attemptsOf(pk)).map(({ status }) => status)).toEqual(["importing"]);
-    expect(await told()).toBe(1);
+    expect(await notifications()).toBe(1);
     await workAll();
     expect((await attemptsOf(pk)).map(({ status }) => status)).toEqual(["success"]);
   });
@@ -227,9 +228,9 @@ describe("usage", () => {
     const before = site.publisher.requests.length;
     await harvest(site, await harvestRequest(lumina, "PR", addMonths(lastMonth, -2), lastMonth));
     await workAll();
-    const asked = site.publisher.requests.slice(before).map(({ query }) => [query.begin_date, query.end_date]);
+    const requests = site.publisher.requests.slice(before).map(({ query }) => [query.begin_date, query.end_date]);
     const months = [0, -1, -2].map((count) => addMonths(lastMonth, count));
-    expect(asked).toEqual(months.map((month) => [month, month]));
+    expect(requests).toEqual(months.map((month) => [month, month]));
   });
 });
 
@@ -339,8 +340,8 @@ test("full numbers from other credentials stay, unless the harvest replaces them
     await harvest(site, { ...(await harvestRequest(others, "PR", month)), replace: false }),
   ];
   await workAll();
-  const [brought] = await attemptsOf(one.pk);
-  expect(brought?.imports).toMatchObject([{ state: "current" }]);
+  const [imported] = await attemptsOf(one.pk);
+  expect(imported?.imports).toMatchObject([{ state: "current" }]);
   expect(await attemptsOf(other.pk)).toMatchObject([{ status: "import_failed", errorCode: "clash", imports: [] }]);
   const replacing = await answered(null, { of: others, month });
   expect(replacing.first).toMatchObject({ status: "success", imports: [{ state: "current" }] });
@@ -439,8 +440,8 @@ describe("an invalid report", () => {
     const before = site.publisher.requests.length;
     const { attempts } = await answered({ kind: "one-day" });
     expect(attempts.map(({ errorCode }) => errorCode)).toEqual(["short-dates-misread", ""]);
-    const asked = site.publisher.requests.slice(before).map(({ query }) => query.begin_date);
-    expect(asked).toEqual([lastMonth, `${lastMonth}-01`]);
+    const requests = site.publisher.requests.slice(before).map(({ query }) => query.begin_date);
+    expect(requests).toEqual([lastMonth, `${lastMonth}-01`]);
     expect(attempts[1]?.usedUrl).toContain(`begin_date=${lastMonth}-01`);
   });
 
@@ -471,7 +472,7 @@ describe("a host with several IP addresses", () => {
   ];
 
   /** Requests a name with these addresses, one of which is the server's. */
-  async function asked(addresses: typeof nowhere, server: Server) {
+  async function requestsTo(addresses: typeof nowhere, server: Server) {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const address = server.address();
     const url = new URL(`${server instanceof TlsServer ? "https" : "http"}://several.example`);
@@ -488,14 +489,14 @@ describe("a host with several IP addresses", () => {
 
   test("is reached at the first address that accepts", async () => {
     const last = { address: "127.0.0.1", family: 4 };
-    expect(await asked([...nowhere, last], plain())).toMatchObject({ httpStatus: 200 });
+    expect(await requestsTo([...nowhere, last], plain())).toMatchObject({ httpStatus: 200 });
     // TLS verifies the requested name at the address that was reached.
     const unvouched = createTlsServer(selfSigned("127.0.0.1"), (_, response) => response.end("{}"));
-    await expect(asked([...nowhere, last], unvouched)).rejects.toMatchObject({ code: "tls" });
+    await expect(requestsTo([...nowhere, last], unvouched)).rejects.toMatchObject({ code: "tls" });
   });
 
   test("is not reached if none accepts", async () => {
-    await expect(asked(nowhere, plain())).rejects.toMatchObject({ code: "connection" });
+    await expect(requestsTo(nowhere, plain())).rejects.toMatchObject({ code: "connection" });
   });
 });
 

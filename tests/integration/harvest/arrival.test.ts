@@ -27,7 +27,7 @@ const dayAfter = (of: string, days: number) =>
 type Answer = Parameters<typeof tried>[1];
 
 /** A request the given number of days after the end of the month, and its answer. */
-const asked = (intention: number, of: string, days: number, answer: Answer = {}) => {
+const attemptOf = (intention: number, of: string, days: number, answer: Answer = {}) => {
   const at = dayAfter(of, days);
   const isFetched = !answer?.status || answer.status === "success";
   return tried(intention, { startedAt: at, finishedAt: at, ...(isFetched ? { downloadedAt: at } : {}), ...answer });
@@ -44,11 +44,11 @@ describe("readArrival", () => {
     for (const [at, days] of [3, 3, 3, 3, 10, 20].entries()) {
       const of = ago(at + 2);
       const intention = await addIntention({ credentials, month: of });
-      if (days > 3) await asked(intention, of, 3, notReady);
-      if (days > 10) await asked(intention, of, 10, { isPartial: true });
-      await asked(intention, of, days);
+      if (days > 3) await attemptOf(intention, of, 3, notReady);
+      if (days > 10) await attemptOf(intention, of, 10, { isPartial: true });
+      await attemptOf(intention, of, days);
       // Harvested once more to get the newest numbers.
-      await asked(await addIntention({ credentials, month: of }), of, days + 30);
+      await attemptOf(await addIntention({ credentials, month: of }), of, days + 30);
     }
     const { whole, report_types: types } = await read(brnoAdmin, brno, lumina);
     expect(whole).toMatchObject({ months: 6, reports: 6, left_out: 0, awaited: 0, half: 3, most: 20 });
@@ -67,7 +67,7 @@ describe("readArrival", () => {
     const month = async (months: number, report?: string) => {
       const of = ago(months);
       const intention = await addIntention({ credentials, month: of, ...(report ? { report } : {}) });
-      return (days: number, answer?: Answer) => asked(intention, of, days, answer);
+      return (days: number, answer?: Answer) => attemptOf(intention, of, days, answer);
     };
     await (await month(3))(60);
     await (await month(4))(3, { status: "no_data", errorCode: "3030" });
@@ -94,7 +94,7 @@ describe("readArrival", () => {
       [plzen, 9],
     ] as const) {
       const credentials = await credentialsOf(organization, karolinka);
-      await asked(await addIntention({ credentials, month: ago(2) }), ago(2), days);
+      await attemptOf(await addIntention({ credentials, month: ago(2) }), ago(2), days);
     }
     const lastDayOf = async (scope: Scope<"credentials.manage">, organization: number) => {
       const { whole } = await read(scope, organization, karolinka);

@@ -52,7 +52,7 @@ beforeEach(async () => {
   await db().event.deleteMany();
 });
 
-const told = async () =>
+const notifications = async () =>
   (await db().event.findMany({ include: { recipients: true }, orderBy: { id: "asc" } })).map((event) => ({
     ...event,
     to: event.recipients.map(({ userId }) => userId).sort((one, other) => one - other),
@@ -73,7 +73,7 @@ describe("credentials that break", () => {
     site.publisher.always({}, wrongKey);
     await harvest(site, await harvestRequest(of, "PR", addMonths(lastMonth, -3), lastMonth));
     await workAll();
-    const [event, ...others] = (await told()).filter(({ importance }) => importance === 20);
+    const [event, ...others] = (await notifications()).filter(({ importance }) => importance === 20);
     expect(others).toEqual([]);
     expect(event).toMatchObject({
       category: "sushi",
@@ -92,7 +92,7 @@ describe("credentials that break", () => {
     await answeredBy(wrongKey, of);
     await unsetBroken(await scopeOf(site, "credentials.manage"), [{ credentials_id: of.id }]);
     await answeredBy(wrongKey, of);
-    expect((await told()).filter(({ importance }) => importance === 20)).toHaveLength(2);
+    expect((await notifications()).filter(({ importance }) => importance === 20)).toHaveLength(2);
   });
 
   test("in one run cause one event per person, once nothing of the run is due", async () => {
@@ -104,10 +104,10 @@ describe("credentials that break", () => {
     await workServer(serverId, { signal: new AbortController().signal });
     expect(await db().credentials.count({ where: { id: { in: [ours.id, theirs.id] }, brokenSince: null } })).toBe(1);
     await sendNews();
-    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
     await workAll();
     await sendNews();
-    const events = (await told()).filter(({ importance }) => importance === 20);
+    const events = (await notifications()).filter(({ importance }) => importance === 20);
     const both = events.find(({ titleEn }) => titleEn === "Broken SUSHI credentials or reports: 2");
     expect(both?.to).toEqual([site.userId, people.consortium].sort((one, other) => one - other));
     expect(both?.descriptionEn.match(/^- lumina, .+ \((fifth|sixth)\): API Key Invalid \(2020\)$/gm)).toHaveLength(2);
@@ -132,12 +132,12 @@ describe("credentials that break", () => {
       await workServer(serverId, { signal: new AbortController().signal });
     }
     await sendNews();
-    expect(await told()).toEqual([]);
+    expect(await notifications()).toEqual([]);
     await unsetBroken(await scopeOf(site, "credentials.manage"), [{ credentials_id: fixed.id }]);
     const longAgo = new Date(Date.now() - 6 * 3_600_000 - 1000);
     await db().harvestNews.updateMany({ where: { harvestId: pk }, data: { createdAt: longAgo } });
     await sendNews();
-    const [event, ...others] = await told();
+    const [event, ...others] = await notifications();
     expect(others).toEqual([]);
     expect(event?.descriptionEn).toContain("(seventh): API Key Invalid (2020).");
     expect(await db().harvestNews.count()).toBe(0);
@@ -147,14 +147,14 @@ describe("credentials that break", () => {
   test("in one report cause an event that names the report", async () => {
     const of = await subscribed(site, "hradisko", "lumina", { title: "fourth" });
     await answeredBy({ kind: "exceptions", list: [{ code: 3000 }], form: "object" }, of);
-    const event = (await told()).find(({ importance }) => importance === 20);
+    const event = (await notifications()).find(({ importance }) => importance === 20);
     expect(event).toMatchObject({ titleEn: "Report PR is broken: lumina" });
     expect(event?.descriptionEn).toContain("(3000)");
   });
 });
 
 describe("a manual harvest", () => {
-  const finished = async () => (await told()).filter(({ titleEn }) => titleEn === "Harvest finished");
+  const finished = async () => (await notifications()).filter(({ titleEn }) => titleEn === "Harvest finished");
 
   test("notifies its author when nothing of it is pending", async () => {
     const month = addMonths(lastMonth, -5);
@@ -221,7 +221,7 @@ test("to verify credentials notifies no user, and does not skip existing months"
   await verifyCredentials(scope, lumina.id, addMonths(lastMonth, -5));
   await workAll();
   expect(site.publisher.requests.length).toBe(before + 1);
-  expect(await told()).toEqual([]);
+  expect(await notifications()).toEqual([]);
 });
 
 test("nothing is planned when automatic harvesting is off", async () => {

@@ -39,7 +39,7 @@ export async function observe(intentionId: number, { organizationId, reportTypeI
   if (!last?.finishedAt) throw new Error("Nothing was tried to its end.");
   if (last.status === "downloading" || last.status === "importing") throw new Error(`The attempt is ${last.status}.`);
   const ended = last.finishedAt.getTime();
-  const found = findings.parse(last.findings);
+  const result = findings.parse(last.findings);
   const { brokenBy, reports, server, verifiedAt } = intention.credentials;
   const brokenReport = reports.find((one) => one.reportTypeId === reportTypeId)?.brokenBy;
   return {
@@ -57,8 +57,8 @@ export async function observe(intentionId: number, { organizationId, reportTypeI
         : null,
     isVerified: verifiedAt !== null,
     stored: await storedOf(organizationId, reportTypeId, month),
-    says: [...found.warnings, ...found.errors].map(({ code }) => code),
-    exceptions: found.exceptions.map(({ code }) => code),
+    says: [...result.warnings, ...result.errors].map(({ code }) => code),
+    exceptions: result.exceptions.map(({ code }) => code),
     kept: JSON.stringify({ ...last, rawFile: last.rawFile?.mediaType }),
   };
 }

@@ -259,7 +259,7 @@ describe("a month that was tried", () => {
 });
 
 describe("exception 3032", () => {
-  const gone = addMonths(lastMonth, -10);
+  const oldMonth = addMonths(lastMonth, -10);
   const oldest = async () => (await db().credentials.findUniqueOrThrow({ where: { id: of.id } })).lastHarvestableMonth;
   const says3032 = async (report: string, month: string) => {
     site.publisher.next({ month }, { kind: "exceptions", list: [{ code: 3032 }] });
@@ -272,30 +272,30 @@ describe("exception 3032", () => {
     const scope = await scopeOf(site, "harvest.manage");
     const later = new Date(Date.now() + 3_600_000).toISOString();
     const old = await startHarvest(scope, [
-      { ...(await harvestRequest(of, "TR", addMonths(gone, -2), addMonths(gone, 1))), not_before: later },
+      { ...(await harvestRequest(of, "TR", addMonths(oldMonth, -2), addMonths(oldMonth, 1))), not_before: later },
     ]);
-    const pk = await says3032("PR", gone);
+    const pk = await says3032("PR", oldMonth);
     const [attempt] = await attemptsOf(pk);
-    expect(await oldest()).toEqual(new Date(`${addMonths(gone, 1)}-01`));
+    expect(await oldest()).toEqual(new Date(`${addMonths(oldMonth, 1)}-01`));
     expect(await db().credentials.findUniqueOrThrow({ where: { id: of.id } })).toMatchObject({
       lastHarvestableAttemptId: attempt?.id,
       lastHarvestableById: null,
     });
     const requests = await db().intention.findMany({ where: { harvestId: old.pk }, orderBy: { month: "asc" } });
     expect(requests.map(({ cancelledAt }) => cancelledAt !== null)).toEqual([true, true, true, false]);
-    await changed(of, { lastHarvestableMonth: new Date(`${addMonths(gone, 4)}-01`) });
+    await changed(of, { lastHarvestableMonth: new Date(`${addMonths(oldMonth, 4)}-01`) });
     await db().intention.updateMany({ where: { harvestId: old.pk }, data: { finishedAt: today } });
-    expect(await oldest()).toEqual(new Date(`${addMonths(gone, 4)}-01`));
+    expect(await oldest()).toEqual(new Date(`${addMonths(oldMonth, 4)}-01`));
   });
 
   test("prevents requests for older months", async () => {
-    await says3032("PR", gone);
+    await says3032("PR", oldMonth);
     const scope = await scopeOf(site, "harvest.manage");
     const started = await startHarvest(scope, [
-      await harvestRequest(of, "TR", addMonths(gone, -3), addMonths(gone, 2)),
+      await harvestRequest(of, "TR", addMonths(oldMonth, -3), addMonths(oldMonth, 2)),
     ]);
     expect(started).toMatchObject({ skipped: 4, stats: { total: 2 } });
-    await expect(startHarvest(scope, [await harvestRequest(of, "TR", gone)])).rejects.toMatchObject({
+    await expect(startHarvest(scope, [await harvestRequest(of, "TR", oldMonth)])).rejects.toMatchObject({
       code: "monthsThere",
     });
   });
@@ -309,8 +309,8 @@ describe("the next request", () => {
     await harvest(site, await harvestRequest(of, "PR", addMonths(lastMonth, -3), addMonths(lastMonth, -2)));
     const before = site.publisher.requests.length;
     await workAll();
-    const asked = site.publisher.requests.slice(before).map(({ query }) => query.begin_date);
-    expect(asked).toEqual([-2, -3, 0].map((count) => addMonths(lastMonth, count)));
+    const requests = site.publisher.requests.slice(before).map(({ query }) => query.begin_date);
+    expect(requests).toEqual([-2, -3, 0].map((count) => addMonths(lastMonth, count)));
   });
 
   test("is never before the credentials allow it", async () => {

@@ -67,9 +67,9 @@ function enter(
   const base = site.publisher.platformUrl(platform);
   const address = url ? url(base, site.hosts) : base;
   const title = `${release} ${address}`;
-  const known = entered.get(title) ?? subscribed(site, "hradisko", platform, { release, title, url: address });
-  entered.set(title, known);
-  return known;
+  const existing = entered.get(title) ?? subscribed(site, "hradisko", platform, { release, title, url: address });
+  entered.set(title, existing);
+  return existing;
 }
 
 async function addIntention({ userId }: Site, planned: Planned, mode: Mode): Promise<number> {
@@ -86,8 +86,8 @@ async function importFormer(planned: Planned, scenario: Scenario, sums: Sums): P
   const { report = "TR", release = "5" } = scenario;
   const text = JSON.stringify(smallReport({ report, release, month }, { counts: sums }));
   const { id: platformId } = await db().platform.findFirstOrThrow({ where: { shortName: credentials.platform } });
-  const asked = { report, release, from: asMonth(month), to: asMonth(month) };
-  const records = readCounter(once(Buffer.from(text)), { request: asked });
+  const query = { report, release, from: asMonth(month), to: asMonth(month) };
+  const records = readCounter(once(Buffer.from(text)), { request: query });
   await importAnswer({ organizationId, platformId, reportTypeId, month: asMonth(month), records });
 }
 

@@ -24,7 +24,7 @@ import { obstacle, removeObstacles } from "./worker-stops";
 const lastMonth = addMonths(monthOf(today), -1);
 
 let site: Site;
-let wanted: { of: Subscribed; report: string; from: string; to: string }[];
+let plannedReports: { of: Subscribed; report: string; from: string; to: string }[];
 
 beforeAll(async () => {
   site = await openSite();
@@ -62,7 +62,7 @@ async function checkFigures(): Promise<number> {
   const credentials = await db().credentials.findMany({ include: { organization: true, platform: true } });
   for (const { id, organizationId, platformId, reportType, month, sums } of current) {
     const owner = credentials.find((one) => one.organizationId === organizationId && one.platformId === platformId);
-    const of = wanted.find((one) => one.of.id === owner?.id)?.of;
+    const of = plannedReports.find((one) => one.of.id === owner?.id)?.of;
     if (!of) throw new Error("an import nobody asked for");
     const expected = truth(of, reportType.counterCode, month.toISOString().slice(0, 7));
     expect(sums).toEqual(expected);
@@ -76,7 +76,7 @@ async function checkFigures(): Promise<number> {
 
 async function harvestEverything(months: number) {
   const from = addMonths(lastMonth, 1 - months);
-  const ranges = wanted.map(({ of, report }) => harvestRequest(of, report, from, lastMonth));
+  const ranges = plannedReports.map(({ of, report }) => harvestRequest(of, report, from, lastMonth));
   return harvest(site, ...(await Promise.all(ranges)));
 }
 
@@ -86,7 +86,7 @@ beforeAll(async () => {
     await subscribed(site, "hradisko", "moravica"),
     await subscribed(site, "svratka", "scholaris"),
   ];
-  wanted = [
+  plannedReports = [
     { of: lumina, report: "TR", from: "", to: "" },
     { of: lumina, report: "PR", from: "", to: "" },
     { of: moravica, report: "TR", from: "", to: "" },
@@ -202,16 +202,16 @@ const steps = [
 async function standAt(locks: readonly string[], key: string) {
   const [first = "", ...others] = locks;
   const lock = (statement: string) => obstacle(statement, statement === HELD_MONTH ? [key] : []);
-  let held = await lock(first);
+  let pending = await lock(first);
   const worker = startWorkerProcess();
-  await held.stopsSomebody();
+  await pending.stopsSomebody();
   for (const statement of others) {
     const next = await lock(statement);
-    await held.remove();
-    held = next;
-    await held.stopsSomebody();
+    await pending.remove();
+    pending = next;
+    await pending.stopsSomebody();
   }
-  return { worker, held };
+  return { worker, held: pending };
 }
 
 const stepped = steps.map((row, index) => [row.step, { isAnswered: false, isSettled: false, ...row, index }] as const);
@@ -220,23 +220,23 @@ test.each(stepped.filter(([step]) => isFull || step === "with all facts loaded, 
   "a worker killed %s leaves all or nothing, and another one finishes",
   async (_, row) => {
     const { index, locks, tries, requests, isAnswered, isSettled } = row;
-    const of = wanted[0]?.of ?? never();
+    const of = plannedReports[0]?.of ?? never();
     const month = addMonths(lastMonth, -22 - index);
     const before = site.publisher.requests.length;
     const request = await harvestRequest(of, "TR", month);
     const { pk } = await harvest(site, request);
     const { organizationId, platformId } = await db().credentials.findUniqueOrThrow({ where: { id: of.id } });
     const key = `import ${organizationId} ${platformId} ${request.counter_report} ${month}`;
-    const { worker, held } = await standAt(locks, key);
+    const { worker, held: lock } = await standAt(locks, key);
     // Another job of the worker may reach the lock before the intended one.
-    if (isAnswered) await held.stopsSomebody("%insert into%raw_files%");
+    if (isAnswered) await lock.stopsSomebody("%insert into%raw_files%");
     if (isSettled) await vi.waitUntil(async () => (await open(pk)) === 0, patience);
     await worker.kill("SIGKILL");
-    await held.remove();
-    const known = await db().import.count({
+    await lock.remove();
+    const existing = await db().import.count({
       where: { state: "current", organizationId, month: new Date(`${month}-01`) },
     });
-    expect(known).toBe(isSettled ? 1 : 0);
+    expect(existing).toBe(isSettled ? 1 : 0);
     await checkFigures();
     await letLeasesRunOut();
     const next = startWorkerProcess();
@@ -259,7 +259,7 @@ test.each(isFull ? stalls : stalls.slice(0, 1))(
   "a worker killed %s leaves nothing, and another one repeats the request",
   async (when, answer) => {
     site.publisher.next({}, answer);
-    const of = wanted[0]?.of ?? never();
+    const of = plannedReports[0]?.of ?? never();
     const before = site.publisher.requests.length;
     const { pk } = await harvest(
       site,
@@ -286,7 +286,10 @@ test("a worker suspended past its lease changes nothing when it resumes", async 
   site.publisher.next({}, { kind: "slow", milliseconds: 250, bytes: 100 });
   const sleeper = startWorkerProcess({ HARVEST_LEASE_SECONDS: "2" });
   await sleeper.ready;
-  const { pk } = await harvest(site, await harvestRequest(wanted[0]?.of ?? never(), "PR", addMonths(lastMonth, -20)));
+  const { pk } = await harvest(
+    site,
+    await harvestRequest(plannedReports[0]?.of ?? never(), "PR", addMonths(lastMonth, -20)),
+  );
   await vi.waitUntil(() => site.publisher.requests.at(-1)?.ended === null, patience);
   sleeper.send("SIGSTOP");
   const other = startWorkerProcess();
@@ -309,7 +312,10 @@ test("a worker that shuts down leaves its download to the next one", async () =>
   site.publisher.next({}, { kind: "slow", milliseconds: 250, bytes: 100 });
   const first = startWorkerProcess();
   await first.ready;
-  const { pk } = await harvest(site, await harvestRequest(wanted[0]?.of ?? never(), "TR", addMonths(lastMonth, -21)));
+  const { pk } = await harvest(
+    site,
+    await harvestRequest(plannedReports[0]?.of ?? never(), "TR", addMonths(lastMonth, -21)),
+  );
   await vi.waitUntil(() => site.publisher.requests.at(-1)?.ended === null, patience);
   await first.kill("SIGTERM");
   const second = startWorkerProcess();
@@ -322,7 +328,10 @@ test("a worker reads a large answer in a thread", async () => {
   const padding = " ".repeat(17 * 1024 * 1024);
   site.publisher.next({}, { kind: "made", make: (subject) => `${JSON.stringify(smallReport(subject))}${padding}` });
   await startWorkerProcess().ready;
-  const { pk } = await harvest(site, await harvestRequest(wanted[0]?.of ?? never(), "TR", addMonths(lastMonth, -22)));
+  const { pk } = await harvest(
+    site,
+    await harvestRequest(plannedReports[0]?.of ?? never(), "TR", addMonths(lastMonth, -22)),
+  );
   await finished(pk);
   const attempts = await attemptsOf(pk);
   expect(attempts.map(({ errorCode, imports }) => [errorCode, imports[0]?.sums])).toEqual([

@@ -79,8 +79,8 @@ async function harvested(month: string, answer: Answer) {
   const { pk } = await harvest(site, await harvestRequest(lumina, "TR", month));
   await workAll();
   const [attempt] = await attemptsOf(pk);
-  const brought = await db().import.findFirst({ where: { attemptId: attempt?.id ?? 0 }, orderBy: { id: "desc" } });
-  return { pk, attempt, brought: brought?.id ?? 0 };
+  const row = await db().import.findFirst({ where: { attemptId: attempt?.id ?? 0 }, orderBy: { id: "desc" } });
+  return { pk, attempt, brought: row?.id ?? 0 };
 }
 
 const restatements = (importId: number) => db().restatement.findUnique({ where: { importId } });
@@ -129,18 +129,18 @@ describe("a month harvested again", () => {
     const month = freshMonth();
     const one = await harvested(month, counting({ A: 1000, B: 10, C: 3 }));
     const two = await harvested(month, counting({ A: 1040, B: 10, D: 4 }));
-    const found = await restatements(two.brought);
-    expect(found).toMatchObject({ formerId: one.brought, titleCount: 3 });
-    expect(restatedSums.parse(found?.sums)).toEqual({
+    const result = await restatements(two.brought);
+    expect(result).toMatchObject({ formerId: one.brought, titleCount: 3 });
+    expect(restatedSums.parse(result?.sums)).toEqual({
       Total_Item_Requests: [1013, 1054],
       Unique_Item_Requests: [507, 527],
     });
-    expect(changedSums(restatedSums.parse(found?.sums))[0]).toEqual({
+    expect(changedSums(restatedSums.parse(result?.sums))[0]).toEqual({
       metric: "Total_Item_Requests",
       before: 1013,
       after: 1054,
     });
-    const titles = restatedTitles.parse(found?.titles);
+    const titles = restatedTitles.parse(result?.titles);
     const names = new Map((await db().title.findMany()).map(({ id, name }) => [id, name]));
     const [largest] = titles.map(({ title, ...change }) => ({ ...change, title: names.get(title) }));
     expect(largest).toMatchObject({ title: "A", metric: "Total_Item_Requests", before: 1000, after: 1040 });
@@ -156,9 +156,9 @@ describe("a month harvested again", () => {
     const month = freshMonth();
     await harvested(month, counting({ A: 10, B: 20 }));
     const two = await harvested(month, counting({ A: 20, B: 10 }));
-    const found = await restatements(two.brought);
-    expect(found?.titleCount).toBe(2);
-    expect(changedSums(restatedSums.parse(found?.sums))).toEqual([]);
+    const result = await restatements(two.brought);
+    expect(result?.titleCount).toBe(2);
+    expect(changedSums(restatedSums.parse(result?.sums))).toEqual([]);
     const [event] = (await db().event.findMany()).filter(({ titleEn }) => titleEn.startsWith("Usage data corrected"));
     expect(event?.descriptionEn).toContain("the totals are the same, but 2 titles have different figures");
   });
@@ -200,16 +200,16 @@ describe("a month harvested again", () => {
   test("concurrently is always compared with what it replaces", async () => {
     const month = freshMonth();
     const { pk } = await harvested(month, counting({ A: 1 }));
-    const [brought] = await attemptsOf(pk);
-    const place = await db().import.findFirstOrThrow({ where: { attemptId: brought?.id ?? 0 } });
+    const [imported] = await attemptsOf(pk);
+    const place = await db().import.findFirstOrThrow({ where: { attemptId: imported?.id ?? 0 } });
     const { organizationId, platformId, reportTypeId } = place;
     await Promise.all(
       [11, 12, 13, 14, 15].map(async (count) => {
-        const data = { intentionId: brought?.intentionId ?? 0, credentialsVersion: "" };
+        const data = { intentionId: imported?.intentionId ?? 0, credentialsVersion: "" };
         const { id: attemptId } = await db().attempt.create({ data });
         const text = JSON.stringify(report({ report: "TR", release: "5", month }, { A: count }));
-        const asked = { report: "TR", release: "5", from: asMonth(month), to: asMonth(month) } as const;
-        const records = readCounter(bytes(text), { request: asked });
+        const query = { report: "TR", release: "5", from: asMonth(month), to: asMonth(month) } as const;
+        const records = readCounter(bytes(text), { request: query });
         await importAnswer({ organizationId, platformId, reportTypeId, month: asMonth(month), attemptId, records });
       }),
     );
@@ -354,7 +354,7 @@ describe("existing months", () => {
 });
 
 describe("each night", () => {
-  const asked = async () =>
+  const rows = async () =>
     (
       await db().intention.findMany({
         where: { harvest: { kind: "recheck" }, finishedAt: null },
@@ -386,21 +386,21 @@ describe("each night", () => {
     const { organizationId } = await db().credentials.findUniqueOrThrow({ where: { id: lumina.id } });
     // 100, 130, 110, 140 and 120 days ago.
     const longest = [old[1], old[3], old[4]].map((month) => ({ month, priority: 20, organizationId }));
-    expect(await asked()).toMatchObject(longest);
+    expect(await rows()).toMatchObject(longest);
     expect(await startRechecks()).toBe(2);
-    expect((await asked()).map(({ month }) => month)).toEqual(old);
+    expect((await rows()).map(({ month }) => month)).toEqual(old);
   });
 
   test("restatements are detected, and months without an answer stay unchanged", async () => {
     await finishAll();
     await db().event.deleteMany();
     expect(await startRechecks()).toBe(3);
-    const [one, two, three] = await asked();
+    const [one, two, three] = await rows();
     site.publisher.next({ month: one?.month ?? "" }, counting({ A: 90 }));
     site.publisher.next({ month: two?.month ?? "" }, { kind: "exceptions", list: [{ code: 3030 }] });
     site.publisher.next({ month: three?.month ?? "" }, { kind: "html", status: 502 });
     await workAll();
-    expect(await asked()).toEqual([]);
+    expect(await rows()).toEqual([]);
     const current = await db().import.findMany({ where: { state: "current", factCount: { gt: 0 } } });
     const sumOf = (month = "") => current.find((one) => one.month.toISOString().startsWith(month))?.sums;
     expect([one, two, three].map((request) => sumOf(request?.month))).toEqual(

@@ -41,9 +41,9 @@ afterAll(async () => {
 test("the scenarios cover every deviation of the digest that concerns JSON answers", () => {
   const numbers = Array.from({ length: 56 }, (_, index) => `${index + 1}`);
   const all = [...numbers, "56a", "56b", "56c", "56d", "56e"];
-  const shown = new Set(scenarios.flatMap(({ of }) => of));
-  expect(all.filter((number) => !shown.has(number))).toEqual([]);
-  expect([...shown].filter((number) => !all.includes(number))).toEqual([]);
+  const view = new Set(scenarios.flatMap(({ of }) => of));
+  expect(all.filter((number) => !view.has(number))).toEqual([]);
+  expect([...view].filter((number) => !all.includes(number))).toEqual([]);
 });
 
 // Reading does not depend on the mode, so the ordinary run alternates between the two.
@@ -54,9 +54,9 @@ const rows = scenarios.flatMap((scenario, index) =>
 );
 
 test.each(rows)("%s (%s)", async (_, mode, scenario) => {
-  const { kept, ...played } = await play(site, scenario, mode);
+  const { kept: stored, ...played } = await play(site, scenario, mode);
   expect(played).toEqual(expected(scenario, mode));
-  for (const text of scenario.outcome.tells ?? []) expect(kept).toContain(text);
+  for (const text of scenario.outcome.tells ?? []) expect(stored).toContain(text);
   scenario.asked?.(site.publisher.requests);
 });
 
@@ -119,12 +119,12 @@ describe("timeouts", () => {
     const asking = { customer_id: customerId, requestor_id: requestorId ?? "", api_key: apiKey ?? "" };
     const query = new URLSearchParams({ ...asking, begin_date: month, end_date: month });
     const url = new URL(`${site.publisher.platformUrl("lumina")}/reports/tr?${query}`);
-    const asked = downloadAnswer(url, {
+    const request = downloadAnswer(url, {
       allowed: new Set([url.host]),
       limits: { connect: 60_000, idle: 60_000, total: 60_000, bytes: 1_000_000_000, ...limit },
       signal: new AbortController().signal,
       secret: { parameters: [], values: [] },
     });
-    await expect(asked).rejects.toMatchObject({ code, detail });
+    await expect(request).rejects.toMatchObject({ code, detail });
   });
 });

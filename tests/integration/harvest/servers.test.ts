@@ -46,9 +46,9 @@ afterAll(() => site.close());
 beforeEach(() => site.publisher.forget());
 
 const set = (index: number): Subscribed => {
-  const found = sets[index];
-  if (!found) throw new Error("no such set");
-  return found;
+  const result = sets[index];
+  if (!result) throw new Error("no such set");
+  return result;
 };
 const serverOf = async ({ id }: Subscribed) =>
   (await db().credentials.findUniqueOrThrow({ where: { id }, include: { server: true } })).server;
@@ -180,8 +180,8 @@ test("a server that accepted full dates after it had misread months receives ful
   const before = site.publisher.requests.length;
   await harvest(site, await harvestRequest(of, "PR", lastMonth));
   await workAll();
-  const asked = site.publisher.requests.slice(before).map(({ query }) => query.begin_date);
-  expect(asked).toEqual([`${lastMonth}-01`]);
+  const requests = site.publisher.requests.slice(before).map(({ query }) => query.begin_date);
+  expect(requests).toEqual([`${lastMonth}-01`]);
   expect((await db().server.findMany({ where: { needsLongDates: true } })).map((server) => server.id)).toEqual([id]);
 });
 
@@ -212,8 +212,8 @@ test("a user's request is sent once during a rest; the rest is listed with its r
   await work();
   await work();
   expect(reports()).toHaveLength(before + 1);
-  const shown = z.array(intention).parse(await listIntentions(manage, pk));
-  expect(shown.find((one) => one.pk === older.id)).toMatchObject({ state: "waiting", rest: { code: "1000" } });
+  const view = z.array(intention).parse(await listIntentions(manage, pk));
+  expect(view.find((one) => one.pk === older.id)).toMatchObject({ state: "waiting", rest: { code: "1000" } });
   const listed = listRestingServersCall.returns.parse(await listRestingServers(manage, {}));
   expect(listed).toMatchObject([{ pk: id, origin, code: "1000", waiting: 2 }]);
 

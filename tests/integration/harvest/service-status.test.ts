@@ -44,8 +44,8 @@ async function tried(of: Subscribed) {
   await db().server.update({ where: { id: server }, data: { readyAt: new Date(0), gapUntil: null } });
   const before = site.publisher.requests.length;
   await workServer(server, { signal });
-  const asked = site.publisher.requests.slice(before);
-  return { outcome: (await getTest(scope, id)).outcome, asked };
+  const requests = site.publisher.requests.slice(before);
+  return { outcome: (await getTest(scope, id)).outcome, asked: requests };
 }
 
 async function accessOf({ id }: Subscribed) {
@@ -58,14 +58,14 @@ const says = (said: unknown): Answer => ({ kind: "made", make: () => said });
 test("a credentials test shows the provider's announcements, which are cached for minutes", async () => {
   const alerts = [{ Date_Time: "2026-12-27T06:00:00Z", Alert: "Planned <b>outage</b>\u0000 \ud800" }];
   site.publisher.next({ ...status, platform: "lumina" }, says([{ Service_Active: true, Alerts: alerts }]));
-  const { outcome, asked } = await tried(current);
+  const { outcome, asked: requests } = await tried(current);
   expect(outcome).toMatchObject({
     status: "success",
     service: { is_active: true, note: "", alerts: [{ day: "2026-12-27", text: "Planned outage" }] },
   });
-  expect(asked.map(({ path }) => path)).toEqual(["/lumina/r51/status", "/lumina/r51/reports/pr"]);
+  expect(requests.map(({ path }) => path)).toEqual(["/lumina/r51/status", "/lumina/r51/reports/pr"]);
   // Release 5.1 requires no credentials for the status.
-  expect(asked[0]?.query).toEqual({});
+  expect(requests[0]?.query).toEqual({});
   const again = await tried(current);
   expect([again.asked.length, again.outcome?.service]).toEqual([1, outcome?.service]);
 });
@@ -91,13 +91,13 @@ test.each<[string, Answer]>([
 
 test("a status after a redirect that dropped the request is ignored", async () => {
   const { access, ...asking } = await accessOf(current);
-  const asked = { ...asking, access: { ...access, extraParams: { platform: "p" } } };
-  const told = async (dropsQuery: boolean) => {
+  const query = { ...asking, access: { ...access, extraParams: { platform: "p" } } };
+  const notices = async (dropsQuery: boolean) => {
     site.publisher.next(status, { kind: "redirect", dropsQuery }, says({ Service_Active: false }));
-    return askStatus(asked);
+    return askStatus(query);
   };
-  expect(await told(true)).toBeNull();
-  expect(await told(false)).toMatchObject({ is_active: false });
+  expect(await notices(true)).toBeNull();
+  expect(await notices(false)).toMatchObject({ is_active: false });
 });
 
 test("a service that does not respond is not waited for", async () => {
@@ -133,10 +133,10 @@ test("the reason of a rest includes the service's status, requested once", async
   expect(await work()).toEqual(["pr", "status"]);
   const resting = async () => listRestingServersCall.returns.parse(await listRestingServers(manage, {}));
   const outage = { day: `${today.getFullYear()}-12-27`, text: expect.stringContaining("Planned outage") };
-  const shown = [{ pk: id, code: "1000", service: { is_active: true, alerts: [outage] } }];
-  expect(await resting()).toMatchObject(shown);
+  const view = [{ pk: id, code: "1000", service: { is_active: true, alerts: [outage] } }];
+  expect(await resting()).toMatchObject(view);
   expect(await work()).toEqual(["pr", "status", "pr"]);
-  expect(await resting()).toMatchObject(shown);
+  expect(await resting()).toMatchObject(view);
 });
 
 test("a server that limits the request rate receives no status request", async () => {

@@ -73,21 +73,21 @@ export async function scopeOf<P extends Permission>(
 
 export async function aLibrary(library: LibraryKey): Promise<number> {
   const { name, internalId } = getLibrary(library);
-  const found = await db().organization.findUnique({ where: { internalId } });
-  if (found) return found.id;
+  const row = await db().organization.findUnique({ where: { internalId } });
+  if (row) return row.id;
   return (await db().organization.create({ data: { name: name.en, nameCs: name.cs, internalId } })).id;
 }
 
 async function aPlatform(platform: PlatformKey): Promise<number> {
-  const found = await db().platform.findFirst({ where: { shortName: platform } });
-  return (found ?? (await db().platform.create({ data: { shortName: platform, name: platform } }))).id;
+  const row = await db().platform.findFirst({ where: { shortName: platform } });
+  return (row ?? (await db().platform.create({ data: { shortName: platform, name: platform } }))).id;
 }
 
 export async function reportId(code: string, release: "5" | "5.1"): Promise<number> {
-  const found = await db().reportType.findUniqueOrThrow({
+  const row = await db().reportType.findUniqueOrThrow({
     where: { counterCode_release: { counterCode: code, release } },
   });
-  return found.id;
+  return row.id;
 }
 
 type Change = { url?: string; release?: "5" | "5.1"; title?: string; apiKey?: string };

@@ -175,10 +175,10 @@ describe("exceptions", () => {
     [3010, "report"],
   ])("%i breaks the %s", async (number, level) => {
     const of = await credentials(`broken by ${number}`);
-    const found = await answered({ kind: "exceptions", list: [{ number, place: "report" }] }, { of });
-    expect(found.first).toMatchObject({ status: "download_failed", errorCode: String(number) });
-    expect(found.credentials.brokenBy).toBe(level === "credentials" ? String(number) : null);
-    expect(found.brokenReports).toEqual(level === "report" ? [String(number)] : []);
+    const result = await answered({ kind: "exceptions", list: [{ number, place: "report" }] }, { of });
+    expect(result.first).toMatchObject({ status: "download_failed", errorCode: String(number) });
+    expect(result.credentials.brokenBy).toBe(level === "credentials" ? String(number) : null);
+    expect(result.brokenReports).toEqual(level === "report" ? [String(number)] : []);
   });
 
   test.each([
@@ -207,9 +207,9 @@ describe("a SOAP fault", () => {
     ["with 403", { kind: "fault", status: 403 }, "http-403", "http-403"],
     ["with 200", { kind: "fault", status: 200, exception: { number: 3020 } }, "3020", null],
   ] satisfies [string, SoapScript, string, string | null][])("%s", async (name, script, errorCode, brokenBy) => {
-    const found = await answered(script, { of: await credentials(`fault ${name}`) });
-    expect(found.first).toMatchObject({ status: "download_failed", errorCode, imports: [] });
-    expect(found.credentials.brokenBy).toBe(brokenBy);
+    const result = await answered(script, { of: await credentials(`fault ${name}`) });
+    expect(result.first).toMatchObject({ status: "download_failed", errorCode, imports: [] });
+    expect(result.credentials.brokenBy).toBe(brokenBy);
   });
 });
 
@@ -235,9 +235,9 @@ describe("credentials", () => {
     ["requestor", { requestor_id: "nobody" }, "2000"],
     ["customer", { customer_id: "other" }, "2010"],
   ])("break by a wrong %s", async (name, change, code) => {
-    const found = await answered(null, { of: await credentials(`wrong ${name}`, change) });
-    expect(found.first.errorCode).toBe(code);
-    expect(found.credentials.brokenBy).toBe(code);
+    const result = await answered(null, { of: await credentials(`wrong ${name}`, change) });
+    expect(result.first.errorCode).toBe(code);
+    expect(result.credentials.brokenBy).toBe(code);
   });
 
   test("secrets that a server repeats are stored only in its own answer", async () => {
@@ -246,10 +246,10 @@ describe("credentials", () => {
     const message = `very-secret-requestor may not; you sent ${authorization} and ${password} for ${customerId}`;
     const { first } = await answered({ kind: "fault", message }, { of });
     const { findings, header, usedUrl } = first;
-    const shown = JSON.stringify({ findings, header, usedUrl });
-    expect(shown).toContain("••• may not");
+    const json = JSON.stringify({ findings, header, usedUrl });
+    expect(json).toContain("••• may not");
     for (const secret of ["very-secret-requestor", authorization, password, customerId])
-      expect(shown.includes(secret), secret).toBe(false);
+      expect(json.includes(secret), secret).toBe(false);
   });
 });
 

@@ -63,15 +63,15 @@ beforeAll(async () => {
 });
 
 test("PostgreSQL finds every intention by its state", async () => {
-  const found = await db().$queryRaw<{ pk: number; state: string }[]>`
+  const result = await db().$queryRaw<{ pk: number; state: string }[]>`
     SELECT i.id AS pk, ${Prisma.raw(intentionState.sql)} AS state
     FROM intentions i JOIN credentials c ON c.id = i.credentials_id
     LEFT JOIN credentials_reports r ON r.credentials_id = c.id AND r.report_type_id = i.report_type_id
     LEFT JOIN LATERAL (SELECT * FROM attempts WHERE intention_id = i.id ORDER BY id DESC LIMIT 1) a ON true`;
-  const shown = (await listIntentions(scope, harvest)).map(({ pk, state }) => ({ pk, state }));
-  expect(new Set(shown.map(({ state }) => state)).size).toBe(10);
+  const intentions = (await listIntentions(scope, harvest)).map(({ pk, state }) => ({ pk, state }));
+  expect(new Set(intentions.map(({ state }) => state)).size).toBe(10);
   const byId = (one: { pk: number }, other: { pk: number }) => one.pk - other.pk;
-  expect(found.sort(byId)).toEqual(shown.sort(byId));
+  expect(result.sort(byId)).toEqual(intentions.sort(byId));
 });
 
 test("a harvest counts its intentions by state", async () => {
@@ -86,10 +86,10 @@ test("PostgreSQL finds credentials by their status", async () => {
   const credentials = await manager("credentials.manage", "everything");
   const all = await listCredentials(credentials, {});
   for (const status of ["broken", "report-broken", "off", "unverified", "working"] as const) {
-    const shown = all.results.filter((one) => one.status === status).map(({ pk }) => pk);
-    const found = await listCredentials(credentials, { state: status });
-    expect(shown.length).toBeGreaterThan(0);
-    expect(found.results.map(({ pk }) => pk)).toEqual(shown);
-    expect(all.counts[status]).toBe(shown.length);
+    const view = all.results.filter((one) => one.status === status).map(({ pk }) => pk);
+    const result = await listCredentials(credentials, { state: status });
+    expect(view.length).toBeGreaterThan(0);
+    expect(result.results.map(({ pk }) => pk)).toEqual(view);
+    expect(all.counts[status]).toBe(view.length);
   }
 });

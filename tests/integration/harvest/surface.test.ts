@@ -291,11 +291,11 @@ test("answers past their retention lose their files, and keep the imported usage
   };
   expect(await removed(0)).toBe(0);
   expect(await removed(30)).toBe(1);
-  const [without, kept] = await attemptsOf(pk);
+  const [without, target] = await attemptsOf(pk);
   expect(without).toMatchObject({ rawFileId: null, imports: [{ state: "current" }] });
-  expect(kept?.rawFileId).toBe(newer?.rawFileId);
+  expect(target?.rawFileId).toBe(newer?.rawFileId);
   await expect(openRawFile(master, older?.rawFileId ?? 0)).rejects.toMatchObject({ status: 404 });
   expect(await findSource(without?.imports[0]?.id ?? 0)).toBeNull();
-  expect(await findSource(kept?.imports[0]?.id ?? 0)).not.toBeNull();
+  expect(await findSource(target?.imports[0]?.id ?? 0)).not.toBeNull();
   await expect(access(path.join(filesFolder(), older?.rawFile?.storedAs ?? ""))).rejects.toThrow();
 });

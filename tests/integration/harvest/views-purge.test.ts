@@ -59,14 +59,14 @@ describe("deleting months", () => {
     const march = await fetched(credentials, "2025-03");
     const april = await fetched(credentials, "2025-04");
     const retry = await addIntention({ credentials, month: "2025-03" }, { finishedAt: null });
-    const asked = [{ credentials, counter_report: tr, start_date: "2025-03-01" }];
-    expect(await purgeIntentions(admin, asked)).toEqual({ imports: 1, intentions: 2, attempts: 1 });
+    const query = [{ credentials, counter_report: tr, start_date: "2025-03-01" }];
+    expect(await purgeIntentions(admin, query)).toEqual({ imports: 1, intentions: 2, attempts: 1 });
     expect([await stateOf(march.current), await stateOf(march.former)]).toEqual(["discarded", "discarded"]);
     expect((await readVisibility()).hidden).toEqual(expect.arrayContaining([march.current, march.former]));
     expect(await db().intention.findMany({ where: { id: { in: [march.intention, retry] } } })).toEqual([]);
     expect(await db().rawFile.count()).toBe(1);
     expect([await stateOf(april.current), await stateOf(april.former)]).toEqual(["current", "replaced"]);
-    expect(await purgeIntentions(admin, asked)).toEqual({ imports: 0, intentions: 0, attempts: 0 });
+    expect(await purgeIntentions(admin, query)).toEqual({ imports: 0, intentions: 0, attempts: 0 });
     const audited = await db().auditEntry.findMany({ where: { action: "usage.delete" } });
     expect(audited).toMatchObject([
       {
@@ -100,11 +100,11 @@ describe("deleting months", () => {
       await credentialsOf(brno, platform, { title: "bystander" }),
     ];
     const { current, intention } = await fetched(one, "2024-02");
-    const kept = await addIntention({ credentials: other, month: "2024-02" });
+    const target = await addIntention({ credentials: other, month: "2024-02" });
     expect(await purgeImportBatches(admin, [current, current])).toEqual({ imports: 1, intentions: 1, attempts: 1 });
-    expect(await db().intention.findMany({ where: { id: { in: [intention, kept] } }, select: { id: true } })).toEqual([
-      { id: kept },
-    ]);
+    expect(await db().intention.findMany({ where: { id: { in: [intention, target] } }, select: { id: true } })).toEqual(
+      [{ id: target }],
+    );
     expect(await purgeImportBatches(admin, [current])).toEqual({ imports: 0, intentions: 0, attempts: 0 });
   });
 
@@ -148,14 +148,14 @@ describe("deleting months", () => {
       INSERT INTO imports (id, organization_id, platform_id, report_type_id, month, state, fact_count, attempt_id)
       SELECT 100000 + row_number() OVER (), ${brno}, ${platform}, i.report_type_id, i.month, 'current', 10, a.id
       FROM intentions i JOIN attempts a ON a.intention_id = i.id WHERE i.harvest_id = ${harvest}`;
-    const asked = reports.flatMap((counter_report) =>
+    const query = reports.flatMap((counter_report) =>
       Array.from({ length: 120 }, (_, index) => ({
         credentials,
         counter_report,
         start_date: `${2010 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}`,
       })),
     );
-    expect(await purgeIntentions(admin, asked)).toEqual({ imports: 480, intentions: 480, attempts: 480 });
+    expect(await purgeIntentions(admin, query)).toEqual({ imports: 480, intentions: 480, attempts: 480 });
   });
 });
 
@@ -174,10 +174,10 @@ describe("imports", () => {
     const other = await manager("usage.view", [plzen]);
     expect((await listImports(other, query, "en")).count).toBe(0);
     const months = ["2023-01", "2023-02", "2023-03"];
-    const asked = [{ organization: brno, platform, report_type: await reportId("DR"), months }];
-    const found = await lookupImports(admin, asked, "en");
-    expect(found.map((one) => importBatch.parse(one).pk)).toEqual([first, empty]);
-    await expect(lookupImports(foreign, asked, "en")).rejects.toMatchObject({ status: 404 });
+    const request = [{ organization: brno, platform, report_type: await reportId("DR"), months }];
+    const imports = await lookupImports(admin, request, "en");
+    expect(imports.map((one) => importBatch.parse(one).pk)).toEqual([first, empty]);
+    await expect(lookupImports(foreign, request, "en")).rejects.toMatchObject({ status: 404 });
     const range = { start_date: "2023-01", end_date: "2023-12", credentials: [credentials] };
     const present = dataPresenceCall.returns.parse(await listDataPresence(admin, range));
     expect(present.map(({ date, source, is_empty }) => [date, source, is_empty])).toEqual([
@@ -278,9 +278,9 @@ describe("a mail to a provider", () => {
     expect(subject).toContain("Lumina, TR of Release 5, 2025-03");
     expect(body).toContain("the end");
     expect(body).toContain("begin_date=2025-03");
-    const told = `Customer ID: ${holds.customerId}`;
-    expect(body).toContain(told);
-    const rest = `${subject}${body.replace(told, "")}`;
+    const notices = `Customer ID: ${holds.customerId}`;
+    expect(body).toContain(notices);
+    const rest = `${subject}${body.replace(notices, "")}`;
     for (const secret of spelled) expect(rest).not.toContain(secret);
   });
 

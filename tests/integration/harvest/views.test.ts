@@ -45,8 +45,8 @@ beforeAll(async () => {
 afterAll(() => db().$disconnect());
 
 function countOf({ states, results }: MonthOverview) {
-  const shown = results.flatMap(({ reports }) => reports.map(({ state }) => state));
-  const counts = Object.keys(states).map((state) => [state, shown.filter((one) => one === state).length]);
+  const view = results.flatMap(({ reports }) => reports.map(({ state }) => state));
+  const counts = Object.keys(states).map((state) => [state, view.filter((one) => one === state).length]);
   return Object.fromEntries(counts);
 }
 
@@ -66,12 +66,12 @@ describe("the month overview", () => {
       errorCode: "2010",
       httpStatus: 403,
     });
-    const found = monthOverviewCall.returns.parse(await listMonthOverview(brnoAdmin, overview()));
-    expect(found).toMatchObject({ count: 2, states: { success: 1, failed: 1, not_harvested: 2, waiting: 0 } });
-    expect(found.states).toEqual(countOf(found));
-    expect(found.counter_reports.map(({ code }) => code).sort()).toEqual(["PR", "TR"]);
-    expect(found.results.map(({ pk }) => pk)).toEqual([good, fresh]);
-    const [ofGood] = found.results;
+    const body = monthOverviewCall.returns.parse(await listMonthOverview(brnoAdmin, overview()));
+    expect(body).toMatchObject({ count: 2, states: { success: 1, failed: 1, not_harvested: 2, waiting: 0 } });
+    expect(body.states).toEqual(countOf(body));
+    expect(body.counter_reports.map(({ code }) => code).sort()).toEqual(["PR", "TR"]);
+    expect(body.results.map(({ pk }) => pk)).toEqual([good, fresh]);
+    const [ofGood] = body.results;
     expect(ofGood).toMatchObject({ organization: { name: "Brno" }, platform: { name: "Lumina" }, enabled: true });
     const cells = Object.fromEntries((ofGood?.reports ?? []).map((cell) => [cell.counter_report.code, cell]));
     expect(cells.TR).toMatchObject({
@@ -119,10 +119,10 @@ describe("the month overview", () => {
 
   test("omits deleted credentials, and disabled ones unless requested", async () => {
     const off = await credentialsOf(plzen, lumina, { title: "off", isEnabled: false });
-    const gone = await credentialsOf(plzen, lumina, { title: "gone", deletedAt: new Date() });
+    const absent = await credentialsOf(plzen, lumina, { title: "gone", deletedAt: new Date() });
     const usual = (await listMonthOverview(master, overview())).results.map(({ pk }) => pk);
     const all = (await listMonthOverview(master, overview({ disabled: "" }))).results.map(({ pk }) => pk);
-    expect([usual.includes(off), all.includes(off), all.includes(gone)]).toEqual([false, true, false]);
+    expect([usual.includes(off), all.includes(off), all.includes(absent)]).toEqual([false, true, false]);
   });
 
   test("prefers the open intention to the newest request, and numbers to both", async () => {
@@ -180,9 +180,9 @@ describe("the month overview", () => {
 });
 
 test("counts the same states as it shows", async () => {
-  const found = await listMonthOverview(master, overview({ disabled: "", page_size: 1000 }));
-  expect(found.results.length).toBe(found.count);
-  const parsed = monthOverviewCall.returns.parse(found);
+  const monthOverview = await listMonthOverview(master, overview({ disabled: "", page_size: 1000 }));
+  expect(monthOverview.results.length).toBe(monthOverview.count);
+  const parsed = monthOverviewCall.returns.parse(monthOverview);
   expect(parsed.states).toEqual(countOf(parsed));
   expect(Object.values(parsed.states).filter((count) => count > 0).length).toBeGreaterThan(4);
 });
@@ -295,9 +295,9 @@ describe("downloads", () => {
   });
 
   test("have a log in the user's language", async () => {
-    const [found] = (await list({ attempt: "true" })).results;
-    expect(found?.attempt).toMatchObject({ current: true, header: { institution: "Brno" }, raw_file: { size: 2 } });
-    expect(found?.attempt?.log.map(({ text }) => text)).toEqual([
+    const [result] = (await list({ attempt: "true" })).results;
+    expect(result?.attempt).toMatchObject({ current: true, header: { institution: "Brno" }, raw_file: { size: 2 } });
+    expect(result?.attempt?.log.map(({ text }) => text)).toEqual([
       "Request: https://sushi.example/r5/reports/tr?customer_id=•••",
       "Response received, HTTP status 403, 2 bytes.",
       "Exception: 2010: Not Authorized",
@@ -358,15 +358,15 @@ describe("harvests", () => {
     await addIntention({ credentials: broken, month: "2025-01", harvest: planned }, { finishedAt: null });
   });
 
-  const found = async (scope: Scope<"harvest.manage">, query: object = {}) =>
+  const result = async (scope: Scope<"harvest.manage">, query: object = {}) =>
     (await listHarvests(scope, { ...all, ...query })).results
       .map(({ pk }) => pk)
       .filter((pk) => [mine, theirs, planned].includes(pk));
 
   test("are the user's own and automatic ones; consortium managers see all", async () => {
-    expect(await found(admin)).toEqual([planned, mine]);
-    expect(await found(master)).toEqual([planned, theirs, mine]);
-    expect(await found(await manager("harvest.manage", [plzen]))).toEqual([]);
+    expect(await result(admin)).toEqual([planned, mine]);
+    expect(await result(master)).toEqual([planned, theirs, mine]);
+    expect(await result(await manager("harvest.manage", [plzen]))).toEqual([]);
   });
 
   test("have a kind, and the times of the last request and end", async () => {
@@ -391,12 +391,12 @@ describe("harvests", () => {
     ["finished ones", { finished: "yes" }, ["theirs", "mine"]],
   ] as const)("are filtered by %s", async (_, query, names) => {
     const named = { mine, theirs, planned };
-    expect(await found(master, query)).toEqual(names.map((name) => named[name]));
+    expect(await result(master, query)).toEqual(names.map((name) => named[name]));
   });
 
   test("are filtered by any of several platforms", async () => {
-    expect(await found(master, { platforms: [moravica, 99999] })).toEqual([planned]);
-    expect(await found(master, { platforms: [moravica, lumina] })).toHaveLength(3);
+    expect(await result(master, { platforms: [moravica, 99999] })).toEqual([planned]);
+    expect(await result(master, { platforms: [moravica, lumina] })).toHaveLength(3);
   });
 
   test.each(["automatic", "finished", "last_attempt_date", "last_processed", "last_updated"] as const)(
@@ -443,21 +443,21 @@ describe("troubleshooting", () => {
     });
     const later = await credentialsOf(library, platform, { title: "later", notBefore: new Date("2099-01-01") });
     await addIntention({ credentials: later }, { finishedAt: null });
-    const found = troubleshootingCall.returns.parse(await showTroubleshooting(scope, {}));
-    expect(found).toMatchObject({ total: 7, working: 2 });
-    expect(found.groups.map(({ trouble, error_code, count }) => [trouble, error_code, count])).toEqual([
+    const body = troubleshootingCall.returns.parse(await showTroubleshooting(scope, {}));
+    expect(body).toMatchObject({ total: 7, working: 2 });
+    expect(body.groups.map(({ trouble, error_code, count }) => [trouble, error_code, count])).toEqual([
       ["broken", "2020", 1],
       ["failing", "html-page", 1],
       ["resting", "", 1],
       ["unverified", "", 1],
       ["expiring", "", 1],
     ]);
-    expect(found.groups[0]).toMatchObject({
+    expect(body.groups[0]).toMatchObject({
       advice: { place: "counter.exception", key: "2020", contact: "us" },
       actions: ["edit", "unset-broken"],
       results: [{ title: "broken", resting: 1, attempt: because, since: "2025-02-01T00:00:00.000Z" }],
     });
-    expect(found.groups[1]?.results[0]).toMatchObject({
+    expect(body.groups[1]?.results[0]).toMatchObject({
       title: "failing",
       attempt: newest,
       since: since.toISOString(),
@@ -501,11 +501,11 @@ test("listUseCases returns working URLs, of the own organization and of others, 
     status: "download_failed",
     errorCode: "2010",
   });
-  const found = await listUseCases(await manager("credentials.manage", [own]), own, platform);
-  expect(found.map(({ own: isOwn, count, counter_report }) => [isOwn, count, counter_report.code])).toEqual([
+  const useCases = await listUseCases(await manager("credentials.manage", [own]), own, platform);
+  expect(useCases.map(({ own: isOwn, count, counter_report }) => [isOwn, count, counter_report.code])).toEqual([
     [true, 1, "TR"],
     [false, 2, "TR"],
   ]);
-  expect(JSON.stringify(found)).not.toMatch(/Other|secret/);
+  expect(JSON.stringify(useCases)).not.toMatch(/Other|secret/);
   await expect(listUseCases(await manager("credentials.manage", [own]), other)).rejects.toMatchObject({ status: 404 });
 });

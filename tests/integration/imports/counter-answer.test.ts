@@ -96,9 +96,9 @@ test("report without usage becomes an empty month", async () => {
 test("table of zeros becomes an empty month on request", async () => {
   const place = await freshPlace();
   const zeros = titleReport({ body: [titleRow("Total_Item_Requests", [0, 0, 0])] });
-  const asked = { report: "TR", release: "5", from: january, to: january } as const;
+  const query = { report: "TR", release: "5", from: january, to: january } as const;
   const rows = zeros.map((cells) => cells.map((cell) => cell.replaceAll("2024", "2025")));
-  const records = () => readCounter(inChunks(Buffer.from(text(rows)), 1_000), { request: asked });
+  const records = () => readCounter(inChunks(Buffer.from(text(rows)), 1_000), { request: query });
   expect(await importAnswer({ ...place, records: records() })).toHaveProperty("refused.verdict", "import");
   expect(await importAnswer({ ...place, records: records(), keepsEmpty: "if-stated" })).toMatchObject({ factCount: 0 });
   expect((await importsOf(place)).map(({ state }) => state)).toEqual(["discarded", "current"]);

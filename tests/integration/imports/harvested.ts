@@ -27,11 +27,11 @@ export async function importHarvested(place: ImportPlace, content: Buffer | stri
   });
   const type = await db().reportType.findUniqueOrThrow({ where: { id: reportTypeId } });
   const release = type.release === "5.1" ? "5.1" : type.release === "4" ? "4" : "5";
-  const asked = { report: type.counterCode, release, from: month(of), to: month(of) } as const;
+  const query = { report: type.counterCode, release, from: month(of), to: month(of) } as const;
   const outcome = await importAnswer({
     ...place,
     attemptId: attempt.id,
-    records: readCounter(readStoredFile(file), { request: asked }),
+    records: readCounter(readStoredFile(file), { request: query }),
   });
   if (!("importId" in outcome)) throw new Error(`Not imported: ${JSON.stringify(outcome)}`);
   return { importId: outcome.importId, file };

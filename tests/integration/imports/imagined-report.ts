@@ -77,17 +77,17 @@ export async function* answerOf(
   reading: Reading = imaginedReading(),
   { batch = 1000, between = async () => {} }: { batch?: number; between?: (given: number) => Promise<void> } = {},
 ): AsyncGenerator<UsageRecord[], Reading> {
-  let held: UsageRecord[] = [];
-  let given = 0;
+  let pending: UsageRecord[] = [];
+  let input = 0;
   for (const record of records) {
-    held.push(record);
-    if (held.length < batch) continue;
-    yield held;
-    given += held.length;
-    held = [];
-    await between(given);
+    pending.push(record);
+    if (pending.length < batch) continue;
+    yield pending;
+    input += pending.length;
+    pending = [];
+    await between(input);
   }
-  if (held.length > 0) yield held;
+  if (pending.length > 0) yield pending;
   return reading;
 }
 

@@ -62,9 +62,9 @@ describe("importing a report", () => {
     const sums: Record<string, number> = {};
     for (const { metric, value } of records) sums[metric] = (sums[metric] ?? 0) + value;
     expect(outcome).toMatchObject({ sums });
-    const [kept] = await importsOf(place);
-    expect(kept).toMatchObject({ state: "current", sums, month: new Date("2025-01-01"), hiddenSince: null });
-    expect(kept?.factCount).toBe(await storedFacts(place));
+    const [target] = await importsOf(place);
+    expect(target).toMatchObject({ state: "current", sums, month: new Date("2025-01-01"), hiddenSince: null });
+    expect(target?.factCount).toBe(await storedFacts(place));
     const { organizationId, platformId } = place;
     expect(await db().organizationPlatform.count({ where: { organizationId, platformId } })).toBe(1);
   });
@@ -100,8 +100,8 @@ describe("importing a report", () => {
     const name = `Robert'); DROP TABLE titles;-- \\N\t"${"x".repeat(10_000)}`;
     const attributes = { Publisher: `\\N\t\0{}${"y".repeat(10_000)}\ud800` };
     const record = { title: name, titleIds: {}, item: null, itemIds: {}, attributes, institution: null, place: 0 };
-    const given = { ...record, month: january, metric: "Total\0_Item'; Requests", value: 1 };
-    await importAnswer({ ...place, records: answerOf([given, given]) });
+    const input = { ...record, month: january, metric: "Total\0_Item'; Requests", value: 1 };
+    await importAnswer({ ...place, records: answerOf([input, input]) });
     expect(await seenSum(place)).toBe(2);
     expect(await db().title.count({ where: { name: name.replace("\t", " ") } })).toBe(1);
   });
@@ -298,7 +298,7 @@ describe("concurrent imports", () => {
     const place = await freshPlace();
     const attemptId = await anAttempt(place);
     let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
+    const gate = new Promise<void>((resolve) => {
       letGo = resolve;
     });
     let hasBegun = () => {};
@@ -307,7 +307,7 @@ describe("concurrent imports", () => {
     });
     const between = async () => {
       hasBegun();
-      await held;
+      await gate;
     };
     const stuck = importAnswer({
       ...{ ...place, attemptId },

@@ -4,12 +4,12 @@ import { month } from "@/lib/counter/standard/month";
 import { importAnswer } from "@/lib/imports/write/import-answer";
 import { answerOf, imaginedReading, imaginedRecords } from "./imagined-report";
 
-const given = z
+const input = z
   .object({ organizationId: z.number(), platformId: z.number(), reportTypeId: z.number(), from: z.number() })
   .parse(JSON.parse(process.argv[2] ?? ""));
 
 async function importForever(): Promise<void> {
-  const { from, ...place } = given;
+  const { from, ...place } = input;
   for (let seed = from; ; seed++) {
     console.log(`begins ${seed}`);
     const records = imaginedRecords({ seed, titles: 1500, namedFrom: 400 * seed });

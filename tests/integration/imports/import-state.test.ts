@@ -128,11 +128,11 @@ describe("import replaced by an upload", () => {
 
 describe("several imports", () => {
   test("are published together, or not at all when one must stay", async () => {
-    const [free, taken] = [await freshPlace(), await freshPlace()];
-    const there = await openedImport(taken);
-    await publish(there, taken);
-    const ids = await inTransaction((tx) => openImports(tx, [free, taken]));
-    const finished = [free, taken].map((place, at) => ({
+    const [free, existing] = [await freshPlace(), await freshPlace()];
+    const there = await openedImport(existing);
+    await publish(there, existing);
+    const ids = await inTransaction((tx) => openImports(tx, [free, existing]));
+    const finished = [free, existing].map((place, at) => ({
       ...{ importId: ids[at] ?? 0, place, factCount: 1, sums: {}, isPartial: false },
     }));
     const stays = await inTransaction((tx) => publishImports(tx, finished, () => "has-data"));

@@ -92,11 +92,11 @@ async function factOf(importId: number, name: string, access = "Controlled") {
   const facts = await answer.json<Parameters<typeof factKey>[0] & { value: number }>();
   const titles = new Map((await db().title.findMany()).map((title) => [title.id, title.name]));
   const texts = new Map((await db().attributeText.findMany()).map(({ id, text }) => [id, text]));
-  const found = facts.find(
+  const result = facts.find(
     ({ titleId, accessType }) => titles.get(titleId) === name && texts.get(accessType) === access,
   );
-  if (!found) throw new Error(`No fact of ${name}`);
-  return { fact: factKey(found), value: found.value };
+  if (!result) throw new Error(`No fact of ${name}`);
+  return { fact: factKey(result), value: result.value };
 }
 
 const forms: [string, () => Promise<Buffer | string>][] = [
@@ -124,10 +124,10 @@ const forms: [string, () => Promise<Buffer | string>][] = [
 describe.each(forms)("fact from %s", (form, content) => {
   test("is shown at its position in the file, unchanged", async () => {
     const { importId } = await importHarvested(await freshPlace(), await content());
-    const found = await findRows(await reader(), importId, await factOf(importId, "Anvil", "Open"), signal);
+    const result = await findRows(await reader(), importId, await factOf(importId, "Anvil", "Open"), signal);
     const place = form === "JSON" ? { row: null, path: "Report_Items[2]" } : { row: 10, path: null };
-    expect(found).toMatchObject({ sum: 11, complete: true, results: [{ ...place, value: 11 }] });
-    expect(found.results[0]?.raw).toMatch(/Anvil[\s\S]*0028-0836[\s\S]*Open/);
+    expect(result).toMatchObject({ sum: 11, complete: true, results: [{ ...place, value: 11 }] });
+    expect(result.results[0]?.raw).toMatch(/Anvil[\s\S]*0028-0836[\s\S]*Open/);
     const both = await findRows(await reader(), importId, await factOf(importId, "Bellows"), signal);
     expect(both).toMatchObject({ sum: 9, results: [{ value: 7 }, { value: 2 }] });
   });
@@ -142,8 +142,10 @@ test("of a merged title is found by the name and identifiers in the report", asy
   const place = await freshPlace(january);
   const { importId } = await importHarvested(place, json([{ title: "Crank", issn: "0040-6376", requests: 3 }]));
   const { id: removed } = await db().title.findFirstOrThrow({ where: { name: "Crank" } });
-  const { id: kept } = await db().title.create({ data: { name: "Crank", matchName: "crank", isbn: "9780306406157" } });
-  const merging = { catalogue: "titles", keptId: kept, removedIds: [removed] } as const;
+  const { id: target } = await db().title.create({
+    data: { name: "Crank", matchName: "crank", isbn: "9780306406157" },
+  });
+  const merging = { catalogue: "titles", keptId: target, removedIds: [removed] } as const;
   await db().$transaction((tx) => mergeTitles(tx, merging));
   const before = await findRows(await reader(), importId, await factOf(importId, "Crank"), signal);
   await moveTitles({ isThorough: false });

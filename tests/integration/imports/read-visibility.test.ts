@@ -43,8 +43,8 @@ test("visibility includes every import up to the newest it knows, however many s
   await Promise.all(readers);
   expect(new Set(opened).size).toBe(120);
   const missed = looks.map(({ hidden, newest }) => {
-    const known = new Set(hidden);
-    return opened.filter((id) => id <= newest !== known.has(id));
+    const existing = new Set(hidden);
+    return opened.filter((id) => id <= newest !== existing.has(id));
   });
   expect(missed.flat()).toEqual([]);
   const newest = new Set(looks.map((look) => look.newest));

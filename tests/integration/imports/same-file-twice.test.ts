@@ -31,9 +31,9 @@ test.each([
   ["a title without a name", "TR", "5", report5([journal5({ Title: null, Item_ID: null, Performance: requests5(2) })])],
 ] as const)("%s imported twice changes nothing", async (_, shortName, release, file) => {
   const place = await freshPlace(january, shortName);
-  const asked = { report: "TR", release, from: january, to: january };
+  const query = { report: "TR", release, from: january, to: january };
   const once = () =>
-    importAnswer({ ...place, records: readCounter(inChunks(Buffer.from(file), 100), { request: asked }) });
+    importAnswer({ ...place, records: readCounter(inChunks(Buffer.from(file), 100), { request: query }) });
   expect(await once()).toHaveProperty("factCount");
   const before = [await seenSum(place), await currentFacts(place.platformId), await db().title.count()];
   expect(before[0]).toBeGreaterThan(0);

@@ -54,14 +54,12 @@ test("each library's months of an uploaded file agree with it and lead to its ow
     "usage.view",
     actingUser({ memberships: [{ organizationId: svratka, isAdmin: false, isMaster: false }] }),
   );
-  const asked = { fact: fact ? factKey(fact) : "", value: fact?.value };
-  const found = await findRows(scope, ofSvratka?.id ?? 0, asked, new AbortController().signal);
-  expect(found).toMatchObject({ file: { name: "members.tsv" }, sum: 50, complete: true });
-  expect(found.results).toMatchObject([
-    { row: 16, value: 50, raw: expect.stringContaining("Knihovna Svratka\tAnvil") },
-  ]);
+  const query = { fact: fact ? factKey(fact) : "", value: fact?.value };
+  const rows = await findRows(scope, ofSvratka?.id ?? 0, query, new AbortController().signal);
+  expect(rows).toMatchObject({ file: { name: "members.tsv" }, sum: 50, complete: true });
+  expect(rows.results).toMatchObject([{ row: 16, value: 50, raw: expect.stringContaining("Knihovna Svratka\tAnvil") }]);
   const ofHradisko = imports.find(({ organizationId }) => organizationId === hradisko);
-  await expect(findRows(scope, ofHradisko?.id ?? 0, asked, new AbortController().signal)).rejects.toMatchObject({
+  await expect(findRows(scope, ofHradisko?.id ?? 0, query, new AbortController().signal)).rejects.toMatchObject({
     status: 404,
   });
 });
@@ -78,7 +76,7 @@ async function current(platformId: number) {
 
 test("months of a merged platform agree with the file, and waiting ones go to the remaining platform", async () => {
   const { consortium } = world;
-  const [old, kept] = [await addPlatform("hermes-old", "Hermes (old)"), await addPlatform("hermes", "Hermes")];
+  const [old, target] = [await addPlatform("hermes-old", "Hermes (old)"), await addPlatform("hermes", "Hermes")];
   const usage = (platform: string, month: string, value: number) =>
     `${platform},Total_Item_Requests,Knihovna Hradisko,Nature,TR,${month}-01,,0028-0836,,,,,${value}`;
   const text = (month: string, value: number) =>
@@ -89,12 +87,12 @@ test("months of a merged platform agree with the file, and waiting ones go to th
   const imported = await check(consortium, text("2024-01", 7), "raw.csv");
   await bring(consortium, imported.pk);
   const waiting = await check(consortium, text("2024-02", 8), "waiting.csv");
-  const asked = await mergePlatform(await manager(), old, { into: kept, clashes: null }, "en");
-  await runRemoval(asked.pk, never);
-  expect(await current(kept)).toEqual([{ sums: { Total_Item_Requests: 7 }, result: "same", differences: [] }]);
+  const run = await mergePlatform(await manager(), old, { into: target, clashes: null }, "en");
+  await runRemoval(run.pk, never);
+  expect(await current(target)).toEqual([{ sums: { Total_Item_Requests: 7 }, result: "same", differences: [] }]);
   // The earlier match applies: the name in the file means the other platform.
   await bring(consortium, waiting.pk);
-  expect(Object.values(await currentSums(kept))).toEqual([7, 8]);
+  expect(Object.values(await currentSums(target))).toEqual([7, 8]);
 });
 
 test("months of two merged libraries agree with their own rows only", async () => {
@@ -112,7 +110,7 @@ test("months of two merged libraries agree with their own rows only", async () =
   const scope = await scopeOf("uploads.manage", consortium.actor, [...consortium.organizationIds, from, into]);
   const { pk } = await check(scope, text, "two.tsv", { platform });
   await bring(scope, pk);
-  const asked = await askForMerge(await manager(), from, { into, rule: "keep-into" }, "en");
-  await runCommand(asked.pk, never);
+  const run = await askForMerge(await manager(), from, { into, rule: "keep-into" }, "en");
+  await runCommand(run.pk, never);
   expect(await current(platform)).toEqual([{ sums: { Total_Item_Requests: 50 }, result: "same", differences: [] }]);
 });

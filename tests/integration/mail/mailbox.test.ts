@@ -16,12 +16,12 @@ let worker: Worker;
 let scope: Scope<"mailbox.read">;
 
 const circumstances = { everyOrganization: async () => [], network: "192.0.2.1" };
-const shown = { installation: { ...installation, showsMailbox: true }, ...circumstances };
+const visible = { installation: { ...installation, showsMailbox: true }, ...circumstances };
 
 beforeAll(async () => {
   await freshStores();
   Object.assign(process.env, { SMTP_URL: "", SITE_URL: "" });
-  scope = await mintScope("mailbox.read", { kind: "nobody" }, shown);
+  scope = await mintScope("mailbox.read", { kind: "nobody" }, visible);
   worker = await runWorker([{ jobs: [sendMailJob], concurrency: 2 }]);
 });
 afterAll(async () => {

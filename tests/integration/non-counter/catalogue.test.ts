@@ -35,9 +35,9 @@ const audited = (action: string) => db().auditEntry.findFirst({ where: { action 
 
 test("list of platforms adds the missing ones and leaves public ones unchanged", async () => {
   const listed = (name: string) => ({ short_name: name, name, provider: "" });
-  const asked = [listed("video"), listed("Listed"), listed("LISTED"), listed("Listed too")];
-  expect(await importPlatforms(master, -1, asked)).toEqual({ created: 2, known: 2 });
-  expect(await importPlatforms(master, -1, asked)).toEqual({ created: 0, known: 4 });
+  const query = [listed("video"), listed("Listed"), listed("LISTED"), listed("Listed too")];
+  expect(await importPlatforms(master, -1, query)).toEqual({ created: 2, known: 2 });
+  expect(await importPlatforms(master, -1, query)).toEqual({ created: 0, known: 4 });
   await expect(importPlatforms(brno, -1, [listed("Everybody's")])).rejects.toMatchObject({ status: 404 });
 });
 
@@ -57,9 +57,9 @@ describe("an organization's own platform", () => {
 
   test("cannot take a name of its organization or of a public platform, but can take one of another library", async () => {
     await createPlatform(brno, ground.brno, platform("TWICE"));
-    const taken = expect.objectContaining({ fields: { short_name: ["shortNameTaken"] } });
-    await expect(createPlatform(brno, ground.brno, platform("TWICE"))).rejects.toEqual(taken);
-    await expect(createPlatform(brno, ground.brno, platform("VIDEO"))).rejects.toEqual(taken);
+    const existing = expect.objectContaining({ fields: { short_name: ["shortNameTaken"] } });
+    await expect(createPlatform(brno, ground.brno, platform("TWICE"))).rejects.toEqual(existing);
+    await expect(createPlatform(brno, ground.brno, platform("VIDEO"))).rejects.toEqual(existing);
     const other = await createPlatform(olomouc, ground.olomouc, platform("TWICE"));
     expect(other.organization?.pk).toBe(ground.olomouc);
     await expect(
@@ -68,24 +68,24 @@ describe("an organization's own platform", () => {
         { organization: ground.olomouc, platform: other.pk },
         { revision: 1, short_name: "VIDEO" },
       ),
-    ).rejects.toEqual(taken);
+    ).rejects.toEqual(existing);
   });
 
   test("is changed by administrators of the organization and the consortium only", async () => {
     const { pk } = await createPlatform(brno, ground.brno, platform("CHANGE"));
-    const asked = { organization: ground.brno, platform: pk };
-    expect(await changePlatform(brno, asked, { revision: 1, provider: "Us" })).toMatchObject({
+    const query = { organization: ground.brno, platform: pk };
+    expect(await changePlatform(brno, query, { revision: 1, provider: "Us" })).toMatchObject({
       provider: "Us",
       name: "CHANGE",
     });
     expect(
-      await changePlatform(master, { ...asked, organization: -1 }, { revision: 2, url: "https://x.example" }),
+      await changePlatform(master, { ...query, organization: -1 }, { revision: 2, url: "https://x.example" }),
     ).toMatchObject({
       provider: "Us",
       revision: 3,
     });
-    await expect(changePlatform(brno, asked, { revision: 2, name: "late" })).rejects.toThrow(OutOfDate);
-    expect(await changePlatform(brno, asked, { revision: 3, provider: "Us" })).toMatchObject({
+    await expect(changePlatform(brno, query, { revision: 2, name: "late" })).rejects.toThrow(OutOfDate);
+    expect(await changePlatform(brno, query, { revision: 3, provider: "Us" })).toMatchObject({
       name: "CHANGE",
       revision: 3,
     });
@@ -155,10 +155,10 @@ describe("an organization's own report type", () => {
 
   test("has a description, and the second of two simultaneous changes is refused", async () => {
     const made = await createReportType(brno, ground.brno, report("Gates"));
-    const asked = { organization: ground.brno, report_type: made.pk };
-    const said = { revision: 1, description_en: "People at the gate" };
-    expect(await changeReportType(brno, asked, said)).toMatchObject({ ...said, revision: 2, description_cs: "" });
-    await expect(changeReportType(brno, asked, said)).rejects.toThrow(OutOfDate);
+    const query = { organization: ground.brno, report_type: made.pk };
+    const text = { revision: 1, description_en: "People at the gate" };
+    expect(await changeReportType(brno, query, text)).toMatchObject({ ...text, revision: 2, description_cs: "" });
+    await expect(changeReportType(brno, query, text)).rejects.toThrow(OutOfDate);
     expect(await audited("report-type.change")).toMatchObject({
       ...{ before: { description: "" }, after: { description: "People at the gate" } },
     });
@@ -166,7 +166,7 @@ describe("an organization's own report type", () => {
     const reader = await scopeOf(ground, "usage.view", { adminOf: ground.brno });
     const [gates] = (await listReportCatalogue(reader, "cs")).filter(({ shortName }) => shortName === "Gates");
     expect(gates?.description).toBe("People at the gate");
-    expect(await changeReportType(brno, asked, { revision: 2, name_en: "Gate counts" })).toMatchObject({
+    expect(await changeReportType(brno, query, { revision: 2, name_en: "Gate counts" })).toMatchObject({
       description_en: "People at the gate",
     });
   });
@@ -175,14 +175,14 @@ describe("an organization's own report type", () => {
     const made = await createReportType(brno, ground.brno, report("Visits"));
     for (const short_name of ["visits", "TR", "TR51"])
       await expect(createReportType(olomouc, ground.olomouc, report(short_name))).rejects.toThrow(Invalid);
-    const asked = { organization: ground.brno, report_type: made.pk };
+    const query = { organization: ground.brno, report_type: made.pk };
     const changed = { name_en: "Door counts", name_cs: "Door counts" };
-    expect(await changeReportType(brno, asked, { revision: 1, name_en: "Door counts" })).toMatchObject(changed);
+    expect(await changeReportType(brno, query, { revision: 1, name_en: "Door counts" })).toMatchObject(changed);
     const named = { ...changed, name_cs: "Návštěvy", metrics: ["Visits"] };
-    const said = { revision: 2, name_cs: "Návštěvy", metrics: ["Visits", "Visits"] };
-    expect(await changeReportType(brno, asked, said)).toMatchObject(named);
-    expect(await changeReportType(brno, asked, { revision: 3, name_cs: "" })).toMatchObject(changed);
-    await expect(changeReportType(brno, asked, { revision: 3, name_en: "late" })).rejects.toThrow(OutOfDate);
+    const text = { revision: 2, name_cs: "Návštěvy", metrics: ["Visits", "Visits"] };
+    expect(await changeReportType(brno, query, text)).toMatchObject(named);
+    expect(await changeReportType(brno, query, { revision: 3, name_cs: "" })).toMatchObject(changed);
+    await expect(changeReportType(brno, query, { revision: 3, name_en: "late" })).rejects.toThrow(OutOfDate);
     const elsewhere = { organization: ground.olomouc, report_type: made.pk };
     await expect(changeReportType(olomouc, elsewhere, { revision: 4, name_en: "x" })).rejects.toThrow(NotFound);
     const { id: counterReport } = await db().reportType.findFirstOrThrow({ where: { shortName: "TR" } });
@@ -213,8 +213,8 @@ describe("an organization's own report type", () => {
       expect(reports, format).toEqual([["reject", ["table-unfilled"], 12]]);
     }
     const foreign = await scopeOf(ground, "uploads.manage", { adminOf: ground.olomouc });
-    const wanted = { report_type: pk, format: "csv", language: "en", organizations: false } as const;
-    await expect(getSimpleTableTemplate(foreign, wanted)).rejects.toThrow(NotFound);
+    const expected = { report_type: pk, format: "csv", language: "en", organizations: false } as const;
+    await expect(getSimpleTableTemplate(foreign, expected)).rejects.toThrow(NotFound);
   });
 });
 

@@ -29,10 +29,10 @@ test("quarter becomes facts of its first month, and every report of them shows t
     const place = { organizationId: ground.brno, platformId: ground.vendor, reportTypeId, month: month("2024-04") };
     expect(await importAnswer({ ...place, records })).toMatchObject({ factCount: 3, sums: { Loans: 12, Renewals: 2 } });
   }
-  const asked = { report_type: "Loans", rows: "title", columns: "month", metric: "Loans" };
+  const query = { report_type: "Loans", rows: "title", columns: "month", metric: "Loans" };
   const table = await runReport(
     await scopeOf(ground, "usage.view", { adminOf: ground.brno }),
-    reportQuery.parse({ ...asked, from: "2024-01", to: "2024-12" }),
+    reportQuery.parse({ ...query, from: "2024-01", to: "2024-12" }),
     { locale: "en" },
   );
   expect(table.rows.map(({ name, cells }) => [name, cells])).toEqual([

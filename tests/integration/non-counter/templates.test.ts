@@ -72,18 +72,18 @@ describe("a template", () => {
 
   test("is never changed: a new version replaces it, and both remain readable", async () => {
     const made = await createTemplate(brno, ground.brno, draft("Changing"));
-    const asked = { organization: ground.brno, template: made.pk };
-    const changed = await changeTemplate(brno, asked, draft("Changing", { headings: ["Film"] }));
+    const query = { organization: ground.brno, template: made.pk };
+    const changed = await changeTemplate(brno, query, draft("Changing", { headings: ["Film"] }));
     expect(changed).toMatchObject({ version: 2, headings: ["Film"] });
     expect(changed.pk).not.toBe(made.pk);
     expect((await findTemplate(made.pk))?.headings).toEqual(["Film", "Action"]);
-    expect(await getTemplate(brno, asked)).toMatchObject({ version: 1, may_change: false });
+    expect(await getTemplate(brno, query)).toMatchObject({ version: 1, may_change: false });
     const listed = (await listTemplates(brno, ground.brno)).filter(({ name }) => name === "Changing");
     expect(listed.map(({ pk }) => pk)).toEqual([changed.pk]);
-    await expect(changeTemplate(brno, asked, draft("Changing"))).rejects.toThrow(OutOfDate);
-    await deleteTemplate(brno, { ...asked, template: changed.pk });
+    await expect(changeTemplate(brno, query, draft("Changing"))).rejects.toThrow(OutOfDate);
+    await deleteTemplate(brno, { ...query, template: changed.pk });
     expect((await findTemplates([ground.brno])).filter(({ name }) => name === "Changing")).toEqual([]);
-    await expect(deleteTemplate(brno, { ...asked, template: changed.pk })).rejects.toThrow(OutOfDate);
+    await expect(deleteTemplate(brno, { ...query, template: changed.pk })).rejects.toThrow(OutOfDate);
   });
 
   test("of a library does not apply to another, nor where raw data may not be imported", async () => {
@@ -91,10 +91,10 @@ describe("a template", () => {
     await expect(listTemplates(olomouc, ground.olomouc)).rejects.toThrow(Refused);
     await db().organization.update({ where: { id: ground.olomouc }, data: { isRawDataImportEnabled: true } });
     expect(await listTemplates(olomouc, ground.olomouc)).toEqual([]);
-    const asked = { organization: ground.olomouc, template: pk };
-    await expect(getTemplate(olomouc, asked)).rejects.toThrow(NotFound);
-    await expect(changeTemplate(olomouc, asked, draft("Private"))).rejects.toThrow(NotFound);
-    await expect(deleteTemplate(olomouc, { ...asked, organization: ground.brno })).rejects.toThrow(NotFound);
+    const query = { organization: ground.olomouc, template: pk };
+    await expect(getTemplate(olomouc, query)).rejects.toThrow(NotFound);
+    await expect(changeTemplate(olomouc, query, draft("Private"))).rejects.toThrow(NotFound);
+    await expect(deleteTemplate(olomouc, { ...query, organization: ground.brno })).rejects.toThrow(NotFound);
     expect(await findTemplates([ground.olomouc])).toEqual([]);
     await db().organization.update({ where: { id: ground.olomouc }, data: { isRawDataImportEnabled: false } });
     expect(await findTemplates([ground.olomouc])).toEqual([]);
@@ -142,29 +142,25 @@ describe("a preview", () => {
     number: index + 1,
     cells: line.split("|"),
   }));
-  const asked = (more: object) =>
+  const body = (more: object) =>
     previewMappingCall.body.parse({ report_type: video, mapping, rows, heading_row: 2, ...more });
 
   test("returns facts, and problems in the reader's language", async () => {
-    const shown = await previewMapping(brno, { organization: ground.brno, language: "cs" }, asked({}));
-    expect(shown).toMatchObject({
+    const view = await previewMapping(brno, { organization: ground.brno, language: "cs" }, body({}));
+    expect(view).toMatchObject({
       facts: [{ row: 3, month: "2024-01", title: "M", metric: "streams", value: 3, organization: null }],
       problems: {},
       sums: { streams: { "2024-01": 3 } },
       findings: [{ level: "error", code: "cell-not-a-count", where: "row 3, column D (2024-02)" }],
       skipped: [{ reason: "totals", rows: [4] }],
     });
-    expect(shown.findings[0]?.text).toContain("není číslo");
+    expect(view.findings[0]?.text).toContain("není číslo");
   });
 
   test("lists missing parts of the mapping", async () => {
     const lacking = { columns: [{ heading: "Film", role: "Title" }], periods: "columns" };
-    const shown = await previewMapping(
-      brno,
-      { organization: ground.brno, language: "en" },
-      asked({ mapping: lacking }),
-    );
-    expect(Object.keys(shown.problems)).toEqual(["mapping.columns"]);
+    const view = await previewMapping(brno, { organization: ground.brno, language: "en" }, body({ mapping: lacking }));
+    expect(Object.keys(view.problems)).toEqual(["mapping.columns"]);
   });
 });
 

@@ -73,7 +73,7 @@ test("indistinguishable names are rejected at their field, and a change based on
 });
 
 test("a sheet is previewed before saving; its differences are saved all together or not at all", async () => {
-  const known = await create({ name: "Hradisko", alternative_names: ["Hradisko Library", ""] });
+  const existing = await create({ name: "Hradisko", alternative_names: ["Hradisko Library", ""] });
   const text = `name;short name\nHradisko library;HRA\nSvratka;SVR\nSvratka;SVR\n${"x".repeat(101)};LONG\n`;
   const { organizations } = await previewOrganizations(await superuser(), await sheetRequest(text));
   expect(organizations.map(({ row, state, problem }) => [row, state, problem])).toEqual([
@@ -84,10 +84,10 @@ test("a sheet is previewed before saving; its differences are saved all together
   ]);
   expect(await db().organization.count()).toBe(1);
   const drafts = organizations.filter(({ state }) => state === "new");
-  const change = { organization: known.pk, revision: known.revision, short_name: "HRA" };
+  const change = { organization: existing.pk, revision: existing.revision, short_name: "HRA" };
   const imported = importOrganizationsCall.body.parse({ organizations: drafts, changes: [change] });
   expect(await importOrganizations(await superuser(), imported)).toEqual({ created: 1, changed: 1, known: 0 });
-  expect(await db().organization.findUniqueOrThrow({ where: { id: known.pk } })).toMatchObject({
+  expect(await db().organization.findUniqueOrThrow({ where: { id: existing.pk } })).toMatchObject({
     ...{ name: "Hradisko", shortName: "HRA", alternativeNames: ["Hradisko Library"] },
   });
   const late = importOrganizationsCall.body.parse({ organizations: [{ name: "Third" }], changes: [change] });
@@ -97,14 +97,14 @@ test("a sheet is previewed before saving; its differences are saved all together
 });
 
 test("a sheet sets alternative names and permission for non-COUNTER data; the list shows the range of data", async () => {
-  const known = await create({ name: "Hradisko", alternative_names: ["Hradisko Library"] });
+  const existing = await create({ name: "Hradisko", alternative_names: ["Hradisko Library"] });
   const text =
     "name,other names,raw data import\nHradisko,Castle Library; City Library,yes\nSvratka,Mill Library,ano\nZlín,,perhaps\n";
   const { organizations } = await previewOrganizations(await superuser(), await sheetRequest(text));
   expect(organizations.map(({ state }) => state)).toEqual(["change", "new", "wrong"]);
   const [changed, added] = organizations;
   const change = {
-    ...{ organization: known.pk, revision: known.revision, is_raw_data_import_enabled: true },
+    ...{ organization: existing.pk, revision: existing.revision, is_raw_data_import_enabled: true },
     alternative_names: changed?.alternative_names,
   };
   const imported = importOrganizationsCall.body.parse({ organizations: [added], changes: [change] });
@@ -120,7 +120,7 @@ test("a sheet sets alternative names and permission for non-COUNTER data; the li
     data: { shortName: "Yearbook", counterCode: "Yearbook", release: "own", periodMonths: 12 },
   });
   const { id: svratka } = await db().organization.findFirstOrThrow({ where: { name: "Svratka" } });
-  const place = { organizationId: known.pk, platformId, reportTypeId };
+  const place = { organizationId: existing.pk, platformId, reportTypeId };
   await db().import.createMany({
     data: [
       { ...place, id: 1, month: new Date("2025-03-01"), state: "current" },

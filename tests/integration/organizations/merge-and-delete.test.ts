@@ -108,8 +108,8 @@ test("a merge moves all of an organization: each usage figure and a row of every
   expect(reports.map(({ report }) => report)).toEqual(
     Array.from({ length: 2 }, () => ({ question: { where: { organization: [into] } } })),
   );
-  const kept = await db().organization.findUniqueOrThrow({ where: { id: into } });
-  expect(new Set(kept.alternativeNames)).toEqual(new Set(["Faculty Library", "Fakultní knihovna", "FL"]));
+  const row = await db().organization.findUniqueOrThrow({ where: { id: into } });
+  expect(new Set(row.alternativeNames)).toEqual(new Set(["Faculty Library", "Fakultní knihovna", "FL"]));
   const platforms = await db().platform.findMany({ where: { organizationId: into }, orderBy: { id: "asc" } });
   expect(platforms.map(({ shortName }) => shortName)).toEqual(["own (Faculty Library)", "own"]);
   expect(await db().auditEntry.findFirst({ where: { action: "organization.merge" } })).toMatchObject({
@@ -132,11 +132,11 @@ test("data submitted before a merge stay with their organization and are not com
     });
   const frozen = [await freeze(from, 2025), await freeze(into, 2025), await freeze(into, 2024)];
   expect(await run((await merge()).pk)).toBe("finished");
-  const found = await db().frozenAnswer.findMany({
+  const rows = await db().frozenAnswer.findMany({
     where: { id: { in: frozen.map(({ id }) => id) } },
     orderBy: { id: "asc" },
   });
-  expect(found.map(({ submittedAs, mergedAt }) => [submittedAs, mergedAt !== null])).toEqual([
+  expect(rows.map(({ submittedAs, mergedAt }) => [submittedAs, mergedAt !== null])).toEqual([
     ["Faculty Library", true],
     [null, true],
     [null, false],
@@ -222,18 +222,18 @@ test("a merge in effect cannot be canceled, and one that has not begun leaves ev
   expect(await run(waiting.pk)).toBe("cancelled");
   expect(await seenSum(own)).toBe(40);
 
-  const asked = await remove();
-  const running = runCommand(asked.pk, awake);
-  const isHidden = () => db().managementRunLine.count({ where: { runId: asked.pk, code: "hidden" } });
+  const work = await remove();
+  const running = runCommand(work.pk, awake);
+  const isHidden = () => db().managementRunLine.count({ where: { runId: work.pk, code: "hidden" } });
   await expect.poll(isHidden, { timeout: 20_000 }).toBe(1);
-  const [shown] = await listWork(await manager(), "en");
-  expect(shown).toMatchObject({ status: "running", can_cancel: false });
-  await expect(cancelRun(commands, asked.pk, "en")).rejects.toMatchObject({ code: "runIsFinal" });
+  const [view] = await listWork(await manager(), "en");
+  expect(view).toMatchObject({ status: "running", can_cancel: false });
+  await expect(cancelRun(commands, work.pk, "en")).rejects.toMatchObject({ code: "runIsFinal" });
   const ended = new AbortController();
   const passing = letPassWhatIsHidden(ended.signal);
   await running.finally(() => ended.abort());
   await passing;
-  expect(await db().managementRun.findUniqueOrThrow({ where: { id: asked.pk } })).toMatchObject({ state: "finished" });
+  expect(await db().managementRun.findUniqueOrThrow({ where: { id: work.pk } })).toMatchObject({ state: "finished" });
   expect(await db().organization.findUnique({ where: { id: from } })).toBeNull();
 });
 
@@ -255,9 +255,9 @@ test("a deletion leaves only the audit: no row, no fact, no file, and all data o
   expect(await readBelongings(await manager(), from)).toMatchObject({ only_here: 1, is_master: false, shared: [] });
   await expect(remove("Faculty")).rejects.toMatchObject({ fields: { name: ["nameDiffers"] } });
 
-  const asked = await remove();
+  const work = await remove();
   await expect(merge()).rejects.toMatchObject({ code: "organizationBusy" });
-  expect(await run(asked.pk)).toBe("finished");
+  expect(await run(work.pk)).toBe("finished");
 
   expect(await db().organization.findUnique({ where: { id: from } })).toBeNull();
   expect(Object.values(await rowsOf(from)).every((count) => count === 0)).toBe(true);

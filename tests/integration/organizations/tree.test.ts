@@ -112,8 +112,8 @@ describe("reach in a tree", () => {
     const [head, own] = [await member("University"), await member("Department")];
     const others = [await member("Faculty"), await member("Elsewhere")];
     const where = await readersOf({ ownerId: null, organizationId: ids.Department });
-    const found = await db().user.findMany({ where: { AND: [where, { isSuperuser: false }] }, select: { id: true } });
-    const readers = found.map(({ id }) => id);
+    const rows = await db().user.findMany({ where: { AND: [where, { isSuperuser: false }] }, select: { id: true } });
+    const readers = rows.map(({ id }) => id);
     expect(readers).toEqual(expect.arrayContaining([head.id, own.id]));
     for (const { id } of others) expect(readers).not.toContain(id);
   });
@@ -161,8 +161,8 @@ describe("a tree stays a tree", () => {
 
   test("an organization with children is not deleted", async () => {
     const { name } = await db().organization.findUniqueOrThrow({ where: { id: ids.Faculty } });
-    const asked = askForDeletion(await manager(), ids.Faculty, { name, delete_accounts: false }, "en");
-    await expect(asked).rejects.toMatchObject({ code: "organizationAboveOthers", values: { count: 1 } });
+    const query = askForDeletion(await manager(), ids.Faculty, { name, delete_accounts: false }, "en");
+    await expect(query).rejects.toMatchObject({ code: "organizationAboveOthers", values: { count: 1 } });
     await expect(inTransaction((tx) => tx.organization.delete({ where: { id: ids.Faculty } }))).rejects.toThrow();
   });
 

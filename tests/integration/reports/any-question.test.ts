@@ -102,7 +102,7 @@ function anyQuestion(random: Random): Question {
   const isTagged = rows.length === 1 && TAGGED.some((name) => name === row);
   const rollUp = isTagged && random.chance(0.35);
   const span = () => ({ from: `2024-0${random.whole(1, 5)}`, to: `2024-0${random.whole(6, 9)}` });
-  const asked = (of: (typeof TAGGED)[number]) => tags.filter((tag) => tag.of === of);
+  const query = (of: (typeof TAGGED)[number]) => tags.filter((tag) => tag.of === of);
   const filtered = random.one(TAGGED);
   return schema.parse({
     ...{ version: 1, rows: types.length > 1 ? [...new Set(rows.map(common))] : rows, columns, split, mergeReportTypes },
@@ -122,13 +122,13 @@ function anyQuestion(random: Random): Question {
         : {}),
     },
     ...(random.chance(0.2)
-      ? { tags: { [filtered]: [...random.some(asked(filtered), 2).map(({ id }) => id), hiddenTag] } }
+      ? { tags: { [filtered]: [...random.some(query(filtered), 2).map(({ id }) => id), hiddenTag] } }
       : {}),
-    ...(random.chance(0.2) ? { tagClasses: { [filtered]: [asked(filtered)[0]?.tagClass ?? 0] } } : {}),
+    ...(random.chance(0.2) ? { tagClasses: { [filtered]: [query(filtered)[0]?.tagClass ?? 0] } } : {}),
     rollUp: rollUp
       ? {
           by: "tag",
-          tagClass: random.chance(0.5) ? (asked(row as (typeof TAGGED)[number])[0]?.tagClass ?? null) : null, // rows are taggable here
+          tagClass: random.chance(0.5) ? (query(row as (typeof TAGGED)[number])[0]?.tagClass ?? null) : null, // rows are taggable here
           remainder: random.chance(0.7),
         }
       : null,
@@ -174,8 +174,8 @@ function orderedBy({ order: { by }, trend, rows }: Question) {
 function expectOrder(rows: readonly ReportRow[], question: Question, what: string): void {
   const figureOf = orderedBy(question);
   if (!figureOf) return;
-  const known = question.trend ? ["total", "base", "compared", "difference", "change"] : ["total"];
-  const isDescending = question.order.descending || !known.includes(question.order.by);
+  const existing = question.trend ? ["total", "base", "compared", "difference", "change"] : ["total"];
+  const isDescending = question.order.descending || !existing.includes(question.order.by);
   const figures = rows.map(figureOf);
   const counted = figures.filter((figure) => figure !== null);
   const sorted = [...counted].sort((a, b) => (isDescending ? b - a : a - b));
@@ -305,7 +305,7 @@ test("report types read as one name those that a row comes from", async () => {
 
 test("of two ranges that are compared, a row names the report types of either", async () => {
   const scope = await reader("everything");
-  const asked: Partial<Question> = {
+  const query: Partial<Question> = {
     ...{ rows: ["platform"], columns: [], mergeReportTypes: true, where: { reportType: ["DR", "TR"] } },
   };
   const [base, compared] = [
@@ -313,10 +313,10 @@ test("of two ranges that are compared, a row names the report types of either", 
     { from: "2024-05", to: "2024-06" },
   ];
   const typesIn = async (more: Partial<Question>) => {
-    const { rows } = await runReport(scope, plainQuestion({ ...asked, ...more }), english);
+    const { rows } = await runReport(scope, plainQuestion({ ...query, ...more }), english);
     return new Map(rows.map(({ key, reportTypes }) => [key, (reportTypes ?? []).map(({ code }) => code)]));
   };
-  const alone = await Promise.all([base, compared].map((month) => typesIn({ where: { ...asked.where, month } })));
+  const alone = await Promise.all([base, compared].map((month) => typesIn({ where: { ...query.where, month } })));
   const both = await typesIn({ trend: { base, compared } });
   expect([...both.keys()].sort()).toEqual([...new Set(alone.flatMap((of) => [...of.keys()]))].sort());
   for (const [key, types] of both)

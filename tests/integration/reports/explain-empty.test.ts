@@ -13,7 +13,7 @@ const english = { locale: "en" } as const;
 
 const months = ["2024-01", "2024-02", "2024-03"];
 
-const asked = (change: Record<string, unknown> = {}): Question =>
+const questionWith = (change: Record<string, unknown> = {}): Question =>
   schema.parse({
     version: 1,
     where: { reportType: ["TR"], month: { from: "2024-01", to: "2024-03" } },
@@ -22,7 +22,7 @@ const asked = (change: Record<string, unknown> = {}): Question =>
     ...change,
   });
 
-const why = (row: number, column: string | number, question = asked()) =>
+const why = (row: number, column: string | number, question = questionWith()) =>
   explainEmpty(ofBrno, { question, row: String(row), column: String(column) }, english);
 
 async function credentialsFor(organizationId: number, platformId: number): Promise<number> {
@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 
 test("what a file covers was not used, and a metric that no file has is not reported", async () => {
-  const monthly = asked({ columns: ["metric", "month"] });
+  const monthly = questionWith({ columns: ["metric", "month"] });
   expect(await why(jstor, `${denials},2024-01`, monthly)).toMatchObject({ reason: "noUse", expected: 1, covered: 1 });
   const other = await metricId("Limit_Exceeded");
   expect(await why(jstor, other)).toMatchObject({ reason: "metricNotReported", expected: 3, covered: 3 });
@@ -87,7 +87,7 @@ test("what a file covers was not used, and a metric that no file has is not repo
 
 test("a metric that the report of the release does not have is not to be looked for, unless a file has it", async () => {
   const where = { reportType: ["JR1"], metric: ["Unique_Item_Requests"], month: { from: "2024-01", to: "2024-03" } };
-  const ofReport = asked({ where, columns: ["month"] });
+  const ofReport = questionWith({ where, columns: ["month"] });
   const jr1 = await reportTypeId("JR1");
   expect(await why(jstor, "2024-01", ofReport)).toMatchObject({
     reason: "metricNotInReport",
@@ -103,10 +103,10 @@ test("a metric that the report of the release does not have is not to be looked 
 });
 
 test("months that are missing are counted, and the first of them is named", async () => {
-  const longer = asked({ where: { reportType: ["TR"], month: { from: "2023-12", to: "2024-03" } } });
-  const found = await why(jstor, denials, longer);
-  expect(found).toMatchObject({ reason: "partlyNoUse", expected: 4, covered: 3, firstMissing: "2023-12" });
-  expect(found).toMatchObject({ platform: { name: "JSTOR" }, organization: null, mayHarvest: false });
+  const longer = questionWith({ where: { reportType: ["TR"], month: { from: "2023-12", to: "2024-03" } } });
+  const result = await why(jstor, denials, longer);
+  expect(result).toMatchObject({ reason: "partlyNoUse", expected: 4, covered: 3, firstMissing: "2023-12" });
+  expect(result).toMatchObject({ platform: { name: "JSTOR" }, organization: null, mayHarvest: false });
 });
 
 test("without a file it is no source, no data, waiting, failed or not supported", async () => {
@@ -117,25 +117,25 @@ test("without a file it is no source, no data, waiting, failed or not supported"
   expect(await why(lumina, requests)).toMatchObject({ reason: "failed", failed: 1 });
   await tried(credentials, "2024-02");
   expect(await why(lumina, requests)).toMatchObject({ reason: "waiting", waiting: 1, failed: 1 });
-  const january = asked({ columns: ["month"] });
+  const january = questionWith({ columns: ["month"] });
   await tried(credentials, "2024-03", "3000");
   expect(await why(lumina, "2024-03", january)).toMatchObject({ reason: "notSupported" });
   expect(await why(lumina, "2024-01", january)).toMatchObject({ reason: "failed" });
 });
 
 test("months to come are not over, and what is not asked lies outside", async () => {
-  const future = asked({ where: { reportType: ["TR"], month: { from: "2190-01", to: "2190-03" } } });
+  const future = questionWith({ where: { reportType: ["TR"], month: { from: "2190-01", to: "2190-03" } } });
   expect(await why(jstor, requests, future)).toMatchObject({ reason: "notOver" });
-  expect(await why(jstor, "2025-01", asked({ columns: ["month"] }))).toMatchObject({ reason: "outside" });
+  expect(await why(jstor, "2025-01", questionWith({ columns: ["month"] }))).toMatchObject({ reason: "outside" });
 });
 
 test("another library's files and credentials explain nothing", async () => {
   await used({ organizationId: zlin, platformId: jstor, reportTypeId: type, month: "2023-12" }, [
     fact({ metricId: denials, value: 5 }),
   ]);
-  const longer = asked({ where: { reportType: ["TR"], month: { from: "2023-12", to: "2024-03" } } });
+  const longer = questionWith({ where: { reportType: ["TR"], month: { from: "2023-12", to: "2024-03" } } });
   expect(await why(jstor, denials, longer)).toMatchObject({ expected: 4, covered: 3 });
-  const theirs = asked({ where: { reportType: ["TR"], organization: [zlin] } });
+  const theirs = questionWith({ where: { reportType: ["TR"], organization: [zlin] } });
   expect(await why(jstor, denials, theirs)).toMatchObject({ expected: 0, covered: 0, organization: null });
   const platform = await aPlatform("Known in Zlín alone");
   await db().platform.update({ where: { id: platform }, data: { organizationId: zlin } });
@@ -147,7 +147,7 @@ test("a key that is none is refused", async () => {
 });
 
 test("the facts behind a figure of a part are those of the part", async () => {
-  const parted = asked({ columns: ["metric"], split: "month", part: "2024-02" });
+  const parted = questionWith({ columns: ["metric"], split: "month", part: "2024-02" });
   const { sum } = await listFactsBehind(
     ofBrno,
     { question: parted, row: String(jstor), column: String(requests) },
@@ -160,8 +160,8 @@ test("the facts behind a figure of a part are those of the part", async () => {
 
 test("of years that do not follow each other, those between are not missed", async () => {
   const where = { reportType: ["TR"], year: [2022, 2024], month: { from: "2022-12", to: "2024-03" } };
-  const found = await why(jstor, denials, asked({ where }));
-  expect(found).toMatchObject({ reason: "partlyNoUse", expected: 4, covered: 3, firstMissing: "2022-12" });
+  const result = await why(jstor, denials, questionWith({ where }));
+  expect(result).toMatchObject({ reason: "partlyNoUse", expected: 4, covered: 3, firstMissing: "2022-12" });
 });
 
 test("a figure of a quarter covers each of its months, and stands at the first", async () => {
@@ -172,14 +172,15 @@ test("a figure of a quarter covers each of its months, and stands at the first",
   const of = { organizationId: brno, platformId: jstor, reportTypeId: films };
   await used({ ...of, month: "2024-01" }, [fact({ metricId: views.id, value: 7 })]);
   await used({ ...of, month: "2024-04" }, []);
-  const quarters = (from: string, to: string) => asked({ where: { reportType: ["films"], month: { from, to } } });
-  const found = (from: string, to: string) => why(jstor, views.id, quarters(from, to));
-  expect(await found("2024-04", "2024-06")).toMatchObject({ reason: "noUse", expected: 3, covered: 3 });
-  expect(await found("2024-04", "2024-07")).toMatchObject({
+  const quarters = (from: string, to: string) =>
+    questionWith({ where: { reportType: ["films"], month: { from, to } } });
+  const result = (from: string, to: string) => why(jstor, views.id, quarters(from, to));
+  expect(await result("2024-04", "2024-06")).toMatchObject({ reason: "noUse", expected: 3, covered: 3 });
+  expect(await result("2024-04", "2024-07")).toMatchObject({
     reason: "partlyNoUse",
     covered: 3,
     firstMissing: "2024-07",
   });
-  expect(await found("2024-02", "2024-03")).toMatchObject({ reason: "standsEarlier", covered: 2, firstMissing: null });
+  expect(await result("2024-02", "2024-03")).toMatchObject({ reason: "standsEarlier", covered: 2, firstMissing: null });
   expect(await why(jstor, others.id, quarters("2024-01", "2024-03"))).toMatchObject({ covered: 3 });
 });

@@ -55,9 +55,9 @@ beforeAll(async () => {
 });
 
 test("an import shows who harvested it, what was requested, and which file arrived", async () => {
-  const found = await getImport(await reader([brno]), importId, "cs");
-  expect(importDetail.parse(found)).toEqual(found);
-  expect(found).toMatchObject({
+  const importDetails = await getImport(await reader([brno]), importId, "cs");
+  expect(importDetail.parse(importDetails)).toEqual(importDetails);
+  expect(importDetails).toMatchObject({
     state: "current",
     month: "2024-01",
     organization: { name: "Brno" },
@@ -66,7 +66,7 @@ test("an import shows who harvested it, what was requested, and which file arriv
     attempt: { status: "success", used_url: "https://sushi.example/r5/reports/tr?begin_date=2024-01" },
     raw_file: { name: "tr.json", size: 5_000_000_000, sha256: "f".repeat(64) },
   });
-  expect(found.raw_file?.url).toBe(`/api/raw-file/${found.raw_file?.pk}/`);
+  expect(importDetails.raw_file?.url).toBe(`/api/raw-file/${importDetails.raw_file?.pk}/`);
 });
 
 test("remarks are in the reader's language, unknown ones as they were stored", async () => {

@@ -110,7 +110,7 @@ async function redefine(): Promise<Rules> {
   const defining = new Set(
     platforms.flatMap((platform) => typeNames.flatMap((t) => (random.chance(0.7) ? [`${platform} ${t}`] : []))),
   );
-  const gone = new Set(facts.flatMap(({ importId }) => (random.chance(0.15) ? [importId] : [])));
+  const absent = new Set(facts.flatMap(({ importId }) => (random.chance(0.15) ? [importId] : [])));
   const idOf = (type: string) => types.get(type as TypeName) ?? 0; // written by us above
   await db().interestDefinition.deleteMany();
   await db().interestDefinition.createMany({
@@ -126,9 +126,9 @@ async function redefine(): Promise<Rules> {
       return { platformId: Number(platform), reportTypeId: idOf(type) };
     }),
   });
-  await db().import.updateMany({ where: { id: { in: [...gone] } }, data: { state: "discarded" } });
-  await db().import.updateMany({ where: { id: { notIn: [...gone] } }, data: { state: "current" } });
-  return { groupOf, defining, gone };
+  await db().import.updateMany({ where: { id: { in: [...absent] } }, data: { state: "discarded" } });
+  await db().import.updateMany({ where: { id: { notIn: [...absent] } }, data: { state: "current" } });
+  return { groupOf, defining, gone: absent };
 }
 
 /** By plain loops, without any of the product's code. */
@@ -155,7 +155,7 @@ function reckon(
   return sums;
 }
 
-const asked = [
+const questions = [
   {
     by: ["organization", "platform", "month", "metric", "title"],
     keyOf: (one: Known, group: number) => [one.organizationId, one.platformId, one.month, group, one.titleId].join(),
@@ -166,13 +166,13 @@ const asked = [
 ] as const;
 
 test("interest is what plain loops find, whatever is defined, imported and deleted, for any reader", async () => {
-  let found = 0;
+  let result = 0;
   for (let round = 0; round < rounds(12, 400); round += 1) {
     const rules = await redefine();
     const reach = random.chance(0.5) ? libraries : [random.one(libraries)];
     const scope = await reader(reach);
     const [group, month, title] = [random.one(groups), random.one(MONTHS), random.one(titles)];
-    for (const { by, keyOf } of asked) {
+    for (const { by, keyOf } of questions) {
       const [byGroup, byMonth, byTitle] = [random.chance(0.3), random.chance(0.3), random.chance(0.2)];
       const where = {
         ...(byGroup ? { metric: [group] } : {}),
@@ -192,10 +192,10 @@ test("interest is what plain loops find, whatever is defined, imported and delet
       const answer = await askInterest(scope, { by, where });
       const got = new Map(answer.map(({ keys, figures: [value = -1] }) => [keys.join(), value]));
       expect(got, `round ${round}: ${by} ${JSON.stringify(where)}`).toEqual(expected);
-      found += [...expected.values()].reduce((all, value) => all + value, 0);
+      result += [...expected.values()].reduce((all, value) => all + value, 0);
     }
   }
-  expect(found).toBeGreaterThan(10_000);
+  expect(result).toBeGreaterThan(10_000);
 });
 
 describe("as a report type", () => {
@@ -221,18 +221,18 @@ describe("as a report type", () => {
       ["Total_Item_Requests", "Unique_Item_Requests", "No_License", "ft_total", "Searches_Regular"].map(metricId),
     );
     const [tr, jr1, dr] = await Promise.all(["TR", "JR1", "DR"].map(reportTypeId));
-    const given = (metric: number | undefined, titleId: number, value: number) =>
+    const input = (metric: number | undefined, titleId: number, value: number) =>
       fact({ metricId: metric ?? 0, titleId, value });
     const at = { organizationId: library, platformId: jstor, month: "2024-01" };
     const jr1At = { ...at, reportTypeId: jr1 ?? 0 };
     const trAt = { ...at, reportTypeId: tr ?? 0 };
-    ids = { jr1: await used(jr1At, [given(full, nature, 70), given(full, cell, 30)]), tr: 0 };
-    await used({ ...jr1At, month: "2023-12" }, [given(full, nature, 5)]);
+    ids = { jr1: await used(jr1At, [input(full, nature, 70), input(full, cell, 30)]), tr: 0 };
+    await used({ ...jr1At, month: "2023-12" }, [input(full, nature, 5)]);
     // One title is enough for the newer report to cover the whole month.
-    ids.tr = await used(trAt, [given(total, nature, 40), given(unique, nature, 20), given(denied, cell, 3)]);
-    await used({ ...at, reportTypeId: dr ?? 0 }, [given(searches, cell, 9)]);
-    await used({ ...trAt, platformId: brill }, [given(total, cell, 6)]);
-    await used({ ...trAt, organizationId: other }, [given(total, cell, 1000)]);
+    ids.tr = await used(trAt, [input(total, nature, 40), input(unique, nature, 20), input(denied, cell, 3)]);
+    await used({ ...at, reportTypeId: dr ?? 0 }, [input(searches, cell, 9)]);
+    await used({ ...trAt, platformId: brill }, [input(total, cell, 6)]);
+    await used({ ...trAt, organizationId: other }, [input(total, cell, 1000)]);
     olomouc = await reader([library]);
   });
 
@@ -318,8 +318,8 @@ describe("as a report type", () => {
       ["Cell", 3],
       ["Nature", 0],
     ]);
-    const asked = { question: asking(), dimension: "metric", search: "denial" } as const;
-    expect((await listPossibleValues(olomouc, asked, english)).values).toEqual([
+    const query = { question: asking(), dimension: "metric", search: "denial" } as const;
+    expect((await listPossibleValues(olomouc, query, english)).values).toEqual([
       { value: "full_text_denial", name: "Denial - full text", isBlank: false, total: 3 },
     ]);
     const until = asking({ where: { month: { from: null, to: "2024-01" } } });

@@ -68,12 +68,12 @@ const drawn = async (
   range = ["2024-01", "2024-09"],
 ) => {
   const [from = null, to = null] = range;
-  const asked = chartQuestion(
+  const question = chartQuestion(
     schema.parse({ version: 1, rows, columns, where: { ...where, month: { from, to } } }),
     null,
   );
-  const [table, months] = await Promise.all([runReport(scope, asked, running), listMonths(scope, asked)]);
-  const chart = chartOf(table, asked, { words, months });
+  const [table, months] = await Promise.all([runReport(scope, question, running), listMonths(scope, question)]);
+  const chart = chartOf(table, question, { words, months });
   if (!chart) throw new Error("Nothing is drawn");
   return chart;
 };
@@ -105,11 +105,11 @@ describe("the chart of a report", () => {
   });
 
   test("a year has what stands in it, and is no zero where that stands before the months asked for", async () => {
-    const asked = { reportType: ["films"], platform: [on.films] };
-    const whole = await drawn(["year"], [], asked, ["2023-01", "2024-12"]);
+    const query = { reportType: ["films"], platform: [on.films] };
+    const whole = await drawn(["year"], [], query, ["2023-01", "2024-12"]);
     expect(line(whole, "total")).toEqual([undefined, 390]);
     expect(whole.counted).toEqual([]);
-    const part = await drawn(["year"], [], asked, ["2023-01", "2024-03"]);
+    const part = await drawn(["year"], [], query, ["2023-01", "2024-03"]);
     expect(line(part, "total")).toEqual([undefined, 300]);
   });
 
@@ -156,22 +156,22 @@ describe("the chart of a report", () => {
 });
 
 test("a file leaves empty what is counted at another month, and writes zeros where nothing was used", async () => {
-  const asked = schema.parse({
+  const question = schema.parse({
     ...{ version: 1, rows: ["platform"], columns: ["month"], order: { by: "name", descending: false } },
     // Records, since uses of two metrics are not added up.
     ...{ measure: "facts", where: { reportType: ["films", "TR51"], month: { from: "2024-01", to: "2024-06" } } },
   });
-  const file = await (await streamCsv(scope, asked, running)).text();
+  const file = await (await streamCsv(scope, question, running)).text();
   expect(file.replace("\uFEFF", "").trim().split("\r\n").slice(1)).toEqual(["Films,1,1,,0,,", "Journals,5,1,1,1,1,1"]);
 });
 
 test("a report of interest notes that it counts quarters where it does", async () => {
   const notes = async (where: Where) => {
-    const asked = schema.parse({
+    const question = schema.parse({
       ...{ version: 1, rows: ["platform"], columns: ["metric"] },
       where: { reportType: ["interest"], month: { from: "2024-01", to: "2024-06" }, ...where },
     });
-    return (await runReport(scope, asked, running)).notes.map(({ code }) => code);
+    return (await runReport(scope, question, running)).notes.map(({ code }) => code);
   };
   expect(await notes({})).toEqual(["countsByQuarter"]);
   expect(await notes({ platform: [on.journals] })).toEqual([]);
@@ -182,8 +182,8 @@ test("charts of a platform draw the same", async () => {
   const source = await wholeType(scope, on.quarters);
   const request = { prim_dim: "month", platform: on.films, from: "2024-01", to: "2024-06", metric: "views" } as const;
   const chart = await readChart(scope, source, { request, running });
-  const asked = schema.parse({ version: 1, rows: ["month"], columns: [], where: { reportType: ["films"] } });
-  const picture = chartOf(tableOfChart(chart), asked, { words, months: chart.months });
+  const question = schema.parse({ version: 1, rows: ["month"], columns: [], where: { reportType: ["films"] } });
+  const picture = chartOf(tableOfChart(chart), question, { words, months: chart.months });
   expect(picture && line(picture, "total")).toEqual([300, null, null, 0, null, null]);
   expect(picture?.counted.map(({ at }) => at)).toEqual(["2024-02", "2024-03", "2024-05", "2024-06"]);
 });

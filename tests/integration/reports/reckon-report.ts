@@ -133,12 +133,12 @@ function objectsOf(question: Question, known: Known): string[] {
     const probe = { organizationId: id, platformId: id, titleId: id } as StoredFact; // only the keys that tags are of
     const filter = of === "organization" || of === "platform" || of === "title" ? where[of] : undefined;
     const only = of === "organization" || of === "platform" || of === "title" ? of : "title";
-    const asked = {
+    const query = {
       ...question,
       tags: { [only]: question.tags[only] },
       tagClasses: { [only]: question.tagClasses[only] },
     };
-    return (!filter || filter.includes(id)) && isTagged(probe, asked, known);
+    return (!filter || filter.includes(id)) && isTagged(probe, query, known);
   };
   if (tags) return tags.filter(({ objects }) => objects.some(passesOwn)).map(({ id }) => `${id}`);
   if (of === "organization") return known.reach.filter(passesOwn).map(String);

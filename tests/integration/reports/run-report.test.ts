@@ -397,18 +397,18 @@ describe("possible values", () => {
   });
 
   test("are found by words in any order, without case and diacritics", async () => {
-    const found = async (search: string, dimension: "publisher" | "platform" | "title" | "metric") =>
+    const result = async (search: string, dimension: "publisher" | "platform" | "title" | "metric") =>
       (await listPossibleValues(consortium, { question: plain, dimension, search }, english)).values.map(
         ({ name }) => name,
       );
-    expect(await found("zofin", "publisher")).toEqual(["Žofín"]);
-    expect(await found("berlin SPRINGER", "publisher")).toEqual(["Springer, Berlin"]);
-    expect(await found("stor", "platform")).toEqual(["JSTOR"]);
-    expect(await found("requests unique", "metric")).toEqual(["Unique Item Requests"]);
-    expect(await found("title 29", "title")).toEqual(["Title 29"]);
-    expect(await found("nothing like it", "title")).toEqual([]);
-    expect(await found("`", "title")).toEqual([]);
-    expect((await found(" \u0301", "title")).length).toBeGreaterThan(1);
+    expect(await result("zofin", "publisher")).toEqual(["Žofín"]);
+    expect(await result("berlin SPRINGER", "publisher")).toEqual(["Springer, Berlin"]);
+    expect(await result("stor", "platform")).toEqual(["JSTOR"]);
+    expect(await result("requests unique", "metric")).toEqual(["Unique Item Requests"]);
+    expect(await result("title 29", "title")).toEqual(["Title 29"]);
+    expect(await result("nothing like it", "title")).toEqual([]);
+    expect(await result("`", "title")).toEqual([]);
+    expect((await result(" \u0301", "title")).length).toBeGreaterThan(1);
   });
 });
 
@@ -457,12 +457,12 @@ test("a metric of another library and an unknown one get the same answer", async
   const metric = await db().metric.create({ data: { shortName: "Brno_Views" } });
   const place = { organizationId: brno, platformId: usage.platforms[0] ?? 0, month: "2020-01" };
   await used({ ...place, reportTypeId: await reportTypeId("TR") }, [fact({ metricId: metric.id, value: 3 })]);
-  const asked = report({ where: { metric: ["Brno_Views"] } });
-  expect((await runReport(await reader([plzen]), asked, english)).notes).toContainEqual({
+  const question = report({ where: { metric: ["Brno_Views"] } });
+  expect((await runReport(await reader([plzen]), question, english)).notes).toContainEqual({
     code: "unknownValues",
     dimension: "metric",
   });
-  expect(await runReport(await reader([brno]), asked, english)).toMatchObject({
+  expect(await runReport(await reader([brno]), question, english)).toMatchObject({
     total: 3,
     notes: [{ code: "noMonths" }],
   });

@@ -75,9 +75,9 @@ const outcomeOf = async (work: Promise<unknown>) =>
   );
 const everyone = (verdict: "may" | 403 | 404, others: Partial<Record<Name, "may" | 403 | 404>> = {}) =>
   names.map((name) => [name, others[name] ?? verdict] as const);
-const asked = listSavedReportsCall.query;
+const querySchema = listSavedReportsCall.query;
 const list = async (by: Name, query: object = {}) =>
-  (await listSavedReports(await scopeOf("usage.view", by), asked.parse(query))).results.map(({ name }) => name);
+  (await listSavedReports(await scopeOf("usage.view", by), querySchema.parse(query))).results.map(({ name }) => name);
 
 const mayRunAll = { "consortium admin": "may", superuser: "may" } as const;
 
@@ -193,7 +193,7 @@ test("the list is searched, narrowed and ordered", async () => {
 
 describe("over real usage", () => {
   let platform: number;
-  let gone: number;
+  let absent: number;
 
   beforeAll(async () => {
     platform = await aPlatform("JSTOR");
@@ -209,8 +209,8 @@ describe("over real usage", () => {
     ] as const)
       await used({ ...place, platformId: platform, month }, [fact({ metricId: requests, value })]);
     await used({ ...place, platformId: other, month: "2026-01" }, [fact({ metricId: requests, value: 5 })]);
-    gone = await aTitle("Gone");
-    await db().title.delete({ where: { id: gone } });
+    absent = await aTitle("Gone");
+    await db().title.delete({ where: { id: absent } });
   });
 
   const totalOf = async (config: object) => {
@@ -243,7 +243,7 @@ describe("over real usage", () => {
       question: { where: { platform: [platform] } },
       total: 11_111,
     });
-    const none = { ...plain, where: { ...plain.where, title: [gone] } };
+    const none = { ...plain, where: { ...plain.where, title: [absent] } };
     expect(await totalOf({ question: none })).toMatchObject({ question: { where: { title: [] } }, total: 0 });
   });
 
@@ -251,8 +251,8 @@ describe("over real usage", () => {
     const where = { ...plain.where, metric: ["Total_Item_Requests", "Gone_Metric"], platform: [platform] };
     const { report, total } = await totalOf({ question: { ...plain, where } });
     expect(total).toBe(11_111);
-    const told = await getSavedReport(await scopeOf("usage.view", "member"), report.pk, "en");
-    expect(told.filters).toContainEqual({ dimension: "platform", values: ["JSTOR"] });
+    const savedReport = await getSavedReport(await scopeOf("usage.view", "member"), report.pk, "en");
+    expect(savedReport.filters).toContainEqual({ dimension: "platform", values: ["JSTOR"] });
   });
 
   test("tags and classes in filters are shown by name as well", async () => {
@@ -267,8 +267,8 @@ describe("over real usage", () => {
       rollUp: { by: "tag", tagClass, remainder: false },
     };
     const { report } = await totalOf({ question: tagged });
-    const told = await getSavedReport(await scopeOf("usage.view", "member"), report.pk, "en");
-    expect(told.filters).toEqual([
+    const savedReport = await getSavedReport(await scopeOf("usage.view", "member"), report.pk, "en");
+    expect(savedReport.filters).toEqual([
       { dimension: "tag__platform", values: ["Big deal", "#999999"] },
       { dimension: "tag_class__platform", values: ["Deals"] },
       { dimension: "tag_class", values: ["Deals"] },

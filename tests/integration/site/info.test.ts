@@ -49,11 +49,11 @@ test("clients get exactly the settings of the specification", () => {
 });
 
 test("clients get no secret", () => {
-  const said = JSON.stringify(readInfo());
+  const json = JSON.stringify(readInfo());
   const { AUTH_SECRET, SEAL_KEY, DATABASE_URL, SMTP_URL, USAGE_READER_PASSWORD } = settings();
   for (const secret of [AUTH_SECRET, SEAL_KEY, DATABASE_URL, SMTP_URL, USAGE_READER_PASSWORD]) {
     expect(secret).not.toBe("");
-    expect(said).not.toContain(secret);
+    expect(json).not.toContain(secret);
   }
 });
 

@@ -33,8 +33,8 @@ test("a setting the server leaves open is changed here, applies in every process
   ).rejects.toMatchObject({ status: 412 });
   const back = await changeSetting(await manager(), "RECHECKS_PER_NIGHT", { value: null, revision: 1 });
   expect(back).toMatchObject({ value: "10", source: "default", revision: 2 });
-  const told = await db().auditEntry.findMany({ where: { action: "setting.change" }, orderBy: { id: "asc" } });
-  expect(told.map(({ before, after }) => [before, after])).toEqual([
+  const auditEntries = await db().auditEntry.findMany({ where: { action: "setting.change" }, orderBy: { id: "asc" } });
+  expect(auditEntries.map(({ before, after }) => [before, after])).toEqual([
     [{ value: "10" }, { value: "25" }],
     [{ value: "25" }, { value: null }],
   ]);
@@ -63,7 +63,7 @@ test("a secret is reported only as set or not set", async () => {
   forgetSettings();
   const all = await listSettings(await manager());
   expect(all.find(({ name }) => name === "SMTP_URL")).toMatchObject({ value: null, is_set: true, kind: "secret" });
-  const said = JSON.stringify(all);
+  const json = JSON.stringify(all);
   for (const secret of ["hunter2", settings().AUTH_SECRET, settings().SEAL_KEY, settings().DATABASE_URL])
-    expect(said).not.toContain(secret);
+    expect(json).not.toContain(secret);
 });

@@ -40,8 +40,8 @@ test("logo and footer images are added, shown in the user's language, changed, r
     revision: 4,
   });
   expect(logo).not.toBeNull();
-  const { footer_images: shown } = await readDeployment("en");
-  expect(shown.map(({ alt_text }) => alt_text)).toEqual(["Union", "Ministry of Culture"]);
+  const { footer_images: view } = await readDeployment("en");
+  expect(view.map(({ alt_text }) => alt_text)).toEqual(["Union", "Ministry of Culture"]);
   const served = await openImage(2);
   expect(served.headers.get("content-type")).toBe("image/png");
   expect(base64(new Uint8Array(await served.arrayBuffer()))).toBe(png(1));
@@ -69,8 +69,8 @@ test("a file that is no image is rejected without any change", async () => {
 test("the second of two simultaneous changes is rejected, and files that are no images are never stored", async () => {
   await save({}, 0);
   await expect(save({}, 0)).rejects.toBeInstanceOf(OutOfDate);
-  const kept = { logo: null, footer_images: [4711], revision: 1 };
-  await expect(arrangeAppearance(await manager(), kept)).rejects.toBeInstanceOf(NotFound);
+  const target = { logo: null, footer_images: [4711], revision: 1 };
+  await expect(arrangeAppearance(await manager(), target)).rejects.toBeInstanceOf(NotFound);
   await expect(save({ image: 4711 }, 1)).rejects.toBeInstanceOf(NotFound);
   expect((await showAppearance(await manager())).footer_images).toHaveLength(1);
 });

@@ -41,7 +41,7 @@ const setting: Record<Level, string> = {
   system: " no  no  no  no  no  no  no",
 };
 
-const told = (table: Record<Level, string>, level: Level, role: Role) =>
+const describe = (table: Record<Level, string>, level: Level, role: Role) =>
   table[level].trim().split(/\s+/)[roles.indexOf(role)] === "yes";
 
 const [ME, OWNER] = ["me@hradisko.example", "owner@hradisko.example"];
@@ -94,7 +94,7 @@ const done = (work: Promise<unknown>): Promise<boolean> =>
 
 test("levels determine who sees, assigns, creates, changes and gives them", async () => {
   const title = await aTitle("One");
-  const found: Record<string, boolean> = {};
+  const result: Record<string, boolean> = {};
   const expected: Record<string, boolean> = {};
   for (const [place, organization] of [
     ["home", home],
@@ -130,11 +130,11 @@ test("levels determine who sees, assigns, creates, changes and gives them", asyn
         const as = place === "elsewhere" && (role === "user" || role === "admin") ? "stranger" : role;
         for (const [what, answer] of Object.entries(answers)) {
           const key = `${role}: ${what} ${level} (${place})`;
-          found[key] = answer;
-          expected[key] = told(what === "set" ? setting : passing, level, as);
+          result[key] = answer;
+          expected[key] = describe(what === "set" ? setting : passing, level, as);
         }
       }
     }
-  expect(found).toEqual(expected);
-  expect(Object.keys(found)).toHaveLength(roles.length * 5 * (levels.length + 2));
+  expect(result).toEqual(expected);
+  expect(Object.keys(result)).toHaveLength(roles.length * 5 * (levels.length + 2));
 });

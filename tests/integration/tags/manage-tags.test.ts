@@ -187,8 +187,8 @@ describe("assigning", () => {
     await expect(give([two, 2_000_000_000])).rejects.toMatchObject({ status: 404 });
     const listed = await listTagged(await reader("me"), { tag, of: "title" }, all);
     expect(listed).toMatchObject({ count: 2, results: [{ pk: one, name: "Annals" }, { pk: two }] });
-    const found = await listTagged(await reader("me"), { tag, of: "title" }, { ...all, search: "bull%" });
-    expect(found.count).toBe(0);
+    const tagged = await listTagged(await reader("me"), { tag, of: "title" }, { ...all, search: "bull%" });
+    expect(tagged.count).toBe(0);
     const ofOne = listTagsCall.query.parse({ item_type: "title", item_id: String(one) });
     expect(await listTags(await reader("me"), ofOne)).toMatchObject({ count: 1, results: [{ pk: tag, items: 2 }] });
     expect(await unassignTag(await writer("me"), { tag, of: "title" }, [one, two])).toEqual({ removed: 2 });
@@ -283,21 +283,21 @@ describe("assigning", () => {
     const list = await db().titleList.create({
       data: { name: "x", fileId, state: "imported", tagId: physics.pk, createdById: people.me },
     });
-    const given = { titleListId: list.id, tagId: physics.pk, titleId: a };
-    await db().titleListTag.create({ data: given });
+    const input = { titleListId: list.id, tagId: physics.pk, titleId: a };
+    await db().titleListTag.create({ data: input });
 
-    const taken = await assign({ remove: [physics.pk], items: [a, b, c] });
-    expect(taken).toMatchObject({ removed: [{ tag: physics.pk, removed: 2 }] });
+    const existing = await assign({ remove: [physics.pk], items: [a, b, c] });
+    expect(existing).toMatchObject({ removed: [{ tag: physics.pk, removed: 2 }] });
     expect([await links(), await db().titleListTag.count()]).toEqual([[], 0]);
     await assign({ tags: [chemistry.pk], items: [b] });
     const undo = async (who: Who) =>
-      undoAssignment(await writer(who), { of: "title", assignment: String(taken.assignment) });
+      undoAssignment(await writer(who), { of: "title", assignment: String(existing.assignment) });
     expect(await undo("me")).toEqual({ removed: 0, restored: 1 });
     expect(await links()).toEqual([
       [a, physics.pk],
       [b, chemistry.pk],
     ]);
-    expect(await db().titleListTag.findMany()).toEqual([given]);
+    expect(await db().titleListTag.findMany()).toEqual([input]);
     expect(await undo("me")).toEqual({ removed: 0, restored: 0 });
 
     // Exchanged, and exchanged back.
@@ -332,7 +332,7 @@ describe("assigning", () => {
       const links = await db().titleTag.groupBy({ by: ["titleId"], where: { tag: { tagClassId: pk } }, _count: true });
       expect(links.map(({ _count: count }) => count)).toEqual(items.map(() => 1));
     }
-    const counted = all.flatMap(({ tags: given }) => given).reduce((sum, { added }) => sum + added, 0);
+    const counted = all.flatMap(({ tags: input }) => input).reduce((sum, { added }) => sum + added, 0);
     expect(counted).toBe(2 * items.length);
   });
 
@@ -351,9 +351,9 @@ describe("assigning", () => {
     expect(await unassignTag(await writer("me"), { tag, of: "platform" }, [theirs])).toEqual({ removed: 0 });
 
     const guarded = await aTag("office", made.pk, { name: "Guarded", can_see: "everybody", can_assign: "cons_admins" });
-    const asked = { tag: guarded.pk, of: "platform" } as const;
+    const query = { tag: guarded.pk, of: "platform" } as const;
     const items = [await aPlatform("Ours")];
-    await expect(assignTag(await writer("admin"), asked, { items, skip_exclusive: false })).rejects.toMatchObject({
+    await expect(assignTag(await writer("admin"), query, { items, skip_exclusive: false })).rejects.toMatchObject({
       status: 403,
     });
   });

@@ -107,32 +107,32 @@ describe("titles", () => {
     const [loose, strict] = [await aClass("title"), await aClass("title", { isExclusive: true })];
     const [a, b] = [await aTag(loose, "a"), await aTag(loose, "b")];
     const [x, y] = [await aTag(strict, "x"), await aTag(strict, "y")];
-    const [kept, removed] = [await aTitle("Same"), await aTitle("Same")];
+    const [target, removed] = [await aTitle("Same"), await aTitle("Same")];
     const assignmentId = randomUUID();
     await db().titleTag.createMany({
       data: [
-        { tagId: a, titleId: kept },
-        { tagId: x, titleId: kept, exclusiveClassId: strict },
+        { tagId: a, titleId: target },
+        { tagId: x, titleId: target, exclusiveClassId: strict },
         { tagId: a, titleId: removed },
         { tagId: b, titleId: removed, assignmentId },
         { tagId: y, titleId: removed, exclusiveClassId: strict },
       ],
     });
-    const groups = [{ keptId: kept, removedIds: [removed] }];
+    const groups = [{ keptId: target, removedIds: [removed] }];
     await inTransaction((tx) => mergeGroups(tx, { catalogue: "titles", groups, reason: "person" }));
     const links = await db().titleTag.findMany({
-      where: { titleId: { in: [kept, removed] } },
+      where: { titleId: { in: [target, removed] } },
       orderBy: { tagId: "asc" },
     });
     expect(links.map(({ tagId, titleId }) => [titleId, tagId])).toEqual([
-      [kept, a],
-      [kept, b],
-      [kept, x],
+      [target, a],
+      [target, b],
+      [target, x],
     ]);
     // Undone with the assignment that added it.
     expect(links.map((link) => link.assignmentId)).toEqual([null, assignmentId, null]);
     // For a while its usage is still counted under the removed title.
-    expect(await taggedObjects(await reader(), "title", { tags: [x] })).toEqual([kept, removed]);
+    expect(await taggedObjects(await reader(), "title", { tags: [x] })).toEqual([target, removed]);
     expect(await taggedObjects(await reader(), "title", { tags: [y] })).toEqual([]);
   });
 });

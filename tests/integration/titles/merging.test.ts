@@ -35,11 +35,11 @@ describe("duplicate titles", () => {
     const ids = { printIssn: "0028-0836", onlineIssn: "1476-4687", doi: "10.1/nature" };
     await importUses(later, [{ name: "Nature", ids, value: 3 }]);
     expect(await mergeDuplicates("titles")).toBe(1);
-    const [kept, removed] = [
+    const [row, removed] = [
       await db().title.findUnique({ where: { id: print } }),
       await db().title.findUnique({ where: { id: online } }),
     ];
-    expect(kept).toMatchObject({ mergedInto: null, issn: "0028-0836", eissn: "1476-4687", doi: "10.1/nature" });
+    expect(row).toMatchObject({ mergedInto: null, issn: "0028-0836", eissn: "1476-4687", doi: "10.1/nature" });
     expect(removed).toMatchObject({ mergedInto: print, eissn: "1476-4687" });
     const aside = await db().title.findFirstOrThrow({ where: { name: "Nature aside" } });
     expect(await move()).toBe(1);

@@ -29,8 +29,8 @@ describe("resolving titles", () => {
     const details = { authors: "A. Author (ORCID:0000-0001-2345-6789)", publicationDate: "2024-05" };
     const described = title('Čas\' \\ "{kniha}" 😀', ids, "Book", details);
     const [id] = await resolveTitles([described]);
-    const found = { where: { id: id ?? 0 }, omit: { searchText: true } };
-    expect(await db().title.findUniqueOrThrow(found)).toEqual({
+    const result = { where: { id: id ?? 0 }, omit: { searchText: true } };
+    expect(await db().title.findUniqueOrThrow(result)).toEqual({
       id,
       ...described,
       mergedInto: null,
@@ -94,10 +94,10 @@ describe("workers that resolve the same titles at once", () => {
   });
 
   test("keep the properties that each of them has", async () => {
-    const known = [{ printIssn: "0036-8075" }, { printIssn: "0036-8075", onlineIssn: "1095-9203" }];
+    const existing = [{ printIssn: "0036-8075" }, { printIssn: "0036-8075", onlineIssn: "1095-9203" }];
     const more = Array.from({ length: 8 }, (_, number) => ({ printIssn: "0036-8075", proprietary: [`s:${number}`] }));
-    await resolveTitles([title("Science", known[0])]);
-    await Promise.all([...known, ...more].map((ids) => resolveTitles([title("Science", ids)])));
+    await resolveTitles([title("Science", existing[0])]);
+    await Promise.all([...existing, ...more].map((ids) => resolveTitles([title("Science", ids)])));
     const [science, ...others] = await db().title.findMany({ where: { name: "Science" } });
     expect(others).toEqual([]);
     expect(science).toMatchObject({ issn: "0036-8075", eissn: "1095-9203" });
@@ -107,7 +107,7 @@ describe("workers that resolve the same titles at once", () => {
 
 test("resolving in batches of any size gives the titles of matching one by one", async () => {
   const random = new Random(7);
-  const known: Title[] = Array.from({ length: 3000 }, () => {
+  const existing: Title[] = Array.from({ length: 3000 }, () => {
     const digit = () => random.one(["", "", "1", "2", "3"]);
     const [issn, eissn, doi] = [digit(), digit(), digit()];
     return title(`Portion ${random.whole(1, 60)}`, {
@@ -118,10 +118,10 @@ test("resolving in batches of any size gives the titles of matching one by one",
     });
   });
   const ids: number[] = [];
-  for (let start = 0, size = 1; start < known.length; start += size, size = random.whole(1, 400)) {
-    ids.push(...(await resolveTitles(known.slice(start, start + size))));
+  for (let start = 0, size = 1; start < existing.length; start += size, size = random.whole(1, 400)) {
+    ids.push(...(await resolveTitles(existing.slice(start, start + size))));
   }
-  const expected = assignTitles(known, []);
+  const expected = assignTitles(existing, []);
   const numbers = new Map(expected.ids.map((id, place) => [id, ids[place]]));
   expect(ids).toEqual(expected.ids.map((id) => numbers.get(id)));
   expect(new Set(numbers.values()).size).toBe(numbers.size);

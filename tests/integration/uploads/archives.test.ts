@@ -54,16 +54,16 @@ test.each<[string, () => Buffer, string]>([
   ["a workbook with entities of its own", () => sheet(laughs), "workbook-broken"],
 ])("%s is refused in both languages, with what to do", async (name, content, code) => {
   const { pk } = await check(world.librarian, new Uint8Array(content()), name, { platform: world.platform });
-  const said = new Set<string>();
+  const sentences = new Set<string>();
   for (const locale of ["en", "cs"] as const) {
     const upload = await getUpload(world.librarian, pk, locale);
     expect(upload).toMatchObject({ state: "prefailed", error: "not-readable", can_import: false });
-    const [{ code: found = "", text: sentence = "", remedy = "" } = {}, ...others] = upload.error_details;
-    expect([found, others]).toEqual([code, []]);
+    const [{ code: result = "", text: sentence = "", remedy = "" } = {}, ...others] = upload.error_details;
+    expect([result, others]).toEqual([code, []]);
     expect(remedy).toMatch(/\p{L}{3}/u);
-    said.add(sentence);
+    sentences.add(sentence);
   }
-  expect(said.size).toBe(2);
+  expect(sentences.size).toBe(2);
 });
 
 test("archive of maximum size is read, and names with paths stay inside the archive", async () => {

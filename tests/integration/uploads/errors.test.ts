@@ -246,15 +246,15 @@ test.each(Object.entries(blocks))(
   async (code, happen) => {
     const { pk } = await happen();
     const scope = code === "not-allowed" ? world.librarian : world.consortium;
-    const said = new Set<string>();
+    const sentences = new Set<string>();
     for (const locale of ["en", "cs"] as const) {
       const { blocking, can_import } = await getUpload(scope, pk, locale);
       expect([can_import, blocking.map((block) => block.code)]).toEqual([false, [code]]);
       const [{ text = "", remedy = "" } = {}] = blocking;
       for (const sentence of [text, remedy]) expect(sentence).toMatch(/\p{L}{2}/u);
-      said.add(text);
+      sentences.add(text);
     }
-    expect(said.size).toBe(2);
+    expect(sentences.size).toBe(2);
     const refused = importUpload(scope, pk, {}, "en");
     await expect(refused).rejects.toMatchObject({ code: code === "clashing-data" ? "uploadClashes" : "uploadBlocked" });
   },

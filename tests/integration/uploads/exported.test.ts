@@ -93,8 +93,8 @@ test("existing months are listed, then skipped or replaced, and nothing is count
   const choice = { organization: hradisko, platform: alpha, report_type, month: "2024-01", choice: "skip" as const };
   await correct(consortium, checked.pk, { choices: [choice] });
   await bring(consortium, checked.pk);
-  const kept = { ...ofAlpha(), [`${hradisko} TR 2024-01 Total_Item_Requests`]: 100 };
-  expect(await currentSums(alpha)).toEqual(kept);
+  const target = { ...ofAlpha(), [`${hradisko} TR 2024-01 Total_Item_Requests`]: 100 };
+  expect(await currentSums(alpha)).toEqual(target);
   // The same file again: all months exist with the same numbers.
   const again = await check(consortium, celus(), "again.csv");
   expect(again).toMatchObject({ clash_count: 5, same_file: [{ pk: checked.pk }] });
@@ -102,7 +102,7 @@ test("existing months are listed, then skipped or replaced, and nothing is count
   expect(await bring(consortium, again.pk, { clashes: "replace" })).toMatchObject({ import_count: 5 });
   expect(await currentSums(alpha)).toEqual(ofAlpha());
   expect(await undoUpload(consortium, again.pk)).toEqual({ imports: 5, restored: 5 });
-  expect(await currentSums(alpha)).toEqual(kept);
+  expect(await currentSums(alpha)).toEqual(target);
 });
 
 test("unknown names are listed, matched by users, or skipped with the reason", async () => {
@@ -198,14 +198,14 @@ test("our own raw data are imported unchanged as CSV, as an archive and as a wor
       { name: "Časopis", counts: { Total_Item_Requests: [60, 0] } },
     ],
   });
-  const brought = await bring(librarian, (await check(librarian, item, "tr.tsv", { platform: alpha })).pk);
+  const upload = await bring(librarian, (await check(librarian, item, "tr.tsv", { platform: alpha })).pk);
   const before = await currentSums(alpha);
   const memberships = [{ organizationId: hradisko, isAdmin: true, isMaster: false }];
   const view = await scopeOf("usage.view", actingUser({ memberships }));
   const raw = async () =>
     (await streamRawData(view, { organization: hradisko, platform: alpha, format: "csv" }, { locale: "cs" })).text();
   const exported = await raw();
-  await undoUpload(librarian, brought.pk);
+  await undoUpload(librarian, upload.pk);
   const rows = exported.replace("\uFEFF", "").trim().split("\r\n");
   expect(rows).toHaveLength(1 + 4);
   expect(rows[0]?.split(";")).toEqual([...recordColumns]);

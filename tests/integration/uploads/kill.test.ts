@@ -69,12 +69,12 @@ test.each(Object.entries(steps).filter(([name]) => isFull || name.startsWith("be
     if (!isEarly) await importUpload(world.librarian, pk, { clashes: "replace" }, "en");
     const worker = startWorkerProcess();
     await worker.ready;
-    const asked = isEarly ? importUpload(world.librarian, pk, { clashes: "replace" }, "en") : Promise.resolve();
+    const query = isEarly ? importUpload(world.librarian, pk, { clashes: "replace" }, "en") : Promise.resolve();
     await stone.stopsSomebody();
     await worker.kill("SIGKILL");
     expect(await currentSums(platform)).toEqual(before);
     await stone.remove();
-    await asked;
+    await query;
     expect(await currentSums(platform)).toEqual(before);
     const other = startWorkerProcess();
     await other.ready;

@@ -48,8 +48,8 @@ const refusals: Partial<Record<Refusal, () => Promise<unknown>>> = {
     return importUpload(world.librarian, (await checked()).pk, { clashes: "skip" }, "en");
   },
   uploadLocked: async () => {
-    const given = await check(world.consortium, text, "a.tsv", { organization: world.hradisko });
-    return deleteUpload(world.librarian, given.pk);
+    const upload = await check(world.consortium, text, "a.tsv", { organization: world.hradisko });
+    return deleteUpload(world.librarian, upload.pk);
   },
 };
 

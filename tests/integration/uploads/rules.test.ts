@@ -88,10 +88,13 @@ const actions = async (pk: number) =>
 test("file over the limit is refused before it is read, or cut off while it is read", async () => {
   const before = filesLeft();
   const large = "x".repeat(1_500_000);
-  const told = formOf(large, "large.tsv", { platform });
-  told.headers.set("content-length", "1500400");
-  await expect(addUpload(world.librarian, told, "en")).rejects.toMatchObject({ status: 413, code: "uploadTooLarge" });
-  expect(told.bodyUsed).toBe(false);
+  const notices = formOf(large, "large.tsv", { platform });
+  notices.headers.set("content-length", "1500400");
+  await expect(addUpload(world.librarian, notices, "en")).rejects.toMatchObject({
+    status: 413,
+    code: "uploadTooLarge",
+  });
+  expect(notices.bodyUsed).toBe(false);
   const silent = formOf(large, "large.tsv", { platform });
   await expect(addUpload(world.librarian, silent, "en")).rejects.toMatchObject({
     status: 413,
@@ -101,10 +104,10 @@ test("file over the limit is refused before it is read, or cut off while it is r
 });
 
 test("report type outside the range of the stores is refused at its field", async () => {
-  const brought = (report_type_id: number) => send(world.librarian, "x", "a.tsv", { report_type_id });
+  const imported = (report_type_id: number) => send(world.librarian, "x", "a.tsv", { report_type_id });
   const refused = { status: 400, fields: { report_type_id: ["invalid"] } };
-  await expect(brought(99_999)).rejects.toMatchObject(refused);
-  await expect(brought(32_767)).rejects.toMatchObject({ status: expect.toBeOneOf([400, 404]) });
+  await expect(imported(99_999)).rejects.toMatchObject(refused);
+  await expect(imported(32_767)).rejects.toMatchObject({ status: expect.toBeOneOf([400, 404]) });
 });
 
 test("truncated or missing form leaves nothing", async () => {
@@ -125,9 +128,9 @@ test("files of an organization have a quota, which deleting frees", async () => 
   await send(consortium, most(2), "2.txt", { organization: svratka });
   const third = () => send(consortium, most(3), "3.txt", { organization: svratka });
   await expect(third()).rejects.toMatchObject({ code: "uploadQuota" });
-  const told = formOf(most(3), "3.txt", { organization: svratka });
-  told.headers.set("content-length", "1000000");
-  await expect(addUpload(consortium, told, "en")).rejects.toMatchObject({ code: "uploadQuota" });
+  const notices = formOf(most(3), "3.txt", { organization: svratka });
+  notices.headers.set("content-length", "1000000");
+  await expect(addUpload(consortium, notices, "en")).rejects.toMatchObject({ code: "uploadQuota" });
   const path = await pathOf(first.pk);
   expect(await deleteUpload(consortium, first.pk)).toEqual({ imports: 0, restored: 0 });
   expect(() => rmSync(path)).toThrow();
@@ -292,11 +295,11 @@ test("file of Release 5 for months stored as 5.1 warns before the import", async
   const newer = await noticed("5.1", "2019-02", 3);
   expect(newer).toMatchObject({ found: [], can_import: true });
   await bring(librarian, newer.pk);
-  const { found, can_import: canImport } = await noticed("5", "2019-01", 3);
-  expect(found).toMatchObject([
+  const { found: findings, can_import: canImport } = await noticed("5", "2019-01", 3);
+  expect(findings).toMatchObject([
     { level: "warning", values: { report: "TR (5)", newer: "TR (5.1)", count: 2, months: "2019-02, 2019-03" } },
   ]);
-  expect(found[0]?.text).toBe("2 months of TR (5) already have data in TR (5.1): 2019-02, 2019-03.");
+  expect(findings[0]?.text).toBe("2 months of TR (5) already have data in TR (5.1): 2019-02, 2019-03.");
   expect(canImport).toBe(true);
   expect((await noticed("5", "2018-11", 3)).found).toEqual([]);
 });
@@ -326,17 +329,17 @@ test("uploads are filtered by words, platforms, report types and states, and cou
     states: undefined,
     organization: undefined,
   };
-  const found = async (query: object) =>
+  const result = async (query: object) =>
     (await listUploads(librarian, { ...paging, ...nothing, platforms: [platform], ...query }, "en")).results.map(
       (one) => one.pk,
     );
   expect(
-    await found({ search: "NEEDLE hay", report_types: [id], states: ["preflight"], organization: hradisko }),
+    await result({ search: "NEEDLE hay", report_types: [id], states: ["preflight"], organization: hradisko }),
   ).toEqual([pk]);
   for (const miss of [{ search: "needles" }, { report_types: [2_000_000_000] }, { states: ["imported"] }])
-    expect(await found(miss)).toEqual([]);
-  await expect(found({ organization: world.svratka })).rejects.toMatchObject({ status: 404 });
-  await expect(found({ organization: -1 })).rejects.toMatchObject({ status: 404 });
+    expect(await result(miss)).toEqual([]);
+  await expect(result({ organization: world.svratka })).rejects.toMatchObject({ status: 404 });
+  await expect(result({ organization: -1 })).rejects.toMatchObject({ status: 404 });
   const { states, count, bytes } = await countUploads(librarian, hradisko);
   expect(count).toBe(Object.values(states).reduce((all, one) => all + one, 0));
   expect(bytes).toBeGreaterThan(0);

@@ -121,16 +121,16 @@ export async function currentSums(platformId: number): Promise<Record<string, nu
   });
   const stored = await countFacts(current.map(({ id }) => id));
   const metrics = new Map((await db().metric.findMany()).map(({ id, shortName }) => [id, shortName]));
-  const kept: Record<string, number> = {};
-  const held: Record<string, number> = {};
+  const target: Record<string, number> = {};
+  const pending: Record<string, number> = {};
   for (const { id, organizationId, reportType, month, sums } of current) {
     const place = `${organizationId} ${reportType.shortName} ${month.toISOString().slice(0, 7)}`;
-    for (const [metric, sum] of Object.entries(sums as Record<string, number>)) kept[`${place} ${metric}`] = sum;
-    for (const one of stored) if (one.importId === id) held[`${place} ${metrics.get(one.metricId)}`] = one.sum;
+    for (const [metric, sum] of Object.entries(sums as Record<string, number>)) target[`${place} ${metric}`] = sum;
+    for (const one of stored) if (one.importId === id) pending[`${place} ${metrics.get(one.metricId)}`] = one.sum;
   }
-  if (JSON.stringify(sorted(kept)) !== JSON.stringify(sorted(held)))
-    throw new Error(`PostgreSQL and the engine differ: ${JSON.stringify({ kept, held })}`);
-  return sorted(kept);
+  if (JSON.stringify(sorted(target)) !== JSON.stringify(sorted(pending)))
+    throw new Error(`PostgreSQL and the engine differ: ${JSON.stringify({ kept: target, held: pending })}`);
+  return sorted(target);
 }
 
 const sorted = (of: Record<string, number>) => Object.fromEntries(Object.entries(of).sort());

@@ -139,13 +139,13 @@ test("file that names another library reveals neither its data nor its name", as
   expect(checked.clashing_months.map(({ organization }) => organization.pk)).toEqual([hradisko]);
   expect(checked.preflight?.months).toMatchObject([{ new: { sum: 11 }, prev_year_month: { sum: 4 } }]);
   const numbers: unknown[] = [];
-  const said = JSON.stringify(checked, (_, value) => {
+  const json = JSON.stringify(checked, (_, value) => {
     if (typeof value === "number") numbers.push(value);
     return value;
   });
   // Not searched in the raw text: timestamps and hashes may contain the same digits.
   expect(numbers.filter((number) => number === 777 || number === 781)).toEqual([]);
-  expect(said).not.toContain("Svratka");
+  expect(json).not.toContain("Svratka");
 });
 
 test("organization is recognized by the institution's id", async () => {
@@ -233,8 +233,8 @@ test("usage of future months is refused, and an old workbook is refused with how
   expect(checked).toMatchObject({ state: "prefailed", error: "not-readable" });
   expect(checked.error_details).toMatchObject([{ code: "months-in-future", values: { months: "2090-01" } }]);
   const old = compoundFile("Book", Buffer.alloc(5000));
-  const kept = await check(world.librarian, new Uint8Array(old), "jr1.xls", { platform });
-  expect(kept).toMatchObject({ state: "prefailed", error: "not-readable", error_details: [{ code: "kind-xls" }] });
+  const upload = await check(world.librarian, new Uint8Array(old), "jr1.xls", { platform });
+  expect(upload).toMatchObject({ state: "prefailed", error: "not-readable", error_details: [{ code: "kind-xls" }] });
 });
 
 test("one call imports several files, and a blocked or deleted one does not stop the others", async () => {

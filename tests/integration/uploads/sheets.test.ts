@@ -51,12 +51,12 @@ test("sheet that fits a template needs no input, and its platform is recognized"
   const { id } = await db().sheetTemplate.create({
     data: { name: "Films", platformId: platform, reportTypeId: reportType, headings: ["Film", "Action"], mapping },
   });
-  const known = await check(librarian, sheet, "films 2.csv");
-  expect(known, JSON.stringify(known.error_details)).toMatchObject({
+  const upload = await check(librarian, sheet, "films 2.csv");
+  expect(upload, JSON.stringify(upload.error_details)).toMatchObject({
     ...{ method: "raw", state: "preflight", template: { pk: id, name: "Films" }, platform: { pk: platform } },
     ...{ clash_count: 2, report_types: [{ short_name: "video" }] },
   });
-  await bring(librarian, known.pk, { clashes: "replace" });
+  await bring(librarian, upload.pk, { clashes: "replace" });
   expect(await currentSums(platform)).toEqual(sums());
 });
 
@@ -103,11 +103,11 @@ test("one call returns several uploads in the requested order, but none of other
   const { librarian, consortium, svratka } = world;
   const own = await check(librarian, sheet, "films 5.csv");
   const others = await check(consortium, sheet, "films 6.csv", { organization: svratka });
-  const asked = [others.pk, own.pk, 999_999, own.pk];
-  const [shown, ...more] = await listUploadDetails(librarian, asked, "en");
+  const query = [others.pk, own.pk, 999_999, own.pk];
+  const [view, ...more] = await listUploadDetails(librarian, query, "en");
   expect(more).toEqual([]);
-  expect(shown).toEqual(await getUpload(librarian, own.pk, "en"));
-  const everything = await listUploadDetails(consortium, asked, "en");
+  expect(view).toEqual(await getUpload(librarian, own.pk, "en"));
+  const everything = await listUploadDetails(consortium, query, "en");
   expect(everything.map(({ pk }) => pk)).toEqual([others.pk, own.pk]);
 });
 
@@ -115,8 +115,8 @@ test("raw data are neither recognized nor imported where they are not permitted"
   const { consortium, svratka } = world;
   const unknown = await check(consortium, sheet, "films 3.csv", { organization: svratka });
   expect(unknown).toMatchObject({ method: "counter", state: "prefailed" });
-  const known = await check(consortium, sheet, "films 4.csv");
-  expect(known).toMatchObject({ method: "raw", state: "preflight" });
-  const given = await correct(consortium, known.pk, { organization: svratka });
-  expect(given.blocking.map(({ code }) => code)).toEqual(["raw-import-off"]);
+  const upload = await check(consortium, sheet, "films 4.csv");
+  expect(upload).toMatchObject({ method: "raw", state: "preflight" });
+  const input = await correct(consortium, upload.pk, { organization: svratka });
+  expect(input.blocking.map(({ code }) => code)).toEqual(["raw-import-off"]);
 });

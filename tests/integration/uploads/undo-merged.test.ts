@@ -17,7 +17,7 @@ const report = (name: string, value: number) =>
   tableText({ from: "2024-01", months: 1, titles: [{ name, counts: { Total_Item_Requests: [value] } }] });
 
 /** Requested jobs for thorough moves. */
-const asked = () =>
+const listState = () =>
   db().$queryRaw<{ key: string }[]>`
     SELECT key FROM graphile_worker.jobs WHERE task_identifier = ${moveWork.name} AND key LIKE '%thorough'`;
 
@@ -31,17 +31,17 @@ test.each([
   const next = await check(world.librarian, report(`${how} next`, 7), "2.tsv", { platform });
   await bring(world.librarian, next.pk, { clashes: "replace" });
   const titleOf = async (name: string) => (await db().title.findFirstOrThrow({ where: { name } })).id;
-  const [former, kept] = [await titleOf(`${how} former`), await titleOf(`${how} next`)];
+  const [former, target] = [await titleOf(`${how} former`), await titleOf(`${how} next`)];
   await db().title.update({ where: { id: former }, data: { matchName: `${how} next` } });
-  await inTransaction((tx) => mergeTitles(tx, { catalogue: "titles", keptId: kept, removedIds: [former] }));
+  await inTransaction((tx) => mergeTitles(tx, { catalogue: "titles", keptId: target, removedIds: [former] }));
   await moveTitles({ isThorough: false });
   const { reportTypeId } = await db().import.findFirstOrThrow({ where: { platformId: platform } });
   await db().$executeRaw`UPDATE title_merges SET merged_at = merged_at - interval '3 days'`;
   await takeBack(world.librarian, next.pk);
   expect(await seenByTitle({ ...place, reportTypeId } as Parameters<typeof seenByTitle>[0])).toEqual({ [former]: 5 });
-  expect(await asked()).toHaveLength(1);
+  expect(await listState()).toHaveLength(1);
   await moveTitles({ isThorough: true });
-  expect(await seenByTitle({ ...place, reportTypeId } as Parameters<typeof seenByTitle>[0])).toEqual({ [kept]: 5 });
+  expect(await seenByTitle({ ...place, reportTypeId } as Parameters<typeof seenByTitle>[0])).toEqual({ [target]: 5 });
 });
 
 test("numbers replaced longer ago than the retention time do not return partly purged", async () => {

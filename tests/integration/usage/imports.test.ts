@@ -96,9 +96,9 @@ describe.each(deployments)("on %s", (_, count) => {
       while (!isOver) {
         const visibility = ledger.visibility;
         // A reader may hold its list for a while before it asks.
-        const asked = sleep(Math.random() * (values.size % 2 === 0 ? 20 : 500)).then(() => see([1], visibility));
-        reading.add(asked);
-        const figures = await asked.finally(() => reading.delete(asked));
+        const query = sleep(Math.random() * (values.size % 2 === 0 ? 20 : 500)).then(() => see([1], visibility));
+        reading.add(query);
+        const figures = await query.finally(() => reading.delete(query));
         expect(isSound(figures), JSON.stringify({ figures, visibility })).toBe(true);
         values.add((figures?.[0] ?? 0) / 30_000);
       }
@@ -195,20 +195,20 @@ describe.each(deployments)("on %s", (_, count) => {
     for (const table of sumTables) {
       const names = [...keptBy(table).map(({ name }) => name), "value", "facts"].join(", ");
       const again = `SELECT ${names} FROM ${table} WHERE organization_id = 36 AND import_id = 361`;
-      const shown = async () => {
+      const view = async () => {
         const query = `SELECT sum(value), sum(facts) FROM ${table} WHERE organization_id = 36`;
         const answer = await engines.loader.nodes[0].query({ query, format: "TabSeparated" });
         return (await answer.text()).trim().split("\t");
       };
-      expect(await shown()).toEqual(["1800", "900"]);
+      expect(await view()).toEqual(["1800", "900"]);
       await engines.loader.nodes[0].command({ query: `INSERT INTO ${table} (${names}) ${again}` });
       for (const node of engines.loader.nodes)
         await node.command({ query: `DELETE FROM ${localTables(engines.loader)[table]} WHERE import_id = 362` });
-      expect(await shown()).not.toEqual(["1800", "900"]);
+      expect(await view()).not.toEqual(["1800", "900"]);
       expect(await findWrongSums(36, engines.loader)).toEqual([361, 362]);
       await repairSums(36, [361, 362], engines.loader);
       expect(await findWrongSums(36, engines.loader)).toEqual([]);
-      expect(await shown()).toEqual(["1800", "900"]);
+      expect(await view()).toEqual(["1800", "900"]);
     }
     expect(await see([36], seen)).toEqual([1800, 900]);
     await purgeImports([361, 362, 363], engines.loader);

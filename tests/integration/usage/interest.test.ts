@@ -81,9 +81,9 @@ describe.each(deployments)("on %s", (_, count) => {
     for (const groups of [undefined, [1], [2, 3], [9]]) {
       const grouping = { by: ["month", "metric"], measures: ["uses"], interest: rule } as const;
       const view = await engines.view(audience.organizationIds, audience.visibility);
-      const found = await askGroups(view, { ...grouping, where: groups ? { metric: groups } : {} });
+      const run = await askGroups(view, { ...grouping, where: groups ? { metric: groups } : {} });
       const expected = reckonInterest(stored, audience, groups);
-      expect(found.map(({ keys, figures: [value] }) => [keys.join(" "), value])).toEqual(expected.sums);
+      expect(run.map(({ keys, figures: [value] }) => [keys.join(" "), value])).toEqual(expected.sums);
       left += expected.superseded;
     }
     return left;

@@ -7,19 +7,19 @@ import type { Visibility } from "@/lib/usage/visibility";
 import { type EnginesUnderTest, startEngines } from "./engines";
 
 let engines: EnginesUnderTest;
-const asked = vi.fn();
+const askEngine = vi.fn();
 
 beforeAll(async () => {
   engines = await startEngines(1);
   for (const importId of [1, 2, 3]) await load(importId);
   const ask = engines.reader.query.bind(engines.reader);
   const watched: typeof engines.reader.query = (query) => {
-    asked();
+    askEngine();
     return ask(query);
   };
   Object.assign(engines.reader, { query: watched });
 });
-beforeEach(() => void asked.mockClear());
+beforeEach(() => void askEngine.mockClear());
 afterAll(() => engines.stop());
 
 /** Import n is of organization n, with one fact of value n. */
@@ -43,7 +43,7 @@ const sum = async (organizationIds: readonly number[], visibility: Visibility, s
 test("the same question about several organizations is sent to the engine once", async () => {
   expect(await sum([1, 2], { hidden: [], newest: 3 })).toBe(3);
   expect(await sum([1, 2], { hidden: [], newest: 3 })).toBe(3);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(askEngine).toHaveBeenCalledTimes(1);
 });
 
 test("other organizations, a hidden import and a later import make it another question", async () => {
@@ -54,7 +54,7 @@ test("other organizations, a hidden import and a later import make it another qu
   await load(4);
   expect(await sum([1, 2, 3, 4], { hidden: [], newest: 3 })).toBe(6);
   expect(await sum([1, 2, 3, 4], { hidden: [], newest: 4 })).toBe(10);
-  expect(asked).toHaveBeenCalledTimes(6);
+  expect(askEngine).toHaveBeenCalledTimes(6);
 });
 
 test("a failed or canceled question is sent again", async () => {
@@ -70,5 +70,5 @@ test("a failed or canceled question is sent again", async () => {
 
 test("a question of one organization is always sent to the engine", async () => {
   expect([await sum([2], { hidden: [], newest: 3 }), await sum([2], { hidden: [], newest: 3 })]).toEqual([2, 2]);
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(askEngine).toHaveBeenCalledTimes(2);
 });

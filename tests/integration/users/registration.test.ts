@@ -90,33 +90,36 @@ describe("registering", () => {
   );
 
   test("an existing address: gives the same answer and the same user in its session, and informs its owner", async () => {
-    const known = await register(owner);
+    const person = await register(owner);
     const knownMails = await workOffQueue();
     const unknown = await register("other@svratka.example");
     await workOffQueue();
     expect(knownMails.map(({ to, template, language }) => [to, template, language])).toEqual([
       [owner, "alreadyRegistered", "cs"],
     ]);
-    const { path, asked } = linkOf({ values: knownMails[0]?.values ?? {} });
-    expect([path, Object.keys(asked)]).toEqual(["/cs/verify-email/", ["key"]]);
-    expect(Object.keys(known)).toEqual(Object.keys(unknown));
+    const { path, asked: searchParams } = linkOf({ values: knownMails[0]?.values ?? {} });
+    expect([path, Object.keys(searchParams)]).toEqual(["/cs/verify-email/", ["key"]]);
+    expect(Object.keys(person)).toEqual(Object.keys(unknown));
     const seen = async ({ token }: { token: string }) => {
       const user = await readUser(await scopeFor("entering", { token }));
       return { ...user, pk: 0, email: "", username: "", email_verification_sent: typeof user.email_verification_sent };
     };
-    expect(await seen(known)).toEqual(await seen(unknown));
-    expect(await seen(known)).toMatchObject({ email_verification_status: "pending", sesame_token: "" });
+    expect(await seen(person)).toEqual(await seen(unknown));
+    expect(await seen(person)).toMatchObject({ email_verification_status: "pending", sesame_token: "" });
     for (let opened = 0; opened < 2; opened += 1)
-      expect(await verifyEmail(await scopeFor("anyone"), asked.key ?? "")).toEqual({ detail: "known", email: owner });
-    expect([await isAlive(known.token), await isAlive(unknown.token)]).toEqual([false, true]);
+      expect(await verifyEmail(await scopeFor("anyone"), searchParams.key ?? "")).toEqual({
+        detail: "known",
+        email: owner,
+      });
+    expect([await isAlive(person.token), await isAlive(unknown.token)]).toEqual([false, true]);
     expect(await db().user.count({ where: { email: owner, verifiedEmail: owner } })).toBe(1);
   });
 
   test("takes equally long, with equal database work, for existing and unknown addresses", async () => {
     const forget = () => db().limitedTry.deleteMany();
-    const known = await workOf(() => forget().then(() => register(owner)));
+    const existing = await workOf(() => forget().then(() => register(owner)));
     const unknown = await workOf(() => forget().then(() => register("timed@svratka.example")));
-    expect(unknown).toEqual(known);
+    expect(unknown).toEqual(existing);
   });
 
   test.each([

@@ -5,7 +5,7 @@ import { allContracts } from "@/lib/help/api-reference/all-contracts";
 const NAMES = /^((first_|last_|short_|site_)?name(_en|_cs)?|title(_en|_cs)?|provider)$/;
 
 /** Each field that names something, of each call. */
-const taken = (await allContracts()).flatMap(({ call, body }) =>
+const names = (await allContracts()).flatMap(({ call, body }) =>
   body instanceof z.ZodObject
     ? Object.entries(body.shape).flatMap(([field, schema]) =>
         NAMES.test(field) && schema instanceof z.ZodType ? [[`${call} ${field}`, schema] as const] : [],
@@ -14,10 +14,10 @@ const taken = (await allContracts()).flatMap(({ call, body }) =>
 );
 
 test("names are parameters of many calls", () => {
-  expect(taken.length).toBeGreaterThan(25);
+  expect(names.length).toBeGreaterThan(25);
 });
 
-test.each(taken)("%s rejects invisible characters", (_, name) => {
+test.each(names)("%s rejects invisible characters", (_, name) => {
   expect(name.safeParse("Knihovna - Brno").success).toBe(true);
   for (const unseen of ["\u0007", "\u007f", "\u0085", "\n", "\u202e", "\u2066"])
     expect(name.safeParse(`Knihovna${unseen}Brno`).success).toBe(false);

@@ -26,7 +26,7 @@ function beyond(schema: unknown, at: string): string[] {
 }
 
 test("no call accepts a number out of the database's range", async () => {
-  const found = (await allContracts()).flatMap(({ call, params, query, body }) =>
+  const result = (await allContracts()).flatMap(({ call, params, query, body }) =>
     Object.entries({ params, query, body }).flatMap(([part, schema]) =>
       (["input", "output"] as const).flatMap((io) =>
         schema instanceof z.ZodType
@@ -35,5 +35,5 @@ test("no call accepts a number out of the database's range", async () => {
       ),
     ),
   );
-  expect(new Set(found)).toEqual(new Set(USAGE));
+  expect(new Set(result)).toEqual(new Set(USAGE));
 });

@@ -14,7 +14,7 @@ import { rounds } from "@/tests/support/extent";
 const forms = ["json", "tsv", "xlsx"] as const;
 
 /** Records of a file by key: counts of one key are added, and a name has no line breaks. */
-function told(records: readonly UsageRecord[]): Record<string, number> {
+function totals(records: readonly UsageRecord[]): Record<string, number> {
   const sums = new Map<string, number>();
   for (const { title, item, metric, month: of, attributes, value } of records) {
     const names = [title, item].map((name) => name?.replace(/\s+/g, " "));
@@ -84,7 +84,7 @@ describe.each(forms)("usage written as %s", (form) => {
           expect(back.reading.errors).toEqual([]);
           expect(back.reading.verdict).toBe("import");
           expect(back.reading.reports[0]).toMatchObject({ report: id, release });
-          expect(told(back.records)).toEqual(told(records));
+          expect(totals(back.records)).toEqual(totals(records));
         },
       ),
       { numRuns: rounds(8, 400) },

@@ -46,14 +46,14 @@ const reports = counterReports.map((report) => [report.id, report.release, repor
 /** The lines above the usage of a report that has all that can be asked for, or only what it always has. */
 function writtenTable(report: WrittenReport["report"], { isWhole }: { isWhole: boolean }) {
   const { always, onRequest } = report.attributes;
-  const given: WrittenReport = {
+  const input: WrittenReport = {
     ...{ report, months: [month("2025-01"), month("2025-02")] },
     attributes: new Set(isWhole ? [...always, ...onRequest] : always),
     hasParents: isWhole && report.includesParentDetails,
     ...{ institution: "Example Library", institutionIds: ["exp:c-17"], created: "2025-03-11T07:00:00Z" },
     ...{ createdBy: "Usus", registryRecord: "", exceptions: [] },
   };
-  return tableOf(given, (async function* () {})());
+  return tableOf(input, (async function* () {})());
 }
 
 test.each(reports)(
@@ -100,13 +100,13 @@ describe("published tables of the standard", () => {
   test.each(official)("%s has our columns, metrics, filters and attributes", (file) => {
     const lines = readFileSync(path.join(corpus, file), "utf8").replace("\uFEFF", "").split(/\r?\n/);
     const rows = lines.map((line) => line.split("\t").map((cell) => cell.replace(/^"(.*)"$/, "$1")));
-    const said = new Map(rows.map(([label = "", value = ""]) => [label, value]));
-    const report = findReport(said.get("Release") === "5" ? "5" : "5.1", said.get("Report_ID") ?? "");
+    const text = new Map(rows.map(([label = "", value = ""]) => [label, value]));
+    const report = findReport(text.get("Release") === "5" ? "5" : "5.1", text.get("Report_ID") ?? "");
     if (!report) throw new Error(`${file} is of no report`);
     const { header, headings } = writtenTable(report, { isWhole: true });
     const describing = (row: readonly string[]) => row.slice(0, row.indexOf("Metric_Type"));
     expect(describing(headings)).toEqual(describing(rows.find((row) => row.includes("Metric_Type")) ?? []));
     for (const label of ["Report_Name", "Metric_Types", "Report_Filters"])
-      expect([label, Object.fromEntries(header)[label]]).toEqual([label, said.get(label)]);
+      expect([label, Object.fromEntries(header)[label]]).toEqual([label, text.get(label)]);
   });
 });

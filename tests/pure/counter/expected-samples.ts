@@ -30,16 +30,16 @@ export function disagreement(reading: Reading, expected: ExpectedSample): string
 
 function importDisagreement(reading: Reading, expected: ExpectedSample): string | null {
   if (reading.verdict !== "import") return `is ${reading.verdict}: ${reading.errors.map(({ code }) => code).join(" ")}`;
-  const [actual, wanted] = [total(reading.reports.map((report) => report.sums)), total([expected.sums ?? {}])];
-  return actual === wanted ? null : `sums are ${actual} instead of ${wanted}`;
+  const [actual, request] = [total(reading.reports.map((report) => report.sums)), total([expected.sums ?? {}])];
+  return actual === request ? null : `sums are ${actual} instead of ${request}`;
 }
 
 function sizeDisagreement({ reports }: Reading, expected: ExpectedSample): string | null {
   const [report] = reports;
   if (!report || reports.length > 1) return null;
   for (const size of ["rows", "cells", "nonzero"] as const) {
-    const wanted = expected[size];
-    if (wanted !== undefined && report[size] !== wanted) return `${size} are ${report[size]} instead of ${wanted}`;
+    const request = expected[size];
+    if (request !== undefined && report[size] !== request) return `${size} are ${report[size]} instead of ${request}`;
   }
   return null;
 }

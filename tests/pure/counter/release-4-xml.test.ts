@@ -34,8 +34,8 @@ function refused(outcome: Awaited<ReturnType<typeof read>>, ...codes: string[]) 
 
 test("a report is read with its header, titles and identifiers", async () => {
   const ids = { Print_ISSN: "0021-9606", Online_ISSN: "1089-7690", DOI: "10.1063/jcp", Proprietary: "ex:1" };
-  const { reading: found, records } = await read(reportXml({ items: [journal([total(7)], { ids })] }), { request });
-  expect(found).toMatchObject({
+  const { reading: result, records } = await read(reportXml({ items: [journal([total(7)], { ids })] }), { request });
+  expect(result).toMatchObject({
     kind: "xml",
     verdict: "import",
     warnings: [{ code: "period-not-asked" }],
@@ -164,9 +164,9 @@ describe("row 86: exceptions", () => {
     "<Error><Code>17</Code><Message>Timeout</Message></Error>",
     `<Error><Message>Timeout</Message></Error><Report Name="JR1" Version="4"><Customer/></Report>`,
   ])("named error are found: %s", async (error) => {
-    const { reading: found } = await read(inEnvelope(`<ReportResponse>${error}</ReportResponse>`), { request });
-    expect(found.exceptions).toMatchObject([{ message: "Timeout" }]);
-    expect(found.decision?.class).not.toBe("no-usage");
+    const { reading: result } = await read(inEnvelope(`<ReportResponse>${error}</ReportResponse>`), { request });
+    expect(result.exceptions).toMatchObject([{ message: "Timeout" }]);
+    expect(result.decision?.class).not.toBe("no-usage");
   });
 
   test.each(["", "<Report/>", '<ReportDefinition Name="JR1" Release="4"/>'])(
@@ -215,9 +215,9 @@ describe("a SOAP fault", () => {
     [`<faultstring>see detail</faultstring><detail>${exceptionXml(2010, "Not yours")}</detail>`, 2010, "Not yours"],
     ["", null, "SOAP Fault"],
   ])("%s is an exception", async (fault, code, message) => {
-    const { reading: found } = await read(inEnvelope(`<S:Fault>${fault}</S:Fault>`), { request });
-    expect(found.verdict).toBe("empty");
-    expect(found.exceptions).toMatchObject([{ code, message, where: "xml" }]);
+    const { reading: result } = await read(inEnvelope(`<S:Fault>${fault}</S:Fault>`), { request });
+    expect(result.verdict).toBe("empty");
+    expect(result.exceptions).toMatchObject([{ code, message, where: "xml" }]);
   });
 });
 
@@ -241,8 +241,8 @@ describe("row 87: a report of another type", () => {
     'Name="JR1" Title="Journal Report 1 (R3)"',
     'Name="Journal Report 1 (R2)" Version="4"',
   ])("of a release before 4 is rejected, requested or not: %s", async (attributes) => {
-    for (const given of [{}, { request }])
-      refused(await reading({ ...seven, attributes }, given), "report-not-supported");
+    for (const input of [{}, { request }])
+      refused(await reading({ ...seven, attributes }, input), "report-not-supported");
   });
 
   test("without a name is rejected unless it was requested or the user selects its type", async () => {

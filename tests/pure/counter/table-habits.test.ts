@@ -47,19 +47,24 @@ describe("rows below merged cells", () => {
   const titles = async (body: Rows) => {
     const { reading, records } = await read(text(titleReport({ body })));
     expect(reading.verdict).toBe("import");
-    const told = records.map(({ title, metric, attributes }) => [title, metric, attributes.Platform, attributes.YOP]);
-    return { told: [...new Set(told.map((one) => one.join()))], warnings: reading.warnings.map(({ code }) => code) };
+    const notices = records.map(({ title, metric, attributes }) => [
+      title,
+      metric,
+      attributes.Platform,
+      attributes.YOP,
+    ]);
+    return { told: [...new Set(notices.map((one) => one.join()))], warnings: reading.warnings.map(({ code }) => code) };
   };
-  const kept = (title: string, metric: string, year = "2023") => `${title},${metric},Example Online,${year}`;
+  const target = (title: string, metric: string, year = "2023") => `${title},${metric},Example Online,${year}`;
   const journal = "Journal of Invented Results";
 
   test("continue the row above", async () => {
     const body = [requests, bare("Unique_Item_Requests", [5, 0, 2]), other, bare("Unique_Item_Requests", [1, 1, 0])];
     expect(await titles(body)).toEqual({
       told: [
-        kept(journal, "Total_Item_Requests"),
-        ...[kept("Žluťoučký kůň", "Total_Item_Requests"), kept("Žluťoučký kůň", "Unique_Item_Requests")],
-        kept(journal, "Unique_Item_Requests"),
+        target(journal, "Total_Item_Requests"),
+        ...[target("Žluťoučký kůň", "Total_Item_Requests"), target("Žluťoučký kůň", "Unique_Item_Requests")],
+        target(journal, "Unique_Item_Requests"),
       ],
       warnings: ["row-continued"],
     });
@@ -67,17 +72,17 @@ describe("rows below merged cells", () => {
 
   test("may have their own attributes, or some of the identifiers", async () => {
     const year = bare("Total_Item_Requests", [1, 0, 0], { YOP: "2020", Data_Type: "Journal" });
-    expect((await titles([requests, year])).told).toContain(kept(journal, "Total_Item_Requests", "2020"));
+    expect((await titles([requests, year])).told).toContain(target(journal, "Total_Item_Requests", "2020"));
     const ids = { Online_ISSN: "1234-5679", Proprietary_ID: "exp:jir", YOP: "2020" };
     expect((await titles([requests, bare("Total_Item_Requests", [1, 0, 0], ids)])).told).toContain(
-      kept(journal, "Total_Item_Requests", "2020"),
+      target(journal, "Total_Item_Requests", "2020"),
     );
   });
 
   test("are not sums of a single row, however similar their counts", async () => {
     const year = bare("Total_Item_Requests", [5, 0, 2], { YOP: "2020" });
     const like = titleRow("Total_Item_Requests", [5, 0, 2], { YOP: "2023" });
-    expect((await titles([like, year])).told).toContain(kept(journal, "Total_Item_Requests", "2020"));
+    expect((await titles([like, year])).told).toContain(target(journal, "Total_Item_Requests", "2020"));
     const unnamed = titleRow("Total_Item_Requests", [5, 0, 2], { Title: "", Proprietary_ID: "", Online_ISSN: "" });
     expect((await titles([like, unnamed])).warnings).toContain("title-unknown");
   });

@@ -16,9 +16,9 @@ const names: Record<string, string[]> = {
 };
 
 async function resolve(name: string) {
-  const found = names[name];
-  if (!found) throw Object.assign(new Error(name), { code: "ENOTFOUND" });
-  return found.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+  const result = names[name];
+  if (!result) throw Object.assign(new Error(name), { code: "ENOTFOUND" });
+  return result.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
 }
 
 test.each([
@@ -29,8 +29,8 @@ test.each([
   ["http://127.0.0.1:4000/lumina", "127.0.0.1"],
   ["https://sushi.intranet/", "10.1.2.3"],
 ])("%s is requested at %s", async (url, ...addresses) => {
-  const found = await checkAddresses(new URL(url), { allowed, resolve });
-  expect(found.map(({ address }) => address)).toEqual(addresses);
+  const upload = await checkAddresses(new URL(url), { allowed, resolve });
+  expect(upload.map(({ address }) => address)).toEqual(addresses);
 });
 
 test.each([

@@ -15,7 +15,7 @@ import { hugeTitleReport } from "@/lib/simulator/publisher/huge-report";
 import { comparable, outcome } from "@/tests/pure/counter/reading-aid";
 
 const january = month("2025-01");
-const asked = { report: "TR", release: "5", from: january, to: january } as const;
+const request = { report: "TR", release: "5", from: january, to: january } as const;
 
 const files = mkdtempSync(path.join(tmpdir(), "packed-"));
 
@@ -53,7 +53,7 @@ function* recordsOf(columns: RecordColumns): Generator<Omit<UsageRecord, "instit
 
 async function inThread(text: string) {
   const records: string[] = [];
-  const reader = readInThread(packed(text), { request: asked });
+  const reader = readInThread(packed(text), { request });
   let next = await reader.next();
   for (; !next.done; next = await reader.next())
     for (const record of recordsOf(next.value)) records.push(comparable({ ...record, institution: null }));
@@ -81,7 +81,7 @@ test.each([
   ["anything else", async () => "<html>Not today</html>"],
 ])("thread reads %s like the main thread", async (_, write) => {
   const text = await write();
-  const here = await outcome(ofOneInstitution(readCounter(bytesOf(text), { request: asked })));
+  const here = await outcome(ofOneInstitution(readCounter(bytesOf(text), { request })));
   const there = await inThread(text);
   expect(there.reading).toEqual(here.reading);
   expect(there.records).toEqual(here.records.map((record) => comparable({ ...record, institution: null })));
@@ -117,9 +117,7 @@ test.each<[string, (file: PackedFile) => PackedFile, (error: unknown) => void]>(
   ],
 ])("caller of a thread learns that its file %s", async (_, spoil, check) => {
   const file = spoil(packed(await hugeText(40_000)));
-  const error: unknown = await outcome(ofNothing(readInThread(file, { request: asked }))).catch(
-    (thrown: unknown) => thrown,
-  );
+  const error: unknown = await outcome(ofNothing(readInThread(file, { request }))).catch((thrown: unknown) => thrown);
   check(error);
 });
 
@@ -127,7 +125,7 @@ test("canceled reader leaves no file behind", async () => {
   const file = packed(withHeaderLast(await hugeText(80_000)));
   const folder = mkdtempSync(path.join(tmpdir(), "read-in-thread-"));
   vi.stubEnv("TMPDIR", folder);
-  for await (const columns of readInThread(file, { request: asked })) {
+  for await (const columns of readInThread(file, { request })) {
     expect(columns.countAt.length).toBeGreaterThan(0);
     break;
   }

@@ -34,8 +34,8 @@ async function read(content: Buffer) {
     let next = await records.next();
     for (; !next.done; next = await records.next()) all.push(...next.value);
     const facts = all.map(({ title, metric, month, value }) => [title, metric, month, value].join(" "));
-    const said = (findings: { code: string; where: string }[]) => findings.map(({ code, where }) => `${code} ${where}`);
-    read.push({ place, facts, warnings: said(next.value.warnings), errors: said(next.value.errors) });
+    const text = (findings: { code: string; where: string }[]) => findings.map(({ code, where }) => `${code} ${where}`);
+    read.push({ place, facts, warnings: text(next.value.warnings), errors: text(next.value.errors) });
   }
   return read;
 }

@@ -75,9 +75,9 @@ describe("the served JSON adds up to the generator's sums", () => {
   });
 
   test("TR_J1 equals TR with its preset filters", async () => {
-    const asked = { library: "svratka", platform: "lumina", release: "5", from: "2025-11" } as const;
-    const full = await servedCells({ ...asked, report: "TR", more: fullAsk("5") });
-    const view = await servedCells({ ...asked, report: "TR_J1" });
+    const query = { library: "svratka", platform: "lumina", release: "5", from: "2025-11" } as const;
+    const full = await servedCells({ ...query, report: "TR", more: fullAsk("5") });
+    const view = await servedCells({ ...query, report: "TR_J1" });
     const filtered = full.filter(
       ({ attributes, metric }) =>
         attributes.Data_Type === "Journal" &&
@@ -92,13 +92,13 @@ describe("the served JSON adds up to the generator's sums", () => {
 });
 
 describe("months and attributes", () => {
-  const asked = { library: "hradisko", platform: "moravica", report: "TR", release: "5" } as const;
+  const query = { library: "hradisko", platform: "moravica", report: "TR", release: "5" } as const;
 
   test("a longer range is exactly its months", async () => {
-    const together = await servedCells({ ...asked, from: "2025-09", to: "2025-11", more: fullAsk("5") });
+    const together = await servedCells({ ...query, from: "2025-09", to: "2025-11", more: fullAsk("5") });
     const singles = [];
     for (const month of ["2025-09", "2025-10", "2025-11"]) {
-      singles.push(...(await servedCells({ ...asked, from: month, more: fullAsk("5") })));
+      singles.push(...(await servedCells({ ...query, from: month, more: fullAsk("5") })));
     }
     expect(new Set(singles.map(({ month }) => month)).size).toBe(3);
     expect(sumsByMonth(together)).toEqual(sumsByMonth(singles));
@@ -106,8 +106,8 @@ describe("months and attributes", () => {
   });
 
   test("short and long dates request the same", async () => {
-    const short = await ask(publisher.url, { ...asked, from: "2024-02" });
-    const long = await ask(publisher.url, { ...asked, from: "2024-02-01", to: "2024-02-29" });
+    const short = await ask(publisher.url, { ...query, from: "2024-02" });
+    const long = await ask(publisher.url, { ...query, from: "2024-02-01", to: "2024-02-29" });
     expect(long.body).toBe(short.body);
     const filters = JSON.parse(short.body).Report_Header.Report_Filters;
     expect(filters).toContainEqual({ Name: "End_Date", Value: "2024-02-29" });
@@ -128,7 +128,7 @@ describe("months and attributes", () => {
 
   test("filters of a full report narrow it", async () => {
     const cells = await servedCells({
-      ...asked,
+      ...query,
       from: "2025-05",
       more: { metric_type: "No_License", yop: "2015-2020", attributes_to_show: "YOP" },
     });
@@ -141,13 +141,13 @@ describe("months and attributes", () => {
 
   test("reports parameters it cannot apply, and still returns the report", async () => {
     const noted = await ask(publisher.url, {
-      ...asked,
+      ...query,
       from: "2025-05",
       more: { attributes_to_show: "YOP|Colour", favourite: "1" },
     });
     expect(exceptionCodes(noted.body)).toEqual([3062, 3050]);
     expect(cellsOf(noted.body, "5").length).toBeGreaterThan(0);
-    const view = await ask(publisher.url, { ...asked, report: "TR_B1", from: "2025-05", more: { yop: "2020" } });
+    const view = await ask(publisher.url, { ...query, report: "TR_B1", from: "2025-05", more: { yop: "2020" } });
     expect(exceptionCodes(view.body)).toEqual([3050]);
   });
 });
@@ -197,7 +197,7 @@ describe("months without usage", () => {
 });
 
 describe("refusals", () => {
-  const asked = { library: "hradisko", platform: "scholaris", report: "TR", release: "5.1", from: "2025-05" } as const;
+  const query = { library: "hradisko", platform: "scholaris", report: "TR", release: "5.1", from: "2025-05" } as const;
   const foreign = credentialsQuery("hana", "scholaris");
 
   test.each([
@@ -214,7 +214,7 @@ describe("refusals", () => {
     ["a day that does not exist", { from: "2025-02-01", to: "2025-02-30" }, 400, 3020],
     ["an end before the beginning", { from: "2025-05", to: "2025-04" }, 400, 3020],
   ])("%s", async (_, changes, status, code) => {
-    const answer = await ask(publisher.url, { ...asked, ...changes });
+    const answer = await ask(publisher.url, { ...query, ...changes });
     const body = JSON.parse(answer.body);
     expect([answer.status, body.Code]).toEqual([status, code]);
     expect(body).not.toHaveProperty("Severity");
@@ -238,12 +238,12 @@ describe("refusals", () => {
   });
 
   test("a Release 5 error includes a severity", async () => {
-    const answer = await ask(publisher.url, { ...asked, release: "5", more: { api_key: "guess" } });
+    const answer = await ask(publisher.url, { ...query, release: "5", more: { api_key: "guess" } });
     expect(JSON.parse(answer.body)).toMatchObject({ Code: 2020, Severity: "Error", Message: "APIKey Invalid" });
   });
 
   test("a release the platform does not support has no address", async () => {
-    const address = addressOf(publisher.url, { ...asked, library: "hradisko", platform: "moravica", release: "5.1" });
+    const address = addressOf(publisher.url, { ...query, library: "hradisko", platform: "moravica", release: "5.1" });
     expect((await fetch(address)).status).toBe(404);
   });
 });
@@ -258,7 +258,7 @@ describe("relations between metrics hold in every month, item and set of attribu
     ["Unique_Title_Requests", "Unique_Item_Requests"],
     ["Unique_Title_Investigations", "Unique_Item_Investigations"],
   ] as const;
-  const asked = [
+  const query = [
     { library: "svratka", platform: "lumina", report: "TR", release: "5" },
     { library: "svratka", platform: "lumina", report: "TR", release: "5.1" },
     { library: "hradisko", platform: "moravica", report: "TR", release: "5" },
@@ -267,7 +267,7 @@ describe("relations between metrics hold in every month, item and set of attribu
     { library: "hradisko", platform: "societas", report: "PR", release: "5" },
   ] as const;
 
-  test.each(asked)("$platform $report of Release $release", async (question) => {
+  test.each(query)("$platform $report of Release $release", async (question) => {
     const cells = await servedCells({ ...question, from: "2025-03", to: "2025-04", more: fullAsk(question.release) });
     const groups = new Map<string, Record<string, number>>();
     for (const { title, item, month, metric, count, attributes } of cells) {
@@ -287,7 +287,7 @@ describe("relations between metrics hold in every month, item and set of attribu
   });
 
   test("Unique_Title metrics belong to books, and have no Section_Type in Release 5", async () => {
-    const cells = await servedCells({ ...asked[0], from: "2025-03", more: fullAsk("5") });
+    const cells = await servedCells({ ...query[0], from: "2025-03", more: fullAsk("5") });
     const unique = cells.filter(({ metric }) => metric.startsWith("Unique_Title"));
     const others = cells.filter(({ metric }) => !metric.startsWith("Unique_Title"));
     expect(unique.length).toBeGreaterThan(0);
@@ -296,7 +296,7 @@ describe("relations between metrics hold in every month, item and set of attribu
   });
 
   test("Searches_Platform has Data_Type Platform, and nothing else does", async () => {
-    const cells = await servedCells({ ...asked[5], from: "2025-03", more: fullAsk("5") });
+    const cells = await servedCells({ ...query[5], from: "2025-03", more: fullAsk("5") });
     expect(cells.some(({ metric }) => metric === "Searches_Platform")).toBe(true);
     for (const { metric, attributes } of cells) {
       expect(attributes.Data_Type === "Platform").toBe(metric === "Searches_Platform");
@@ -315,7 +315,7 @@ describe("relations between metrics hold in every month, item and set of attribu
 });
 
 describe("other responses", () => {
-  const asked = { library: "hradisko", platform: "societas", report: "TR", release: "5.1", from: "2025-05" } as const;
+  const query = { library: "hradisko", platform: "societas", report: "TR", release: "5.1", from: "2025-05" } as const;
   const get = async (path: string, query: Record<string, string> = credentialsQuery("hradisko", "societas")) => {
     const response = await fetch(`${publisher.url}/societas${path}?${new URLSearchParams(query)}`);
     return { status: response.status, body: await response.json() };
@@ -326,7 +326,7 @@ describe("other responses", () => {
     const ids = body.map(({ Report_ID }: { Report_ID: string }) => Report_ID);
     expect(ids).toEqual(["PR", "TR", "IR", "TR_J1", "TR_J2", "TR_J3", "TR_J4", "PR_P1", "IR_A1"]);
     expect(body[0]).toMatchObject({ First_Month_Available: "2023-11", Last_Month_Available: "2026-09" });
-    for (const report of ids) expect((await ask(publisher.url, { ...asked, report })).status).toBe(200);
+    for (const report of ids) expect((await ask(publisher.url, { ...query, report })).status).toBe(200);
   });
 
   test("the status of Release 5.1 is public, that of Release 5 is not", async () => {
@@ -341,7 +341,7 @@ describe("other responses", () => {
   });
 
   test("articles are below their journals only when parents are requested", async () => {
-    const items = { ...asked, report: "IR" };
+    const items = { ...query, report: "IR" };
     const bare = JSON.parse((await ask(publisher.url, items)).body).Report_Items;
     const nested = JSON.parse((await ask(publisher.url, { ...items, more: fullAsk("5.1") })).body).Report_Items;
     expect(bare).toHaveLength(1);

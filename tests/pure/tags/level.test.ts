@@ -65,9 +65,9 @@ describe.each(names)("%s", (name) => {
 
   test.each(tagLevels)("passes %s as specified, in lists and in single checks", (level) => {
     for (const owned of records) {
-      const said = { level, ...owned };
-      expect({ ...said, may: passes(actor, level, owned) }).toEqual({ ...said, may: expected(name, level, owned) });
-      expect(fits(said, passedBy(actor, "level"))).toBe(passes(actor, level, owned));
+      const text = { level, ...owned };
+      expect({ ...text, may: passes(actor, level, owned) }).toEqual({ ...text, may: expected(name, level, owned) });
+      expect(fits(text, passedBy(actor, "level"))).toBe(passes(actor, level, owned));
     }
   });
 

@@ -22,7 +22,7 @@ export default page(
   { search: listSearch(accountsList), also: ["signed-in"], loading: ListSkeleton },
   async ({ scope, scopes, selection: { organizationId }, search, locale }) => {
     const within = organizationId === null ? {} : { organization: organizationId };
-    const [t, found, everyOrganization] = await Promise.all([
+    const [t, accounts, everyOrganization] = await Promise.all([
       getTranslations("routes"),
       readList(accountsList, search, (query) => listAccounts(scope, { ...query, ...within })),
       listOrganizations(scopes["signed-in"]),
@@ -42,10 +42,10 @@ export default page(
           <Screen>
             <PageHeader
               title={t("account-management")}
-              context={<AccountsContext count={found.states.all} organization={organization} />}
+              context={<AccountsContext count={accounts.states.all} organization={organization} />}
               action={<CreateAccountButton />}
             />
-            <AccountsTable found={found} />
+            <AccountsTable found={accounts} />
           </Screen>
         </AccountChoicesProvider>
       </ListFrame>

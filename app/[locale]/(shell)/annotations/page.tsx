@@ -22,7 +22,7 @@ export default page(
     const { organizationId } = selection;
     const managing = scopes["annotations.manage"];
     const own = organizationId !== null && organizationId > 0 ? organizationId : null;
-    const [t, found, platforms] = await Promise.all([
+    const [t, annotations, platforms] = await Promise.all([
       getTranslations(),
       readList(annotationsList, search, (query) =>
         listAnnotations(scope, { ...query, ...(own === null ? {} : { organization: [own] }) }, locale),
@@ -45,7 +45,7 @@ export default page(
             />
           ) : null}
           <AnnotationsTable
-            found={found}
+            found={annotations}
             platforms={platforms.map((one) => ({ value: one.pk, label: entityName(one, locale) }))}
             query={own === null ? {} : { organization: String(own) }}
             annotatesAll={runsConsortium(scope.actor)}

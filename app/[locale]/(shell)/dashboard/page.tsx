@@ -85,9 +85,9 @@ export default page(
         </Screen>
       );
     }
-    const asked = { organization: organizationId, from: range.from, to: range.to };
-    const part = (height: number) => ({ of: Object.values(asked).join(" "), height });
-    const overview = readInterest(scope, asked, { locale });
+    const request = { organization: organizationId, from: range.from, to: range.to };
+    const part = (height: number) => ({ of: Object.values(request).join(" "), height });
+    const overview = readInterest(scope, request, { locale });
     // Each section that awaits it reports its own failure.
     overview.catch(() => undefined);
     return (
@@ -118,7 +118,7 @@ export default page(
                 <Part
                   {...part(330)}
                   name={t("summary.title")}
-                  read={async () => <SummaryCard overview={await overview} of={asked} />}
+                  read={async () => <SummaryCard overview={await overview} of={request} />}
                 />
               </Part>
             </div>
@@ -139,7 +139,7 @@ export default page(
               <Part
                 {...part(180)}
                 name={t("coverage.title")}
-                read={async () => <CoverageCard coverage={await totalCoverage(scope, coverageQuery(asked))} />}
+                read={async () => <CoverageCard coverage={await totalCoverage(scope, coverageQuery(request))} />}
               />
             </div>
           </div>
@@ -148,12 +148,12 @@ export default page(
             name={t("chart.title")}
             read={async () => {
               const of = { start_date: range.from ?? undefined, end_date: range.to ?? undefined };
-              const [shown, marks] = await Promise.all([overview, listMarks(selected, of, { locale })]);
+              const [body, marks] = await Promise.all([overview, listMarks(selected, of, { locale })]);
               return (
                 <Card>
                   <InterestChart
-                    overview={shown}
-                    report={interestReport({ ...asked, rows: "month" })}
+                    overview={body}
+                    report={interestReport({ ...request, rows: "month" })}
                     marks={chartMarks.parse(marks)}
                   />
                 </Card>
@@ -168,13 +168,13 @@ export default page(
               return (
                 <div className="grid gap-5 desk:grid-cols-2">
                   {topGroups(groups).map(({ short_name, ...names }) => (
-                    <TopTitles key={short_name} group={{ short_name, name: entityName(names, locale) }} of={asked} />
+                    <TopTitles key={short_name} group={{ short_name, name: entityName(names, locale) }} of={request} />
                   ))}
                 </div>
               );
             }}
           />
-          <TitleHistogram key={Object.values(asked).join(" ")} of={asked} />
+          <TitleHistogram key={Object.values(request).join(" ")} of={request} />
         </Screen>
       </IslandMessages>
     );

@@ -19,7 +19,7 @@ export default page(
   async ({ scope, scopes, search, locale }) => {
     const { read, category, importance, search: words } = eventsList.query(search);
     const announcing = scopes["consortium.manage"];
-    const [user, found, stats, announced] = await Promise.all([
+    const [user, events, stats, announced] = await Promise.all([
       readUser(scopes.entering),
       readList(eventsList, search, (query) => listEvents(scope, query)),
       readStats(scope, readStatsCall.query.parse({ read, category, importance, search: words })),
@@ -28,7 +28,7 @@ export default page(
     return (
       <ListFrame texts={["eventsPage"]}>
         <EventsScreen
-          found={{ ...found, results: eventRows(found.results, locale) }}
+          found={{ ...events, results: eventRows(events.results, locale) }}
           stats={stats}
           announced={announced?.results ?? null}
           mailing={{

@@ -39,7 +39,7 @@ export default page(
       listShownTags(scopes["usage.view"], "organization"),
     ]);
     const query = { ...search, ...(from && { from }), ...(to && { to }) };
-    const shown =
+    const currentGroup =
       groups.find(({ short_name: name }) => name === search.group) ?? groups.find(({ important }) => important);
     return (
       <IslandMessages of={["heatmap"]}>
@@ -53,7 +53,7 @@ export default page(
           />
           <HeatmapControls
             groups={groups}
-            group={shown?.short_name ?? ""}
+            group={currentGroup?.short_name ?? ""}
             by={search.by}
             tags={{ organization_tags: organizationTags, platform_tags: platformTags }}
             chosen={search}
@@ -62,7 +62,7 @@ export default page(
             <Picture
               scope={scope}
               usage={scopes["usage.view"]}
-              query={{ ...query, group: shown?.short_name }}
+              query={{ ...query, group: currentGroup?.short_name }}
               locale={locale}
             />
           </Suspense>
@@ -75,8 +75,8 @@ export default page(
 type Props = { scope: Scope<"heatmap.view">; usage: Scope<"usage.view">; query: HeatmapQuery; locale: Locale };
 
 async function Picture({ scope, usage, query, locale }: Props) {
-  const found = await readHeatmap(scope, { usage, query, running: { locale } });
+  const heatmap = await readHeatmap(scope, { usage, query, running: { locale } });
   // Those that a tag leaves out are meant to be.
-  const asked = query.organization_tags ? found.rows.length : scope.organizationIds.length;
-  return <HeatmapPicture found={found} by={query.by} asked={asked} />;
+  const rowCount = query.organization_tags ? heatmap.rows.length : scope.organizationIds.length;
+  return <HeatmapPicture found={heatmap} by={query.by} asked={rowCount} />;
 }

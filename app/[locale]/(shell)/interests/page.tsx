@@ -38,7 +38,7 @@ export default page(
   { search, also: ["signed-in"], perhaps: ["consortium.manage"], loading: ListSkeleton },
   async ({ scope, scopes, search, locale }) => {
     const { "signed-in": signedIn, "consortium.manage": managing } = scopes;
-    const [t, routes, all, reports, names, found, lacking, twice] = await Promise.all([
+    const [t, routes, all, reports, names, missing, lacking, twice] = await Promise.all([
       getTranslations("interest"),
       getTranslations("routes"),
       listInterestGroups(signedIn),
@@ -89,9 +89,9 @@ export default page(
           />
           <p className="max-w-[100ch] text-muted text-sm">{t(`${search.tab}.text`)}</p>
           <MetricNames names={names}>
-            {found ? (
+            {missing ? (
               <PlatformReportsTable
-                found={found}
+                found={missing}
                 reports={reports.map(({ pk, short_name, name }) => ({
                   value: pk,
                   label: short_name,

@@ -24,7 +24,7 @@ export default page(
   "organization-list",
   { search: listSearch(organizationsList), perhaps: ["users.manage"], loading: ListSkeleton },
   async ({ scope, scopes, search, locale }) => {
-    const [t, found, tags, work] = await Promise.all([
+    const [t, list, tags, work] = await Promise.all([
       getTranslations(),
       readList(organizationsList, search, (query) => listOrganizationsWithTags(scope, query)),
       listShownTags(scope, "organization"),
@@ -54,7 +54,7 @@ export default page(
               }
             />
             <OrganizationWork first={work} />
-            <OrganizationsTable found={found} tags={tags} />
+            <OrganizationsTable found={list} tags={tags} />
           </Screen>
         </OrganizationsPlace>
       </ListFrame>

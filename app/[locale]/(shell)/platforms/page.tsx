@@ -44,7 +44,7 @@ export default page(
   async ({ selected, scopes, selection, search, locale }) => {
     const { from, to } = selection.range;
     const running = { locale };
-    const [found, groups, tags, organizations, reports] = await Promise.all([
+    const [list, groups, tags, organizations, reports] = await Promise.all([
       readList(platformsList, search, (query) => listCollectedPlatforms(selected, { ...query, from, to }, running)),
       readChosenGroups(scopes["signed-in"], search.groups),
       listShownTags(selected, "platform"),
@@ -67,7 +67,7 @@ export default page(
           <PlatformsHead
             whose={organization ? entityName(organization, locale) : null}
             months={{ from, to }}
-            count={found.count}
+            count={list.count}
             isFiltered={platformsList.isNarrowed(search)}
             uploads={uploading !== null}
             action={<Annotate managing={scopes["annotations.manage"]} organization={selection.organizationId} />}
@@ -106,10 +106,10 @@ export default page(
             </Suspense>
           ) : (
             <PlatformsTable
-              listing={found}
+              listing={list}
               figures={readFigures(
                 selected,
-                { months: { from, to }, platforms: found.results.map(({ pk }) => pk) },
+                { months: { from, to }, platforms: list.results.map(({ pk }) => pk) },
                 running,
               )}
               subject={{ organization: selection.organizationId, from, to }}

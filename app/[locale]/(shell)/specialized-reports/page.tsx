@@ -35,7 +35,7 @@ export default page(
     const organization = organizations.find(({ pk }) => pk === selection.organizationId);
     const whose = organization ? entityName(organization, locale) : t("allOrganizations");
     const freezing = scopes["surveys.freeze"];
-    const asked = from && { organization: organization?.pk ?? ALL_ORGANIZATIONS, start_date: from, end_date: to };
+    const query = from && { organization: organization?.pk ?? ALL_ORGANIZATIONS, start_date: from, end_date: to };
     return (
       <ListFrame texts={["surveys"]}>
         <SurveyScreen
@@ -64,13 +64,13 @@ export default page(
                 year={chosen ? String(chosen.year) : RANGE}
                 years={years}
               />
-              {asked ? (
-                <Suspense key={JSON.stringify([survey.id, asked])} fallback={<Skeleton rows={8} />}>
+              {query ? (
+                <Suspense key={JSON.stringify([survey.id, query])} fallback={<Skeleton rows={8} />}>
                   <SurveyPart
                     scope={selected}
-                    {...{ survey, asked, finished, whose }}
+                    {...{ survey, asked: query, finished, whose }}
                     year={chosen?.label ?? `${from} – ${to}`}
-                    mayFreeze={freezing !== null && mayFreeze(freezing, asked.organization)}
+                    mayFreeze={freezing !== null && mayFreeze(freezing, query.organization)}
                   />
                 </Suspense>
               ) : (

@@ -13,12 +13,12 @@ export default page(
   "tagging-batches",
   { search: listSearch(titleListsList), also: ["signed-in"], loading: ListSkeleton },
   async ({ search, scopes, locale }) => {
-    const found = await readList(titleListsList, search, (query) => listTitleLists(scopes["signed-in"], query, locale));
+    const lists = await readList(titleListsList, search, (query) => listTitleLists(scopes["signed-in"], query, locale));
     const { UPLOAD_LIMIT_MB: megabytes } = settings();
     return (
       <ListFrame texts={["titleLists"]}>
         <TitleListsScreen megabytes={megabytes}>
-          <TitleListsTable found={found} megabytes={megabytes} />
+          <TitleListsTable found={lists} megabytes={megabytes} />
         </TitleListsScreen>
       </ListFrame>
     );

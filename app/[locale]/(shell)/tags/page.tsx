@@ -21,12 +21,12 @@ export default page(
   { search: listSearch(tagClassesList), also: ["signed-in"], loading: ListSkeleton },
   async ({ scope, scopes, search, locale }) => {
     const { actor } = scope;
-    const [t, found, organizations] = await Promise.all([
+    const [t, classes, organizations] = await Promise.all([
       getTranslations(),
       readList(tagClassesList, search, (query) => listTagClasses(scope, query)),
       listOrganizations(scopes["signed-in"]),
     ]);
-    const tags = await tagsOfClasses(scope, found.results, search.search);
+    const tags = await tagsOfClasses(scope, classes.results, search.search);
     const options = organizations.map((one) => ({ value: one.pk, label: entityName(one, locale) }));
     const administered = options
       .map(({ value }) => value)
@@ -47,7 +47,7 @@ export default page(
         <TagsPlace value={rights}>
           <Screen>
             <PageHeader title={t("routes.tags")} context={t("tags.page.context")} action={<NewClass />} />
-            <TagClasses listing={found} tags={tags} />
+            <TagClasses listing={classes} tags={tags} />
           </Screen>
         </TagsPlace>
       </ListFrame>

@@ -15,13 +15,13 @@ type Props = {
 export function LinkPage({ isInvitation, uid, token }: Props) {
   const t = useTranslations();
   const { SITE_NAME: site, CONTACT_EMAIL } = settings();
-  const given = uid === null || token === null ? null : `${uid} ${token}`;
+  const linkKey = uid === null || token === null ? null : `${uid} ${token}`;
   return (
     <>
       <NoReferrer />
       <DocumentTitle of={t(isInvitation ? "routes.accept-invitation" : "routes.reset-password")} />
       <EntranceCard title={isInvitation ? t("users.link.invitationTitle", { site }) : t("users.link.resetTitle")}>
-        <LinkPassword isInvitation={isInvitation} given={given} />
+        <LinkPassword isInvitation={isInvitation} given={linkKey} />
         <ContactLine email={CONTACT_EMAIL}>{t("users.link.contact", { email: CONTACT_EMAIL })}</ContactLine>
       </EntranceCard>
     </>

@@ -45,28 +45,28 @@ export function LinkPassword({ isInvitation, given }: Props) {
   const reasonOf = useFailureText();
   const page = isInvitation ? "accept-invitation" : "reset-password";
   const secret = useLinkSecret(page, given);
-  const found = useAnswer(read, secret ?? null);
+  const answer = useAnswer(read, secret ?? null);
 
-  if (secret !== null && found.is === "awaited")
+  if (secret !== null && answer.is === "awaited")
     return (
       <p role="status" className="flex items-center gap-3 pt-2 text-muted">
         <Spinner size={20} />
         {t("reading")}
       </p>
     );
-  if (secret && found.is === "here") {
-    const shared = { link: found.answer, ...partsOf(secret), onUsed: () => forgetLinkSecret(page) };
-    return found.answer.has_account ? <JoinForm {...shared} /> : <LinkPasswordForm {...shared} />;
+  if (secret && answer.is === "here") {
+    const shared = { link: answer.answer, ...partsOf(secret), onUsed: () => forgetLinkSecret(page) };
+    return answer.answer.has_account ? <JoinForm {...shared} /> : <LinkPasswordForm {...shared} />;
   }
-  if (found.is === "refused" && isPassingFailure(found.failure))
+  if (answer.is === "refused" && isPassingFailure(answer.failure))
     return (
-      <LinkResult tone="danger" title={t("failed")} texts={[reasonOf(found.failure)]}>
-        <RetryButton onRetry={found.retry} />
+      <LinkResult tone="danger" title={t("failed")} texts={[reasonOf(answer.failure)]}>
+        <RetryButton onRetry={answer.retry} />
       </LinkResult>
     );
   // The error says how to get a new link, but not who sends invitations.
-  const isRefused = found.is === "refused";
-  const texts = [isRefused ? reasonOf(found.failure) : t("invalidText")];
+  const isRefused = answer.is === "refused";
+  const texts = [isRefused ? reasonOf(answer.failure) : t("invalidText")];
   if (isInvitation) texts.push(t("invitationNext"));
   else if (!isRefused) texts.push(t("resetNext"));
   return (

@@ -11,8 +11,8 @@ test("the new password form shows each rule before one fails", () => {
   const children = createElement(NewPasswordFields, { names, words: [] });
   const { common, ui, users } = catalogue.en;
   const around = { locale: "en" as const, messages: { common, ui, users }, timeZone: "UTC", children };
-  const shown = renderToString(createElement(NextIntlClientProvider, around));
-  expect(shown.match(/<li /g)).toHaveLength(passwordRules.length);
+  const html = renderToString(createElement(NextIntlClientProvider, around));
+  expect(html.match(/<li /g)).toHaveLength(passwordRules.length);
   for (const rule of passwordRules.filter((one) => one !== "passwordShort"))
-    expect(shown).toContain(users.password.rules[rule]);
+    expect(html).toContain(users.password.rules[rule]);
 });

@@ -59,8 +59,8 @@ const usual = { passwords: true, provider: null };
 /** Covers a page whose session has ended or whose server does not answer. Only a sign-in closes it. */
 export function SignInDialog({ open, onSignedIn, reason = "signed-out", ways = usual, email = "" }: Props) {
   const t = useTranslations("users");
-  const [held, setHeld] = useState<{ key: string; devices: readonly CodeDevice[] } | null>(null);
-  useSignedInElsewhere(open && reason === "signed-out" && !held, onSignedIn);
+  const [pendingSignIn, setHeld] = useState<{ key: string; devices: readonly CodeDevice[] } | null>(null);
+  useSignedInElsewhere(open && reason === "signed-out" && !pendingSignIn, onSignedIn);
 
   const enter = async (key: string) => {
     const { otp_required: devices } = await send(readUserCall, {});
@@ -73,10 +73,10 @@ export function SignInDialog({ open, onSignedIn, reason = "signed-out", ways = u
   };
 
   const shared = { open, onClose: () => undefined, persistent: true, size: "small" } as const;
-  if (held)
+  if (pendingSignIn)
     return (
       <Dialog {...shared} title={t("code.title")}>
-        <OneTimeCode devices={held.devices} onVerified={() => finish(held.key)} />
+        <OneTimeCode devices={pendingSignIn.devices} onVerified={() => finish(pendingSignIn.key)} />
       </Dialog>
     );
   const words = reason === "no-answer" ? (["noAnswer", "noAnswerText"] as const) : (["again", "againText"] as const);

@@ -227,10 +227,10 @@ function fromPeriod(text: string, period: Period | null): Candidate[] {
     );
   const [, day = "", name = text] = /^(\d{1,2})[\s\-./]*([\p{L}\p{M}]+\.?)$/u.exec(text) ?? [];
   const [, other = text, lastDigits = ""] = /^([\p{L}\p{M}]+\.?)[\s\-./]*(\d{1,2})$/u.exec(text) ?? [];
-  const found = namedMonth(day === "" ? other : name);
-  if (!found || /^avg\.?$/i.test(text)) return [];
+  const monthNumber = namedMonth(day === "" ? other : name);
+  if (!monthNumber || /^avg\.?$/i.test(text)) return [];
   const number = day || lastDigits;
-  const months = monthRange(period.from, period.to).filter((month) => Number(month.slice(5)) === found.month);
+  const months = monthRange(period.from, period.to).filter((month) => Number(month.slice(5)) === monthNumber.month);
   return months
     .filter((month) => number === "" || isEdge(month, Number(number)))
     .map((month) => ({ month, isForeign: true }));

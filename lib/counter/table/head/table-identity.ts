@@ -82,8 +82,8 @@ const refused = { where: "header", isCounter: true };
 function reportNamed(text: string): ReportDefinition | undefined {
   const exact = findReportByName(text) ?? findRelease4Report(text);
   if (exact || text === "") return exact;
-  const given = spelling(text);
-  const beginnings = counterReports.filter(({ name }) => given.startsWith(spelling(name)));
+  const currentName = spelling(text);
+  const beginnings = counterReports.filter(({ name }) => currentName.startsWith(spelling(name)));
   return beginnings.sort((one, other) => other.name.length - one.name.length)[0];
 }
 

@@ -20,8 +20,9 @@ beforeAll(async () => {
   brno = (await db().organization.create({ data: { name: "Brno", nameCs: "Masarykova univerzita" } })).id;
 });
 
-const asked = (query: object = {}) => listAuditCall.query.parse(query);
-const list = async (query: object = {}) => listAuditCall.returns.parse(await listAudit(await reader(), asked(query)));
+const auditQuery = (query: object = {}) => listAuditCall.query.parse(query);
+const list = async (query: object = {}) =>
+  listAuditCall.returns.parse(await listAudit(await reader(), auditQuery(query)));
 
 async function past(days: number, action = "session.open") {
   const at = new Date(Date.now() - days * 86_400_000);
@@ -96,16 +97,16 @@ describe("the audit trail", () => {
   });
 
   test("loses only entries older than the retention time", async () => {
-    const [kept, gone] = [await past(729), await past(731)];
+    const [target, absent] = [await past(729), await past(731)];
     expect(await sweepAudit()).toBe(1);
     const ids = (await db().auditEntry.findMany({ select: { id: true } })).map(({ id }) => id);
-    expect(ids).toContain(kept);
-    expect(ids).not.toContain(gone);
+    expect(ids).toContain(target);
+    expect(ids).not.toContain(absent);
   });
 
   test("forgets the names of deleted people, and of no others, after a year", async () => {
     const here = await db().user.create({ data: { email: "here@hradisko.example", username: "here" } });
-    const gone = 2_000_000_001;
+    const absent = 2_000_000_001;
     const [old, young] = [new Date(Date.now() - 400 * 86_400_000), new Date(Date.now() - 300 * 86_400_000)];
     const entry = (at: Date, actorId: number, subject: number) => ({
       ...{ at, action: "user.change", actorId, actor: `${actorId}@x.example`, network: "192.0.2.7" },
@@ -118,19 +119,19 @@ describe("the audit trail", () => {
     const add = async (...given: Parameters<typeof entry>) =>
       (await db().auditEntry.create({ data: entry(...given) })).id;
     const ids = [
-      await add(old, gone, here.id),
-      await add(old, here.id, gone),
+      await add(old, absent, here.id),
+      await add(old, here.id, absent),
       await add(old, here.id, here.id),
-      await add(young, gone, gone),
+      await add(young, absent, absent),
     ];
     await sweepAudit();
     const rows = await db().auditEntry.findMany({ where: { id: { in: ids } }, orderBy: { id: "asc" } });
     const whole = { email: "new@x.example", left: 3 };
     expect(rows.map(({ actor, subjectName, network, after }) => [actor, subjectName, network, after])).toEqual([
-      [`#${gone}`, `${here.id}@x.example`, "", { left: 3 }],
-      [`${here.id}@x.example`, `#${gone}`, "192.0.2.7", { left: 3 }],
+      [`#${absent}`, `${here.id}@x.example`, "", { left: 3 }],
+      [`${here.id}@x.example`, `#${absent}`, "192.0.2.7", { left: 3 }],
       [`${here.id}@x.example`, `${here.id}@x.example`, "192.0.2.7", whole],
-      [`${gone}@x.example`, `${gone}@x.example`, "192.0.2.7", whole],
+      [`${absent}@x.example`, `${absent}@x.example`, "192.0.2.7", whole],
     ]);
     const change = (data: object) => db().auditEntry.update({ where: { id: ids[0] ?? 0 }, data });
     await expect(change({ action: "user.delete" })).rejects.toThrow();

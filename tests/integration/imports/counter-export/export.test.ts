@@ -36,8 +36,8 @@ async function imported(
   const fresh = await freshPlace(first, release === "5" ? report : `${report}51`);
   const place = { ...fresh, platformId: platformId ?? fresh.platformId };
   for (const of of months) {
-    const asked = { report, release, from: of, to: of };
-    const records = readCounter(inChunks(text, 65_536), { request: asked });
+    const query = { report, release, from: of, to: of };
+    const records = readCounter(inChunks(text, 65_536), { request: query });
     const outcome = await importAnswer({ ...place, month: of, records, keepsEmpty: true });
     expect(outcome).toHaveProperty("factCount");
   }
@@ -153,14 +153,14 @@ describe.each(forms)("imported usage written as %s", (form) => {
       release: asked ?? release,
       sums: original.reading.reports[0]?.sums,
     });
-    const told = (of: typeof records) =>
+    const json = (of: typeof records) =>
       of.map(({ title, titleDetails, item, itemDetails, month: when, metric, attributes, value }) =>
         JSON.stringify([
           ...[title, titleDetails, item, itemDetails],
           ...[when, metric, Object.entries(attributes).sort(), value],
         ]),
       );
-    expect(told(records).sort()).toEqual(told(original.records).sort());
+    expect(json(records).sort()).toEqual(json(original.records).sort());
   });
 
   test("lists months that were never imported, and does not call them empty", async () => {
@@ -205,12 +205,12 @@ test("usage of Release 5 written in 5.1 lists months that a report of Release 5.
     release: "5",
   });
   await imported([book51()], { report: "TR", release: "5.1", months: [second], platformId: place.platformId });
-  const said = async (release: "5" | "5.1") => {
+  const text = async (release: "5" | "5.1") => {
     const { reading } = await read(await exported(place, "json", { release }));
     return reading.exceptions.filter(({ message }) => message.includes("as well")).map(({ data }) => data);
   };
-  expect(await said("5.1")).toEqual([second]);
-  expect(await said("5")).toEqual([]);
+  expect(await text("5.1")).toEqual([second]);
+  expect(await text("5")).toEqual([]);
 });
 
 test("file that would miss imported usage never becomes complete", async () => {

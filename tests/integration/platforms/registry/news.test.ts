@@ -6,7 +6,7 @@ import type { Registry } from "@/lib/simulator/registry/server";
 import { addressOf, age, aPlatform, openRegistrySite } from "./registry-site";
 
 let registry: Registry;
-let told: Record<"admin" | "manager" | "superuser", number>;
+let counts: Record<"admin" | "manager" | "superuser", number>;
 const signal = new AbortController().signal;
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const library = await organization("Library");
   const other = await organization("Other library");
   const master = await organization("Consortium", true);
-  told = {
+  counts = {
     admin: await person("admin", { organizationId: library, isAdmin: true }),
     manager: await person("manager", { organizationId: master, isAdmin: true }),
     superuser: await person("superuser"),
@@ -86,7 +86,7 @@ test("address that differs from the credentials is reported once, to their admin
   expect(event?.descriptionEn).toContain(
     "COUNTER 5: the SUSHI service is now at https://counter.lumina.example/sushi.",
   );
-  expect(event?.recipients.map(({ userId }) => userId).sort()).toEqual(Object.values(told).sort());
+  expect(event?.recipients.map(({ userId }) => userId).sort()).toEqual(Object.values(counts).sort());
   expect(await night()).toEqual({ looked: 1, notified: 0 });
 });
 

@@ -54,9 +54,9 @@ describe("unavailable registry", () => {
     expect(after.available).toBe(false);
     expect(Date.parse(after.as_of ?? "")).toBeLessThan(Date.parse(before.as_of ?? "") - 2 * 86_400_000);
 
-    const asked = registry.requests.length;
+    const requests = registry.requests.length;
     expect((await findRegistryPlatforms(await asAdmin(), { search: "lumina" })).count).toBe(1);
-    expect(registry.requests.length).toBe(asked);
+    expect(registry.requests.length).toBe(requests);
   });
 
   test("has no data without an earlier answer", async () => {
@@ -80,7 +80,7 @@ test("is never asked and its answers are not used when it is turned off, and lin
   registry.setTrouble(null);
   Object.assign(settings(), { COUNTER_REGISTRY_URL: "" });
   await db().registryAnswer.create({ data: { path: "/platform/", body: [{ id: lumina, name: "Lumina" }] } });
-  const asked = registry.requests.length;
+  const requests = registry.requests.length;
   expect(await findRegistryPlatforms(await asAdmin(), { search: "" })).toMatchObject({
     count: 0,
     ...{ available: false, is_off: true },
@@ -89,5 +89,5 @@ test("is never asked and its answers are not used when it is turned off, and lin
   await expect(link(platform, lumina)).rejects.toMatchObject({ status: 400, code: "registryOff" });
   expect(await db().platform.findUnique({ where: { id: platform } })).toMatchObject({ counterRegistryId: null });
   expect(await getPlatformRecord(await asAdmin(), platform)).toMatchObject({ platform: null, is_off: true });
-  expect(registry.requests.length).toBe(asked);
+  expect(registry.requests.length).toBe(requests);
 });

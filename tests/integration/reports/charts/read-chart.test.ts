@@ -83,15 +83,15 @@ describe("the metric guard", () => {
   });
 
   test("one that is asked for is read alone, also where the view has others", async () => {
-    const asked = { request: request({ metric: "Unique_Item_Requests" }), running };
-    expect(figures(await readChart(ofFirst, TR_J1_51, asked))).toEqual([["2025-01", 60]]);
+    const input = { request: request({ metric: "Unique_Item_Requests" }), running };
+    expect(figures(await readChart(ofFirst, TR_J1_51, input))).toEqual([["2025-01", 60]]);
     const foreign = { request: request({ metric: "No_License" }), running };
     expect(await readChart(ofFirst, TR_J1_51, foreign)).toMatchObject({ data: [], reported_metrics: [] });
   });
 
   test("shows all metrics of the view and no other when they are listed separately", async () => {
-    const asked = { request: request({ prim_dim: "month", sec_dim: "metric", to: "2025-03" }), running };
-    const chart = await readChart(ofFirst, TR_J1_51, asked);
+    const input = { request: request({ prim_dim: "month", sec_dim: "metric", to: "2025-03" }), running };
+    const chart = await readChart(ofFirst, TR_J1_51, input);
     expect(chart.secondary.map(({ name }) => name)).toEqual(["Total Item Requests", "Unique Item Requests"]);
     expect(chart.data.map(({ count }) => count)).toEqual([100, 60]);
   });
@@ -101,20 +101,20 @@ describe("the metric guard", () => {
     await db().metric.update({ where: unique, data: { isActive: false } });
     const apart = { request: request({ sec_dim: "metric", to: "2025-03" }), running };
     const chart = await readChart(ofFirst, TR_J1_51, apart);
-    const asked = { request: request({ metric: "Unique_Item_Requests" }), running };
-    const alone = await readChart(ofFirst, TR_J1_51, asked);
+    const input = { request: request({ metric: "Unique_Item_Requests" }), running };
+    const alone = await readChart(ofFirst, TR_J1_51, input);
     const offered = await listChartMetrics(ofFirst, TR_J1_51, { request: request({}), running });
     const question = schema.parse({ version: 1, where: { reportType: ["TR51"] }, rows: ["metric"], columns: [] });
     const values = async (search: string) =>
       (await listPossibleValues(ofFirst, { question, dimension: "metric", search }, running)).values;
-    const [all, found] = [await values(""), await values("item requests")];
+    const [all, result] = [await values(""), await values("item requests")];
     const report = await runReport(ofFirst, question, running);
     await db().metric.update({ where: unique, data: { isActive: true } });
     expect(chart.secondary.map(({ name }) => name)).toEqual(["Total Item Requests"]);
     expect(alone).toMatchObject({ data: [], reported_metrics: [] });
     expect(offered.map(({ short_name }) => short_name)).toEqual(["Total_Item_Requests"]);
     expect(all.map(({ name }) => name)).toEqual(["Total Item Requests", "No License"]);
-    expect(found.map(({ name }) => name)).toEqual(["Total Item Requests"]);
+    expect(result.map(({ name }) => name)).toEqual(["Total Item Requests"]);
     expect(report.rows).toHaveLength(3);
   });
 
@@ -134,8 +134,8 @@ describe("the metric guard", () => {
 });
 
 test("an empty month has data, one without a report has none, up to the end that is asked for", async () => {
-  const asked = { request: request({ to: "2025-05" }), running };
-  const { months } = await readChart(ofFirst, TR_J1_51, asked);
+  const input = { request: request({ to: "2025-05" }), running };
+  const { months } = await readChart(ofFirst, TR_J1_51, input);
   expect(months.map(({ month, present, expected }) => [month, present, expected])).toEqual([
     ["2025-01", 1, 1],
     ["2025-02", 1, 1],
@@ -143,7 +143,7 @@ test("an empty month has data, one without a report has none, up to the end that
     ["2025-04", 1, 1],
     ["2025-05", 0, 1],
   ]);
-  const all = await readChart(consortium, TR_J1_51, asked);
+  const all = await readChart(consortium, TR_J1_51, input);
   expect(all.months.map(({ present, expected }) => [present, expected])).toEqual([
     ...[7, 1, 0, 1, 0].map((present) => [present, 7]),
   ]);
@@ -155,8 +155,8 @@ test("of a title, only reports of platforms that ever had it say something; of s
   await used({ ...other, month: "2025-03" }, [
     fact({ metricId: await metricId("Total_Item_Requests"), titleId: await aTitle("Cell"), value: 3 }),
   ]);
-  const asked = { request: request({ title, to: "2025-04" }), running };
-  const { months } = await readChart(ofFirst, TR_51, asked);
+  const input = { request: request({ title, to: "2025-04" }), running };
+  const { months } = await readChart(ofFirst, TR_51, input);
   expect(months.map(({ present, expected }) => [present, expected])).toEqual([
     ...[1, 1, 0, 1].map((present) => [present, 1]),
   ]);
@@ -167,7 +167,7 @@ test("of a title, only reports of platforms that ever had it say something; of s
   expect((await listMonths(ofFirst, question)).map(({ present }) => present)).toEqual([1, 1, 0, 1]);
   const { REPORT_TYPES_WITHOUT_COVERAGE } = settings();
   Object.assign(settings(), { REPORT_TYPES_WITHOUT_COVERAGE: ["TR51"] });
-  const { months: none } = await readChart(ofFirst, TR_51, asked).finally(() =>
+  const { months: none } = await readChart(ofFirst, TR_51, input).finally(() =>
     Object.assign(settings(), { REPORT_TYPES_WITHOUT_COVERAGE }),
   );
   expect(none).toEqual([]);
@@ -179,9 +179,9 @@ describe("organizations", () => {
   test("returns 404 for an unknown organization, and for All when the user does not see the consortium", async () => {
     const [, second = 0] = libraries;
     for (const organization of [second, -1, 999_999]) {
-      const asked = { request: request({ organization }), running };
-      await expect(readChart(ofFirst, TR_J1_51, asked)).rejects.toBeInstanceOf(NotFound);
-      await expect(listChartMetrics(ofFirst, TR_J1_51, asked)).rejects.toBeInstanceOf(NotFound);
+      const input = { request: request({ organization }), running };
+      await expect(readChart(ofFirst, TR_J1_51, input)).rejects.toBeInstanceOf(NotFound);
+      await expect(listChartMetrics(ofFirst, TR_J1_51, input)).rejects.toBeInstanceOf(NotFound);
       const also = { request: { ...compared, organization }, running };
       await expect(readChart(ofFirst, TR_J1_51, also)).rejects.toBeInstanceOf(NotFound);
     }
@@ -201,8 +201,8 @@ describe("organizations", () => {
     expect(names(chart)).toEqual([...anonymous, "Hradisko"]);
     expect(chart.primary.filter(({ is_own: isOwn }) => isOwn).map(({ name }) => name)).toEqual(["Hradisko"]);
     expect(figures(chart)).toEqual([...anonymous.map((name, at) => [name, 700 - 100 * at]), [libraries[0], 100]]);
-    const said = JSON.stringify(chart);
-    for (const hidden of ["Břeclav", "Cheb", "Děčín", "Jičín", "Kadaň", "Litomyšl"]) expect(said).not.toContain(hidden);
+    const json = JSON.stringify(chart);
+    for (const hidden of ["Břeclav", "Cheb", "Děčín", "Jičín", "Kadaň", "Litomyšl"]) expect(json).not.toContain(hidden);
     const keys = [...chart.primary.map(({ key }) => key), ...chart.data.map(({ primary }) => primary)];
     expect(keys.filter((key) => typeof key === "number")).toEqual([libraries[0], libraries[0]]);
   });
@@ -262,12 +262,12 @@ describe("organizations", () => {
     const metrics = await listChartMetrics(ofFirst, TR_51, { request: request({ import_batch: june }), running });
     expect(metrics.map(({ short_name: name }) => name)).toEqual(["Total_Item_Requests"]);
     for (const nothing of [{ import_batch: foreign }, { import_batch: 999_999 }, { mdu: 999_999 }]) {
-      const asked = { request: request(nothing), running };
-      await expect(readChart(ofFirst, TR_51, asked)).rejects.toBeInstanceOf(NotFound);
-      await expect(listChartMetrics(ofFirst, TR_51, asked)).rejects.toBeInstanceOf(NotFound);
+      const input = { request: request(nothing), running };
+      await expect(readChart(ofFirst, TR_51, input)).rejects.toBeInstanceOf(NotFound);
+      await expect(listChartMetrics(ofFirst, TR_51, input)).rejects.toBeInstanceOf(NotFound);
     }
-    for (const given of [{ import_batch: june }, { mdu: upload.id }]) {
-      const also = { request: { ...compared, ...given }, running };
+    for (const input of [{ import_batch: june }, { mdu: upload.id }]) {
+      const also = { request: { ...compared, ...input }, running };
       await expect(readChart(ofFirst, TR_51, also)).rejects.toBeInstanceOf(Refused);
     }
   });
@@ -280,8 +280,8 @@ describe("organizations", () => {
 
   test("what others use in particular is refused", async () => {
     for (const particular of [{ sec_dim: "title" }, { title }, { item: 1 }] as const) {
-      const asked = { request: { ...compared, ...particular }, running };
-      await expect(readChart(ofFirst, TR_J1_51, asked)).rejects.toBeInstanceOf(Refused);
+      const input = { request: { ...compared, ...particular }, running };
+      await expect(readChart(ofFirst, TR_J1_51, input)).rejects.toBeInstanceOf(Refused);
     }
     const own = { request: { ...compared, compare: undefined, title }, running };
     expect(names(await readChart(ofFirst, TR_J1_51, own))).toEqual(["Hradisko"]);
@@ -296,8 +296,8 @@ describe("organizations", () => {
       await used({ ...imported, organizationId }, [
         fact({ titleId: title, metricId: requests, value: at === 1 ? 9000 : 100 }),
       ]);
-    const asked = { request: { ...compared, platform: platformId }, running };
-    expect(figures(await readChart(ofFirst, TR_51, asked))).toEqual([[first, 100]]);
+    const input = { request: { ...compared, platform: platformId }, running };
+    expect(figures(await readChart(ofFirst, TR_51, input))).toEqual([[first, 100]]);
   });
 
   test("shows names to users who see the consortium", async () => {
@@ -315,8 +315,8 @@ test("a report with more figures than a picture holds says so", async () => {
     { organizationId: first, platformId: platform, reportTypeId: await reportTypeId("TR"), month: "2023-01" },
     many,
   );
-  const asked = { request: request({ prim_dim: "title", platform }), running };
-  expect(await readChart(ofFirst, viewNumbered(8), asked)).toMatchObject({ too_much_data: true, data: [] });
+  const input = { request: request({ prim_dim: "title", platform }), running };
+  expect(await readChart(ofFirst, viewNumbered(8), input)).toMatchObject({ too_much_data: true, data: [] });
 });
 
 describe("views", () => {

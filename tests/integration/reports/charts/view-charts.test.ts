@@ -24,21 +24,24 @@ test("the charts that a view offers are chosen, and those that the product gives
   expect(rows.at(-1)).toMatchObject({ view: ANY_OTHER, name: null, is_chosen: false, revision: 0 });
   await changeViewCharts(await manager(), TR_51, { charts: null, revision: 1 });
   expect(await codesOf(TR_51)).toEqual(usual);
-  const told = await db().auditEntry.findMany({ where: { action: "report-view.change" }, orderBy: { id: "asc" } });
-  expect(told.map(({ subjectName, after }) => [subjectName, after])).toEqual([
+  const auditEntries = await db().auditEntry.findMany({
+    where: { action: "report-view.change" },
+    orderBy: { id: "asc" },
+  });
+  expect(auditEntries.map(({ subjectName, after }) => [subjectName, after])).toEqual([
     ["TR51 TR", { charts: ["yop", "metricInTime"] }],
     ["TR51 TR", { charts: usual }],
   ]);
 });
 
 test("rejects the second of two users who choose at once", async () => {
-  const given = { charts: [metricInTime], revision: 0 };
+  const input = { charts: [metricInTime], revision: 0 };
   const both = await Promise.allSettled([
-    changeViewCharts(await manager(), ANY_OTHER, given),
-    changeViewCharts(await manager(), ANY_OTHER, given),
+    changeViewCharts(await manager(), ANY_OTHER, input),
+    changeViewCharts(await manager(), ANY_OTHER, input),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  await expect(changeViewCharts(await manager(), ANY_OTHER, given)).rejects.toBeInstanceOf(OutOfDate);
+  await expect(changeViewCharts(await manager(), ANY_OTHER, input)).rejects.toBeInstanceOf(OutOfDate);
   expect(await codesOf(ANY_OTHER)).toEqual(["metricInTime"]);
 });
 

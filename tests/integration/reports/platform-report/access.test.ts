@@ -157,8 +157,8 @@ describe("what is asked for", () => {
   test.each(["", "2025", "2025-1", "2025-13", "2025-01-01", "0999-01", "leden", undefined])(
     "is a month, which %j is not",
     (given) => {
-      const found = platformReportCall.query.safeParse(given === undefined ? {} : { month: given });
-      expect(found.error?.issues).toMatchObject([{ path: ["month"], message: "month" }]);
+      const result = platformReportCall.query.safeParse(given === undefined ? {} : { month: given });
+      expect(result.error?.issues).toMatchObject([{ path: ["month"], message: "month" }]);
     },
   );
 

@@ -60,9 +60,9 @@ describe("usage of more titles than are read at once", () => {
     [["Access_Type", "YOP"]],
     [["Publisher", "Data_Type", "Platform", "Access_Method", "Access_Type", "YOP", "Section_Type"]],
   ] as const)("is what was imported, split by %j", async (dims) => {
-    const { records: told, status, complete_data } = await report(place, { dims: dims.join("|") });
+    const { records: notices, status, complete_data } = await report(place, { dims: dims.join("|") });
     expect([status, complete_data]).toEqual(["OK", true]);
-    const given = summed(
+    const input = summed(
       records,
       (one) => {
         const { title, titleIds, metric, attributes } = one as UsageRecord;
@@ -71,21 +71,21 @@ describe("usage of more titles than are read at once", () => {
       (one) => (one as UsageRecord).value,
     );
     const got = summed(
-      told,
+      notices,
       (one) => {
         const { title, issn, metric, ...rest } = one as Record<string, unknown>;
         return [title, issn, metric, dims.map((name) => rest[name])];
       },
       (one) => (one as { hits: number }).hits,
     );
-    expect(got).toEqual(given);
+    expect(got).toEqual(input);
     // Each combination appears once.
-    expect(told).toHaveLength(got.length);
+    expect(notices).toHaveLength(got.length);
   });
 
   test("comes in the same order each time", async () => {
-    const asked = { platform: place.platformId, dims: "YOP|Publisher" };
-    const [one, other] = [await openReport(scope, asked), await openReport(scope, asked)];
+    const query = { platform: place.platformId, dims: "YOP|Publisher" };
+    const [one, other] = [await openReport(scope, query), await openReport(scope, query)];
     expect(one.headers.get("content-type")).toBe("application/json");
     expect(await one.text()).toBe(await other.text());
   });
@@ -109,9 +109,9 @@ test("returns a title whole when it has more records than one read", async () =>
   const publishers = ["Alma", "Břeh", "Čas", "Dno", "Echo", "Fara", "Gáza", "Hora", "Ivan", "Jih"];
   const years = Array.from({ length: 2_600 }, (_, year) => String(year + 1).padStart(4, "0"));
   const records = years.flatMap((YOP) => publishers.map((Publisher) => used({ attributes: { YOP, Publisher } })));
-  const told = (await report(await imported(records), { dims: "YOP|Publisher" })).records;
-  expect(told).toHaveLength(26_000);
-  expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(26_000);
+  const notices = (await report(await imported(records), { dims: "YOP|Publisher" })).records;
+  expect(notices).toHaveLength(26_000);
+  expect(new Set(notices.map((one) => JSON.stringify(one))).size).toBe(26_000);
 });
 
 test("records have the identifiers of their titles; usage of no title has no title", async () => {

@@ -11,8 +11,8 @@ export function openReport(
   { platform, report = "TR", ...query }: Asked,
 ): Promise<Response> {
   const params = platformReportCall.params.parse({ platform, report_type: report });
-  const asked = platformReportCall.query.parse({ month: "2025-01", ...query });
-  return streamPlatformReport(scope, { ...params, ...asked }, new AbortController().signal);
+  const body = platformReportCall.query.parse({ month: "2025-01", ...query });
+  return streamPlatformReport(scope, { ...params, ...body }, new AbortController().signal);
 }
 
 /** The whole answer, as its contract says. */

@@ -102,10 +102,10 @@ test("users subscribe themselves, administrators subscribe their own users only"
     ["jana@brno.example", false, "monthly"],
   ]);
   expect((await listSubscribers(jana.own, report)).map(({ user }) => user.email)).toEqual(["jana@brno.example"]);
-  const wanted = { revision: null, frequency: "monthly" } as const;
-  await expect(saveSubscription(jana.own, report, { ...wanted, user: admin.id })).rejects.toThrow(Forbidden);
-  await expect(saveSubscription(admin.own, report, { ...wanted, user: petr.id })).rejects.toThrow(Forbidden);
-  await expect(saveSubscription(petr.own, report, { ...wanted, user: petr.id })).rejects.toThrow(NotFound);
+  const expected = { revision: null, frequency: "monthly" } as const;
+  await expect(saveSubscription(jana.own, report, { ...expected, user: admin.id })).rejects.toThrow(Forbidden);
+  await expect(saveSubscription(admin.own, report, { ...expected, user: petr.id })).rejects.toThrow(Forbidden);
+  await expect(saveSubscription(petr.own, report, { ...expected, user: petr.id })).rejects.toThrow(NotFound);
 });
 
 test("administrators of the consortium send a shared report to any user", async () => {
@@ -119,11 +119,11 @@ test("administrators of the consortium send a shared report to any user", async 
   expect((await listSubscribers(head.own, pk)).map(({ user }) => user.email)).toEqual([
     ...["head@consortium.example", "admin@brno.example", "jana@brno.example", "petr@zlin.example"],
   ]);
-  const wanted = { user: petr.id, revision: null, frequency: "monthly" } as const;
-  const after = await saveSubscription(head.own, pk, wanted);
+  const expected = { user: petr.id, revision: null, frequency: "monthly" } as const;
+  const after = await saveSubscription(head.own, pk, expected);
   expect(after.find(({ user }) => user.pk === petr.id)?.frequency).toBe("monthly");
-  const found = await listSavedReports(await usageOf(head.id), listSavedReportsCall.query.parse({}));
-  expect(found.results.map(({ name, mailing_count: count }) => [name, count])).toEqual([
+  const savedReports = await listSavedReports(await usageOf(head.id), listSavedReportsCall.query.parse({}));
+  expect(savedReports.results.map(({ name, mailing_count: count }) => [name, count])).toEqual([
     ["Use in the consortium", 1],
     ["Use of platforms", 1],
   ]);

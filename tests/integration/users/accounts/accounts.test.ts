@@ -62,8 +62,8 @@ function secretOf([mail]: Awaited<ReturnType<typeof workOffQueue>>) {
 
 describe("a new person", () => {
   test("waits for a password, with a link in a mail of their language that works for them alone", async () => {
-    const asked = draft({ email: " Nova.Osoba@Library.example ", first_name: "Nová", last_name: "Osoba" });
-    const { outcome, is_invited, account } = await createAccount(library, asked);
+    const request = draft({ email: " Nova.Osoba@Library.example ", first_name: "Nová", last_name: "Osoba" });
+    const { outcome, is_invited, account } = await createAccount(library, request);
     expect({ outcome, is_invited }).toEqual({ outcome: "created", is_invited: true });
     expect(account).toMatchObject({ email: "nova.osoba@library.example", state: "invited", last_login: null });
     expect(account.invitation?.is_expired).toBe(false);
@@ -81,9 +81,9 @@ describe("a new person", () => {
     const { path, asked: query } = linkOf(mail ?? { values: {} });
     expect(path).toBe("/cs/accept-invitation/");
     const { uid = "", token = "" } = query;
-    const [kept] = await db().mailedLink.findMany({ where: { userId: account.pk } });
-    expect(kept?.tokenHash).not.toContain(token);
-    expect(kept && kept.expires.getTime() - kept.createdAt.getTime()).toBe(10 * 86_400_000);
+    const [rows] = await db().mailedLink.findMany({ where: { userId: account.pk } });
+    expect(rows?.tokenHash).not.toContain(token);
+    expect(rows && rows.expires.getTime() - rows.createdAt.getTime()).toBe(10 * 86_400_000);
     expect(await readLink(await scopeFor("anyone"), { uid, token })).toMatchObject({
       purpose: "invitation",
       email: "nova.osoba@library.example",
@@ -131,34 +131,34 @@ describe("a new person", () => {
 
 describe("a person with an existing address", () => {
   test("joins at once with unchanged names when the manager may see the account", async () => {
-    const known = await person({ [SVRATKA]: "member" });
-    const asked = draft({ email: known.email.toUpperCase(), first_name: "Jiné", is_admin: true });
-    const { outcome, is_invited, account } = await createAccount(consortium, asked);
+    const user = await person({ [SVRATKA]: "member" });
+    const query = draft({ email: user.email.toUpperCase(), first_name: "Jiné", is_admin: true });
+    const { outcome, is_invited, account } = await createAccount(consortium, query);
     expect({ outcome, is_invited }).toEqual({ outcome: "added", is_invited: false });
-    expect(account).toMatchObject({ pk: known.id, first_name: "Jana" });
+    expect(account).toMatchObject({ pk: user.id, first_name: "Jana" });
     expect(await workOffQueue()).toEqual([]);
-    await expect(createAccount(library, asked)).rejects.toMatchObject({ fields: { email: ["alreadyMember"] } });
+    await expect(createAccount(library, query)).rejects.toMatchObject({ fields: { email: ["alreadyMember"] } });
   });
 
   test("looks new to a manager who may not see the account, until its owner accepts", async () => {
-    const known = await person({ [SVRATKA]: "member" });
-    const asked = draft({ email: known.email, first_name: "Jiné", is_admin: true });
-    const { outcome, is_invited, account } = await createAccount(library, asked);
+    const user = await person({ [SVRATKA]: "member" });
+    const query = draft({ email: user.email, first_name: "Jiné", is_admin: true });
+    const { outcome, is_invited, account } = await createAccount(library, query);
     expect({ outcome, is_invited }).toEqual({ outcome: "created", is_invited: true });
     expect(account).toMatchObject({ first_name: "Jiné", state: "invited", last_login: null, belongs_elsewhere: false });
-    expect(account.pk).not.toBe(known.id);
-    expect((await stored(known.id))?.memberships).toHaveLength(1);
+    expect(account.pk).not.toBe(user.id);
+    expect((await stored(user.id))?.memberships).toHaveLength(1);
 
     const visitor = await scopeFor("anyone");
     const link = secretOf(await workOffQueue());
     expect(await readLink(visitor, link)).toMatchObject({ has_account: true, organizations: [{}] });
     await acceptInvitation(visitor, link);
-    expect((await stored(known.id))?.memberships).toContainEqual(
+    expect((await stored(user.id))?.memberships).toContainEqual(
       expect.objectContaining({ organizationId: HRADISKO, isAdmin: true }),
     );
     expect(await stored(account.pk)).toBeNull();
     await expect(acceptInvitation(visitor, link)).rejects.toMatchObject({ code: "linkUnknown" });
-    expect(await getAccount(library, known.id)).toMatchObject({ first_name: "Jana" });
+    expect(await getAccount(library, user.id)).toMatchObject({ first_name: "Jana" });
   });
 
   test("cannot join by an account if none exists, only with a password", async () => {
@@ -345,11 +345,11 @@ describe("leaving", () => {
 
   test("one of two organizations, or a superuser's, never deletes the account", async () => {
     const both = await person({ [HRADISKO]: "member", [SVRATKA]: "member" });
-    const asked = { organization: HRADISKO, delete_account: true };
-    await expect(removeMembership(library, both.id, asked)).rejects.toMatchObject({ code: "accountStillNeeded" });
+    const query = { organization: HRADISKO, delete_account: true };
+    await expect(removeMembership(library, both.id, query)).rejects.toMatchObject({ code: "accountStillNeeded" });
     const superuser = await person({ [HRADISKO]: "member" }, { isSuperuser: true });
     const other = await manages(await person({}, { isSuperuser: true }));
-    await expect(removeMembership(other, superuser.id, asked)).rejects.toMatchObject({ code: "accountStillNeeded" });
+    await expect(removeMembership(other, superuser.id, query)).rejects.toMatchObject({ code: "accountStillNeeded" });
     expect((await stored(superuser.id))?.memberships).toHaveLength(1);
     expect((await stored(both.id))?.memberships).toHaveLength(2);
   });

@@ -137,13 +137,13 @@ const verdictOf = (done: Promise<unknown>) =>
 
 describe.each(Object.entries(expected))("%s", (manager, rows) => {
   test.each(Object.entries(rows))("%s", async (target, verdicts) => {
-    const given: Record<string, unknown> = {};
+    const input: Record<string, unknown> = {};
     for (const [action, act] of Object.entries(actions)) {
       const makeTarget = Object.entries(targets).find(([name]) => name === target)?.[1];
       const made = await makeTarget?.();
-      given[action] = await verdictOf(act(managerNamed(manager), made?.id ?? 0));
+      input[action] = await verdictOf(act(managerNamed(manager), made?.id ?? 0));
     }
-    expect(given).toEqual(verdicts);
+    expect(input).toEqual(verdicts);
   });
 });
 
@@ -228,9 +228,9 @@ describe("the list", () => {
   });
 
   test("matches every word in name, e-mail or organization, ignoring accents", async () => {
-    const wanted = await person({ [SVRATKA]: "member" });
-    const { results } = await list(managerNamed("superuser"), { search: `${wanted.email} mala knihovna svratka` });
-    expect(results.map(({ pk }) => pk)).toEqual([wanted.id]);
+    const user = await person({ [SVRATKA]: "member" });
+    const { results } = await list(managerNamed("superuser"), { search: `${user.email} mala knihovna svratka` });
+    expect(results.map(({ pk }) => pk)).toEqual([user.id]);
   });
 
   test("never contains a password or its hash", async () => {

@@ -136,15 +136,15 @@ describe("impersonation never raises rights", () => {
     ],
   ] as const)("%s", async (who, expected) => {
     const real = await kinds[who]();
-    const given: Record<string, number> = {};
+    const input: Record<string, number> = {};
     for (const [name, make] of Object.entries(kinds)) {
       const target = await make();
-      given[name] = await switchTo(await signedIn(real), target).then(
+      input[name] = await switchTo(await signedIn(real), target).then(
         () => 0,
         (error: { status: number }) => error.status,
       );
     }
-    expect(given).toEqual(expected);
+    expect(input).toEqual(expected);
     await db().session.deleteMany({ where: { userId: real.id } });
   });
 
@@ -169,7 +169,7 @@ describe("impersonation never raises rights", () => {
 
 test("the list contains up to fifty accounts the user may impersonate, matched by every word", async () => {
   const admin = await person({ [MASTER]: "admin" });
-  const wanted = await person({ [SVRATKA]: "admin" });
+  const user = await person({ [SVRATKA]: "admin" });
   const superuser = await person({}, { isSuperuser: true });
   for (let count = 0; count < 50; count += 1) await person({ [HRADISKO]: "member" });
   const scope = await scopeWith("impersonate", await signedIn(admin));
@@ -179,7 +179,7 @@ test("the list contains up to fifty accounts the user may impersonate, matched b
   expect(all.count).toBe(
     await db().user.count({ where: { isActive: true, isSuperuser: false, id: { not: admin.id } } }),
   );
-  const found = await listImpersonable(scope, { search: `mala svratka ${wanted.email}` });
-  expect(found.users).toMatchObject([{ pk: wanted.id, organizations: [{ pk: SVRATKA, is_admin: true }] }]);
+  const impersonable = await listImpersonable(scope, { search: `mala svratka ${user.email}` });
+  expect(impersonable.users).toMatchObject([{ pk: user.id, organizations: [{ pk: SVRATKA, is_admin: true }] }]);
   expect((await listImpersonable(scope, { search: superuser.email })).count).toBe(0);
 });

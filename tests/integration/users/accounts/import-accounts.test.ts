@@ -36,7 +36,7 @@ const rolesOf = async (email: string) =>
 test("a list previews each row, and importing does exactly that; each new person is invited once", async () => {
   const [member, same] = [await person({ [HRADISKO]: "member" }), await person({ [SVRATKA]: "admin" })];
   await workOffQueue();
-  const found = await preview(
+  const result = await preview(
     consortium,
     [
       "e-mail;first name;library;role;language",
@@ -52,7 +52,7 @@ test("a list previews each row, and importing does exactly that; each new person
       "x@library.example;;;;",
     ].join("\n"),
   );
-  expect(found.map(({ row, state }) => [row, state])).toEqual([
+  expect(result.map(({ row, state }) => [row, state])).toEqual([
     ...[
       [2, "create"],
       [3, "create"],
@@ -68,11 +68,11 @@ test("a list previews each row, and importing does exactly that; each new person
       [11, "wrong"],
     ],
   ]);
-  expect(found[5]?.problem).toBe("Already in row 2");
-  expect(found[7]?.problem).toContain("Nowhere");
+  expect(result[5]?.problem).toBe("Already in row 2");
+  expect(result[7]?.problem).toContain("Nowhere");
   expect(await db().user.count({ where: { email: "nova@library.example" } })).toBe(0);
 
-  expect(await importAccounts(consortium, importable(found))).toEqual({
+  expect(await importAccounts(consortium, importable(result))).toEqual({
     ...{ created: 1, added: 2, changed: 1, known: 0, invited: 1 },
   });
   expect(await rolesOf("nova@library.example")).toEqual([

@@ -222,11 +222,11 @@ describe("with a key", () => {
   test("the usage of its own organization is readable only", async () => {
     const scope = await usage();
     expect(scope.organizationIds).toEqual([brno]);
-    const asked = (where: object) =>
+    const query = (where: object) =>
       question.parse({ version: 1, where: { reportType: ["PR"], ...where }, rows: ["organization"], columns: [] });
-    const all = await runReport(scope, asked({}), { locale: "en" });
+    const all = await runReport(scope, query({}), { locale: "en" });
     expect([all.total, all.rows.map(({ name }) => name)]).toEqual([10, ["Brno"]]);
-    const foreign = await runReport(scope, asked({ organization: [plzen] }), { locale: "en" });
+    const foreign = await runReport(scope, query({ organization: [plzen] }), { locale: "en" });
     expect([foreign.total, foreign.rowCount]).toEqual([0, 0]);
   });
 

@@ -30,7 +30,7 @@ const wrong = { status: 400, code: "wrongCode" };
 const seconds = () => Math.floor(now().getTime() / 1000);
 
 /** Code of the app this many seconds from now. */
-const shown = (secret: string, offset = 0) => generate({ secret, epoch: seconds() + offset });
+const codeOf = (secret: string, offset = 0) => generate({ secret, epoch: seconds() + offset });
 
 /** Forgets the app's used time steps, as if minutes had passed. */
 const letTimePass = () => db().secondFactorDevice.updateMany({ data: { lastStep: null } });
@@ -40,8 +40,8 @@ async function withApp(name = "Telephone") {
   const user = await somebody();
   const first = await enterAs(user);
   const { pk, secret } = await addAuthenticator(await changing(first), { name });
-  const given = { deviceId: pk, code: await shown(secret) };
-  const { recoveryCodes, session } = await confirmAuthenticator(await changing(first), given);
+  const input = { deviceId: pk, code: await codeOf(secret) };
+  const { recoveryCodes, session } = await confirmAuthenticator(await changing(first), input);
   await letTimePass();
   return { user, first, token: session.token, deviceId: pk, secret, recoveryCodes };
 }
@@ -57,7 +57,7 @@ describe("adding an app", () => {
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(await heldOf(await enterAs(user))).toBeNull();
     expect(await listDevices(await changing(token))).toEqual({ devices: [], recovery_codes: 0 });
-    const early = { deviceId: pk, code: await shown(secret), requestId: undefined };
+    const early = { deviceId: pk, code: await codeOf(secret), requestId: undefined };
     await expect(verifyCode(await entering(token), early)).rejects.toMatchObject({ status: 404 });
   });
 
@@ -76,26 +76,26 @@ describe("adding an app", () => {
     const { pk, secret } = await addAuthenticator(await changing(token), { name: "Telephone" });
     const scope = await changing(token);
     await expect(confirmAuthenticator(scope, { deviceId: pk, code: "000000" })).rejects.toMatchObject(wrong);
-    const { recoveryCodes, session } = await confirmAuthenticator(scope, { deviceId: pk, code: await shown(secret) });
+    const { recoveryCodes, session } = await confirmAuthenticator(scope, { deviceId: pk, code: await codeOf(secret) });
     expect(recoveryCodes).toHaveLength(10);
     expect(await heldOf(token)).toBeUndefined();
     expect(await heldOf(session.token)).toBeNull();
     expect(await heldOf(elsewhere)).toBe("one-time-code");
     const entry = (await auditOf("device.add")).find(({ actorId }) => actorId === user.id);
     expect(entry).toMatchObject({ subject: `device ${pk}`, subjectName: "Telephone" });
-    const kept = JSON.stringify(await db().recoveryCode.findMany({ where: { userId: user.id } }));
-    for (const code of recoveryCodes) expect(kept).not.toContain(code);
+    const rows = JSON.stringify(await db().recoveryCode.findMany({ where: { userId: user.id } }));
+    for (const code of recoveryCodes) expect(rows).not.toContain(code);
 
     const second = await addAuthenticator(await changing(session.token), { name: "Tablet" });
-    const given = { deviceId: second.pk, code: await shown(second.secret) };
-    expect((await confirmAuthenticator(await changing(session.token), given)).recoveryCodes).toEqual([]);
+    const input = { deviceId: second.pk, code: await codeOf(second.secret) };
+    expect((await confirmAuthenticator(await changing(session.token), input)).recoveryCodes).toEqual([]);
   });
 
   test("cannot be finished by another user", async () => {
     const [mine, theirs] = [await enterAs(await somebody()), await enterAs(await somebody())];
     const { pk, secret } = await addAuthenticator(await changing(theirs), { name: "Telephone" });
-    const given = { deviceId: pk, code: await shown(secret) };
-    await expect(confirmAuthenticator(await changing(mine), given)).rejects.toMatchObject({ status: 404 });
+    const input = { deviceId: pk, code: await codeOf(secret) };
+    await expect(confirmAuthenticator(await changing(mine), input)).rejects.toMatchObject({ status: 404 });
   });
 
   test("needs a session opened within ten minutes, or one that has given a code", async () => {
@@ -131,7 +131,7 @@ describe("a code of the app", () => {
     const { user, deviceId, secret } = await withApp();
     const token = await enterAs(user);
     expect(await heldOf(token)).toBe("one-time-code");
-    const session = await give(token, deviceId, await shown(secret));
+    const session = await give(token, deviceId, await codeOf(secret));
     expect(await heldOf(session.token)).toBeNull();
     expect(await heldOf(token)).toBeUndefined();
   });
@@ -139,7 +139,7 @@ describe("a code of the app", () => {
   test("is not accepted twice, not even by two simultaneous tries or in another session", async () => {
     const { user, deviceId, secret } = await withApp();
     const tokens = [await enterAs(user), await enterAs(user), await enterAs(user)];
-    const code = await shown(secret);
+    const code = await codeOf(secret);
     const tries = await Promise.allSettled(tokens.map((token) => give(token, deviceId, code)));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await expect(give(await enterAs(user), deviceId, code)).rejects.toMatchObject(wrong);
@@ -147,8 +147,8 @@ describe("a code of the app", () => {
 
   test("of an earlier time step is not accepted after a later one", async () => {
     const { user, deviceId, secret } = await withApp();
-    await give(await enterAs(user), deviceId, await shown(secret, 30));
-    await expect(give(await enterAs(user), deviceId, await shown(secret))).rejects.toMatchObject(wrong);
+    await give(await enterAs(user), deviceId, await codeOf(secret, 30));
+    await expect(give(await enterAs(user), deviceId, await codeOf(secret))).rejects.toMatchObject(wrong);
   });
 
   test.each([
@@ -158,9 +158,9 @@ describe("a code of the app", () => {
     [95, false],
   ])("of a clock that is %i seconds off: %s", async (offset, isTaken) => {
     const { user, deviceId, secret } = await withApp();
-    const given = give(await enterAs(user), deviceId, await shown(secret, offset));
-    if (isTaken) expect(await given).toHaveProperty("token");
-    else await expect(given).rejects.toMatchObject(wrong);
+    const input = give(await enterAs(user), deviceId, await codeOf(secret, offset));
+    if (isTaken) expect(await input).toHaveProperty("token");
+    else await expect(input).rejects.toMatchObject(wrong);
   });
 
   test("is not sent by e-mail", async () => {
@@ -173,8 +173,8 @@ describe("a code of the app", () => {
     const { user, deviceId, secret } = await withApp();
     const token = await enterAs(user);
     for (let tries = 0; tries < 10; tries += 1)
-      await expect(give(token, deviceId, await shown(secret, 3600))).rejects.toMatchObject(wrong);
-    await expect(give(token, deviceId, await shown(secret))).rejects.toMatchObject({ status: 429 });
+      await expect(give(token, deviceId, await codeOf(secret, 3600))).rejects.toMatchObject(wrong);
+    await expect(give(token, deviceId, await codeOf(secret))).rejects.toMatchObject({ status: 429 });
   });
 
   test("is required when the installation sends no codes, and a remaining e-mail device is unusable", async () => {
@@ -243,8 +243,8 @@ describe("removing an app", () => {
     const { user, token, deviceId } = await withApp();
     const scope = await changing(token);
     const second = await addAuthenticator(scope, { name: "Tablet" });
-    const given = { deviceId: second.pk, code: await shown(second.secret) };
-    const { session } = await confirmAuthenticator(scope, given);
+    const input = { deviceId: second.pk, code: await codeOf(second.secret) };
+    const { session } = await confirmAuthenticator(scope, input);
     const later = await changing(session.token);
     await removeDevice(later, deviceId);
     expect(await listDevices(later)).toMatchObject({ devices: [{ name: "Tablet" }], recovery_codes: 10 });

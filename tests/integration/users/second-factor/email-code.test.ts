@@ -80,9 +80,9 @@ describe("a code by e-mail", () => {
     const { ask, token, deviceId } = await atTheGate();
     const { code } = await ask();
     const { sessionId } = (await entering(token)).person;
-    const given = { sessionId, deviceId, code };
-    const taken = await Promise.all(Array.from({ length: 5 }, () => takeSentCode(given)));
-    expect(taken.filter(Boolean)).toHaveLength(1);
+    const input = { sessionId, deviceId, code };
+    const existing = await Promise.all(Array.from({ length: 5 }, () => takeSentCode(input)));
+    expect(existing.filter(Boolean)).toHaveLength(1);
   });
 
   test("opens the session once for many simultaneous requests", async () => {
@@ -126,8 +126,8 @@ describe("a code by e-mail", () => {
     const { user, ask, deviceId } = await atTheGate();
     const { code, requestId } = await ask();
     const elsewhere = await enterAs(user);
-    const given = { deviceId, code, requestId };
-    await expect(verifyCode(await entering(elsewhere), given)).rejects.toMatchObject({ code: "codeExpired" });
+    const input = { deviceId, code, requestId };
+    await expect(verifyCode(await entering(elsewhere), input)).rejects.toMatchObject({ code: "codeExpired" });
     expect(await heldOf(elsewhere)).toBe("one-time-code");
   });
 
@@ -183,8 +183,8 @@ describe("requesting a code", () => {
     const [one, another] = [await atTheGate(), await atTheGate()];
     const scope = await entering(one.token);
     await expect(generateCode(scope, another.deviceId)).rejects.toMatchObject({ status: 404 });
-    const given = { deviceId: another.deviceId, code: "123456", requestId: undefined };
-    await expect(verifyCode(scope, given)).rejects.toMatchObject({ status: 404 });
+    const input = { deviceId: another.deviceId, code: "123456", requestId: undefined };
+    await expect(verifyCode(scope, input)).rejects.toMatchObject({ status: 404 });
   });
 
   test("for an unverified address is refused", async () => {

@@ -17,7 +17,7 @@ export default page(
   "management-commands",
   { search: listSearch(runsList), loading: ListSkeleton },
   async ({ scope, search, locale }) => {
-    const [t, routes, found, reportTypes] = await Promise.all([
+    const [t, routes, runs, reportTypes] = await Promise.all([
       getTranslations("maintenance.page"),
       getTranslations("routes"),
       readList(runsList, search, (query) => listRuns(scope, query, locale)),
@@ -29,7 +29,7 @@ export default page(
           <PageHeader title={routes("management-commands")} context={t("context")} />
           <CommandsPanel reportTypes={reportTypes} />
           <Card title={t("history")}>
-            <RunsTable found={found} />
+            <RunsTable found={runs} />
           </Card>
         </Screen>
       </ListFrame>

@@ -23,12 +23,12 @@ const search = z.object({
 type Search = z.output<typeof search>;
 
 function addressOf({ report, by, platform }: Search): string {
-  const said = new URLSearchParams({
+  const address = new URLSearchParams({
     ...(report ? { report } : {}),
     ...(by === "platform" ? {} : { by }),
     ...(platform === undefined ? {} : { platform: String(platform) }),
   });
-  return `${pathTo("data-coverage-overview")}${said.size > 0 ? `?${said}` : ""}`;
+  return `${pathTo("data-coverage-overview")}${address.size > 0 ? `?${address}` : ""}`;
 }
 
 export default page(

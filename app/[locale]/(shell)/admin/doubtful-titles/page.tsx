@@ -15,7 +15,7 @@ export default page(
   "doubtful-titles",
   { search: listSearch(doubtfulTitles), loading: ListSkeleton },
   async ({ scope, search, locale }) => {
-    const [routes, t, found] = await Promise.all([
+    const [routes, t, pairs] = await Promise.all([
       getTranslations("routes"),
       getTranslations("titles"),
       readList(doubtfulTitles, search, (query) => listPairs(scope, query, locale)),
@@ -24,7 +24,7 @@ export default page(
       <ListFrame texts={["titles"]}>
         <Screen>
           <PageHeader title={routes("doubtful-titles")} context={t("intro")} action={<LookButton />} />
-          <DoubtfulList listing={found} />
+          <DoubtfulList listing={pairs} />
         </Screen>
       </ListFrame>
     );

@@ -38,7 +38,7 @@ export default page(
     const number = search.harvests.harvest;
     if (number !== null) {
       const renderedAt = now().toISOString();
-      const [found, intentions, restated] = await Promise.all([
+      const [currentHarvest, intentions, restated] = await Promise.all([
         getHarvest(scope, number),
         listIntentions(scope, number),
         listRestatements(
@@ -50,7 +50,7 @@ export default page(
       return (
         <IslandMessages of={["harvest", "harvestPages", "harvestStatus", "counter"]}>
           <HarvestScreen
-            harvest={harvest.parse(found)}
+            harvest={harvest.parse(currentHarvest)}
             intentions={z.array(intention).parse(intentions)}
             restated={restated}
             renderedAt={renderedAt}
@@ -84,22 +84,22 @@ export default page(
     };
     const options = { platforms: entityOptions(platforms, locale), organizationId };
     if (search.harvests.view === "restatements") {
-      const found = await readList(restatementsList, search.restatements, (query) =>
+      const restatements = await readList(restatementsList, search.restatements, (query) =>
         listRestatements(usage, query, locale),
       );
       return (
         <ListFrame texts={["harvestPages"]}>
-          <HarvestsScreen {...around} view="restatements" total={found.count}>
-            <RestatementsLater listing={found} {...options} />
+          <HarvestsScreen {...around} view="restatements" total={restatements.count}>
+            <RestatementsLater listing={restatements} {...options} />
           </HarvestsScreen>
         </ListFrame>
       );
     }
-    const found = await readList(harvestsList, search.harvests, (query) => listHarvests(selected, query));
+    const harvests = await readList(harvestsList, search.harvests, (query) => listHarvests(selected, query));
     return (
       <ListFrame texts={["harvestPages"]}>
-        <HarvestsScreen {...around} view={null} total={found.count}>
-          <HarvestsTable listing={found} {...options} />
+        <HarvestsScreen {...around} view={null} total={harvests.count}>
+          <HarvestsTable listing={harvests} {...options} />
         </HarvestsScreen>
       </ListFrame>
     );

@@ -14,11 +14,11 @@ export default page(
   "exports",
   { search: listSearch(exportsList), also: ["signed-in"], loading: ListSkeleton },
   async ({ search, scopes, locale }) => {
-    const found = await readList(exportsList, search, (query) => listExports(scopes["signed-in"], query, locale));
+    const exports = await readList(exportsList, search, (query) => listExports(scopes["signed-in"], query, locale));
     return (
       <ListFrame texts={["exports"]}>
         <ExportsScreen days={settings().EXPORT_DELETING_PERIOD}>
-          <ExportsTable found={found} now={now().toISOString()} />
+          <ExportsTable found={exports} now={now().toISOString()} />
         </ExportsScreen>
       </ListFrame>
     );

@@ -35,16 +35,16 @@ export default page(
   { search: listSearch(savedReportsList), also: ["signed-in"], loading: ListSkeleton },
   async ({ scope, scopes, selection, search, locale }) => {
     const { run, override } = search;
-    const [t, found, offer, calendar, overrideLabels] = await Promise.all([
+    const [t, savedReports, offer, calendar, overrideLabels] = await Promise.all([
       getTranslations(),
       readList(savedReportsList, search, (query) => listSavedReports(scope, query)),
       readSaveOffer(scope),
       readCalendar(scope.actor),
       readOverrideLabels(scopes["signed-in"], selection, locale),
     ]);
-    const today = found.results.map(({ pk, config }) => {
-      const asked = withOverride(questionToday(config, calendar), readOverride(override), { selection, calendar });
-      return [pk, asked] as const;
+    const today = savedReports.results.map(({ pk, config }) => {
+      const question = withOverride(questionToday(config, calendar), readOverride(override), { selection, calendar });
+      return [pk, question] as const;
     });
     return (
       <ListFrame
@@ -80,7 +80,7 @@ export default page(
             </Suspense>
           ) : null}
           <SavedReportsTable
-            {...{ found, offer, overrideLabels }}
+            {...{ found: savedReports, offer, overrideLabels }}
             questions={Object.fromEntries(today)}
             hasOrganizations={scope.organizationIds.length > 1}
           />
@@ -107,11 +107,11 @@ async function Run({ scope, selection, locale, id, override, closed }: RunProps)
   });
   if (!opened) return <Notice tone="warning">{(await getTranslations("errors"))("reportNotFound")}</Notice>;
   const [calendar, reportTypes] = await Promise.all([readCalendar(scope.actor), listReportCatalogue(scope, locale)]);
-  const asked = withOverride(opened.question, readOverride(override), { selection, calendar });
+  const question = withOverride(opened.question, readOverride(override), { selection, calendar });
   return (
     <RunReportAbove
       report={changeSavedReportCall.returns.parse(opened.report)}
-      {...(await tryReport(scope, asked, { locale }))}
+      {...(await tryReport(scope, question, { locale }))}
       closed={closed}
       hasUsage={reportTypes.some(({ hasData }) => hasData)}
       harvests={permissions["harvest.manage"].to(scope.actor)}

@@ -41,7 +41,7 @@ export default page(
       ...{ from: from ?? undefined, to: to ?? undefined },
       groups: groupsText(chosenGroups.map(({ short_name: name }) => name)),
     };
-    const found = isAsked
+    const titles = isAsked
       ? await readList(sharedTitlesList, search, (query) =>
           listSharedTitles(selected, { asked: { ...query, ...chosen }, running: { locale } }),
         )
@@ -55,7 +55,7 @@ export default page(
             months={{ from, to }}
           />
           <SharedTitlesTable
-            {...{ found, types }}
+            {...{ found: titles, types }}
             tags={tagOptions(tags)}
             groups={groups}
             chosen={chosenGroups}

@@ -36,11 +36,11 @@ export default page(
     ]);
     const organization = organizations.find(({ pk }) => pk === selection.organizationId);
     const chosenTypes = typesIn(search.pub_type, types);
-    const said = typesText(chosenTypes, types);
+    const typeNames = typesText(chosenTypes, types);
     const query = {
       ...(from ? { from } : {}),
       ...(to ? { to } : {}),
-      ...(said ? { pub_type: said } : {}),
+      ...(typeNames ? { pub_type: typeNames } : {}),
       groups: groupsText(chosen.map(({ short_name: name }) => name)),
     };
     const lacking = chosenTypes.length === 0 ? "noTypes" : chosen.length === 0 ? "noGroups" : null;
@@ -69,7 +69,7 @@ export default page(
               <OverlapPart
                 scope={selected}
                 organization={organization?.pk ?? ALL_ORGANIZATIONS}
-                asked={{ ...query, pub_type: said ? chosenTypes : undefined }}
+                asked={{ ...query, pub_type: typeNames ? chosenTypes : undefined }}
                 query={query}
                 search={search}
                 locale={locale}

@@ -18,7 +18,7 @@ export default page(
   async ({ search, scopes, selection, locale }) => {
     const { from, to } = selection.range;
     const organization = selection.organizationId ?? ALL_ORGANIZATIONS;
-    const [found, organizations] = await Promise.all([
+    const [overlaps, organizations] = await Promise.all([
       readList(titleOverlapsList, search, (query) =>
         listTitleOverlaps(
           scopes["signed-in"],
@@ -37,7 +37,7 @@ export default page(
     return (
       <ListFrame texts={["titleOverlap", "titleLists"]}>
         <TitleOverlapsScreen offer={offer}>
-          <TitleOverlapsTable found={found} offer={offer} />
+          <TitleOverlapsTable found={overlaps} offer={offer} />
         </TitleOverlapsScreen>
       </ListFrame>
     );

@@ -21,7 +21,7 @@ export default page(
   async ({ selected, scopes, selection, search, locale }) => {
     const { from, to } = selection.range;
     const running = { locale };
-    const [found, groups, organizations, platforms] = await Promise.all([
+    const [unusual, groups, organizations, platforms] = await Promise.all([
       readList(unusualList, search, ({ platform, interest_group: group, state, page, page_size: size }) =>
         listUnusualMonths(selected, { platform, group, state, page, size, from, to, explained: false }, running),
       ),
@@ -29,7 +29,7 @@ export default page(
       listOrganizations(scopes["signed-in"]),
       listUsedPlatforms(selected),
     ]);
-    const reasons = explainUnusualMonths(selected, found.results, running).then(
+    const reasons = explainUnusualMonths(selected, unusual.results, running).then(
       (value) => ({ value }),
       (error: unknown) => {
         log.warn({ error: String(error) }, "reasons of unusual months could not be found out");
@@ -42,7 +42,7 @@ export default page(
         <Screen>
           <UnusualHead whose={organization ? entityName(organization, locale) : null} months={{ from, to }} />
           <UnusualTable
-            found={found}
+            found={unusual}
             reasons={reasons}
             platforms={platforms.map((one) => ({ value: one.pk, label: entityName(one, locale) }))}
             groups={groups.map((one) => ({ value: one.pk, label: entityName(one, locale) }))}

@@ -30,12 +30,12 @@ export default page(
   { params, search, also: ["signed-in"] },
   async ({ scope, scopes, selection, params, search, locale }) => {
     const opened = await openSavedReport(scope, params.reportId);
-    const [offer, reportTypes, shown] = await Promise.all([
+    const [offer, reportTypes, currentOpened] = await Promise.all([
       readSaveOffer(scope),
       listReportCatalogue(scope, locale),
       showOpened(scope, opened, locale),
     ]);
-    const report = getSavedReportCall.returns.parse(shown);
+    const report = getSavedReportCall.returns.parse(currentOpened);
     const reader = {
       organizationCount: scope.organizationIds.length,
       harvests: permissions["harvest.manage"].to(scope.actor),
@@ -67,9 +67,9 @@ export default page(
       );
     }
     const override = readOverride(typeof overridden === "string" ? overridden : null);
-    const asked = withOverride(opened.question, override, { selection, calendar: offer.calendar });
+    const question = withOverride(opened.question, override, { selection, calendar: offer.calendar });
     const [shownReport, overrideLabels] = await Promise.all([
-      tryReport(scope, asked, { locale }),
+      tryReport(scope, question, { locale }),
       readOverrideLabels(scopes["signed-in"], selection, locale),
     ]);
     return (
