@@ -5,7 +5,7 @@ import { runCommand } from "./support/run-command";
 const checks = {
   "format and lint": ["biome", "check", "--error-on-warnings"],
   // Not what a former build says of routes that are gone since: the next build checks its own.
-  // Each checker works out for itself what all files share, and the other checks run beside it.
+  // Each checker works out for itself what all files share, and the other checks run at the same time.
   types: ["tsc", "-p", "tests", "--checkers", String(Math.ceil(availableParallelism() / 2))],
   // Without the two that analyze the whole program again: unused code, and texts by the types of their keys.
   "architecture and messages": [

@@ -16,7 +16,7 @@ import { useAnnotationText } from "./annotation-text";
 import { annotationsList } from "./annotations-list";
 
 type Props = {
-  found: { results: readonly Annotation[]; count: number; page: number };
+  listing: { results: readonly Annotation[]; count: number; page: number };
   /** Platforms that have annotations. */
   platforms: readonly Option<number>[];
   /** Filter of the list by organization. */
@@ -24,13 +24,13 @@ type Props = {
   annotatesAll: boolean;
 };
 
-export function AnnotationsTable({ found, platforms, query, annotatesAll }: Props) {
+export function AnnotationsTable({ listing, platforms, query, annotatesAll }: Props) {
   const t = useTranslations("annotations");
   const list = useList(annotationsList);
   return (
     <ListView
       list={list}
-      found={found}
+      listing={listing}
       query={query}
       caption={t("caption")}
       columns={useColumns(annotatesAll)}

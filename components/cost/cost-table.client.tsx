@@ -19,7 +19,7 @@ import { useCostColumns } from "./use-cost-columns";
 import { useMoney } from "./use-money";
 
 type Props = {
-  found: CostPerUse;
+  cost: CostPerUse;
   place: CostPlace;
   groups: readonly InterestGroupEntity[];
   chosen: readonly InterestGroupEntity[];
@@ -33,10 +33,10 @@ type Props = {
 
 /** Prices, interest and cost per use by platform. */
 export function CostTable(props: Props) {
-  const { found: costs, place, groups, chosen, weights, isPricedOnly, payments } = props;
+  const { cost: costs, place, groups, chosen, weights, isPricedOnly, payments } = props;
   const t = useTranslations("cost");
   const locale = useLocale();
-  const columns = useCostColumns({ found: costs, place, chosen, payments });
+  const columns = useCostColumns({ cost: costs, place, chosen, payments });
   const [{ cost_by: by, cost_desc: descending }, sort] = useAddress(costOrder);
   const visible = costs.platforms.filter(({ payments: count }) => !isPricedOnly || count > 0);
   const value = columns.find(({ key }) => key === by)?.value;
@@ -45,7 +45,7 @@ export function CostTable(props: Props) {
     <div className="flex min-w-0 flex-col gap-4">
       <CostControls {...{ place, groups, chosen, weights, isPricedOnly }} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Summary found={costs} />
+        <Summary cost={costs} />
         <div className="ml-auto flex flex-wrap items-center gap-2">
           <FileButtons
             name={`cost-${place.year ?? "range"}`}
@@ -70,13 +70,13 @@ export function CostTable(props: Props) {
           </EmptyState>
         }
       />
-      <CostChart found={costs} chosen={chosen} />
+      <CostChart cost={costs} chosen={chosen} />
     </div>
   );
 }
 
 /** Totals over platforms; unknown values are left out, not counted as 0. */
-function Summary({ found: { platforms, reference_currency: currency } }: { found: CostPerUse }) {
+function Summary({ cost: { platforms, reference_currency: currency } }: { cost: CostPerUse }) {
   const t = useTranslations("cost");
   const { amount } = useMoney();
   const prices = platforms.flatMap(({ price }) => price ?? []);
@@ -96,11 +96,11 @@ function Summary({ found: { platforms, reference_currency: currency } }: { found
 const MOST = 15;
 
 /** Cost of each interest group's uses, for the most expensive platforms. */
-function CostChart({ found, chosen }: { found: CostPerUse; chosen: readonly InterestGroupEntity[] }) {
+function CostChart({ cost, chosen }: { cost: CostPerUse; chosen: readonly InterestGroupEntity[] }) {
   const t = useTranslations("cost.chart");
   const locale = useLocale();
   const { amount } = useMoney();
-  const priced = found.platforms.filter(({ price, state }) => price !== null && state === "known");
+  const priced = cost.platforms.filter(({ price, state }) => price !== null && state === "known");
   const dearest = priced.toSorted((one, other) => Number(other.price) - Number(one.price)).slice(0, MOST);
   const [first] = dearest;
   if (!first || chosen.length === 0) return null;
@@ -109,9 +109,9 @@ function CostChart({ found, chosen }: { found: CostPerUse; chosen: readonly Inte
       <Chart
         kind="lying"
         stacked
-        title={t("title", { currency: found.reference_currency })}
+        title={t("title", { currency: cost.reference_currency })}
         summary={t("summary", {
-          ...{ count: dearest.length, platform: entityName(first, locale), currency: found.reference_currency },
+          ...{ count: dearest.length, platform: entityName(first, locale), currency: cost.reference_currency },
           price: amount(first.price ?? "0"),
         })}
         index="platform"

@@ -48,7 +48,7 @@ export async function CostView({ scope, paying, managing, selection, groups, cho
         <Notice tone="info">{t("partOfYear", { months: costs.months, to: costs.to ?? "" })}</Notice>
       ) : null}
       <CostTableLater
-        found={costs}
+        cost={costs}
         place={{ organization, year, years }}
         groups={groups}
         chosen={chosen.map((one) => ({ ...one, name: entityName(one, locale) }))}

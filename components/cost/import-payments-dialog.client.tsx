@@ -41,7 +41,7 @@ export function ImportPaymentsDialog({ organization, first, onClose }: Props) {
         const { created, changed } = await send(importPaymentsCall, { params, body: { payments: writtenIn(preview) } });
         return t("done", { count: created + changed });
       }}
-      found={(preview) => <Found preview={preview} />}
+      renderPreview={(preview) => <Found preview={preview} />}
       first={first}
       onClose={onClose}
     />

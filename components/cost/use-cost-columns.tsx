@@ -12,7 +12,7 @@ import { PriceCell } from "./price-cell.client";
 import { useMoney } from "./use-money";
 
 type Asked = {
-  found: CostPerUse;
+  cost: CostPerUse;
   place: CostPlace;
   chosen: readonly InterestGroupEntity[];
   payments: readonly PaymentEntity[] | null;
@@ -22,11 +22,11 @@ type Asked = {
 type Column = DataColumn<PlatformCost> & { value: (row: PlatformCost) => string | number | null };
 
 /** Interest, price, cost per use, and each group's share of the price. */
-export function useCostColumns({ found, place, chosen, payments }: Asked): Column[] {
+export function useCostColumns({ cost, place, chosen, payments }: Asked): Column[] {
   const t = useTranslations("cost");
   const locale = useLocale();
   const { amount, unitPrice } = useMoney();
-  const currency = found.reference_currency;
+  const currency = cost.reference_currency;
   const sorted = { align: "number", sortable: true } as const;
   const withoutInterest = ({ state }: PlatformCost) => t(`state.${state === "no_data" ? "no_data" : "not_reported"}`);
   const withoutPrice = ({ state }: PlatformCost) => t(`state.${state === "known" ? "not_reported" : state}`);
@@ -54,7 +54,7 @@ export function useCostColumns({ found, place, chosen, payments }: Asked): Colum
           const value = interest(row);
           if (value === null) return <Count value={null} reason={withoutInterest(row)} />;
           const { organization } = place;
-          const months = { from: found.from, to: found.to };
+          const months = { from: cost.from, to: cost.to };
           const href = interestReport({ groups: [group], rows: "title", platform: row.pk, organization, months });
           return (
             <TextLink href={href} quiet>
@@ -71,7 +71,7 @@ export function useCostColumns({ found, place, chosen, payments }: Asked): Colum
       header: t("column.price", { currency }),
       tip: t("tip.price"),
       value: ({ price }) => (price === null ? null : Number(price)),
-      cell: (row) => <PriceCell {...{ row, place, payments, months: found.months, currency }} />,
+      cell: (row) => <PriceCell {...{ row, place, payments, months: cost.months, currency }} />,
       text: ({ price }) => price ?? "",
     },
     ...chosen.map(({ short_name: group, name }): Column => {

@@ -21,7 +21,7 @@ type Props = {
   organization: number | null;
   type: CoveredType;
   months: { readonly from: Month; readonly to: Month };
-  asked: Asked;
+  query: Asked;
   /** Address of another view of the map; null if the map is fixed. */
   addressOf: ((query: Asked) => string) | null;
   locale: Locale;
@@ -29,7 +29,7 @@ type Props = {
 
 /** One report type: its coverage, and a map of its months with actions for the gaps. */
 export async function CoverageDetail({ scope, harvests, type, ...props }: Props) {
-  const { months, asked: query, addressOf, locale, organization } = props;
+  const { months, query, addressOf, locale, organization } = props;
   const [t, common, map] = await Promise.all([
     getTranslations("coverage"),
     getTranslations("common"),

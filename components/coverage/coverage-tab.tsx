@@ -54,7 +54,7 @@ export async function CoverageTab({ scope, platform, range, report, addressOf, .
           {...around}
           {...{ scope, months }}
           type={chosen}
-          asked={{ by: "organization", platform }}
+          query={{ by: "organization", platform }}
           addressOf={null}
         />
       </div>

@@ -30,7 +30,7 @@ const MOST_TICKED = 1000;
 type EventsState = ListState<typeof eventsList>;
 type Found = { results: readonly EventRow[]; count: number; page: number };
 type Props = {
-  found: Found;
+  listing: Found;
   stats: EventStats;
   mailing: MailingOfEvents;
   /** Current announcements; null for users who may not announce. */
@@ -41,13 +41,13 @@ type Props = {
  * The user's events with filters and marks. New events are offered by a button, so that no row moves while the user
  * reads.
  */
-export function EventsScreen({ found, stats: first, mailing, announced }: Props) {
+export function EventsScreen({ listing, stats: first, mailing, announced }: Props) {
   const t = useTranslations("eventsPage");
   const locale = useLocale();
   const list = useList(eventsList);
   const marks = useMarks();
   const stats = useStats(list, first);
-  const ticks = useTicks(found.results, ({ pk }) => pk);
+  const ticks = useTicks(listing.results, ({ pk }) => pk);
   const columns = useEventColumns(marks);
   const markTicked = async (read: boolean) => {
     await marks.markSeveral(ticks.all, read);
@@ -71,10 +71,10 @@ export function EventsScreen({ found, stats: first, mailing, announced }: Props)
         }
       />
       {announced ? <CurrentAnnouncements announcements={announced} /> : null}
-      <NewEvents list={list} found={found} />
+      <NewEvents list={list} listing={listing} />
       <ListView
         list={list}
-        found={found}
+        listing={listing}
         caption={t("caption")}
         columns={columns}
         rowKey={({ pk }) => pk}
@@ -209,16 +209,16 @@ function MarkAll({ list, stats, marks }: WithStats & { marks: Marks }) {
 }
 
 /** Number of events since the list was loaded; a click shows them. */
-function NewEvents({ list, found }: { list: EventsState; found: Found }) {
+function NewEvents({ list, listing }: { list: EventsState; listing: Found }) {
   const t = useTranslations("eventsPage");
   const router = useRouter();
   const { arrived } = useLiveEvents();
-  const [seen, setSeen] = useState({ found, count: arrived.length });
-  if (seen.found !== found) setSeen({ found, count: arrived.length });
+  const [seen, setSeen] = useState({ found: listing, count: arrived.length });
+  if (seen.found !== listing) setSeen({ found: listing, count: arrived.length });
   const count = arrived.length - seen.count;
   const isAtTop = list.href({}) === list.href({ ...list.of.unfiltered, page: 1, order_by: "created", desc: true });
   const show = () => {
-    if (isAtTop && found.page === 1) router.refresh();
+    if (isAtTop && listing.page === 1) router.refresh();
     else list.go({ ...list.of.unfiltered, order_by: "created", desc: true }, "new");
   };
   return (

@@ -26,7 +26,7 @@ export function ExportsTable({ found, now }: Props) {
   return (
     <ListView
       list={list}
-      found={found}
+      listing={found}
       caption={t("caption")}
       columns={useColumns(now)}
       rowKey={({ pk }) => pk}

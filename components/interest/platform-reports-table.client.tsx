@@ -31,7 +31,7 @@ const PlatformReportsDialog = later(() =>
 const MOST_TICKED = 1000;
 
 type Props = {
-  found: { results: readonly PlatformReports[]; count: number; page: number };
+  listing: { results: readonly PlatformReports[]; count: number; page: number };
   reports: readonly Option<number>[];
   /** Report types that define the interest of a new platform. */
   usual: readonly number[];
@@ -42,17 +42,17 @@ type Props = {
 };
 
 /** Platforms with the report types that define their interest. */
-export function PlatformReportsTable({ found, reports, usual, usedReports, groups, mayChange }: Props) {
+export function PlatformReportsTable({ listing, reports, usual, usedReports, groups, mayChange }: Props) {
   const t = useTranslations("interest");
   const locale = useLocale();
   const list = useList(interestPlatforms);
-  const ticks = useTicks(found.results, ({ pk }) => pk);
+  const ticks = useTicks(listing.results, ({ pk }) => pk);
   const [changing, setChanging] = useState<readonly PlatformReports[] | null>(null);
   return (
     <>
       <ListView
         list={list}
-        found={found}
+        listing={listing}
         caption={t("platforms.caption")}
         columns={useColumns({ groups, onChange: mayChange ? (row) => setChanging([row]) : null })}
         rowKey={({ pk }) => pk}

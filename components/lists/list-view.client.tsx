@@ -45,7 +45,7 @@ function TickAllRows<Row, L extends AnyList>({ list, total, ticks, most, query, 
 
 type Props<Row, L extends AnyList> = {
   list: ListState<L>;
-  found: { results: readonly Row[]; count: number; page: number };
+  listing: { results: readonly Row[]; count: number; page: number };
   caption: string;
   columns: readonly DataColumn<Row>[];
   rowKey: (row: Row) => number;
@@ -64,7 +64,7 @@ type Props<Row, L extends AnyList> = {
 
 /** A list: filters, table and pager. */
 export function ListView<Row, L extends AnyList>(props: Props<Row, L>) {
-  const { list, found: listing, caption, columns, rowKey, filters, empty, bulk, query, params } = props;
+  const { list, listing, caption, columns, rowKey, filters, empty, bulk, query, params } = props;
   const { of, search } = list;
   const look = useLook(of.name);
   const isNarrowed = of.isNarrowed(search);

@@ -29,7 +29,7 @@ type Props<Preview> = {
   submit: (count: number) => string;
   /** Writes the rows; resolves to a message about the result. */
   write: (preview: Preview) => Promise<string>;
-  found: (preview: Preview) => ReactNode;
+  renderPreview: (preview: Preview) => ReactNode;
   /** A file that is already chosen. */
   first?: File | undefined;
   /** Next to the drop area, such as a link to a template. */
@@ -39,7 +39,7 @@ type Props<Preview> = {
 
 /** Rows typed, pasted or from a sheet: a preview first, then one write. */
 export function SheetImport<Preview>(props: Props<Preview>) {
-  const { words, countOf, wrongOf, submit, found: importPreview, first, help, onClose } = props;
+  const { words, countOf, wrongOf, submit, renderPreview: importPreview, first, help, onClose } = props;
   const common = useTranslations("common");
   const [text, setText] = useState("");
   const { preview, read, write, forget, isBusy, problem } = useImport(props);

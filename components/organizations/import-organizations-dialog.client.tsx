@@ -66,7 +66,7 @@ export function ImportOrganizationsDialog({ onClose }: { onClose: () => void }) 
           .filter(Boolean)
           .join(" ");
       }}
-      found={(preview) => <Found preview={preview} />}
+      renderPreview={(preview) => <Found preview={preview} />}
       onClose={onClose}
     />
   );

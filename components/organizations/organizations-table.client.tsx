@@ -35,7 +35,7 @@ export function OrganizationsTable({ found, tags }: Props) {
   return (
     <ListView
       list={list}
-      found={found}
+      listing={found}
       caption={t("caption")}
       columns={useColumns()}
       rowKey={({ pk }) => pk}

@@ -24,7 +24,7 @@ import { PortfolioPart } from "./portfolio-part";
 type Props = {
   scope: Scope<"usage.view">;
   organization: number;
-  asked: OverlapQuery;
+  overlapQuery: OverlapQuery;
   /** The same parameters as query strings. */
   query: Readonly<Record<string, string>>;
   search: OverlapSearch;
@@ -55,12 +55,12 @@ export async function OverlapPart(props: Props) {
 const refusal = z.object({ error: z.string() });
 
 const parts: Record<OverlapTab, (props: Props) => Promise<ReactNode>> = {
-  async others({ scope, asked, search, ...props }) {
-    const rows = await listPlatformOverlaps(scope, asked);
+  async others({ scope, overlapQuery, search, ...props }) {
+    const rows = await listPlatformOverlaps(scope, overlapQuery);
     return <OthersPart rows={rows} search={search} file={files("platforms", props)} of={props} />;
   },
-  async pairs({ scope, asked, search }) {
-    const { pairs, platforms } = await listPairOverlaps(scope, asked);
+  async pairs({ scope, overlapQuery, search }) {
+    const { pairs, platforms } = await listPairOverlaps(scope, overlapQuery);
     const overlaps = pairs.filter(({ platform1: one, platform2: other }) => one !== other);
     const isShown = new Set(overlaps.map(({ platform1 }) => platform1));
     const visible = platforms.filter(({ pk }) => isShown.has(pk));
@@ -74,12 +74,12 @@ const parts: Record<OverlapTab, (props: Props) => Promise<ReactNode>> = {
     }
     return <PairMap platforms={visible} shared={shared} search={search} />;
   },
-  async portfolio({ scope, asked, ...props }) {
-    return <PortfolioPart steps={await showPortfolio(scope, asked)} file={files("portfolio", props)} />;
+  async portfolio({ scope, overlapQuery, ...props }) {
+    return <PortfolioPart steps={await showPortfolio(scope, overlapQuery)} file={files("portfolio", props)} />;
   },
-  async cancellation({ scope, asked, search, organization, query }) {
+  async cancellation({ scope, overlapQuery, search, organization, query }) {
     const dropped = search.dropped?.split(",").map(Number);
-    const first = await showCancellation(scope, { ...asked, dropped });
+    const first = await showCancellation(scope, { ...overlapQuery, dropped });
     return <Cancellation key={JSON.stringify([query, organization])} {...{ first, organization, query }} />;
   },
 };

@@ -26,7 +26,7 @@ import { useSharedTitleColumns } from "./use-shared-title-columns";
 
 type Props = {
   /** Null if no type or no group is chosen. */
-  found: (SharedTitles & { page: number }) | null;
+  listing: (SharedTitles & { page: number }) | null;
   organization: number;
   months: { from: string | null; to: string | null };
   types: readonly PublicationType[];
@@ -39,7 +39,7 @@ type Props = {
 const COUNTS = [3, 4, 5, 6, 8, 10];
 
 /** Titles on several platforms, with the usage on each. */
-export function SharedTitlesTable({ found, organization, months, types, groups, chosen, tags, platforms }: Props) {
+export function SharedTitlesTable({ listing, organization, months, types, groups, chosen, tags, platforms }: Props) {
   const t = useTranslations("overlap");
   const locale = useLocale();
   const { decimal } = useFormat();
@@ -104,23 +104,23 @@ export function SharedTitlesTable({ found, organization, months, types, groups, 
   );
   const columns = useSharedTitleColumns({
     platforms: new Map(
-      found?.platforms.map((platform) => [
+      listing?.platforms.map((platform) => [
         platform.pk,
         {
           name: entityName(platform, locale),
           price:
-            platform.price === null || found.prices.year === null
+            platform.price === null || listing.prices.year === null
               ? null
               : t("shared.price", {
-                  price: `${decimal(Number(platform.price), 0)}\u00a0${found.prices.currency}`,
-                  year: String(found.prices.year),
+                  price: `${decimal(Number(platform.price), 0)}\u00a0${listing.prices.currency}`,
+                  year: String(listing.prices.year),
                 }),
         },
       ]),
     ),
     first: list.search.platforms ?? [],
   });
-  if (!found)
+  if (!listing)
     return (
       <div className="flex flex-col gap-3">
         {filters}
@@ -130,7 +130,7 @@ export function SharedTitlesTable({ found, organization, months, types, groups, 
   return (
     <ListView
       list={list}
-      found={found}
+      listing={listing}
       caption={t("shared.caption")}
       columns={columns}
       rowKey={({ pk }) => pk}

@@ -10,18 +10,18 @@ import { surveyAddress } from "./survey-address";
 
 export type Freezing = {
   survey: { id: string; name: string };
-  asked: AnswerQuery;
+  query: AnswerQuery;
   /** Displayed name of the period. */
   year: string;
   whose: string;
 };
 
 /** Freezes the answer with a note, then opens it. */
-export function FreezeDialog({ survey, asked, year, whose, onClose }: Freezing & { onClose: () => void }) {
+export function FreezeDialog({ survey, query, year, whose, onClose }: Freezing & { onClose: () => void }) {
   const t = useTranslations("surveys.frozen");
   const router = useRouter();
   const form = useContractForm(freezeAnswerCall, {
-    values: { ...asked, survey: survey.id, note: "" },
+    values: { ...query, survey: survey.id, note: "" },
     onDone: ({ pk }) => {
       onClose();
       router.push(surveyAddress({ tab: "frozen", survey: survey.id, answer: pk }));

@@ -17,7 +17,7 @@ import { surveyAddress } from "./survey-address";
 import { useAnswerOwner } from "./use-answer-owner";
 
 type Props = {
-  found: { results: readonly FrozenAnswer[]; count: number; page: number };
+  listing: { results: readonly FrozenAnswer[]; count: number; page: number };
   /** Surveys that have frozen answers. */
   surveys: readonly { id: string; name: string }[];
   /** Organization selected in the top bar; null for all. */
@@ -25,13 +25,13 @@ type Props = {
 };
 
 /** Frozen answers, newest first, and whether they would be the same today. */
-export function FrozenAnswers({ found, surveys, organizationId }: Props) {
+export function FrozenAnswers({ listing, surveys, organizationId }: Props) {
   const t = useTranslations("surveys.frozen");
   const list = useList(frozenAnswersList);
   return (
     <ListView
       list={list}
-      found={found}
+      listing={listing}
       caption={t("caption")}
       columns={useColumns()}
       rowKey={({ pk }) => pk}

@@ -27,5 +27,5 @@ export async function FrozenPart({ usage, selected, freezing, organization, answ
     listFrozenSurveys(selected),
   ]);
   const chosen = organization === ALL_ORGANIZATIONS ? null : organization;
-  return <FrozenAnswers found={answers} surveys={surveys} organizationId={chosen} />;
+  return <FrozenAnswers listing={answers} surveys={surveys} organizationId={chosen} />;
 }

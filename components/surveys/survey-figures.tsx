@@ -27,7 +27,7 @@ export function SurveyFigures({ survey, answer, hasLinks = true }: Props) {
         <Figure
           key={part.code}
           part={part}
-          asked={survey.parts.find(({ code }) => code === part.code)}
+          surveyPart={survey.parts.find(({ code }) => code === part.code)}
           months={answer.months}
           hasLinks={hasLinks}
         />
@@ -38,12 +38,12 @@ export function SurveyFigures({ survey, answer, hasLinks = true }: Props) {
 
 type FigureProps = {
   part: SurveyPart;
-  asked: SurveyEntity["parts"][number] | undefined;
+  surveyPart: SurveyEntity["parts"][number] | undefined;
   months: readonly string[];
   hasLinks: boolean;
 };
 
-function Figure({ part, asked, months, hasLinks }: FigureProps) {
+function Figure({ part, surveyPart, months, hasLinks }: FigureProps) {
   const t = useTranslations("surveys");
   const locale = useLocale();
   const missing = part.missing.reduce((sum, { count }) => sum + count, 0);
@@ -60,7 +60,9 @@ function Figure({ part, asked, months, hasLinks }: FigureProps) {
           <div className="min-w-0 basis-80 grow">
             <p className="break-words font-semibold">{part.code}</p>
             <p className="max-w-[72ch]">{part.name}</p>
-            {asked?.meaning[locale] ? <p className="max-w-[72ch] text-muted text-sm">{asked.meaning[locale]}</p> : null}
+            {surveyPart?.meaning[locale] ? (
+              <p className="max-w-[72ch] text-muted text-sm">{surveyPart.meaning[locale]}</p>
+            ) : null}
             {missing + partial > 0 ? (
               <p className="mt-1 inline-flex items-center gap-1.5 text-sm text-warning">
                 <TriangleAlert size={15} aria-hidden className="shrink-0" />
@@ -77,7 +79,7 @@ function Figure({ part, asked, months, hasLinks }: FigureProps) {
         </div>
       </summary>
       <div className="flex flex-col gap-5 px-4 pt-1 pb-5 sm:pl-11">
-        {asked?.note ? <Notice tone="info">{asked.note[locale]}</Notice> : null}
+        {surveyPart?.note ? <Notice tone="info">{surveyPart.note[locale]}</Notice> : null}
         <MissingReportsList missing={part.missing} partial={part.partial} />
         <Course part={part} months={months} />
         {part.stages.toReversed().map((stage, at) => (

@@ -13,7 +13,7 @@ import { SurveyFigures } from "./survey-figures";
 type Props = {
   scope: Scope<"usage.view">;
   survey: SurveyEntity;
-  asked: AnswerQuery;
+  query: AnswerQuery;
   /** Last finished month. */
   finished: string;
   whose: string;
@@ -21,11 +21,11 @@ type Props = {
   mayFreeze: boolean;
 };
 
-export async function SurveyPart({ scope, survey, asked, finished, whose, year, mayFreeze }: Props) {
+export async function SurveyPart({ scope, survey, query, finished, whose, year, mayFreeze }: Props) {
   const [t, locale] = await Promise.all([getTranslations("surveys"), getLocale()]);
-  const answer = await readSurvey(scope, surveyNamed(survey.id), { asked, running: { locale } });
+  const answer = await readSurvey(scope, surveyNamed(survey.id), { asked: query, running: { locale } });
   const href = (format: "xlsx" | "csv") =>
-    callAddress(surveyFileCall, { survey: survey.id }, { ...asked, format, language: locale });
+    callAddress(surveyFileCall, { survey: survey.id }, { ...query, format, language: locale });
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -43,11 +43,11 @@ export async function SurveyPart({ scope, survey, asked, finished, whose, year, 
         <div className="flex flex-wrap items-center gap-2">
           <FileLinks href={href} />
           {mayFreeze ? (
-            <FreezeAnswer survey={{ id: survey.id, name: survey.name }} {...{ asked, whose, year }} />
+            <FreezeAnswer survey={{ id: survey.id, name: survey.name }} {...{ query, whose, year }} />
           ) : null}
         </div>
       </div>
-      {asked.end_date > finished ? <Notice tone="warning">{t("notOver", { month: asked.end_date })}</Notice> : null}
+      {query.end_date > finished ? <Notice tone="warning">{t("notOver", { month: query.end_date })}</Notice> : null}
       <SurveyFigures survey={survey} answer={answer} />
     </div>
   );

@@ -54,7 +54,7 @@ export const fileColumns = (words: Record<"row" | "name" | "identifiers", string
 ];
 
 type Props<Row, Show extends string> = {
-  asked: ReturnType<typeof useRowsQuery<Show>>;
+  query: ReturnType<typeof useRowsQuery<Show>>;
   answer: {
     data: { count: number; results: readonly Row[] } | undefined;
     problem: { message: string } | undefined;
@@ -68,7 +68,7 @@ type Props<Row, Show extends string> = {
 
 /** Rows of an uploaded list, page by page. */
 export function ListedRows<Row extends { row: number }, Show extends string>(props: Props<Row, Show>) {
-  const { asked: query, answer, shows, columns, texts } = props;
+  const { query, answer, shows, columns, texts } = props;
   const common = useTranslations("common");
   const { data, problem } = answer;
   if (problem && !data)

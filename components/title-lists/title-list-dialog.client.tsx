@@ -221,7 +221,7 @@ function TitleListRows({ pk, namesTags, hasUntagged }: RowsProps) {
   const shows = ["all", "matched", "unmatched", ...(hasUntagged ? ["untagged" as const] : [])] as const;
   return (
     <ListedRows
-      {...{ asked: query, answer, columns }}
+      {...{ query, answer, columns }}
       shows={shows.map((value) => ({ value, label: t(value) }))}
       texts={{ caption: t("caption"), show: t("show"), search: t("search"), none: t("none") }}
     />

@@ -22,13 +22,13 @@ const TitleListDialog = later(() => import("./title-list-dialog.client").then((i
 const DeleteList = later(() => import("./delete-list.client").then((it) => it.DeleteList));
 
 type Props = {
-  found: { results: readonly TitleListView[]; count: number; page: number };
+  listing: { results: readonly TitleListView[]; count: number; page: number };
   /** Maximum size of a file, in megabytes. */
   megabytes: number;
 };
 
 /** Title lists; running ones update live. */
-export function TitleListsTable({ found, megabytes }: Props) {
+export function TitleListsTable({ listing, megabytes }: Props) {
   const t = useTranslations("titleLists.page");
   const states = useTranslations("titleLists.state");
   const action = useTranslations("titleLists.action");
@@ -38,7 +38,7 @@ export function TitleListsTable({ found, megabytes }: Props) {
     <UploadedLists
       list={useList(titleListsList)}
       opens="list"
-      found={found}
+      listing={listing}
       words={{
         ...{ caption: t("caption"), search: t("search"), byState: t("byState"), all: t("all") },
         column: {
@@ -68,7 +68,7 @@ export function TitleListsTable({ found, megabytes }: Props) {
         <TitleListDialog
           key={pk}
           pk={pk}
-          first={found.results.find((list) => list.pk === pk)}
+          first={listing.results.find((list) => list.pk === pk)}
           onClose={close}
           onChange={() => router.refresh()}
         />

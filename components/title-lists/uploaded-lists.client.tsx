@@ -35,7 +35,7 @@ type Props<Row extends Brought, L extends AnyList> = {
   list: ListState<L>;
   /** Address parameter of the open list. */
   opens: "list" | "overlap";
-  found: { results: readonly Row[]; count: number; page: number };
+  listing: { results: readonly Row[]; count: number; page: number };
   query?: Record<string, string>;
   words: Words;
   states: readonly { value: string; label: string }[];
@@ -53,7 +53,7 @@ type Props<Row extends Brought, L extends AnyList> = {
 
 /** Uploaded title lists; each opens by name and has a delete action. */
 export function UploadedLists<Row extends Brought, L extends AnyList>(props: Props<Row, L>) {
-  const { list, opens, found: rows, query, words, states, columns, empty, dialog, deleting } = props;
+  const { list, opens, listing: rows, query, words, states, columns, empty, dialog, deleting } = props;
   const [open, setOpen] = useOpened(opens);
   const [deleted, setDeleted] = useState<Row | null>(null);
   const usual = useUsualColumns(props, { onOpen: (pk) => setOpen(pk), onDelete: setDeleted });
@@ -61,7 +61,7 @@ export function UploadedLists<Row extends Brought, L extends AnyList>(props: Pro
     <>
       <ListView
         list={list}
-        found={rows}
+        listing={rows}
         {...(query && { query })}
         caption={words.caption}
         columns={columns(usual)}

@@ -61,7 +61,7 @@ export async function readUploads(request: ListAsked) {
     readList(uploadsList, search, (query) => listUploads(selected, { ...query, ...ofPlatform }, locale)),
     countUploads(selected, request.selection.organizationId ?? ALL_ORGANIZATIONS),
   ]);
-  return { open, found: listing, stats: uploadStatsCall.returns.parse(stats), place };
+  return { open, listing, stats: uploadStatsCall.returns.parse(stats), place };
 }
 
 /** Throws NotFound. */

@@ -23,12 +23,12 @@ const WIDEST = 1200;
 export function readLooks(text: string | undefined): Looks {
   const looks = recordOf(parsed(text));
   const lists = Object.entries(recordOf(looks.lists)).map(([name, look]) => {
-    const { shown, widths, size: rows } = recordOf(look);
+    const { shown: columns, widths, size: rows } = recordOf(look);
     const size = typeof rows === "number" ? pageSizeOf(rows, true) : undefined;
     return [
       name,
       {
-        shown: only(recordOf(shown), (value): value is boolean => typeof value === "boolean"),
+        shown: only(recordOf(columns), (value): value is boolean => typeof value === "boolean"),
         widths: only(
           recordOf(widths),
           (value): value is number => typeof value === "number" && value > 0 && value <= WIDEST,

@@ -90,10 +90,10 @@ type Metric = { readonly value: string; readonly name: string };
  * Metrics with usage that a chart may draw, within the report's filter. If none exists under its requested name
  * (Release 4), all of them.
  */
-export function drawableMetrics({ where }: Question, found: readonly Metric[]): readonly Metric[] {
+export function drawableMetrics({ where }: Question, metricNames: readonly Metric[]): readonly Metric[] {
   const metrics = where.metric;
-  if (!metrics || metrics.length === 0) return found;
-  const drawn = found.filter(({ value }) => metrics.includes(value));
+  if (!metrics || metrics.length === 0) return metricNames;
+  const drawn = metricNames.filter(({ value }) => metrics.includes(value));
   return drawn.length > 0 ? drawn : metrics.map((value) => ({ value, name: value.replaceAll("_", " ") }));
 }
 
@@ -265,13 +265,13 @@ const isPartial = (one: PlaceCoverage | undefined) =>
 
 /** The requested positions whose coverage is known; else from the first to the last month with figures. */
 function placesShown(
-  found: readonly string[],
+  metricNames: readonly string[],
   { rows, where }: Question,
   coverage: ReadonlyMap<string, PlaceCoverage> | null,
 ): readonly string[] {
-  if (coverage !== null) return [...new Set([...found, ...coverage.keys()])].sort();
-  const [first, last] = [found[0], found.at(-1)];
-  if (rows[0] !== "month" || !isMonth(first) || !isMonth(last)) return found;
+  if (coverage !== null) return [...new Set([...metricNames, ...coverage.keys()])].sort();
+  const [first, last] = [metricNames[0], metricNames.at(-1)];
+  if (rows[0] !== "month" || !isMonth(first) || !isMonth(last)) return metricNames;
   return monthRange(monthOf(first), monthOf(last)).filter((place) => isInYears(place, where.year));
 }
 

@@ -31,7 +31,7 @@ export function RunsTable({ found }: Props) {
   return (
     <ListView
       list={list}
-      found={found}
+      listing={found}
       caption={t("page.caption")}
       columns={useColumns()}
       rowKey={({ pk }) => pk}

@@ -56,7 +56,7 @@ export function SpaceTable({ found }: Props) {
   return (
     <ListView
       list={list}
-      found={found}
+      listing={found}
       caption={t("space")}
       columns={columns}
       rowKey={({ pk }) => pk}

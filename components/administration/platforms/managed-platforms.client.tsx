@@ -23,18 +23,18 @@ import { entityName } from "@/lib/organizations/entity-name";
 import { managedPlatformsList } from "./managed-platforms-list";
 
 type Props = {
-  found: { results: readonly ManagedPlatform[]; count: number; page: number };
+  listing: { results: readonly ManagedPlatform[]; count: number; page: number };
   choices: PlatformChoices;
 };
 
 /** All platforms with origin and number of records; actions are in the row's menu. */
-export function ManagedPlatforms({ found, choices }: Props) {
+export function ManagedPlatforms({ listing, choices }: Props) {
   const t = useTranslations("management.platforms");
   const list = useList(managedPlatformsList);
   return (
     <ListView
       list={list}
-      found={found}
+      listing={listing}
       caption={t("caption")}
       columns={useColumns(choices)}
       rowKey={({ pk }) => pk}

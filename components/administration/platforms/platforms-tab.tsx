@@ -40,7 +40,7 @@ export async function PlatformsTab({ scope, signedIn, search, locale }: Props) {
         <ImportPlatforms />
         <PlatformButton choices={choices} />
       </div>
-      <ManagedPlatforms found={platforms} choices={choices} />
+      <ManagedPlatforms listing={platforms} choices={choices} />
       <Removals removals={removals.results} />
     </>
   );

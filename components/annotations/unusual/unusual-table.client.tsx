@@ -23,7 +23,7 @@ import { useReasonText } from "./use-reason-text";
 type LateReasons = Late<readonly (readonly UnusualReason[])[]>;
 
 type Props = {
-  found: { results: readonly UnusualMonth[]; count: number; page: number };
+  listing: { results: readonly UnusualMonth[]; count: number; page: number };
   reasons: LateReasons;
   platforms: readonly Option<number>[];
   groups: readonly Option<number>[];
@@ -33,19 +33,19 @@ type Props = {
 };
 
 /** Unusual months with a sparkline and their reasons. */
-export function UnusualTable({ found, reasons, platforms, groups, query, annotatesAll }: Props) {
+export function UnusualTable({ listing, reasons, platforms, groups, query, annotatesAll }: Props) {
   const t = useTranslations("unusual");
   const list = useList(unusualList);
-  const columns = useColumns(found.results, reasons, annotatesAll);
-  const hasSeveral = new Set(found.results.map(({ organization }) => organization.pk)).size > 1;
+  const columns = useColumns(listing.results, reasons, annotatesAll);
+  const hasSeveral = new Set(listing.results.map(({ organization }) => organization.pk)).size > 1;
   return (
     <ListView
       list={list}
-      found={found}
+      listing={listing}
       query={{ ...query, explain: "false" }}
       caption={t("caption")}
       columns={columns.filter(({ key }) => hasSeveral || !("organization" in query) || key !== "organization")}
-      rowKey={(row) => found.results.indexOf(row)}
+      rowKey={(row) => listing.results.indexOf(row)}
       filters={
         <div className="flex flex-wrap items-end gap-3">
           <PickFilter

@@ -92,7 +92,7 @@ type SushiTabProps = {
 
 export async function SushiTab({ searchParams, ...rest }: SushiTabProps) {
   const search = listSearch(credentialsList).parse(searchParams);
-  const { found: listing, place } = await readCredentials({ ...rest, search });
+  const { listing, place } = await readCredentials({ ...rest, search });
   return (
     <ListFrame texts={textsOfCredentials}>
       <CredentialsPlace value={place}>
@@ -119,7 +119,7 @@ type UploadsTabProps = Omit<Parameters<typeof readUploads>[0], "search" | "platf
 
 export async function UploadsTab({ searchParams, ...rest }: UploadsTabProps) {
   const search = listSearch(uploadsList).parse(searchParams);
-  const { found: listing, place } = await readUploads({ ...rest, search });
+  const { listing, place } = await readUploads({ ...rest, search });
   return (
     <ListFrame texts={textsOfUploads}>
       <UploadPlace value={place}>

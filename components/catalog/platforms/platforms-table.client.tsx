@@ -48,7 +48,7 @@ export function PlatformsTable({ listing, figures, subject, groups, chosen, tags
   return (
     <ListView
       list={list}
-      found={listing}
+      listing={listing}
       caption={t("caption")}
       columns={usePlatformColumns({
         figures,

@@ -50,7 +50,7 @@ export function CredentialsTable({ listing, platformId }: Props) {
     <>
       <ListView
         list={list}
-        found={listing}
+        listing={listing}
         caption={t("caption")}
         columns={useCredentialsColumns(setTask)}
         rowKey={({ pk }) => pk}

@@ -43,7 +43,7 @@ export async function readCredentials({
     readList(credentialsList, search, (query) => listCredentials(selected, { ...query, ...ofPlatform })),
     readCredentialsPlace({ scope, scopes, organizationId, locale }),
   ]);
-  return { found: listing, organization, place };
+  return { listing, organization, place };
 }
 
 /** Options of the dialogs, and the organization selected in the top bar. */

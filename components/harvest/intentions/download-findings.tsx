@@ -5,7 +5,7 @@ import { type StoredFinding, storedFindings } from "../errors/attempt-reading";
 const looks = {
   error: { icon: CircleAlert, tone: "text-danger" },
   warning: { icon: TriangleAlert, tone: "text-warning" },
-  said: { icon: Info, tone: "text-info" },
+  info: { icon: Info, tone: "text-info" },
 };
 
 type Line = { kind: keyof typeof looks; message: string; remedy: string };
@@ -16,7 +16,7 @@ export function DownloadsFindings({ findings }: { findings: Record<string, unkno
   const sentence = useFindingSentences();
   const { exceptions, errors, warnings } = storedFindings.parse(findings);
   const providerMessages = exceptions.map(({ code, message, data }) => ({
-    kind: "said" as const,
+    kind: "info" as const,
     message: t("providerSays", { code: code ?? "–", said: [message, data].filter(Boolean).join(" – ") }),
     remedy: "",
   }));

@@ -32,7 +32,7 @@ export function HarvestsTable({ listing, platforms, organizationId }: Props) {
       <RefreshWhileWorking isWorking={listing.results.some(({ stats }) => stats.working > 0)} />
       <ListView
         list={list}
-        found={listing}
+        listing={listing}
         caption={t("caption")}
         columns={useHarvestColumns((harvest) => list.href({ harvest, page: list.search.page }))}
         rowKey={({ pk }) => pk}

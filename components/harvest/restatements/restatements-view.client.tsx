@@ -25,7 +25,7 @@ export function RestatementsView({ listing, platforms, organizationId }: Props) 
       <p className="-mb-1 max-w-[80ch] text-muted">{t("restated.intro")}</p>
       <ListView
         list={list}
-        found={listing}
+        listing={listing}
         caption={t("restated.caption")}
         columns={useRestatementColumns()}
         rowKey={({ pk }) => pk}

@@ -13,21 +13,21 @@ import { questionToSearch } from "@/lib/reports/question-search";
 
 type Props = {
   name: string;
-  said: string;
+  text: string;
   organization: number;
   column: number;
-  found: Heatmap;
+  heatmap: Heatmap;
   by: (typeof heatmapColumns)[number];
   onClose: () => void;
 };
 
 /** Details of a cell, with links to the platform page of the organization, the overlap and the report. */
-export function HeatmapCell({ name, said, organization, column, found, by, onClose }: Props) {
+export function HeatmapCell({ name, text, organization, column, heatmap, by, onClose }: Props) {
   const t = useTranslations("heatmap");
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each cell that is opened
   useEffect(() => void place.current?.scrollIntoView({ block: "nearest" }), [name]);
-  const { from, to, group } = found;
+  const { from, to, group } = heatmap;
   const shared = new URLSearchParams({
     [SHARED_ORGANIZATION]: String(organization),
     ...(from ? { [SHARED_RANGE]: `custom:${from}:${to ?? ""}` } : {}),
@@ -38,7 +38,7 @@ export function HeatmapCell({ name, said, organization, column, found, by, onClo
       organization: [organization],
       metric: [group],
       ...(by === "platform" ? { platform: [column] } : {}),
-      month: by === "year" ? monthsOfYear(column, found) : { from, to },
+      month: by === "year" ? monthsOfYear(column, heatmap) : { from, to },
     },
     [by === "platform" ? "title" : "platform", by === "data_type" ? "dataType" : "month"],
   );
@@ -48,7 +48,7 @@ export function HeatmapCell({ name, said, organization, column, found, by, onClo
       role="status"
       className="flex scroll-my-4 flex-wrap items-center gap-x-4 gap-y-1 rounded-lg bg-info-soft px-4 py-2"
     >
-      <span className="min-w-0 grow font-medium [overflow-wrap:anywhere]">{said}</span>
+      <span className="min-w-0 grow font-medium [overflow-wrap:anywhere]">{text}</span>
       {by === "platform" ? (
         <>
           <TextLink href={`${pathTo("platform-detail", { platformId: column })}?${shared}`}>{t("toPlatform")}</TextLink>

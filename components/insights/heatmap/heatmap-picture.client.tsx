@@ -33,10 +33,10 @@ const heatmapPlace = {
 };
 
 type Props = {
-  found: Heatmap;
+  heatmap: Heatmap;
   by: (typeof heatmapColumns)[number];
   /** Number of organizations that match the filter. */
-  asked: number;
+  rowTotal: number;
 };
 
 /** Organizations against platforms, years or publication types; an open cell shows details below. */
@@ -46,35 +46,35 @@ export const HeatmapPicture = (props: Props) => (
   </AddressProvider>
 );
 
-function Picture({ found, by, asked }: Props) {
+function Picture({ heatmap, by, rowTotal }: Props) {
   const t = useTranslations("heatmap");
   const locale = useLocale();
   const { count, compact } = useFormat();
   const [{ rows: rowOrder, columns: columnOrder, cell: cellKeys }, show] = useAddress(heatmapPlace);
   const picture = useRef<HTMLDivElement>(null);
-  const grid = useMemo(() => gridOf(found), [found]);
+  const grid = useMemo(() => gridOf(heatmap), [heatmap]);
   const places = useMemo(() => {
     const named = (all: Heatmap["rows"]) =>
       all.map((one) => ({ key: one.key, name: entityName(one, locale) || t("blank") }));
-    return { rows: named(found.rows), columns: named(found.columns) };
-  }, [found, locale, t]);
+    return { rows: named(heatmap.rows), columns: named(heatmap.columns) };
+  }, [heatmap, locale, t]);
   const rows = useMemo(
     () => orderOf(rowOrder, { places: places.rows, grid, locale }),
     [rowOrder, places, grid, locale],
   );
   const columns = useMemo(
-    () => orderOf(columnOrder, { places: places.columns, grid: turned(grid, found.columns.length), locale }),
-    [columnOrder, places, grid, locale, found.columns.length],
+    () => orderOf(columnOrder, { places: places.columns, grid: turned(grid, heatmap.columns.length), locale }),
+    [columnOrder, places, grid, locale, heatmap.columns.length],
   );
-  if (found.rows.length === 0 || found.columns.length === 0)
+  if (heatmap.rows.length === 0 || heatmap.columns.length === 0)
     return (
       <EmptyState icon={Grid3x3} title={t("empty.title")}>
         {t("empty.text")}
       </EmptyState>
     );
   const opened = placeOf(cellKeys, {
-    rows: rows.map((row) => found.rows[row]?.key),
-    columns: columns.map((column) => found.columns[column]?.key),
+    rows: rows.map((row) => heatmap.rows[row]?.key),
+    columns: columns.map((column) => heatmap.columns[column]?.key),
   });
   const close = () => {
     show({ cell: null });
@@ -87,7 +87,7 @@ function Picture({ found, by, asked }: Props) {
     if (!here) return { fill: "unexpected" };
     if (here.value === null) return { fill: "missing" };
     return {
-      fill: here.value === 0 ? 0 : Math.max(0.001, Math.min(1, here.value / found.clip)),
+      fill: here.value === 0 ? 0 : Math.max(0.001, Math.min(1, here.value / heatmap.clip)),
       text: compact(here.value),
     };
   };
@@ -104,9 +104,9 @@ function Picture({ found, by, asked }: Props) {
     const text = `${nameOf(row, column)}: ${typeof word === "number" ? count(word) : word}`;
     return here && here.months > 0 ? `${text} (${t("months", { months: here.months })})` : text;
   };
-  const beyond = found.cells.filter(([, , value]) => value !== null && value > found.clip).length;
-  const clip = count(Math.round(found.clip));
-  const leftOut = asked - found.rows.length;
+  const beyond = heatmap.cells.filter(([, , value]) => value !== null && value > heatmap.clip).length;
+  const clip = count(Math.round(heatmap.clip));
+  const leftOut = rowTotal - heatmap.rows.length;
   const choices = heatmapOrders.map((value) => ({ value, label: t(`order.${value}`) }));
   return (
     <div ref={picture} className="flex min-w-0 flex-col gap-4">
@@ -137,12 +137,12 @@ function Picture({ found, by, asked }: Props) {
           ].join(" ")}
           rowHeading={t("organization")}
           rows={rows.map((row) => ({
-            key: String(found.rows[row]?.key),
+            key: String(heatmap.rows[row]?.key),
             label: places.rows[row]?.name ?? "",
             figure: compact(total(row)),
           }))}
           columns={columns.map((column) => ({
-            key: String(found.columns[column]?.key),
+            key: String(heatmap.columns[column]?.key),
             label: places.columns[column]?.name ?? "",
           }))}
           cell={cell}
@@ -155,7 +155,7 @@ function Picture({ found, by, asked }: Props) {
             { fill: "unexpected", label: t("kind.unexpected") },
           ]}
           onOpen={(row, column) =>
-            show({ cell: [found.rows[rows[row] ?? 0]?.key ?? 0, found.columns[columns[column] ?? 0]?.key ?? 0] })
+            show({ cell: [heatmap.rows[rows[row] ?? 0]?.key ?? 0, heatmap.columns[columns[column] ?? 0]?.key ?? 0] })
           }
           headingLevel={2}
         />
@@ -163,10 +163,10 @@ function Picture({ found, by, asked }: Props) {
       {opened ? (
         <HeatmapCell
           name={nameOf(opened.row, opened.column)}
-          said={describe(opened.row, opened.column)}
-          organization={found.rows[rows[opened.row] ?? 0]?.key ?? 0}
-          column={found.columns[columns[opened.column] ?? 0]?.key ?? 0}
-          found={found}
+          text={describe(opened.row, opened.column)}
+          organization={heatmap.rows[rows[opened.row] ?? 0]?.key ?? 0}
+          column={heatmap.columns[columns[opened.column] ?? 0]?.key ?? 0}
+          heatmap={heatmap}
           by={by}
           onClose={close}
         />

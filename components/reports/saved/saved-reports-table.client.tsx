@@ -23,7 +23,7 @@ import { ReportName } from "./report-name.client";
 import { savedReportsList } from "./saved-reports-list";
 
 type Props = {
-  found: Received<typeof listSavedReportsCall.returns> & { page: number };
+  listing: Received<typeof listSavedReportsCall.returns> & { page: number };
   /** Questions by report number, with today's months and the top bar's selection. */
   questions: Readonly<Record<number, Question>>;
   offer: SaveOffer;
@@ -34,13 +34,13 @@ type Props = {
 type Reports = ListState<typeof savedReportsList>;
 
 /** Saved reports below the result of the one that is run. */
-export function SavedReportsTable({ found, questions, offer, hasOrganizations, overrideLabels }: Props) {
+export function SavedReportsTable({ listing, questions, offer, hasOrganizations, overrideLabels }: Props) {
   const t = useTranslations("savedReports.list");
   const list = useList(savedReportsList);
   return (
     <ListView
       list={list}
-      found={found}
+      listing={listing}
       caption={t("caption")}
       columns={useColumns(list, { questions, offer })}
       rowKey={({ pk }) => pk}

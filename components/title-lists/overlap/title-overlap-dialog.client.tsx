@@ -187,7 +187,7 @@ function TitleOverlapRows({ pk }: { pk: number }) {
   const answer = useCall(listTitleOverlapRowsCall, { params: { id: pk }, query: query.query }, { keepLast: true });
   return (
     <ListedRows
-      {...{ asked: query, answer, columns }}
+      {...{ query, answer, columns }}
       shows={shows.map((value) => ({ value, label: t(value) }))}
       texts={{ caption: t("caption"), show: t("show"), search: t("search"), none: t("none") }}
     />

@@ -34,7 +34,7 @@ export function TitleOverlapsTable({ found, offer }: Props) {
     <UploadedLists
       list={useList(titleOverlapsList)}
       opens="overlap"
-      found={found}
+      listing={found}
       query={{ organization: String(offer.organization.pk) }}
       words={{
         ...{ caption: t("caption"), search: t("search"), byState: t("byState"), all: t("all") },

@@ -43,7 +43,7 @@ export function UploadsTable({ listing, states, platformId }: Props) {
   return (
     <ListView
       list={list}
-      found={listing}
+      listing={listing}
       caption={t("list.caption")}
       columns={useUploadColumns(organization === null)}
       rowKey={({ pk }) => pk}

@@ -59,7 +59,7 @@ export function AccountsTable({ found }: { found: Received<typeof listAccountsCa
   return (
     <ListView
       list={list}
-      found={found}
+      listing={found}
       caption={t("caption")}
       columns={useColumns()}
       rowKey={({ pk }) => pk}

@@ -48,7 +48,7 @@ export function ImportAccountsDialog({ onClose }: { onClose: () => void }) {
           .filter(Boolean)
           .join(" ");
       }}
-      found={(preview) => (
+      renderPreview={(preview) => (
         <>
           <Checkbox
             label={t("invite")}

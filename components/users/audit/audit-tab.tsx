@@ -20,5 +20,5 @@ export async function AuditTab({ scope, signedIn, search, locale }: Props) {
     readList(auditList, search, (query) => listAudit(scope, query)),
     listOrganizations(signedIn),
   ]);
-  return <AuditTrailLater found={entries} organizations={entityOptions(organizations, locale)} />;
+  return <AuditTrailLater listing={entries} organizations={entityOptions(organizations, locale)} />;
 }

@@ -18,12 +18,12 @@ import { AuditChanges } from "./audit-changes";
 import { auditList } from "./audit-list";
 
 type Props = {
-  found: { results: readonly AuditEntry[]; count: number; page: number };
+  listing: { results: readonly AuditEntry[]; count: number; page: number };
   organizations: readonly Option<number>[];
 };
 
 /** Audit entries, newest first. */
-export function AuditTrail({ found, organizations }: Props) {
+export function AuditTrail({ listing, organizations }: Props) {
   const t = useTranslations("audit");
   const locale = useLocale();
   const list = useList(auditList);
@@ -34,7 +34,7 @@ export function AuditTrail({ found, organizations }: Props) {
       <p className="max-w-[100ch] text-muted">{t("intro")}</p>
       <ListView
         list={list}
-        found={found}
+        listing={listing}
         caption={t("title")}
         columns={useColumns()}
         rowKey={({ pk }) => pk}

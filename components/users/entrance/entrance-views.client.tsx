@@ -96,17 +96,17 @@ function RegisterForm({ site, onSignedIn, email, onEmail, focus }: RegisterFormP
 type Props = {
   site: string;
   views: readonly View[];
-  asked: EntranceQuery;
+  query: EntranceQuery;
   onView: (view: View) => void;
   provider: string | null;
 };
 
 /** Tabs for sign-in, registration and password reset. The typed e-mail is carried along. */
-export function EntranceViews({ site, views, asked, onView, provider }: Props) {
+export function EntranceViews({ site, views, query, onView, provider }: Props) {
   const t = useTranslations("users");
   const id = useId();
-  const { view } = asked;
-  const [email, setEmail] = useState(asked.email);
+  const { view } = query;
+  const [email, setEmail] = useState(query.email);
   // Arrow keys keep the focus on the tabs; links move it into the form.
   const [focus, setFocus] = useState(true);
   const show = (next: View, intoForm: boolean) => {
@@ -129,7 +129,7 @@ export function EntranceViews({ site, views, asked, onView, provider }: Props) {
           <LoginView
             {...shared}
             provider={provider}
-            hasFailed={asked.hasFailed}
+            hasFailed={query.hasFailed}
             allowsRegistration={views.includes("register")}
           />
         ) : view === "register" ? (

@@ -27,7 +27,7 @@ function AskedEntrance({ site, ways }: Props) {
     return (
       <EntranceViews
         key={key}
-        {...{ site, views, asked: query }}
+        {...{ site, views, query }}
         onView={(view) => go(showsView(view))}
         provider={ways.provider}
       />

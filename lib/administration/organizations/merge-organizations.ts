@@ -34,7 +34,7 @@ export const mergeOrganizations: Runner<OrganizationRunInput> = async (organizat
         chosen: winnerBy[rule],
         signal: telling.signal,
         progress: telling.progress,
-        settle: (tx, publish) => settle(tx, { merge, given: organizations, telling, publish }),
+        settle: (tx, publish) => settle(tx, { merge, input: organizations, telling, publish }),
       },
     );
     // An import for this organization is being written; it is included once it ends.
@@ -60,32 +60,32 @@ export async function refuseMaster(tx: Db, { from, into }: Merge): Promise<void>
 
 type Settling = {
   merge: Merge;
-  given: OrganizationRunInput;
+  input: OrganizationRunInput;
   telling: Telling;
   publish: () => Promise<MovedMonths>;
 };
 
 /** Publishes the copied usage, moves all other rows and deletes the organization, in the caller's transaction. */
-async function settle(tx: Db, { merge, given, telling, publish }: Settling): Promise<void> {
+async function settle(tx: Db, { merge, input, telling, publish }: Settling): Promise<void> {
   const { from, into } = merge;
   await tx.$executeRaw`SELECT FROM organizations WHERE id IN (${from}, ${into}) ORDER BY id FOR UPDATE`;
   await refuseMaster(tx, merge);
-  await refusePayments(tx, merge, given.rule);
-  await noteMerge(tx, { ...merge, name: given.name });
+  await refusePayments(tx, merge, input.rule);
+  await noteMerge(tx, { ...merge, name: input.name });
   const { replaced, left } = await publish();
-  await moveRows(tx, merge, given);
+  await moveRows(tx, merge, input);
   await takeNames(tx, merge);
   await takePlace(tx, merge);
   await tx.organization.delete({ where: { id: from } });
   await recordAudit(tx, await systemScope("usage.view", "organizations"), {
     action: "organization.merge",
-    subject: { kind: "organization", id: from, name: given.name },
+    subject: { kind: "organization", id: from, name: input.name },
     organizationId: into,
-    before: given.counts,
-    after: { into: given.into_name ?? "", rule: given.rule, replaced_months: replaced, left_months: left },
+    before: input.counts,
+    after: { into: input.into_name ?? "", rule: input.rule, replaced_months: replaced, left_months: left },
     ...(telling.by ? { by: telling.by } : {}),
   });
-  await telling.takeEffect(tx, "moved", { into: given.into_name ?? "" });
+  await telling.takeEffect(tx, "moved", { into: input.into_name ?? "" });
 }
 
 /** The names of the merged organization become alternative names of the other. */

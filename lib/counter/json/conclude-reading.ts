@@ -99,8 +99,8 @@ function concludeReport(conclusion: Conclusion & { document: ReportDocument }): 
     ),
     decision,
     exceptions,
-    header: header.shown,
-    reports: [summary(inHand, { release, report: report?.id ?? header.shown.report })],
+    header: header.fields,
+    reports: [summary(inHand, { release, report: report?.id ?? header.fields.report })],
     months: withExceptions(months, exceptions),
   };
 }
@@ -190,7 +190,7 @@ function placeholderIn(value: unknown): string | null {
 
 /** No usage in other months is no information about the requested ones. */
 function refuseOtherPeriod(
-  { shown: { period } }: ReportHeader,
+  { fields: { period } }: ReportHeader,
   { request, log }: { request?: ReportRequest; log: FindingLog },
 ): void {
   if (request && period && (period.to < request.from || period.from > request.to))
@@ -210,8 +210,8 @@ function noteContradictions(exceptions: readonly CounterException[], log: Findin
   }
 }
 
-function periodValues({ shown }: ReportHeader, request?: ReportRequest): { from: string; to: string } {
-  const period = request ?? shown.period;
+function periodValues({ fields }: ReportHeader, request?: ReportRequest): { from: string; to: string } {
+  const period = request ?? fields.period;
   return { from: period?.from ?? "–", to: period?.to ?? "–" };
 }
 

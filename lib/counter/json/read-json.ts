@@ -149,8 +149,8 @@ class JsonReader {
   /** Starts reading items if the header came first. */
   private openEarly(): void {
     const document = this.parseDocument(this.beforeList);
-    const { shown } = readHeader(document.header);
-    if (document.kind === "report" && (shown.report ?? shown.reportName)) this.open(document);
+    const { fields } = readHeader(document.header);
+    if (document.kind === "report" && (fields.report ?? fields.reportName)) this.open(document);
   }
 
   private open(document: ReportDocument): ItemReader {

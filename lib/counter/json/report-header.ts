@@ -8,7 +8,7 @@ import { asList, asText, isObject } from "./json-text";
 
 /** A report header and what its dates mean. */
 export type ReportHeader = {
-  shown: ReadingHeader;
+  fields: ReadingHeader;
   /** Null if missing or unsupported. */
   release: Release | null;
   isResearchData: boolean;
@@ -27,7 +27,7 @@ export function readHeader(header: Record<string, unknown>): ReportHeader {
   const to = monthOf(end);
   const release = asText(header.Release);
   return {
-    shown: {
+    fields: {
       institution: asText(header.Institution_Name) || null,
       institutionIds: readInstitutionIds(header.Institution_ID),
       customerId: asText(header.Customer_ID) || null,

@@ -10,11 +10,11 @@ import { type ReportHeader, setting } from "./report-header";
 
 /** Identifies the report of a file; throws Unreadable if unknown, unsupported or different from the request. */
 export function identifyReport(
-  { shown, release, isResearchData }: ReportHeader,
+  { fields, release, isResearchData }: ReportHeader,
   { request, assumed }: { request?: ReportRequest; assumed?: AssumedReport },
 ): ReportDefinition {
   if (isResearchData) throw new Unreadable("research-data-report", { where: "Report_Header" });
-  const reportId = shown.report ?? (shown.reportName && findReportByName(shown.reportName)?.id);
+  const reportId = fields.report ?? (fields.reportName && findReportByName(fields.reportName)?.id);
   const id = reportId || (request ?? assumed)?.report;
   if (!id) throw new Unreadable("report-unknown", { where: "Report_Header", isCounter: true });
   // Views of 5.1 know every metric of their counterparts in 5.
@@ -26,7 +26,7 @@ export function identifyReport(
     const values = { asked: request.report, report: report.id };
     throw new Unreadable("wrong-report", { where: "Report_Header", values, isCounter: true });
   }
-  if (request?.customerId && shown.customerId && !isSameCustomer(shown.customerId, request.customerId)) {
+  if (request?.customerId && fields.customerId && !isSameCustomer(fields.customerId, request.customerId)) {
     throw new Unreadable("wrong-customer", { where: "Report_Header.Customer_ID", isCounter: true });
   }
   return report;
@@ -42,22 +42,22 @@ export function isSameCustomer(delivered: string, requestedId: string): boolean 
  * Release 5.1 has no Customer_ID: the institution's proprietary ids should contain the requested one, but often contain
  * others as well.
  */
-function namesOther({ shown }: ReportHeader, request: ReportRequest): boolean {
-  const own = shown.institutionIds.filter((id) => /^proprietary/i.test(id));
+function namesOther({ fields }: ReportHeader, request: ReportRequest): boolean {
+  const own = fields.institutionIds.filter((id) => /^proprietary/i.test(id));
   const { customerId } = request;
-  if (!customerId || shown.customerId || own.length === 0) return false;
+  if (!customerId || fields.customerId || own.length === 0) return false;
   return !own.some((id) => isSameCustomer(id.slice(id.indexOf(":") + 1), customerId));
 }
 
 /** The months to read: the requested ones, else those in the header; null if neither is known. */
-export function wantedMonths({ shown }: ReportHeader, request?: ReportRequest): { from: Month; to: Month } | null {
-  return request ? { from: request.from, to: request.to } : shown.period;
+export function wantedMonths({ fields }: ReportHeader, request?: ReportRequest): { from: Month; to: Month } | null {
+  return request ? { from: request.from, to: request.to } : fields.period;
 }
 
 /** Refuses totals over several months, which cannot be split by month. */
-export function refuseTotals({ shown }: ReportHeader, request?: ReportRequest): void {
-  if (!/^totals?$/i.test(setting(shown.attributes, "Granularity"))) return;
-  const range = shown.period ?? request;
+export function refuseTotals({ fields }: ReportHeader, request?: ReportRequest): void {
+  if (!/^totals?$/i.test(setting(fields.attributes, "Granularity"))) return;
+  const range = fields.period ?? request;
   if (range && range.from === range.to) return;
   throw new Unreadable("totals-granularity", { where: "Report_Header", isCounter: true });
 }
@@ -79,27 +79,27 @@ export function checkHeader(
   }: { report: ReportDefinition; release: Release; request?: ReportRequest; log: FindingLog },
 ): void {
   const where = "Report_Header";
-  const { shown, dates } = header;
-  if (!header.release) log.warn("release-missing", where, { text: shown.release ?? "–", release });
+  const { fields, dates } = header;
+  if (!header.release) log.warn("release-missing", where, { text: fields.release ?? "–", release });
   else if (header.release !== release) log.warn("release-shape-mismatch", where, { header: header.release, release });
   if (request && request.release !== release) log.warn("release-not-asked", where, { asked: request.release, release });
   if (request && namesOther(header, request)) log.warn("customer-not-named", "Report_Header.Institution_ID", {});
-  if (!shown.report) log.warn("report-id-missing", where, { report: report.id });
-  if (!shown.period) log.warn("period-missing", where, { begin: dates.begin || "–", end: dates.end || "–" });
-  else if (request && (shown.period.from !== request.from || shown.period.to !== request.to)) {
-    log.warn("period-not-asked", where, { from: shown.period.from, to: shown.period.to });
+  if (!fields.report) log.warn("report-id-missing", where, { report: report.id });
+  if (!fields.period) log.warn("period-missing", where, { begin: dates.begin || "–", end: dates.end || "–" });
+  else if (request && (fields.period.from !== request.from || fields.period.to !== request.to)) {
+    log.warn("period-not-asked", where, { from: fields.period.from, to: fields.period.to });
   }
   checkFilters(header, report, { log, platformIsChosen: request !== undefined });
 }
 
 /** A filter beyond those of the report means that the file contains only part of the usage. */
 function checkFilters(
-  { shown }: ReportHeader,
+  { fields }: ReportHeader,
   report: ReportDefinition,
   { log, platformIsChosen }: { log: FindingLog; platformIsChosen: boolean },
 ): void {
   for (const name of narrowing) {
-    const text = setting(shown.filters, name);
+    const text = setting(fields.filters, name);
     if (text === "" || /^all$/i.test(text) || (name === "Platform" && platformIsChosen)) continue;
     const values = text.split("|").map(spelling);
     const whole = name === "Metric_Type" ? report.metrics : report.filters[name];

@@ -97,8 +97,8 @@ class TableReader {
     this.inHand = { report, months, tally };
     const at = (index: number) =>
       cellPlace(sheet, headings.number, index < 0 ? undefined : { index, heading: headings.cells[index] ?? "" });
-    const columns = nameColumns(headings.cells, { report, period: header.shown.period ?? this.period, log, at });
-    this.columns = withTotalsAsMonth(columns, { period: header.shown.period, log, where: at(columns.total ?? -1) });
+    const columns = nameColumns(headings.cells, { report, period: header.fields.period ?? this.period, log, at });
+    this.columns = withTotalsAsMonth(columns, { period: header.fields.period, log, where: at(columns.total ?? -1) });
     const hasAllMonths = missingMonths(this.columns, monthsAsked(this.period)).length === 0;
     this.body = new TableBody({ report, months, tally, log }, this.columns, { sheet, hasAllMonths });
   }

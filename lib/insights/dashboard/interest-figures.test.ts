@@ -25,7 +25,7 @@ const asking = (from: string | null, to: string | null) => ({
 
 describe("months", () => {
   const summaryOf = (from: string | null, to: string | null, data: ReturnType<typeof here>) => {
-    const input = { asked: asking(from, to), finished, covered, groups, figures: [], coverage: data };
+    const input = { range: asking(from, to), finished, covered, groups, figures: [], coverage: data };
     const { months } = interestFigures(input);
     return [months.at(0)?.month, months.at(-1)?.month, months.filter(({ isMissing }) => isMissing).length];
   };
@@ -44,7 +44,7 @@ describe("months", () => {
 describe("comparisons", () => {
   const figures = [one("2025-09", 40), one("2026-09", 50), one("2026-09", 7, 2), one("2026-10", 1000)];
   const compared = (coverage: ReturnType<typeof here>, from = "2026-08") =>
-    interestFigures({ asked: asking(from, null), finished, covered, groups, figures, coverage });
+    interestFigures({ range: asking(from, null), finished, covered, groups, figures, coverage });
 
   test("are null when the former months lack much of the current data", () => {
     const many = here("2026-08", "2026-10").map((one) => ({ ...one, present: 2 }));

@@ -16,7 +16,7 @@ type Coverage = {
 };
 
 type Given<G extends Group> = {
-  readonly asked: { readonly from: Month | null; readonly to: Month | null };
+  readonly range: { readonly from: Month | null; readonly to: Month | null };
   /** The last complete month, and the last month whose reports should all be available. */
   readonly finished: Month;
   readonly covered: Month;
@@ -75,13 +75,13 @@ export function interestFigures<G extends Group>(input: Given<G>) {
 }
 
 /** From the first to the last month that is asked for or has data; months that cannot have reports yet are left out. */
-function monthsShown({ asked, finished, coverage, figures }: Given<Group>): Month[] {
+function monthsShown({ range, finished, coverage, figures }: Given<Group>): Month[] {
   const here = [...coverage.filter(({ present }) => present > 0), ...figures]
     .map(({ month }) => month)
-    .filter((month) => (asked.from === null || month >= asked.from) && (asked.to === null || month <= asked.to));
+    .filter((month) => (range.from === null || month >= range.from) && (range.to === null || month <= range.to));
   const newest = here.length > 0 ? most(here) : null;
-  const from = asked.from ?? (here.length > 0 ? least(here) : null);
-  const due = asked.to !== null && asked.to < finished ? asked.to : finished;
+  const from = range.from ?? (here.length > 0 ? least(here) : null);
+  const due = range.to !== null && range.to < finished ? range.to : finished;
   const to = newest !== null && newest > due ? newest : due;
   return from === null ? [] : monthRange(from, to);
 }

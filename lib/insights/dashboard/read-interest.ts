@@ -36,7 +36,7 @@ export async function readInterest(
     interestCoverage(chosen, rule, {}, read),
   ]);
   const figures = interestFigures({
-    asked: { from, to: query.to },
+    range: { from, to: query.to },
     finished: addMonths(running, -1),
     covered: lastCoveredMonth(running),
     groups: rows.map(({ id, shortName, nameEn, nameCs, isImportant }) => ({

@@ -28,13 +28,13 @@ test("drops server-only parts and unused definitions without side effects", () =
     const row = z.object({ part: part.nullable(), row: z.int() });
     type Row = z.output<typeof row>;
     const name = z.string();
-    export const given = z.object({ name });
+    export const body = z.object({ name });
     export const call = contract({ call: "GET /api/x/", returns: row });`;
   expect(compact(source)).toBe(
     [
       " type Row = z.output<typeof row>;",
       "const name = /*#__PURE__*/ z.string();",
-      "export const given = /*#__PURE__*/ z.object({ name });",
+      "export const body = /*#__PURE__*/ z.object({ name });",
       'export const call = /*#__PURE__*/ contract({ call: "GET /api/x/", returns: {} });',
     ].join(" "),
   );

@@ -20,9 +20,9 @@ import { usageOfCell } from "./usage-of-cell";
  */
 export async function readReportCoverage(
   scope: Scope<"usage.view">,
-  asked: Question,
+  wholeQuestion: Question,
 ): Promise<z.input<typeof reportCoverage.returns>> {
-  const { question } = await resolveReport(scope, asked);
+  const { question } = await resolveReport(scope, wholeQuestion);
   const covered_until = lastCoveredMonth(runningMonth());
   const rowed = (["platform", "organization"] as const).filter(
     (name) => question.rows.length === 1 && question.rows[0] === name,

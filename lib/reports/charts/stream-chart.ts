@@ -22,11 +22,11 @@ import { readChart } from "./read-chart";
 export async function streamChart(
   scope: Scope<"usage.view">,
   source: ChartSource,
-  asked: { request: ChartRequest; format: TableFormat; running: Running },
+  request: { request: ChartRequest; format: TableFormat; running: Running },
 ): Promise<Response> {
-  const chart = await readChart(scope, source, asked);
+  const chart = await readChart(scope, source, request);
   if (chart.too_much_data) throw new QuestionTooBig();
-  const { prim_dim: primary, sec_dim: secondary, from, to, organization } = asked.request;
+  const { prim_dim: primary, sec_dim: secondary, from, to, organization } = request.request;
   await recordAudit(db(), scope, {
     action: "usage.export",
     organizationId: organization && organization > 0 ? organization : null,
@@ -39,9 +39,9 @@ export async function streamChart(
     },
   });
   const name = `chart-${source.reportType}`.replace(/[^\w-]/g, "");
-  const { format, running } = asked;
+  const { format, running } = request;
   return tableFile(
-    { name, caption: source.reportType, ...(await tableOf(chart, { ...asked, source })) },
+    { name, caption: source.reportType, ...(await tableOf(chart, { ...request, source })) },
     { format, locale: running.locale },
   );
 }

@@ -42,10 +42,10 @@ export async function changeSavedReport(scope: Scope<"signed-in">, id: number, c
 async function ownersAfter(
   scope: Scope<"signed-in">,
   stored: Owners,
-  given: SavedReportChange,
+  change: SavedReportChange,
 ): Promise<Partial<Owners>> {
-  const { access_level = levelOf(stored), owner, owner_organization } = given;
-  if (given.access_level === undefined && owner === undefined && owner_organization === undefined) return {};
+  const { access_level = levelOf(stored), owner, owner_organization } = change;
+  if (change.access_level === undefined && owner === undefined && owner_organization === undefined) return {};
   return ownersGiven(scope, {
     access_level,
     owner: owner ?? stored.ownerId ?? undefined,

@@ -3,7 +3,7 @@ import type { Attribute, Filters, ItemDetail, Metric, Report } from "./reports";
 
 /** Optional parameters for a full report, with notes on those that are ignored. */
 export type Narrowing = {
-  shown: (Attribute | ItemDetail)[];
+  attributes: (Attribute | ItemDetail)[];
   filters: Filters;
   metrics: readonly Metric[];
   hasParents: boolean;
@@ -21,7 +21,7 @@ const attributeFilters: Record<string, Attribute> = {
 
 export function readParameters(report: Report, query: URLSearchParams): Narrowing {
   const narrowing: Narrowing = {
-    shown: [],
+    attributes: [],
     filters: {},
     metrics: report.metrics,
     hasParents: report.details,
@@ -52,7 +52,7 @@ function apply(narrowing: Narrowing, report: Report, { name, value }: { name: st
 }
 
 function show(narrowing: Narrowing, report: Report, names: readonly string[]): void {
-  narrowing.shown = report.choosable.filter((name) => names.includes(name));
+  narrowing.attributes = report.choosable.filter((name) => names.includes(name));
   const unknown = names.filter((name) => name !== "" && !report.choosable.some((known) => known === name));
   if (unknown.length > 0) narrowing.notes.push({ code: 3062, data: `attributes_to_show=${unknown.join("|")}` });
 }

@@ -23,7 +23,7 @@ export type ReportQuestion = {
   /** Months with usage. */
   months: readonly Month[];
   /** Requested attributes and details that the report has. */
-  shown: readonly (Attribute | ItemDetail)[];
+  attributes: readonly (Attribute | ItemDetail)[];
   filters: Filters;
   metrics: readonly Metric[];
   hasParents: boolean;
@@ -67,9 +67,9 @@ export function* entriesOf(question: ReportQuestion): Generator<Entry> {
   }
 }
 
-function attributesShown({ report, shown }: ReportQuestion): Attribute[] {
+function attributesShown({ report, attributes }: ReportQuestion): Attribute[] {
   const order: readonly Attribute[] = ["Data_Type", "Section_Type", "YOP", "Access_Type", "Access_Method"];
-  const names = [...report.always, ...shown].filter((name) => isAttribute(name));
+  const names = [...report.always, ...attributes].filter((name) => isAttribute(name));
   return order.filter((name) => names.includes(name));
 }
 

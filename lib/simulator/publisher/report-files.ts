@@ -17,7 +17,7 @@ export async function reportFile(subscription: Subscription, { report: id, month
   let text = "";
   const question = {
     ...{ subscription, report, months, created, begin: firstDay(first), end: lastDay(last) },
-    ...{ shown: ["Data_Type", "Section_Type", "YOP", "Access_Type", "Access_Method"] as const, filters: {} },
+    ...{ attributes: ["Data_Type", "Section_Type", "YOP", "Access_Type", "Access_Method"] as const, filters: {} },
     ...{ metrics: report.metrics, hasParents: false, exceptions: [] },
     institution: {
       name: getLibrary(subscription.library).name.en,

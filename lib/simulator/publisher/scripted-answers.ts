@@ -49,9 +49,9 @@ export type Answer =
   | { kind: "honest" };
 
 export type Situation = {
-  asked: PublisherRequest;
+  request: PublisherRequest;
   url: URL;
-  honest: (asked: PublisherRequest, falsehood?: Falsehood) => Reply;
+  honest: (request: PublisherRequest, falsehood?: Falsehood) => Reply;
 };
 
 const json = { "content-type": "application/json" };
@@ -67,7 +67,7 @@ export function matches(match: Match, { platform, what, reportId, query }: Publi
 }
 
 export function scriptedReply(answer: Answer, situation: Situation): Reply {
-  const { asked: request, honest } = situation;
+  const { request, honest } = situation;
   switch (answer.kind) {
     case "exceptions":
       return exceptionsReply(answer, request);
@@ -106,27 +106,27 @@ type Kind<K extends Answer["kind"]> = Extract<Answer, { kind: K }>;
 
 function falseReport(
   answer: Kind<"wrong-month" | "wrong-report" | "wrong-customer" | "one-day" | "provisional" | "honest">,
-  { asked, honest }: Situation,
+  { request, honest }: Situation,
 ): Reply {
   switch (answer.kind) {
     case "wrong-month": {
-      const query = new URLSearchParams(asked.query);
+      const query = new URLSearchParams(request.query);
       query.set("begin_date", firstDay(answer.month));
       query.set("end_date", lastDay(answer.month));
-      return honest({ ...asked, query });
+      return honest({ ...request, query });
     }
     case "wrong-report":
-      return honest({ ...asked, reportId: answer.report });
+      return honest({ ...request, reportId: answer.report });
     case "wrong-customer":
-      return honest(asked, { institution: { name: answer.name, customerId: answer.customerId } });
+      return honest(request, { institution: { name: answer.name, customerId: answer.customerId } });
     case "one-day": {
-      const day = firstDay(asked.query.get("begin_date")?.slice(0, 7) ?? "");
-      return honest(asked, { begin: day, end: day });
+      const day = firstDay(request.query.get("begin_date")?.slice(0, 7) ?? "");
+      return honest(request, { begin: day, end: day });
     }
     case "provisional":
-      return honest(asked, { isProvisional: true });
+      return honest(request, { isProvisional: true });
     case "honest":
-      return honest(asked);
+      return honest(request);
   }
 }
 
@@ -163,10 +163,10 @@ function tooManyRequests(retryAfter: string, { release }: PublisherRequest): Rep
   return { ...reply, headers: { ...reply.headers, "retry-after": retryAfter } };
 }
 
-function echoedSecret({ url, asked }: Situation): Reply {
-  const secrets = ["requestor_id", "api_key"].map((name) => `${name}=${asked.query.get(name) ?? ""}`).join(", ");
+function echoedSecret({ url, request }: Situation): Reply {
+  const secrets = ["requestor_id", "api_key"].map((name) => `${name}=${request.query.get(name) ?? ""}`).join(", ");
   const exception = { code: 2000, message: `Not authorized: ${secrets}`, data: url.href, helpUrl: url.href };
-  return jsonReply(401, exceptionJson(exception, asked.release));
+  return jsonReply(401, exceptionJson(exception, request.release));
 }
 
 function fileReply({ path, status = 200, contentType = "application/json" }: Kind<"file">): Reply {

@@ -95,7 +95,7 @@ function createReplies(today: Date, answerFor: (request: PublisherRequest) => An
     if (!path) return plain(404, "Not Found");
     const honest = (about: PublisherRequest, falsehood = {}) => honestReply(about, today, falsehood);
     const answer = answerFor(path);
-    return answer ? scriptedReply(answer, { asked: path, url, honest }) : honest(path);
+    return answer ? scriptedReply(answer, { request: path, url, honest }) : honest(path);
   };
 }
 

@@ -9,10 +9,10 @@ type Json = Record<string, unknown>;
 
 /** The Report_Header of COUNTER Release 5.0.3. */
 export function header5(question: ReportQuestion, exceptions: readonly CounterException[]): Json {
-  const { report, institution, subscription, begin, end, shown, hasParents } = question;
+  const { report, institution, subscription, begin, end, attributes: names, hasParents } = question;
   const filters: Record<string, readonly string[]> = { ...report.filters, ...question.filters };
   if (report.isView || question.metrics.length < report.metrics.length) filters.Metric_Type = question.metrics;
-  const attributes = shown.length > 0 ? [{ Name: "Attributes_To_Show", Value: shown.join("|") }] : [];
+  const attributes = names.length > 0 ? [{ Name: "Attributes_To_Show", Value: names.join("|") }] : [];
   if (hasParents && !report.isView) attributes.push({ Name: "Include_Parent_Details", Value: "True" });
   const platform = getPlatform(subscription.platform);
   return {
@@ -92,8 +92,8 @@ function describe({ subject }: Entry, question: ReportQuestion): Json {
   }
 }
 
-function detailsOf(item: Item, { report, shown }: ReportQuestion): Json {
-  const has = (detail: ItemDetail) => report.details || shown.includes(detail);
+function detailsOf(item: Item, { report, attributes: names }: ReportQuestion): Json {
+  const has = (detail: ItemDetail) => report.details || names.includes(detail);
   const contributors = item.authors.map(({ name, orcid }) => ({
     Type: "Author",
     Name: name,

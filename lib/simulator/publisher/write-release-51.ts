@@ -8,10 +8,10 @@ type Json = Record<string, unknown>;
 
 /** The Report_Header of COUNTER Release 5.1. */
 export function header51(question: ReportQuestion, exceptions: readonly CounterException[]): Json {
-  const { report, institution, subscription, begin, end, shown, hasParents, metrics } = question;
+  const { report, institution, subscription, begin, end, attributes: names, hasParents, metrics } = question;
   const platform = getPlatform(subscription.platform);
   const attributes = {
-    ...(shown.length > 0 ? { Attributes_To_Show: shown } : {}),
+    ...(names.length > 0 ? { Attributes_To_Show: names } : {}),
     ...(hasParents && !report.isView ? { Include_Parent_Details: "True" } : {}),
   };
   const hasMetricFilter = report.isView || metrics.length < report.metrics.length;
@@ -123,8 +123,8 @@ function describe({ subject }: Entry, question: ReportQuestion): Json {
   }
 }
 
-function detailsOf(item: Item, { report, shown }: ReportQuestion): Json {
-  const has = (detail: ItemDetail) => report.details || shown.includes(detail);
+function detailsOf(item: Item, { report, attributes: names }: ReportQuestion): Json {
+  const has = (detail: ItemDetail) => report.details || names.includes(detail);
   const authors = item.authors.map(({ name, orcid }) => ({
     Name: name,
     ...(orcid === undefined ? {} : { ORCID: orcid }),

@@ -19,14 +19,14 @@ type Candidate = Recognised["platforms"][number];
  */
 export function recognisePlatform(
   { reports, platforms }: Pick<Checked, "reports" | "platforms">,
-  known: readonly KnownPlatform[],
+  catalog: readonly KnownPlatform[],
 ): Candidate[] {
   const headers = reports.flatMap(({ header }) => header ?? []);
   const records = new Set(headers.flatMap(({ registryRecord }) => registryId(registryRecord) ?? []));
-  const linked = known.filter(({ counterRegistryId }) => counterRegistryId && records.has(counterRegistryId));
-  const called = platforms.flatMap((text) => calledSo(text, known).map((platform) => ({ platform, because: text })));
+  const linked = catalog.filter(({ counterRegistryId }) => counterRegistryId && records.has(counterRegistryId));
+  const called = platforms.flatMap((text) => calledSo(text, catalog).map((platform) => ({ platform, because: text })));
   const makers = new Set(headers.flatMap(({ createdBy }) => createdBy ?? []));
-  const made = [...makers].flatMap((text) => calledSo(text, known).map((platform) => ({ platform, because: text })));
+  const made = [...makers].flatMap((text) => calledSo(text, catalog).map((platform) => ({ platform, because: text })));
   const all: Candidate[] = [
     ...linked.map(({ id, counterRegistryId }) => ({
       ...{ id, by: "registry" as const, because: counterRegistryId ?? "" },

@@ -45,7 +45,7 @@ async function tried(of: Subscribed) {
   const before = site.publisher.requests.length;
   await workServer(server, { signal });
   const requests = site.publisher.requests.slice(before);
-  return { outcome: (await getTest(scope, id)).outcome, asked: requests };
+  return { outcome: (await getTest(scope, id)).outcome, requests };
 }
 
 async function accessOf({ id }: Subscribed) {
@@ -58,7 +58,7 @@ const says = (said: unknown): Answer => ({ kind: "made", make: () => said });
 test("a credentials test shows the provider's announcements, which are cached for minutes", async () => {
   const alerts = [{ Date_Time: "2026-12-27T06:00:00Z", Alert: "Planned <b>outage</b>\u0000 \ud800" }];
   site.publisher.next({ ...status, platform: "lumina" }, says([{ Service_Active: true, Alerts: alerts }]));
-  const { outcome, asked: requests } = await tried(current);
+  const { outcome, requests } = await tried(current);
   expect(outcome).toMatchObject({
     status: "success",
     service: { is_active: true, note: "", alerts: [{ day: "2026-12-27", text: "Planned outage" }] },
@@ -67,13 +67,13 @@ test("a credentials test shows the provider's announcements, which are cached fo
   // Release 5.1 requires no credentials for the status.
   expect(requests[0]?.query).toEqual({});
   const again = await tried(current);
-  expect([again.asked.length, again.outcome?.service]).toEqual([1, outcome?.service]);
+  expect([again.requests.length, again.outcome?.service]).toEqual([1, outcome?.service]);
 });
 
 test("the service status never makes a test fail", async () => {
   site.publisher.next(status, { kind: "text", text: "Not Found", status: 404 });
-  const { outcome, asked } = await tried(current);
-  expect([outcome?.status, outcome?.service, asked.length]).toEqual(["success", null, 2]);
+  const { outcome, requests } = await tried(current);
+  expect([outcome?.status, outcome?.service, requests.length]).toEqual(["success", null, 2]);
 });
 
 test.each<[string, Answer]>([

@@ -45,7 +45,7 @@ export default page(
             />
           ) : null}
           <AnnotationsTable
-            found={annotations}
+            listing={annotations}
             platforms={platforms.map((one) => ({ value: one.pk, label: entityName(one, locale) }))}
             query={own === null ? {} : { organization: String(own) }}
             annotatesAll={runsConsortium(scope.actor)}

@@ -28,7 +28,7 @@ export default page(
     return (
       <ListFrame texts={["eventsPage"]}>
         <EventsScreen
-          found={{ ...events, results: eventRows(events.results, locale) }}
+          listing={{ ...events, results: eventRows(events.results, locale) }}
           stats={stats}
           announced={announced?.results ?? null}
           mailing={{

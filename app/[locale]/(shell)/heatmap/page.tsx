@@ -78,5 +78,5 @@ async function Picture({ scope, usage, query, locale }: Props) {
   const heatmap = await readHeatmap(scope, { usage, query, running: { locale } });
   // Those that a tag leaves out are meant to be.
   const rowCount = query.organization_tags ? heatmap.rows.length : scope.organizationIds.length;
-  return <HeatmapPicture found={heatmap} by={query.by} asked={rowCount} />;
+  return <HeatmapPicture heatmap={heatmap} by={query.by} rowTotal={rowCount} />;
 }

@@ -91,7 +91,7 @@ export default page(
           <MetricNames names={names}>
             {missing ? (
               <PlatformReportsTable
-                found={missing}
+                listing={missing}
                 reports={reports.map(({ pk, short_name, name }) => ({
                   value: pk,
                   label: short_name,

@@ -68,7 +68,7 @@ export default page(
                 <Suspense key={JSON.stringify([survey.id, query])} fallback={<Skeleton rows={8} />}>
                   <SurveyPart
                     scope={selected}
-                    {...{ survey, asked: query, finished, whose }}
+                    {...{ survey, query, finished, whose }}
                     year={chosen?.label ?? `${from} – ${to}`}
                     mayFreeze={freezing !== null && mayFreeze(freezing, query.organization)}
                   />

@@ -18,7 +18,7 @@ export default page(
     return (
       <ListFrame texts={["titleLists"]}>
         <TitleListsScreen megabytes={megabytes}>
-          <TitleListsTable found={lists} megabytes={megabytes} />
+          <TitleListsTable listing={lists} megabytes={megabytes} />
         </TitleListsScreen>
       </ListFrame>
     );

@@ -37,7 +37,7 @@ export function ItemsTable({ listing, subject }: Props) {
   return (
     <ListView
       list={list}
-      found={listing}
+      listing={listing}
       caption={t("list.caption")}
       columns={columns}
       rowKey={({ pk }) => pk}

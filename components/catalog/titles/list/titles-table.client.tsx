@@ -71,7 +71,7 @@ export function TitlesTable({ listing, subject, groups, chosen, tags }: TitlesTa
   return (
     <ListView
       list={list}
-      found={listing}
+      listing={listing}
       caption={t("list.caption")}
       columns={columns}
       rowKey={({ pk }) => pk}

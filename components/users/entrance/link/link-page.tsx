@@ -21,7 +21,7 @@ export function LinkPage({ isInvitation, uid, token }: Props) {
       <NoReferrer />
       <DocumentTitle of={t(isInvitation ? "routes.accept-invitation" : "routes.reset-password")} />
       <EntranceCard title={isInvitation ? t("users.link.invitationTitle", { site }) : t("users.link.resetTitle")}>
-        <LinkPassword isInvitation={isInvitation} given={linkKey} />
+        <LinkPassword isInvitation={isInvitation} linkSecret={linkKey} />
         <ContactLine email={CONTACT_EMAIL}>{t("users.link.contact", { email: CONTACT_EMAIL })}</ContactLine>
       </EntranceCard>
     </>

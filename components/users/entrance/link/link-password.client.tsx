@@ -35,16 +35,16 @@ const read = rememberAnswers((secret) => send(readLinkCall, { body: partsOf(secr
 type Props = {
   isInvitation: boolean;
   /** "<uid> <token>", as far as the address has them. */
-  given: string | null;
+  linkSecret: string | null;
 };
 
 /** Checks the link before it asks for anything. */
-export function LinkPassword({ isInvitation, given }: Props) {
+export function LinkPassword({ isInvitation, linkSecret }: Props) {
   const t = useTranslations("users.link");
   const entrance = useTranslations("users.entrance");
   const reasonOf = useFailureText();
   const page = isInvitation ? "accept-invitation" : "reset-password";
-  const secret = useLinkSecret(page, given);
+  const secret = useLinkSecret(page, linkSecret);
   const answer = useAnswer(read, secret ?? null);
 
   if (secret !== null && answer.is === "awaited")

@@ -24,20 +24,21 @@ export function identifyTable(
   { log, request, assumed, sheet, borrowed, headings }: Told,
 ): { report: ReportDefinition; header: ReportHeader } {
   const header = readHeader(fields);
-  const { shown } = header;
+  const { fields: headerFields } = header;
   const bySheet = request ? undefined : reportOfSheet(sheet ?? "", header.release ?? assumed?.release);
-  const saysNothing = !shown.report && !(shown.reportName && reportNamed(shown.reportName));
+  const saysNothing = !headerFields.report && !(headerFields.reportName && reportNamed(headerFields.reportName));
   if (bySheet && (borrowed || saysNothing)) {
     log.warn("report-from-sheet", sheet ?? "", { sheet: sheet ?? "", report: bySheet.id });
     return { report: bySheet, header };
   }
   if (saysNothing && assumed) refuseContradicted(assumed, headings);
-  const id = shown.report ?? "";
-  const named = shown.reportName ? reportNamed(shown.reportName) : undefined;
+  const id = headerFields.report ?? "";
+  const named = headerFields.reportName ? reportNamed(headerFields.reportName) : undefined;
   const definition = (header.release && findReport(header.release, id)) || findReport("5.1", id) || reportNamed(id);
-  if (/^jr5$/i.test(release4Id(id || (shown.reportName ?? "")) ?? "")) throw new Unreadable("report-by-year", refused);
-  if (isFormerRelease(shown.reportName ?? "")) {
-    throw new Unreadable("report-not-supported", { ...refused, values: { report: shown.reportName ?? "" } });
+  if (/^jr5$/i.test(release4Id(id || (headerFields.reportName ?? "")) ?? ""))
+    throw new Unreadable("report-by-year", refused);
+  if (isFormerRelease(headerFields.reportName ?? "")) {
+    throw new Unreadable("report-not-supported", { ...refused, values: { report: headerFields.reportName ?? "" } });
   }
   const release =
     header.release ??
@@ -46,12 +47,17 @@ export function identifyTable(
     named?.release ??
     assumed?.release ??
     null;
-  const identified = { ...shown, report: definition?.id ?? (id || named?.id || assumed?.report || null) };
-  const report = identifyReport({ ...header, release, shown: identified }, request ? { request } : {});
+  const identified = { ...headerFields, report: definition?.id ?? (id || named?.id || assumed?.report || null) };
+  const report = identifyReport({ ...header, release, fields: identified }, request ? { request } : {});
   if (id !== "" && named && spelling(named.id) !== spelling(report.id)) {
-    log.warn("report-name-differs", "header", { report: report.id, name: shown.reportName ?? "" });
+    log.warn("report-name-differs", "header", { report: report.id, name: headerFields.reportName ?? "" });
   }
-  if (report.release === "4" && !request && shown.reportName && !/R(elease)?\s*4|counter\s*4/i.test(shown.reportName))
+  if (
+    report.release === "4" &&
+    !request &&
+    headerFields.reportName &&
+    !/R(elease)?\s*4|counter\s*4/i.test(headerFields.reportName)
+  )
     log.warn("release-4-inferred", "header", { report: report.id });
   return { report, header };
 }

@@ -31,14 +31,14 @@ export class ProvenTotals {
     const { metrics } = sums;
     if (metrics.length < 2) return;
     const byName = new Map<string, Sums[]>();
-    for (const { cells, sums: told } of rows) {
+    for (const { cells, sums: columnTotals } of rows) {
       const name = this.nameOf(cells);
-      byName.set(name, [...(byName.get(name) ?? []), told]);
+      byName.set(name, [...(byName.get(name) ?? []), columnTotals]);
     }
-    for (const [name, given] of byName) {
-      const names = new Set(given.map(({ metric }) => metric));
-      const isWhole = given.length === metrics.length && metrics.every((metric) => names.has(metric));
-      if (isWhole && given.every((row) => totals.isSum(row, sums, 1))) this.names.add(name);
+    for (const [name, rowsOfName] of byName) {
+      const names = new Set(rowsOfName.map(({ metric }) => metric));
+      const isWhole = rowsOfName.length === metrics.length && metrics.every((metric) => names.has(metric));
+      if (isWhole && rowsOfName.every((row) => totals.isSum(row, sums, 1))) this.names.add(name);
     }
   }
 

@@ -73,7 +73,7 @@ export default page(
                   {...{ type, months, organization, locale }}
                   scope={selected}
                   harvests={scopes["harvest.manage"]}
-                  asked={{ by: asked.by, platform: asked.platform }}
+                  query={{ by: asked.by, platform: asked.platform }}
                   addressOf={(view) => addressOf({ report: type.shortName, platform: undefined, ...view })}
                 />
               </Suspense>

@@ -12,13 +12,13 @@ export default page(
   "manual-data-upload-list",
   { search: listSearch(uploadsList), also: scopesOfUploads, loading: ListSkeleton },
   async (asked) => {
-    const { open, found: uploads, stats, place } = await readUploads(asked);
+    const { open, listing, stats, place } = await readUploads(asked);
     const whose = place.organization?.name ?? null;
     return (
       <ListFrame texts={textsOfUploads}>
         <UploadPlace value={place}>
           <UploadsScreen whose={whose} open={open.results} openCount={open.count} stats={stats}>
-            <UploadsTable listing={uploads} {...(stats.count > 0 && { states: stats.states })} />
+            <UploadsTable listing={listing} {...(stats.count > 0 && { states: stats.states })} />
           </UploadsScreen>
         </UploadPlace>
       </ListFrame>

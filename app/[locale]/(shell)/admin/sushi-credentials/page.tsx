@@ -16,7 +16,7 @@ export default page(
   "sushi-credentials-list",
   { search: listSearch(credentialsList), also: ["signed-in"], loading: ListSkeleton },
   async ({ selection: { organizationId }, ...asked }) => {
-    const [t, { found, organization, place }] = await Promise.all([
+    const [t, { listing, organization, place }] = await Promise.all([
       getTranslations("routes"),
       readCredentials({ ...asked, organizationId }),
     ]);
@@ -26,10 +26,10 @@ export default page(
           <Screen>
             <PageHeader
               title={t("sushi-credentials-list")}
-              context={<CredentialsContext counts={found.counts} organization={organization} />}
-              action={<ListActions count={found.count} />}
+              context={<CredentialsContext counts={listing.counts} organization={organization} />}
+              action={<ListActions count={listing.count} />}
             />
-            <CredentialsTable listing={found} />
+            <CredentialsTable listing={listing} />
           </Screen>
         </CredentialsPlace>
       </ListFrame>

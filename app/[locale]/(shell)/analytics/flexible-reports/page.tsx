@@ -80,7 +80,7 @@ export default page(
             </Suspense>
           ) : null}
           <SavedReportsTable
-            {...{ found: savedReports, offer, overrideLabels }}
+            {...{ listing: savedReports, offer, overrideLabels }}
             questions={Object.fromEntries(today)}
             hasOrganizations={scope.organizationIds.length > 1}
           />

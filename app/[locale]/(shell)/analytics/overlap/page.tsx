@@ -55,7 +55,7 @@ export default page(
             months={{ from, to }}
           />
           <SharedTitlesTable
-            {...{ found: titles, types }}
+            {...{ listing: titles, types }}
             tags={tagOptions(tags)}
             groups={groups}
             chosen={chosenGroups}

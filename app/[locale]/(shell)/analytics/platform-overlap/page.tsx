@@ -69,7 +69,7 @@ export default page(
               <OverlapPart
                 scope={selected}
                 organization={organization?.pk ?? ALL_ORGANIZATIONS}
-                asked={{ ...query, pub_type: typeNames ? chosenTypes : undefined }}
+                overlapQuery={{ ...query, pub_type: typeNames ? chosenTypes : undefined }}
                 query={query}
                 search={search}
                 locale={locale}

@@ -42,7 +42,7 @@ export default page(
         <Screen>
           <UnusualHead whose={organization ? entityName(organization, locale) : null} months={{ from, to }} />
           <UnusualTable
-            found={unusual}
+            listing={unusual}
             reasons={reasons}
             platforms={platforms.map((one) => ({ value: one.pk, label: entityName(one, locale) }))}
             groups={groups.map((one) => ({ value: one.pk, label: entityName(one, locale) }))}

@@ -17,14 +17,14 @@ export default page(
   { params, search: listSearch(uploadsList), also: scopesOfUploads, moved: followPlatform },
   async (asked) => {
     const { platformId } = asked.params;
-    const { open, found, place } = await readUploads({ ...asked, platform: platformId });
+    const { open, listing, place } = await readUploads({ ...asked, platform: platformId });
     const platform = place.platforms.find(({ value }) => value === platformId);
     if (!platform) throw new NotFound();
     return (
       <ListFrame texts={textsOfUploads}>
         <UploadPlace value={place}>
           <UploadDataScreen platform={{ pk: platformId, name: platform.label }} open={open.results}>
-            <UploadsTable listing={found} platformId={platformId} />
+            <UploadsTable listing={listing} platformId={platformId} />
           </UploadDataScreen>
         </UploadPlace>
       </ListFrame>

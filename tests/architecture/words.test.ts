@@ -1,0 +1,188 @@
+import fs from "node:fs";
+import path from "node:path";
+import { parseSync } from "oxc-parser";
+import { describe, expect, test } from "vitest";
+import { catalogue } from "@/messages/catalogue";
+import { root, type SourceFile, sourceFiles, walk } from "./source-files";
+
+/** A word or phrase that our texts avoid, and what to write instead. */
+type Rule = { pattern: RegExp; instead: string };
+
+/** A rule broken at a place: a file, or the key of a message. */
+type Offense = { place: string; text: string; instead: string };
+
+/** Mannered, vague or British words, in comments, titles of tests and texts for readers. */
+const anywhere: readonly Rule[] = [
+  {
+    pattern:
+      /\b(un)?(recogni|organi|summari|normali|initiali|seriali|synchroni|authori|categori)s(e|es|ed|ing|ation)\b/i,
+    instead: "-ize",
+  },
+  { pattern: /\banalys(e|ed|er|ing)\b/i, instead: "analyze" },
+  {
+    pattern: /\b(colour|behaviour|favour|honour|neighbour|labell|cancell(ed|ing)|travell)/i,
+    instead: "American spelling",
+  },
+  {
+    pattern: /\b(catalogue|licence|centre|grey|cheque|artefact|judgement|per cent)s?\b/i,
+    instead: "American spelling",
+  },
+  { pattern: /\b(whoever|whomever|whosoever)\b/i, instead: "the role: an administrator, the reader, anyone who" },
+  { pattern: /\b(nobody|somebody|everybody|anybody)\b/i, instead: "no one, someone, everyone, or the role" },
+  {
+    pattern: /\b(anew|thereby|wherefrom|whereupon|likewise|hitherto|thereof|therein|seldom|lately)\b/i,
+    instead: "again, so, from where, also, rarely, recently",
+  },
+  { pattern: /\breckon/i, instead: "calculate" },
+  { pattern: /\b(told|tells?|telling)\b/i, instead: "report, show, return, notify, distinguish" },
+  { pattern: /\b(departs?|departed) from\b/i, instead: "differs from" },
+  { pattern: /\bdearest\b/i, instead: "most expensive" },
+];
+
+/** Habits of comments. */
+const inComments: readonly Rule[] = [
+  ...anywhere,
+  {
+    pattern: /(^|[.:;!] )What (?![^.]*\?)/,
+    instead: "a noun first: “Rows matched to a title”, not “What was found …”",
+  },
+  { pattern: /\bbeside\b/i, instead: "next to, in addition to" },
+  { pattern: /\b(said|saying)\b/i, instead: "returns, reports, states" },
+  { pattern: /\bstands? (at|in|for|on|above|below|where|there|alone)\b/i, instead: "is, means, appears in" },
+  { pattern: /(?<!for )\bwhom\b/i, instead: "who, or name the role" },
+  {
+    pattern: /, for (it|they|he|she|this|that|these|otherwise|without|no|nothing|some|what|who|whose)\b/,
+    instead: "because",
+  },
+  { pattern: /\b(let in|may enter|of no use|has no use|left over|as it came|goes without)\b/i, instead: "plain words" },
+  { pattern: /^As (many|long|much|far|few) as\b/, instead: "Maximum: …, Length: …" },
+];
+
+/** Habits of interface texts, help and changelog. */
+const inTexts: readonly Rule[] = [
+  ...anywhere,
+  { pattern: /\b(is|are|be) here\b/i, instead: "is available, has arrived" },
+  { pattern: /\b(looks? after|sees to)\b/i, instead: "administers" },
+  { pattern: /\b(all the same|given up|nevertheless)\b/i, instead: "anyway, failed" },
+  { pattern: /\bplease\b/i, instead: "the instruction alone" },
+  { pattern: /\b(report-months?|usage store)\b/i, instead: "monthly reports, database" },
+  { pattern: /\b(sign(ed|s)? in|signing in|sign-in)\b/i, instead: "log in" },
+  { pattern: /\bswitch(ed|es)? (on|off)\b/i, instead: "turn on, turn off" },
+  { pattern: /\bemails?\b/i, instead: "e-mail" },
+];
+
+/** Terms that the Czech interface has another word for. */
+const inCzech: readonly Rule[] = [
+  { pattern: /sklize[nň]|sklid/i, instead: "stahování, stáhnout" },
+  { pattern: /rozbit/i, instead: "nefunkční" },
+  { pattern: /\bvydavatelé? (neposl|neodpov|vrátil|hlás|oznám)/i, instead: "poskytovatel" },
+  { pattern: /\bprosím\b/i, instead: "pokyn bez zdvořilostí" },
+  { pattern: /průběh v čase/i, instead: "vývoj v čase" },
+];
+
+/** Texts that need a listed word. `at` is a part of the file's path or of the message's key. */
+const exceptions: readonly { at: string; word: RegExp; reason: string }[] = [
+  { at: "tests/architecture/words.test.ts", word: /./, reason: "lists the words" },
+  {
+    at: "messages.credentials.importMail.body",
+    word: /please|prosím/i,
+    reason: "an e-mail that one person sends to another",
+  },
+  { at: "lib/help/guide/guide.en.md", word: /sign in/i, reason: "the name of a step in Power BI" },
+];
+
+const offensesIn = (rules: readonly Rule[], place: string, text: string): Offense[] =>
+  rules.flatMap(({ pattern, instead }) => {
+    const word = pattern.exec(text)?.[0];
+    const isExcepted = word && exceptions.some((one) => place.includes(one.at) && one.word.test(word));
+    return word && !isExcepted ? [{ place, text: text.slice(0, 160), instead }] : [];
+  });
+
+const lineOf = (text: string, start: number) => text.slice(0, start).split("\n").length;
+
+/** Directives, quotations and code in backquotes are not prose. */
+function offensesInComments({ path: file, text }: SourceFile): Offense[] {
+  return parseSync(file, text).comments.flatMap(({ value, start }) => {
+    const prose = value
+      .replace(/^\s*\*+ ?/gm, "")
+      .replace(/`[^`]*`|"[^"]*"|“[^”]*”|https?:\S+/g, "…")
+      .replace(/\s+/g, " ")
+      .trim();
+    if (/^(biome-ignore|@ts-|@vitest|eslint)/.test(prose)) return [];
+    return offensesIn(inComments, `${file}:${lineOf(text, start)}`, prose);
+  });
+}
+
+const TITLE = /^\s*(?:test|it|describe)(?:\.\w+)?\(\s*(["'`])(.*?)\1/gm;
+
+const offensesInTitles = ({ path: file, text }: SourceFile): Offense[] =>
+  [...text.matchAll(TITLE)].flatMap((match) =>
+    offensesIn(anywhere, `${file}:${lineOf(text, match.index + 1)}`, (match[2] ?? "").replace(/[“‘"'].*?[”’"']/g, "…")),
+  );
+
+/** Names of placeholders and tags are code. */
+function offensesInMessages(rules: readonly Rule[], messages: object, place = "messages"): Offense[] {
+  return Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === "string"
+      ? offensesIn(rules, `${place}.${key}`, value.replace(/\{\w+(, \w+(?=\}))?|<\/?\w+>/g, ""))
+      : offensesInMessages(rules, value, `${place}.${key}`),
+  );
+}
+
+function offensesInMarkdown(rules: readonly Rule[], file: string): Offense[] {
+  let isCode = false;
+  return fs
+    .readFileSync(path.join(root, file), "utf8")
+    .split("\n")
+    .flatMap((line, index) => {
+      if (line.startsWith("```")) isCode = !isCode;
+      const prose = line.replace(/`[^`]*`|\{\{?[^}]*\}\}?|\]\([^)]*\)/g, "…");
+      return isCode ? [] : offensesIn(rules, `${file}:${index + 1}`, prose);
+    });
+}
+
+/** Variables and functions with one of these names do not say what they are. Fields of stored or public data keep theirs. */
+const PARTICIPLES = "found|known|asked|said|told|given|held|kept|shown|meant|wanted|brought|taken|gone";
+const DECLARED = new RegExp(
+  `\\b(?:const|let|function)\\s+(${PARTICIPLES})\\b|\\b(?:const|let)\\s*[{[][^}\\]=]*?\\b(${PARTICIPLES})\\s*[,}\\]=]`,
+  "g",
+);
+
+const participlesIn = ({ path: file, text }: SourceFile): string[] =>
+  [...text.matchAll(DECLARED)].map((match) => `${file}:${lineOf(text, match.index)} ${match[1] ?? match[2]}`);
+
+describe("plain words, as CONTRIBUTING.md asks for", () => {
+  test("in comments", () => {
+    expect(sourceFiles.flatMap(offensesInComments)).toEqual([]);
+  });
+
+  test("in titles of tests", () => {
+    expect(sourceFiles.filter(({ path: file }) => /\.(test|spec)\.tsx?$/.test(file)).flatMap(offensesInTitles)).toEqual(
+      [],
+    );
+  });
+
+  test("in English messages", () => {
+    expect(offensesInMessages(inTexts, catalogue.en)).toEqual([]);
+  });
+
+  test("in Czech messages", () => {
+    expect(offensesInMessages(inCzech, catalogue.cs)).toEqual([]);
+  });
+
+  test("in the help, the guide and the changelog", () => {
+    const help = walk("lib/help").filter((file) => /\/en\/.*\.md$|\.en\.md$/.test(file));
+    expect(["CHANGELOG.md", ...help].flatMap((file) => offensesInMarkdown(inTexts, file))).toEqual([]);
+  });
+
+  test("in documents for engineers", () => {
+    const documents = ["README.md", "CONTRIBUTING.md", ...["docs", "lib", "components", "tests"].flatMap(walk)].filter(
+      (file) => file.endsWith(".md") && !file.startsWith("lib/help/"),
+    );
+    expect(documents.flatMap((file) => offensesInMarkdown(inComments, file))).toEqual([]);
+  });
+
+  test("no value has a participle for a name", () => {
+    expect(sourceFiles.flatMap(participlesIn)).toEqual([]);
+  });
+});
