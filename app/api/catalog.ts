@@ -58,7 +58,7 @@ import {
   listPlatformsOfTitleCall,
   listTitlesCall,
   listTitlesOfPlatformCall,
-  tagFoundTitlesCall,
+  tagMatchingTitlesCall,
   titleInterestCall,
   titleInterestOnPlatformCall,
   titlesFileCall,
@@ -66,7 +66,7 @@ import {
 } from "@/lib/catalog/titles/contract";
 import { listTitles, streamTitles } from "@/lib/catalog/titles/list-titles";
 import { getTitleInterest, listPlatformsOfTitle } from "@/lib/catalog/titles/show-title";
-import { tagFoundTitles } from "@/lib/catalog/titles/tag-found-titles";
+import { tagMatchingTitles } from "@/lib/catalog/titles/tag-found-titles";
 import { requestScope } from "@/lib/request/request-scope";
 import { serve } from "@/lib/request/serve";
 import { getTitle } from "@/lib/titles/find-titles";
@@ -154,8 +154,8 @@ export const catalogHandlers = [
       { query, running: { ...running, locale: query.language ?? running.locale } },
     );
   }),
-  serve(tagFoundTitlesCall, async ({ scope, params, query, body, running }) =>
-    tagFoundTitles((await requestScope("usage.view")).within(params.organization), {
+  serve(tagMatchingTitlesCall, async ({ scope, params, query, body, running }) =>
+    tagMatchingTitles((await requestScope("usage.view")).within(params.organization), {
       ...{ tagging: scope, query, tags: body.tags, running },
     }),
   ),

@@ -6,7 +6,7 @@ import {
   listEventsCall,
   markEventCall,
   markEventsCall,
-  markFoundCall,
+  markMatchingCall,
   openLiveCall,
   readPreferencesCall,
   readStatsCall,
@@ -17,7 +17,7 @@ import { readStats } from "@/lib/events/count-events";
 import { listEvents } from "@/lib/events/list-events";
 import { SESAME_HEADER } from "@/lib/events/live/live-message";
 import { openLive } from "@/lib/events/live/open-live";
-import { markEvent, markEvents, markFoundEvents } from "@/lib/events/mark-events";
+import { markEvent, markEvents, markMatchingEvents } from "@/lib/events/mark-events";
 import { readPreferences, savePreferences } from "@/lib/events/preferences";
 import { serve } from "@/lib/request/serve";
 
@@ -33,7 +33,7 @@ export const eventsHandlers = [
     }),
   ),
   serve(listEventsCall, ({ scope, query }) => listEvents(scope, query)),
-  serve(markFoundCall, ({ scope, body }) => markFoundEvents(scope, body)),
+  serve(markMatchingCall, ({ scope, body }) => markMatchingEvents(scope, body)),
   serve(markEventsCall, ({ scope, body }) => markEvents(scope, body)),
   serve(readStatsCall, ({ scope, query }) => readStats(scope, query)),
   serve(markEventCall, ({ scope, params, body }) => markEvent(scope, params.event, body.read)),

@@ -17,9 +17,9 @@ import {
 import {
   arrivalCall,
   credentialsMatrixCall,
+  listUseCasesCall,
   monthOverviewCall,
   troubleshootingCall,
-  useCasesCall,
 } from "@/lib/harvest/overview/contract";
 import { getCredentialsMatrix } from "@/lib/harvest/overview/get-credentials-matrix";
 import { listMonthOverview } from "@/lib/harvest/overview/list-month-overview";
@@ -39,7 +39,7 @@ import { listDownloads } from "@/lib/harvest/show/list-downloads";
 import { serve } from "@/lib/request/serve";
 
 export const harvestHandlers = [
-  serve(useCasesCall, ({ scope, params, query }) => listUseCases(scope, params.organization, query.platform)),
+  serve(listUseCasesCall, ({ scope, params, query }) => listUseCases(scope, params.organization, query.platform)),
   serve(arrivalCall, ({ scope, params }) => readArrival(scope, params)),
   serve(getRawFileCall, ({ scope, params }) => openRawFile(scope, params.id)),
   serve(getAttemptCall, ({ scope, params }) => getAttempt(scope, params.attempt)),

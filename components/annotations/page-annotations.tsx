@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { runsConsortium } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
-import type { Shown } from "@/lib/annotations/concerns";
+import type { AnnotationScope } from "@/lib/annotations/concerns";
 import { type Annotation, listAnnotationsCall } from "@/lib/annotations/contract";
 import { listConcerning } from "@/lib/annotations/list-concerning";
 import type { Months } from "@/lib/navigation/date-range";
@@ -10,7 +10,7 @@ import { AnnotationActions } from "./annotation-actions.client";
 import { AnnotationLevel } from "./annotation-level";
 import { useAnnotationText } from "./annotation-text";
 
-type Props = { scope: Scope<"usage.view">; shown: Shown; months: Months };
+type Props = { scope: Scope<"usage.view">; shown: AnnotationScope; months: Months };
 
 /** Annotations that concern a page and its months. Awaited by the page, so that content below does not move. */
 export async function PageAnnotations({ scope, shown, months }: Props) {

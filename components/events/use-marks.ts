@@ -2,13 +2,13 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
-import { type EventEntity, markEventsCall, markFoundCall } from "@/lib/events/contract";
+import { type EventEntity, markEventsCall, markMatchingCall } from "@/lib/events/contract";
 import type { Input } from "@/lib/kit/call/call-shape";
 import { send } from "@/lib/kit/call/send";
 
 const MOST_AT_ONCE = 1000;
 
-type Found = Input<undefined, undefined, typeof markFoundCall.body>["body"];
+type Found = Input<undefined, undefined, typeof markMatchingCall.body>["body"];
 
 /** Marks events as read and unread without moving the rows the user is reading. */
 export function useMarks() {
@@ -47,7 +47,7 @@ export function useMarks() {
     },
     markFound: (body: Found) =>
       run(async () => {
-        const { event_ids: ids } = await send(markFoundCall, { body });
+        const { event_ids: ids } = await send(markMatchingCall, { body });
         show(ids, true);
         offerUndo(ids, true);
       }),

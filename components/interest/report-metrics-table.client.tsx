@@ -4,7 +4,7 @@ import { Pencil, RotateCcw, Scale } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
-import { NothingFound } from "@/components/lists/nothing-found";
+import { EmptyResult } from "@/components/lists/nothing-found";
 import { useList } from "@/components/lists/use-list";
 import { Button } from "@/components/ui/button";
 import { Count } from "@/components/ui/count";
@@ -66,7 +66,7 @@ export function ReportMetricsTable({ reports, groups, mayChange, restorable }: P
         rowKey={({ pk }) => pk}
         empty={
           interestReports.isNarrowed(list.search) ? (
-            <NothingFound list={list} />
+            <EmptyResult list={list} />
           ) : (
             <EmptyState icon={Scale} title={t("reports.empty")} />
           )

@@ -13,7 +13,7 @@ import type { TableFormat } from "@/lib/spreadsheets/table";
 import { ListBar } from "./list-bar.client";
 import { useLook } from "./list-provider.client";
 import { type CallParts, readAllRows } from "./list-rows";
-import { NothingFound } from "./nothing-found";
+import { EmptyResult } from "./nothing-found";
 import { type ListState, pageChange } from "./use-list";
 import type { Ticks } from "./use-ticks";
 
@@ -88,7 +88,7 @@ export function ListView<Row, L extends AnyList>(props: Props<Row, L>) {
       }}
       {...(bulk && { ticking: { ...bulk.ticks, label: bulk.label } })}
       {...(of.isOrdered && { sorting: sortingOf(list) })}
-      empty={isNarrowed ? (props.nothing ?? <NothingFound list={list} />) : empty}
+      empty={isNarrowed ? (props.nothing ?? <EmptyResult list={list} />) : empty}
     />
   );
   return (

@@ -9,7 +9,7 @@ import type { ListState } from "./use-list";
 type Props<L extends AnyList> = { list: ListState<L>; action?: ReactNode };
 
 /** Shown when the filters match nothing. `action`: another way to continue. */
-export function NothingFound<L extends AnyList>({ list, action }: Props<L>) {
+export function EmptyResult<L extends AnyList>({ list, action }: Props<L>) {
   const t = useTranslations("ui.list");
   return (
     <EmptyState

@@ -2,11 +2,11 @@ import { useSearchParams } from "next/navigation";
 import { useMemo, useState, useTransition } from "react";
 import { useAddress } from "@/components/ui/address.client";
 import { usePathname } from "@/lib/kit/i18n/navigation";
-import { type AnyList, pageSizeOf, type SearchOf, type Standing } from "@/lib/navigation/list";
+import { type AnyList, type ListOrder, pageSizeOf, type SearchOf } from "@/lib/navigation/list";
 import { useLook } from "./list-provider.client";
 
 /** Parameters to change; another filter or order starts at page 1. */
-type Change<L extends AnyList> = Partial<SearchOf<L>> | Partial<Standing>;
+type Change<L extends AnyList> = Partial<SearchOf<L>> | Partial<ListOrder>;
 
 export type ListState<L extends AnyList> = {
   of: L;

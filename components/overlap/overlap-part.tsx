@@ -6,7 +6,7 @@ import { FileLinks } from "@/components/ui/file-links";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
-import { beginOne } from "@/lib/access/begin-one";
+import { countRequest } from "@/lib/access/begin-one";
 import type { Scope } from "@/lib/access/scope";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { Problem } from "@/lib/kit/errors";
@@ -35,7 +35,7 @@ type Props = {
 export async function OverlapPart(props: Props) {
   let end = () => {};
   try {
-    end = beginOne("report", props.scope);
+    end = countRequest("report", props.scope);
     return await parts[props.search.tab](props);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

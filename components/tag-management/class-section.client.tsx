@@ -26,7 +26,7 @@ import { useTagRights } from "./tags-place.client";
 const TagDialog = later(() => import("./tag-dialog.client").then((it) => it.TagDialog));
 
 /** First page of a class's tags, and their number. */
-export type TagsFound = { count: number; results: readonly TagView[] };
+export type TagPage = { count: number; results: readonly TagView[] };
 
 /** Addresses of lists filtered by a tag. */
 const listOf = {
@@ -35,7 +35,7 @@ const listOf = {
   organization: (tag: number) => organizationsList.address({ tags: [tag] }),
 };
 
-export function ClassSection({ tagClass, tags }: { tagClass: TagClassView; tags: TagsFound }) {
+export function ClassSection({ tagClass, tags }: { tagClass: TagClassView; tags: TagPage }) {
   const t = useTranslations("tags");
   const [isAdding, setAdding] = useState(false);
   const columns = useColumns(tagClass);

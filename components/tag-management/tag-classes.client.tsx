@@ -4,7 +4,7 @@ import { Plus, Tags } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ChipsFilter, WordsFilter } from "@/components/lists/list-filters.client";
-import { NothingFound } from "@/components/lists/nothing-found";
+import { EmptyResult } from "@/components/lists/nothing-found";
 import { pageChange, useList } from "@/components/lists/use-list";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/parts/later";
@@ -13,14 +13,14 @@ import { Pager } from "@/components/ui/tables/pager";
 import { pageSizes } from "@/lib/navigation/list";
 import type { TagClassView } from "@/lib/tags/contract";
 import { tagScopes } from "@/lib/tags/tag-shapes";
-import { ClassSection, type TagsFound } from "./class-section.client";
+import { ClassSection, type TagPage } from "./class-section.client";
 import { tagClassesList } from "./tag-classes-list";
 import { useTagRights } from "./tags-place.client";
 
 type Props = {
   listing: { results: readonly TagClassView[]; count: number; page: number };
   /** By class. */
-  tags: ReadonlyMap<number, TagsFound>;
+  tags: ReadonlyMap<number, TagPage>;
 };
 
 export function TagClasses({ listing: { results, count, page }, tags }: Props) {
@@ -61,7 +61,7 @@ export function TagClasses({ listing: { results, count, page }, tags }: Props) {
         );
       })}
       {count > 0 ? null : list.of.isNarrowed(list.search) ? (
-        <NothingFound list={list} />
+        <EmptyResult list={list} />
       ) : (
         <EmptyState icon={Tags} title={t("page.empty")} action={<NewClass />}>
           {t("page.emptyText")}

@@ -88,7 +88,7 @@ export function UploadScreen({ first }: { first: Upload }) {
   const t = useTranslations("uploadsPages");
   const { upload, isLost, refresh, show } = useUpload(first);
   const work = useUploadWork(upload, show);
-  useShowOrganization(useWhose(upload) ?? t("context.noOrganization"));
+  useShowOrganization(useOrganizationName(upload) ?? t("context.noOrganization"));
   // A file without usage has nothing to show but its problems.
   const preflight =
     upload.preflight && (upload.preflight.log_count > 0 || upload.preflight.months.length > 0)
@@ -144,7 +144,7 @@ const hasParts = (reports: NonNullable<Upload["preflight"]>["reports"]): boolean
   reports.length > 1 || reports.some(({ skipped_rows: skipped }) => skipped.length > 0);
 
 /** Name of the file's organization, or the number of several; undefined while unknown. */
-function useWhose({ organizations }: Upload): string | undefined {
+function useOrganizationName({ organizations }: Upload): string | undefined {
   const t = useTranslations("uploadsPages.context");
   const [whose, ...others] = organizations;
   return others.length > 0 ? t("organizations", { count: organizations.length }) : whose?.name;
@@ -155,7 +155,7 @@ function UploadContext({ upload }: { upload: Upload }) {
   const named = useReportTypeName();
   const span = useSpan();
   const { timestamp, bytes } = useFormat();
-  const whose = useWhose(upload);
+  const whose = useOrganizationName(upload);
   const { platform, report_types: reports, data_file: file, user, created } = upload;
   return [
     platform?.name,

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { beginOne, untilSent } from "./begin-one";
+import { countRequest, untilSent } from "./begin-one";
 
 const key = (id: number) => ({ actor: { kind: "key", id, name: "", organizationId: 1 } }) as const;
 const refused = { status: 429, code: "tooManyAtOnce", values: { most: 4 } };
 
 test("a program runs a limited number of exports at once; other programs and its own reports are not blocked", () => {
-  const ends = Array.from({ length: 4 }, () => beginOne("export", key(1)));
-  const full = () => beginOne("export", key(1));
+  const ends = Array.from({ length: 4 }, () => countRequest("export", key(1)));
+  const full = () => countRequest("export", key(1));
   expect(full).toThrow(expect.objectContaining(refused));
-  beginOne("export", key(2))();
-  beginOne("report", key(1))();
+  countRequest("export", key(2))();
+  countRequest("report", key(1))();
   ends[0]?.();
   ends[0]?.();
   const again = full();

@@ -12,7 +12,7 @@ declare global {
 }
 
 /** Counts one more run until the returned function is called; throws TooManyAtOnce. */
-export function beginOne(what: Weight, { actor }: { actor: Actor }): () => void {
+export function countRequest(what: Weight, { actor }: { actor: Actor }): () => void {
   globalThis.ususRunning ??= new Map();
   const running = globalThis.ususRunning;
   const key = `${what} ${whoseOf(actor)}`;

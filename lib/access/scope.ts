@@ -1,4 +1,4 @@
-import { Forbidden, Held, NotFound, NotSignedIn } from "@/lib/kit/errors";
+import { Forbidden, GatePending, NotFound, NotSignedIn } from "@/lib/kit/errors";
 import { type Actor, ALL_ORGANIZATIONS, hasSession, ownOrganizations, runsConsortium, seesConsortium } from "./actor";
 import { type Installation, type Permission, permissions } from "./permissions";
 
@@ -80,7 +80,7 @@ export async function mintScope<P extends Permission>(
 
 function refusal(actor: Actor) {
   if (actor.kind === "nobody") return new NotSignedIn();
-  return actor.kind === "entrant" ? new Held(actor.held) : new Forbidden();
+  return actor.kind === "entrant" ? new GatePending(actor.held) : new Forbidden();
 }
 
 async function within(

@@ -19,7 +19,7 @@ export const chosenId = z.coerce
   .max(LARGEST_ID, "invalid");
 
 /** The id of a record in a JSON body. */
-export const givenId = (otherwise = "mandatory") => z.int(otherwise).positive(otherwise).max(LARGEST_ID, "invalid");
+export const requiredId = (otherwise = "mandatory") => z.int(otherwise).positive(otherwise).max(LARGEST_ID, "invalid");
 
 /** Maximum of 16-bit ids. */
 const LARGEST_OF_FEW = 32_767;
@@ -64,11 +64,11 @@ export const count = z.int().min(0);
 const SEEN = /^[^\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]*$/u;
 
 /** A name entered by a user. */
-export const givenName = (most: number, missing = "invalid") =>
+export const nameText = (most: number, missing = "invalid") =>
   z.string(missing).trim().max(most, "tooLong").regex(SEEN, "unseenCharacters");
 
 /** A required name. */
-export const requiredName = (most: number, missing = "mandatory") => givenName(most, missing).min(1, missing);
+export const requiredName = (most: number, missing = "mandatory") => nameText(most, missing).min(1, missing);
 
 /** A URL, or "" for none. `otherwise` is the error code. */
 export const webAddress = (otherwise: string) =>

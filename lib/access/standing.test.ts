@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { holdOf, type Standing } from "./standing";
+import { type AccessState, holdOf } from "./standing";
 
-const member: Standing = { isSuperuser: false, isEmailVerified: true, demandsCodes: false, needsCode: false };
+const member: AccessState = { isSuperuser: false, isEmailVerified: true, demandsCodes: false, needsCode: false };
 
-test.each<[string, Partial<Standing>, ReturnType<typeof holdOf>]>([
+test.each<[string, Partial<AccessState>, ReturnType<typeof holdOf>]>([
   ["somebody verified", {}, null],
   ["somebody unverified", { isEmailVerified: false }, "email-verification"],
   ["somebody with a device", { needsCode: true }, "one-time-code"],

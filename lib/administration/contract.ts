@@ -3,7 +3,6 @@ import { contract } from "@/lib/access/contract";
 import {
   count,
   fileLanguage,
-  givenId,
   model,
   month,
   namedInBoth,
@@ -12,6 +11,7 @@ import {
   pk,
   recordId,
   reportTypeId,
+  requiredId,
   requiredName,
   searchText,
   workError,
@@ -284,7 +284,7 @@ export const mergeOrganizationsCall = contract({
   access: "consortium.manage",
   params: organizationParams,
   body: model("OrganizationMerge", {
-    into: givenId(),
+    into: requiredId(),
     rule: z
       .enum(clashRules, "invalid")
       .default("refuse")

@@ -29,7 +29,7 @@ export const countOrphansJob = job(declareJob("maintenance.count-orphans"), {
 });
 
 /** A worker that was killed during a job's last attempt cannot report it itself. */
-export const tellGivenUpJob = job(declareJob("maintenance.tell-given-up"), {
+export const reportFailedJobsJob = job(declareJob("maintenance.tell-given-up"), {
   schedule: "*/5 * * * *",
   run: async () => {
     const announced = await announceFailedJobs();

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { concerns, type Shown } from "./concerns";
+import { type AnnotationScope, concerns } from "./concerns";
 
 const nothing = { organizationId: null, platformId: null, titleId: null, reportTypeId: null, isImportant: false };
-const page: Shown = { organizations: [1], platforms: [10] };
+const page: AnnotationScope = { organizations: [1], platforms: [10] };
 
-test.each<[string, object, Shown, boolean]>([
+test.each<[string, object, AnnotationScope, boolean]>([
   ["of everything", {}, page, true],
   ["of everything, on a page of everything", {}, {}, true],
   ["of the organization and platform shown", { organizationId: 1, platformId: 10 }, page, true],

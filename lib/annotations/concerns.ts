@@ -1,5 +1,5 @@
 /** Content of a page or chart: the objects of each kind it is limited to; absent if all are shown. */
-export type Shown = {
+export type AnnotationScope = {
   readonly organizations?: readonly number[] | undefined;
   readonly platforms?: readonly number[] | undefined;
   readonly titles?: readonly number[] | undefined;
@@ -18,7 +18,7 @@ type Subject = {
  * Whether an annotation is shown with this content: everything it names must be included, and its organization,
  * platform and title must be the only ones, unless it is important. A report is always one of several.
  */
-export function concerns(of: Subject, page: Shown): boolean {
+export function concerns(of: Subject, page: AnnotationScope): boolean {
   const named = [
     [of.organizationId, page.organizations],
     [of.platformId, page.platforms],

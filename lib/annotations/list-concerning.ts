@@ -7,13 +7,13 @@ import { usageReader } from "@/lib/usage/engine/engine-client";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import { UsageView } from "@/lib/usage/usage-view";
 import { touches } from "./annotation-period";
-import { concerns, type Shown } from "./concerns";
+import { type AnnotationScope, concerns } from "./concerns";
 import { annotationRelations, seenAnnotations, showAnnotation } from "./list-annotations";
 
 type Months = { readonly from: string | null; readonly to: string | null };
 
 /** Annotations for the content of a page or chart in these months: important ones first, then the latest. */
-export async function listConcerning(scope: Scope<"usage.view">, page: Shown, months: Months) {
+export async function listConcerning(scope: Scope<"usage.view">, page: AnnotationScope, months: Months) {
   const titles = page.titles && (await findFamilies("titles", page.titles));
   const isOfPlace = titles && page.platforms === undefined && (await placesOf(scope, titles));
   const rows = await db().annotation.findMany({

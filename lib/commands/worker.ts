@@ -1,7 +1,7 @@
 import "server-only";
 import { sweepAuditJob } from "@/lib/access/audit/jobs";
 import { recallSite } from "@/lib/access/recall-site";
-import { countOrphansJob, runCommandJob, tellGivenUpJob, tendRunsJob } from "@/lib/administration/jobs";
+import { countOrphansJob, reportFailedJobsJob, runCommandJob, tendRunsJob } from "@/lib/administration/jobs";
 import { removePlatformJob } from "@/lib/administration/platforms/jobs";
 import { recordingRuns, registerTasks } from "@/lib/administration/queue/register-tasks";
 import { remindOfExpiryJob, sweepTestsJob } from "@/lib/credentials/jobs";
@@ -103,7 +103,7 @@ const queues = [
       sendDigestsJob,
       sweepEventsJob,
       sweepAuditJob,
-      tellGivenUpJob,
+      reportFailedJobsJob,
     ]),
     concurrency: MAILS,
   },

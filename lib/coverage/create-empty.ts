@@ -7,7 +7,7 @@ import { openImports, publishImports } from "@/lib/imports/publish/import-state"
 import { runningMonth } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
-import { knownTo } from "@/lib/platforms/show-platform";
+import { visiblePlatforms } from "@/lib/platforms/show-platform";
 import type { createEmptyCall } from "./contract";
 
 /**
@@ -23,7 +23,7 @@ export async function createEmpty(
   const [organizationId] = scope.within(organization).organizationIds;
   if (organizationId === undefined) throw new NotFound();
   const [platform, reportType] = await Promise.all([
-    db().platform.findFirst({ where: { id: platformId, AND: knownTo([organizationId]) } }),
+    db().platform.findFirst({ where: { id: platformId, AND: visiblePlatforms([organizationId]) } }),
     db().reportType.findFirst({ where: { id: reportTypeId, OR: [{ organizationId: null }, { organizationId }] } }),
   ]);
   if (!platform || !reportType) throw new NotFound();

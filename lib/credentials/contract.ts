@@ -3,12 +3,12 @@ import { contract } from "@/lib/access/contract";
 import {
   chosenId,
   count,
-  givenName,
   instant,
   LARGEST_ID,
   model,
   month,
   namedInBoth,
+  nameText,
   organizationChoice,
   paging,
   pk,
@@ -72,7 +72,7 @@ const secretText = {
 export const credentialsDraft = model("CredentialsDraft", {
   organization_id: chosenId,
   platform_id: chosenId,
-  title: givenName(120).default(""),
+  title: nameText(120).default(""),
   counter_version: counterVersion,
   url: text(400).min(1, "mandatory"),
   customer_id: secretText.customer_id,
@@ -97,7 +97,7 @@ export const credentialsDraft = model("CredentialsDraft", {
 /** An omitted or null secret stays as it is; "" removes it (not the customer id). */
 export const credentialsChange = model("CredentialsChange", {
   revision: revisionSeen,
-  title: givenName(120).optional(),
+  title: nameText(120).optional(),
   counter_version: counterVersion.optional(),
   url: text(400).min(1, "mandatory").optional(),
   customer_id: secretText.customer_id.nullish(),

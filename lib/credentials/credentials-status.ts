@@ -1,4 +1,4 @@
-import { rulesOver } from "@/lib/kit/rule";
+import { rulesForColumns } from "@/lib/kit/rule";
 
 /** Most urgent first; texts: credentials.status.<status>. */
 export const credentialsStatuses = ["broken", "report-broken", "off", "unverified", "working"] as const;
@@ -26,7 +26,7 @@ export type CredentialsOrder = (typeof credentialsOrders)[number];
 
 type StatusFields = { brokenSince: Date | null; hasBrokenReport: boolean; isEnabled: boolean; verifiedAt: Date | null };
 
-const { firstOf, isSet, isTrue, not } = rulesOver<StatusFields>({
+const { firstOf, isSet, isTrue, not } = rulesForColumns<StatusFields>({
   brokenSince: "c.broken_since",
   hasBrokenReport: "c.id IN (SELECT credentials_id FROM credentials_reports WHERE broken_since IS NOT NULL)",
   isEnabled: "c.is_enabled",

@@ -4,7 +4,7 @@ import type { Db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Addressees } from "./contract";
 import { type EventCategory, expiryOf, type Importance } from "./event";
-import { tellStreams } from "./live/tell-streams";
+import { notifyStreams } from "./live/tell-streams";
 
 export type Announcement = {
   category: EventCategory;
@@ -50,7 +50,7 @@ export async function announceEvent(
     select: { id: true },
   });
   const recipients = await give(tx, id, announcement);
-  await tellStreams(tx, recipients, id);
+  await notifyStreams(tx, recipients, id);
   return { id, told: recipients, expires };
 }
 

@@ -10,7 +10,7 @@ import type { Prisma } from "@/lib/kit/prisma/client";
 import { announceEvent } from "./announce-event";
 import { type Addressees, type AnnouncementDraft, addressees, type listAnnouncementsCall } from "./contract";
 import { expiryOf, HIGH, isImportance, NORMAL } from "./event";
-import { tellStreams } from "./live/tell-streams";
+import { notifyStreams } from "./live/tell-streams";
 
 /**
  * Organizations whose members an announcement is for, null for everyone; throws NotFound for organizations out of
@@ -144,7 +144,7 @@ export async function withdrawAnnouncement(scope: Scope<"consortium.manage">, id
     const at = now();
     if (row.expires && row.expires <= at) return null;
     await tx.event.update({ where: { id }, data: { expires: at } });
-    await tellStreams(
+    await notifyStreams(
       tx,
       row.recipients.map(({ userId }) => userId),
     );

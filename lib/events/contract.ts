@@ -3,7 +3,6 @@ import { contract } from "@/lib/access/contract";
 import {
   count,
   flag,
-  givenId,
   model,
   named,
   namedInBoth,
@@ -11,6 +10,7 @@ import {
   paging,
   pk,
   recordId,
+  requiredId,
   requiredName,
   searchText,
 } from "@/lib/access/shapes";
@@ -99,13 +99,13 @@ export const markEventsCall = contract({
   summary: "Mark several events of the user; those that are not theirs, or are marked so already, are skipped",
   access: "signed-in",
   body: z.object({
-    event_ids: z.array(givenId("invalid")).max(1000, "tooMany"),
+    event_ids: z.array(requiredId("invalid")).max(1000, "tooMany"),
     read: z.boolean("invalid").default(true),
   }),
   returns: z.object({ updated: count, skipped: count }),
 });
 
-export const markFoundCall = contract({
+export const markMatchingCall = contract({
   call: "POST /api/events/user-events/mark-found-read/",
   summary: "Mark all events of the user that filters find, up to the newest one that the user knows of",
   access: "signed-in",
@@ -167,7 +167,7 @@ const draft = model("AnnouncementDraft", {
   title_cs: title,
   description_en: description,
   description_cs: description,
-  to: z.union([z.literal("everybody"), z.array(givenId("invalid")).min(1, "mandatory").max(MOST_TOLD, "tooMany")], {
+  to: z.union([z.literal("everybody"), z.array(requiredId("invalid")).min(1, "mandatory").max(MOST_TOLD, "tooMany")], {
     error: ({ input }) => {
       if (input === undefined) return "mandatory";
       return Array.isArray(input) && input.length > MOST_TOLD ? "tooMany" : "invalid";

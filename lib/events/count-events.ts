@@ -4,7 +4,7 @@ import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { type EventStats, eventStats } from "./contract";
 import { countFacets, type Facets, type Tally } from "./event-facets";
-import { isFound, ownEvents } from "./own-events";
+import { matchesSearch, ownEvents } from "./own-events";
 import { showEvent, withEvent } from "./show-event";
 
 export type Filter = Facets & { search?: string };
@@ -24,7 +24,7 @@ export async function countEvents(
     [
       db().$queryRaw<Row[]>`
       SELECT e.category::text AS category, e.importance, own.is_read AS read, min(e.expires) AS next_expiry,
-        count(*)::int AS total, (count(*) FILTER (WHERE ${isFound(filter.search ?? "")}))::int AS found
+        count(*)::int AS total, (count(*) FILTER (WHERE ${matchesSearch(filter.search ?? "")}))::int AS found
       FROM ${ownEvents(id)} GROUP BY e.category, e.importance, own.is_read`,
       db().userEvent.findFirst({
         where: { userId: id, event: { OR: [{ expires: null }, { expires: { gt: now() } }] } },

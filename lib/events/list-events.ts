@@ -4,7 +4,7 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
 import type { listEventsCall } from "./contract";
-import { isFound, ownEvents } from "./own-events";
+import { matchesSearch, ownEvents } from "./own-events";
 import { showEvent, withEvent } from "./show-event";
 
 type Query = Parsed<typeof listEventsCall.query>;
@@ -32,7 +32,7 @@ export async function listEvents({ user }: Scope<"signed-in">, query: Query) {
 function conditions({ read, category, importance, search }: Query): Prisma.Sql {
   return Prisma.join(
     [
-      isFound(search),
+      matchesSearch(search),
       ...(read === undefined ? [] : [Prisma.sql`own.is_read = ${read}`]),
       ...(category ? [Prisma.sql`e.category::text = ANY(${category})`] : []),
       ...(importance ? [Prisma.sql`e.importance = ANY(${importance})`] : []),

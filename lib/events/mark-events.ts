@@ -5,9 +5,9 @@ import { now } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { Prisma } from "@/lib/kit/prisma/client";
-import type { markFoundCall } from "./contract";
-import { tellStreams } from "./live/tell-streams";
-import { isFound } from "./own-events";
+import type { markMatchingCall } from "./contract";
+import { notifyStreams } from "./live/tell-streams";
+import { matchesSearch } from "./own-events";
 import { showEvent, withEvent } from "./show-event";
 
 /** Changes what is marked; the first reading of each is kept. */
@@ -24,16 +24,16 @@ export async function markEvents(
     const changed = await tx.$executeRaw`
       UPDATE user_events SET ${marked(read)}
       WHERE user_id = ${user.id} AND event_id = ANY(${events}) AND is_read <> ${read}`;
-    if (changed > 0) await tellStreams(tx, [user.id]);
+    if (changed > 0) await notifyStreams(tx, [user.id]);
     return changed;
   });
   return { updated, skipped: events.length - updated };
 }
 
 /** Marks all of the user's events that the filters find, up to the newest one they know of; returns those that changed. */
-export async function markFoundEvents(
+export async function markMatchingEvents(
   { user }: Scope<"signed-in">,
-  { up_to, read, category, importance, search }: Parsed<typeof markFoundCall.body>,
+  { up_to, read, category, importance, search }: Parsed<typeof markMatchingCall.body>,
 ): Promise<{ event_ids: number[] }> {
   return inTransaction(async (tx) => {
     const changed = await tx.$queryRaw<{ event_id: number }[]>`
@@ -41,9 +41,9 @@ export async function markFoundEvents(
       WHERE e.id = own.event_id AND own.user_id = ${user.id} AND own.is_read <> ${read} AND e.id <= ${up_to}
         AND (e.expires IS NULL OR e.expires > ${now().toISOString()}::timestamp)
         AND (${category.length === 0} OR e.category::text = ANY(${category}))
-        AND (${importance.length === 0} OR e.importance = ANY(${importance})) AND ${isFound(search)}
+        AND (${importance.length === 0} OR e.importance = ANY(${importance})) AND ${matchesSearch(search)}
       RETURNING own.event_id`;
-    if (changed.length > 0) await tellStreams(tx, [user.id]);
+    if (changed.length > 0) await notifyStreams(tx, [user.id]);
     return { event_ids: changed.map(({ event_id }) => event_id) };
   });
 }

@@ -9,7 +9,7 @@ export const ownEvents = (userId: number) => Prisma.sql`
   AND own.user_id = ${userId} AND (e.expires IS NULL OR e.expires > ${now().toISOString()}::timestamp)`;
 
 /** Whether every typed word occurs in the texts of `e`, diacritics and case aside; folded as search-words.ts does. */
-export function isFound(search: string): Prisma.Sql {
+export function matchesSearch(search: string): Prisma.Sql {
   const words = folded(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return Prisma.sql`true`;
   const texts = Prisma.sql`concat_ws(' ', e.title_en, e.title_cs, e.description_en, e.description_cs)`;

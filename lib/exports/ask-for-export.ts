@@ -9,7 +9,7 @@ import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { knownTo } from "@/lib/platforms/show-platform";
+import { visiblePlatforms } from "@/lib/platforms/show-platform";
 import { auditedExport } from "@/lib/reports/layout/stream-csv";
 import type { Question } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";
@@ -69,7 +69,9 @@ type Place = { organization: number; platform: number | null; title: number | nu
 async function placeName({ organization, platform, title, from, to }: Place, locale: Locale): Promise<string> {
   const [library, host, work] = await Promise.all([
     db().organization.findUnique({ where: { id: organization } }),
-    platform === null ? null : db().platform.findFirst({ where: { id: platform, AND: knownTo([organization]) } }),
+    platform === null
+      ? null
+      : db().platform.findFirst({ where: { id: platform, AND: visiblePlatforms([organization]) } }),
     title === null ? null : db().title.findUnique({ where: { id: title } }),
   ]);
   if (!library || (platform !== null && !host) || (title !== null && !work)) throw new NotFound();

@@ -7,7 +7,7 @@ import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { NotFound } from "@/lib/kit/errors";
-import { keptSentence } from "@/lib/kit/http/render-problem";
+import { storedSentence } from "@/lib/kit/http/render-problem";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import type { ExportModel } from "@/lib/kit/prisma/models";
@@ -20,12 +20,12 @@ const DAY = 24 * 60 * 60 * 1000;
 const keptFor = (): number => settings().EXPORT_DELETING_PERIOD * DAY;
 
 /** Exports created before this are expired, even if their file remains until the next sweep. */
-export const keptSince = (): Date => new Date(now().getTime() - keptFor());
+export const retainedSince = (): Date => new Date(now().getTime() - keptFor());
 
 /** The user's own exports that have not expired. */
 export const ownExports = (scope: Scope<Permission>): Prisma.ExportWhereInput => ({
   userId: scope.user.id,
-  createdAt: { gt: keptSince() },
+  createdAt: { gt: retainedSince() },
 });
 
 /** Throws NotFound for other users' exports. */
@@ -52,7 +52,7 @@ export async function showExport(row: ExportModel, locale: Locale): Promise<Expo
     created: row.createdAt.toISOString(),
     finished: row.finishedAt?.toISOString() ?? null,
     expires: new Date(row.createdAt.getTime() + keptFor()).toISOString(),
-    error: row.state === "failed" ? { code: row.errorCode, message: keptSentence(row, locale) } : null,
+    error: row.state === "failed" ? { code: row.errorCode, message: storedSentence(row, locale) } : null,
   };
 }
 

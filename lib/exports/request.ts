@@ -1,5 +1,5 @@
 import { z } from "#schemas";
-import { flag, givenName, model, month, recordId, reportTypeId } from "@/lib/access/shapes";
+import { flag, model, month, nameText, recordId, reportTypeId } from "@/lib/access/shapes";
 import { shareTotals } from "@/lib/reports/shares";
 import { question } from "@/lib/usage/question";
 import { formatsOf } from "./export-state";
@@ -69,7 +69,7 @@ export type UsageRequest = z.output<typeof usage>;
 export type CounterRequest = z.output<typeof counter>;
 
 export const wantedReport = model("ReportExportRequest", {
-  name: givenName(200).default(""),
+  name: nameText(200).default(""),
   format: z.enum(formatsOf.report, "invalid").default("xlsx"),
   shares,
   question,

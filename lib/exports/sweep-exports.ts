@@ -2,7 +2,7 @@ import "server-only";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { removeStoredFile, removeUnnamedFiles } from "@/lib/kit/files/stored-file";
-import { keptSince } from "./own-export";
+import { retainedSince } from "./own-export";
 import { EXPORTED } from "./run-export";
 
 /** A file is recorded within hours after it is written. */
@@ -14,7 +14,7 @@ export async function sweepExports(): Promise<number> {
   let removed = 0;
   for (;;) {
     const old = await db().export.findMany({
-      where: { createdAt: { lte: keptSince() } },
+      where: { createdAt: { lte: retainedSince() } },
       select: { id: true, storedAs: true },
       take: AT_ONCE,
     });

@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { givenName, model, revision, revisionSeen, webAddress } from "@/lib/access/shapes";
+import { model, nameText, revision, revisionSeen, webAddress } from "@/lib/access/shapes";
 import { routeNames } from "@/lib/navigation/routes";
 import { helpedRoutes } from "./topics";
 
@@ -53,7 +53,7 @@ export const listHelpLinksCall = contract({
 });
 
 const url = webAddress("webAddress");
-const label = givenName(100).default("");
+const label = nameText(100).default("");
 
 export const changeHelpLinkCall = contract({
   call: "PUT /api/management/help-link/",

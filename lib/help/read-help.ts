@@ -1,7 +1,7 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { hasToBeSaid, settings, usualSetting } from "@/lib/kit/env";
+import { isRequired, settings, usualSetting } from "@/lib/kit/env";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { typesetText } from "@/lib/kit/i18n/typeset";
 import { settingNames, settingText } from "@/lib/site/settings/setting-list";
@@ -64,7 +64,7 @@ function settingsTable(locale: Locale): string {
   const rows = settingNames.map((name) => {
     const usual = usualSetting(name);
     const text = settingText(typeof usual === "boolean" ? Number(usual) : usual);
-    const unset = hasToBeSaid(name) ? `**${required}**` : text === null ? "" : `${otherwise}: \`${text}\`.`;
+    const unset = isRequired(name) ? `**${required}**` : text === null ? "" : `${otherwise}: \`${text}\`.`;
     return `\`${name}\` | ${`${meaning[name]} ${unset}`.trim()}`;
   });
   return `\`\`\`table\n${[head, ...rows].join("\n")}\n\`\`\``;

@@ -200,7 +200,7 @@ export const isSettingText = (name: DecidableName, text: string): boolean =>
 export const usualSetting = (name: keyof Settings): unknown => schema.shape[name].safeParse(undefined).data;
 
 /** Required: the product does not start without it. */
-export const hasToBeSaid = (name: keyof Settings): boolean => !schema.shape[name].safeParse(undefined).success;
+export const isRequired = (name: keyof Settings): boolean => !schema.shape[name].safeParse(undefined).success;
 
 /** Applies values changed in the product (in text form) where the environment does not set them. */
 export function decideSettings(decided: { readonly [Name in DecidableName]?: string | undefined }): void {

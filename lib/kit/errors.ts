@@ -30,7 +30,7 @@ export class Forbidden extends Problem {
 }
 
 /** Logged in, but a one-time code or e-mail verification is pending. */
-export class Held extends Problem {
+export class GatePending extends Problem {
   constructor(held: "one-time-code" | "email-verification") {
     super(403, held === "one-time-code" ? "oneTimeCodeNeeded" : "emailNotVerified");
   }

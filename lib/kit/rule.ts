@@ -10,7 +10,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
  * Rules over rows, evaluated in PostgreSQL and TypeScript from one definition. Columns and values come from the
  * programmer, never from users: they become part of the query.
  */
-export function rulesOver<Row>(columns: Readonly<Record<keyof Row, string>>) {
+export function rulesForColumns<Row>(columns: Readonly<Record<keyof Row, string>>) {
   type Column = keyof Row;
   return {
     isSet: (column: Column): Rule<Row> => ({

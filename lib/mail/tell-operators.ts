@@ -11,7 +11,7 @@ type Told = Mail extends infer M ? (M extends Mail ? Omit<M, "to" | "language"> 
 /**
  * A mail to the site's operators, in the language of the contact address's account here, else of the user concerned.
  */
-export async function tellOperators(tx: Db, about: { language: string }, mail: Told): Promise<void> {
+export async function mailOperators(tx: Db, about: { language: string }, mail: Told): Promise<void> {
   const to = settings().CONTACT_EMAIL;
   if (!z.email().safeParse(to).success) return;
   const operator = await tx.user.findUnique({ where: { verifiedEmail: to.toLowerCase() }, select: { language: true } });

@@ -158,7 +158,7 @@ const addressOf = (said: Said) =>
   );
 
 /** Address state common to all lists. */
-export type Standing<O extends string = string> = {
+export type ListOrder<O extends string = string> = {
   search: string;
   order_by: O;
   desc: boolean;
@@ -168,7 +168,7 @@ export type Standing<O extends string = string> = {
 
 type SearchBy<F extends AddressParameters, A extends AddressParameters, O extends string> = AddressValues<F> &
   AddressValues<A> &
-  Standing<O>;
+  ListOrder<O>;
 
 /** Functions that a list's page, address, call and table use. */
 export type List<C extends ListCall, Search> = {

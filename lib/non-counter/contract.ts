@@ -2,11 +2,11 @@ import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import {
   fileFormat,
-  givenName,
   LARGEST_ID,
   model,
   month,
   named,
+  nameText,
   organizationChoice,
   recordId,
   reportTypeId,
@@ -46,7 +46,7 @@ export type TableReport = z.output<typeof tableReport>;
 
 const reportFields = {
   name_en: requiredName(250),
-  name_cs: givenName(250),
+  name_cs: nameText(250),
   description_en: text(1000),
   description_cs: text(1000),
   metrics: z.array(requiredName(100)).max(200, "tooMany"),
@@ -102,8 +102,8 @@ export const createMetricCall = contract({
   access: "catalogue.extend",
   body: model("MetricDraft", {
     short_name: requiredName(100),
-    name_en: givenName(250).default(""),
-    name_cs: givenName(250).default(""),
+    name_en: nameText(250).default(""),
+    name_cs: nameText(250).default(""),
   }),
   returns: model("CreatedMetric", { pk: z.int(), short_name: z.string(), name_en: z.string(), name_cs: z.string() }),
   status: 201,

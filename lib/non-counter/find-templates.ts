@@ -8,7 +8,7 @@ import { rawImportOrganizations } from "./raw-import-organizations";
 import { templatesOf } from "./templates";
 
 /** A template with the platform and report type of its files. */
-export type FoundTemplate = SheetTemplate & {
+export type StoredTemplate = SheetTemplate & {
   id: number;
   platformId: number;
   reportTypeId: number;
@@ -16,7 +16,10 @@ export type FoundTemplate = SheetTemplate & {
 };
 
 /** Active templates for files of these organizations; none if such files may not be imported. */
-export async function findTemplates(organizationIds: readonly number[], platformId?: number): Promise<FoundTemplate[]> {
+export async function findTemplates(
+  organizationIds: readonly number[],
+  platformId?: number,
+): Promise<StoredTemplate[]> {
   const allowed = await rawImportOrganizations(organizationIds);
   if (allowed.length === 0) return [];
   const of = platformId === undefined ? {} : { platformId };
@@ -24,12 +27,12 @@ export async function findTemplates(organizationIds: readonly number[], platform
 }
 
 /** One version of a template, including retired ones; null if unknown. */
-export async function findTemplate(id: number): Promise<FoundTemplate | null> {
+export async function findTemplate(id: number): Promise<StoredTemplate | null> {
   const [template] = await find({ id });
   return template ?? null;
 }
 
-async function find(where: Prisma.SheetTemplateWhereInput): Promise<FoundTemplate[]> {
+async function find(where: Prisma.SheetTemplateWhereInput): Promise<StoredTemplate[]> {
   const rows = await db().sheetTemplate.findMany({ where, include: { reportType: true }, orderBy: { id: "asc" } });
   return rows.flatMap((row) => {
     const { id, platformId, reportTypeId, organizationId, name, headings } = row;

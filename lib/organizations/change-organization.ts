@@ -6,7 +6,7 @@ import { type Db, inTransaction } from "@/lib/kit/db";
 import { NotFound, OutOfDate } from "@/lib/kit/errors";
 import type { ManagedOrganization, OrganizationChange } from "./contract";
 import { setMaster } from "./set-master";
-import { auditedOrganization, type OrganizationRow, shownOrganization, showOrganization } from "./show-organization";
+import { auditedOrganization, type OrganizationRow, organizationSelect, showOrganization } from "./show-organization";
 import { filledNames, lockOrganizations, refuseParent, refuseTakenNames } from "./taken-names";
 
 /** Changes the given fields; throws OutOfDate if the record changed since the caller read it. */
@@ -31,14 +31,14 @@ export async function changeLocked(
   scope: Scope<"consortium.manage">,
   { id, change }: { id: number; change: OrganizationChange },
 ): Promise<ManagedOrganization> {
-  const stored = await tx.organization.findUnique({ where: { id }, select: shownOrganization });
+  const stored = await tx.organization.findUnique({ where: { id }, select: organizationSelect });
   if (!stored) throw new NotFound("organizationNotFound");
   if (stored.revision !== change.revision) throw new OutOfDate();
   await refuseTakenNames(tx, newNames(change, stored), id);
   if (change.parent !== undefined) await refuseParent(tx, { id, parent: change.parent });
   if (change.is_master !== undefined && change.is_master !== stored.isMaster)
     await setMaster(tx, scope, { id, isMaster: change.is_master });
-  const row = await tx.organization.update({ where: { id }, data: written(change), select: shownOrganization });
+  const row = await tx.organization.update({ where: { id }, data: written(change), select: organizationSelect });
   // A change of master organization has its own audit entry.
   const before = { ...auditedOrganization(stored), is_master: row.isMaster };
   const differing = changedValues(before, auditedOrganization(row));

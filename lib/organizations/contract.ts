@@ -3,9 +3,9 @@ import { contract } from "@/lib/access/contract";
 import {
   count,
   flag,
-  givenName,
   model,
   namedInBoth,
+  nameText,
   paging,
   pk,
   recordId,
@@ -45,7 +45,7 @@ export const createDefaultOrganizationCall = contract({
 });
 
 const params = z.object({ organization: recordId });
-const ownName = givenName(250);
+const ownName = nameText(250);
 
 /** An organization in a form or a row of a sheet; empty means unknown. */
 const organizationFields = {

@@ -5,7 +5,7 @@ import type { Scope } from "@/lib/access/scope";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { Forbidden, Refused } from "@/lib/kit/errors";
 import { folded } from "@/lib/kit/format/search-words";
-import { tellOperators } from "@/lib/mail/tell-operators";
+import { mailOperators } from "@/lib/mail/tell-operators";
 import type { OrganizationEntity } from "./contract";
 
 /**
@@ -28,7 +28,7 @@ export async function createDefaultOrganization(scope: Scope<"signed-in">, name:
     const { id, isRawDataImportEnabled } = organization;
     await tx.membership.create({ data: { userId, organizationId: id, isAdmin: true } });
     await leaveTraces(tx, scope, { id, name, internalId });
-    await tellOperators(tx, scope.user, { template: "newOrganization", values: { email, organization: name } });
+    await mailOperators(tx, scope.user, { template: "newOrganization", values: { email, organization: name } });
     return {
       pk: id,
       name,

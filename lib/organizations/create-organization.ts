@@ -4,7 +4,7 @@ import type { Scope } from "@/lib/access/scope";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import type { ManagedOrganization, NewOrganization, OrganizationDraft, SheetDraft } from "./contract";
 import { setMaster } from "./set-master";
-import { auditedOrganization, type OrganizationRow, shownOrganization, showOrganization } from "./show-organization";
+import { auditedOrganization, type OrganizationRow, organizationSelect, showOrganization } from "./show-organization";
 import { filledNames, lockOrganizations, refuseParent, refuseTakenNames } from "./taken-names";
 
 /**
@@ -20,7 +20,7 @@ export async function createOrganization(
     await refuseParent(tx, { id: null, parent: draft.parent });
     const { id } = await insertOrganization(tx, scope, draft);
     if (draft.is_master) await setMaster(tx, scope, { id, isMaster: true });
-    return showOrganization(await tx.organization.findUniqueOrThrow({ where: { id }, select: shownOrganization }));
+    return showOrganization(await tx.organization.findUniqueOrThrow({ where: { id }, select: organizationSelect }));
   });
 }
 
@@ -43,7 +43,7 @@ export async function insertOrganization(
       parentId: draft.parent ?? null,
       isRawDataImportEnabled: draft.is_raw_data_import_enabled ?? false,
     },
-    select: shownOrganization,
+    select: organizationSelect,
   });
   await recordAudit(tx, scope, {
     action: "organization.create",

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { type KnownOrganization, RowJudge } from "./judge-rows";
+import { type OrganizationCandidate, RowJudge } from "./judge-rows";
 
 const empty = {
   ...{ name_en: "", name_cs: "", short_name: "", internal_id: "", alternative_names: [] },
   parent: "",
   is_raw_data_import_enabled: null,
 };
-const hradisko: KnownOrganization = {
+const hradisko: OrganizationCandidate = {
   ...{ id: 1, revision: 4, name: "Hradisko Library", nameEn: null, nameCs: "Knihovna Hradisko", shortName: "HRA" },
   ...{
     internalId: "cz-1",
@@ -15,7 +15,7 @@ const hradisko: KnownOrganization = {
     isRawDataImportEnabled: true,
   },
 };
-const svratka: KnownOrganization = {
+const svratka: OrganizationCandidate = {
   ...{ id: 2, revision: 1, name: "Svratka Library", nameEn: null, nameCs: null, shortName: null, internalId: null },
   alternativeNames: [],
   parentId: 1,

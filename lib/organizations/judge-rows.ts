@@ -2,7 +2,7 @@ import { folded } from "@/lib/kit/format/search-words";
 import type { SheetDraft, SheetOrganization } from "./contract";
 
 /** An organization for comparison with sheets. */
-export type KnownOrganization = {
+export type OrganizationCandidate = {
   id: number;
   revision: number;
   name: string;
@@ -26,7 +26,7 @@ export type Judged = Pick<SheetOrganization, "state" | "organization" | "revisio
 
 const nothing = { organization: null, revision: null, changes: [], problem: null } satisfies Omit<Judged, "state">;
 
-type Shelf = Map<string, KnownOrganization>;
+type Shelf = Map<string, OrganizationCandidate>;
 
 /**
  * Effect of importing each row. An organization is identified by internal ID, else by any of its names; such a row
@@ -39,9 +39,9 @@ export class RowJudge {
   /** By id, the row of each organization; new ones have negative ids. */
   private readonly rows = new Map<number, number>();
   private readonly parents = new Map<number, number | null>();
-  private readonly byId = new Map<number, KnownOrganization>();
+  private readonly byId = new Map<number, OrganizationCandidate>();
 
-  constructor(known: readonly KnownOrganization[]) {
+  constructor(known: readonly OrganizationCandidate[]) {
     for (const one of known) this.shelve(one);
   }
 
@@ -89,7 +89,7 @@ export class RowJudge {
     };
   }
 
-  private organizationOf(row: number): KnownOrganization | undefined {
+  private organizationOf(row: number): OrganizationCandidate | undefined {
     for (const [id, at] of this.rows) if (at === row) return this.byId.get(id);
     return undefined;
   }
@@ -104,7 +104,7 @@ export class RowJudge {
     return false;
   }
 
-  private isOfAnother(name: string, found: KnownOrganization | undefined): boolean {
+  private isOfAnother(name: string, found: OrganizationCandidate | undefined): boolean {
     const owner = this.names.get(sameName(name));
     return owner !== undefined && owner.id !== found?.id;
   }
@@ -118,7 +118,7 @@ export class RowJudge {
     this.shelve({ id, revision: 0, ...names, alternativeNames, parentId: null, isRawDataImportEnabled: false });
   }
 
-  private shelve(one: KnownOrganization): void {
+  private shelve(one: OrganizationCandidate): void {
     this.byId.set(one.id, one);
     this.parents.set(one.id, one.parentId);
     const put = (shelf: Shelf, text: string | null) => {
@@ -132,7 +132,7 @@ export class RowJudge {
 }
 
 /** Empty cells mean unknown and change nothing; neither does a name that is one of the organization's other names. */
-function changesOf(stored: KnownOrganization, draft: SheetDraft, isNamed: boolean): SheetOrganization["changes"] {
+function changesOf(stored: OrganizationCandidate, draft: SheetDraft, isNamed: boolean): SheetOrganization["changes"] {
   const fields = [
     ["name", stored.name, isNamed ? "" : draft.name],
     ["name_en", stored.nameEn, draft.name_en],
@@ -150,7 +150,7 @@ function changesOf(stored: KnownOrganization, draft: SheetDraft, isNamed: boolea
 const yesOrNo = (flag: boolean | null): string => (flag === null ? "" : flag ? "yes" : "no");
 
 /** Its names plus the row's new ones. */
-function allNames({ name, nameEn, nameCs, alternativeNames }: KnownOrganization, draft: SheetDraft): string[] {
+function allNames({ name, nameEn, nameCs, alternativeNames }: OrganizationCandidate, draft: SheetDraft): string[] {
   const names = new Set([name, nameEn, nameCs, ...alternativeNames].map((one) => sameName(one ?? "")));
   return [...alternativeNames, ...draft.alternative_names.filter((one) => !names.has(sameName(one)))];
 }

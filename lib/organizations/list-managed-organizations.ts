@@ -4,7 +4,7 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { matchesWords } from "@/lib/kit/format/search-words";
 import type { ManagedOrganization, ManagedOrganizationsQuery } from "./contract";
-import { shownOrganization, showOrganization } from "./show-organization";
+import { organizationSelect, showOrganization } from "./show-organization";
 
 /** One page of all organizations; even a large consortium is small enough to search and sort in memory. */
 export async function listManagedOrganizations(
@@ -14,7 +14,7 @@ export async function listManagedOrganizations(
 ) {
   const rows = await db().organization.findMany({
     where: { AND: [{ id: reach(scope) }, only ? { id: { in: [...only] } } : {}] },
-    select: shownOrganization,
+    select: organizationSelect,
   });
   const matches = rows.map(showOrganization).filter((one) => matchesWords(wordsOf(one), query.search));
   const page = Math.min(query.page, Math.max(1, Math.ceil(matches.length / query.page_size)));

@@ -5,7 +5,7 @@ import type { ManagedOrganization } from "./contract";
 const current = { deletedAt: null };
 
 /** Relations needed to show an organization to its managers. */
-export const shownOrganization = {
+export const organizationSelect = {
   id: true,
   name: true,
   nameEn: true,
@@ -21,7 +21,7 @@ export const shownOrganization = {
   credentials: { where: { ...current, brokenSince: { not: null } }, select: { id: true } },
 } satisfies Prisma.OrganizationSelect;
 
-export type OrganizationRow = Prisma.OrganizationGetPayload<{ select: typeof shownOrganization }>;
+export type OrganizationRow = Prisma.OrganizationGetPayload<{ select: typeof organizationSelect }>;
 
 export const showOrganization = (row: OrganizationRow): ManagedOrganization => ({
   pk: row.id,

@@ -15,7 +15,7 @@ import {
   searchText,
   tableInFile,
 } from "@/lib/access/shapes";
-import { publicationTypes, publicationTypesAsked } from "@/lib/catalog/titles/publication-letters";
+import { publicationTypes, requestedPublicationTypes } from "@/lib/catalog/titles/publication-letters";
 import { titleFields } from "@/lib/titles/contract";
 import { sharedTitleOrders } from "./choices";
 
@@ -28,7 +28,7 @@ const chosen = {
     .describe(
       "Short names of interest groups between commas; the important ones unless said. Denials are left out: who was refused did not have the title",
     ),
-  pub_type: publicationTypesAsked,
+  pub_type: requestedPublicationTypes,
 };
 
 const chosenUsage = z.object(chosen);

@@ -18,7 +18,7 @@ type Narrowing = Omit<SharedTitlesQuery, "page" | "page_size">;
 type Window = { readonly offset: number; readonly limit: number };
 
 /** Titles with interest on several platforms of one organization. */
-export type FoundTitles = {
+export type SharedTitlesPage = {
   readonly count: number;
   readonly titles: readonly AskedTitle[];
   /** List rows of some titles. */
@@ -46,7 +46,7 @@ export async function listSharedTitles(
 export async function findSharedTitles(
   scope: Scope<"usage.view">,
   { asked, running, window }: { asked: Narrowing; running: Running; window?: Window },
-): Promise<FoundTitles> {
+): Promise<SharedTitlesPage> {
   // Types come from PostgreSQL, for the few titles on several platforms.
   const { pub_type: types, tags, ...usage } = asked;
   const [view, chosen, tagged] = await Promise.all([

@@ -11,7 +11,7 @@ import { tableFile } from "@/lib/spreadsheets/table-file";
 import { catalogue } from "@/messages/catalogue";
 import { overlapByPlatform } from "./alike-titles";
 import type { SharedTitle, SharedTitlesInFile } from "./contract";
-import { type FoundTitles, findSharedTitles } from "./list-shared-titles";
+import { findSharedTitles, type SharedTitlesPage } from "./list-shared-titles";
 import { type OverlapPlatform, readAlikeTitles } from "./read-alike-titles";
 
 const TITLES_AT_ONCE = 5_000;
@@ -61,7 +61,7 @@ function headingsOf(platforms: readonly OverlapPlatform[], running: Running): st
 }
 
 async function* batchesOf(
-  { titles, show }: FoundTitles,
+  { titles, show }: SharedTitlesPage,
   platforms: readonly OverlapPlatform[],
   { locale }: Running,
 ): AsyncGenerator<TableRow[]> {

@@ -7,7 +7,7 @@ import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { Forbidden, Invalid, NotFound, OutOfDate } from "@/lib/kit/errors";
 import { folded } from "@/lib/kit/format/search-words";
 import type { ListedPlatform, OfferedPlatform, PlatformDraft } from "./contract";
-import { shownOffer, showOfferedPlatform } from "./list-platforms";
+import { offerSelect, showOfferedPlatform } from "./list-platforms";
 import { mayChange, ownerOf } from "./owner-of";
 import { refuseTakenName } from "./refuse-taken-name";
 import { offeredTo } from "./show-platform";
@@ -26,7 +26,7 @@ export async function createPlatform(
       return insertPlatform(tx, scope, data);
     }),
   );
-  const row = await db().platform.findUniqueOrThrow({ where: { id }, select: shownOffer });
+  const row = await db().platform.findUniqueOrThrow({ where: { id }, select: offerSelect });
   return showOfferedPlatform(row, scope);
 }
 
@@ -77,7 +77,7 @@ export async function changePlatform(
       await tx.$queryRaw`SELECT FROM platforms WHERE id = ${id} FOR UPDATE`;
       const stored = await tx.platform.findFirst({
         where: { id, ...offeredTo(reach.organizationIds) },
-        select: { ...shownOffer, organizationId: true },
+        select: { ...offerSelect, organizationId: true },
       });
       if (!stored) throw new NotFound();
       const { organizationId } = stored;
@@ -95,7 +95,7 @@ export async function changePlatform(
       if (!differing) return stored;
       const subject = { kind: "platform", id, name: name ?? stored.name };
       await recordAudit(tx, scope, { action: "platform.change", subject, organizationId, ...differing });
-      return tx.platform.update({ where: { id }, data: { ...data, revision: revision + 1 }, select: shownOffer });
+      return tx.platform.update({ where: { id }, data: { ...data, revision: revision + 1 }, select: offerSelect });
     }),
   );
   return showOfferedPlatform(row, scope);

@@ -2,9 +2,9 @@ import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import {
   count,
-  givenName,
   model,
   named,
+  nameText,
   ofPlatform,
   organizationChoice,
   recordId,
@@ -60,8 +60,8 @@ export type OfferedPlatform = z.output<typeof offeredPlatform>;
 const fields = {
   short_name: requiredName(100),
   name: requiredName(250),
-  name_cs: givenName(250).describe("Where it is another one in Czech"),
-  provider: givenName(250),
+  name_cs: nameText(250).describe("Where it is another one in Czech"),
+  provider: nameText(250),
   url: z
     .string("invalid")
     .trim()

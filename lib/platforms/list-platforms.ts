@@ -7,13 +7,13 @@ import { NotFound } from "@/lib/kit/errors";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import type { OfferedPlatform, Platform } from "./contract";
 import { findKeptPlatform } from "./find-kept-platform";
-import { offeredTo, shownPlatform, showPlatform, usedBy } from "./show-platform";
+import { offeredTo, platformSelect, showPlatform, usedBy } from "./show-platform";
 
 /** Platforms available for credentials, by name: global ones, and those of organizations within reach. */
 export async function listPlatforms({ organizationIds }: Scope<"credentials.manage">): Promise<Platform[]> {
   const rows = await db().platform.findMany({
     where: offeredTo(organizationIds),
-    select: shownPlatform,
+    select: platformSelect,
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });
   return rows.map(showPlatform);
@@ -25,7 +25,7 @@ export async function listPlatforms({ organizationIds }: Scope<"credentials.mana
  */
 export async function getPlatform({ organizationIds }: Scope<"usage.view">, id: number): Promise<Platform> {
   const where = { id: await findKeptPlatform(id), ...usedBy(organizationIds) };
-  const row = await db().platform.findFirst({ where, select: shownPlatform });
+  const row = await db().platform.findFirst({ where, select: platformSelect });
   if (!row) throw new NotFound();
   return showPlatform(row);
 }
@@ -39,7 +39,7 @@ export async function listUsedPlatforms(
   const { organizationIds } = organization === undefined ? scope : scope.within(organization);
   const rows = await db().platform.findMany({
     where: { ...usedBy(organizationIds), ...(ids ? { id: { in: [...ids] } } : {}) },
-    select: shownPlatform,
+    select: platformSelect,
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });
   return rows.map(showPlatform);
@@ -52,21 +52,21 @@ export async function listOfferedPlatforms(scope: Reach, organization?: number):
   const reach = organization === undefined ? scope : scope.within(organization);
   const rows = await db().platform.findMany({
     where: offeredTo(reach.organizationIds),
-    select: shownOffer,
+    select: offerSelect,
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });
   return rows.map((row) => showOfferedPlatform(row, reach));
 }
 
-export const shownOffer = {
-  ...shownPlatform,
+export const offerSelect = {
+  ...platformSelect,
   isCustom: true,
   revision: true,
   counterRegistryId: true,
   owner: { select: { id: true, name: true } },
 } as const satisfies Prisma.PlatformSelect;
 
-type Row = Prisma.PlatformGetPayload<{ select: typeof shownOffer }>;
+type Row = Prisma.PlatformGetPayload<{ select: typeof offerSelect }>;
 
 export function showOfferedPlatform(row: Row, { actor, organizationIds }: Scope<Permission>): OfferedPlatform {
   const isOwn = row.owner !== null && organizationIds.includes(row.owner.id);

@@ -2,7 +2,7 @@ import { reach } from "@/lib/access/reach";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import type { Platform } from "./contract";
 
-export const shownPlatform = {
+export const platformSelect = {
   id: true,
   shortName: true,
   name: true,
@@ -12,7 +12,7 @@ export const shownPlatform = {
   url: true,
 } as const satisfies Prisma.PlatformSelect;
 
-type Row = Prisma.PlatformGetPayload<{ select: typeof shownPlatform }>;
+type Row = Prisma.PlatformGetPayload<{ select: typeof platformSelect }>;
 
 export const showPlatform = ({ id, shortName, name, nameEn, nameCs, provider, url }: Row): Platform => ({
   pk: id,
@@ -31,7 +31,7 @@ export function usedBy(organizationIds: readonly number[]): Prisma.PlatformWhere
 }
 
 /** Platforms visible to the organizations: global ones, their own, and those they use. */
-export const knownTo = (organizationIds: readonly number[]): Prisma.PlatformWhereInput => ({
+export const visiblePlatforms = (organizationIds: readonly number[]): Prisma.PlatformWhereInput => ({
   OR: [offeredTo(organizationIds), usedBy(organizationIds)],
 });
 

@@ -1,5 +1,5 @@
 import { reach } from "@/lib/access/reach";
-import { type FoundRow, readPlaces } from "./read-places";
+import { type FactRow, readPlaces } from "./read-places";
 import "server-only";
 import type { z } from "zod";
 import type { Parsed } from "@/lib/access/contract";
@@ -68,7 +68,7 @@ type Wanted = { value: number | undefined; signal: AbortSignal };
 
 /** Stops once the records found add up to the value: nothing else can contribute. */
 async function read(source: Source, isOfFact: (record: UsageRecord) => boolean, { value, signal }: Wanted) {
-  const rows: FoundRow[] = [];
+  const rows: FactRow[] = [];
   let left = value ?? Number.POSITIVE_INFINITY;
   for await (const { part, records } of source.read()) {
     signal.throwIfAborted();

@@ -13,7 +13,7 @@ import { readSpreadsheet } from "@/lib/spreadsheets/read-spreadsheet";
 import { SheetUnreadable } from "@/lib/spreadsheets/sheet-unreadable";
 import type { Source } from "./find-source";
 
-export type FoundRow = { part: string | null; record: UsageRecord };
+export type FactRow = { part: string | null; record: UsageRecord };
 
 /** A place in the file: row number or item path, and its text (truncated). */
 export type Place = { row: number | null; path: string | null; raw: string | null };
@@ -21,7 +21,7 @@ export type Place = { row: number | null; path: string | null; raw: string | nul
 const LONGEST = 4_000;
 
 /** Places of records in their file, with the text for tables, workbooks and JSON where found. */
-export async function readPlaces(source: Source, rows: readonly FoundRow[]): Promise<Place[]> {
+export async function readPlaces(source: Source, rows: readonly FactRow[]): Promise<Place[]> {
   const { head, chunks } = await unpacked(readStoredFile(source.file));
   const kind = binaryKind(head) ?? contentKind(head);
   if (kind === "json") {
@@ -46,7 +46,7 @@ export async function readPlaces(source: Source, rows: readonly FoundRow[]): Pro
 
 async function readTable(
   chunks: AsyncIterable<Buffer>,
-  rows: readonly FoundRow[],
+  rows: readonly FactRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const keys = new Set(rows.map(({ part, record }) => rowKey(part, record.place)));
   const texts = new Map<string, string>();

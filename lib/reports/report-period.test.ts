@@ -5,9 +5,9 @@ import {
   comparisonChoices,
   comparisonChosen,
   lastFinished,
-  monthsAsked,
   periodChoices,
   periodChosen,
+  requestedMonthsOf,
   wholeYears,
 } from "./report-period";
 
@@ -68,5 +68,5 @@ test.each([
   [{ year: [2020, 2022] }, null],
   [{}, range(null, null)],
 ])("%j is one range, unless years are picked one by one or hold none of the months", (where, months) => {
-  expect(monthsAsked(where)).toEqual(months);
+  expect(requestedMonthsOf(where)).toEqual(months);
 });

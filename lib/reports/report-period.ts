@@ -63,7 +63,7 @@ export function wholeYears({ from, to }: Months): { from: number; to: number } |
 }
 
 /** The question's single range of months; null if its years are a list, or contain none of its months. */
-export function monthsAsked({ month: months, year }: Question["where"]): Months | null {
+export function requestedMonthsOf({ month: months, year }: Question["where"]): Months | null {
   const [from, to] = [end(months?.from), end(months?.to)];
   if (year === undefined) return { from, to };
   if (!("from" in year)) return null;

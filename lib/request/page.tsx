@@ -30,7 +30,7 @@ type Scopes<Also extends Permission, Perhaps extends Permission> = { readonly [P
   readonly [P in Perhaps]: Scope<P> | null;
 };
 
-export type PageAsked<
+export type PageRequest<
   N extends RouteName,
   Params extends Schema,
   Search extends Schema,
@@ -79,7 +79,7 @@ export function page<
 >(
   name: N,
   inputs: Inputs<Params, Search, Also, Perhaps>,
-  render: (asked: PageAsked<N, Params, Search, Also, Perhaps>) => Promise<ReactNode> | ReactNode,
+  render: (asked: PageRequest<N, Params, Search, Also, Perhaps>) => Promise<ReactNode> | ReactNode,
 ) {
   return async (request: Request) => {
     await connection();

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { z } from "zod";
 import { hasSession, personOf } from "@/lib/access/actor";
-import { beginOne, untilSent } from "@/lib/access/begin-one";
+import { countRequest, untilSent } from "@/lib/access/begin-one";
 import type { Answer, Call, Contract, FileAnswer, Parsed } from "@/lib/access/contract";
 import { methodOf, pathOf } from "@/lib/access/contract";
 import type { Permission } from "@/lib/access/permissions";
@@ -49,7 +49,7 @@ const hostIn = (origin: string): string | null => (URL.canParse(origin) ? new UR
 
 type Schema = z.ZodType | undefined;
 
-export type Asked<P extends Permission, Params extends Schema, Query extends Schema, Body extends Schema> = {
+export type CallRequest<P extends Permission, Params extends Schema, Query extends Schema, Body extends Schema> = {
   scope: Scope<P>;
   params: Parsed<Params>;
   query: Parsed<Query>;
@@ -77,7 +77,7 @@ export function serve<
   Returns extends z.ZodType | FileAnswer,
 >(
   contract: Contract<P, Params, Query, Body, Returns>,
-  answer: (asked: Asked<P, Params, Query, Body>) => Answer<Returns> | Promise<Answer<Returns>>,
+  answer: (asked: CallRequest<P, Params, Query, Body>) => Answer<Returns> | Promise<Answer<Returns>>,
 ): Handler {
   return {
     call: contract.call,
@@ -97,7 +97,7 @@ export function serve<
       checkPerson(request, scope);
       if (hasSession(scope.actor)) noteInLog({ user: scope.actor.id });
       const currentCall = await parse(contract, request, params);
-      return weighed(contract, scope, async () => {
+      return withRequestLimit(contract, scope, async () => {
         const cookies = new NextResponse().cookies;
         const running = runningFor(request);
         const result = await answer({ ...currentCall, scope, request, running, locale: running.locale, cookies });
@@ -114,13 +114,13 @@ export function serve<
 }
 
 /** A file counts as running until it is sent, other responses until they are ready. */
-async function weighed(
+async function withRequestLimit(
   { weight }: Pick<Contract, "weight">,
   scope: Scope<Permission>,
   run: () => Promise<Response>,
 ): Promise<Response> {
   if (!weight) return run();
-  const end = beginOne(weight, scope);
+  const end = countRequest(weight, scope);
   try {
     return untilSent(await run(), end);
   } catch (error) {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { NextRequest, NextResponse } from "next/server";
 import { recordAudit } from "@/lib/access/audit/record-audit";
-import { standingOf } from "@/lib/access/standing";
+import { accessStateOf } from "@/lib/access/standing";
 import { db } from "@/lib/kit/db";
 import type { actAsCall } from "@/lib/users/accounts/contract";
 import { actAs } from "@/lib/users/accounts/impersonation";
@@ -22,7 +22,7 @@ import { knownBrowserCookie, knownBrowserName, knownBrowserOf } from "@/lib/user
 import { sessionCookie } from "@/lib/users/sessions/session-cookie";
 import { signOut } from "@/lib/users/sessions/sessions";
 import { requestOrigin } from "./current-actor";
-import type { Asked } from "./serve";
+import type { CallRequest } from "./serve";
 
 type Cookies = NextResponse["cookies"];
 type Opened = { token: string; expires: Date };
@@ -32,7 +32,7 @@ export async function answerSignIn({
   body,
   request,
   cookies,
-}: Asked<"anyone", undefined, undefined, typeof credentials>) {
+}: CallRequest<"anyone", undefined, undefined, typeof credentials>) {
   const session = await signIn(scope, { ...body, ...(await callerOf(request)), browser: browserOf(request) });
   setSessionCookie(cookies, session);
   await knowBrowser(cookies, session);
@@ -45,7 +45,7 @@ export async function answerRegistration({
   body,
   request,
   cookies,
-}: Asked<"register", undefined, undefined, typeof registerCall.body>) {
+}: CallRequest<"register", undefined, undefined, typeof registerCall.body>) {
   const session = await registerUser(scope, { ...body, ...(await callerOf(request)) });
   setSessionCookie(cookies, session);
   return { key: String(session.userId) };
@@ -57,7 +57,7 @@ export async function answerLinkUse({
   body,
   request,
   cookies,
-}: Asked<"anyone", undefined, undefined, typeof redeemLinkCall.body>) {
+}: CallRequest<"anyone", undefined, undefined, typeof redeemLinkCall.body>) {
   const session = await redeemLink(scope, { ...body, ...(await callerOf(request)) });
   setSessionCookie(cookies, session);
   await knowBrowser(cookies, session);
@@ -69,7 +69,7 @@ export async function answerVerifyCode({
   params,
   body,
   cookies,
-}: Asked<"entering", typeof verifyCodeCall.params, undefined, typeof verifyCodeCall.body>) {
+}: CallRequest<"entering", typeof verifyCodeCall.params, undefined, typeof verifyCodeCall.body>) {
   const verification = { deviceId: params.device, code: body.code, requestId: body.request_id };
   setSessionCookie(cookies, await verifyCode(scope, verification));
   cookies.set(knownBrowserCookie(scope.person.id));
@@ -80,7 +80,7 @@ export async function answerRecoverSession({
   scope,
   body,
   cookies,
-}: Asked<"entering", undefined, undefined, typeof recoverCall.body>) {
+}: CallRequest<"entering", undefined, undefined, typeof recoverCall.body>) {
   const { left, session } = await recoverSession(scope, body.code);
   setSessionCookie(cookies, session);
   cookies.set(knownBrowserCookie(scope.person.id));
@@ -93,7 +93,12 @@ export async function answerConfirmAuthenticator({
   params,
   body,
   cookies,
-}: Asked<"account.change", typeof confirmAuthenticatorCall.params, undefined, typeof confirmAuthenticatorCall.body>) {
+}: CallRequest<
+  "account.change",
+  typeof confirmAuthenticatorCall.params,
+  undefined,
+  typeof confirmAuthenticatorCall.body
+>) {
   const { recoveryCodes, session } = await confirmAuthenticator(scope, { deviceId: params.device, code: body.code });
   setSessionCookie(cookies, session);
   return { recovery_codes: recoveryCodes };
@@ -103,7 +108,7 @@ export async function answerActAs({
   scope,
   params,
   cookies,
-}: Asked<"impersonate", typeof actAsCall.params, undefined, undefined>) {
+}: CallRequest<"impersonate", typeof actAsCall.params, undefined, undefined>) {
   const { current, real_user, ...session } = await actAs(scope, params.account);
   setSessionCookie(cookies, session);
   return { current, real_user };
@@ -114,10 +119,14 @@ export const answerResetRequest = ({
   scope,
   body,
   request,
-}: Asked<"anyone", undefined, undefined, typeof requestResetCall.body>) =>
+}: CallRequest<"anyone", undefined, undefined, typeof requestResetCall.body>) =>
   requestReset(scope, { ...body, browser: browserOf(request) });
 
-export async function answerSignOut({ scope, request, cookies }: Asked<"anyone", undefined, undefined, undefined>) {
+export async function answerSignOut({
+  scope,
+  request,
+  cookies,
+}: CallRequest<"anyone", undefined, undefined, undefined>) {
   const owner = await signOut(request.cookies.get(sessionCookie().name)?.value);
   if (owner) await recordAudit(db(), scope, { action: "session.close", by: owner });
   const { name, options } = sessionCookie();
@@ -136,7 +145,7 @@ function setSessionCookie(cookies: Cookies, { token, expires }: Opened): void {
  */
 async function knowBrowser(cookies: Cookies, { token }: Opened): Promise<void> {
   const session = await findSession(token);
-  if (session && !standingOf(session).needsCode) cookies.set(knownBrowserCookie(session.user.id));
+  if (session && !accessStateOf(session).needsCode) cookies.set(knownBrowserCookie(session.user.id));
 }
 
 const browserOf = (request: NextRequest) => knownBrowserOf(request.cookies.get(knownBrowserName())?.value);

@@ -21,7 +21,7 @@ export interface Restart {
 }
 
 /** A program that is restarted whenever it ends unexpectedly or stops responding. */
-export interface Kept {
+export interface RunningProcess {
   readonly name: string;
   /** Null between a crash and the next start. */
   readonly pid: number | null;
@@ -43,7 +43,7 @@ export type Start = (signal: AbortSignal) => Promise<Running>;
  * Starts a program (throws if that fails) and restarts it after each crash with increasing delays. A program that does
  * not respond is killed first.
  */
-export async function keepRunning(name: string, start: Start, watch: Watch): Promise<Kept> {
+export async function keepRunning(name: string, start: Start, watch: Watch): Promise<RunningProcess> {
   const stopping = new AbortController();
   let running: Running | null = await start(AbortSignal.any([stopping.signal, watch.signal]));
   const keeping = keep();

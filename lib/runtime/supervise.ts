@@ -1,6 +1,6 @@
 import { holdDataFolder } from "./data-folder";
 import { healthCheck } from "./health-check";
-import { type Kept, keepRunning, type Restart, type Start } from "./keep-running";
+import { keepRunning, type Restart, type RunningProcess, type Start } from "./keep-running";
 import { startProduct } from "./start-product";
 import type { Supervised, SuperviseOptions } from "./supervised";
 
@@ -13,7 +13,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervised> 
   const log = options.log ?? ((line: string) => void process.stdout.write(`${line}\n`));
   const signal = options.signal ?? new AbortController().signal;
   const folder = holdDataFolder(options.dataFolder ?? options.env.DATA_FOLDER ?? "data");
-  const children: Kept[] = [];
+  const children: RunningProcess[] = [];
   const restarts: Restart[] = [];
   let stopped: Promise<void> | undefined;
 
@@ -43,7 +43,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervised> 
 }
 
 // Later parts depend on earlier ones: programs end together, then the stores one by one.
-async function endAll(children: readonly Kept[]): Promise<void> {
+async function endAll(children: readonly RunningProcess[]): Promise<void> {
   const stores = children.filter(({ name }) => isStore(name));
   const programs = children.filter(({ name }) => !isStore(name));
   await Promise.all(programs.map((program) => program.stop()));

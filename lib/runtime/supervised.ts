@@ -1,5 +1,5 @@
 import type { HealthCheck } from "./health-check";
-import type { Kept, Restart } from "./keep-running";
+import type { Restart, RunningProcess } from "./keep-running";
 import type { Mode, Programs } from "./programs";
 
 export interface SuperviseOptions {
@@ -33,7 +33,7 @@ export interface Supervised {
   readonly usageUrl: string;
   /** Settings of the child processes, for other programs next to them. */
   readonly settings: Readonly<Record<string, string>>;
-  readonly children: readonly Kept[];
+  readonly children: readonly RunningProcess[];
   /** In chronological order. */
   readonly restarts: readonly Restart[];
   /** Ends web and workers, then the stores started here. */

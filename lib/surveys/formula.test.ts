@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { month } from "@/lib/counter/standard/month";
 import { expectedReports } from "./expected-reports";
-import { parseFormula, reckon, type Usage } from "./formula";
+import { evaluate, parseFormula, type Usage } from "./formula";
 import { declareSurvey } from "./survey";
 import { surveyYears, yearLabel } from "./survey-year";
 import { surveys } from "./surveys";
@@ -13,7 +13,10 @@ const usage = (name: string, ...months: number[]): Usage => ({
 });
 
 function reckoned(text: string, ...all: Usage[]) {
-  const result = reckon(parseFormula(text), (name) => all.find(({ label }) => label === name) ?? usage(name, 0, 0, 0));
+  const result = evaluate(
+    parseFormula(text),
+    (name) => all.find(({ label }) => label === name) ?? usage(name, 0, 0, 0),
+  );
   return [result.months, result.label, Object.fromEntries(result.counted)];
 }
 

@@ -56,9 +56,9 @@ export type Usage = {
 };
 
 /** Calculates month by month; a difference is never below zero. A formula may use any name that `usageOf` knows. */
-export function reckon(formula: Formula, usageOf: (name: string) => Usage): Usage {
+export function evaluate(formula: Formula, usageOf: (name: string) => Usage): Usage {
   if (formula.kind === "name") return usageOf(formula.name);
-  const [left, right] = [reckon(formula.left, usageOf), reckon(formula.right, usageOf)];
+  const [left, right] = [evaluate(formula.left, usageOf), evaluate(formula.right, usageOf)];
   if (formula.kind === "|") return either(left, right);
   return formula.kind === "+" ? both(left, right) : without(left, right);
 }

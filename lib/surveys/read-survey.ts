@@ -18,7 +18,7 @@ import type { Where } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 import type { AnswerQuery, SurveyAnswer, SurveyPart } from "./contract";
 import { expectedReports } from "./expected-reports";
-import { reckon, type Usage } from "./formula";
+import { evaluate, type Usage } from "./formula";
 import { type Gaps, type NamedPlatform, readGaps } from "./read-gaps";
 import type { DataSource, Part, Survey } from "./survey";
 
@@ -198,7 +198,7 @@ function reckonStages(part: Part, place: Place, { survey, usage, period }: Conte
   };
   const stages = new Map<string, Usage>();
   return part.stages.map(({ id, formula }) => {
-    const usage = reckon(formula, (name) => stages.get(name) ?? ofSource(name));
+    const usage = evaluate(formula, (name) => stages.get(name) ?? ofSource(name));
     stages.set(id, usage);
     return usage;
   });

@@ -13,10 +13,10 @@ import { passes, settableLevels, type TagLevel } from "./level";
 import {
   auditedTagClass,
   getTagClass,
-  knownTo,
-  shownTagClass,
   showTagClass,
   type TagClassRow,
+  tagClassSelect,
+  visibleClasses,
 } from "./list-tag-classes";
 import { owningOrganization } from "./owner";
 
@@ -38,7 +38,7 @@ export async function createTagClass(scope: Scope<"signed-in">, draft: TagClassD
         ...{ defaultCanSee: default_tag_can_see, defaultCanAssign: default_tag_can_assign },
         ...{ ownerId: user.id, ownerOrganizationId },
       },
-      select: shownTagClass(actor),
+      select: tagClassSelect(actor),
     });
     const subject = { kind: "tag-class", id: row.id, name: row.name };
     const after = { ...auditedTagClass(row), scope: row.scope };
@@ -65,7 +65,7 @@ async function refuseTakenClassName(
   { name, scope, id }: { name: string; scope: TagScope; id?: number },
 ): Promise<void> {
   const existing = await tx.tagClass.findFirst({
-    where: { name, scope, AND: knownTo(actor), ...(id === undefined ? {} : { id: { not: id } }) },
+    where: { name, scope, AND: visibleClasses(actor), ...(id === undefined ? {} : { id: { not: id } }) },
     select: { id: true },
   });
   if (existing) throw new Invalid({ name: ["tagClassNameTaken"] });
@@ -76,7 +76,7 @@ type Change = Parsed<typeof changeTagClassCall.body>;
 /** The class, locked until the transaction ends; throws for users who may not change it. */
 async function holdTagClass(tx: Db, { actor }: Scope<"signed-in">, id: number): Promise<TagClassRow> {
   await tx.$queryRaw`SELECT FROM tag_classes WHERE id = ${id} FOR UPDATE`;
-  const row = await tx.tagClass.findFirst({ where: { id, AND: knownTo(actor) }, select: shownTagClass(actor) });
+  const row = await tx.tagClass.findFirst({ where: { id, AND: visibleClasses(actor) }, select: tagClassSelect(actor) });
   if (!row) throw new NotFound();
   if (!passes(actor, row.canModify, row)) throw new Forbidden();
   return row;
@@ -106,7 +106,7 @@ export async function changeTagClass(
     const differing = changedValues(auditedTagClass(stored), auditedTagClass({ ...stored, ...data }));
     if (!differing && data.textColor === stored.textColor) return showTagClass(stored, actor);
     if (stored.isExclusive && !data.isExclusive) await letTagsMix(tx, id);
-    const select = shownTagClass(actor);
+    const select = tagClassSelect(actor);
     const row = await tx.tagClass.update({ where: { id }, data: { ...data, revision: revision + 1 }, select });
     const subject = { kind: "tag-class", id, name };
     const { ownerOrganizationId: organizationId } = row;

@@ -7,8 +7,8 @@ import { type Db, inTransaction } from "@/lib/kit/db";
 import { Forbidden, Invalid, NotFound, OutOfDate } from "@/lib/kit/errors";
 import type { changeTagCall, TagDraft, TagView } from "./contract";
 import { namesOrganization, passes, type TagLevel } from "./level";
-import { knownTo } from "./list-tag-classes";
-import { auditedTag, shownTag, showTag, type TagRow } from "./list-tags";
+import { visibleClasses } from "./list-tag-classes";
+import { auditedTag, showTag, type TagRow, tagSelect } from "./list-tags";
 import { owningOrganization } from "./owner";
 import { seenBy } from "./seen-by";
 
@@ -18,7 +18,7 @@ export async function createTag(scope: Scope<"signed-in">, draft: TagDraft): Pro
   return inTransaction(async (tx) => {
     // Locked, so that two tags of the same name cannot be created at once.
     await tx.$queryRaw`SELECT FROM tag_classes WHERE id = ${draft.tag_class} FOR UPDATE`;
-    const tagClass = await tx.tagClass.findFirst({ where: { id: draft.tag_class, AND: knownTo(actor) } });
+    const tagClass = await tx.tagClass.findFirst({ where: { id: draft.tag_class, AND: visibleClasses(actor) } });
     if (!tagClass) throw new NotFound();
     if (!passes(actor, tagClass.canCreateTags, tagClass)) throw new Forbidden();
     await refuseTakenTagName(tx, scope, { name: draft.name, tagClassId: tagClass.id });
@@ -36,7 +36,7 @@ export async function createTag(scope: Scope<"signed-in">, draft: TagDraft): Pro
         ...{ textColor: draft.text_color ?? tagClass.textColor, bgColor: draft.bg_color ?? tagClass.bgColor },
         ...{ canSee, canAssign, ...owned },
       },
-      select: shownTag,
+      select: tagSelect,
     });
     const subject = { kind: "tag", id: row.id, name: `${tagClass.name} / ${row.name}` };
     const { ownerOrganizationId: organizationId } = owned;
@@ -73,7 +73,7 @@ type Change = Parsed<typeof changeTagCall.body>;
 /** The tag, locked until the transaction ends; throws for users who may not create tags in its class. */
 async function holdTag(tx: Db, { actor }: Scope<"signed-in">, id: number): Promise<TagRow> {
   await tx.$queryRaw`SELECT FROM tags WHERE id = ${id} FOR UPDATE`;
-  const row = await tx.tag.findFirst({ where: { id, AND: seenBy(actor) }, select: shownTag });
+  const row = await tx.tag.findFirst({ where: { id, AND: seenBy(actor) }, select: tagSelect });
   if (!row) throw new NotFound();
   if (!passes(actor, row.tagClass.canCreateTags, row.tagClass)) throw new Forbidden();
   return row;
@@ -102,7 +102,7 @@ export async function changeTag(
     };
     const differing = changedValues(auditedTag(stored), auditedTag({ ...stored, ...data }));
     if (!differing && data.textColor === stored.textColor) return showTag(stored, actor);
-    const row = await tx.tag.update({ where: { id }, data: { ...data, revision: revision + 1 }, select: shownTag });
+    const row = await tx.tag.update({ where: { id }, data: { ...data, revision: revision + 1 }, select: tagSelect });
     const { ownerOrganizationId: organizationId } = row;
     await recordAudit(tx, scope, { action: "tag.change", subject: subjectOf(row), organizationId, ...differing });
     return showTag(row, actor);

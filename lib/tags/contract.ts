@@ -4,9 +4,9 @@ import {
   chosenId,
   count,
   flag,
-  givenName,
   model,
   namedInBoth,
+  nameText,
   pageOf,
   paging,
   pk,
@@ -37,7 +37,7 @@ const owner = z.string().describe("Who made it; empty where they gave no name, o
 const classFields = {
   name: requiredName(200),
   exclusive: z.boolean("invalid").describe("An object has one tag of it at most; switched off later, but never on"),
-  desc: givenName(160),
+  desc: nameText(160),
   text_color: color,
   bg_color: color,
   can_modify: givenLevel,
@@ -157,7 +157,7 @@ export const hideTagClassCall = contract({
 
 const tagFields = {
   name: requiredName(200),
-  desc: givenName(160),
+  desc: nameText(160),
   text_color: color,
   bg_color: color,
   can_see: givenLevel,

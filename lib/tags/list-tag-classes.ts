@@ -8,7 +8,7 @@ import type { Prisma, TagScope } from "@/lib/kit/prisma/client";
 import { type listTagClassesCall, listTagsCall, type TagClassView, type TagView } from "./contract";
 import { passedBy, passes } from "./level";
 import { listTags } from "./list-tags";
-import { ownerName, shownOwner } from "./owner";
+import { ownerName, ownerSelect } from "./owner";
 import { seenBy } from "./seen-by";
 
 type Query = Parsed<typeof listTagClassesCall.query>;
@@ -23,7 +23,7 @@ export async function listTagClasses({ actor }: Scope<"usage.view">, query: Quer
     ...(query.scope ? { scope: query.scope } : {}),
     ...(query.tag_class === undefined ? {} : { id: query.tag_class }),
     AND: [
-      query.can_create === "true" ? passedBy(actor, "canCreateTags") : knownTo(actor),
+      query.can_create === "true" ? passedBy(actor, "canCreateTags") : visibleClasses(actor),
       query.search ? { OR: [matching, { tags: { some: { AND: [seenBy(actor), matching] } } }] } : {},
     ],
   };
@@ -31,7 +31,7 @@ export async function listTagClasses({ actor }: Scope<"usage.view">, query: Quer
     db().tagClass.count({ where }),
     db().tagClass.findMany({
       where,
-      select: shownTagClass(actor),
+      select: tagClassSelect(actor),
       orderBy: [{ scope: "asc" }, ...byName],
       skip: (query.page - 1) * query.page_size,
       take: query.page_size,
@@ -44,14 +44,17 @@ export async function listTagClasses({ actor }: Scope<"usage.view">, query: Quer
 export async function listVisibleTagClasses({ actor }: Scope<"usage.view">, scope?: TagScope): Promise<TagClassView[]> {
   const rows = await db().tagClass.findMany({
     where: { tags: { some: seenBy(actor) }, ...(scope ? { scope } : {}) },
-    select: shownTagClass(actor),
+    select: tagClassSelect(actor),
     orderBy: [...byName],
   });
   return rows.map((row) => showTagClass(row, actor));
 }
 
 export async function getTagClass({ actor }: Scope<"usage.view" | "signed-in">, id: number): Promise<TagClassView> {
-  const row = await db().tagClass.findFirst({ where: { id, AND: knownTo(actor) }, select: shownTagClass(actor) });
+  const row = await db().tagClass.findFirst({
+    where: { id, AND: visibleClasses(actor) },
+    select: tagClassSelect(actor),
+  });
   if (!row) throw new NotFound();
   return showTagClass(row, actor);
 }
@@ -75,19 +78,19 @@ export async function tagsOfClasses(
 }
 
 /** Relations needed to show a class to a user. */
-export const shownTagClass = (actor: Actor) =>
+export const tagClassSelect = (actor: Actor) =>
   ({
     ...{ id: true, name: true, scope: true, isExclusive: true, description: true, textColor: true, bgColor: true },
     ...{ canModify: true, canCreateTags: true, defaultCanSee: true, defaultCanAssign: true },
-    ...{ ownerId: true, ownerOrganizationId: true, revision: true, ...shownOwner },
+    ...{ ownerId: true, ownerOrganizationId: true, revision: true, ...ownerSelect },
     hiddenBy: { where: { userId: actor.kind === "user" ? actor.id : 0 }, select: { userId: true } },
     _count: { select: { tags: true } },
   }) as const satisfies Prisma.TagClassSelect;
 
-export type TagClassRow = Prisma.TagClassGetPayload<{ select: ReturnType<typeof shownTagClass> }>;
+export type TagClassRow = Prisma.TagClassGetPayload<{ select: ReturnType<typeof tagClassSelect> }>;
 
 /** Classes known to a user: those they may change or create tags in, and those of visible tags. */
-export const knownTo = (actor: Actor): Prisma.TagClassWhereInput => ({
+export const visibleClasses = (actor: Actor): Prisma.TagClassWhereInput => ({
   OR: [passedBy(actor, "canModify"), passedBy(actor, "canCreateTags"), { tags: { some: seenBy(actor) } }],
 });
 

@@ -7,7 +7,7 @@ import { type Db, db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { Prisma, type TagScope } from "@/lib/kit/prisma/client";
 import type { listTaggedCall } from "./contract";
-import { seenBy, shownTo } from "./seen-by";
+import { seenBy, visibleTags } from "./seen-by";
 
 type Query = Parsed<typeof listTaggedCall.query>;
 type Row = { pk: number; name: string; name_en: string | null; name_cs: string | null };
@@ -43,7 +43,7 @@ export async function listItemTags(
   of: TagScope,
   ids: readonly number[],
 ): Promise<{ tag_id: number; target_id: number }[]> {
-  const where = { AND: [shownTo(scope.actor), { tagClass: { scope: of } }] };
+  const where = { AND: [visibleTags(scope.actor), { tagClass: { scope: of } }] };
   const tags = (await db().tag.findMany({ where, select: { id: true } })).map(({ id }) => id);
   const { table, object } = linksOf[of];
   return db().$queryRaw`

@@ -7,7 +7,7 @@ import { NotFound } from "@/lib/kit/errors";
 import type { Prisma, TagScope } from "@/lib/kit/prisma/client";
 import type { listTagsCall, TagView } from "./contract";
 import { passedBy, passes } from "./level";
-import { ownerName, shownOwner } from "./owner";
+import { ownerName, ownerSelect } from "./owner";
 import { seenBy } from "./seen-by";
 
 type Query = Parsed<typeof listTagsCall.query>;
@@ -30,7 +30,7 @@ export async function listTags({ actor }: Scope<"usage.view">, query: Query) {
     db().tag.count({ where }),
     db().tag.findMany({
       where,
-      select: shownTag,
+      select: tagSelect,
       orderBy: [{ tagClass: { name: "asc" } }, { tagClassId: "asc" }, { name: "asc" }, { id: "asc" }],
       skip: (query.page - 1) * query.page_size,
       take: query.page_size,
@@ -46,15 +46,15 @@ function hasObject(of: TagScope, id: number): Prisma.TagWhereInput {
 }
 
 export async function getTag({ actor }: Scope<"usage.view">, id: number): Promise<TagView> {
-  const row = await db().tag.findFirst({ where: { id, AND: seenBy(actor) }, select: shownTag });
+  const row = await db().tag.findFirst({ where: { id, AND: seenBy(actor) }, select: tagSelect });
   if (!row) throw new NotFound();
   return showTag(row, actor);
 }
 
 /** Relations needed to show a tag. */
-export const shownTag = {
+export const tagSelect = {
   ...{ id: true, name: true, description: true, textColor: true, bgColor: true, revision: true, tagClassId: true },
-  ...{ canSee: true, canAssign: true, ownerId: true, ownerOrganizationId: true, ...shownOwner },
+  ...{ canSee: true, canAssign: true, ownerId: true, ownerOrganizationId: true, ...ownerSelect },
   tagClass: {
     select: {
       ...{ id: true, name: true, scope: true, isExclusive: true },
@@ -64,7 +64,7 @@ export const shownTag = {
   _count: { select: { titles: true, platforms: true, organizations: true } },
 } as const satisfies Prisma.TagSelect;
 
-export type TagRow = Prisma.TagGetPayload<{ select: typeof shownTag }>;
+export type TagRow = Prisma.TagGetPayload<{ select: typeof tagSelect }>;
 
 /** A tag in the contract's shape. */
 export function showTag(row: TagRow, actor: Actor): TagView {

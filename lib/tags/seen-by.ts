@@ -6,6 +6,6 @@ import { passedBy } from "./level";
 export const seenBy = (actor: Actor): Prisma.TagWhereInput => passedBy(actor, "canSee");
 
 /** The same without hidden classes. */
-export const shownTo = (actor: Actor): Prisma.TagWhereInput => ({
+export const visibleTags = (actor: Actor): Prisma.TagWhereInput => ({
   AND: [seenBy(actor), isSignedIn(actor) ? { tagClass: { hiddenBy: { none: { userId: actor.id } } } } : {}],
 });

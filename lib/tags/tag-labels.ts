@@ -5,7 +5,7 @@ import { db } from "@/lib/kit/db";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import type { TagOnObject } from "./contract";
 import { listItemTags } from "./list-tagged";
-import { seenBy, shownTo } from "./seen-by";
+import { seenBy, visibleTags } from "./seen-by";
 import type { TagScope } from "./tag-shapes";
 
 /** Tags with these ids that are visible to the actor, by class and name. */
@@ -19,7 +19,7 @@ export async function tagLabels(
 
 /** Tags to filter these objects by: visible to the actor and not hidden. */
 export const listShownTags = ({ actor }: Scope<Permission>, of: TagScope): Promise<TagOnObject[]> =>
-  readTags({ AND: [shownTo(actor), { tagClass: { scope: of } }] });
+  readTags({ AND: [visibleTags(actor), { tagClass: { scope: of } }] });
 
 async function readTags(where: Prisma.TagWhereInput): Promise<TagOnObject[]> {
   const rows = await db().tag.findMany({

@@ -4,7 +4,7 @@ import { reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { Prisma, type TagScope } from "@/lib/kit/prisma/client";
-import { seenBy, shownTo } from "./seen-by";
+import { seenBy, visibleTags } from "./seen-by";
 
 /**
  * Objects within reach with any of these tags and any of these classes (if both are given), counting only tags visible
@@ -39,7 +39,7 @@ export async function tagPairs(
   { tagClass }: { tagClass: number | null },
 ): Promise<(readonly [object: number, tag: number])[]> {
   const { actor } = scope;
-  const where = tagClass === null ? shownTo(actor) : { AND: [{ tagClassId: tagClass }, seenBy(actor)] };
+  const where = tagClass === null ? visibleTags(actor) : { AND: [{ tagClassId: tagClass }, seenBy(actor)] };
   const links = await readLinks(scope, of, where);
   return [...links].flatMap(([tag, objects]) => objects.map((object) => [object, tag] as const));
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import {
   actionsIn,
+  finalState,
   isUnderWay,
   stateAfter,
-  stateAsItEnds,
   type TitleListState,
   titleListActionNames,
   titleListOutcomes,
@@ -38,7 +38,7 @@ test.each(titleListStates)("actions from %s lead to their next state or are reje
     expect(stateAfter(state, action), action).toBe(allowed[`${state} ${action}`] ?? null);
   // The keys of the table are the outcomes.
   for (const outcome of Object.keys(titleListOutcomes) as (keyof typeof titleListOutcomes)[])
-    expect(stateAsItEnds(state, outcome), outcome).toBe(ends[`${state} ${outcome}`] ?? null);
+    expect(finalState(state, outcome), outcome).toBe(ends[`${state} ${outcome}`] ?? null);
 });
 
 test("every working state ends, others do not, and two actions cannot start at once", () => {

@@ -54,7 +54,7 @@ export const stateAfter = (state: TitleListState, action: TitleListAction): Titl
   follows(titleListActions[action], state);
 
 /** The state after work ends; null if no such work is running. */
-export const stateAsItEnds = (state: TitleListState, outcome: TitleListOutcome): TitleListState | null =>
+export const finalState = (state: TitleListState, outcome: TitleListOutcome): TitleListState | null =>
   follows(titleListOutcomes[outcome], state);
 
 /** A job is running or queued. */

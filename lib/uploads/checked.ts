@@ -96,7 +96,7 @@ export type CheckedFinding = z.output<typeof finding>;
 export type Recognised = z.output<typeof recognised>;
 
 /** Parts to import; reports that are not imported may have others. */
-export const partsWanted = ({ parts, reports }: Pick<Checked, "parts" | "reports">): CheckedPart[] =>
+export const includedParts = ({ parts, reports }: Pick<Checked, "parts" | "reports">): CheckedPart[] =>
   parts.filter((part) => reports[part.report]?.reportTypeId !== null);
 
 /** The stored check; null if there is none or its format is outdated. */

@@ -19,7 +19,7 @@ import {
 import { skipReasons } from "@/lib/counter/table/rows/skipped-rows";
 import { importSources } from "@/lib/imports/show/import-source";
 import { uploadBlocks, uploadErrors } from "./upload-error";
-import { clashChoices, shownUploads, uploadMethods, uploadStates } from "./upload-state";
+import { clashChoices, uploadFilters, uploadMethods, uploadStates } from "./upload-state";
 
 const moment = z.iso.datetime();
 const platform = named.extend({ short_name: z.string() });
@@ -299,7 +299,7 @@ const listQuery = {
   search: z.string().trim().max(200).optional().describe("In names of files, platforms, organizations and people"),
   platforms: recordIds("Ids of platforms separated by commas").optional(),
   report_types: recordIds("Ids of report types separated by commas").optional(),
-  state: z.enum(shownUploads).optional().describe("done: those that are through, imported or taken back again"),
+  state: z.enum(uploadFilters).optional().describe("done: those that are through, imported or taken back again"),
   states: states.optional(),
   order_by: z.enum(["created", "name", "platform", "state", "size", "finished"]).default("created"),
   desc: z.enum(["true", "false"]).default("true"),

@@ -18,10 +18,10 @@ export const uploadStates = ["initial", "preflight", "prefailed", "importing", "
 export type UploadState = (typeof uploadStates)[number];
 
 /** Filter of the list of uploads: finished ones, all, or those in one state. */
-export const shownUploads = ["done", "all", ...uploadStates] as const;
+export const uploadFilters = ["done", "all", ...uploadStates] as const;
 
 /** States of the filter; null for all. */
-export function statesShown(filter: (typeof shownUploads)[number]): readonly UploadState[] | null {
+export function filterStates(filter: (typeof uploadFilters)[number]): readonly UploadState[] | null {
   if (filter === "all") return null;
   return filter === "done" ? ["imported", "undone"] : [filter];
 }

@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { givenName, model } from "@/lib/access/shapes";
+import { model, nameText } from "@/lib/access/shapes";
 import { language } from "./shapes";
 
 export const extraData = model("ExtraData", {
@@ -68,8 +68,8 @@ export const saveProfileCall = contract({
   summary: "Change the own name",
   access: "account.change",
   body: model("ProfileChange", {
-    first_name: givenName(150),
-    last_name: givenName(150),
+    first_name: nameText(150),
+    last_name: nameText(150),
   }),
   returns: z.object({ first_name: z.string(), last_name: z.string() }),
 });

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { GroupChoice } from "@/components/interest/group-choice.client";
 import { WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
-import { NothingFound } from "@/components/lists/nothing-found";
+import { EmptyResult } from "@/components/lists/nothing-found";
 import { useList } from "@/components/lists/use-list";
 import { useTicks } from "@/components/lists/use-ticks";
 import { PlatformButton } from "@/components/platforms/platform-button.client";
@@ -78,7 +78,7 @@ export function PlatformsTable({ listing, figures, subject, groups, chosen, tags
         </div>
       }
       nothing={
-        <NothingFound
+        <EmptyResult
           list={list}
           action={adding && list.search.search ? <PlatformButton choices={adding} name={list.search.search} /> : null}
         />

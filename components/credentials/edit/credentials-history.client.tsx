@@ -8,7 +8,7 @@ import { ErrorState } from "@/components/ui/states/error-state";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { Skeleton } from "@/components/ui/states/skeleton";
 import { AuditChanges } from "@/components/users/audit/audit-changes";
-import { knownAction } from "@/lib/access/audit/action";
+import { actionOf } from "@/lib/access/audit/action";
 import type { AuditValues } from "@/lib/access/audit/audit-values";
 import { listHistoryCall } from "@/lib/credentials/contract";
 import { useCall } from "@/lib/kit/call/use-call";
@@ -40,7 +40,7 @@ export function CredentialsHistory({ id }: { id: number }) {
     <div className="flex flex-col gap-3">
       <ol aria-label={t("title")} className="flex flex-col divide-y divide-hairline">
         {data.results.map(({ pk, at, actor, impersonator, action, before, after }) => {
-          const auditAction = knownAction(action);
+          const auditAction = actionOf(action);
           return (
             <li key={pk} className="flex flex-col gap-x-4 py-2 sm:flex-row">
               <span className="w-36 shrink-0 text-muted">{timestamp(at)}</span>

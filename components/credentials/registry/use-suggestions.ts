@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { type CounterVersion, counterVersions } from "@/lib/credentials/counter-versions";
-import { useCasesCall } from "@/lib/harvest/overview/contract";
+import { listUseCasesCall } from "@/lib/harvest/overview/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import type { FormState } from "@/lib/kit/call/use-contract-form";
 import { getPlatformRecordCall } from "@/lib/platforms/registry/contract";
@@ -21,7 +21,7 @@ export function usePlatformSuggestions({ platformId, organizationId, release }: 
   const record = useCall(getPlatformRecordCall, { params: { platform: platformId ?? 0 } }, { enabled });
   const organization = organizationId ?? ALL_ORGANIZATIONS;
   const useCases = useCall(
-    useCasesCall,
+    listUseCasesCall,
     { params: { organization }, query: { platform: platformId ?? 0 } },
     { enabled, keepLast: true },
   );

@@ -10,7 +10,7 @@ import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { Pager } from "@/components/ui/tables/pager";
 import type { Tone } from "@/components/ui/tone";
-import { knownField } from "@/lib/access/audit/field";
+import { fieldNameOf } from "@/lib/access/audit/field";
 import type { ImportRow } from "@/lib/credentials/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { Preview } from "./use-import";
@@ -132,7 +132,7 @@ function Outcome({ row: { action, changes, errors, warnings } }: { row: ImportRo
   const t = useTranslations("credentialsImport");
   const audit = useTranslations("audit.field");
   const words = changes.map((name) => {
-    const field = knownField(name);
+    const field = fieldNameOf(name);
     return field ? audit(field) : name;
   });
   return (

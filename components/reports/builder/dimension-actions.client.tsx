@@ -4,7 +4,7 @@ import { ArrowLeft, ArrowRight, Columns3, Layers, Rows3, X } from "lucide-react"
 import { useTranslations } from "next-intl";
 import { MenuItem, MenuSeparator } from "@/components/ui/overlays/menu-item.client";
 import type { ReportEdit, Shelf } from "@/lib/reports/build/edit-report";
-import { hasRoom, shelves, standingIn } from "@/lib/reports/build/free-dimensions";
+import { dimensionsOn, hasRoom, shelves } from "@/lib/reports/build/free-dimensions";
 import type { Dimension } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 
@@ -24,7 +24,7 @@ export type PlacedDimension = {
 export function DimensionActions({ name, shelf, index, question, instead, onEdit }: PlacedDimension) {
   const t = useTranslations("reportBuilder");
   const named = useTranslations("reports.dimension");
-  const last = standingIn(shelf, question).length - 1;
+  const last = dimensionsOn(shelf, question).length - 1;
   const others = shelves.filter((other) => other !== shelf && hasRoom(other, question));
   const isLastRow = shelf === "rows" && last === 0;
   return (

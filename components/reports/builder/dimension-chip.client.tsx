@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import type { KeyboardEvent } from "react";
 import { Menu } from "@/components/ui/overlays/menu.client";
 import { openedPart } from "@/components/ui/parts/opened-part";
-import { hasRoom, shelves, standingIn } from "@/lib/reports/build/free-dimensions";
+import { dimensionsOn, hasRoom, shelves } from "@/lib/reports/build/free-dimensions";
 import type { Dimension } from "@/lib/usage/dimensions";
 import type { PlacedDimension } from "./dimension-actions.client";
 
@@ -22,7 +22,7 @@ export function DimensionChip({ name, shelf, index, question, instead, dragging,
   const t = useTranslations("reportBuilder");
   const named = useTranslations("reports.dimension");
   const label = named(name);
-  const last = standingIn(shelf, question).length - 1;
+  const last = dimensionsOn(shelf, question).length - 1;
   const isLastRow = shelf === "rows" && last === 0;
   const move = (event: KeyboardEvent) => {
     const edit = editFor(event, { name, shelf, index, last, question, isLastRow });

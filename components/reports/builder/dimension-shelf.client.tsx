@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/overlays/menu.client";
 import { MenuItem } from "@/components/ui/overlays/menu-item.client";
 import type { ReportEdit, ReportOffer, Shelf as ShelfName } from "@/lib/reports/build/edit-report";
-import { freeDimensions, hasRoom, standingIn, unusedDimensions } from "@/lib/reports/build/free-dimensions";
+import { dimensionsOn, freeDimensions, hasRoom, unusedDimensions } from "@/lib/reports/build/free-dimensions";
 import type { Dimension } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import { DimensionChip, type Dragging } from "./dimension-chip.client";
@@ -28,7 +28,7 @@ export function DimensionShelf({ shelf, question, offer, dragging, onEdit, notes
   const t = useTranslations("reportBuilder");
   const named = useTranslations("reports.dimension");
   const [place, setPlace] = useState<number | null>(null);
-  const standing = standingIn(shelf, question);
+  const standing = dimensionsOn(shelf, question);
   const free = freeDimensions(shelf, question, offer);
   const instead = unusedDimensions(question, offer);
   const takes = dragging.dimension !== null && hasRoom(shelf, question);

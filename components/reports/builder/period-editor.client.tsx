@@ -12,9 +12,9 @@ import {
   compareWithBefore,
   comparisonChoices,
   comparisonChosen,
-  monthsAsked,
   periodChoices,
   periodChosen,
+  requestedMonthsOf,
   wholeYears,
 } from "@/lib/reports/report-period";
 import type { Question } from "@/lib/usage/question";
@@ -27,7 +27,7 @@ type Props = { question: Question; calendar: Calendar; onEdit: (edit: ReportEdit
 export function PeriodEditor({ question, calendar, onEdit }: Props) {
   const t = useTranslations("reportBuilder.period");
   const { trend, where } = question;
-  const currentMonths = trend ? monthsOf(trend.compared) : monthsAsked(where);
+  const currentMonths = trend ? monthsOf(trend.compared) : requestedMonthsOf(where);
   const months = currentMonths ?? monthsOf(where.month);
   const toOne = () => onEdit({ choose: "months", ...months });
   const toTwo = () => onEdit({ choose: "trend", trend: compareWithBefore(months, calendar) });

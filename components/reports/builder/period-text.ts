@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { type Month, month } from "@/lib/counter/standard/month";
 import type { Calendar, Months } from "@/lib/navigation/date-range";
-import { comparisonChosen, monthsAsked, periodChosen, wholeYears } from "@/lib/reports/report-period";
+import { comparisonChosen, periodChosen, requestedMonthsOf, wholeYears } from "@/lib/reports/report-period";
 import type { MonthRange, Question, Years } from "@/lib/usage/question";
 
 const end = (text: string | null): Month | null => (text === null ? null : month(text));
@@ -33,7 +33,7 @@ export function usePeriodText() {
       const months = { compared: written(monthsOf(trend.compared)), base: written(monthsOf(trend.base)) };
       return { name: comparisonName ? t(`compare.${comparisonName}`) : null, months: t("compare.months", months) };
     }
-    const range = monthsAsked(where);
+    const range = requestedMonthsOf(where);
     if (!range) {
       const years = where.year ? [yearsText(where.year, "–") || t("noYear")] : [];
       return { name: null, months: [...years, ...(where.month ? [written(monthsOf(where.month))] : [])].join(" · ") };

@@ -8,7 +8,7 @@ import { useOfferedName } from "@/components/counter/report-type-name";
 import type { Calendar } from "@/lib/navigation/date-range";
 import type { FilterNames } from "@/lib/reports/ask/label-filters";
 import { type ReportEdit, type ReportOffer, typesOf } from "@/lib/reports/build/edit-report";
-import { standingIn } from "@/lib/reports/build/free-dimensions";
+import { dimensionsOn } from "@/lib/reports/build/free-dimensions";
 import type { NotePlace } from "@/lib/reports/notes/note-remedies";
 import type { ReportNote } from "@/lib/reports/notes/report-notes";
 import type { Dimension } from "@/lib/usage/dimensions";
@@ -114,12 +114,12 @@ function useMoves(question: Question, onEdits: Props["onEdits"]) {
   const box = useRef<HTMLElement>(null);
   const [moved, setMoved] = useState<Dimension | null>(null);
   const shelf = (["rows", "columns", "split"] as const).find(
-    (place) => moved !== null && standingIn(place, question).includes(moved),
+    (place) => moved !== null && dimensionsOn(place, question).includes(moved),
   );
   useEffect(() => {
     if (moved && shelf) box.current?.querySelector<HTMLElement>(`[data-chip="${moved}"]`)?.focus();
   }, [moved, shelf]);
-  const standing = shelf ? standingIn(shelf, question) : [];
+  const standing = shelf ? dimensionsOn(shelf, question) : [];
   const message =
     moved === null
       ? ""

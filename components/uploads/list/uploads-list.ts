@@ -1,10 +1,10 @@
 import { ids, list, oneOf } from "@/lib/navigation/list";
 import { listUploadsCall } from "@/lib/uploads/contract";
-import { shownUploads } from "@/lib/uploads/upload-state";
+import { uploadFilters } from "@/lib/uploads/upload-state";
 
 export const uploadsList = list("manual-data-upload-list", {
   call: listUploadsCall,
-  filters: { state: oneOf(shownUploads).withDefault("done"), platforms: ids(), report_types: ids() },
+  filters: { state: oneOf(uploadFilters).withDefault("done"), platforms: ids(), report_types: ids() },
   orders: ["created", "name", "platform", "state", "size", "finished"],
   desc: true,
 });

@@ -14,7 +14,7 @@ import { TextLink } from "@/components/ui/text-link";
 import { shortReportName } from "@/lib/counter/standard/report-type-words";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { ListedUpload } from "@/lib/uploads/contract";
-import { statesShown, type UploadState, uploadStates } from "@/lib/uploads/upload-state";
+import { filterStates, type UploadState, uploadStates } from "@/lib/uploads/upload-state";
 import { StandingText, UploadProgress } from "../standing/standing-text";
 import { uploadAddress } from "../upload-address";
 import { UploadMenu } from "../upload-menu.client";
@@ -72,7 +72,7 @@ function Filters({ list, states }: { list: ListState<typeof uploadsList>; states
         options={(["done", "all", ...used] as const).map((value) => ({
           value,
           label: t(`show.${value}`),
-          count: (statesShown(value) ?? uploadStates).reduce((sum, state) => sum + states[state], 0),
+          count: (filterStates(value) ?? uploadStates).reduce((sum, state) => sum + states[state], 0),
         }))}
       />
       <div className="grid grid-cols-1 items-end gap-3 sm:flex sm:flex-wrap">

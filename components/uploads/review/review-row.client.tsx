@@ -13,7 +13,7 @@ import { ClashDecision, decidedTo } from "../clashes/clash-decision.client";
 import { ChoiceFields } from "../identity/choice-fields.client";
 import { ConfirmOrganization } from "../identity/confirm-organization.client";
 import { StandingText, UploadProgress } from "../standing/standing-text";
-import { hasDetail, standingOf } from "../standing/upload-standing";
+import { hasDetail, statusOf } from "../standing/upload-standing";
 import { uploadAddress } from "../upload-address";
 import { UploadMenu } from "../upload-menu.client";
 import { periodLength, UploadSpan } from "../upload-span";
@@ -144,7 +144,7 @@ function Clashes({ upload, work }: { upload: Upload; work: UploadWork }) {
 
 function NextStep({ upload, work }: { upload: Reviewed; work: UploadWork }) {
   const t = useTranslations("uploadsPages.review");
-  const standing = standingOf(upload);
+  const standing = statusOf(upload);
   if (standing === "ready")
     return (
       <Button size="small" icon={Import} busy={work.busyWith === "import"} onClick={work.bringIn}>

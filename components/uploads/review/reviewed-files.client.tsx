@@ -13,7 +13,7 @@ import type { ListedUpload, Upload } from "@/lib/uploads/contract";
 import type { ClashChoice } from "@/lib/uploads/upload-state";
 import { ClashDecision } from "../clashes/clash-decision.client";
 import { loadCalls } from "../load-calls";
-import { hasDetail, isOpen, standingOf } from "../standing/upload-standing";
+import { hasDetail, isOpen, statusOf } from "../standing/upload-standing";
 import { periodLength } from "../upload-span";
 import { isReady, isUndecided, type Reviewed } from "./review-list";
 import { ReviewRow } from "./review-row.client";
@@ -89,7 +89,7 @@ type HeadProps = {
 function ReviewHead({ uploads, onLearn, onClear }: HeadProps) {
   const t = useTranslations("uploadsPages.review");
   const ready = uploads.filter(isReady);
-  const through = uploads.filter((upload) => !isOpen(standingOf(upload)));
+  const through = uploads.filter((upload) => !isOpen(statusOf(upload)));
   const { isBusy, bringInAll } = useBringInAll(onLearn);
   return (
     <>

@@ -14,7 +14,7 @@ import { usageAddress } from "../result/usage-address";
 import { periodLength } from "../upload-span";
 import type { UploadWork } from "../use-upload-work";
 import { UploadProgress } from "./standing-text";
-import { standingOf } from "./upload-standing";
+import { statusOf } from "./upload-standing";
 
 const BrokenFile = later(() => import("../check/broken-file.client").then((it) => it.BrokenFile));
 
@@ -35,7 +35,7 @@ export function StandingPanel({ upload, work }: Props) {
 }
 
 function Standing({ upload, work }: Props) {
-  const standing = standingOf(upload);
+  const standing = statusOf(upload);
   switch (standing) {
     case "checking":
     case "importing":

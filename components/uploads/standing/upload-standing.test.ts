@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Upload } from "@/lib/uploads/contract";
-import { standingOf, stepOf } from "./upload-standing";
+import { statusOf, stepOf } from "./upload-standing";
 
 type Said = Partial<Pick<Upload, "state" | "error" | "can_import" | "clashes_open">> & { blocking?: string[] };
 
@@ -24,6 +24,6 @@ test.each<[Said, string, number]>([
   [{ state: "imported" }, "imported", 4],
   [{ state: "undone" }, "undone", 2],
 ])("upload %o has the status %s at step %i", (fields, standing, step) => {
-  expect(standingOf(anUpload(fields))).toBe(standing);
-  expect(stepOf(standingOf(anUpload(fields)))).toBe(step);
+  expect(statusOf(anUpload(fields))).toBe(standing);
+  expect(stepOf(statusOf(anUpload(fields)))).toBe(step);
 });

@@ -1,6 +1,6 @@
 import type { ListedUpload, Upload } from "@/lib/uploads/contract";
 
-export type Standing =
+export type UploadStatus =
   | "checking"
   /** Checked, but the result is not loaded. */
   | "checked"
@@ -15,7 +15,7 @@ export type Standing =
 
 export const hasDetail = (upload: ListedUpload | Upload): upload is Upload => "can_import" in upload;
 
-export function standingOf(upload: ListedUpload | Upload): Standing {
+export function statusOf(upload: ListedUpload | Upload): UploadStatus {
   switch (upload.state) {
     case "initial":
       return "checking";
@@ -29,17 +29,17 @@ export function standingOf(upload: ListedUpload | Upload): Standing {
   }
 }
 
-function checkedStanding({ can_import, blocking, clashes_open }: Upload): Standing {
+function checkedStanding({ can_import, blocking, clashes_open }: Upload): UploadStatus {
   if (can_import) return "ready";
   const others = blocking.some(({ code }) => code !== "clashing-data");
   return !others && clashes_open > 0 ? "clashing" : "blocked";
 }
 
 /** Whether the upload waits for a user or for the server. */
-export const isOpen = (standing: Standing): boolean => standing !== "imported" && standing !== "undone";
+export const isOpen = (standing: UploadStatus): boolean => standing !== "imported" && standing !== "undone";
 
 /** Step 1–4: sent, checked, decided, imported. */
-export function stepOf(standing: Standing): number {
+export function stepOf(standing: UploadStatus): number {
   if (standing === "checking" || standing === "broken") return 1;
   if (standing === "importing" || standing === "failed") return 3;
   return standing === "imported" ? 4 : 2;

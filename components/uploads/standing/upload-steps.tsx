@@ -2,13 +2,13 @@ import clsx from "clsx";
 import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Upload } from "@/lib/uploads/contract";
-import { standingOf, stepOf } from "./upload-standing";
+import { statusOf, stepOf } from "./upload-standing";
 
 const steps = ["sent", "checked", "decided", "imported"] as const;
 
 export function UploadSteps({ upload }: { upload: Upload }) {
   const t = useTranslations("uploadsPages.step");
-  const standing = standingOf(upload);
+  const standing = statusOf(upload);
   const current = stepOf(standing);
   const isStuck = standing === "broken" || standing === "failed";
   return (

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/overlays/popover.client";
 import type { AuditValues } from "@/lib/access/audit/audit-values";
 import type { AuditEntry } from "@/lib/access/audit/contract";
-import { type AuditField, knownField } from "@/lib/access/audit/field";
+import { type AuditField, fieldNameOf } from "@/lib/access/audit/field";
 import { useFormat } from "@/lib/kit/format/use-format";
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
@@ -17,7 +17,7 @@ function useAuditValue(): (name: string, value: AuditValues[string] | undefined)
   const common = useTranslations("common");
   const { timestamp } = useFormat();
   const one = (name: string, text: string): string => {
-    const word = NAMING.includes(knownField(name)) ? knownField(text) : undefined;
+    const word = NAMING.includes(fieldNameOf(name)) ? fieldNameOf(text) : undefined;
     if (word) return t(`field.${word}`);
     return MOMENT.test(text) ? timestamp(text) : text;
   };
@@ -37,7 +37,7 @@ export function AuditChanges({ entry: { before, after } }: { entry: Pick<AuditEn
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (names.length === 0) return null;
   const label = (name: string) => {
-    const field = knownField(name);
+    const field = fieldNameOf(name);
     return field ? t(`field.${field}`) : name;
   };
   return (

@@ -9,7 +9,7 @@ import { useList } from "@/components/lists/use-list";
 import type { Option } from "@/components/ui/fields/option";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
-import { auditActions, auditGroupOf, auditGroups, knownAction } from "@/lib/access/audit/action";
+import { actionOf, auditActions, auditGroupOf, auditGroups } from "@/lib/access/audit/action";
 import { type AuditEntry, auditFileCall } from "@/lib/access/audit/contract";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { useFormat } from "@/lib/kit/format/use-format";
@@ -107,7 +107,7 @@ function useColumns(): DataColumn<AuditEntry>[] {
   const { timestamp } = useFormat();
   const organizationName = useOrganizationName();
   const words = (text: string) => {
-    const action = knownAction(text);
+    const action = actionOf(text);
     return action ? t(`action.${action}`) : text;
   };
   return [

@@ -123,7 +123,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** Entries may contain actions that no longer exist. */
-export const knownAction = (text: string): AuditAction | undefined => auditActions.find((action) => action === text);
+export const actionOf = (text: string): AuditAction | undefined => auditActions.find((action) => action === text);
 
 /** Objects of actions; texts are in messages/<locale>/audit.json under "group". */
 export const auditGroups = [

@@ -135,4 +135,4 @@ const auditFields = [
 export type AuditField = (typeof auditFields)[number];
 
 /** Entries may contain fields that no longer exist. */
-export const knownField = (text: string): AuditField | undefined => auditFields.find((field) => field === text);
+export const fieldNameOf = (text: string): AuditField | undefined => auditFields.find((field) => field === text);

@@ -11,7 +11,7 @@ import type { AuditEntryModel, AuditEntryModel as Row } from "@/lib/kit/prisma/m
 import type { TableFormat } from "@/lib/spreadsheets/table";
 import { tableFile } from "@/lib/spreadsheets/table-file";
 import { catalogue } from "@/messages/catalogue";
-import { knownAction } from "./action";
+import { actionOf } from "./action";
 import { auditCondition, newestFirst } from "./audit-condition";
 import { auditValues } from "./audit-values";
 import type { AuditEntry, AuditFilter, AuditQuery } from "./contract";
@@ -99,7 +99,7 @@ async function* batchesOf(filter: AuditFilter, locale: Locale) {
   const t = textsOf(locale);
   for await (const entries of readEntries(filter))
     yield entries.map((entry) => {
-      const action = knownAction(entry.action);
+      const action = actionOf(entry.action);
       return cellsOf(entry, action ? t(`action.${action}`) : entry.action, locale);
     });
 }

@@ -73,9 +73,9 @@ export async function makeBackup(
   }
 }
 
-type Telling = { tell: BackupTelling; signal: AbortSignal | undefined };
+type BackupProgress = { tell: BackupTelling; signal: AbortSignal | undefined };
 
-async function backUpDatabase(client: pg.Client, half: string, { tell, signal }: Telling) {
+async function backUpDatabase(client: pg.Client, half: string, { tell, signal }: BackupProgress) {
   const { rows: migrations } = await client.query<{ name: string }>(
     "SELECT migration_name AS name FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY 1",
   );
@@ -140,7 +140,11 @@ async function usedKeys(client: pg.Client): Promise<string[]> {
 }
 
 /** Copies all stored files and lists them with their hashes. */
-async function backUpFiles(client: pg.Client, half: string, { tell, signal }: Telling): Promise<Manifest["files"]> {
+async function backUpFiles(
+  client: pg.Client,
+  half: string,
+  { tell, signal }: BackupProgress,
+): Promise<Manifest["files"]> {
   const root = filesFolder();
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
   const names = entries
@@ -171,7 +175,7 @@ async function backUpFiles(client: pg.Client, half: string, { tell, signal }: Te
 
 type Clock = { newest: number; loading: number[] };
 
-async function backUpFacts(client: pg.Client, half: string, { tell, signal }: Telling) {
+async function backUpFacts(client: pg.Client, half: string, { tell, signal }: BackupProgress) {
   const { rows: clock } = await client.query<Clock>(`
     SELECT newest_import AS newest, ARRAY(SELECT id FROM imports WHERE state = 'loading') AS loading
     FROM usage_clock WHERE id = 1`);

@@ -26,7 +26,7 @@ import { countOrphans, keepOrphanCount } from "../orphans";
 import { chosenImports, nameImport } from "./chosen-imports";
 import { readAgain } from "./read-again";
 import { resealAll } from "./reseal-all";
-import type { Runner, Telling } from "./runner";
+import type { ProgressReport, Runner } from "./runner";
 
 const AT_ONCE = 500;
 
@@ -152,7 +152,7 @@ const organizationRunners: Record<OrganizationWork, Runner<OrganizationRunInput>
 const isOfOrganizations = (name: RunName): name is OrganizationWork => organizationWorks.some((work) => work === name);
 
 /** Runs a command; `input` as stored with the run. */
-export const perform = (name: RunName, input: unknown, telling: Telling): ReturnType<Runner> =>
+export const perform = (name: RunName, input: unknown, telling: ProgressReport): ReturnType<Runner> =>
   isOfOrganizations(name)
     ? organizationRunners[name](organizationRunInput.parse(input), telling)
     : commandRunners[name](runCommandCall.body.parse(input), telling);

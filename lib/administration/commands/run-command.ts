@@ -8,7 +8,7 @@ import { runPending } from "@/lib/kit/jobs/perform-run";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { runNames } from "../command";
 import { perform } from "./perform";
-import type { LogCode, Telling } from "./runner";
+import type { LogCode, ProgressReport } from "./runner";
 import { commandRuns } from "./runs";
 
 /** Runs a pending management command. `mostTries`: 1 where no queue retries it. */
@@ -38,7 +38,7 @@ async function runOnce(id: number, run: Run): Promise<void> {
   if (!command) throw new Problem(400, "commandFailed");
   if (run.tries > 1) await addLine(db(), id, "again");
   let [done, total]: [number, number | null] = [0, null];
-  const telling: Telling = {
+  const telling: ProgressReport = {
     signal: run.signal,
     by: row.user,
     progress(nowDone, nowTotal) {

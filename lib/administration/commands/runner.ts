@@ -3,7 +3,7 @@ import type { Figure } from "../command";
 import type { CommandOptions } from "../contract";
 
 /** How a running command reports progress. */
-export type Telling = {
+export type ProgressReport = {
   signal: AbortSignal;
   /** Who started it; null for the command line of the server. */
   by: { id: number; email: string } | null;
@@ -39,4 +39,7 @@ export type LogCode =
   | "failed";
 
 /** A command. It may be restarted at any time and then does what remains. */
-export type Runner<G = CommandOptions> = (options: G, telling: Telling) => Promise<Partial<Record<Figure, number>>>;
+export type Runner<G = CommandOptions> = (
+  options: G,
+  telling: ProgressReport,
+) => Promise<Partial<Record<Figure, number>>>;

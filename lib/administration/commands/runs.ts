@@ -8,7 +8,7 @@ import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import { displayName } from "@/lib/kit/format/display-name";
-import { keptSentence } from "@/lib/kit/http/render-problem";
+import { storedSentence } from "@/lib/kit/http/render-problem";
 import { streamedFile } from "@/lib/kit/http/streamed-file";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { declareJob } from "@/lib/kit/jobs/job";
@@ -111,7 +111,7 @@ export async function showRun(row: Row, locale: Locale): Promise<ManagementRun> 
       const value = figure[name];
       return value === undefined ? [] : [{ figure: name, value }];
     }),
-    error: row.state === "failed" ? { code: row.errorCode, message: keptSentence(row, locale) } : null,
+    error: row.state === "failed" ? { code: row.errorCode, message: storedSentence(row, locale) } : null,
     by: row.user?.email ?? null,
     created: row.createdAt.toISOString(),
     started: row.startedAt?.toISOString() ?? null,

@@ -7,9 +7,9 @@ import { purgeOrganization } from "@/lib/imports/publish/sweep-imports";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { removeStoredFile } from "@/lib/kit/files/stored-file";
-import { auditedOrganization, shownOrganization } from "@/lib/organizations/show-organization";
+import { auditedOrganization, organizationSelect } from "@/lib/organizations/show-organization";
 import { endSessions } from "@/lib/users/sessions/sessions";
-import type { Runner, Telling } from "../commands/runner";
+import type { ProgressReport, Runner } from "../commands/runner";
 import { belongings } from "./belongings";
 import { onlyHere, sharedCatalogue } from "./count-belongings";
 import type { OrganizationRunInput } from "./run-input";
@@ -22,7 +22,7 @@ const TIMEOUT = 600_000;
  */
 export const deleteOrganization: Runner<OrganizationRunInput> = async (organizations, telling) => {
   const { organization: id, delete_accounts: deletesAccounts, counts } = organizations;
-  const stored = await db().organization.findUnique({ where: { id }, select: shownOrganization });
+  const stored = await db().organization.findUnique({ where: { id }, select: organizationSelect });
   if (!stored) return {};
   if (stored.isMaster) throw new Refused("masterStays");
   await refuseShared(db(), id);
@@ -90,7 +90,7 @@ const filesOf = (tx: Db, id: number) => tx.$queryRaw<{ id: number; storedAs: str
       JOIN credentials c ON c.id = i.credentials_id WHERE c.organization_id = ${id})`;
 
 /** Deletes the files before the rows that name them, so that none is left behind. */
-async function removeFiles(id: number, { signal, progress }: Telling): Promise<void> {
+async function removeFiles(id: number, { signal, progress }: ProgressReport): Promise<void> {
   const files = await filesOf(db(), id);
   for (const [at, { storedAs }] of files.entries()) {
     signal.throwIfAborted();
@@ -103,7 +103,7 @@ async function removeFiles(id: number, { signal, progress }: Telling): Promise<v
 async function deleteAccounts(
   tx: Db,
   scope: Scope<"usage.view">,
-  { id, by }: { id: number; by: Telling["by"] },
+  { id, by }: { id: number; by: ProgressReport["by"] },
 ): Promise<number> {
   const accounts = await tx.user.findMany({ where: onlyHere(id), select: { id: true, email: true } });
   for (const account of accounts) {

@@ -10,7 +10,7 @@ import { NotFound, Refused } from "@/lib/kit/errors";
 import type { Named } from "@/lib/kit/format/display-name";
 import { noteMerge } from "@/lib/surveys/frozen/note-merge";
 import { followInChoices } from "@/lib/uploads/choose/follow-in-choices";
-import type { Runner, Telling } from "../commands/runner";
+import type { ProgressReport, Runner } from "../commands/runner";
 import { followInQuestions } from "../follow-in-questions";
 import { type Belonging, belongings } from "./belongings";
 import { type ClashRule, winnerBy } from "./clash-rules";
@@ -61,7 +61,7 @@ export async function refuseMaster(tx: Db, { from, into }: Merge): Promise<void>
 type Settling = {
   merge: Merge;
   input: OrganizationRunInput;
-  telling: Telling;
+  telling: ProgressReport;
   publish: () => Promise<MovedMonths>;
 };
 

@@ -4,7 +4,7 @@ import { db } from "@/lib/kit/db";
 import { matchesWords } from "@/lib/kit/format/search-words";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { entityName } from "@/lib/organizations/entity-name";
-import { shownOffer, showOfferedPlatform } from "@/lib/platforms/list-platforms";
+import { offerSelect, showOfferedPlatform } from "@/lib/platforms/list-platforms";
 import type { ManagedPlatform, ManagedPlatformsQuery } from "./contract";
 import { originOf } from "./removal";
 
@@ -18,7 +18,7 @@ export async function listManagedPlatforms(
   locale: Locale,
 ) {
   const [rows, counts, leaving] = await Promise.all([
-    db().platform.findMany({ select: shownOffer }),
+    db().platform.findMany({ select: offerSelect }),
     readCounts(),
     db().platformRemoval.findMany({
       where: { state: { in: ["waiting", "running"] } },

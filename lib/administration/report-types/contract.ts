@@ -1,16 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import {
-  count,
-  givenName,
-  metricId,
-  model,
-  named,
-  pk,
-  reportTypeId,
-  revision,
-  revisionSeen,
-} from "@/lib/access/shapes";
+import { count, metricId, model, named, nameText, pk, reportTypeId, revision, revisionSeen } from "@/lib/access/shapes";
 
 /** Uses that prevent deleting a report type or a metric. */
 const uses = [
@@ -115,8 +105,8 @@ export const changeMetricCall = contract({
   access: "consortium.manage",
   params: metricParams,
   body: model("MetricChange", {
-    name_en: givenName(250).optional(),
-    name_cs: givenName(250).optional(),
+    name_en: nameText(250).optional(),
+    name_cs: nameText(250).optional(),
     active: z.boolean("mandatory").optional(),
     revision: revisionSeen,
   }),

@@ -12,7 +12,7 @@ import {
   tableInFile,
 } from "@/lib/access/shapes";
 import { interestGroupNames } from "@/lib/interest/interest-report";
-import { publicationTypesAsked } from "../titles/publication-letters";
+import { requestedPublicationTypes } from "../titles/publication-letters";
 
 export type InterestMonths = z.output<typeof ofMonths>;
 
@@ -98,7 +98,7 @@ export const titleInterestBriefCall = contract({
   summary: "The interest in each title that has any, of all groups together",
   ...usual,
   params: ofOrganization,
-  query: ofMonths.extend({ pub_type: publicationTypesAsked }),
+  query: ofMonths.extend({ pub_type: requestedPublicationTypes }),
   returns: z.array(model("TitleInterestBrief", { target_id: pk, interest: count })),
 });
 
@@ -109,9 +109,9 @@ export const topTitlesCall = contract({
   params: ofOrganization,
   query: ofMonths.extend({
     order_by: z.enum(interestGroupNames, "invalid").default("full_text").describe("Short name of an interest group"),
-    pub_type: publicationTypesAsked,
+    pub_type: requestedPublicationTypes,
   }),
   returns: z.array(model("TopTitle", { pk, name: z.string(), publication_type: z.string(), interest: count })),
 });
 
-export type TopTitlesAsked = z.output<typeof topTitlesCall.query>;
+export type TopTitlesQuery = z.output<typeof topTitlesCall.query>;

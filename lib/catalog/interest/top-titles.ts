@@ -7,11 +7,11 @@ import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
 import type { PublicationType } from "@/lib/titles/publication-type";
 import { findInCatalogue } from "../titles/find-in-catalog";
-import type { InterestMonths, TopTitlesAsked } from "./contract";
+import type { InterestMonths, TopTitlesQuery } from "./contract";
 
 type Asked = {
   readonly organization: number;
-  readonly query: TopTitlesAsked;
+  readonly query: TopTitlesQuery;
   readonly running: Running;
 };
 

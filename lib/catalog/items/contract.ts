@@ -16,7 +16,7 @@ import {
 } from "@/lib/access/shapes";
 import { detailFields, titleFields } from "@/lib/titles/contract";
 import { searching } from "../titles/contract";
-import { publicationTypesAsked } from "../titles/publication-letters";
+import { requestedPublicationTypes } from "../titles/publication-letters";
 
 const item = { item: recordId };
 const usual = { access: "usage.view", weight: "report" } as const;
@@ -31,7 +31,7 @@ const itemsQuery = z.object({
   search: searching.search.describe(
     "Words that all occur in the name, an identifier or the authors, whatever their diacritics and hyphens",
   ),
-  pub_type: publicationTypesAsked,
+  pub_type: requestedPublicationTypes,
   order_by: z
     .string()
     .max(100, "tooLong")
@@ -42,7 +42,7 @@ const itemsQuery = z.object({
   parent_titles: flag.default("false").describe("Give the titles that the items are of"),
   ...paging({ most: 5000 }),
 });
-export type ItemsAsked = z.output<typeof itemsQuery>;
+export type ItemsQuery = z.output<typeof itemsQuery>;
 
 const interests = z.record(z.string(), z.number()).describe("Sums by the short names of the interest groups");
 const reportTypes = z

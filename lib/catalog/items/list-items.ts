@@ -13,7 +13,7 @@ import type { UsageView } from "@/lib/usage/usage-view";
 import { askUsed } from "../ask-used";
 import { interestOf } from "../interest-of";
 import { catalogueOrders, findInCatalogue, sortInCatalogue } from "../titles/find-in-catalog";
-import type { ItemsAsked, ListedItem } from "./contract";
+import type { ItemsQuery, ListedItem } from "./contract";
 import { type ItemMetric, itemReportTypes, listItemMetrics, orderByUsage, usageOfItems } from "./item-usage";
 
 /** Below a title, on a platform, both or neither. */
@@ -30,7 +30,7 @@ export function needItems(): void {
 export async function listItems(
   scope: Scope<"usage.view">,
   place: ItemPlace,
-  { query, running }: { query: ItemsAsked; running: Running },
+  { query, running }: { query: ItemsQuery; running: Running },
 ): Promise<{ count: number; metrics: ItemMetric[]; results: ListedItem[] }> {
   needItems();
   const view = await viewUsage(scope);
@@ -53,7 +53,7 @@ export async function placeOf({ platform, title }: ItemPlace): Promise<NumberedW
 }
 
 type Listing = {
-  readonly query: ItemsAsked;
+  readonly query: ItemsQuery;
   readonly where: NumberedWhere;
   readonly view: UsageView;
   readonly metrics: readonly ItemMetric[];

@@ -18,7 +18,7 @@ import {
 } from "@/lib/access/shapes";
 import { platform } from "@/lib/platforms/contract";
 import { tagOnObject } from "@/lib/tags/tag-shapes";
-import { publicationTypesAsked } from "../titles/publication-letters";
+import { requestedPublicationTypes } from "../titles/publication-letters";
 import { groupOrder, platformOrders } from "./platform-orders";
 
 /** A range of months; an absent end is open. */
@@ -129,7 +129,7 @@ export const listTitleIdsCall = contract({
   access: "usage.view",
   weight: "report",
   params: ofOrganization,
-  query: z.object({ ...months, pub_type: publicationTypesAsked }),
+  query: z.object({ ...months, pub_type: requestedPublicationTypes }),
   returns: z.record(z.string(), z.array(pk)),
 });
 

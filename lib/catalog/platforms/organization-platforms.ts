@@ -5,7 +5,7 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import type { Platform } from "@/lib/platforms/contract";
-import { knownTo, offeredTo, shownPlatform, showPlatform, usedBy } from "@/lib/platforms/show-platform";
+import { offeredTo, platformSelect, showPlatform, usedBy, visiblePlatforms } from "@/lib/platforms/show-platform";
 import { type PlatformRow, platformRows } from "./platform-rows";
 
 type Asked = { organization: number; used_only: "true" | "false" };
@@ -21,7 +21,7 @@ export async function listOrganizationPlatforms(
   } as const;
   const rows = await db().platform.findMany({
     where: usedOnly === "true" ? hasUsage : usedBy(within.organizationIds),
-    select: shownPlatform,
+    select: platformSelect,
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });
   return rows.map(showPlatform);
@@ -35,7 +35,7 @@ export async function getOrganizationPlatform(
   const { organizationIds } = scope.within(organization);
   const row = await db().platform.findFirst({
     where: { id: platform, AND: usedBy(organizationIds) },
-    select: shownPlatform,
+    select: platformSelect,
   });
   if (!row) throw new NotFound();
   return showPlatform(row);
@@ -74,7 +74,7 @@ export async function getOfferedPlatform(
   { organization, platform: id }: PlatformQuery,
 ): Promise<Platform> {
   const within = scope.within(organization);
-  const [platform] = await platformRows(within, { id, AND: knownTo(within.organizationIds) });
+  const [platform] = await platformRows(within, { id, AND: visiblePlatforms(within.organizationIds) });
   if (!platform) throw new NotFound();
   return platform;
 }

@@ -3,7 +3,7 @@ import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import type { Prisma } from "@/lib/kit/prisma/client";
-import { shownPlatform, showPlatform } from "@/lib/platforms/show-platform";
+import { platformSelect, showPlatform } from "@/lib/platforms/show-platform";
 import { tagsOf } from "@/lib/tags/tag-labels";
 import type { CollectedPlatform } from "./contract";
 
@@ -18,7 +18,7 @@ export async function platformRows(
   const platforms = await db().platform.findMany({
     where,
     select: {
-      ...shownPlatform,
+      ...platformSelect,
       revision: true,
       counterRegistryId: true,
       owner: { select: { id: true, name: true } },

@@ -9,13 +9,13 @@ import type { NumberedWhere } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 import { askUsed, countUsed } from "../ask-used";
 import { orderByInterest } from "../interest-of";
-import type { TitlesAsked } from "./contract";
+import type { TitlesQuery } from "./contract";
 import { catalogueOrders, findInCatalogue, findNamed, sortInCatalogue } from "./find-in-catalog";
 
 /** The platform, or any. */
 export type Place = { readonly platform?: number | undefined };
 
-type Asked = Omit<TitlesAsked, "page" | "page_size"> & { readonly groups?: string | undefined };
+type Asked = Omit<TitlesQuery, "page" | "page_size"> & { readonly groups?: string | undefined };
 
 export type ChosenTitles = {
   readonly view: UsageView;

@@ -20,7 +20,7 @@ import {
 } from "@/lib/access/shapes";
 import { assignment, tagOnObject } from "@/lib/tags/tag-shapes";
 import { title, titleFields } from "@/lib/titles/contract";
-import { publicationTypesAsked } from "./publication-letters";
+import { requestedPublicationTypes } from "./publication-letters";
 
 const interests = z.record(z.string(), z.number()).describe("Sums by the short names of the interest groups");
 
@@ -45,7 +45,7 @@ const sorting = {
 const narrowing = {
   ...ofMonths.shape,
   ...searching,
-  pub_type: publicationTypesAsked,
+  pub_type: requestedPublicationTypes,
   tags: recordIds("Only titles with any of these tags, separated by commas").optional(),
   tag_classes: recordIds("Only titles with any tag of any of these classes, separated by commas").optional(),
   multiplatform: flag.default("false").describe("Only titles with usage on several platforms"),
@@ -61,7 +61,7 @@ const narrowing = {
 };
 
 const titlesQuery = z.object({ ...narrowing, ...paging({ most: 5000 }) });
-export type TitlesAsked = z.output<typeof titlesQuery>;
+export type TitlesQuery = z.output<typeof titlesQuery>;
 
 const listed = model("ListedTitle", {
   ...titleFields,
@@ -94,7 +94,7 @@ export const listTitlesOfPlatformCall = contract({
   returns: titleList,
 });
 
-export const tagFoundTitlesCall = contract({
+export const tagMatchingTitlesCall = contract({
   call: "POST /api/organization/{organization}/title-interest/tags/",
   summary: "Give tags to all titles that the filters of the list of titles find",
   access: "signed-in",

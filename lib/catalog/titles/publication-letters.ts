@@ -27,7 +27,7 @@ export const publicationTypeIn = (text: string): PublicationType | undefined =>
   publicationTypes.find((type) => type === text.trim() || letters[type] === text.trim());
 
 /** Publication types in a call. */
-export const publicationTypesAsked = z
+export const requestedPublicationTypes = z
   .string()
   .transform((text, context) =>
     text.split(",").map((one) => {

@@ -5,17 +5,17 @@ import type { Running } from "@/lib/reports/ask/running";
 import { assignTags } from "@/lib/tags/assign-tag";
 import type { Assignment } from "@/lib/tags/contract";
 import { chooseTitles } from "./choose-titles";
-import type { tagFoundTitlesCall } from "./contract";
+import type { tagMatchingTitlesCall } from "./contract";
 
 type Asked = {
   tagging: Scope<"signed-in">;
-  query: Parsed<typeof tagFoundTitlesCall.query>;
+  query: Parsed<typeof tagMatchingTitlesCall.query>;
   tags: readonly number[];
   running: Running;
 };
 
 /** Assigns tags to all titles of a list, however many. */
-export async function tagFoundTitles(
+export async function tagMatchingTitles(
   scope: Scope<"usage.view">,
   { tagging, query: { platform, ...query }, tags, running }: Asked,
 ): Promise<Assignment> {

@@ -33,7 +33,7 @@ const longestText = 1_000_000;
  * "fault" …, or JSON within such a text. A key that need not mean a failure ("detail") counts only with a COUNTER code
  * or words of failure, unless the whole object states a failure.
  */
-export function toldExceptions(object: Record<string, unknown>, where: Where, level = 0): CounterException[] {
+export function collectExceptions(object: Record<string, unknown>, where: Where, level = 0): CounterException[] {
   const entries = Object.entries(object).map(([key, value]) => ({ name: spelling(key), value }));
   const exceptions = entries.flatMap(({ name, value }) => {
     if (name === "exceptions" || name === "exception") return readExceptions(value, where);
@@ -69,7 +69,7 @@ function failuresIn(value: unknown, where: Where, level: number): CounterExcepti
   if (!isObject(value) || Object.keys(value).length === 0) return [];
   const exceptions = readException(value, where).map((one) => ({ ...one, message: one.message || wordsOf(value) }));
   const own = isException(value) ? exceptions : exceptions.filter(isKnown);
-  const inner = own.some(isCoded) || level === deepest ? [] : toldExceptions(value, where, level + 1);
+  const inner = own.some(isCoded) || level === deepest ? [] : collectExceptions(value, where, level + 1);
   if (inner.some(isCoded)) return inner.filter(isCoded);
   if (own.length > 0) return own;
   return inner.length > 0 ? inner : [named(null, wordsOf(value) || excerpt(JSON.stringify(value), 500), where)];

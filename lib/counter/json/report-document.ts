@@ -1,6 +1,13 @@
 import { spelling } from "../spelling";
 import type { CounterException } from "../standard/exceptions";
-import { isCoded, isException, mostExceptions, readExceptions, toldExceptions, wordsOf } from "./answered-exceptions";
+import {
+  collectExceptions,
+  isCoded,
+  isException,
+  mostExceptions,
+  readExceptions,
+  wordsOf,
+} from "./answered-exceptions";
 import { canonical, isStandardKey } from "./canonical-keys";
 import { isObject } from "./json-text";
 
@@ -39,7 +46,7 @@ export function readDocument(value: unknown, level = 0): ReportDocument {
 /** A response without a report: exceptions with COUNTER codes take precedence over a gateway's message. */
 function readMessages(root: Record<string, unknown>, level: number): ReportDocument {
   const own = isException(root) ? readExceptions(root, "root") : [];
-  const exceptions = toldExceptions(root, "root");
+  const exceptions = collectExceptions(root, "root");
   const coded = [own, exceptions].find((list) => list.some(isCoded));
   if (coded) return document({ kind: "exceptions", exceptions: coded });
   const inner = readWrapped(root, level);
@@ -101,7 +108,7 @@ function readReport(root: Record<string, unknown>): ReportDocument {
   const header = Array.isArray(root.Report_Header) ? root.Report_Header.find(isObject) : root.Report_Header;
   const fields = isObject(header) ? canonical(header) : {};
   const isGiven = !Object.values(fields).every(isNothing);
-  const exceptions = [...toldExceptions(fields, "header"), ...exceptionsBeside(root)];
+  const exceptions = [...collectExceptions(fields, "header"), ...exceptionsBeside(root)];
   const { Report_Items: items, Report_Header: _, ...rest } = root;
   const isAtRoot = !isGiven && (rest.Report_ID !== undefined || headerKeys.some((key) => rest[key] !== undefined));
   return document({
@@ -165,7 +172,7 @@ function pick(rest: Record<string, unknown>): Record<string, unknown> {
 /** Exceptions next to a report, or next to its wrapper. */
 function exceptionsBeside(root: Record<string, unknown>): CounterException[] {
   const own = isException(root) ? readExceptions(root, "root").filter(isCoded) : [];
-  return [...own, ...toldExceptions(root, "root")];
+  return [...own, ...collectExceptions(root, "root")];
 }
 
 /** A wrapped report with the exceptions of its wrapper. */

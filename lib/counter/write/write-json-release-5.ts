@@ -3,7 +3,7 @@ import type { Identifiers } from "../standard/identifiers";
 import { firstDay, lastDay } from "../standard/month";
 import { unknownName } from "../usage-record";
 import type { UsageItem } from "./group-usage";
-import { hasDetails, periodOf, requestedAttributes, shownSplit, type WrittenReport } from "./written-report";
+import { breakdownOf, hasDetails, periodOf, requestedAttributes, type WrittenReport } from "./written-report";
 
 /**
  * Streams a report as JSON of Release 5, holding one item at a time. Each attribute set is an element of its own, each
@@ -97,7 +97,7 @@ function detailsOf(details: Details | undefined) {
 type UsageSet = UsageItem["sets"][number];
 
 const attributesOf = ({ attributes }: UsageSet, report: WrittenReport) =>
-  Object.fromEntries(shownSplit(report).flatMap((name) => (attributes[name] ? [[name, attributes[name]]] : [])));
+  Object.fromEntries(breakdownOf(report).flatMap((name) => (attributes[name] ? [[name, attributes[name]]] : [])));
 
 function performanceOf({ counts }: UsageSet) {
   const months = [...new Set([...counts.values()].flatMap((byMonth) => [...byMonth.keys()]))].sort();

@@ -3,7 +3,7 @@ import type { Identifiers } from "../standard/identifiers";
 import type { ReportDefinition } from "../standard/report-definition";
 import { unknownName } from "../usage-record";
 import type { UsageItem } from "./group-usage";
-import { hasDetails, periodOf, requestedAttributes, shownSplit, type WrittenReport } from "./written-report";
+import { breakdownOf, hasDetails, periodOf, requestedAttributes, type WrittenReport } from "./written-report";
 
 /** Streams a report as JSON of Release 5.1, holding one item at a time. */
 export async function* writeJson(report: WrittenReport, items: AsyncIterable<UsageItem>): AsyncGenerator<string> {
@@ -105,7 +105,7 @@ function sourceOf({ attributes: { Publisher, Platform } }: UsageItem, hasPublish
 }
 
 function performanceOf({ sets }: UsageItem, report?: WrittenReport) {
-  const order = report && shownSplit(report);
+  const order = report && breakdownOf(report);
   return {
     Attribute_Performance: sets.map(({ attributes, counts }) => ({
       ...(order

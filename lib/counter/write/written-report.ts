@@ -27,7 +27,7 @@ export type WrittenReport = {
 export type WrittenException = { code: number; message: string; data?: string };
 
 /** Attributes that the report always has, or that the usage has, in standard order. */
-export function shownSplit({ report, attributes }: Pick<WrittenReport, "report" | "attributes">) {
+export function breakdownOf({ report, attributes }: Pick<WrittenReport, "report" | "attributes">) {
   return splitting.filter((name) => attributes.has(name) || report.attributes.always.includes(name));
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { holdOf, standingOf } from "@/lib/access/standing";
+import { accessStateOf, holdOf } from "@/lib/access/standing";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
@@ -33,7 +33,7 @@ export async function findListeners(sessionIds: readonly number[]): Promise<Map<
       impersonated: { select: { id: true, language: true, isActive: true } },
     },
   });
-  const free = sessions.filter((session) => !holdOf(standingOf(session)));
+  const free = sessions.filter((session) => !holdOf(accessStateOf(session)));
   return new Map(
     free.map(({ id, user, impersonated }) => {
       const { id: userId, language } = impersonated?.isActive ? impersonated : user;

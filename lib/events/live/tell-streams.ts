@@ -8,7 +8,7 @@ const AT_ONCE = 500;
  * Notifies the live connections of these people, in all processes, of a new event or changed stats once the transaction
  * commits.
  */
-export async function tellStreams(tx: Db, userIds: readonly number[], event: number | null = null): Promise<void> {
+export async function notifyStreams(tx: Db, userIds: readonly number[], event: number | null = null): Promise<void> {
   const pieces = Array.from({ length: Math.ceil(userIds.length / AT_ONCE) }, (_, index) =>
     JSON.stringify({ event, users: userIds.slice(index * AT_ONCE, (index + 1) * AT_ONCE) }),
   );

@@ -8,12 +8,12 @@ import type { formatsOf } from "../export-state";
 import { fileSlugs } from "../file-slugs";
 import { findWritableReports } from "../list-writable-reports";
 import type { CounterRequest } from "../request";
-import type { Telling } from "./read-parts";
+import type { ExportProgress } from "./read-parts";
 
 type Making = {
   readonly form: (typeof formatsOf.counter)[number];
   readonly signal: AbortSignal;
-  readonly tell: Telling;
+  readonly tell: ExportProgress;
 };
 
 /**

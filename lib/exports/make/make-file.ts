@@ -7,14 +7,14 @@ import { formatsOf } from "../export-state";
 import { exportRequests } from "../request";
 import { aboutCoverage, aboutFile, aboutReport } from "./about-report";
 import { writeCounterReports } from "./counter-reports";
-import { type ReportPart, readParts, type Telling } from "./read-parts";
+import { type ExportProgress, type ReportPart, readParts } from "./read-parts";
 import { writeReportCsv } from "./report-csv";
 import { writeReportParquet } from "./report-parquet";
 import { writeReportWorkbook } from "./report-workbook";
 import { countUsageRecords, readUsageRecords } from "./usage-records";
 import { writeUsageCsv, writeUsageParquet } from "./write-usage";
 
-type Making = { readonly signal: AbortSignal; readonly tell: Telling };
+type Making = { readonly signal: AbortSignal; readonly tell: ExportProgress };
 
 /** Streams the file of an export, limited to what its owner may see now. */
 export async function* makeFile(row: ExportModel, making: Making): AsyncGenerator<Uint8Array> {
@@ -72,7 +72,7 @@ async function* usageFile(row: ExportModel, { signal, tell }: Making, locale: Lo
   yield* write(records, { about, locale });
 }
 
-async function* told<Row>(batches: AsyncIterable<Row[]>, tell: Telling): AsyncGenerator<Row[]> {
+async function* told<Row>(batches: AsyncIterable<Row[]>, tell: ExportProgress): AsyncGenerator<Row[]> {
   for await (const batch of batches) {
     yield batch;
     await tell.rows(batch.length);

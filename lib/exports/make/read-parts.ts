@@ -10,7 +10,7 @@ import type { ShareOf } from "@/lib/reports/shares";
 import type { Question } from "@/lib/usage/question";
 
 /** Reports the number of rows written and the total. */
-export type Telling = {
+export type ExportProgress = {
   readonly rows: (more: number) => Promise<void>;
   readonly total: (rows: number) => Promise<void>;
 };
@@ -33,7 +33,7 @@ type Asked = {
   readonly question: Question;
   readonly shares: ShareOf | null;
   readonly running: Running;
-  readonly tell: Telling;
+  readonly tell: ExportProgress;
 };
 
 /** Refused if a report has more parts than a file can hold (E112). */
@@ -66,7 +66,7 @@ async function splitParts(scope: Scope<"usage.view">, question: Question, runnin
   });
 }
 
-async function* told(rows: ReportPart["rows"], tell: Telling): AsyncGenerator<readonly ReportRow[]> {
+async function* told(rows: ReportPart["rows"], tell: ExportProgress): AsyncGenerator<readonly ReportRow[]> {
   for await (const batch of rows) {
     yield batch;
     await tell.rows(batch.filter((row) => !isRemainder(row)).length);

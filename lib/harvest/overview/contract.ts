@@ -200,7 +200,7 @@ export const troubleshootingCall = contract({
   }),
 });
 
-export const useCasesCall = contract({
+export const listUseCasesCall = contract({
   call: "GET /api/organization/{organization}/all-platform/use-cases/",
   summary: "Service URLs and reports that work for a platform, as suggestions for new credentials; without secrets",
   access: "credentials.manage",

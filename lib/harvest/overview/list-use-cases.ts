@@ -5,7 +5,7 @@ import { reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { shownCounterReport } from "@/lib/credentials/list/list-counter-reports";
 import { db } from "@/lib/kit/db";
-import type { useCasesCall } from "./contract";
+import type { listUseCasesCall } from "./contract";
 
 type Row = {
   url: string;
@@ -28,7 +28,7 @@ export async function listUseCases(
   scope: Scope<"credentials.manage">,
   organization: number,
   platform?: number,
-): Promise<z.input<typeof useCasesCall.returns>> {
+): Promise<z.input<typeof listUseCasesCall.returns>> {
   const { organizationIds } = scope.within(organization);
   const own = { organizationIds: organization === ALL_ORGANIZATIONS ? [] : organizationIds };
   const rows = await db().$queryRaw<Row[]>`

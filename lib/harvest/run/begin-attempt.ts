@@ -8,7 +8,7 @@ import { now } from "@/lib/kit/clock";
 import type { Db } from "@/lib/kit/db";
 import { type Lease, underLease } from "../queue/lease-server";
 import { workable } from "../queue/wake-server";
-import { type Access, shownRequest } from "../sushi/build-request";
+import { type Access, requestWithoutSecrets } from "../sushi/build-request";
 import { datesFor } from "./retry-policy";
 
 const intentionColumns = {
@@ -43,7 +43,7 @@ async function begin(tx: Db, intentionId: number) {
     data: {
       intentionId,
       credentialsVersion: credentials.versionHash,
-      usedUrl: access ? shownRequest(access, request) : credentials.url,
+      usedUrl: access ? requestWithoutSecrets(access, request) : credentials.url,
       startedAt: now(),
     },
   });

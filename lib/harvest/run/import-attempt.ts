@@ -5,7 +5,7 @@ import { type Month, month } from "@/lib/counter/standard/month";
 import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { secretValues } from "@/lib/credentials/secrets/secrets";
 import { announceStorageFailed } from "@/lib/events/announce-storage-failed";
-import type { Kept } from "@/lib/imports/publish/import-state";
+import type { UnchangedImport } from "@/lib/imports/publish/import-state";
 import { readAnswer } from "@/lib/imports/read/read-answer";
 import { type ArrivedAnswer, type ImportOutcome, importAnswer } from "@/lib/imports/write/import-answer";
 import { type Db, db } from "@/lib/kit/db";
@@ -195,7 +195,7 @@ function ending({ httpStatus, retryAfter }: StoredAnswer, outcome: ImportOutcome
 }
 
 /** Keeping better numbers is not a failure; numbers from another source need a decision by a user. */
-function endingOfKept(kept: Kept) {
+function endingOfKept(kept: UnchangedImport) {
   if (kept.because === "from-elsewhere") return { status: "import_failed" as const, errorCode: "clash", kept };
   return { errorCode: "not-used", kept };
 }

@@ -20,7 +20,7 @@ import type { Prisma } from "@/lib/kit/prisma/client";
 import { type Lease, LeaseLost, underLease } from "../queue/lease-server";
 import { restServer } from "../queue/rest-server";
 import { currentStatus } from "../sushi/ask-status";
-import { type DateForm, shownRequest } from "../sushi/build-request";
+import { type DateForm, requestWithoutSecrets } from "../sushi/build-request";
 import type { Download } from "../sushi/download-answer";
 import { scrub } from "../sushi/scrub";
 import { breakage } from "./broken-policy";
@@ -144,7 +144,7 @@ async function ask({ signal, waiting }: Lease, test: Test, dates: DateForm): Pro
   const { report, month, url, secrets } = test;
   const request = { report, month, dates };
   const access = secrets && { ...secrets, url };
-  const usedUrl = access ? shownRequest(access, request) : url;
+  const usedUrl = access ? requestWithoutSecrets(access, request) : url;
   const download = await waiting(downloadReport({ access, request, signal }));
   if (download instanceof TransportFailed) return { ending: failedTransport(download), usedUrl, ...nothing };
   try {

@@ -2,7 +2,7 @@ import "server-only";
 import type { Reading } from "@/lib/counter/reading";
 import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { secretValues } from "@/lib/credentials/secrets/secrets";
-import type { Kept } from "@/lib/imports/publish/import-state";
+import type { UnchangedImport } from "@/lib/imports/publish/import-state";
 import { now } from "@/lib/kit/clock";
 import { type Db, db } from "@/lib/kit/db";
 import type { TransportFailed } from "@/lib/kit/outgoing/transport-failed";
@@ -84,7 +84,7 @@ export type Ending = Omit<Classified, "errorCode"> & {
   detail?: string;
   reading?: Reading;
   /** The existing numbers of the month are better than these. */
-  kept?: Kept;
+  kept?: UnchangedImport;
 };
 
 const context = {

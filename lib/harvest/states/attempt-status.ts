@@ -1,4 +1,4 @@
-import { rulesOver } from "@/lib/kit/rule";
+import { rulesForColumns } from "@/lib/kit/rule";
 
 export const attemptStatuses = [
   "downloading",
@@ -15,7 +15,7 @@ export type AttemptStatus = (typeof attemptStatuses)[number];
 /** A worker is still busy with these. */
 export const unsettledStatuses = ["downloading", "importing"] as const satisfies readonly AttemptStatus[];
 
-const { isOneOf } = rulesOver<{ status: AttemptStatus | null }>({ status: "status" });
+const { isOneOf } = rulesForColumns<{ status: AttemptStatus | null }>({ status: "status" });
 
 /** For a row of attempts in TypeScript and in PostgreSQL. */
 export const isUnsettled = isOneOf("status", ...unsettledStatuses);

@@ -1,4 +1,4 @@
-import { rulesOver } from "@/lib/kit/rule";
+import { rulesForColumns } from "@/lib/kit/rule";
 import type { AttemptStatus } from "./attempt-status";
 
 /** State of an intention for librarians; texts: harvest.state.<state>. */
@@ -30,7 +30,7 @@ type Standing = {
   hasWarning: boolean | null;
 };
 
-const { every, firstOf, isOneOf, isSet, isTrue, not } = rulesOver<Standing>({
+const { every, firstOf, isOneOf, isSet, isTrue, not } = rulesForColumns<Standing>({
   finishedAt: "i.finished_at",
   cancelledAt: "i.cancelled_at",
   isBroken: "(c.broken_since IS NOT NULL OR r.credentials_id IS NULL OR r.broken_since IS NOT NULL)",

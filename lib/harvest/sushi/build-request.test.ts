@@ -3,7 +3,7 @@ import { month } from "@/lib/counter/standard/month";
 import type { Release, ReportDefinition } from "@/lib/counter/standard/report-definition";
 import { findReport } from "@/lib/counter/standard/reports";
 import { noSecrets } from "@/lib/credentials/secrets/secrets";
-import { type Access, buildRequest, buildStatusRequest, shownRequest } from "./build-request";
+import { type Access, buildRequest, buildStatusRequest, requestWithoutSecrets } from "./build-request";
 
 const access: Access = {
   ...noSecrets,
@@ -85,7 +85,10 @@ test("buildRequest sends extra parameters unchanged, in place of ours", () => {
 });
 
 test("shownRequest has the same parameters without secrets", () => {
-  const address = shownRequest({ ...access, extraParams: { platform: "hidden-platform" } }, requestOf("5.1", "TR"));
+  const address = requestWithoutSecrets(
+    { ...access, extraParams: { platform: "hidden-platform" } },
+    requestOf("5.1", "TR"),
+  );
   expect(address).toBe(
     "https://sushi.example.org/a/r51/reports/tr?customer_id=•••&requestor_id=•••&api_key=•••&attributes_to_show=YOP%7CAccess_Type%7CAccess_Method&begin_date=2024-02&end_date=2024-02&platform=•••",
   );
@@ -95,7 +98,7 @@ test("shownRequest of Release 4 shows the requested report in the fragment, whic
   const extraParams = { Name: "Example Library", email: "me@example.org", site: "a b" };
   const soap = { ...access, url: "https://sushi.example.org/Service.svc", extraParams };
   expect(buildRequest(soap, requestOf("4", "JR1")).href).toBe("https://sushi.example.org/Service.svc?site=a%20b");
-  expect(shownRequest(soap, requestOf("4", "JR1"))).toBe(
+  expect(requestWithoutSecrets(soap, requestOf("4", "JR1"))).toBe(
     "https://sushi.example.org/Service.svc?site=•••#Name=JR1&Release=4&Begin=2024-02-01&End=2024-02-29",
   );
 });

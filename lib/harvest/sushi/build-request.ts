@@ -25,7 +25,7 @@ export function buildRequest(access: Access, reportQuery: ReportQuery): URL {
 /**
  * The same URL for users and files: shows which parameters were sent, but hides the values that identify the library.
  */
-export function shownRequest(access: Access, reportQuery: ReportQuery): string {
+export function requestWithoutSecrets(access: Access, reportQuery: ReportQuery): string {
   if (reportQuery.report.release === "4") return `${soapAddress(access, () => HIDDEN)}#${soapFragment(reportQuery)}`;
   const own = new Set(Object.keys(asking(reportQuery)).filter((name) => !(name in access.extraParams)));
   const shownParameters = Object.entries(parameters(access, reportQuery)).map(

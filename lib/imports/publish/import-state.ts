@@ -4,7 +4,7 @@ import type { Db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { type ImportPlace, placeKey, placeRows } from "../place";
-import type { Contender, KeptBecause } from "./replacement";
+import type { Contender, KeepReason } from "./replacement";
 
 export type ImportState = "loading" | "current" | "replaced" | "discarded";
 
@@ -97,7 +97,7 @@ export type FinishedImport = {
 export type CurrentImport = Contender & { credentialsId: number | null };
 
 /** The import that keeps its place. */
-export type Kept = { importId: number; because: KeptBecause };
+export type UnchangedImport = { importId: number; because: KeepReason };
 
 /** Thrown if another process gave up the import while it was being written: it must never become visible. */
 export class ImportGivenUp extends Error {
@@ -116,8 +116,8 @@ export class ImportGivenUp extends Error {
 export async function publishImports<F extends FinishedImport>(
   tx: Db,
   finished: readonly F[],
-  whyKept: (current: CurrentImport, incoming: F) => KeptBecause | null,
-): Promise<{ unchanged: Kept[]; replaced: number[] }> {
+  whyKept: (current: CurrentImport, incoming: F) => KeepReason | null,
+): Promise<{ unchanged: UnchangedImport[]; replaced: number[] }> {
   const places = finished.map(({ place }) => place);
   await holdMonths(tx, places);
   const current = await findCurrent(tx, places);

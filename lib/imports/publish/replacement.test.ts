@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { whyKept, winnerOf } from "./replacement";
+import { chooseWinner, keepReason } from "./replacement";
 
 const full = { factCount: 10, isPartial: false };
 const partial = { factCount: 10, isPartial: true };
@@ -16,7 +16,7 @@ test.each([
   ["an empty month never replaces partial data", partial, empty, "has-data"],
   ["an empty month replaces an older empty one", empty, empty, null],
 ])("%s", (_, current, incoming, expected) => {
-  expect(whyKept({ id: 1, ...current }, { id: 2, ...incoming }, { mayEmpty: false })).toBe(expected);
+  expect(keepReason({ id: 1, ...current }, { id: 2, ...incoming }, { mayEmpty: false })).toBe(expected);
 });
 
 test.each([
@@ -24,11 +24,11 @@ test.each([
   ["an older complete answer replaces a newer partial one", partial, full, null],
   ["an older answer without usage never replaces newer data", full, empty, "has-data"],
 ])("%s", (_, current, incoming, expected) => {
-  expect(whyKept({ id: 2, ...current }, { id: 1, ...incoming }, { mayEmpty: true })).toBe(expected);
+  expect(keepReason({ id: 2, ...current }, { id: 1, ...incoming }, { mayEmpty: true })).toBe(expected);
 });
 
 test("empty month replaces data only on request", () => {
-  expect(whyKept({ id: 1, ...full }, { id: 2, ...empty }, { mayEmpty: true })).toBeNull();
+  expect(keepReason({ id: 1, ...full }, { id: 2, ...empty }, { mayEmpty: true })).toBeNull();
 });
 
 describe("numbers from another source", () => {
@@ -41,17 +41,17 @@ describe("numbers from another source", () => {
     ["empty months are filled", empty, null, null],
     ["one's own are replaced", full, 7, null],
   ])("%s", (_, current, credentialsId, expected) => {
-    expect(whyKept({ id: 1, ...current, credentialsId }, { id: 2, ...full }, terms)).toBe(expected);
+    expect(keepReason({ id: 1, ...current, credentialsId }, { id: 2, ...full }, terms)).toBe(expected);
   });
 
   test("are replaced by an import that may replace any", () => {
-    expect(whyKept({ id: 1, ...full, credentialsId: 8 }, { id: 2, ...full }, { mayEmpty: false })).toBeNull();
+    expect(keepReason({ id: 1, ...full, credentialsId: 8 }, { id: 2, ...full }, { mayEmpty: false })).toBeNull();
   });
 
   test("stay where an empty month could replace the source's own", () => {
     const mayEmpty = { ...terms, mayEmpty: true };
-    expect(whyKept({ id: 1, ...full, credentialsId: 8 }, { id: 2, ...empty }, mayEmpty)).toBe("from-elsewhere");
-    expect(whyKept({ id: 1, ...full, credentialsId: 7 }, { id: 2, ...empty }, mayEmpty)).toBeNull();
+    expect(keepReason({ id: 1, ...full, credentialsId: 8 }, { id: 2, ...empty }, mayEmpty)).toBe("from-elsewhere");
+    expect(keepReason({ id: 1, ...full, credentialsId: 7 }, { id: 2, ...empty }, mayEmpty)).toBeNull();
   });
 });
 
@@ -65,6 +65,6 @@ describe("months of two owners that are merged", () => {
     ["who decide for the one", { kept: 5, moved: 7, isSame: false }, "kept", "kept"],
     ["or for the other", { kept: 5, moved: 7, isSame: false }, "moved", "moved"],
   ] as const)("%s", (_, { kept: target, moved, isSame }, chosen, winner) => {
-    expect(winnerOf({ factCount: target }, { factCount: moved, isSame }, chosen)).toBe(winner);
+    expect(chooseWinner({ factCount: target }, { factCount: moved, isSame }, chosen)).toBe(winner);
   });
 });

@@ -2,7 +2,7 @@
 export type Contender = { readonly id: number; readonly factCount: number; readonly isPartial: boolean };
 
 /** Why the present import stays. */
-export type KeptBecause = "has-data" | "has-full-data" | "has-newer" | "from-elsewhere";
+export type KeepReason = "has-data" | "has-full-data" | "has-newer" | "from-elsewhere";
 
 type Terms = {
   /** An empty month may replace data. */
@@ -16,11 +16,11 @@ type Terms = {
  * empty month (unless allowed), and a response never to one requested before it. Two sources of one month may each hold
  * a part of it, so neither replaces the other automatically.
  */
-export function whyKept(
+export function keepReason(
   current: Contender & { readonly credentialsId?: number | null },
   incoming: Contender,
   { mayEmpty, credentialsId }: Terms,
-): KeptBecause | null {
+): KeepReason | null {
   const isNewer = incoming.id > current.id;
   const empties = mayEmpty && incoming.factCount === 0 && isNewer;
   if (!empties && completeness(incoming) < completeness(current))
@@ -46,7 +46,7 @@ export type MonthWinner = "kept" | "moved";
  * Which figures of a month remain when usage moves to an organization or platform that already has some. Equal figures,
  * or one empty side, need no decision; null if an administrator must decide.
  */
-export function winnerOf(
+export function chooseWinner(
   target: { factCount: number },
   moved: { factCount: number; isSame: boolean },
   chosen: MonthWinner | null,

@@ -2,7 +2,7 @@ import "server-only";
 import type { Db } from "@/lib/kit/db";
 import type { Named } from "@/lib/kit/format/display-name";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { type MonthWinner, winnerOf } from "./replacement";
+import { chooseWinner, type MonthWinner } from "./replacement";
 
 /** Moves all usage of an organization or platform to another one. */
 export type Move = { readonly of: "organization" | "platform"; readonly from: number; readonly into: number };
@@ -46,6 +46,6 @@ export async function findSharedMonths(tx: Db, move: Move, chosen: MonthWinner |
     ORDER BY p.name, o.name, t.short_name, m.month, m.id`;
   return shared.map((one) => ({
     ...one,
-    winner: winnerOf({ factCount: one.keptFacts }, { factCount: one.movedFacts, isSame: one.isSame }, chosen),
+    winner: chooseWinner({ factCount: one.keptFacts }, { factCount: one.movedFacts, isSame: one.isSame }, chosen),
   }));
 }

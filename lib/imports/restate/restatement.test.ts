@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { besides, changedSums, isLarge } from "./restatement";
+import { changedSums, compareSums, isLarge } from "./restatement";
 
 test("sums of two versions are paired, including metrics that only one of them has", () => {
-  expect(besides({ b: 2, a: 1 }, { b: 3, c: 4 })).toEqual({ a: [1, 0], b: [2, 3], c: [0, 4] });
+  expect(compareSums({ b: 2, a: 1 }, { b: 3, c: 4 })).toEqual({ a: [1, 0], b: [2, 3], c: [0, 4] });
 });
 
 test.each([

@@ -19,7 +19,7 @@ export type RestatedSums = z.infer<typeof restatedSums>;
 
 export type Sums = Readonly<Record<string, number>>;
 
-export function besides(before: Sums, after: Sums): RestatedSums {
+export function compareSums(before: Sums, after: Sums): RestatedSums {
   const metrics = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   return Object.fromEntries(metrics.map((metric) => [metric, [before[metric] ?? 0, after[metric] ?? 0]]));
 }

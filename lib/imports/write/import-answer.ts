@@ -11,12 +11,12 @@ import {
   type CurrentImport,
   type FinishedImport,
   giveUpImports,
-  type Kept,
   publishImports,
+  type UnchangedImport,
 } from "../publish/import-state";
-import { areFull, whyKept } from "../publish/replacement";
+import { areFull, keepReason } from "../publish/replacement";
 import type { RecordBatch } from "../read/record-columns";
-import { besides, type RestatedTitle } from "../restate/restatement";
+import { compareSums, type RestatedTitle } from "../restate/restatement";
 import type { Portion } from "./fact-stream";
 import { type LoadedImport, loadImports } from "./load-imports";
 
@@ -57,7 +57,7 @@ async function recordRestatement(tx: Db, { formerId, importId, titles, largest }
       importId,
       formerId,
       createdAt: now(),
-      sums: besides(sumsOf(formerId), sumsOf(importId)),
+      sums: compareSums(sumsOf(formerId), sumsOf(importId)),
       titleCount: titles,
       titles: await named(tx, largest),
     },
@@ -109,7 +109,7 @@ type Imported = Omit<FinishedImport, "place"> & { reading: Reading };
 export type ImportOutcome =
   | Imported
   /** The response is good, but the present data are better. */
-  | { unchanged: Kept; reading: Reading }
+  | { unchanged: UnchangedImport; reading: Reading }
   /** The reader rejected the response. */
   | { refused: Reading };
 
@@ -173,11 +173,11 @@ async function settle(tx: Db, finished: FinishedImport, answer: Compared): Promi
   return outcome;
 }
 
-async function publish(tx: Db, finished: FinishedImport, answer: Compared): Promise<Kept | null> {
+async function publish(tx: Db, finished: FinishedImport, answer: Compared): Promise<UnchangedImport | null> {
   const { attemptId, credentialsId, mayEmpty = false, compared } = answer;
   const terms = attemptId === undefined ? { mayEmpty } : { mayEmpty, credentialsId };
   const yields = (current: CurrentImport, { importId, ...incoming }: FinishedImport) => {
-    const because = whyKept(current, { id: importId, ...incoming }, terms);
+    const because = keepReason(current, { id: importId, ...incoming }, terms);
     if (!because && isCompared(answer) && areFull(current, incoming) && compared?.formerId !== current.id)
       throw new ReplacedMeanwhile();
     return because;

@@ -6,7 +6,7 @@ import { firstDay, month as monthOf } from "@/lib/counter/standard/month";
 import { now } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
-import { knownTo } from "@/lib/platforms/show-platform";
+import { visiblePlatforms } from "@/lib/platforms/show-platform";
 import type { bringBackUnusualCall, dismissUnusualCall } from "./contract";
 
 type Place = Parsed<typeof bringBackUnusualCall.body>;
@@ -16,7 +16,7 @@ async function findPlace(scope: Scope<"harvest.manage">, { organization, platfor
   const [organizationId] = scope.within(organization).organizationIds;
   if (organizationId === undefined) throw new NotFound();
   const [named, group] = await Promise.all([
-    db().platform.findFirst({ where: { id: platform, AND: knownTo([organizationId]) } }),
+    db().platform.findFirst({ where: { id: platform, AND: visiblePlatforms([organizationId]) } }),
     db().interestGroup.findUnique({ where: { id: interest_group } }),
   ]);
   if (!named || !group) throw new NotFound();

@@ -14,7 +14,7 @@ const announce = (name: string) => !window.dispatchEvent(new Event(name, { cance
 
 export const announceSignedOut = () => announce(SIGNED_OUT);
 /** The server requires a one-time code or e-mail verification first. */
-export const announceHeld = () => announce(HELD);
+export const announceGatePending = () => announce(HELD);
 let isLeaving = false;
 
 /** The page itself switches the user it acts as, and navigates away afterwards. */

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { CROSS_SITE_HEADER, PERSON_HEADER, VERSION_HEADER } from "../http/header-names";
 import { callAddress, methodOf } from "./call-address";
 import {
-  announceHeld,
+  announceGatePending,
   announceNewVersion,
   announceNoAnswer,
   announceOtherPerson,
@@ -99,7 +99,7 @@ export async function refusal(response: Response): Promise<CallFailed> {
   if (response.status === 409 && version && version !== pageVersion()) announceNewVersion(version);
   const failure = callFailed(response.status, await response.json().catch(() => null));
   failure.isTold = isTold;
-  if (HOLDS.includes(failure.code)) announceHeld();
+  if (HOLDS.includes(failure.code)) announceGatePending();
   if (failure.code === "otherPerson") announceOtherPerson();
   return failure;
 }

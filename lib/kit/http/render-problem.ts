@@ -32,7 +32,7 @@ export function renderProblem(problem: Problem | null, locale: Locale, id?: stri
 const keptValues = z.record(z.string(), z.union([z.string(), z.number()])).catch({});
 
 /** The sentence of a refusal stored by background work. */
-export const keptSentence = (stored: { errorCode: string; errorValues: unknown }, locale: Locale): string =>
+export const storedSentence = (stored: { errorCode: string; errorValues: unknown }, locale: Locale): string =>
   sentence(stored.errorCode, locale, keptValues.parse(stored.errorValues));
 
 /** The sentence of a refusal, for display. */

@@ -6,7 +6,7 @@ import { now } from "@/lib/kit/clock";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { keptAnswer, lockPath } from "./ask-registry";
+import { lockPath, readCachedAnswer } from "./ask-registry";
 import type { RegistryPlatform } from "./contract";
 import { newsText } from "./news-text";
 import { type RegistryNews, registryMemory, registryNews } from "./registry-news";
@@ -21,7 +21,7 @@ export type UsedPlatform = {
 };
 
 /** The registry record of one of our platforms. */
-export type FoundRecord = { platform: UsedPlatform; record: RegistryPlatform };
+export type CheckedRecord = { platform: UsedPlatform; record: RegistryPlatform };
 
 const TELLING_MILLISECONDS = 120_000;
 
@@ -29,7 +29,7 @@ const TELLING_MILLISECONDS = 120_000;
  * Notifies the administrators of credentials of changes in registry records, once, each user in one event. Returns the
  * number of platforms with changes.
  */
-export async function tellNews(records: readonly FoundRecord[]): Promise<number> {
+export async function announceNews(records: readonly CheckedRecord[]): Promise<number> {
   return inTransaction(async (tx) => {
     const pending: { item: NewsOf; userIds: number[] }[] = [];
     for (const { platform, record } of records) {
@@ -60,7 +60,7 @@ const namedIn = (all: readonly NewsOf[], locale: Locale) =>
 async function takeNews(tx: Db, { id, credentials }: UsedPlatform, record: RegistryPlatform): Promise<RegistryNews> {
   const path = memoryPath(id);
   await lockPath(tx, path);
-  const memory = registryMemory.safeParse((await keptAnswer(tx, path))?.body).data ?? null;
+  const memory = registryMemory.safeParse((await readCachedAnswer(tx, path))?.body).data ?? null;
   const fetchedAt = now();
   const today = fetchedAt.toISOString().slice(0, 10);
   const { news, memory: body } = registryNews(record, { memory, used: credentials, today });

@@ -14,7 +14,7 @@ const queued = requestQueue(() => 2);
 /** After a failure, no request waits for the registry for this long. */
 const REST_MILLISECONDS = 60_000;
 
-const underWay = new Map<string, Promise<KeptAnswer | null>>();
+const underWay = new Map<string, Promise<CachedAnswer | null>>();
 
 let rest = { of: "", until: 0 };
 
@@ -27,7 +27,7 @@ const isResting = (): boolean => rest.of === settings().COUNTER_REGISTRY_URL && 
  * Queries the registry, and caches and returns the answer; null if unavailable. Concurrent requests for the same path,
  * in any process, share one query.
  */
-function refreshAnswer(path: string, freshSince: Date): Promise<KeptAnswer | null> {
+function refreshAnswer(path: string, freshSince: Date): Promise<CachedAnswer | null> {
   const running = underWay.get(path);
   if (running) return running;
   const query = queued(() => refreshed(path, freshSince))
@@ -41,10 +41,10 @@ function refreshAnswer(path: string, freshSince: Date): Promise<KeptAnswer | nul
   return query;
 }
 
-async function refreshed(path: string, freshSince: Date): Promise<KeptAnswer> {
+async function refreshed(path: string, freshSince: Date): Promise<CachedAnswer> {
   return inTransaction(async (tx) => {
     await lockPath(tx, path);
-    const meanwhile = await keptAnswer(tx, path);
+    const meanwhile = await readCachedAnswer(tx, path);
     if (meanwhile && meanwhile.fetchedAt >= freshSince) return meanwhile;
     const body = await fetchAnswer(path);
     await tx.$executeRaw`
@@ -59,7 +59,7 @@ const DAY = 86_400_000;
 /** Maximum time a page waits for the registry, over all questions. */
 const LONGEST_WAIT = 5_000;
 
-export type RegistryAnswer = KeptAnswer & {
+export type RegistryAnswer = CachedAnswer & {
   /** Recent enough; otherwise the registry did not respond, and this is its previous answer. */
   isFresh: boolean;
 };
@@ -84,16 +84,20 @@ export const askNothing: Asking = { freshSince: new Date(0), until: 0 };
  * The registry's answer, cached for a day; null if disabled, or if it does not respond and never did. Returns the same
  * object again while the caller's `known` answer is still the cached one.
  */
-export async function askRegistry(path: string, asking: Asking, previous?: KeptAnswer): Promise<RegistryAnswer | null> {
+export async function askRegistry(
+  path: string,
+  asking: Asking,
+  previous?: CachedAnswer,
+): Promise<RegistryAnswer | null> {
   if (isRegistryOff()) return null;
-  const cached = await keptAnswer(db(), path, previous);
+  const cached = await readCachedAnswer(db(), path, previous);
   if (cached && cached.fetchedAt >= asking.freshSince) return { ...cached, isFresh: true };
   const fetched = await inTime(path, asking);
   if (fetched) return { ...fetched, isFresh: true };
   return cached && { ...cached, isFresh: false };
 }
 
-async function inTime(path: string, { freshSince, until }: Asking): Promise<KeptAnswer | null> {
+async function inTime(path: string, { freshSince, until }: Asking): Promise<CachedAnswer | null> {
   const left = until - performance.now();
   if (left <= 0 || isResting()) return null;
   const over = new AbortController();
@@ -104,13 +108,13 @@ async function inTime(path: string, { freshSince, until }: Asking): Promise<Kept
   }
 }
 
-export type KeptAnswer = { body: unknown; fetchedAt: Date };
+export type CachedAnswer = { body: unknown; fetchedAt: Date };
 
 /**
  * The registry's last answer for a path; null if none. Returns the same object without reading it again if it equals
  * `known`.
  */
-export async function keptAnswer(tx: Db, path: string, previous?: KeptAnswer): Promise<KeptAnswer | null> {
+export async function readCachedAnswer(tx: Db, path: string, previous?: CachedAnswer): Promise<CachedAnswer | null> {
   const where = { path };
   const isKnown = previous && (await tx.registryAnswer.count({ where: { path, fetchedAt: previous.fetchedAt } })) === 1;
   return isKnown ? previous : tx.registryAnswer.findUnique({ where, select: { body: true, fetchedAt: true } });

@@ -3,7 +3,7 @@ import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { declareJob, job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
-import { type FoundRecord, tellNews, type UsedPlatform } from "./announce-news";
+import { announceNews, type CheckedRecord, type UsedPlatform } from "./announce-news";
 import { type Asking, isRegistryOff } from "./ask-registry";
 import { askLinkedRecord, registeredPlatform } from "./registry-records";
 
@@ -29,7 +29,7 @@ export type Refreshed = { looked: number; notified: number };
 export async function refreshRegistry(signal: AbortSignal): Promise<Refreshed> {
   const done: Refreshed = { looked: 0, notified: 0 };
   if (isRegistryOff()) return done;
-  const records: FoundRecord[] = [];
+  const records: CheckedRecord[] = [];
   for (const platform of await usedPlatforms()) {
     if (signal.aborted) break;
     const { platform: record, available } = await askLinkedRecord(platform, atNight());
@@ -37,7 +37,7 @@ export async function refreshRegistry(signal: AbortSignal): Promise<Refreshed> {
     done.looked += 1;
     if (record) records.push({ platform, record });
   }
-  done.notified = await tellNews(records);
+  done.notified = await announceNews(records);
   await db().registryAnswer.deleteMany({
     where: { fetchedAt: { lt: new Date(now().getTime() - KEPT_DAYS * 24 * HOUR) } },
   });

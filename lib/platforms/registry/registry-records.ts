@@ -7,8 +7,8 @@ import {
   type Asking,
   askNothing,
   askRegistry,
+  type CachedAnswer,
   isRegistryOff,
-  type KeptAnswer,
   type RegistryAnswer,
 } from "./ask-registry";
 import { readNotices, readService } from "./read/read-service-record";
@@ -48,7 +48,7 @@ export function matchPlatform<R extends Called>({ shortName, name, nameEn }: Nam
 const plain = (name: string) => folded(name).replace(/\s+/g, " ").trim();
 
 /** The list is long, and queried with each typed letter: parsed once. */
-let last: { answer: KeptAnswer; platforms: ListedPlatform[] } | undefined;
+let last: { answer: CachedAnswer; platforms: ListedPlatform[] } | undefined;
 
 /** All platforms of the registry, by name; empty if unknown. */
 export async function askPlatforms(asking: Asking): Promise<{ platforms: ListedPlatform[]; seen: Freshness }> {

@@ -5,7 +5,7 @@ import { asksInterest } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { knownTo } from "@/lib/platforms/show-platform";
+import { visiblePlatforms } from "@/lib/platforms/show-platform";
 import { isId, isWord, isYear } from "@/lib/usage/dimensions";
 import type { FilterName, Question } from "@/lib/usage/question";
 import { readableWord } from "../label";
@@ -52,7 +52,7 @@ export async function labelFilters(
 /** Platforms that the caller may know of. */
 export async function findKnownPlatforms(scope: Scope<"usage.view">, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  const where = { id: { in: [...ids] }, AND: knownTo(scope.organizationIds) };
+  const where = { id: { in: [...ids] }, AND: visiblePlatforms(scope.organizationIds) };
   return (await db().platform.findMany({ where, select: { id: true } })).map(({ id }) => id);
 }
 

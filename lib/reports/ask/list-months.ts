@@ -41,7 +41,7 @@ export async function listMonths(
 export function monthsOfReport(scope: Scope<"usage.view">, question: NumberedQuestion): Promise<ReportMonth[]> {
   const { interest, rows, columns, mergeReportTypes } = question;
   const merged = mergeReportTypes || interest !== undefined;
-  return coverageAsked(scope, { where: whereOfPart(question), interest, merged, by: [...rows, ...columns] });
+  return coverageByMonthOf(scope, { where: whereOfPart(question), interest, merged, by: [...rows, ...columns] });
 }
 
 /** Filters of a split report's part. */
@@ -56,7 +56,7 @@ type Asked = Pick<NumberedQuestion, "where" | "interest"> & {
 };
 
 /** Null if there are no data, or coverage does not apply to the report types. */
-export async function coverageAsked(
+export async function coverageByMonthOf(
   scope: Scope<"usage.view">,
   { where, interest, merged, by }: Asked,
 ): Promise<ReportMonth[]> {

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { beginOne } from "@/lib/access/begin-one";
+import { countRequest } from "@/lib/access/begin-one";
 import type { Scope } from "@/lib/access/scope";
 import { Problem } from "@/lib/kit/errors";
 import { renderProblem } from "@/lib/kit/http/render-problem";
@@ -31,7 +31,7 @@ export async function tryReport(
 ): Promise<ShownReport> {
   let end = () => {};
   try {
-    end = beginOne("report", scope);
+    end = countRequest("report", scope);
     const parts = question.split === null ? null : await listParts(scope, question, running);
     const partQuestion = firstPart(question, parts) ?? question;
     return { question: partQuestion, parts, outcome: { table: await runReport(scope, partQuestion, running) } };

@@ -7,7 +7,7 @@ import { type ReportOffer, type Shelf, typesOf } from "./edit-report";
 export const shelves: readonly Shelf[] = ["rows", "columns", "split"];
 
 /** Dimensions on a shelf, in order. */
-export function standingIn(shelf: Shelf, { rows, columns, split }: Question): readonly Dimension[] {
+export function dimensionsOn(shelf: Shelf, { rows, columns, split }: Question): readonly Dimension[] {
   if (shelf === "split") return split ? [split] : [];
   return shelf === "rows" ? rows : columns;
 }

@@ -5,7 +5,7 @@ import { systemScope } from "@/lib/access/system-scope";
 import { interestAmong, preferredFirst } from "@/lib/interest/preferred-metric";
 import { db } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
-import { coverageAsked } from "@/lib/reports/ask/list-months";
+import { coverageByMonthOf } from "@/lib/reports/ask/list-months";
 import { resolveReport } from "@/lib/reports/ask/resolve-report";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
@@ -45,7 +45,7 @@ export async function readChart(
   const usage = await numbered(chosen, query, { where: { ...chartWhere(source, query), metric: metrics }, by });
   const months =
     primary === "month" && usage.imports === undefined
-      ? await coverageAsked(chosen, { ...usage, merged: false, by })
+      ? await coverageByMonthOf(chosen, { ...usage, merged: false, by })
       : [];
   const none = { too_much_data: false, primary: [], secondary: [], data: [], reported_metrics: [...metrics], months };
   try {

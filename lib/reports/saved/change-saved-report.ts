@@ -9,7 +9,7 @@ import { lockSavedReport } from "./find-saved-report";
 import { ownersGiven } from "./owners-given";
 import { readCalendar } from "./read-calendar";
 import { levelOf, type Owners } from "./report-rights";
-import { auditedReport, type SavedReportRow, shownSavedReport, showSavedReport } from "./show-saved-report";
+import { auditedReport, type SavedReportRow, savedReportSelect, showSavedReport } from "./show-saved-report";
 import { storedReport } from "./stored-report";
 
 /**
@@ -30,7 +30,7 @@ export async function changeSavedReport(scope: Scope<"signed-in">, id: number, c
     const changed = await tx.savedReport.update({
       where: { id },
       data: { ...data, changedAt: now(), changedById: scope.user.id, revision: { increment: 1 } },
-      select: shownSavedReport,
+      select: savedReportSelect,
     });
     await writeDown(tx, scope, { before: stored, after: changed });
     return changed;

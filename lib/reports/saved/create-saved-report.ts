@@ -5,7 +5,7 @@ import { inTransaction } from "@/lib/kit/db";
 import type { SavedReportDraft } from "./contract";
 import { ownersGiven } from "./owners-given";
 import { readCalendar } from "./read-calendar";
-import { auditedReport, shownSavedReport, showSavedReport } from "./show-saved-report";
+import { auditedReport, savedReportSelect, showSavedReport } from "./show-saved-report";
 import { storedReport } from "./stored-report";
 
 /** Throws Forbidden for a level the caller may not use. */
@@ -16,7 +16,7 @@ export async function createSavedReport(scope: Scope<"signed-in">, draft: SavedR
   const row = await inTransaction(async (tx) => {
     const created = await tx.savedReport.create({
       data: { name, description, ...owners, ...by, report: storedReport(config) },
-      select: shownSavedReport,
+      select: savedReportSelect,
     });
     if (created.ownerId === null)
       await recordAudit(tx, scope, {

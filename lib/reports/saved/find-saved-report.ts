@@ -5,11 +5,11 @@ import { type Db, db } from "@/lib/kit/db";
 import { Forbidden, NotFound, OutOfDate } from "@/lib/kit/errors";
 import { mayWriteReport } from "./report-rights";
 import { seenReports } from "./seen-reports";
-import { type SavedReportRow, shownSavedReport } from "./show-saved-report";
+import { type SavedReportRow, savedReportSelect } from "./show-saved-report";
 
 /** A saved report visible to the caller; NotFound otherwise. */
 export async function findSavedReport(scope: Scope<Permission>, id: number, tx: Db = db()): Promise<SavedReportRow> {
-  const row = await tx.savedReport.findFirst({ where: { id, ...seenReports(scope) }, select: shownSavedReport });
+  const row = await tx.savedReport.findFirst({ where: { id, ...seenReports(scope) }, select: savedReportSelect });
   if (!row) throw new NotFound("reportNotFound");
   return row;
 }

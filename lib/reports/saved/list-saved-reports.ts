@@ -7,13 +7,13 @@ import type { SavedReportsQuery } from "./contract";
 import { readCalendar } from "./read-calendar";
 import { levelOf } from "./report-rights";
 import { seenReports } from "./seen-reports";
-import { type SavedReportRow, shownSavedReport, showSavedReport } from "./show-saved-report";
+import { type SavedReportRow, savedReportSelect, showSavedReport } from "./show-saved-report";
 import { readStored } from "./stored-report";
 
 /** One page of the saved reports visible to the caller; few enough to search in memory, even for a large consortium. */
 export async function listSavedReports(scope: Scope<"usage.view">, query: SavedReportsQuery) {
   const [rows, calendar] = await Promise.all([
-    db().savedReport.findMany({ where: seenReports(scope), select: shownSavedReport }),
+    db().savedReport.findMany({ where: seenReports(scope), select: savedReportSelect }),
     readCalendar(scope.actor),
   ]);
   const matches = rows.filter((row) => isAsked(row, query)).sort(orderOf(query));

@@ -11,7 +11,7 @@ import { questionToday, readStored } from "./stored-report";
 const person = { select: { id: true, firstName: true, lastName: true, username: true, email: true } } as const;
 
 /** Relations needed to show a saved report. */
-export const shownSavedReport = {
+export const savedReportSelect = {
   id: true,
   name: true,
   description: true,
@@ -27,7 +27,7 @@ export const shownSavedReport = {
   _count: { select: { subscriptions: true } },
 } satisfies Prisma.SavedReportSelect;
 
-export type SavedReportRow = Prisma.SavedReportGetPayload<{ select: typeof shownSavedReport }>;
+export type SavedReportRow = Prisma.SavedReportGetPayload<{ select: typeof savedReportSelect }>;
 
 type Reading = { readonly actor: Actor; readonly calendar: Calendar };
 type Shown = Omit<SavedReport, "created" | "last_updated"> & { created: Date; last_updated: Date };

@@ -17,7 +17,7 @@ import { overMonths } from "@/lib/reports/saved/report-period";
 import type { Question } from "@/lib/usage/question";
 import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import type { MailPeriod } from "./mail-frequency";
-import { tellReport } from "./tell-report";
+import { describeReport } from "./tell-report";
 
 /** Relations needed to send a subscription's mail. */
 export const mailedSubscription = {
@@ -73,7 +73,11 @@ export const localeOf = ({ language }: { language: string }): Locale =>
 export async function sendReport(subscription: Mailed, opened: Opened, { key, missing }: Told): Promise<boolean> {
   const { id, user, savedReportId } = subscription;
   const locale = localeOf(user);
-  const { question, text, figures } = await tellReport(opened.scope, opened.question, { ...opened, missing, locale });
+  const { question, text, figures } = await describeReport(opened.scope, opened.question, {
+    ...opened,
+    missing,
+    locale,
+  });
   const scope = await systemScope("usage.view", "subscriptions.send");
   return inTransaction(async (tx) => {
     const first = await tx.mailing.createMany({ data: [{ subscriptionId: id, period: key }], skipDuplicates: true });

@@ -35,7 +35,7 @@ type Telling = {
 };
 
 /** A report in a few lines: organizations and months, notes, and the first rows with one figure each. */
-export async function tellReport(scope: Scope<"usage.view">, asked: Question, telling: Telling): Promise<Told> {
+export async function describeReport(scope: Scope<"usage.view">, asked: Question, telling: Telling): Promise<Told> {
   const { locale } = telling;
   const { question, part } = await partTold(scope, asked, locale);
   const { table, figures } = await figuresOf(scope, question, locale);

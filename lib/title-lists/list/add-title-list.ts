@@ -8,7 +8,7 @@ import { db, inTransaction } from "@/lib/kit/db";
 import { Invalid } from "@/lib/kit/errors";
 import { removeStoredFile } from "@/lib/kit/files/stored-file";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { bytesTold, type FormTexts, receiveFile } from "@/lib/uploads/receive/receive-file";
+import { declaredBytes, type FormTexts, receiveFile } from "@/lib/uploads/receive/receive-file";
 import type { TitleListView } from "../contract";
 import { requireTitleFileRoom, reserveTitleFile } from "../file/reserve-title-file";
 import { TITLE_FILES } from "../file/title-files";
@@ -55,7 +55,7 @@ export async function addTitleList(
     request,
     async (before) => {
       await requireAssignable(db(), scope, fieldsOf(before));
-      await requireTitleFileRoom(scope.user.id, bytesTold(request));
+      await requireTitleFileRoom(scope.user.id, declaredBytes(request));
     },
     TITLE_FILES,
   );

@@ -9,7 +9,7 @@ import { Forbidden, Invalid, OutOfDate, Refused } from "@/lib/kit/errors";
 import { removeStoredFile } from "@/lib/kit/files/stored-file";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { passes } from "@/lib/tags/level";
-import { knownTo } from "@/lib/tags/list-tag-classes";
+import { visibleClasses } from "@/lib/tags/list-tag-classes";
 import { seenBy } from "@/lib/tags/seen-by";
 import type { changeTitleListCall, TitleListView } from "../contract";
 import { titleListRuns, WRITING_MILLISECONDS } from "../file/file-run";
@@ -129,7 +129,7 @@ export async function requireAssignable(tx: Db, { actor }: Scope<"signed-in">, {
     if (!passes(actor, tag.canAssign, tag)) throw new Forbidden();
   }
   if (tagClassId !== null) {
-    const where = { id: tagClassId, scope: "title" as const, AND: knownTo(actor) };
+    const where = { id: tagClassId, scope: "title" as const, AND: visibleClasses(actor) };
     const tagClass = await tx.tagClass.findFirst({ where });
     if (!tagClass) throw new Invalid({ tag_class: ["invalid"] });
     if (!passes(actor, tagClass.canCreateTags, tagClass)) throw new Forbidden();

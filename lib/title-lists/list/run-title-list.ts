@@ -18,7 +18,7 @@ import type { TitleListStatistics, tagProblems } from "../contract";
 import { type FileRun, runFile, titleListRuns } from "../file/file-run";
 import { hasIdentifiers, keepReading } from "../file/keep-reading";
 import { type Matched, matchFile } from "../file/match-file";
-import { REPROCESSING_DAYS, stateAsItEnds, type TitleListOutcome } from "../title-list-state";
+import { finalState, REPROCESSING_DAYS, type TitleListOutcome } from "../title-list-state";
 import { removeAssignedTags, type Tagged, tagTitles } from "./tag-titles";
 
 const read = (fileId: number, tx: Db = db()) =>
@@ -92,7 +92,7 @@ type Settled = Parameters<Db["titleList"]["update"]>[0]["data"];
 
 async function settle(tx: Db, { id, fileId }: List, outcome: TitleListOutcome, data: Settled): Promise<void> {
   const { state: before } = await read(fileId, tx);
-  const state = stateAsItEnds(before, outcome);
+  const state = finalState(before, outcome);
   if (state === null) throw new Refused("titleListState");
   await tx.titleList.update({ where: { id }, data: { ...data, state } });
 }

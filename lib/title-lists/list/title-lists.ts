@@ -4,7 +4,7 @@ import type { Scope } from "@/lib/access/scope";
 import { type Db, db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { personName } from "@/lib/kit/format/person-name";
-import { keptSentence } from "@/lib/kit/http/render-problem";
+import { storedSentence } from "@/lib/kit/http/render-problem";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { passedBy, passes } from "@/lib/tags/level";
@@ -111,7 +111,7 @@ async function showTitleList(
     postflight: titleListStatistics.nullable().catch(null).parse(row.postflight),
     tagged_titles: given.get(id) ?? 0,
     progress: isUnderWay(state) ? { done: file.doneRows, total: file.totalRows } : null,
-    error: row.errorCode ? { code: row.errorCode, message: keptSentence(row, locale) } : null,
+    error: row.errorCode ? { code: row.errorCode, message: storedSentence(row, locale) } : null,
     actions: actionsIn(state),
     tag_changeable: isTagChangeable(state) || lostItsTag(row),
     revision: row.revision,

@@ -10,7 +10,7 @@ import { readStoredFile, removeStoredFile, storeFile } from "@/lib/kit/files/sto
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { requireTitleFileRoom, reserveTitleFile } from "@/lib/title-lists/file/reserve-title-file";
 import { TITLE_FILES } from "@/lib/title-lists/file/title-files";
-import { bytesTold, type FormTexts, type ReceivedFile, receiveFile } from "@/lib/uploads/receive/receive-file";
+import { declaredBytes, type FormTexts, type ReceivedFile, receiveFile } from "@/lib/uploads/receive/receive-file";
 import { findTitleList } from "../list/title-lists";
 import { type addOverlapOfListCall, overlapQuery, type TitleOverlapView } from "./contract";
 import { findOwnOverlap, showTitleOverlap } from "./title-overlaps";
@@ -35,7 +35,7 @@ export async function addTitleOverlap(
     request,
     async (before) => {
       scope.within(parsed(before).organization);
-      await requireTitleFileRoom(scope.user.id, bytesTold(request));
+      await requireTitleFileRoom(scope.user.id, declaredBytes(request));
     },
     TITLE_FILES,
   );

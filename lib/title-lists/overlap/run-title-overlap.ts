@@ -8,7 +8,7 @@ import { impliesAvailability } from "@/lib/interest/preferred-metric";
 import { now } from "@/lib/kit/clock";
 import { type Db, db } from "@/lib/kit/db";
 import { Forbidden, type Problem, Refused } from "@/lib/kit/errors";
-import { keptSentence } from "@/lib/kit/http/render-problem";
+import { storedSentence } from "@/lib/kit/http/render-problem";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { pathTo } from "@/lib/navigation/routes";
@@ -217,7 +217,7 @@ async function announceCompared(tx: Db, overlap: Compared): Promise<void> {
       link: `${pathTo("title-list-overlap")}?overlap=${overlap.id}`,
     };
     if (overlap.state !== "done" || !counts)
-      return t(part === "title" ? "failed" : "why", { ...called, reason: keptSentence(overlap, locale) });
+      return t(part === "title" ? "failed" : "why", { ...called, reason: storedSentence(overlap, locale) });
     const { matched_rows: matched, row_count: rows, unique_matched_titles: titles } = counts;
     return t(part, { ...called, matched, rows, titles, platforms: platforms.length });
   };

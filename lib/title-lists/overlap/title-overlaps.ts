@@ -8,7 +8,7 @@ import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import { removeStoredFile } from "@/lib/kit/files/stored-file";
-import { keptSentence } from "@/lib/kit/http/render-problem";
+import { storedSentence } from "@/lib/kit/http/render-problem";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { titleOverlapRuns, WRITING_MILLISECONDS } from "@/lib/title-lists/file/file-run";
@@ -182,7 +182,7 @@ export function showTitleOverlap(row: TitleOverlapRecord, locale: Locale): Title
     columns: columnEntities(file.columns),
     statistics: state === "done" ? overlapResult(row.found) : null,
     progress: state === "processing" ? { done: file.doneRows, total: file.totalRows } : null,
-    error: state === "failed" ? { code: row.errorCode, message: keptSentence(row, locale) } : null,
+    error: state === "failed" ? { code: row.errorCode, message: storedSentence(row, locale) } : null,
   };
 }
 

@@ -6,7 +6,7 @@ import { now } from "@/lib/kit/clock";
 import { type Db, db } from "@/lib/kit/db";
 import { readStoredFile } from "@/lib/kit/files/stored-file";
 import { Prisma, type RawFile, type ReportType } from "@/lib/kit/prisma/client";
-import { type FoundTemplate, findTemplates } from "@/lib/non-counter/find-templates";
+import { findTemplates, type StoredTemplate } from "@/lib/non-counter/find-templates";
 import { recogniseTemplate } from "@/lib/non-counter/layout/recognize-template";
 import { readHeads } from "@/lib/non-counter/sheets/read-heads";
 import { reportTypesOf } from "@/lib/non-counter/table-reports";
@@ -22,7 +22,7 @@ import { MOST_PARTS, type ReadReport, UploadTally } from "./upload-tally";
 type Sheet = { rawFile: RawFile; organizationId: number | null; platformId: number | null; isPlatformChosen: boolean };
 
 /** The only template that fits the file's sheets; null if none or several do. */
-async function recogniseSheet({ rawFile, ...of }: Sheet): Promise<FoundTemplate | null> {
+async function recogniseSheet({ rawFile, ...of }: Sheet): Promise<StoredTemplate | null> {
   const organizations = of.organizationId === null ? await listOrganizationIds() : [of.organizationId];
   const templates = await findTemplates(organizations, (of.isPlatformChosen ? of.platformId : null) ?? undefined);
   if (templates.length === 0) return null;

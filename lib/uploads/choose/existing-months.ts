@@ -41,7 +41,7 @@ export async function readBefore({ imports }: Pick<UploadPlan, "imports">, tx: D
 }
 
 /** A month that already has data. */
-export type Taken = {
+export type ExistingMonth = {
   importId: number;
   place: ImportPlace;
   source: ImportSource;
@@ -53,7 +53,7 @@ export type Taken = {
 
 const sums = z.record(z.string(), z.number());
 
-type Row = Omit<Taken, "place" | "sums"> & {
+type Row = Omit<ExistingMonth, "place" | "sums"> & {
   organizationId: number;
   platformId: number;
   reportTypeId: number;
@@ -62,7 +62,7 @@ type Row = Omit<Taken, "place" | "sums"> & {
 };
 
 /** Places that already have data. */
-export async function findTaken(tx: Db, places: readonly ImportPlace[]): Promise<Taken[]> {
+export async function findExistingMonths(tx: Db, places: readonly ImportPlace[]): Promise<ExistingMonth[]> {
   if (places.length === 0) return [];
   const rows = await tx.$queryRaw<Row[]>`
     SELECT m.id AS "importId", m.organization_id AS "organizationId", m.platform_id AS "platformId",
@@ -97,7 +97,7 @@ export async function findSuperseding(tx: Db, places: readonly ImportPlace[]): P
       newer: { ...place, reportTypeId: newer.id },
     })),
   );
-  const occupied = await findTaken(
+  const occupied = await findExistingMonths(
     tx,
     pairs.map(({ newer }) => newer),
   );

@@ -1,7 +1,7 @@
 import type { Checked, CheckedPart } from "../checked";
 import type { Choices } from "./choices";
 import type { Ownership } from "./ownership";
-import { calledSo, type KnownPlatform } from "./recognize-platform";
+import { calledSo, type PlatformCandidate } from "./recognize-platform";
 
 /** A platform in the parts of a file or the rows of exported usage. */
 export type FilePlatform = {
@@ -21,7 +21,7 @@ export type FilePlatforms = {
 };
 
 /** `organizationId`: the only organization that may use it; null for everyone. */
-export type OfferedPlatform = KnownPlatform & { organizationId: number | null };
+export type OfferedPlatform = PlatformCandidate & { organizationId: number | null };
 
 type Named = {
   checked: Pick<Checked, "parts" | "reports">;

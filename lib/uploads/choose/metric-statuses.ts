@@ -2,7 +2,7 @@ import "server-only";
 import { storableText } from "@/lib/imports/write/storable-text";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
-import { partsWanted } from "../checked";
+import { includedParts } from "../checked";
 import type { Before } from "./existing-months";
 import type { UploadContents } from "./upload-contents";
 
@@ -21,7 +21,7 @@ export async function metricStatuses(
 ): Promise<MetricStatus[]> {
   const typesOf = new Map<string, Set<number>>();
   const amounts = new Map<string, { sum: number; count: number }>();
-  for (const { report, metrics } of partsWanted(checked)) {
+  for (const { report, metrics } of includedParts(checked)) {
     const reportTypeId = checked.reports[report]?.reportTypeId;
     for (const [name, [sum, count]] of Object.entries(metrics)) {
       const amount = amounts.get(name) ?? { sum: 0, count: 0 };

@@ -10,11 +10,11 @@ export type NamedOrganization = {
   alternativeNames?: readonly string[];
 };
 
-export type OrganizationFound = { id: number; by: "name" | "internal-id" };
+export type OrganizationMatch = { id: number; by: "name" | "internal-id" };
 
 /** Finds organizations by their names in files. */
 export class OrganizationNames {
-  private readonly shelves: { by: OrganizationFound["by"]; ids: ReadonlyMap<string, readonly number[]> }[];
+  private readonly shelves: { by: OrganizationMatch["by"]; ids: ReadonlyMap<string, readonly number[]> }[];
 
   constructor(organizations: readonly NamedOrganization[]) {
     const shelf = (namesOf: (of: NamedOrganization) => readonly (string | null)[]) => shelved(organizations, namesOf);
@@ -29,7 +29,7 @@ export class OrganizationNames {
   /**
    * The only organization with this name: by full name in any language, else short name, alternative name, internal id.
    */
-  find(text: string): OrganizationFound | null {
+  find(text: string): OrganizationMatch | null {
     const needle = slug(text);
     if (needle === "") return null;
     for (const { by, ids } of this.shelves) {

@@ -1,7 +1,7 @@
 import type { Checked, Recognised } from "../checked";
 import { slug } from "./organization-names";
 
-export type KnownPlatform = {
+export type PlatformCandidate = {
   id: number;
   shortName: string;
   name: string;
@@ -19,7 +19,7 @@ type Candidate = Recognised["platforms"][number];
  */
 export function recognisePlatform(
   { reports, platforms }: Pick<Checked, "reports" | "platforms">,
-  catalog: readonly KnownPlatform[],
+  catalog: readonly PlatformCandidate[],
 ): Candidate[] {
   const headers = reports.flatMap(({ header }) => header ?? []);
   const records = new Set(headers.flatMap(({ registryRecord }) => registryId(registryRecord) ?? []));
@@ -50,7 +50,7 @@ function registryId(record: string | null): string | null {
 }
 
 /** Platforms whose name (in any language) or URL equals the text. */
-export function calledSo<P extends KnownPlatform>(text: string, platforms: readonly P[]): P[] {
+export function calledSo<P extends PlatformCandidate>(text: string, platforms: readonly P[]): P[] {
   const plainName = plain(text);
   if (plainName === "") return [];
   return platforms.filter(({ shortName, name, nameEn, nameCs, url }) =>

@@ -3,11 +3,11 @@ import { runsConsortium } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { rawImportOrganizations } from "@/lib/non-counter/raw-import-organizations";
-import { partsWanted } from "../checked";
+import { includedParts } from "../checked";
 import type { UploadBlock } from "../upload-error";
 import type { UploadMethod } from "../upload-state";
 import { choiceFor } from "./choices";
-import type { Taken } from "./existing-months";
+import type { ExistingMonth } from "./existing-months";
 import type { MetricStatus } from "./metric-statuses";
 import type { UploadContents } from "./upload-contents";
 
@@ -19,7 +19,7 @@ type Judged = {
   upload: { method: UploadMethod; platformId: number | null };
   contents: UploadContents | null;
   metrics: readonly MetricStatus[];
-  occupied: readonly Taken[];
+  occupied: readonly ExistingMonth[];
 };
 
 /** Reasons why this actor cannot import a checked upload; empty if they can. */
@@ -30,7 +30,7 @@ export async function uploadBlocks(
   if (!contents) return [block("check-outdated")];
   const { ownership, platforms, plan, choices, checked, others } = contents;
   const unknown = ownership.institutions?.filter(({ organizationId }) => organizationId === null) ?? [];
-  const parts = partsWanted(checked);
+  const parts = includedParts(checked);
   const isNobodys = ownership.institutions === null && parts.some((part) => ownership.ownerOf(part) === null);
   const owners = [...new Set(parts.flatMap((part) => ownership.ownerOf(part) ?? []))];
   const strays = parts.filter((part) => ownership.ownerOf(part) !== null && platforms.platformOf(part) === null);
@@ -72,7 +72,7 @@ export async function uploadBlocks(
 
 /** Without platforms in the file, the upload needs one. */
 function isPlatformMissing({ platformId }: Judged["upload"], { checked }: UploadContents): boolean {
-  return platformId === null && partsWanted(checked).some(({ report }) => checked.reports[report]?.platform === null);
+  return platformId === null && includedParts(checked).some(({ report }) => checked.reports[report]?.platform === null);
 }
 
 const block = (code: UploadBlock): Block => ({ code, values: {} });

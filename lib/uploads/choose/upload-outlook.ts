@@ -2,7 +2,14 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import type { UploadMethod } from "../upload-state";
-import { type Before, findSuperseding, findTaken, readBefore, type Superseded, type Taken } from "./existing-months";
+import {
+  type Before,
+  type ExistingMonth,
+  findExistingMonths,
+  findSuperseding,
+  readBefore,
+  type Superseded,
+} from "./existing-months";
 import { type MetricStatus, metricStatuses } from "./metric-statuses";
 import { type Block, uploadBlocks } from "./upload-blocks";
 import { type UploadContents, uploadContents } from "./upload-contents";
@@ -12,7 +19,7 @@ type Stored = Parameters<typeof uploadContents>[0] & { method: UploadMethod };
 /** Effect of importing an upload now. */
 export type UploadOutlook = {
   contents: UploadContents | null;
-  occupied: Taken[];
+  occupied: ExistingMonth[];
   superseded: Superseded[];
   before: Before[];
   metrics: MetricStatus[];
@@ -25,7 +32,7 @@ export async function uploadOutlook(scope: Scope<"uploads.manage">, upload: Stor
   const imports = (contents?.plan.imports ?? []).filter(({ place }) => scope.reaches(place.organizationId));
   const places = imports.map(({ place }) => place);
   const [occupied, superseded, before] = await Promise.all([
-    findTaken(db(), places),
+    findExistingMonths(db(), places),
     findSuperseding(db(), places),
     readBefore({ imports }),
   ]);

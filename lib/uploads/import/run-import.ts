@@ -8,9 +8,9 @@ import { storableText } from "@/lib/imports/write/storable-text";
 import { now } from "@/lib/kit/clock";
 import { type Db, db } from "@/lib/kit/db";
 import { Problem } from "@/lib/kit/errors";
-import { partsWanted } from "../checked";
+import { includedParts } from "../checked";
 import { choiceFor } from "../choose/choices";
-import { findTaken } from "../choose/existing-months";
+import { findExistingMonths } from "../choose/existing-months";
 import { type UploadContents, uploadContents } from "../choose/upload-contents";
 import type { PlannedImport } from "../choose/upload-plan";
 import { partKey, readParts } from "../read/open-reports";
@@ -70,11 +70,11 @@ function failureOf(error: unknown): UploadError | null {
 
 /** Whether some usage has no owner or platform yet. */
 const hasUnowned = ({ checked, ownership, platforms }: UploadContents): boolean =>
-  partsWanted(checked).some((part) => ownership.ownerOf(part) === null || platforms.platformOf(part) === null);
+  includedParts(checked).some((part) => ownership.ownerOf(part) === null || platforms.platformOf(part) === null);
 
 /** Months with existing data are skipped or replaced, as decided. */
 async function choose({ plan, choices }: UploadContents): Promise<Wanted> {
-  const occupied = await findTaken(
+  const occupied = await findExistingMonths(
     db(),
     plan.imports.map(({ place }) => place),
   );

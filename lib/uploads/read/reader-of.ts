@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { isMonth } from "@/lib/counter/standard/month";
 import type { ReportType } from "@/lib/kit/prisma/client";
-import { type FoundTemplate, findTemplate, templateOfMapping } from "@/lib/non-counter/find-templates";
+import { findTemplate, type StoredTemplate, templateOfMapping } from "@/lib/non-counter/find-templates";
 import { tableReportType } from "@/lib/non-counter/layout/table-report-type";
 import type { UploadError } from "../upload-error";
 import type { UploadMethod } from "../upload-state";
@@ -26,7 +26,7 @@ type Instructions = {
 };
 
 /** How to read an upload, the report type of its tables, and the template found or chosen for it. */
-export type UploadReader = { reader: Reader; reportType: { id: number } | null; template: FoundTemplate | null };
+export type UploadReader = { reader: Reader; reportType: { id: number } | null; template: StoredTemplate | null };
 
 /** Reading instructions from people and the check. Throws ReaderUnknown. */
 export async function readerOf(upload: Instructions): Promise<UploadReader> {
@@ -52,7 +52,7 @@ export async function readerOf(upload: Instructions): Promise<UploadReader> {
 export const exportReader: UploadReader = { reader: { method: "export" }, reportType: null, template: null };
 
 /** Reads a file by a template. */
-export const templateReader = (template: FoundTemplate): UploadReader => ({
+export const templateReader = (template: StoredTemplate): UploadReader => ({
   reader: { method: "raw", template, period: null },
   reportType: { id: template.reportTypeId },
   template,

@@ -15,7 +15,7 @@ import type { Upload } from "../contract";
 import { getUpload } from "../show/get-upload";
 import { uploadChecks } from "../upload-run";
 import { uploadMethods } from "../upload-state";
-import { bytesTold, type FormTexts, type ReceivedFile, receiveFile } from "./receive-file";
+import { declaredBytes, type FormTexts, type ReceivedFile, receiveFile } from "./receive-file";
 import { requireFewWaiting, requireQuota, reserveQuota } from "./upload-quota";
 
 /** The level of consortium uploads, including those of superusers. */
@@ -50,7 +50,7 @@ export async function addUpload(scope: Managing, request: Request, locale: Local
     const organizationId = fields.organization === undefined ? undefined : ownerOf(scope, fields);
     await requireFewWaiting(scope);
     await requireUsable(fields, null);
-    if (organizationId !== undefined) await requireQuota(organizationId, bytesTold(request));
+    if (organizationId !== undefined) await requireQuota(organizationId, declaredBytes(request));
   });
   const uploadId = await keptOrRemoved(file, async () => {
     const fields = parsed(texts);

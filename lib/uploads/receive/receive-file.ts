@@ -117,7 +117,7 @@ async function textOf({ name, content }: FormPart, others: FormTexts): Promise<s
 /**
  * Minimum size of the form's file; the form is slightly larger, so a file that just fits is counted while receiving.
  */
-export function bytesTold({ headers }: Request): number {
+export function declaredBytes({ headers }: Request): number {
   return Math.max(0, Number(headers.get("content-length") ?? 0) - MOST_BESIDES) || 0;
 }
 

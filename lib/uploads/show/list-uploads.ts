@@ -8,7 +8,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import type { listUploadsCall } from "../contract";
 import { listedUploadRow, reachedUploads } from "../find-upload";
-import { statesShown } from "../upload-state";
+import { filterStates } from "../upload-state";
 import { readSurroundings, showListedUpload } from "./show-listed-upload";
 
 type Managing = Scope<"uploads.manage">;
@@ -45,7 +45,7 @@ export function uploadsOf(scope: Managing, organization: number | undefined): Pr
 
 function filters(query: Query): Prisma.UploadWhereInput[] {
   const { search = "", platforms, report_types } = query;
-  const states = query.states ?? statesShown(query.state ?? "all");
+  const states = query.states ?? filterStates(query.state ?? "all");
   return [
     ...search.split(/\s+/).filter(Boolean).map(findsWord),
     ...(platforms ? [{ platformId: { in: platforms } }] : []),

@@ -6,7 +6,7 @@ import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import { groupBy } from "@/lib/kit/group-by";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { knownTo } from "@/lib/platforms/show-platform";
+import { visiblePlatforms } from "@/lib/platforms/show-platform";
 import type { CheckedReport } from "../checked";
 import type { Before } from "../choose/existing-months";
 import type { FilePlatform } from "../choose/file-platforms";
@@ -94,7 +94,9 @@ async function showInstitutions(institutions: readonly Institution[], { scope, l
 
 async function showPlatforms(platforms: readonly FilePlatform[], { scope, locale }: Reader) {
   const ids = platforms.flatMap(({ platformId }) => platformId ?? []);
-  const rows = await db().platform.findMany({ where: { id: { in: ids }, AND: knownTo(scope.organizationIds) } });
+  const rows = await db().platform.findMany({
+    where: { id: { in: ids }, AND: visiblePlatforms(scope.organizationIds) },
+  });
   const shownAs = new Map(rows.map((one) => [one.id, { pk: one.id, name: displayName(one, locale) }]));
   return platforms.map(({ platformId, ...platform }) => ({
     ...platform,

@@ -12,7 +12,7 @@ import { dropImpersonations, endSessions } from "../sessions/sessions";
 import { knowsOf, refusalOf } from "./account-rights";
 import type { Account, AccountChange } from "./contract";
 import { findAccountFor, managerOf, readAccount, refuse } from "./managed-account";
-import { type AccountRow, shownAccount, stateOf, targetOf } from "./show-account";
+import { type AccountRow, accountSelect, stateOf, targetOf } from "./show-account";
 
 /**
  * Changes the given fields. A new e-mail address must be verified and ends all sessions; one's own can only be changed
@@ -86,7 +86,7 @@ type Move = { account: AccountRow; email: string };
 async function moveTo(tx: Db, scope: Scope<"users.manage">, { account, email }: Move): Promise<void> {
   const { id } = account;
   await needFreshSession(tx, scope, id);
-  const owner = await tx.user.findUnique({ where: { verifiedEmail: email }, select: shownAccount });
+  const owner = await tx.user.findUnique({ where: { verifiedEmail: email }, select: accountSelect });
   // If the address belongs to a user unknown to the manager, only the mail to it reveals that.
   if (owner && knowsOf(managerOf(scope), targetOf(owner))) throw new Invalid({ email: ["emailTaken"] });
   await tx.user.update({

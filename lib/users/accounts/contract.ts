@@ -3,14 +3,14 @@ import { contract } from "@/lib/access/contract";
 import {
   count,
   flag,
-  givenId,
-  givenName,
   model,
   namedInBoth,
+  nameText,
   organizationChoice,
   paging,
   pk,
   recordId,
+  requiredId,
   revision,
   revisionSeen,
   searchText,
@@ -19,7 +19,7 @@ import { accountActions, accountRoles, accountSorts, accountStates } from "./acc
 
 const params = z.object({ account: recordId });
 const email = z.string("mandatory").trim().toLowerCase().min(1, "mandatory").max(254, "tooLong").pipe(z.email("email"));
-const name = givenName(150);
+const name = nameText(150);
 const language = z.enum(["en", "cs"], "invalid");
 
 const organization = model("AccountOrganization", {
@@ -90,7 +90,7 @@ export const createAccountCall = contract({
     first_name: name.default(""),
     last_name: name.default(""),
     language: language.default("en"),
-    organization: givenId(),
+    organization: requiredId(),
     is_admin: z.boolean().default(false),
     send_invitation: z.boolean().default(true).describe("By e-mail, where a new account waits for its password"),
   }),
@@ -144,7 +144,7 @@ export const setMembershipCall = contract({
   params,
   body: model("MembershipDraft", {
     revision: revisionSeen,
-    organization: givenId(),
+    organization: requiredId(),
     is_admin: z.boolean("mandatory"),
   }),
   returns: account,
@@ -158,7 +158,7 @@ export const removeMembershipCall = contract({
   access: "users.manage",
   params,
   body: model("MembershipRemoval", {
-    organization: givenId(),
+    organization: requiredId(),
     delete_account: z.boolean().default(false),
   }),
   returns: z.object({ deleted: z.boolean() }),

@@ -10,7 +10,7 @@ import { knowsOf, type Manager, refusalOf } from "./account-rights";
 import type { Account, AccountDraft } from "./contract";
 import { mailInvitation, needSiteAddress } from "./invitations";
 import { managerOf, readAccount } from "./managed-account";
-import { type AccountRow, shownAccount, stateOf, targetOf } from "./show-account";
+import { type AccountRow, accountSelect, stateOf, targetOf } from "./show-account";
 
 export type Created = { outcome: "created" | "added"; is_invited: boolean; account: Account };
 
@@ -32,7 +32,7 @@ export async function createAccount(scope: Scope<"users.manage">, draft: Account
 /** The same in a transaction of the caller, who has checked reach and limits. */
 export async function addAccount(tx: Db, scope: Scope<"users.manage">, draft: AccountDraft) {
   await lockAddress(tx, draft.email);
-  const existing = await findKnown(tx, managerOf(scope), draft.email);
+  const existing = await findAccountByEmail(tx, managerOf(scope), draft.email);
   const row = existing ? await join(tx, scope, { account: existing, draft }) : await insert(tx, scope, draft);
   const is_invited = draft.send_invitation && stateOf(row) === "invited";
   if (is_invited) await mailInvitation(tx, scope, { account: row, organizationId: draft.organization });
@@ -41,12 +41,12 @@ export async function addAccount(tx: Db, scope: Scope<"users.manage">, draft: Ac
 }
 
 /** The verified or invited account of the address. An unverified account with a password is not its owner. */
-export async function findKnown(tx: Db, manager: Manager, email: string): Promise<AccountRow | undefined> {
+export async function findAccountByEmail(tx: Db, manager: Manager, email: string): Promise<AccountRow | undefined> {
   const isInvited = { verifiedEmail: null, passwordHash: null, lastSignInAt: null, accounts: { none: {} } };
   const accounts = await tx.user.findMany({
     where: { OR: [{ verifiedEmail: email }, { email, ...isInvited }] },
     orderBy: [{ verifiedEmail: { sort: "asc", nulls: "last" } }, { id: "asc" }],
-    select: shownAccount,
+    select: accountSelect,
   });
   return accounts.find((account) => knowsOf(manager, targetOf(account)));
 }
@@ -65,7 +65,7 @@ async function join(
   await tx.membership.create({ data: { userId: id, organizationId: draft.organization, isAdmin: draft.is_admin } });
   await dropImpersonations(tx, id);
   await auditGrant(tx, scope, { account, draft });
-  return tx.user.findUniqueOrThrow({ where: { id }, select: shownAccount });
+  return tx.user.findUniqueOrThrow({ where: { id }, select: accountSelect });
 }
 
 async function insert(tx: Db, scope: Scope<"users.manage">, draft: AccountDraft): Promise<AccountRow> {
@@ -78,7 +78,7 @@ async function insert(tx: Db, scope: Scope<"users.manage">, draft: AccountDraft)
       language: draft.language,
       memberships: { create: { organizationId: draft.organization, isAdmin: draft.is_admin } },
     },
-    select: shownAccount,
+    select: accountSelect,
   });
   await recordAudit(tx, scope, {
     action: "user.create",

@@ -8,7 +8,7 @@ import { matchesWords } from "@/lib/kit/format/search-words";
 import { hashSessionToken, newSessionToken } from "../sessions/session-cookie";
 import type { Impersonable } from "./contract";
 import { isImpersonableBy } from "./rank";
-import { shownAccount, shownOrganization, targetOf } from "./show-account";
+import { accountSelect, shownOrganization, targetOf } from "./show-account";
 
 const MOST = 50;
 
@@ -122,7 +122,7 @@ export async function actAs(scope: Scope<"impersonate">, id: number) {
 async function findTarget(tx: Db, { user }: Scope<"impersonate">, id: number) {
   const real = realPerson(user);
   if (!isConsortiumManager(real)) throw new Forbidden();
-  const row = await tx.user.findUnique({ where: { id, isActive: true }, select: shownAccount });
+  const row = await tx.user.findUnique({ where: { id, isActive: true }, select: accountSelect });
   if (!row) throw new NotFound();
   if (!isImpersonableBy(real, { ...targetOf(row), isActive: row.isActive })) throw new Forbidden("notImpersonable");
   return row;

@@ -12,11 +12,11 @@ import { limitTries } from "../sessions/limit-tries";
 import { roleRefusalOf } from "./account-rights";
 import { accountsInSheet, isAdminIn, languageIn, type RowOfAccount } from "./accounts-in-sheet";
 import { type AccountDraft, createAccountCall, type ImportedAccounts, type SheetAccount } from "./contract";
-import { addAccount, findKnown } from "./create-account";
+import { addAccount, findAccountByEmail } from "./create-account";
 import { mailInvitation, needSiteAddress } from "./invitations";
 import { managerOf } from "./managed-account";
 import { giveRole } from "./memberships";
-import { shownAccount, stateOf, targetOf } from "./show-account";
+import { accountSelect, stateOf, targetOf } from "./show-account";
 
 const MOST_BYTES = 5_000_000;
 const MOST_ROWS = 500;
@@ -110,7 +110,7 @@ async function outcomeOf(
   { email, organization, isAdmin }: Wanted,
 ): Promise<{ state: SheetAccount["state"] } | { code: string }> {
   const manager = managerOf(scope);
-  const account = await findKnown(db(), manager, email);
+  const account = await findAccountByEmail(db(), manager, email);
   if (!account) return { state: "create" };
   const membership = account.memberships.find((membership) => membership.organization.id === organization);
   if (membership?.isAdmin === isAdmin) return { state: "known" };
@@ -149,7 +149,7 @@ export async function importAccounts(scope: Scope<"users.manage">, { accounts, s
 
 async function addOne(tx: Db, scope: Scope<"users.manage">, draft: AccountDraft) {
   await lockAddress(tx, draft.email);
-  const account = await findKnown(tx, managerOf(scope), draft.email);
+  const account = await findAccountByEmail(tx, managerOf(scope), draft.email);
   if (account?.memberships.some(({ organization }) => organization.id === draft.organization)) {
     const isChanged = await giveRole(tx, scope, { id: account.id, draft });
     return { outcome: isChanged ? "changed" : "known", id: account.id } as const;
@@ -164,7 +164,7 @@ async function inviteAll(
   scope: Scope<"users.manage">,
   organizationsById: ReadonlyMap<number, number>,
 ): Promise<number> {
-  const rows = await tx.user.findMany({ where: { id: { in: [...organizationsById.keys()] } }, select: shownAccount });
+  const rows = await tx.user.findMany({ where: { id: { in: [...organizationsById.keys()] } }, select: accountSelect });
   const waiting = rows.filter((row) => stateOf(row) === "invited");
   for (const account of waiting) {
     const organizationId = organizationsById.get(account.id);

@@ -7,7 +7,7 @@ import type { Manager } from "./account-rights";
 import type { AccountsQuery } from "./contract";
 import { managerOf } from "./managed-account";
 import { type ListedAccount, narrowAccounts } from "./narrow-accounts";
-import { showAccount, shownAccount, stateFields, stateOf } from "./show-account";
+import { accountSelect, showAccount, stateFields, stateOf } from "./show-account";
 
 /** One page of the accounts known to the manager, optionally the members of one organization. */
 export async function listAccounts(scope: Scope<"users.manage">, query: AccountsQuery) {
@@ -18,7 +18,7 @@ export async function listAccounts(scope: Scope<"users.manage">, query: Accounts
   const reach = isEverybody && manager.runsConsortium ? null : accountScope.organizationIds;
   const listed = await readListed(manager, reach);
   const { ids, count, page, states } = narrowAccounts(listed, query);
-  const rows = await db().user.findMany({ where: { id: { in: ids } }, select: shownAccount });
+  const rows = await db().user.findMany({ where: { id: { in: ids } }, select: accountSelect });
   const byId = new Map(rows.map((row) => [row.id, row]));
   const results = ids.flatMap((id) => {
     const row = byId.get(id);

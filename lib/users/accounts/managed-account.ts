@@ -6,7 +6,7 @@ import { Forbidden, NotFound } from "@/lib/kit/errors";
 import { knowsOf, type Manager, type Refusal, refusalOf } from "./account-rights";
 import type { AccountAction } from "./account-state";
 import type { Account } from "./contract";
-import { showAccount, shownAccount, targetOf } from "./show-account";
+import { accountSelect, showAccount, targetOf } from "./show-account";
 
 /** The scope's user as account manager. */
 export function managerOf(scope: Scope<"users.manage">): Manager {
@@ -23,7 +23,7 @@ export function managerOf(scope: Scope<"users.manage">): Manager {
 /** An account known to the manager, locked until the transaction ends; NotFound for others. */
 export async function findManagedAccount(tx: Db, scope: Scope<"users.manage">, id: number) {
   await tx.$queryRaw`select 1 from users where id = ${id} for update`;
-  const row = await tx.user.findUnique({ where: { id }, select: shownAccount });
+  const row = await tx.user.findUnique({ where: { id }, select: accountSelect });
   if (!row || !knowsOf(managerOf(scope), targetOf(row))) throw new NotFound();
   return row;
 }

@@ -8,7 +8,7 @@ import type { Account } from "./contract";
 const names = { id: true, name: true, nameEn: true, nameCs: true, shortName: true } as const;
 
 /** Relations needed to judge and show an account. */
-export const shownAccount = {
+export const accountSelect = {
   id: true,
   email: true,
   username: true,
@@ -27,7 +27,7 @@ export const shownAccount = {
   mailedLinks: { where: { purpose: "invitation", usedAt: null }, orderBy: { id: "desc" }, take: 1 },
 } as const satisfies Prisma.UserSelect;
 
-export type AccountRow = Prisma.UserGetPayload<{ select: typeof shownAccount }>;
+export type AccountRow = Prisma.UserGetPayload<{ select: typeof accountSelect }>;
 
 export const stateOf = (row: Pick<AccountRow, keyof typeof stateFields>) =>
   accountState({ ...row, hasPassword: row.passwordHash !== null, hasIdentity: row._count.accounts > 0 });

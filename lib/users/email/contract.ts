@@ -19,7 +19,7 @@ export const changeEmailCall = contract({
   returns: z.object({ detail: z.literal("sent"), email: z.string() }),
 });
 
-export type EmailChangeAsked = z.output<typeof changeEmailCall.body>;
+export type EmailChangeBody = z.output<typeof changeEmailCall.body>;
 
 export const cancelEmailChangeCall = contract({
   call: "DELETE /api/user/email/",

@@ -14,14 +14,14 @@ import { issueLink } from "../links/links";
 import { proveCurrent } from "../passwords/change-password";
 import { linkSeal } from "../registration/verification-work";
 import { limitTries } from "../sessions/limit-tries";
-import type { EmailChangeAsked } from "./contract";
+import type { EmailChangeBody } from "./contract";
 import { type EmailChange, emailChangeWork } from "./email-change-work";
 
 /**
  * Sends a link to the new address and a notice to the current one, which stays until the link is opened. Neither the
  * response nor its timing reveals whether another account has the address.
  */
-export async function askEmailChange(scope: Scope<"account.change">, change: EmailChangeAsked) {
+export async function askEmailChange(scope: Scope<"account.change">, change: EmailChangeBody) {
   const { user, network } = scope;
   await proveCurrent(scope, { current: change.password ?? "", field: "password" });
   const email = change.email.toLowerCase();

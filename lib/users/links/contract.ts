@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { givenName, model } from "@/lib/access/shapes";
+import { model, nameText } from "@/lib/access/shapes";
 import { newPassword, userKey } from "../shapes";
 
 const link = model("MailedLink", {
@@ -41,8 +41,8 @@ export const redeemLinkCall = contract({
     .extend({
       new_password1: newPassword,
       new_password2: z.string().min(1, "mandatory"),
-      first_name: givenName(150).optional(),
-      last_name: givenName(150).optional(),
+      first_name: nameText(150).optional(),
+      last_name: nameText(150).optional(),
     })
     .refine(({ new_password1, new_password2 }) => new_password1 === new_password2, {
       path: ["new_password2"],

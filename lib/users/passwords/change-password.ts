@@ -39,7 +39,7 @@ export async function changePassword(scope: Scope<"account.change">, change: Pas
       subject: { kind: "user", id: user.id, name: user.email },
       after: { ended_sessions: ended },
     });
-    await tellPasswordChange(tx, user);
+    await mailPasswordChange(tx, user);
   });
   return { detail: "changed" as const };
 }
@@ -77,7 +77,7 @@ export async function proveCurrent(
 }
 
 /** Notifies the account's owner of a changed password, in case it was not them. */
-export function tellPasswordChange(tx: Db, { email, language }: { email: string; language: string }): Promise<void> {
+export function mailPasswordChange(tx: Db, { email, language }: { email: string; language: string }): Promise<void> {
   return queueMail(tx, {
     to: email,
     language: isLocale(language) ? language : routing.defaultLocale,

@@ -6,7 +6,7 @@ import { settings } from "@/lib/kit/env";
 import { Forbidden, Refused } from "@/lib/kit/errors";
 import type { LinkUse } from "../links/contract";
 import { findLink, findOwnerOf, spendLink, voidLinks } from "../links/links";
-import { tellPasswordChange } from "../passwords/change-password";
+import { mailPasswordChange } from "../passwords/change-password";
 import { checkPassword } from "../passwords/check-password";
 import { hashPassword } from "../passwords/password";
 import { limitTries } from "../sessions/limit-tries";
@@ -88,7 +88,7 @@ async function leaveTraces(tx: Db, scope: Scope<"anyone">, { purpose, user }: Li
     by: user,
   });
   await recordAudit(tx, scope, { action: "session.open", by: user });
-  if (purpose === "reset") await tellPasswordChange(tx, user);
+  if (purpose === "reset") await mailPasswordChange(tx, user);
 }
 
 /**

@@ -7,7 +7,7 @@ import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { seal, unseal } from "@/lib/kit/seal";
 import { queueMail } from "@/lib/mail/queue-mail";
 import { siteAddress } from "@/lib/mail/site-address";
-import { tellOperators } from "@/lib/mail/tell-operators";
+import { mailOperators } from "@/lib/mail/tell-operators";
 import { issueLink } from "../links/links";
 import { limitTries } from "../sessions/limit-tries";
 import { lockAddress } from "./claim-address";
@@ -85,7 +85,7 @@ export async function mailVerification({ linkId, sealedToken, isNewcomer }: Veri
     const verify = siteAddress(language, "/verify-email/", { key: unseal(sealedToken, linkSeal(linkId)) });
     if (owner) return queueMail(tx, { ...to, template: "alreadyRegistered", values: { link: verify } });
     await queueMail(tx, { ...to, template: "verification", values: { link: verify } });
-    if (isNewcomer) await tellOperators(tx, link.user, { template: "newUser", values: { email: link.email } });
+    if (isNewcomer) await mailOperators(tx, link.user, { template: "newUser", values: { email: link.email } });
   });
 }
 

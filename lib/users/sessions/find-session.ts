@@ -5,7 +5,7 @@ import type { Permission } from "@/lib/access/permissions";
 import { readInstallation } from "@/lib/access/read-installation";
 import { recallSite } from "@/lib/access/recall-site";
 import { mintScope, type Scope } from "@/lib/access/scope";
-import { holdOf, standingOf } from "@/lib/access/standing";
+import { accessStateOf, holdOf } from "@/lib/access/standing";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { Forbidden } from "@/lib/kit/errors";
@@ -58,7 +58,7 @@ const person = {
 /** Activity is recorded every five minutes, more often for sessions with a short idle limit. */
 const touchMilliseconds = () => Math.min(5 * 60_000, idleMilliseconds() / 4);
 
-export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+export type SessionRecord = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 /**
  * The session of a cookie's token with its users' current data; null if it ended, idled out or its owner was disabled.
@@ -91,13 +91,13 @@ const withReach = async <Row extends { memberships: Parameters<typeof membership
   memberships: await membershipsOf(row.memberships),
 });
 
-type PersonRow = FoundSession["user"] | NonNullable<FoundSession["impersonated"]>;
+type PersonRow = SessionRecord["user"] | NonNullable<SessionRecord["impersonated"]>;
 
 /** The actor of a session: its owner, or the impersonated user while that account is active. */
-export function actorOf(session: FoundSession | null): Actor {
+export function actorOf(session: SessionRecord | null): Actor {
   if (!session) return { kind: "nobody" };
   const owner = personOf(session.user, session.id);
-  const pending = holdOf(standingOf(session));
+  const pending = holdOf(accessStateOf(session));
   if (pending) return { kind: "entrant", held: pending, ...owner };
   const { impersonated } = session;
   if (!impersonated?.isActive) return { kind: "user", impersonator: null, ...owner };
@@ -115,7 +115,7 @@ export async function findVisitor(token: string | undefined): Promise<Visitor> {
   // Without a cookie nothing else would notice that the database is down, and the login form would appear.
   if (token === undefined && !(await databaseAnswers())) throw new Error("The database does not answer");
   const session = await findSession(token);
-  return session ? { isSignedIn: true, held: holdOf(standingOf(session)) } : { isSignedIn: false };
+  return session ? { isSignedIn: true, held: holdOf(accessStateOf(session)) } : { isSignedIn: false };
 }
 
 const personSelect = {

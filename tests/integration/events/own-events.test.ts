@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { announceEvent } from "@/lib/events/announce-event";
-import { listEventsCall, markFoundCall, readStatsCall } from "@/lib/events/contract";
+import { listEventsCall, markMatchingCall, readStatsCall } from "@/lib/events/contract";
 import { readStats } from "@/lib/events/count-events";
 import type { EventCategory, Importance } from "@/lib/events/event";
 import { listEvents } from "@/lib/events/list-events";
-import { markEvent, markEvents, markFoundEvents } from "@/lib/events/mark-events";
+import { markEvent, markEvents, markMatchingEvents } from "@/lib/events/mark-events";
 import { db, inTransaction } from "@/lib/kit/db";
 import { useFreshStores } from "@/tests/support/stores";
 import { person, signedIn } from "./people";
@@ -185,7 +185,7 @@ describe("marking", () => {
     await markEvent(await signedIn(hana), already, true);
     const result = { up_to: already, category: ["sushi"], importance: [20], search: "moravica" };
     const later = await happens(sushi);
-    const mark = async (body: object) => markFoundEvents(await signedIn(hana), markFoundCall.body.parse(body));
+    const mark = async (body: object) => markMatchingEvents(await signedIn(hana), markMatchingCall.body.parse(body));
     expect((await mark(result)).event_ids.sort()).toEqual([one, two]);
     expect((await mark(result)).event_ids).toEqual([]);
     const unread = await db().userEvent.findMany({ where: { isRead: false }, select: { eventId: true } });

@@ -4,7 +4,7 @@ import { Check, CopyCheck, ScanSearch, Split } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { ChipsFilter, SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
-import { NothingFound } from "@/components/lists/nothing-found";
+import { EmptyResult } from "@/components/lists/nothing-found";
 import { type ListState, pageChange, useList } from "@/components/lists/use-list";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/fields/select-field.client";
@@ -137,7 +137,7 @@ function Pairs({ list, listing }: { list: List; listing: Found }) {
     <>
       {listing.results.length === 0 ? (
         doubtfulTitles.isNarrowed(search) ? (
-          <NothingFound list={list} />
+          <EmptyResult list={list} />
         ) : (
           <EmptyState icon={ScanSearch} title={t("empty.title")}>
             {t("empty.text")}

@@ -12,7 +12,7 @@ import { TagFilters } from "@/components/tags/tag-filters.client";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import {
   type ListedTitle,
-  tagFoundTitlesCall,
+  tagMatchingTitlesCall,
   titlesFileCall,
   titlesOfPlatformFileCall,
 } from "@/lib/catalog/titles/contract";
@@ -87,7 +87,7 @@ export function TitlesTable({ listing, subject, groups, chosen, tags }: TitlesTa
             matches={{
               count: listing.count,
               run: (tags) =>
-                send(tagFoundTitlesCall, {
+                send(tagMatchingTitlesCall, {
                   params: { organization },
                   query: { ...narrowed, ...view, ...(platform === undefined ? {} : { platform }) },
                   body: { tags: [...tags] },
