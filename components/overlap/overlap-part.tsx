@@ -6,7 +6,7 @@ import { FileLinks } from "@/components/ui/file-links";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
-import { countRequest } from "@/lib/access/begin-one";
+import { countRequest } from "@/lib/access/count-request";
 import type { Scope } from "@/lib/access/scope";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { Problem } from "@/lib/kit/errors";

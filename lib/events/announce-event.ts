@@ -4,7 +4,7 @@ import type { Db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Addressees } from "./contract";
 import { type EventCategory, expiryOf, type Importance } from "./event";
-import { notifyStreams } from "./live/tell-streams";
+import { notifyStreams } from "./live/notify-streams";
 
 export type Announcement = {
   category: EventCategory;

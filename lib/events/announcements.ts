@@ -10,7 +10,7 @@ import type { Prisma } from "@/lib/kit/prisma/client";
 import { announceEvent } from "./announce-event";
 import { type Addressees, type AnnouncementDraft, addressees, type listAnnouncementsCall } from "./contract";
 import { expiryOf, HIGH, isImportance, NORMAL } from "./event";
-import { notifyStreams } from "./live/tell-streams";
+import { notifyStreams } from "./live/notify-streams";
 
 /**
  * Organizations whose members an announcement is for, null for everyone; throws NotFound for organizations out of

@@ -6,7 +6,7 @@ import { db, inTransaction } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { Prisma } from "@/lib/kit/prisma/client";
 import type { markMatchingCall } from "./contract";
-import { notifyStreams } from "./live/tell-streams";
+import { notifyStreams } from "./live/notify-streams";
 import { matchesSearch } from "./own-events";
 import { showEvent, withEvent } from "./show-event";
 

@@ -5,7 +5,7 @@ import type { Scope } from "@/lib/access/scope";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { Forbidden, Refused } from "@/lib/kit/errors";
 import { folded } from "@/lib/kit/format/search-words";
-import { mailOperators } from "@/lib/mail/tell-operators";
+import { mailOperators } from "@/lib/mail/mail-operators";
 import type { OrganizationEntity } from "./contract";
 
 /**

@@ -1,7 +1,7 @@
 import "server-only";
 import type { NextRequest, NextResponse } from "next/server";
+import { accessStateOf } from "@/lib/access/access-state";
 import { recordAudit } from "@/lib/access/audit/record-audit";
-import { accessStateOf } from "@/lib/access/standing";
 import { db } from "@/lib/kit/db";
 import type { actAsCall } from "@/lib/users/accounts/contract";
 import { actAs } from "@/lib/users/accounts/impersonation";

@@ -11,10 +11,10 @@ import { BLOCK_PURGES } from "@/lib/usage/imported/block-purges";
 import { countFacts } from "@/lib/usage/imported/count-facts";
 import { copyFile } from "./copy-file";
 import { connect, fetched, listTables, readRows } from "./database-rows";
-import { FactReckoner } from "./fact-reckoner";
 import { FILES, FILES_LIST, factsFile, IMPORTS_FILE, JOBS_FILE, MANIFEST, type Manifest, tableFile } from "./manifest";
 import { pack } from "./packed-lines";
 import { type FactRange, factLayout, organizationsWithFacts, readFacts } from "./read-facts";
+import { FactReckoner } from "./sum-facts";
 import { namedFiles, TABLES_WITH_FILES } from "./tables-with-files";
 
 /** The stage a backup is in, for its progress display. */

@@ -9,7 +9,6 @@ import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { createTables } from "@/lib/usage/engine/create-tables";
 import { copyFile } from "./copy-file";
 import { connect, listTables, withoutForeignKeys, writeRows } from "./database-rows";
-import { FactReckoner } from "./fact-reckoner";
 import {
   FILES,
   FILES_LIST,
@@ -22,6 +21,7 @@ import {
 } from "./manifest";
 import { unpack, unpackLines } from "./packed-lines";
 import { emptyFacts, factLayout, organizationsWithFacts, readFacts, writeFacts } from "./read-facts";
+import { FactReckoner } from "./sum-facts";
 
 type Options = {
   /** The database owner, who may create tables. */

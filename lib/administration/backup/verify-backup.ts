@@ -2,7 +2,6 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import path from "node:path";
-import { FactReckoner } from "./fact-reckoner";
 import {
   FILES,
   FILES_LIST,
@@ -14,6 +13,7 @@ import {
   tableFile,
 } from "./manifest";
 import { unpack, unpackLines } from "./packed-lines";
+import { FactReckoner } from "./sum-facts";
 
 /** The manifest of a verified backup and the errors found in it. */
 export type VerifiedBackup = { manifest: Manifest; faults: string[] };

@@ -1,5 +1,5 @@
 import "server-only";
-import { accessStateOf, holdOf } from "@/lib/access/standing";
+import { accessStateOf, holdOf } from "@/lib/access/access-state";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";

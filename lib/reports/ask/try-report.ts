@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { countRequest } from "@/lib/access/begin-one";
+import { countRequest } from "@/lib/access/count-request";
 import type { Scope } from "@/lib/access/scope";
 import { Problem } from "@/lib/kit/errors";
 import { renderProblem } from "@/lib/kit/http/render-problem";

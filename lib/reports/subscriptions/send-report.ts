@@ -16,8 +16,8 @@ import { readCalendar } from "@/lib/reports/saved/read-calendar";
 import { overMonths } from "@/lib/reports/saved/report-period";
 import type { Question } from "@/lib/usage/question";
 import { scopeOfPerson } from "@/lib/users/sessions/find-session";
+import { describeReport } from "./describe-report";
 import type { MailPeriod } from "./mail-frequency";
-import { describeReport } from "./tell-report";
 
 /** Relations needed to send a subscription's mail. */
 export const mailedSubscription = {

@@ -1,11 +1,11 @@
 import "server-only";
+import { accessStateOf, holdOf } from "@/lib/access/access-state";
 import type { Actor, Membership } from "@/lib/access/actor";
 import { listBelow, listOrganizationIds } from "@/lib/access/list-organization-ids";
 import type { Permission } from "@/lib/access/permissions";
 import { readInstallation } from "@/lib/access/read-installation";
 import { recallSite } from "@/lib/access/recall-site";
 import { mintScope, type Scope } from "@/lib/access/scope";
-import { accessStateOf, holdOf } from "@/lib/access/standing";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { Forbidden } from "@/lib/kit/errors";

@@ -12,8 +12,8 @@ import type { Dimension } from "@/lib/usage/dimensions";
 import { type Key, type Question, question as schema } from "@/lib/usage/question";
 import { rounds } from "@/tests/support/extent";
 import { Random } from "../usage/random";
+import { type Known, keyOf, reckonReport } from "./expected-report";
 import { loadRandomUsage, type Usage } from "./random-usage";
-import { type Known, keyOf, reckonReport } from "./reckon-report";
 import { openWorld, reader, reportTypeId } from "./world";
 
 let usage: Usage;

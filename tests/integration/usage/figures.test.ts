@@ -11,10 +11,10 @@ import { loadFacts } from "@/lib/usage/load/load-facts";
 import type { Audience } from "@/lib/usage/query/visible-facts";
 import { numberedQuestion } from "@/lib/usage/question";
 import { deployments, type EnginesUnderTest, startEngines } from "./engines";
+import { chosenFacts, compareLists, reckon, reckonTags } from "./expected-sums";
 import { batchesOf, imagineFacts, organizations } from "./imagined-facts";
 import { imagineQuestion, imagineRows, imagineWhere, keyOfFact } from "./imagined-questions";
 import { Random } from "./random";
-import { chosenFacts, compareLists, reckon, reckonTags } from "./reckoning";
 
 const IMPORTS = 400;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AccessState, holdOf } from "./standing";
+import { type AccessState, holdOf } from "./access-state";
 
 const member: AccessState = { isSuperuser: false, isEmailVerified: true, demandsCodes: false, needsCode: false };
 

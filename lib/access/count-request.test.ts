@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countRequest, untilSent } from "./begin-one";
+import { countRequest, untilSent } from "./count-request";
 
 const key = (id: number) => ({ actor: { kind: "key", id, name: "", organizationId: 1 } }) as const;
 const refused = { status: 429, code: "tooManyAtOnce", values: { most: 4 } };
