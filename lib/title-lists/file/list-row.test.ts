@@ -30,3 +30,7 @@ test("list row distinguishes missing from unreadable identifiers", () => {
   expect(row({ name: "Nature", issn: "n/a", isbn: "-" }).lacks).toBe("bare");
   expect(row({ issn: "none yet", doi: "here" }).lacks).toBe("unreadable");
 });
+
+test("list row reads no ISSN from a date", () => {
+  expect(row({ issn: "1995-01-01", identifier: "1995-01-01" })).toMatchObject({ issn: [], lacks: "unreadable" });
+});

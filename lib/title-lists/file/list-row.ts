@@ -18,7 +18,11 @@ export type ListRow = {
 type Form = { kind: "isbn" | "issn" | "doi"; read: (text: string) => string | undefined };
 
 const isbn: Form = { kind: "isbn", read: (text) => normaliseIsbn(text)?.value };
-const issn: Form = { kind: "issn", read: (text) => normaliseIssn(text)?.value };
+/** A date such as "1995-01-01" is never an ISSN, though its digits may be one. */
+const issn: Form = {
+  kind: "issn",
+  read: (text) => (/^\d{4}\D\d\d?\D\d\d?$/.test(text) ? undefined : normaliseIssn(text)?.value),
+};
 const doi: Form = { kind: "doi", read: (text) => normaliseDoi(text)?.value };
 
 /** Identifiers that a column may contain: people confuse ISBN and ISSN. */
