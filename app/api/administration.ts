@@ -1,4 +1,3 @@
-import { askForRun, cancelRun, getRun, listCommands, listRuns, openLog } from "@/lib/administration/commands/runs";
 import {
   cancelRunCall,
   cancelWorkCall,
@@ -58,6 +57,7 @@ import {
   switchReportType,
 } from "@/lib/administration/report-types/managed-reports";
 import { changeMetric, deleteMetric, listManagedMetrics } from "@/lib/administration/report-types/metrics";
+import { askForRun, cancelRun, getRun, listCommands, listRuns, openLog } from "@/lib/administration/runs";
 import { serve } from "@/lib/request/serve";
 
 export const administrationHandlers = [

@@ -10,7 +10,7 @@ import { SelectField } from "@/components/ui/fields/select-field.client";
 import { TextArea } from "@/components/ui/fields/text-area.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { NotLoaded } from "@/components/ui/states/not-loaded.client";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Sent } from "@/lib/access/contract";

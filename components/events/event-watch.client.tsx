@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { type Dispatch, type SetStateAction, useEffect, useRef } from "react";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { type EventEntity, type EventStats, readStatsCall } from "@/lib/events/contract";
 import { wordsIn } from "@/lib/events/event";
 import type { LiveMessage } from "@/lib/events/live/live-message";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { type EventEntity, markEventsCall, markMatchingCall } from "@/lib/events/contract";
 import type { Input } from "@/lib/kit/call/call-shape";
 import { send } from "@/lib/kit/call/send";

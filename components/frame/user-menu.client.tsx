@@ -8,7 +8,7 @@ import { type Theme, themes } from "@/components/shell/theme";
 import { Flyout } from "@/components/ui/overlays/flyout.client";
 import { FlyoutChoice } from "@/components/ui/overlays/flyout-choice";
 import { menuItemStyle } from "@/components/ui/overlays/menu-item-style";
-import { useSignOut } from "@/components/users/entrance/sign-in/sign-out-button.client";
+import { useSignOut } from "@/components/users/entrance/sign-out-button.client";
 import { Link } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 

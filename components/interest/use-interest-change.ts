@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import {
   changeInterestCall,
   type InterestChange,

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { DropPlace, SHEETS } from "@/components/ui/drop-place.client";
 import { TextArea } from "@/components/ui/fields/text-area.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { Notice } from "@/components/ui/states/notice";
 import { useFirstFile } from "@/components/ui/use-first-file";
 import { useAction } from "@/lib/kit/call/use-action";

@@ -6,7 +6,7 @@ import { Form } from "@/components/ui/fields/form.client";
 import { FormProblem } from "@/components/ui/fields/form-problem.client";
 import { SubmitButton } from "@/components/ui/fields/submit-button.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
-import { SignOutButton } from "@/components/users/entrance/sign-in/sign-out-button.client";
+import { SignOutButton } from "@/components/users/entrance/sign-out-button.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";

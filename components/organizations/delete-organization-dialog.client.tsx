@@ -5,7 +5,7 @@ import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { Notice } from "@/components/ui/states/notice";
 import { Spinner } from "@/components/ui/states/spinner";
 import type { Received } from "@/lib/access/contract";

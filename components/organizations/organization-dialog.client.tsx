@@ -6,7 +6,7 @@ import { Combobox } from "@/components/ui/fields/combobox.client";
 import { TextArea } from "@/components/ui/fields/text-area.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { NotLoaded } from "@/components/ui/states/not-loaded.client";
 import { useCall } from "@/lib/kit/call/use-call";
 import { type FormState, useContractForm } from "@/lib/kit/call/use-contract-form";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/fields/text-area.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { Notice } from "@/components/ui/states/notice";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { send } from "@/lib/kit/call/send";

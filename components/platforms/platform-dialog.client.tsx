@@ -6,7 +6,7 @@ import type { Option } from "@/components/ui/fields/option";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { NotLoaded } from "@/components/ui/states/not-loaded.client";
 import { Notice } from "@/components/ui/states/notice";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";

@@ -6,7 +6,7 @@ import { FormProblem } from "@/components/ui/fields/form-problem.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { SubmitButton } from "@/components/ui/fields/submit-button.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { type Site, saveSiteCall } from "@/lib/site/contract";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { changeTagCall, createTagCall, type TagClassView, type TagView } from "@/lib/tags/contract";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { Notice } from "@/components/ui/states/notice";
 import { send } from "@/lib/kit/call/send";
 import { useAction } from "@/lib/kit/call/use-action";

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 
 type Open = "small" | "medium" | "large" | "confirm" | null;
 

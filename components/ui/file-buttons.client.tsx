@@ -5,8 +5,8 @@ import { useState } from "react";
 import { type Table, type TableFormat, tableFormats } from "@/lib/spreadsheets/table";
 import { Button } from "./button";
 import { fileIcons } from "./file-links";
-import { useSnackbar } from "./overlays/snackbar-context.client";
 import { useSnackbarAction } from "./overlays/use-snackbar-action";
+import { useSnackbar } from "./parts/snackbar-context.client";
 import { saveFile } from "./save-file";
 
 type Props = {

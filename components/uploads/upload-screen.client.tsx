@@ -21,7 +21,7 @@ import { MonthCards } from "./check/month-cards.client";
 import { TitleSum } from "./check/title-sum";
 import { UploadIdentity } from "./identity/upload-identity.client";
 import { loadCalls } from "./load-calls";
-import { newest } from "./review/review-list";
+import { newest } from "./review-list";
 import { StandingPanel } from "./standing/standing-panel.client";
 import { UploadSteps } from "./standing/upload-steps";
 import { UploadActions } from "./upload-actions.client";

@@ -3,10 +3,10 @@ import { declareJob, job } from "@/lib/kit/jobs/job";
 import { wakeSilentRuns } from "@/lib/kit/jobs/run-table";
 import { log } from "@/lib/kit/log";
 import { forgetOldRuns, runCommand } from "./commands/run-command";
-import { commandRuns, commandWork } from "./commands/runs";
 import { countOrphans } from "./orphans";
 import { removalRuns } from "./platforms/removal-runs";
 import { announceFailedJobs } from "./queue/failed-jobs";
+import { commandRuns, commandWork } from "./runs";
 
 export const runCommandJob = job(commandWork, { run: ({ runId }, { signal }) => runCommand(runId, signal) });
 

@@ -4,8 +4,8 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { sumDifferences } from "@/lib/provenance/sum-check";
-import { askForRun, listRecent } from "./commands/runs";
 import { type ManagementRun, runCommandCall, type sumChecksCall } from "./contract";
+import { askForRun, listRecent } from "./runs";
 
 type Managing = Scope<"consortium.manage">;
 

@@ -3,7 +3,7 @@ import { publicationTypes } from "@/lib/catalog/titles/publication-letters";
 import { chosenGroups } from "@/lib/interest/chosen-groups";
 import { impliesAvailability } from "@/lib/interest/preferred-metric";
 import { db } from "@/lib/kit/db";
-import { interestRule } from "@/lib/reports/interest/interest-rule";
+import { interestRule } from "@/lib/reports/ask/interest-rule";
 import type { PublicationType } from "@/lib/titles/publication-type";
 import type { Chosen } from "./ask-titles";
 import type { OverlapQuery } from "./contract";

@@ -8,7 +8,7 @@ import { MonthField } from "@/components/ui/fields/dates/month-field.client";
 import type { Option } from "@/components/ui/fields/option";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { type Choice, type CommandName, declarationOf } from "@/lib/administration/command";
 import { runCommandCall } from "@/lib/administration/contract";
 import { useCall } from "@/lib/kit/call/use-call";

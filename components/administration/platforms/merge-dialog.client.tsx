@@ -7,7 +7,7 @@ import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { Combobox } from "@/components/ui/fields/combobox.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { NotLoaded } from "@/components/ui/states/not-loaded.client";
 import { Notice } from "@/components/ui/states/notice";
 import type { DataColumn } from "@/components/ui/tables/data-column";

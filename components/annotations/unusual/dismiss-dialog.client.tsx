@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { TextArea } from "@/components/ui/fields/text-area.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { dismissUnusualCall, type UnusualMonth } from "@/lib/insights/unusual/contract";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useReportTypeName } from "@/components/counter/report-type-name";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { verifyCredentialsCall } from "@/lib/credentials/contract";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";

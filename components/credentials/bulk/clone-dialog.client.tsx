@@ -7,7 +7,7 @@ import { credentialsName } from "@/components/harvest/credentials-name";
 import { Button } from "@/components/ui/button";
 import { Switch } from "@/components/ui/fields/switch.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { Notice } from "@/components/ui/states/notice";
 import { RetryButton } from "@/components/ui/states/retry-button.client";

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { credentialsName } from "@/components/harvest/credentials-name";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { Notice } from "@/components/ui/states/notice";
 import type { Credentials } from "@/lib/credentials/contract";
 import { useAction } from "@/lib/kit/call/use-action";

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import type { Credentials } from "@/lib/credentials/contract";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { useVerify } from "../access-test/use-verify";

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import type { Received } from "@/lib/access/contract";
 import { applyImportCall, previewImportCall } from "@/lib/credentials/contract";
 import { send, sendForm } from "@/lib/kit/call/send";

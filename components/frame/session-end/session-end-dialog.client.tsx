@@ -4,7 +4,7 @@ import { Clock } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { AlertDialog } from "@/components/ui/overlays/alert-dialog.client";
-import { useSignOut } from "@/components/users/entrance/sign-in/sign-out-button.client";
+import { useSignOut } from "@/components/users/entrance/sign-out-button.client";
 import type { Warning } from "./session-clock";
 
 type Props = {

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { changeServerCall } from "@/lib/harvest/servers/contract";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import type { ServerRow } from "./server-state";

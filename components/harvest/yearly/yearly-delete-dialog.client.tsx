@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Count } from "@/components/ui/count";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { ErrorState } from "@/components/ui/states/error-state";
 import { Notice } from "@/components/ui/states/notice";
 import { RetryButton } from "@/components/ui/states/retry-button.client";

@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import { TextArea } from "@/components/ui/fields/text-area.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { changeReportTypeCall, type TableReport } from "@/lib/non-counter/contract";
-import { ListField } from "../sheet/list-field.client";
+import { ListField } from "../list-field.client";
 
 type Described = "name_en" | "name_cs" | "description_en" | "description_cs";
 type Named = Pick<TableReport, "pk" | "revision" | "short_name" | "metrics" | Described>;

@@ -8,11 +8,11 @@ import { SelectField } from "@/components/ui/fields/select-field.client";
 import { TextArea } from "@/components/ui/fields/text-area.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { createReportTypeCall, type TableReport } from "@/lib/non-counter/contract";
 import { tableAttributes } from "@/lib/non-counter/layout/table-report-type";
-import { ListField } from "../sheet/list-field.client";
+import { ListField } from "../list-field.client";
 
 type Props = { organization: number; onClose: () => void; onSaved: (report: TableReport) => void };
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { type FormState, useContractForm } from "@/lib/kit/call/use-contract-form";
 import { createTemplateCall, type SheetTemplateView } from "@/lib/non-counter/contract";
 import type { Mapping } from "@/lib/non-counter/layout/mapping";

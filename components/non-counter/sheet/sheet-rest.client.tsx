@@ -8,8 +8,8 @@ import { TextField } from "@/components/ui/fields/text-field.client";
 import type { TableReport } from "@/lib/non-counter/contract";
 import { type PeriodPlace, periodPlaces } from "@/lib/non-counter/layout/mapping";
 import { tableAttributes } from "@/lib/non-counter/layout/table-report-type";
+import { ListField } from "../list-field.client";
 import { periodKey } from "../non-counter-words";
-import { ListField } from "./list-field.client";
 import { MetricNames } from "./metric-names.client";
 import type { SheetMapping } from "./use-sheet-mapping";
 

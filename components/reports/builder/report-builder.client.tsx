@@ -11,11 +11,11 @@ import { PageHeader } from "@/components/ui/page/page-header";
 import { Notice } from "@/components/ui/states/notice";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
 import type { Calendar } from "@/lib/navigation/date-range";
+import { firstPart } from "@/lib/reports/ask/first-part";
 import type { FilterNames } from "@/lib/reports/ask/label-filters";
 import type { Parts } from "@/lib/reports/ask/list-parts";
 import type { ReportOutcome } from "@/lib/reports/ask/try-report";
 import { editReport, filtersLost, type ReportEdit, type ReportOffer, typesOf } from "@/lib/reports/build/edit-report";
-import { firstPart } from "@/lib/reports/build/first-part";
 import type { ReadyName } from "@/lib/reports/build/ready-questions";
 import { namesChosen, withNames } from "@/lib/reports/filter-names";
 import { notesOf, type ReportNote } from "@/lib/reports/notes/report-notes";
@@ -25,13 +25,13 @@ import type { FilterName, Question } from "@/lib/usage/question";
 import { ReportOutput } from "../output/report-output.client";
 import { ReportProblem } from "../output/report-problem";
 import { SaveReport } from "../saved/save-report.client";
+import { useReport } from "../use-report";
 import { ReadyQuestions } from "./ready-questions.client";
 import { ReportContext } from "./report-context";
 import { ReportWaits } from "./report-waits";
 import { Shelves } from "./shelves.client";
 import { useParts } from "./use-parts";
 import { useQuestion } from "./use-question";
-import { useReport } from "./use-report";
 
 type ReportBuilderProps = {
   /** The server's question and answer, for a split report of one part, with all its parts. */

@@ -1,7 +1,7 @@
 import { Play, Square } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import type { ReportProgress } from "./use-report";
+import type { ReportProgress } from "../use-report";
 
 type Props = { progress: ReportProgress; onStop: () => void; onGo: () => void };
 

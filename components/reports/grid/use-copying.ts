@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
 import { loadPart } from "@/components/ui/parts/load-part";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 
 const load = loadPart(() => import("./copied-cells"));
 

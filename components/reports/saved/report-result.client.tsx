@@ -6,10 +6,10 @@ import { RetryButton } from "@/components/ui/states/retry-button.client";
 import type { Parts } from "@/lib/reports/ask/list-parts";
 import type { ReportOutcome } from "@/lib/reports/ask/try-report";
 import type { Question } from "@/lib/usage/question";
-import { useReport } from "../builder/use-report";
 import { ReportNotes } from "../output/report-notes";
 import { ReportOutput } from "../output/report-output.client";
 import { ReportProblem } from "../output/report-problem";
+import { useReport } from "../use-report";
 
 type Props = {
   /** The server's answer and its question. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 import type { SavedReport } from "@/lib/reports/saved/contract";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { Spinner } from "@/components/ui/states/spinner";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";

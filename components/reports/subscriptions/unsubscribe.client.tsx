@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { keepPressed } from "@/components/ui/overlays/keep-focus";
+import { keepPressed } from "@/components/ui/parts/keep-focus";
 import { LinkResult } from "@/components/users/entrance/link/link-result";
 import { send } from "@/lib/kit/call/send";
 import { useAction } from "@/lib/kit/call/use-action";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 
 /** The page works without the selector; this shows why it is missing. */
 export function OrganizationsNotLoaded({ error }: { error: string }) {

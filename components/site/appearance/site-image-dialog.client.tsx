@@ -6,7 +6,7 @@ import { DropPlace } from "@/components/ui/drop-place.client";
 import { FieldNotes } from "@/components/ui/fields/field";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { type SiteImageEntity, saveImageCall } from "@/lib/site/appearance/contract";

@@ -8,7 +8,7 @@ import { tableBlob } from "@/lib/spreadsheets/table-blob";
 import { IconButton } from "../icon-button";
 import { Menu } from "../overlays/menu.client";
 import { MenuItem } from "../overlays/menu-item.client";
-import { useSnackbar } from "../overlays/snackbar-context.client";
+import { useSnackbar } from "../parts/snackbar-context.client";
 import { saveFile } from "../save-file";
 import type { ChartRow, Series } from "./chart-data";
 

@@ -6,7 +6,7 @@ import clsx from "clsx";
 import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useContext } from "react";
-import { ListPlace } from "../tables/list-place.client";
+import { ListPlace } from "../list-place.client";
 import type { Option, OptionValue } from "./option";
 import { Swatch } from "./swatch";
 

@@ -5,7 +5,7 @@ import clsx from "clsx";
 import { ChevronDown } from "lucide-react";
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { matchesWords } from "@/lib/kit/format/search-words";
-import { isGivingFocus } from "../overlays/keep-focus";
+import { isGivingFocus } from "../parts/keep-focus";
 import { ComboboxList } from "./combobox-list.client";
 import { Field } from "./field";
 import { type FieldProps, useField } from "./form-context.client";

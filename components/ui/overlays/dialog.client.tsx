@@ -6,7 +6,7 @@ import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 import { IconButton } from "../icon-button";
-import { ListPlace } from "../tables/list-place.client";
+import { ListPlace } from "../list-place.client";
 import { wholeDates } from "../whole-dates";
 import { ConfirmDialog } from "./confirm-dialog.client";
 import { useReturnFocus } from "./use-return-focus";

@@ -6,8 +6,8 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { Button } from "../button";
 import { IconButton } from "../icon-button";
+import { type Snack, SnackbarContext } from "../parts/snackbar-context.client";
 import { wholeDates } from "../whole-dates";
-import { type Snack, SnackbarContext } from "./snackbar-context.client";
 
 type Shown = Snack & { id: number };
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { focusFirst, placesFrom } from "./keep-focus";
+import { focusFirst, placesFrom } from "../parts/keep-focus";
 
 /** Stack of elements to refocus, one entry per open dialog, each with fallbacks. */
 const openers: (readonly HTMLElement[])[] = [];

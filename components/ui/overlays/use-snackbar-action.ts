@@ -1,5 +1,5 @@
 import { type Explaining, useAttempts } from "@/lib/kit/call/use-action";
-import { useSnackbar } from "./snackbar-context.client";
+import { useSnackbar } from "../parts/snackbar-context.client";
 
 /** Work that may resolve to a message. */
 export type ActionResult = Promise<string | undefined> | Promise<void>;

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { startTransition, useState } from "react";
-import { useSnackbar } from "../overlays/snackbar-context.client";
 import { loadPart } from "./load-part";
+import { useSnackbar } from "./snackbar-context.client";
 
 type OpenedBy = "pointer" | "keyboard";
 

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/ui/page/card";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { UploadFinding } from "@/lib/uploads/contract";
-import { usePlaceWords } from "./use-place-words";
+import { usePlaceWords } from "../use-place-words";
 
 const SHOWN = 8;
 

@@ -5,9 +5,9 @@ import { usePlatformAddition } from "@/components/platforms/use-platform-additio
 import { LazyCombobox } from "@/components/ui/fields/lazy-combobox.client";
 import type { Option } from "@/components/ui/fields/option";
 import { isCheckable } from "@/lib/uploads/upload-state";
-import type { Reviewed } from "../review/review-list";
-import { hasDetail } from "../standing/upload-standing";
+import type { Reviewed } from "../review-list";
 import { useUploadPlace } from "../upload-place.client";
+import { hasDetail } from "../upload-standing";
 import type { UploadWork } from "../use-upload-work";
 
 const FROM_FILE = -1;

@@ -11,7 +11,7 @@ import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { useCall } from "@/lib/kit/call/use-call";
 import { storedMapping } from "@/lib/non-counter/layout/mapping";
 import { readUploadCellsCall, type Upload } from "@/lib/uploads/contract";
-import { usePlaceWords } from "../check/use-place-words";
+import { usePlaceWords } from "../use-place-words";
 import type { UploadWork } from "../use-upload-work";
 
 const ROWS = 100;

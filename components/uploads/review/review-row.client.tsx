@@ -8,17 +8,17 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { TextLink } from "@/components/ui/text-link";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { Upload } from "@/lib/uploads/contract";
-import { usePlaceWords } from "../check/use-place-words";
 import { ClashDecision, decidedTo } from "../clashes/clash-decision.client";
 import { ChoiceFields } from "../identity/choice-fields.client";
 import { ConfirmOrganization } from "../identity/confirm-organization.client";
+import type { Reviewed } from "../review-list";
 import { StandingText, UploadProgress } from "../standing/standing-text";
-import { hasDetail, statusOf } from "../standing/upload-standing";
 import { uploadAddress } from "../upload-address";
 import { UploadMenu } from "../upload-menu.client";
 import { periodLength, UploadSpan } from "../upload-span";
+import { hasDetail, statusOf } from "../upload-standing";
+import { usePlaceWords } from "../use-place-words";
 import { type UploadWork, useUploadWork } from "../use-upload-work";
-import type { Reviewed } from "./review-list";
 
 type Props = { upload: Reviewed; onLearn: (upload: Upload) => void; onGone: () => void };
 

@@ -3,7 +3,7 @@ import { useRunProgress } from "@/lib/kit/call/use-run-progress";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import type { Upload } from "@/lib/uploads/contract";
 import { loadCalls } from "../load-calls";
-import { isTurn, learnt, type Reviewed, toAsk } from "./review-list";
+import { isTurn, learnt, type Reviewed, toAsk } from "../review-list";
 
 /** Maximum number of uploads per call; the others follow with the next one. */
 const MOST = 50;

@@ -12,9 +12,9 @@ import type { Upload } from "@/lib/uploads/contract";
 import { ConfirmOrganization } from "../identity/confirm-organization.client";
 import { usageAddress } from "../result/usage-address";
 import { periodLength } from "../upload-span";
+import { statusOf } from "../upload-standing";
 import type { UploadWork } from "../use-upload-work";
 import { UploadProgress } from "./standing-text";
-import { statusOf } from "./upload-standing";
 
 const BrokenFile = later(() => import("../check/broken-file.client").then((it) => it.BrokenFile));
 

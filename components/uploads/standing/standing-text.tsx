@@ -15,7 +15,7 @@ import { StatusText } from "@/components/ui/status-text";
 import type { Tone } from "@/components/ui/tone";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { ListedUpload, Upload } from "@/lib/uploads/contract";
-import { statusOf, type UploadStatus } from "./upload-standing";
+import { statusOf, type UploadStatus } from "../upload-standing";
 
 const uploadLooks: Record<UploadStatus, { tone: Tone | "busy"; icon?: LucideIcon }> = {
   checking: { tone: "busy" },

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Upload } from "@/lib/uploads/contract";
-import { statusOf, stepOf } from "./upload-standing";
+import { statusOf, stepOf } from "../upload-standing";
 
 const steps = ["sent", "checked", "decided", "imported"] as const;
 

@@ -5,7 +5,7 @@ import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { Combobox } from "@/components/ui/fields/combobox.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { createAccountCall } from "@/lib/users/accounts/contract";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Switch } from "@/components/ui/fields/switch.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { type Account, changeAccountCall } from "@/lib/users/accounts/contract";

@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { settings } from "@/lib/kit/env";
 import { pathTo } from "@/lib/navigation/routes";
 import { ContactLine, EntranceCard } from "./entrance-card";
-import { SignOutButton } from "./sign-in/sign-out-button.client";
+import { SignOutButton } from "./sign-out-button.client";
 
 /** For an identity that is linked to no account. `hasSession`: this browser has a session nevertheless. */
 export function InvalidUserPage({ hasSession }: { hasSession: boolean }) {

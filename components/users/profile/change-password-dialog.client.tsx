@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { PasswordField } from "@/components/ui/fields/password-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { NewPasswordFields } from "@/components/users/entrance/link/new-password-fields.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { changePasswordCall } from "@/lib/users/passwords/contract";

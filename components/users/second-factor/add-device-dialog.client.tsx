@@ -9,7 +9,7 @@ import { FormProblem } from "@/components/ui/fields/form-problem.client";
 import { SubmitButton } from "@/components/ui/fields/submit-button.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import type { CallFailed } from "@/lib/kit/call/call-failed";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { addAuthenticatorCall, confirmAuthenticatorCall } from "@/lib/users/second-factor/contract";

@@ -23,10 +23,10 @@ import { deleteOrganization } from "../organizations/delete-organization";
 import { mergeOrganizations } from "../organizations/merge-organizations";
 import { type OrganizationRunInput, organizationRunInput } from "../organizations/run-input";
 import { countOrphans, keepOrphanCount } from "../orphans";
+import type { ProgressReport, Runner } from "../runner";
 import { chosenImports, nameImport } from "./chosen-imports";
 import { readAgain } from "./read-again";
 import { resealAll } from "./reseal-all";
-import type { ProgressReport, Runner } from "./runner";
 
 const AT_ONCE = 500;
 

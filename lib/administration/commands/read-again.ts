@@ -17,8 +17,8 @@ import { findTitles } from "@/lib/titles/find-titles";
 import { matchTitles } from "@/lib/titles/match/resolve-titles";
 import { type AttributeDimension, attributes, dimensions, isText } from "@/lib/usage/dimensions";
 import { askImportsFacts, type MonthFact } from "@/lib/usage/imported/ask-imports";
+import type { Runner } from "../runner";
 import { chosenImports, failedAnswers, nameAttempt, nameImport } from "./chosen-imports";
-import type { Runner } from "./runner";
 import { type Key, UsageDigest } from "./usage-digest";
 
 /**

@@ -7,9 +7,9 @@ import type { ClaimedRun } from "@/lib/kit/jobs/claimed-run";
 import { runPending } from "@/lib/kit/jobs/perform-run";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { runNames } from "../command";
+import type { LogCode, ProgressReport } from "../runner";
+import { commandRuns } from "../runs";
 import { perform } from "./perform";
-import type { LogCode, ProgressReport } from "./runner";
-import { commandRuns } from "./runs";
 
 /** Runs a pending management command. `mostTries`: 1 where no queue retries it. */
 export async function runCommand(id: number, signal: AbortSignal, mostTries?: number): Promise<void> {

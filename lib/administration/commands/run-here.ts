@@ -3,8 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { db } from "@/lib/kit/db";
 import type { CommandName } from "../command";
 import type { CommandOptions } from "../contract";
+import { findRun, readLines, showRun, textOf } from "../runs";
 import { runCommand } from "./run-command";
-import { findRun, readLines, showRun, textOf } from "./runs";
 
 type Options = { command: CommandName; given: CommandOptions; signal: AbortSignal; tell: (line: string) => void };
 

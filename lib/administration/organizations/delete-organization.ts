@@ -9,7 +9,7 @@ import { Refused } from "@/lib/kit/errors";
 import { removeStoredFile } from "@/lib/kit/files/stored-file";
 import { auditedOrganization, organizationSelect } from "@/lib/organizations/show-organization";
 import { endSessions } from "@/lib/users/sessions/sessions";
-import type { ProgressReport, Runner } from "../commands/runner";
+import type { ProgressReport, Runner } from "../runner";
 import { belongings } from "./belongings";
 import { onlyHere, sharedCatalogue } from "./count-belongings";
 import type { OrganizationRunInput } from "./run-input";

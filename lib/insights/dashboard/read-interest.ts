@@ -7,9 +7,9 @@ import { interestCoverage } from "@/lib/coverage/interest-coverage";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import type { Months } from "@/lib/navigation/date-range";
+import { interestRule } from "@/lib/reports/ask/interest-rule";
 import type { Running } from "@/lib/reports/ask/running";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
-import { interestRule } from "@/lib/reports/interest/interest-rule";
 import type { interestOverviewCall } from "./contract";
 import { type Compared, interestFigures } from "./interest-figures";
 

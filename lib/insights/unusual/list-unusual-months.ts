@@ -6,11 +6,11 @@ import { addMonths, firstDay, isMonth, type Month, month as monthOf, monthRange 
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { groupBy } from "@/lib/kit/group-by";
+import { monthlyInterest } from "@/lib/reports/ask/interest-rule";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { withLabels } from "@/lib/reports/ask/with-labels";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
-import { monthlyInterest } from "@/lib/reports/interest/interest-rule";
 import { QuestionTooBig } from "@/lib/usage/engine/engine-error";
 import type { UsageView } from "@/lib/usage/usage-view";
 import type { UnusualMonth, UnusualReason } from "./contract";

@@ -21,13 +21,13 @@ import { type NumberedQuestion, numberedQuestion, type Question } from "@/lib/us
 import { dimensionsOf } from "../build/dimensions-of";
 import { offeredDimensions } from "../build/offered-dimensions";
 import { countingOf } from "../counting-of";
-import { interestRule } from "../interest/interest-rule";
 import { isImplied, metricsOfRelease4 } from "../notes/continuity";
 import { notesOf, type ReportNote } from "../notes/report-notes";
 import { refusalOf } from "../refusal-of";
 import { filterNames, filtersSet, parameterOf, sharedDimensions, taggable } from "../report-dimension";
 import { findTagged, rollUp } from "./find-tagged";
 import { findZeroRows } from "./find-zero-rows";
+import { interestRule } from "./interest-rule";
 
 export type ResolvedReport = {
   /** The same with the ids that facts use. */

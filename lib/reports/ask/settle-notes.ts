@@ -2,7 +2,7 @@ import "server-only";
 import { askMetrics } from "@/lib/usage/ask/ask";
 import type { NumberedQuestion } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
-import { interestByLength } from "../interest/interest-rule";
+import { interestByLength } from "./interest-rule";
 import type { ResolvedReport } from "./resolve-report";
 import type { Running } from "./running";
 import { spansOf } from "./spans-of";

@@ -6,9 +6,9 @@ import { QuestionTooBig } from "@/lib/usage/engine/engine-error";
 import type { InterestRule } from "@/lib/usage/query/interest-rule";
 import type { NumberedWhere } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
+import { interestRule } from "../ask/interest-rule";
 import type { Running } from "../ask/running";
 import { viewUsage } from "../ask/view-usage";
-import { interestRule } from "./interest-rule";
 
 type InterestQuestion = {
   /** Metrics are interest groups. */

@@ -8,11 +8,11 @@ import type { InterestChange, InterestPreview } from "@/lib/interest/contract";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
+import { interestRule } from "../ask/interest-rule";
 import type { Running } from "../ask/running";
 import { viewUsage } from "../ask/view-usage";
 import { askInterest } from "./ask-interest";
 import { changedRule } from "./changed-rule";
-import { interestRule } from "./interest-rule";
 
 const MOST_PLATFORMS = 10;
 

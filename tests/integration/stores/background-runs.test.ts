@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { commandRuns } from "@/lib/administration/commands/runs";
 import { removalRuns } from "@/lib/administration/platforms/removal-runs";
+import { commandRuns } from "@/lib/administration/runs";
 import { exportRuns } from "@/lib/exports/export-runs";
 import { db } from "@/lib/kit/db";
 import { Refused, Unavailable } from "@/lib/kit/errors";

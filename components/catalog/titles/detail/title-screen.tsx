@@ -28,8 +28,8 @@ import { pathTo } from "@/lib/navigation/routes";
 import { interestReport } from "@/lib/reports/interest/interest-report";
 import { ItemsTab } from "../items/items-tab";
 import { titlesList } from "../list/titles-list";
-import { TitleHead } from "./title-head";
-import { TitleIdentifiers } from "./title-identifiers";
+import { TitleHead } from "../title-head";
+import { TitleIdentifiers } from "../title-identifiers";
 import { TitleSummary } from "./title-summary";
 
 type Props = {

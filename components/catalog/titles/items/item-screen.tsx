@@ -22,8 +22,8 @@ import { log } from "@/lib/kit/log";
 import type { Months } from "@/lib/navigation/date-range";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
-import { TitleHead } from "../detail/title-head";
-import { TitleIdentifiers } from "../detail/title-identifiers";
+import { TitleHead } from "../title-head";
+import { TitleIdentifiers } from "../title-identifiers";
 import { itemPath, itemReport } from "./item-address";
 
 type Props = {

@@ -4,14 +4,14 @@ import { MailCheck, RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useSnackbar } from "@/components/ui/overlays/snackbar-context.client";
+import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { readUserCall, type UserEntity } from "@/lib/users/contract";
 import { sendVerificationCall } from "@/lib/users/registration/contract";
-import { SignOutButton } from "../sign-in/sign-out-button.client";
+import { SignOutButton } from "../sign-out-button.client";
 import { useEnter } from "../use-enter";
 
 type Props = {

@@ -15,8 +15,8 @@ import { declareJob } from "@/lib/kit/jobs/job";
 import { declareRuns } from "@/lib/kit/jobs/run-table";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { catalogue } from "@/messages/catalogue";
-import { type CommandName, commandNames, commands, declarationOf, figures, type RunName, runNames } from "../command";
-import type { CommandOptions, listRunsCall, ManagementRun } from "../contract";
+import { type CommandName, commandNames, commands, declarationOf, figures, type RunName, runNames } from "./command";
+import type { CommandOptions, listRunsCall, ManagementRun } from "./contract";
 
 type Asking = Scope<"commands.run"> | Scope<"consortium.manage">;
 

@@ -1,5 +1,5 @@
 import type { Question } from "@/lib/usage/question";
-import type { Parts } from "../ask/list-parts";
+import type { Parts } from "./list-parts";
 
 /** A split report as one table: the selected or first part; the whole for a report without usage. */
 export function firstPart(question: Question, parts: Parts | null): Question | null {

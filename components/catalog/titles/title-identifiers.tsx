@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/page/card";
 import { DescriptionList } from "@/components/ui/page/description-list";
 import type { ShownTitle } from "@/lib/catalog/titles/show-title";
 import { type Author, readAuthors } from "@/lib/counter/standard/details";
-import { PublicationType } from "../publication-type";
+import { PublicationType } from "./publication-type";
 
 /** Maximum number of publishers' own identifiers shown. */
 const MOST_OWN = 8;

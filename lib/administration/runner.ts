@@ -1,6 +1,6 @@
 import type { Db } from "@/lib/kit/db";
-import type { Figure } from "../command";
-import type { CommandOptions } from "../contract";
+import type { Figure } from "./command";
+import type { CommandOptions } from "./contract";
 
 /** How a running command reports progress. */
 export type ProgressReport = {

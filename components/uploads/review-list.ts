@@ -1,6 +1,6 @@
 import type { ListedUpload, Upload } from "@/lib/uploads/contract";
 import { isUnderWay } from "@/lib/uploads/upload-state";
-import { hasDetail } from "../standing/upload-standing";
+import { hasDetail } from "./upload-standing";
 
 export type Reviewed = ListedUpload | Upload;
 
