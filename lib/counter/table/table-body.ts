@@ -13,17 +13,18 @@ import { ContinuedRows } from "./rows/continued-rows";
 import { DecimalZeros } from "./rows/decimal-zeros";
 import { EdgeRows } from "./rows/edge-rows";
 import { noCount } from "./rows/no-count";
-import { ProvenTotals } from "./rows/proven-totals";
 import { RowCounts } from "./rows/row-counts";
+import { RowFacts } from "./rows/row-facts";
 import { RowFields } from "./rows/row-fields";
 import { metricReader } from "./rows/row-metric";
-import { RowNature } from "./rows/row-nature";
+import { type Decision, type DecisionRule, ruleOf } from "./rows/row-rules";
 import { SkippedRowList } from "./rows/skipped-rows";
 import { StrayCells } from "./rows/stray-cells";
 import { SumColumns } from "./rows/sum-columns";
 import { readTableCount } from "./rows/table-count";
-import { isTotalMetric } from "./rows/totals-row";
-import { TotalsRows } from "./rows/totals-rows";
+import { isTotalMetric } from "./rows/totals-name";
+import { figures, TotalsRows, type UndecidedRow, valuesOfTotals } from "./rows/totals-rows";
+import { UndecidedRows } from "./rows/undecided-rows";
 import { UnknownCounts } from "./rows/unknown-counts";
 
 type MonthCells = { index: number; month: MonthReading };
@@ -43,25 +44,24 @@ export class TableBody {
   private readonly zeros = new DecimalZeros();
   private readonly sumColumns: SumColumns;
   private readonly totals = new TotalsRows();
-  private readonly provenTotals: ProvenTotals;
+  private readonly undecided: UndecidedRows;
   private readonly continued: ContinuedRows;
   /** Rows that go on with the one above them, and are no sums. */
   private goingOn = 0;
   private readonly edges = new EdgeRows();
   private readonly components: ComponentRows;
   private readonly metric: (cells: Cells) => string;
-  private readonly nature: RowNature;
+  private readonly facts: RowFacts;
   private readonly lastMonth: number;
   private readonly stray: StrayCells;
   private row = 0;
   private column = -1;
-  /** Rows with more than a name: next to them, a row with only a name may be anything. */
-  private described = 0;
 
   constructor(
     private readonly parts: ReportParts,
     private readonly columns: TableColumns,
     private readonly table: { sheet: string | null; hasAllMonths: boolean },
+    private readonly onDecision: (rule: DecisionRule) => void = () => {},
   ) {
     const { report, months, log } = parts;
     const where = this.where;
@@ -71,11 +71,14 @@ export class TableBody {
     this.sums = new ColumnSums(this.months.length);
     this.counts = new RowCounts(this.months, columns.total);
     this.sumColumns = new SumColumns(columns);
-    this.provenTotals = new ProvenTotals(columns);
     this.continued = new ContinuedRows(columns);
     this.components = new ComponentRows(columns);
     this.metric = metricReader(report, columns);
-    this.nature = new RowNature(columns, this.metric);
+    this.facts = new RowFacts(columns, this.metric);
+    this.undecided = new UndecidedRows({
+      ...{ columns, facts: this.facts, totals: this.totals, sums: this.sums },
+      sumsIn: (cells) => this.sumsIn(cells),
+    });
     this.stray = new StrayCells(columns, { log, at: (column) => this.at(column) });
     this.lastMonth = Math.max(-1, ...this.months.map(({ index }) => index));
   }
@@ -91,23 +94,30 @@ export class TableBody {
     return records;
   }
 
+  /** First pass: a rule decides each row by itself, or leaves it undecided until the sums of all rows are known. */
   readRow(row: SheetRow): void {
     this.stand(row);
     const { number, cells } = row;
-    const reason = this.nature.reasonToSkip(cells);
-    if ((reason === null || this.isCutMetric(cells)) && this.isCutOff(row)) this.refuse("table-truncated", {});
-    if (reason === "totals") this.noteTotals(row);
-    else if (reason === "note") this.noteText(cells);
-    if (reason !== null) this.skipped.add(reason, number);
+    const { kind } = ruleOf(this.facts, cells);
+    const isUsage = kind === "usage" || kind === "undecided";
+    if ((isUsage || this.isCutMetric(cells)) && this.isCutOff(row)) this.refuse("table-truncated", {});
+    if (kind === "totals") this.noteTotals(row);
+    else if (kind === "note") this.noteText(cells);
+    if (!isUsage) this.skipped.add(kind, number);
     else if (this.components.isComponent(cells)) this.holdComponent(row);
     else this.readUsage(row);
   }
 
   private readUsage(row: SheetRow): void {
+    const { cells } = row;
     const continued = this.continued.of(row);
-    if (continued && !this.totals.isOfGroup(this.sumsIn(row.cells), this.sums, 1)) this.goingOn++;
-    if (continued && this.goingOn > 1) this.countContinued(continued);
-    else if (this.isHeld(row, continued)) return;
+    if (continued && !this.totals.isOfGroup(this.sumsIn(cells), this.sums, 1)) this.goingOn++;
+    if (continued && this.goingOn > 1) {
+      this.countContinued(continued);
+      return;
+    }
+    this.undecided.noteName(cells);
+    if (ruleOf(this.facts, cells).kind === "undecided") this.holdRow(row, continued);
     else if (continued) this.countContinued(continued);
     else this.count(row);
   }
@@ -117,26 +127,19 @@ export class TableBody {
     const sums = this.sumsIn(cells);
     this.totals.closeBelow(this.sums);
     const isKept = !isTotalMetric(sums.metric) && !this.totals.isOfGroup(sums, this.sums, 1);
-    if (isKept) this.totals.keep({ number, ...sums });
+    if (isKept) this.totals.keep({ number, name: textOf(cells, 1), total: this.counts.totalOf(cells), ...sums });
     this.totals.closeGroup();
   }
 
-  /** A row that may be one of sums waits, unless it is seen to be the sum of the rows above it. */
-  private isHeld(row: SheetRow, continued: SheetRow | null): boolean {
-    const { number, cells } = row;
-    const name = this.nature.nameOf(cells);
-    if (name !== "bare") this.described++;
-    if (name === "no") return false;
-    const isOfGroup =
-      this.described > 0 &&
-      this.nature.mayBeOfGroup(cells) &&
-      this.totals.isOfGroup(this.sumsIn(cells), this.sums, fewestAdded(name));
-    if (!isOfGroup) return this.totals.hold(row, continued, this.sums);
-    this.provenTotals.note(cells);
-    this.totals.closeBelow(this.sums);
-    this.totals.closeGroup();
-    this.skipped.add("totals", number);
-    return true;
+  /** An undecided row waits, unless it is seen to be the sum of the rows above it, or too many wait already. */
+  private holdRow(row: SheetRow, continued: SheetRow | null): void {
+    const rule = this.undecided.decideAtOnce(row);
+    if (rule) {
+      this.onDecision(rule);
+      this.totals.closeBelow(this.sums);
+      this.totals.closeGroup();
+      this.skipped.add("totals", row.number);
+    } else if (!this.totals.hold(row, continued, this.sums)) this.settle({ row, continued, below: null }, false);
   }
 
   private sumsIn(cells: Cells): { metric: string; counts: (number | null)[] } {
@@ -146,7 +149,7 @@ export class TableBody {
   /** Reads what was held back until all other rows were known. */
   end(): void {
     this.totals.closeBelow(this.sums);
-    this.endDoubtful();
+    this.settleAll();
     for (const { row, isAlone } of this.components.all()) {
       this.stand(row);
       this.parts.log.warn(isAlone ? "components-used" : "components-not-added", this.where);
@@ -169,53 +172,50 @@ export class TableBody {
       this.parts.log.refuse("column-unknown", cellPlace(this.table.sheet, row, column), { heading: column.name });
   }
 
-  private endDoubtful(): void {
-    const doubtful = this.totals.doubtful.filter(({ continued }) => !continued || this.goingOn < 2);
-    const maybe = new Set(doubtful);
-    for (const entry of doubtful) if (this.isSumOfOthers(entry)) this.provenTotals.note(entry.row.cells);
-    const rows = doubtful.map(({ row: { cells } }) => ({ cells, sums: this.sumsIn(cells) }));
-    if (this.described > 0) this.provenTotals.noteWhole(rows, this.totals, this.sums);
-    for (const entry of [...this.totals.doubtful]) {
-      const { row, continued } = entry;
-      this.stand(row);
-      if (maybe.has(entry) && this.isTotals(entry)) this.skipped.add("totals", row.number);
-      else if (continued) this.countContinued(continued);
-      else {
-        this.noteBare(row.cells);
-        this.count(row);
-      }
+  /** Second pass, over the rows that waited. */
+  private settleAll(): void {
+    const entries = [...this.totals.undecided];
+    const isContinued = ({ continued }: UndecidedRow) => continued !== null && this.goingOn > 1;
+    this.undecided.proveNames(entries.filter((entry) => !isContinued(entry)));
+    for (const entry of entries) {
+      this.stand(entry.row);
+      this.settle(entry, !isContinued(entry));
     }
   }
 
-  private isTotals(entry: TotalsRows["doubtful"][number]): boolean {
-    const { cells } = entry.row;
-    if (this.isSumOfOthers(entry)) return true;
-    return this.provenTotals.has(cells) && this.totals.isSum(this.sumsIn(cells), this.sums, 1);
+  private settle(entry: UndecidedRow, maySum: boolean): void {
+    const { row, continued } = entry;
+    const rule = this.undecided.decide(entry, maySum);
+    this.onDecision(rule);
+    const { decision } = rule;
+    if (decision === "totals") this.skipped.add("totals", row.number);
+    else if (decision === "doubtful") this.leaveOut(row);
+    else if (continued) this.countContinued(continued);
+    else {
+      this.warnOf(decision, row.cells);
+      this.count(row);
+    }
+  }
+
+  /** A row that is a total by its name only. */
+  private leaveOut({ number, cells }: SheetRow): void {
+    this.skipped.add("totals", number);
+    const text = textOf(cells, 1);
+    const { metric, counts } = this.sumsIn(cells);
+    const sums = this.sums.find(metric)?.counts ?? (metric === "" ? this.sums.all.counts : []);
+    const values = { text, metric: metric || "–", figures: figures(counts), sums: figures([...sums]) };
+    this.parts.log.warn("totals-row-doubtful", this.where, values, `${text} ${metric}`);
+  }
+
+  private warnOf(decision: Decision, cells: Cells): void {
+    const text = textOf(cells, 1);
+    if (decision === "bare") this.parts.log.warn("row-bare", this.where, { text });
+    if (decision === "like-total") this.parts.log.warn("title-like-total", this.where, { text }, text);
   }
 
   private countContinued(row: SheetRow): void {
     this.parts.log.warn("row-continued", this.where);
     this.count(row);
-  }
-
-  /** A row with only a name, unlike the other rows, may be a remark or a figure about them. */
-  private noteBare(cells: Cells): void {
-    const name = this.nature.nameOf(cells);
-    if (this.described === 0 || !["bare", "perhaps"].includes(name) || !this.nature.hasNameOnly(cells)) return;
-    this.parts.log.warn("row-bare", this.where, {
-      text: textOf(cells.filter((cell) => cell.trim() !== "").slice(0, 1)),
-    });
-  }
-
-  /** Of all rows, or of those below it; or their average. */
-  private isSumOfOthers(entry: TotalsRows["doubtful"][number]): boolean {
-    const { cells } = entry.row;
-    const sums = this.sumsIn(cells);
-    if (this.described === 0) return false;
-    if (this.totals.isSum(sums, this.sums, 2)) return true;
-    const name = this.nature.nameOf(cells);
-    if (name === "statistic") return this.totals.isAverage(sums, this.sums);
-    return this.nature.mayBeOfGroup(cells) && this.totals.isOfGroupBelow(sums, entry, fewestAdded(name));
   }
 
   /** A metric in another column than its own shows that the row is usage all the same. */
@@ -256,6 +256,7 @@ export class TableBody {
     if (this.table.sheet === null && cells.length <= this.lastMonth) log.warn("row-short", this.where);
     if (this.months.length === 0) log.refuse("monthly-details-missing", this.where);
     this.components.noteItem(cells);
+    this.undecided.noteCounted(cells);
     this.totals.beginRow(this.sums);
     this.edges.add(row);
     const metric = this.metric(cells);
@@ -272,7 +273,7 @@ export class TableBody {
    */
   private isCutOff({ cells, isUnended }: SheetRow): boolean {
     const { tally, log } = this.parts;
-    if (!isUnended || tally.rows === 0) return false;
+    if (!isUnended || tally.rows === 0 || cells.length > this.lastMonth + 1) return false;
     const total = this.counts.totalOf(cells);
     const isShort = cells.length <= this.lastMonth;
     if (total === null) return isShort && log.countOf("row-short") === 0;
@@ -283,7 +284,7 @@ export class TableBody {
   /** A row of something of its own that ends with the word "Total": sums have counts, so it is the beginning of a metric. */
   private isCutMetric(cells: Cells): boolean {
     const { metric } = this.columns;
-    return cells.length - 1 === metric && isTotalMetric(this.metric(cells)) && this.nature.nameOf(cells) === "no";
+    return cells.length - 1 === metric && isTotalMetric(this.metric(cells)) && this.facts.nameOf(cells) === "no";
   }
 
   /** Rows of the same subject follow each other, one for each metric, and are compared. */
@@ -364,36 +365,37 @@ export class TableBody {
    */
   private checkEdges(): void {
     const rows = this.edges.all;
-    const isIdentified = rows.some(({ cells }) => this.nature.hasIdentifier(cells));
+    const isIdentified = rows.some(({ cells }) => this.facts.hasIdentifier(cells));
     for (const row of rows) {
       const sums = this.sumsIn(row.cells);
       const used = sums.counts.filter((count) => count !== null && count > 0).length;
-      const isOther = isIdentified ? this.nature.hasIdentifier(row.cells) : used < NO_CHANCE;
+      const isOther = isIdentified ? this.facts.hasIdentifier(row.cells) : used < NO_CHANCE;
       if (isOther || !this.totals.isHalf(sums, this.sums)) continue;
       this.stand(row);
-      const text = this.nature.subjectOf(row.cells);
+      const text = this.facts.subjectOf(row.cells);
       this.parts.log.warn("row-like-total", this.where, { text }, text);
     }
   }
 
   private checkTotals(): void {
     if (this.totals.standAlone(this.sums)) this.parts.log.refuse("totals-only", "table");
-    const different = this.totals.firstDifferent(this.sums);
-    if (!different) return;
-    const where = cellPlace(this.table.sheet, different.number);
-    this.parts.log.warn("totals-row-differs", where);
+    for (const different of this.totals.different(this.sums)) {
+      const { row } = different;
+      const values = valuesOfTotals(different);
+      this.parts.log.warn("totals-row-differs", cellPlace(this.table.sheet, row.number), values, values.text);
+    }
   }
 }
 
 /** Where the name does not say that a row is one of sums, those of a single row prove nothing. */
 const NO_CHANCE = 3;
 
-const fewestAdded = (name: ReturnType<RowNature["nameOf"]>): number => (name === "nameless" || name === "bare" ? 2 : 1);
-
-function textOf(cells: Cells): string {
+/** The text of a row, or of its first cells. */
+function textOf(cells: Cells, most = cells.length): string {
   return cells
     .map((cell) => cell.trim())
     .filter(Boolean)
+    .slice(0, most)
     .join(" ")
     .slice(0, 200);
 }

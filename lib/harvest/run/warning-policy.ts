@@ -17,6 +17,7 @@ const grave = [
   "exception-contradicts-usage",
   "cells-beyond",
   "components-used",
+  "totals-row-doubtful",
   "totals-row-differs",
   "row-total-differs",
   "metric-relation",

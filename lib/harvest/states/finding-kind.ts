@@ -63,6 +63,7 @@ const kinds: Partial<Record<FindingCode, FindingKind>> = {
   "report-name-differs": "doubtful-figures",
   "row-total-differs": "doubtful-figures",
   "totals-row-differs": "doubtful-figures",
+  "totals-row-doubtful": "doubtful-figures",
   "empty-answer": "empty-answer",
   "json-nested": "not-counter",
   "json-not-counter": "not-counter",

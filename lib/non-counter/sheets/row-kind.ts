@@ -1,5 +1,5 @@
 import type { SkipReason } from "@/lib/counter/table/rows/skipped-rows";
-import { isTotalMetric, totalsName } from "@/lib/counter/table/rows/totals-row";
+import { isTotalMetric, totalsName } from "@/lib/counter/table/rows/totals-name";
 import { isBlankRow } from "@/lib/spreadsheets/sheet-row";
 import type { Layout } from "../layout/layout";
 import { reducedText } from "../layout/reduced-text";
@@ -10,7 +10,7 @@ type Cells = readonly string[];
 export function rowKind(cells: Cells, layout: Layout): SkipReason | "perhaps-totals" | "usage" {
   if (isBlankRow(cells)) return "blank";
   if (isHeadingRow(cells, layout)) return "headings";
-  const label = cells.find((cell) => cell.trim() !== "")?.trim() ?? "";
+  const label = labelOf(cells);
   const reduced = reducedText(label);
   if (layout.skips.some((begin) => reduced.startsWith(begin))) return "note";
   const totals = hasIdentifier(cells, layout) ? "no" : totalsName(label);
@@ -19,6 +19,12 @@ export function rowKind(cells: Cells, layout: Layout): SkipReason | "perhaps-tot
   if (isNote(cells, layout)) return "note";
   return totals === "perhaps" || totals === "statistic" || isNameless(cells, layout) ? "perhaps-totals" : "usage";
 }
+
+/** Whether the name of a row may be that of a total. */
+export const isLikeTotal = (cells: Cells, layout: Layout): boolean =>
+  !hasIdentifier(cells, layout) && totalsName(labelOf(cells)) === "perhaps";
+
+const labelOf = (cells: Cells): string => cells.find((cell) => cell.trim() !== "")?.trim() ?? "";
 
 /** Some sheets repeat the headings on every page. */
 function isHeadingRow(cells: Cells, { headingRows }: Layout): boolean {

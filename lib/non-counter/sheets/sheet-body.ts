@@ -7,7 +7,8 @@ import { cellPlace } from "@/lib/counter/table/rows/cell-place";
 import { ColumnSums } from "@/lib/counter/table/rows/column-sums";
 import { SkippedRowList } from "@/lib/counter/table/rows/skipped-rows";
 import { readGrouped, readTableCount } from "@/lib/counter/table/rows/table-count";
-import { TotalsRows } from "@/lib/counter/table/rows/totals-rows";
+import { figures, TotalsRows, valuesOfTotals } from "@/lib/counter/table/rows/totals-rows";
+import { TypicalRow } from "@/lib/counter/table/rows/typical-row";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import type { Layout, ValueColumn } from "../layout/layout";
@@ -16,7 +17,7 @@ import { readPeriod } from "../layout/read-period";
 import { reducedText } from "../layout/reduced-text";
 import type { TableReportType } from "../layout/table-report-type";
 import { ForeignCells } from "./foreign-cells";
-import { rowKind } from "./row-kind";
+import { isLikeTotal, rowKind } from "./row-kind";
 import { RowReader } from "./row-reader";
 import { UsageTally } from "./usage-tally";
 
@@ -31,6 +32,7 @@ export class SheetBody {
   readonly tally = new UsageTally();
   private readonly totals = new TotalsRows();
   private readonly sums: ColumnSums;
+  private readonly typical: TypicalRow;
   private readonly repeats = new Repeats();
   private readonly rows: RowReader;
   private readonly words: MetricWords;
@@ -41,6 +43,7 @@ export class SheetBody {
   constructor(private readonly parts: Parts) {
     const { layout, reportType, log } = parts;
     this.sums = new ColumnSums(layout.values.length);
+    this.typical = new TypicalRow(layout, () => false);
     this.rows = new RowReader(layout, reportType, { log, where: this.where });
     this.words = new MetricWords(layout.metricNames, reportType);
     this.foreign = new ForeignCells(layout, log);
@@ -56,19 +59,38 @@ export class SheetBody {
     else this.skip(row, kind);
   }
 
-  /** Processes rows that waited for the sums of all others. */
+  /** Second pass, over the rows that waited for the sums of all others. */
   end(): void {
-    for (const { row } of this.totals.doubtful) {
+    for (const { row } of this.totals.undecided) {
       this.stand(row, -1);
-      if (this.totals.isSum(this.totalsOf(row), this.sums, 2)) this.skipped.add("totals", row.number);
-      else this.count(row);
+      this.settle(row);
     }
     this.foreign.end();
     const { log, sheet } = this.parts;
     if (this.repeats.isIncomplete) log.warn("repeats-unchecked", "table");
     if (this.totals.standAlone(this.sums)) log.refuse("totals-only", "table");
-    const different = this.totals.firstDifferent(this.sums);
-    if (different) log.warn("totals-row-differs", cellPlace(sheet, different.number));
+    for (const different of this.totals.different(this.sums)) {
+      const values = valuesOfTotals(different);
+      log.warn("totals-row-differs", cellPlace(sheet, different.row.number), values, values.text);
+    }
+  }
+
+  /** A row that is a total by its name only is left out, unless it has what other rows have. */
+  private settle(row: SheetRow): void {
+    const totals = this.totalsOf(row);
+    const { layout, log } = this.parts;
+    const text = nameOf(row.cells);
+    if (this.totals.isSum(totals, this.sums, 2)) this.skipped.add("totals", row.number);
+    else if (!isLikeTotal(row.cells, layout)) this.count(row);
+    else if (this.typical.isLike(row.cells)) {
+      log.warn("title-like-total", this.where, { text }, text);
+      this.count(row);
+    } else {
+      this.skipped.add("totals", row.number);
+      const sums = this.sums.find(totals.metric)?.counts ?? [];
+      const values = { text, metric: totals.metric || "–", figures: figures(totals.counts), sums: figures([...sums]) };
+      log.warn("totals-row-doubtful", this.where, values, text);
+    }
   }
 
   private readonly where = (): string => {
@@ -88,7 +110,8 @@ export class SheetBody {
   }
 
   private skip(row: SheetRow, reason: Exclude<ReturnType<typeof rowKind>, "usage" | "perhaps-totals">): void {
-    if (reason === "totals") this.totals.keep({ number: row.number, ...this.totalsOf(row) });
+    if (reason === "totals")
+      this.totals.keep({ number: row.number, name: nameOf(row.cells), total: null, ...this.totalsOf(row) });
     if (reason === "note") {
       const text = row.cells
         .map((cell) => cell.trim())
@@ -101,7 +124,7 @@ export class SheetBody {
   }
 
   private hold(row: SheetRow): void {
-    if (!this.totals.hold(row, null, this.sums)) this.count(row);
+    if (!this.totals.hold(row, null, this.sums)) this.settle(row);
   }
 
   private totalsOf({ cells }: SheetRow): { metric: string; counts: (number | null)[] } {
@@ -124,6 +147,7 @@ export class SheetBody {
     this.tally.rows++;
     if (isHidden) this.parts.log.warn("row-hidden", this.where);
     this.foreign.check(cells, this.row, this.parts.sheet);
+    this.typical.note(cells);
     const row = this.dated(this.rows.of(cells, number), cells);
     const metric = this.metricText(cells);
     const month = this.rowMonth(cells);
@@ -236,6 +260,8 @@ export class SheetBody {
 }
 
 const noIds = {};
+
+const nameOf = (cells: Cells): string => (cells.find((cell) => cell.trim() !== "") ?? "").trim().slice(0, 200);
 
 /** Our name of a metric, and whether the report type counts it. */
 export type MetricWord = { name: string; isAllowed: boolean };

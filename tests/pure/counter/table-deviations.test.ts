@@ -173,6 +173,75 @@ describe("totals rows (57, 58)", () => {
     });
   });
 
+  const other = (name: string, fields: Record<string, string> = {}) =>
+    titleRow("Total_Item_Requests", [90, 0, 1], {
+      ...{ Title: name, Publisher: "", Proprietary_ID: "", Online_ISSN: "", Data_Type: "", YOP: "" },
+      ...fields,
+    });
+
+  test.each([
+    ...["Total 2024", "Celkem 2024", "Total Journals", "Total Example Online", "Example Online: total", "Summe 2024"],
+    ...[
+      "Součet za rok 2024",
+      "Total général 2024",
+      "Totals Jan-Mar 2024",
+      "Toplam 2024",
+      "合计 2024",
+      "Итого за 2024 год",
+    ],
+  ])("%o is omitted with its figures and the sums of the rows when they differ", async (name) => {
+    for (const body of [
+      [...titleBody, other(name)],
+      [other(name), ...titleBody],
+    ]) {
+      const outcome = await read(text(titleReport({ body })));
+      imported(outcome, titleSums, ["totals-row-differs"]);
+      expect(outcome.reading.warnings).toMatchObject([
+        { values: { text: name, metric: "Total_Item_Requests", figures: "90, 0, 1", sums: "8, 2, 3" } },
+      ]);
+    }
+  });
+
+  test("a name like a total or a title is omitted as doubtful if the row lacks what other rows have", async () => {
+    const outcome = await read(text(titleReport({ body: [...titleBody, other("Total Example Collection")] })));
+    imported(outcome, titleSums, ["totals-row-doubtful"]);
+    expect(outcome.reading.warnings[0]?.message).toContain("may be a title");
+    const unmeasured = other("Total Example", { Publisher: "P", Data_Type: "Journal", YOP: "2023", Metric_Type: "" });
+    imported(await read(text(titleReport({ body: [...titleBody, unmeasured] }))), titleSums, ["totals-row-doubtful"]);
+  });
+
+  test.each(["Total Quality Management", "Total Film", "Summa Theologiae"])("%o stays a title", async (name) => {
+    const sums = { ...titleSums, Total_Item_Requests: { "2024-01": 98, "2024-02": 2, "2024-03": 4 } };
+    const identified = other(name, { Online_ISSN: "1478-3363" });
+    imported(await read(text(titleReport({ body: [...titleBody, identified] }))), sums);
+    const described = other(name, { Publisher: "Example Press", Data_Type: "Journal", YOP: "2023" });
+    imported(await read(text(titleReport({ body: [...titleBody, described] }))), sums, ["title-like-total"]);
+  });
+
+  test("a totals row without a metric is omitted, and compared by the total of its period alone if it has no months", async () => {
+    const unmeasured = other("Total unique item requests:", { Metric_Type: "" });
+    const months = (counts: string[]) => [...unmeasured.slice(0, 13), ...counts];
+    imported(await read(text(titleReport({ body: [...titleBody, months(["7", "5", "0", "2"])] }))), titleSums);
+    const totalOnly = text(titleReport({ body: [...titleBody, months(["7", "", "", ""])] })).trimEnd();
+    imported(await read(`${totalOnly}\t\t\t`), titleSums);
+    imported(await read(text(titleReport({ body: [...titleBody, months(["8", "", "", ""])] }))), titleSums, [
+      "totals-row-differs",
+    ]);
+  });
+
+  test("several totals rows of a book report are all omitted", async () => {
+    const rows = [
+      ["Total searches", "", "", "Regular Searches", "7", "4", "3"],
+      ["Total searches: federated and automated", "", "", "Regular Searches", "3", "2", "1"],
+      ["Abstracts", "P", "E", "Regular Searches", "7", "4", "3"],
+      ["Abstracts", "P", "E", "Searches: federated and automated", "3", "2", "1"],
+    ];
+    imported(await read(text(databases(rows))), {
+      search_reg: { "2016-01": 4, "2016-02": 3 },
+      search_fed: { "2016-01": 2, "2016-02": 1 },
+    });
+  });
+
   test("a metric that totals metrics is not a totals row", async () => {
     const body = [...titleBody, titleRow("TOTAL", [13, 2, 5])];
     imported(await read(text(titleReport({ body }))), titleSums);

@@ -1,7 +1,7 @@
 import type { ReportDefinition } from "@/lib/counter/standard/report-definition";
 import { type FindingLog, Unreadable } from "../../finding";
 import { isMonth, type Month } from "../../standard/month";
-import { totalsName } from "../rows/totals-row";
+import { totalsName } from "../rows/totals-name";
 import { type ColumnName, columnNamed, dimensionColumns, identifierColumns, relatedColumn } from "./column-names";
 import { looksLikeMonth, type Period, readMonthHeading, readMonthHeadings } from "./month-heading";
 import { namedMonth } from "./month-names";

@@ -1,25 +1,30 @@
-import { isBlankRow } from "@/lib/spreadsheets/sheet-row";
 import { isBlankIdentifier, normaliseIsbn, normaliseIssn } from "../../standard/identifiers";
 import type { TableColumns } from "../head/table-columns";
-import type { SkipReason } from "./skipped-rows";
 import { isSplit, subjectsOf } from "./subjects";
-import { isTotalMetric, totalsName } from "./totals-row";
+import { isTotalMetric, isTotalOver, totalsName } from "./totals-name";
 
 type Cells = readonly string[];
 type TotalsName = ReturnType<typeof totalsName>;
 
+/**
+ * Meaning of the name of a row without identifiers. "perhaps": a total or a title; "group": only what rows are grouped
+ * by; "nameless": nothing; "bare": a name without a total word, but nothing else; "no": a name as of other rows.
+ */
+export type RowName = TotalsName | "group" | "nameless" | "bare";
+
 const mostMetrics = 1_000;
 const remark = /©|copyright|all rights reserved|^(note|source|generated|report generated|end of report)\b/i;
 
-/** Distinguishes usage from other rows under the headings. */
-export class RowNature {
+/** Facts of a row below the headings, without the rest of the table. */
+export class RowFacts {
   /** A column that distinguishes headings from most rows. */
   private readonly probe: number;
   private readonly totalMetrics = new Map<string, boolean>();
   /** Where the subject of a row is named, if another column stands before it. */
   private readonly subjects: readonly number[];
   private readonly names: string[] = [];
-  private readonly said: TotalsName[] = [];
+  private readonly meanings: TotalsName[] = [];
+  private last: { cells: Cells; name: RowName } | null = null;
 
   constructor(
     private readonly columns: TableColumns,
@@ -29,18 +34,8 @@ export class RowNature {
     this.subjects = subjectsOf(columns);
   }
 
-  /** Reason why a row is not usage, as far as the row alone shows it; null if it may be usage. */
-  reasonToSkip(cells: Cells): SkipReason | null {
-    if (isBlankRow(cells)) return "blank";
-    if (this.isHeadingRow(cells)) return "headings";
-    const name = this.nameOf(cells);
-    if (name === "statistic" && this.hasNameOnly(cells)) return "statistics";
-    if (this.hasTotalMetric(cells) || name === "total") return "totals";
-    return this.isNote(cells) ? "note" : null;
-  }
-
   /** Some providers repeat the headings on every page; of headings in two rows the first has years above the months. */
-  private isHeadingRow(cells: Cells): boolean {
+  isHeadingRow(cells: Cells): boolean {
     const { headings, months } = this.columns;
     if (!isSame(cells[this.probe] ?? "", headings[this.probe] ?? "")) return false;
     const isMonth = new Set(months.map(({ index }) => index));
@@ -50,22 +45,34 @@ export class RowNature {
     });
   }
 
-  /**
-   * Meaning of the name of a row without identifiers; a title called "Total …" has identifiers. Subtotals are often
-   * named in the column they are grouped by. "bare": the name means nothing, but the row has nothing else.
-   */
-  nameOf(cells: Cells): TotalsName | "nameless" | "bare" {
+  /** Meaning of the name; a title called "Total …" has identifiers. Subtotals may be named where they are grouped. */
+  nameOf(cells: Cells): RowName {
+    if (this.last?.cells !== cells) this.last = { cells, name: this.readName(cells) };
+    return this.last.name;
+  }
+
+  private readName(cells: Cells): RowName {
     let name = "";
-    for (let index = 0; index < cells.length && name === ""; index++) name = (cells[index] ?? "").trim();
-    let totals = this.saidBy(0, name);
+    for (let index = 0; index < cells.length && name === ""; index++)
+      if (index !== this.columns.metric) name = (cells[index] ?? "").trim();
+    let totals = this.meaningOf(0, name);
     for (let at = 0; totals === "no" && at < this.subjects.length; at++) {
-      const subject = cells[this.subjects[at] ?? -1] ?? "";
+      const subject = (cells[this.subjects[at] ?? -1] ?? "").trim();
       if (subject === name && name !== "") break;
-      totals = this.saidBy(at + 1, subject);
+      name = subject;
+      totals = this.meaningOf(at + 1, subject);
     }
-    if (totals !== "no") return this.hasIdentifier(cells) ? "no" : totals;
-    if (this.isWithoutSubject(cells)) return this.nameOfGroup(cells);
-    return this.columns.fields.length > 1 && this.hasNameOnly(cells) && !this.hasIdentifier(cells) ? "bare" : "no";
+    if (totals === "no") {
+      if (this.isWithoutSubject(cells)) return this.nameOfGroup(cells);
+      return this.columns.fields.length > 1 && this.hasNameOnly(cells) && !this.hasIdentifier(cells) ? "bare" : "no";
+    }
+    if (this.hasIdentifier(cells)) return "no";
+    return totals === "perhaps" && isTotalOver(name, this.valuesBeside(name, cells)) ? "total" : totals;
+  }
+
+  private valuesBeside(name: string, cells: Cells): string[] {
+    const fields = this.columns.fields.map(({ index }) => (cells[index] ?? "").trim());
+    return [...fields.filter((field) => field !== name), this.metric(cells)];
   }
 
   /** Whether a row may contain the sums of rows above it: it has no subject, or only a name. */
@@ -86,27 +93,28 @@ export class RowNature {
     return !this.hasIdentifier(cells);
   }
 
-  private nameOfGroup(cells: Cells): TotalsName | "nameless" {
+  private nameOfGroup(cells: Cells): RowName {
     for (const field of this.columns.fields) {
       const name = (cells[field.index] ?? "").trim();
       if (name === "") continue;
       // Apart from its own year or access type, usage may leave everything to the row above.
-      return totalsName(name) !== "no" || (this.hasNameOnly(cells) && !isSplit(field)) ? "perhaps" : "nameless";
+      if (totalsName(name) !== "no") return "perhaps";
+      return this.hasNameOnly(cells) && !isSplit(field) ? "group" : "nameless";
     }
     return this.columns.identifiers.every(({ index }) => (cells[index] ?? "").trim() === "") ? "nameless" : "no";
   }
 
   /** Names repeat from row to row, so the last result is cached for each column. */
-  private saidBy(place: number, name: string): TotalsName {
-    const existing = this.said[place];
+  private meaningOf(place: number, name: string): TotalsName {
+    const existing = this.meanings[place];
     if (existing !== undefined && this.names[place] === name) return existing;
     const result = totalsName(name);
     this.names[place] = name;
-    this.said[place] = result;
+    this.meanings[place] = result;
     return result;
   }
 
-  private hasTotalMetric(cells: Cells): boolean {
+  hasTotalMetric(cells: Cells): boolean {
     const metric = this.metric(cells);
     const existing = this.totalMetrics.get(metric);
     if (existing !== undefined) return existing;
@@ -120,11 +128,16 @@ export class RowNature {
     return (cells[this.subjects[0] ?? -1] ?? "").trim().slice(0, 200);
   }
 
+  /** Whether a row names a metric where the table has a column of them. */
+  hasMetric(cells: Cells): boolean {
+    return this.columns.metric === null || this.metric(cells) !== "";
+  }
+
   hasIdentifier(cells: Cells): boolean {
     return this.columns.identifiers.some(({ index, name }) => isIdentifier(name, (cells[index] ?? "").trim()));
   }
 
-  private isNote(cells: Cells): boolean {
+  isNote(cells: Cells): boolean {
     const { metric, total, months } = this.columns;
     for (const { index } of months) if ((cells[index] ?? "").trim() !== "") return false;
     if (total !== null && (cells[total] ?? "").trim() !== "") return false;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTotalMetric, totalsName } from "./totals-row";
+import { isTotalMetric, isTotalOver, totalsName } from "./totals-name";
 
 test.each([
   ["Total", "total"],
@@ -29,6 +29,23 @@ test.each([
   ["Total Quality Management & Business Excellence", "perhaps"],
   ["Totalitarian Movements", "no"],
   ["All About Beer", "no"],
+  ["Total 2024", "total"],
+  ["2024 total", "total"],
+  ["Celkem 2024", "total"],
+  ["Celkem za rok 2024", "total"],
+  ["Total Journals", "total"],
+  ["Total searches: federated and automated", "total"],
+  ["Total unique item requests:", "total"],
+  ["Totals Jan-Mar 2024", "total"],
+  ["Total général 2024", "total"],
+  ["Gesamt (2024)", "total"],
+  ["Toplam 2024", "total"],
+  ["Yhteensä 2024", "total"],
+  ["合计 2024", "total"],
+  ["Total Film", "perhaps"],
+  ["Sum Total", "perhaps"],
+  ["Summa Theologiae", "perhaps"],
+  ["Total Example Online", "perhaps"],
   ["Nature", "no"],
   ["Summer Studies", "no"],
   ["", "no"],
@@ -43,4 +60,13 @@ test("a sum over metrics is not a metric", () => {
     true,
     false,
   ]);
+});
+
+test.each([
+  ["Total Example Online", ["Example Online"], true],
+  ["Example Press - total 2024", ["Example Press", "Example Online"], true],
+  ["Total: Total_Item_Requests", ["Total_Item_Requests"], true],
+  ["Total Film", ["Future", "Example Online"], false],
+])("%o in a row with %o is over them: %o", (name, values, expected) => {
+  expect(isTotalOver(name, values)).toBe(expected);
 });
