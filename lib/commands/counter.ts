@@ -33,11 +33,12 @@ async function readFile(file: string): Promise<Reading> {
   }
 }
 
-function line(file: string, { verdict, reports, exceptions, warnings, errors }: Reading) {
+function line(file: string, { verdict, reports, months, exceptions, warnings, errors }: Reading) {
   return {
     file,
     verdict,
     reports,
+    partial_months: months.partial ?? [],
     exceptions: exceptions.map(({ code, message }) => ({ code, message })),
     warnings: warnings.map(({ code, message, where }) => ({ code, message, where })),
     errors: errors.map(({ code, message, where }) => ({ code, message, where })),

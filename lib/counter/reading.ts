@@ -5,6 +5,7 @@ import type { Month } from "./standard/month";
 import type { Release } from "./standard/report-definition";
 import type { SkippedRows } from "./table/rows/skipped-rows";
 import type { UsageRecord } from "./usage-record";
+import type { PartialMonth } from "./whole-months";
 
 /** Batches of at most 5000 records, then the reading. */
 export type RecordBatches = AsyncGenerator<UsageRecord[], Reading>;
@@ -65,6 +66,8 @@ type ReadingMonths = {
   gone: Month[];
   /** Months in the table's period without a column: unknown, not zero. */
   missing?: Month[];
+  /** Requested months with only a part of their usage. */
+  partial?: PartialMonth[];
 };
 
 /** Where the table is in its file, and the rows that are not usage. */
@@ -107,6 +110,10 @@ export type Reading = {
   /** Only for tables with several reports in any order. */
   sections?: readonly SectionReading[];
 };
+
+/** Whether a report has only a part of the usage of a month. */
+export const isPartialMonth = ({ months }: Pick<Reading, "months">, month: Month): boolean =>
+  months.partial?.some((one) => one.month === month) ?? false;
 
 /** The reading of content that is not a readable report. */
 export function unread(kind: ContentKind, verdict: "reject" | "not-counter"): Omit<Reading, "warnings" | "errors"> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { skipReasons } from "@/lib/counter/table/rows/skipped-rows";
 
 /** Checks in another format are repeated before an import. */
-export const CHECK_FORMAT = "1";
+export const CHECK_FORMAT = "2";
 
 const month = z.string();
 const texts = z.array(z.string());
@@ -30,7 +30,8 @@ const report = z.object({
   /** Null if it is not imported. */
   reportTypeId: z.number().nullable(),
   verdict: z.enum(["import", "empty", "reject", "not-counter"]),
-  isPartial: z.boolean(),
+  /** Months with only a part of their usage. */
+  partialMonths: z.array(month),
   months: z.object({ first: month.nullable(), last: month.nullable(), missing: z.array(month) }),
   rows: z.number(),
   cells: z.number(),

@@ -86,7 +86,7 @@ async function importAgain(id: number, source: Source, signal: AbortSignal): Pro
   const place = { organizationId, platformId, reportTypeId, month: month(former.month.toISOString().slice(0, 7)) };
   await importAnswer({
     ...place,
-    records: asAnswer(source, reading(place.month, isPartial)),
+    records: asAnswer(source, reading(place.month)),
     ...{ isPartial, readsAgain: true },
     signal,
     async settle(tx, outcome) {
@@ -102,9 +102,9 @@ async function* asAnswer(source: Source, read: Reading): AsyncGenerator<UsageRec
 }
 
 /** The warnings from when the answer arrived still hold; it was accepted then. */
-const reading = (of: ReturnType<typeof month>, isPartial: boolean): Reading => ({
+const reading = (of: ReturnType<typeof month>): Reading => ({
   ...{ kind: "json", verdict: "import", reports: [], exceptions: [], warnings: [], errors: [], header: null },
-  decision: { verdict: "import", class: null, decisive: null, isPartial },
+  decision: { verdict: "import", class: null, decisive: null },
   months: { asked: [of], withUsage: [of], notReady: [], gone: [] },
 });
 

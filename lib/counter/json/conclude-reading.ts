@@ -12,6 +12,7 @@ import {
 import { exceptionMonths } from "../standard/exception-months";
 import { type CounterException, type Decision, decide } from "../standard/exceptions";
 import type { Release, ReportDefinition } from "../standard/report-definition";
+import { partialMonths } from "../whole-months";
 import { mostExceptions } from "./answered-exceptions";
 import type { MonthSlots } from "./month-slots";
 import type { ReportDocument } from "./report-document";
@@ -83,12 +84,17 @@ function concludeReport(conclusion: Conclusion & { document: ReportDocument }): 
   const release = releaseRead(conclusion, header);
   if (document.wrapper !== null) log.warn("wrapped", "", { wrapper: document.wrapper });
   if (document.headerPlace !== "Report_Header") noteHeader(document, { log, hasUsage });
-  if (report) checkHeader(header, { report, release: release ?? report.release, log, ...(request && { request }) });
+  const filters = report
+    ? checkHeader(header, { report, release: release ?? report.release, log, ...(request && { request }) })
+    : [];
   if (conclusion.shapes.size > 1) log.warn("shape-mixed", "Report_Items");
   if (!failure) checkUsage(conclusion, { header, decision, exceptions });
   const range = wantedMonths(header, request);
   const withUsage = inHand ? inHand.tally.monthsWithUsage(inHand.months.slots) : [];
   const months = { asked: monthsAsked(range), withUsage, notReady: [], gone: [] };
+  const { created } = header.fields;
+  const extent = { ...months, period: header.dates, cut: inHand?.months.cut ?? [], created, filters, exceptions };
+  const partial = partialMonths(extent, log, "Report_Header");
   return {
     ...plain(
       log,
@@ -101,7 +107,7 @@ function concludeReport(conclusion: Conclusion & { document: ReportDocument }): 
     exceptions,
     header: header.fields,
     reports: [summary(inHand, { release, report: report?.id ?? header.fields.report })],
-    months: withExceptions(months, exceptions),
+    months: { ...withExceptions(months, exceptions), partial },
   };
 }
 

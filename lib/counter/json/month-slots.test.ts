@@ -13,7 +13,8 @@ test.each([
   ["2024/01/01", "2024/01/31", "2024-01", null],
   ["2024-01-01", "2024-02-29", undefined, "period-not-month"],
   ["2024-01-01", "2024-01-01", undefined, "period-not-month"],
-  ["2024-01-02", "2024-01-31", undefined, "period-not-month"],
+  ["2024-01-02", "2024-01-31", "2024-01", null],
+  ["2024-01-01", "2024-01-20", "2024-01", null],
   ["2024-01-31", "2024-01-01", undefined, "period-not-month"],
   ["", "2024-01-31", undefined, "period-unreadable"],
   ["2023-02-29", "2023-02-29", undefined, "period-not-month"],
@@ -47,4 +48,13 @@ test("one month has one slot however it is written, and the slot shows whether t
   expect(months.ofKey("2024-03").slot?.isWanted).toBe(false);
   expect(new MonthSlots(null).ofKey("1999-12").slot?.isWanted).toBe(true);
   expect(months.slots.map(({ index }) => index)).toEqual([0, 1, 2]);
+});
+
+test("a period of some days cuts its month, and a second one of the same month is no month", () => {
+  const months = new MonthSlots(range);
+  months.ofPeriod("2024-01-15", "2024-01-31");
+  months.ofPeriod("2024-02-01", "2024-02-07");
+  expect(months.cut).toEqual(["2024-01", "2024-02"]);
+  expect(months.ofPeriod("2024-02-08", "2024-02-14").finding).toBe("period-not-month");
+  expect(months.ofPeriod("2024-01-15", "2024-01-31").finding).toBeNull();
 });

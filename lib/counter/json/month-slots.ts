@@ -14,11 +14,18 @@ const mostCached = 20_000;
 /** Turns dates of a report into months; caches each. */
 export class MonthSlots {
   readonly slots: MonthSlot[] = [];
+  /** Periods of some days of a month, by month. */
+  private readonly cuts = new Map<Month, string>();
   private readonly byMonth = new Map<Month, MonthSlot>();
   private readonly periods = new Map<string, Map<string, MonthReading>>();
   private readonly keys = new Map<string, MonthReading>();
 
   constructor(private readonly range: { from: Month; to: Month } | null) {}
+
+  /** Months of which items name only some days. */
+  get cut(): Month[] {
+    return [...this.cuts.keys()];
+  }
 
   /** Reads the Period of Release 5. */
   ofPeriod(begin: string, end: string): MonthReading {
@@ -50,10 +57,18 @@ export class MonthSlots {
     const isShort = end.length < 10 && begin.length < 10;
     const day = isShort ? lastDay(first).slice(8) : end.slice(8, 10);
     const beginsRight = begin.length < 10 || begin.slice(8, 10) === "01";
-    if (monthOf(end) !== first || !beginsRight || Number(day) < 28)
-      return { slot: null, finding: "period-not-month", text };
+    if (monthOf(end) !== first) return { slot: null, finding: "period-not-month", text };
+    if (!beginsRight || Number(day) < 28) return this.readDays(first, { isOneDay: begin >= end, text });
     const isWhole = day === lastDay(first).slice(8);
     return { slot: this.slot(first), finding: isWhole ? null : "period-day", text };
+  }
+
+  /** Some days of a month; single days, or several periods of one month, are a breakdown by days or weeks. */
+  private readDays(month: Month, { isOneDay, text }: { isOneDay: boolean; text: string }): MonthReading {
+    const isBreakdown = (this.cuts.get(month) ?? text) !== text;
+    if (isOneDay || isBreakdown) return { slot: null, finding: "period-not-month", text };
+    this.cuts.set(month, text);
+    return { slot: this.slot(month), finding: null, text };
   }
 
   private readKey(key: string): MonthReading {

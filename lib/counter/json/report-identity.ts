@@ -3,6 +3,7 @@ import { type FindingLog, Unreadable } from "../finding";
 import type { AssumedReport, ReportRequest } from "../reading";
 import { spelling } from "../spelling";
 import { splitting } from "../standard/attributes";
+import { type CounterMetric, findMetric, metricRelations } from "../standard/metrics";
 import { type Month, monthRange } from "../standard/month";
 import type { Release, ReportDefinition } from "../standard/report-definition";
 import { findReport, findReportByName } from "../standard/reports";
@@ -64,11 +65,11 @@ export function refuseTotals({ fields }: ReportHeader, request?: ReportRequest):
 
 const narrowing = [
   ...splitting,
-  ...["Platform", "Metric_Type", "Database", "Item_ID", "Item_Contributor", "Author"],
+  ...["Platform", "Metric_Type", "Metric_Types", "Database", "Item_ID", "Item_Contributor", "Author"],
   ...["Attributed", "Country_Code", "Subdivision_Code"],
 ];
 
-/** Warns about tolerated deviations in the header. */
+/** Warns about tolerated deviations in the header; returns the filters that leave usage out. */
 export function checkHeader(
   header: ReportHeader,
   {
@@ -77,7 +78,7 @@ export function checkHeader(
     request,
     log,
   }: { report: ReportDefinition; release: Release; request?: ReportRequest; log: FindingLog },
-): void {
+): string[] {
   const where = "Report_Header";
   const { fields, dates } = header;
   if (!header.release) log.warn("release-missing", where, { text: fields.release ?? "–", release });
@@ -89,24 +90,69 @@ export function checkHeader(
   else if (request && (fields.period.from !== request.from || fields.period.to !== request.to)) {
     log.warn("period-not-asked", where, { from: fields.period.from, to: fields.period.to });
   }
-  checkFilters(header, report, { log, platformIsChosen: request !== undefined });
+  return checkFilters(header, report, { log, platformIsChosen: request !== undefined });
 }
 
-/** A filter beyond those of the report means that the file contains only part of the usage. */
+/**
+ * A filter beyond those of the report means that the file contains only part of the usage. Three kinds of filter select
+ * usage that is whole in itself: a platform; Access_Method Regular, the use by people; and Data_Types that include both
+ * books and journals, or platforms: some providers list there what they have.
+ */
 function checkFilters(
   { fields }: ReportHeader,
   report: ReportDefinition,
   { log, platformIsChosen }: { log: FindingLog; platformIsChosen: boolean },
-): void {
-  for (const name of narrowing) {
+): string[] {
+  return narrowing.filter((name) => {
     const text = setting(fields.filters, name);
-    if (text === "" || /^all$/i.test(text) || (name === "Platform" && platformIsChosen)) continue;
+    if (text === "" || (name === "Platform" && platformIsChosen)) return false;
     const values = text.split("|").map(spelling);
-    const whole = name === "Metric_Type" ? report.metrics : report.filters[name];
-    if (whole?.every((value) => values.includes(spelling(value)))) continue;
+    if (isEverything(name, values, report)) return false;
     log.warn("filter-narrows", "Report_Header", { filter: name, values: excerpt(text, 200) }, name);
-  }
+    if (name === "Access_Method") return !values.includes("regular");
+    const isOwnList = ["book", "journal"].every((type) => values.includes(type)) || values.includes("platform");
+    return name !== "Platform" && !(name === "Data_Type" && isOwnList);
+  });
 }
+
+/** Providers also list the filters that leave nothing out. */
+function isEverything(name: string, values: readonly string[], report: ReportDefinition): boolean {
+  const [only = ""] = values;
+  if (values.length === 1 && (only === "all" || (name === "YOP" && only === "00019999"))) return true;
+  if (name === "Metric_Types") return isListOfMetrics(values, report);
+  const whole =
+    name === "Metric_Type" ? report.metrics : (report.filters[name] ?? completeFilters[report.release][name]);
+  return whole?.every((value) => values.includes(spelling(value))) ?? false;
+}
+
+/**
+ * Tables have Metric_Types both as a filter and as a list of the metrics in the file. A list is complete in itself:
+ * every request is an investigation as well, and total and unique counts come together.
+ */
+function isListOfMetrics(values: readonly string[], { metrics: all, kind }: ReportDefinition): boolean {
+  const metrics = all.flatMap((metric) => findMetric(metric) ?? []);
+  const listed = values.flatMap((value) => findMetric(value) ?? []);
+  const has = (metric: CounterMetric) => listed.includes(metric) || !metrics.includes(metric);
+  if (listed.length === 0 || metrics.every(has)) return true;
+  if (listed.length === 1 || ((kind === "TR" || kind === "IR") && !has("Total_Item_Investigations"))) return false;
+  return (
+    metricRelations.every(([lesser, greater]) => !listed.includes(lesser) || has(greater)) && hasUnique(listed, has)
+  );
+}
+
+const hasUnique = (listed: readonly CounterMetric[], has: (metric: CounterMetric) => boolean): boolean =>
+  (!listed.includes("Total_Item_Investigations") || has("Unique_Item_Investigations")) &&
+  (!listed.includes("Total_Item_Requests") || has("Unique_Item_Requests"));
+
+const completeFilters: Record<Release, Partial<Record<string, readonly string[]>>> = {
+  "4": {},
+  "5": {
+    Access_Type: ["Controlled", "OA_Gold"],
+    Access_Method: ["Regular", "TDM"],
+    Section_Type: ["Article", "Book", "Chapter", "Other", "Section"],
+  },
+  "5.1": { Access_Type: ["Controlled", "Open", "Free_To_Read"], Access_Method: ["Regular", "TDM"] },
+};
 
 /** The months of a reading. */
 export function monthsAsked(range: { from: Month; to: Month } | null): Month[] {

@@ -1,9 +1,13 @@
 import type { CounterException } from "./exceptions";
-import { isMonth, type Month } from "./month";
+import { isMonth, lastDay, type Month } from "./month";
+
+type Kind = "not-ready" | "gone" | "partial";
+
+const isKind = (name: string): name is Kind => ["not-ready", "gone", "partial"].includes(name);
 
 /**
- * The requested months that exceptions of a class name in Data or Message: "2024-03", a range, "only up to 2024-08-31"
- * (not ready) or "from 2022-01" (gone). Without a date: all months without usage.
+ * The requested months without usage that exceptions of a class name in Data or Message: "2024-03", a range, "only up to
+ * 2024-08-31" (not ready) or "from 2022-01" (gone). Without a date: all months without usage.
  */
 export function exceptionMonths(
   exceptions: readonly CounterException[],
@@ -11,25 +15,43 @@ export function exceptionMonths(
   { asked, withUsage }: { asked: readonly Month[]; withUsage: readonly Month[] },
 ): Month[] {
   const without = asked.filter((month) => !withUsage.includes(month));
-  const named = new Set<Month>();
-  for (const exception of exceptions.filter((candidate) => candidate.class === kind)) {
-    const months = monthsSaid(`${exception.data ?? ""} ${exception.message}`, kind, without);
-    for (const month of months ?? without) named.add(month);
-  }
+  const named = new Set(
+    namedMonths(
+      exceptions.filter((candidate) => candidate.class === kind),
+      without,
+    ),
+  );
   return without.filter((month) => named.has(month));
 }
 
-function monthsSaid(text: string, kind: "not-ready" | "gone", months: readonly Month[]): Month[] | null {
-  const dates = [...text.matchAll(/\b(\d{4}-\d{2})(?:-\d{2})?\b/g)].map(([, date]) => date).filter(isMonth);
-  const [first, second] = dates;
+/**
+ * The months that exceptions 3031, 3032 and 3040 say are incomplete; without a date, all of them. "Partial data" without
+ * a date means the months that another exception names.
+ */
+export function namedMonths(exceptions: readonly CounterException[], months: readonly Month[]): Month[] {
+  const statements = exceptions.flatMap(({ class: kind, data, message }) =>
+    isKind(kind) ? [{ kind, named: monthsSaid(`${data ?? ""} ${message}`, kind, months) }] : [],
+  );
+  const isExplained = statements.some(({ named }) => named !== null);
+  return statements.flatMap(({ kind, named }) => named ?? (kind === "partial" && isExplained ? [] : months));
+}
+
+const isFullFrom = /\b(from|since|starting|after)\b/i;
+const isFullUntil = /\b(up to|until|till|through|as of)\b/i;
+
+function monthsSaid(text: string, kind: Kind, months: readonly Month[]): Month[] | null {
+  const days = [...text.matchAll(/\b(\d{4}-\d{2})(?:-(\d{2}))?\b/g)].flatMap(([, date, day = ""]) =>
+    isMonth(date) ? [{ date, day }] : [],
+  );
+  const [first, second] = days;
   if (first === undefined) return null;
-  if (dates.length === 1 && kind === "not-ready" && /\b(up to|until|till|through|as of)\b/i.test(text)) {
-    return months.filter((month) => month > first);
-  }
-  if (dates.length === 1 && kind === "gone" && /\b(from|since|starting|after)\b/i.test(text)) {
-    return months.filter((month) => month < first);
-  }
-  const isRange = dates.length === 2 && /\d\s*(to|through|until|[–—/]|\.\.+|\s-)\s*\d{4}-/i.test(text);
-  if (isRange && second) return months.filter((month) => month >= first && month <= second);
-  return months.filter((month) => dates.includes(month));
+  const { date, day } = first;
+  // "Up to the 15th": that month is cut as well.
+  if (days.length === 1 && kind !== "gone" && isFullUntil.test(text))
+    return months.filter((month) => month > date || (month === date && day !== "" && `${date}-${day}` < lastDay(date)));
+  if (days.length === 1 && kind !== "not-ready" && isFullFrom.test(text))
+    return months.filter((month) => month < date || (month === date && day > "01"));
+  const isRange = days.length === 2 && /\d\s*(to|through|until|[–—/]|\.\.+|\s-)\s*\d{4}-/i.test(text);
+  if (isRange && second) return months.filter((month) => month >= date && month <= second.date);
+  return months.filter((month) => days.some((one) => one.date === month));
 }

@@ -110,21 +110,19 @@ export function mostSerious(exceptions: readonly CounterException[]): CounterExc
 }
 
 /**
- * Meaning of a response without errors. With usage, exceptions only qualify it: `isPartial` if they name months as not
- * ready, gone or partial. Without usage, the most serious one decides; none, or information only, means "no usage".
+ * Meaning of a response without errors. With usage, exceptions only qualify it (whole-months.ts). Without usage, the
+ * most serious one decides; none, or information only, means "no usage".
  */
 export type Decision = {
   verdict: "import" | "empty";
   class: ExceptionClass | null;
   decisive: CounterException | null;
-  isPartial: boolean;
 };
 
 /** Decides on the meaning of a response from its exceptions and whether it has usage. */
 export function decide(exceptions: readonly CounterException[], hasUsage: boolean): Decision {
-  const isPartial = exceptions.some(({ class: name }) => name === "not-ready" || name === "gone" || name === "partial");
   const decisive = mostSerious(exceptions);
-  if (hasUsage) return { verdict: "import", class: decisive?.class ?? null, decisive, isPartial };
+  if (hasUsage) return { verdict: "import", class: decisive?.class ?? null, decisive };
   const isSilent = !decisive || decisive.severity === "info";
-  return { verdict: "empty", class: isSilent ? "no-usage" : decisive.class, decisive, isPartial };
+  return { verdict: "empty", class: isSilent ? "no-usage" : decisive.class, decisive };
 }

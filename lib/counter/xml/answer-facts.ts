@@ -28,8 +28,13 @@ export class AnswerFacts {
     return this.customers.at(-1) ?? null;
   }
 
+  /** First and last day of the reporting period. */
+  get days(): { begin: string; end: string } {
+    return { begin: dateText(this.repeated.begin), end: dateText(this.repeated.end) };
+  }
+
   get period(): { from: Month; to: Month } | null {
-    const [from, to] = [monthOf(dateText(this.repeated.begin)), monthOf(dateText(this.repeated.end))];
+    const [from, to] = [monthOf(this.days.begin), monthOf(this.days.end)];
     return from && to && from <= to ? { from, to } : null;
   }
 

@@ -14,6 +14,7 @@ import { exceptionMonths } from "../standard/exception-months";
 import { type CounterException, type Decision, decide } from "../standard/exceptions";
 import { monthRange } from "../standard/month";
 import type { ReportDefinition } from "../standard/report-definition";
+import { partialMonths } from "../whole-months";
 import type { AnswerFacts } from "./answer-facts";
 import { checkCustomers, identifyReport, reportSaid, wantedMonths } from "./identify-report";
 import type { Release4Tally } from "./release-4-tally";
@@ -40,17 +41,22 @@ export function concludeXml(conclusion: Conclusion): Reading {
   else if (isBlank(conclusion)) log.refuse("empty-answer");
   const hasUsage = (tally?.nonzero ?? 0) > 0;
   const decision = decide(exceptions, hasUsage);
+  const range = wantedMonths(facts, request);
+  const months = {
+    asked: range ? monthRange(range.from, range.to) : [],
+    withUsage: tally?.monthsWithUsage() ?? [],
+  };
   if (!failure && isCounter(conclusion) && !isBlank(conclusion)) check(conclusion, decision);
   const verdict: Verdict = log.hasErrors
     ? refusal(conclusion)
     : hasUsage || meansNoUsage(tally, decision, log)
       ? "import"
       : "empty";
-  const range = wantedMonths(facts, request);
-  const months = {
-    asked: range ? monthRange(range.from, range.to) : [],
-    withUsage: tally?.monthsWithUsage() ?? [],
+  const extent = {
+    ...{ ...months, filters: [], exceptions },
+    ...{ period: facts.days, cut: conclusion.inHand?.months.cut ?? [], created: facts.report.created },
   };
+  const partial = partialMonths(extent, log, "Report");
   return {
     ...unread("xml", "reject"),
     verdict,
@@ -62,6 +68,7 @@ export function concludeXml(conclusion: Conclusion): Reading {
       ...months,
       notReady: exceptionMonths(exceptions, "not-ready", months),
       gone: exceptionMonths(exceptions, "gone", months),
+      partial,
     },
     warnings: log.findings("warning"),
     errors: log.findings("error"),

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import type { ContentKind } from "@/lib/counter/bytes/content-kind";
 import { type Reading, unread } from "@/lib/counter/reading";
+import { namedMonths } from "@/lib/counter/standard/exception-months";
 import { type CounterException, classOf, decide, severityOf } from "@/lib/counter/standard/exceptions";
+import { month } from "@/lib/counter/standard/month";
 import { classifyAnswer } from "./classify-answer";
 
 function exception(code: number | null): CounterException {
@@ -11,7 +13,10 @@ function exception(code: number | null): CounterException {
 function answer(verdict: "import" | "empty", ...codes: (number | null)[]): Reading {
   const exceptions = codes.map(exception);
   const decision = decide(exceptions, verdict === "import");
-  return { ...unread("json", "reject"), verdict, decision, exceptions, warnings: [], errors: [] };
+  const asked = [month("2024-01")];
+  const partial = namedMonths(exceptions, asked).map((one) => ({ month: one, reason: "exception" as const }));
+  const read = { ...unread("json", "reject"), verdict, decision, exceptions, warnings: [], errors: [] };
+  return { ...read, months: { ...read.months, asked, partial } };
 }
 
 /** A table with nothing but zeros. */

@@ -44,8 +44,8 @@ const noData = (errorCode: "" | `${number}`): Classified => ({ status: "no_data"
  */
 const codesOfUsage = [3040, 3031, 3032, 3060, 3080];
 
-function imported({ decision, exceptions }: Reading): Classified {
-  const isPartial = decision?.isPartial ?? false;
+function imported({ months, exceptions }: Reading): Classified {
+  const isPartial = (months.partial ?? []).length > 0;
   const code = codesOfUsage.find((exceptionCode) => exceptions.some((exception) => exception.code === exceptionCode));
   return { status: "success", errorCode: code ? String(code) : "", isPartial };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import type { Reading } from "@/lib/counter/reading";
+import { isPartialMonth, type Reading } from "@/lib/counter/reading";
 import { firstDay } from "@/lib/counter/standard/month";
 import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
@@ -142,8 +142,8 @@ class ReplacedMeanwhile extends Error {
 
 /** Compares with the provider's earlier response; if it was replaced meanwhile, compares again. */
 async function conclude(loaded: LoadedImport, answer: Judged): Promise<ImportOutcome> {
-  const { reading } = answer;
-  const isPartial = answer.isPartial === true || reading.decision?.isPartial === true;
+  const { reading, month } = answer;
+  const isPartial = answer.isPartial === true || isPartialMonth(reading, month);
   const finished = { ...loaded, isPartial };
   const isComparable = isCompared(answer) && reading.verdict === "import";
   for (let round = 1; ; round++) {
@@ -164,7 +164,8 @@ type Compared = Judged & { compared: Restated | null };
 
 async function settle(tx: Db, finished: FinishedImport, answer: Compared): Promise<ImportOutcome> {
   const { reading, keepsEmpty = false } = answer;
-  const isGood = finished.factCount > 0 ? reading.verdict === "import" : saysNoUsage(reading, keepsEmpty);
+  const isGood =
+    finished.factCount > 0 ? reading.verdict === "import" : !finished.isPartial && saysNoUsage(reading, keepsEmpty);
   const unchanged = isGood ? await publish(tx, finished, answer) : null;
   if (!isGood || unchanged) await giveUpImports(tx, [finished]);
   const { place: _, ...imported } = finished;
@@ -193,7 +194,6 @@ async function publish(tx: Db, finished: FinishedImport, answer: Compared): Prom
  */
 function saysNoUsage({ verdict, decision }: Reading, keepsEmpty: boolean | "if-stated"): boolean {
   const isZeros = verdict === "import" && decision?.verdict === "empty";
-  if (!keepsEmpty || !(verdict === "empty" || isZeros) || decision?.class !== "no-usage" || decision.isPartial)
-    return false;
+  if (!keepsEmpty || !(verdict === "empty" || isZeros) || decision?.class !== "no-usage") return false;
   return keepsEmpty === true || isZeros || decision.decisive?.class === "no-usage";
 }

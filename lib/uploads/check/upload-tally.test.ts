@@ -9,6 +9,7 @@ type Draft = Partial<Pick<Reading, "verdict" | "decision">> & {
   withUsage?: string[];
   notReady?: string[];
   missing?: string[];
+  partial?: string[];
   isTable?: boolean;
 };
 
@@ -23,6 +24,7 @@ function reading({
   withUsage = [],
   notReady = [],
   missing = [],
+  partial = [],
   isTable = true,
   ...rest
 }: Draft): Reading {
@@ -39,6 +41,7 @@ function reading({
     months: {
       asked: monthRange(month("2024-01"), month("2024-04")),
       ...{ withUsage: months(withUsage), notReady: months(notReady), gone: [], missing: months(missing) },
+      partial: months(partial).map((one) => ({ month: one, reason: "period" as const })),
     },
     ...(isTable && { table: form }),
     ...rest,
@@ -54,6 +57,7 @@ test.each<[string, Draft, string[]]>([
   ["months that were not over", { created: "2024-04-02T10:00:00Z" }, ["2024-01", "2024-02", "2024-03"]],
   ["a report from the future", { created: "2090-01-01" }, ["2024-01", "2024-02", "2024-03", "2024-04"]],
   ["a month that is not ready", { notReady: ["2024-04"] }, ["2024-01", "2024-02", "2024-03"]],
+  ["a partial month", { partial: ["2024-01", "2024-04"] }, ["2024-02", "2024-03"]],
   ["a document that leaves zeros out", { withUsage: ["2024-01"], isTable: false }, []],
   [
     "an exception that says so",

@@ -112,7 +112,7 @@ export class UploadTally {
       generated,
       records: this.records,
       hits: this.hits,
-      reports: this.describedReports(),
+      reports: this.describedReports(generated.slice(0, 7)),
       parts: [...this.parts.values(), ...this.emptyParts(generated.slice(0, 10))].map(describePart),
       findings: [...this.beyondToday(generated.slice(0, 7)), ...findingsOf(this.reading)],
       dimensions: [...this.dimensions].map(([name, values]) => ({ name, values: values.size })),
@@ -120,7 +120,7 @@ export class UploadTally {
     };
   }
 
-  private describedReports() {
+  private describedReports(thisMonth: string) {
     const ofParts = partPlatforms(
       this.reports.map(({ place, reading }, at) => ({
         place,
@@ -129,7 +129,7 @@ export class UploadTally {
       })),
     );
     return this.reports.map((report, at) => ({
-      ...describeReport(report),
+      ...describeReport(report, thisMonth),
       ...(ofParts[at] && { platform: ofParts[at] }),
     }));
   }
@@ -207,7 +207,10 @@ export class UploadTally {
 
 const describePart = ({ metrics, ...part }: Part): CheckedPart => ({ ...part, metrics: Object.fromEntries(metrics) });
 
-function describeReport({ place, reading, reportTypeId, section, records }: ReadReport & { records: number }) {
+function describeReport(
+  { place, reading, reportTypeId, section, records }: ReadReport & { records: number },
+  thisMonth: string,
+) {
   const { header, months, table } = reading;
   const [summary] = reading.reports;
   const all = [...new Set([...months.asked, ...months.withUsage])].sort();
@@ -218,7 +221,7 @@ function describeReport({ place, reading, reportTypeId, section, records }: Read
     release: summary?.release ?? header?.release ?? null,
     reportTypeId: reading.verdict === "not-counter" ? null : reportTypeId,
     verdict: reading.verdict,
-    isPartial: reading.decision?.isPartial === true,
+    partialMonths: [thisMonth, ...(months.partial ?? []).map(({ month }) => month)],
     months: { first: all[0] ?? null, last: all.at(-1) ?? null, missing: months.missing ?? [] },
     rows: summary?.rows ?? 0,
     cells: summary?.cells ?? 0,
@@ -252,15 +255,21 @@ function findingsOf({ errors, warnings, exceptions }: Reading): CheckedFinding[]
 
 /**
  * Months without usage according to the report itself: in tables, columns with only zeros; in any report, the exception
- * that states it. Excludes months unfinished when the report was made, months without a column, and all months of an
- * incomplete report.
+ * that states it. Excludes months unfinished when the report was made, months without a column, and partial months.
  */
 export function knownEmptyMonths(reading: Reading, today: string): Month[] {
-  const { months, decision, header } = reading;
-  if (decision?.isPartial || !saysWhatIsMissing(reading)) return [];
+  const { months, header } = reading;
+  if (!saysWhatIsMissing(reading)) return [];
   const made = /^\d{4}-\d{2}-\d{2}/.exec(header?.created ?? "")?.[0];
   const asOf = made && made < today ? made : today;
-  const unknown = new Set([...months.withUsage, ...months.notReady, ...months.gone, ...(months.missing ?? [])]);
+  const partial = (months.partial ?? []).map(({ month }) => month);
+  const unknown = new Set([
+    ...months.withUsage,
+    ...months.notReady,
+    ...months.gone,
+    ...(months.missing ?? []),
+    ...partial,
+  ]);
   return months.asked.filter((month) => !unknown.has(month) && lastDay(month) < asOf);
 }
 

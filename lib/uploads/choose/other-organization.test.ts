@@ -20,7 +20,7 @@ function others({ institution = null, inRecords = null, ids = [], sameAs = [] }:
       release: "5",
       reportTypeId: 1,
       verdict: "import" as const,
-      isPartial: false,
+      partialMonths: [],
     },
     ...{ months: { first: null, last: null, missing: [] }, rows: 1, cells: 1, records: 1, skipped: [], header },
   };

@@ -21,7 +21,7 @@ const report = (institution: string | null): CheckedReport => ({
     release: "5",
     reportTypeId: 1,
     verdict: "import",
-    isPartial: false,
+    partialMonths: [],
   },
   ...{ months: { first: null, last: null, missing: [] }, rows: 0, cells: 0, records: 0, skipped: [] },
   header: { institution, institutionIds: [], customerId: null, createdBy: null, created: null, registryRecord: null },

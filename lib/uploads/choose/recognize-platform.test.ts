@@ -19,7 +19,7 @@ const report = (header: Partial<NonNullable<CheckedReport["header"]>>): CheckedR
     release: "5.1",
     reportTypeId: 1,
     verdict: "import",
-    isPartial: false,
+    partialMonths: [],
   },
   ...{ months: { first: null, last: null, missing: [] }, rows: 0, cells: 0, records: 0, skipped: [] },
   header: {

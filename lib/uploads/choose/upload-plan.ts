@@ -46,7 +46,7 @@ export function planUpload({ parts, reports, platformOf, ownerOf }: Planned): Up
     const planned: PlannedImport = imports[index] ?? { place, ...none };
     imports[index] = planned;
     planned.parts.push(at);
-    planned.isPartial ||= report.isPartial;
+    planned.isPartial ||= report.partialMonths.includes(part.month);
     for (const [name, [sum, count]] of Object.entries(part.metrics)) {
       planned.reports.add(part.report);
       const [sumBefore, countBefore] = planned.metrics.get(name) ?? [0, 0];

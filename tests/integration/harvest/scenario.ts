@@ -98,7 +98,7 @@ export const usage = (more: Partial<Outcome> = {}): Outcome => ({
 
 /** Usage that may be completed later: automatic harvests retry. */
 export const partialUsage = (code: string, more: Partial<Outcome> = {}): Outcome =>
-  usage({ code, isPartial: true, ...more });
+  usage({ code, isPartial: true, says: ["months-partial"], ...more });
 
 /** No usage: marked at once in manual harvests, after retries in automatic ones. */
 export const noUsage = (code: "3030" | "", more: Partial<Outcome> = {}): Outcome => ({

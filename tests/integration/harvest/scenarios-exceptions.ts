@@ -292,7 +292,10 @@ const contradictory: Scenario[] = [
     isRecent: true,
     former: formerSums,
     answers: [exception(3040, { hasUsage: true })],
-    outcome: { status: "success", code: "not-used", isPartial: true, stored: formerSums, exceptions: [3040] },
+    outcome: {
+      ...{ status: "success", code: "not-used", isPartial: true, stored: formerSums },
+      ...{ exceptions: [3040], says: ["months-partial"] },
+    },
   },
   {
     name: "no usage (3030) of a month with usage",

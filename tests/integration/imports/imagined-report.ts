@@ -62,7 +62,7 @@ export function imaginedReading(verdict: Verdict = "import", said: Partial<Readi
   const hasUsage = verdict === "import";
   const decision =
     hasUsage || verdict === "empty"
-      ? { verdict, class: hasUsage ? null : ("no-usage" as const), decisive: null, isPartial: false }
+      ? { verdict, class: hasUsage ? null : ("no-usage" as const), decisive: null }
       : null;
   return {
     ...{ kind: "json", verdict, decision, reports: [], exceptions: [], warnings: [], errors: [], header: null },

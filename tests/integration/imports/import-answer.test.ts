@@ -171,7 +171,7 @@ describe("verdict of the reader", () => {
     async (said) => {
       const place = await freshPlace();
       const reading = imaginedReading("empty", {
-        decision: { verdict: "empty", class: said, decisive: null, isPartial: false },
+        decision: { verdict: "empty", class: said, decisive: null },
       });
       const outcome = await importAnswer({ ...place, records: answerOf([], reading), keepsEmpty: true });
       expect(outcome).toEqual({ refused: reading });
@@ -180,8 +180,10 @@ describe("verdict of the reader", () => {
 
   test("exceptions in the report make it partial", async () => {
     const place = await freshPlace();
-    const decision = { verdict: "import", class: "partial", decisive: null, isPartial: true } as const;
-    const records = answerOf(imaginedRecords({ seed: 7, titles: 10 }), imaginedReading("import", { decision }));
+    const reading = imaginedReading("import");
+    const partial = [{ month: place.month, reason: "exception" as const }];
+    const said = { ...reading, months: { ...reading.months, partial } };
+    const records = answerOf(imaginedRecords({ seed: 7, titles: 10 }), said);
     expect(await importAnswer({ ...place, records })).toMatchObject({ isPartial: true });
     expect(await importsOf(place)).toMatchObject([{ isPartial: true }]);
   });

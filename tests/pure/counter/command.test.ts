@@ -36,6 +36,7 @@ test("prints one line for each file, readable or not", async () => {
       reports: [
         { release: "5", report: "TR", rows: 1, cells: 1, nonzero: 1, sums: { Total_Item_Requests: { "2024-01": 7 } } },
       ],
+      partial_months: [],
       exceptions: [],
       warnings: [
         {

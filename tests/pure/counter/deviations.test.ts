@@ -186,7 +186,7 @@ describe("a report is read with a warning", () => {
     [
       "with a filter that narrows it",
       report5([journal5()], { Report_Filters: [...[header5().Report_Filters].flat(), { Name: "YOP", Value: "2023" }] }),
-      ["filter-narrows"],
+      ["filter-narrows", "months-partial"],
     ],
     ["with empty items beside good ones", report5([null, journal5(), {}]), ["item-null"]],
     [
@@ -498,7 +498,7 @@ describe("months", () => {
   test.each<[unknown, string]>([
     [{ Begin_Date: "2024-01-01", End_Date: "2024-02-29" }, "period-not-month"],
     [{ Begin_Date: "2024-01-01", End_Date: "2024-01-01" }, "period-not-month"],
-    [{ Begin_Date: "2024-01-15", End_Date: "2024-01-31" }, "period-not-month"],
+    [{ Begin_Date: "2024-01-31", End_Date: "2024-01-15" }, "period-not-month"],
     [{ Begin_Date: "yesterday", End_Date: "2024-01-31" }, "period-unreadable"],
     [{ Begin_Date: "2024-13-01", End_Date: "2024-13-31" }, "period-unreadable"],
     [{ Begin_Date: "2024-02-30", End_Date: "2024-02-30" }, "period-not-month"],
@@ -663,7 +663,7 @@ describe("exceptions", () => {
     const { reading } = await read(JSON.stringify(body), { chunkSize: 5 });
     expect(reading.verdict).toBe("empty");
     expect(reading.errors).toEqual([]);
-    expect(reading.decision).toMatchObject({ verdict: "empty", class: "no-usage", isPartial: false });
+    expect(reading.decision).toMatchObject({ verdict: "empty", class: "no-usage" });
     expect(reading.exceptions).toMatchObject([
       { code: 3030, message: "No Usage Available", severity: "error", class: "no-usage", where },
     ]);
@@ -679,13 +679,13 @@ describe("exceptions", () => {
     expect(reading.exceptions[0]).toMatchObject({ data: '{"Months":["2024-01"]}', helpUrl: "https://example.org" });
   });
 
-  test("of 3031 next to usage make it partial, with its missing months", async () => {
+  test("of 3031 next to usage make the months partial that they name", async () => {
     const Exceptions = [{ Code: 3031, Message: "Usage Not Ready", Data: "2024-02" }];
     const { reading } = await read(report5([journal5()], { Exceptions }));
     expect(reading).toMatchObject({
       verdict: "import",
-      decision: { isPartial: true, class: "not-ready" },
-      months: { withUsage: ["2024-01"], notReady: ["2024-02"] },
+      decision: { class: "not-ready" },
+      months: { withUsage: ["2024-01"], notReady: ["2024-02"], partial: [{ month: "2024-02", reason: "exception" }] },
     });
   });
 

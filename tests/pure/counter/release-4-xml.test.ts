@@ -181,8 +181,9 @@ describe("row 86: exceptions", () => {
   test("among the items of a report make its usage partial", async () => {
     const text = reportXml(seven).replace("</ReportItems>", `${exceptionXml(3040)}</ReportItems>`);
     const outcome = await read(text);
-    imported(outcome, good);
-    expect(outcome.reading.decision).toMatchObject({ class: "partial", isPartial: true });
+    imported(outcome, good, ["months-partial"]);
+    expect(outcome.reading.decision).toMatchObject({ class: "partial" });
+    expect(outcome.reading.months.partial).toMatchObject([{ reason: "exception" }, { reason: "exception" }]);
   });
 
   test("that contradict the usage next to them are reported", async () => {

@@ -10,7 +10,7 @@ const labels: Header = {
   Release: "5",
   Institution_Name: "Example Library",
   Institution_ID: "exp:c-17",
-  Metric_Types: "Total_Item_Requests; Unique_Item_Requests",
+  Metric_Types: "Total_Item_Investigations; Total_Item_Requests; Unique_Item_Investigations; Unique_Item_Requests",
   Report_Filters: "",
   Report_Attributes: "Attributes_To_Show=Data_Type|YOP",
   Exceptions: "",

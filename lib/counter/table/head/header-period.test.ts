@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { headerPeriod } from "./header-period";
+import { headerPeriod, readDate } from "./header-period";
 
 test.each([
   ["Begin_Date=2024-01-01; End_Date=2024-08-31", "2024-01-01", "2024-08-31"],
@@ -16,10 +16,29 @@ test.each([
   ["Jan-2018 to Dec-2018", "2018-01-01", "2018-12-31"],
   ["January 1, 2018 to December 31, 2018", "2018-01-01", "2018-12-31"],
   ["1 January 2018 to 31 December 2018", "2018-01-01", "2018-12-31"],
+  ["15/07/2018 to 20/08/2018", "2018-07-15", "2018-08-20"],
+  ["01/15/2025 to 03/04/2025", "2025-01-15", "2025-03-04"],
+  ["15. 1. 2025 – 14. 3. 2025", "2025-01-15", "2025-03-14"],
+  ["January 15, 2018 to 14 March 2018", "2018-01-15", "2018-03-14"],
 ])("reads the period %o", (text, Begin_Date, End_Date) => {
   expect(headerPeriod(text)).toEqual({ Begin_Date, End_Date });
 });
 
-test.each([[""], ["as selected"], ["2016-01-01"], ["15/07/2018 to 20/08/2018"]])("rejects %o as a period", (text) => {
+test.each([[""], ["as selected"], ["2016-01-01"], ["03/04/2018 to 05/06/2018"]])("rejects %o as a period", (text) => {
   expect(headerPeriod(text)).toBeUndefined();
+});
+
+test.each([
+  ["2025-03-10T09:00:00Z", "2025-03-10"],
+  ["2025/3/1", "2025-03-01"],
+  ["31.03.2025 10:15", "2025-03-31"],
+  ["4/17/2025", "2025-04-17"],
+  ["10 March 2025", "2025-03-10"],
+  ["10-Mar-2025", "2025-03-10"],
+  ["04/05/2025", null],
+  ["2025-00-00", null],
+  ["2025-03", null],
+  ["", null],
+])("reads the date %o as %o", (text, day) => {
+  expect(readDate(text)).toBe(day);
 });

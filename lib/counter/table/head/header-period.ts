@@ -1,4 +1,4 @@
-import { firstDay, lastDay, type Month } from "../../standard/month";
+import { firstDay, isMonth, lastDay, type Month } from "../../standard/month";
 import { readMonthHeading } from "./month-heading";
 
 /**
@@ -10,8 +10,18 @@ export function headerPeriod(text: string): { Begin_Date: string; End_Date: stri
   const iso = [...bare.matchAll(/(?<!\d)(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?!\d)/g)];
   const [begin, end] = iso;
   if (begin && end && iso.length === 2) return { Begin_Date: isoDate(begin), End_Date: isoDate(end) };
-  const [first, last] = parts(bare).map((part) => monthOf(part));
+  const dates = parts(bare);
+  const [Begin_Date, End_Date] = dates.length === 2 ? daysOf(dates) : [];
+  if (Begin_Date && End_Date) return { Begin_Date, End_Date };
+  const [first, last] = dates.map((part) => monthOf(part));
   return first && last ? { Begin_Date: firstDay(first), End_Date: lastDay(last) } : undefined;
+}
+
+/** The day of a date in any form of headers, "yyyy-MM-dd"; null for none, or if day and month may be swapped. */
+export function readDate(text: string): string | null {
+  const iso = /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text);
+  const day = iso ? isoDate(iso) : (daysOf([text])[0] ?? null);
+  return day !== null && isMonth(day.slice(0, 7)) && day.slice(8) !== "00" ? day : null;
 }
 
 function isoDate([, year = "", month = "", day = ""]: RegExpMatchArray): string {
@@ -23,7 +33,33 @@ function parts(text: string): string[] {
   return divided.map((part) => part.trim()).filter(Boolean);
 }
 
-/** A period starts on a first and ends on a last day of a month, so a date is read as that month. */
+/** Dates with the year last, as days; the order of day and month is the one that all allow. */
+function daysOf(texts: readonly string[]): (string | null)[] {
+  const numbers = texts.map((text) => /^\D*(\d{1,2})[./-]\s*(\d{1,2})[./-]\s*(\d{4})(?!\d)/.exec(text));
+  const isDayFirst = numbers.some((date) => Number(date?.[1]) > 12 || date?.[0].includes("."));
+  const isMonthFirst = numbers.some((date) => Number(date?.[2]) > 12);
+  return texts.map((text, at) => {
+    const [, one = "", other = "", year = ""] = numbers[at] ?? [];
+    if (year === "") return dayInWords(text);
+    const isSure = isDayFirst !== isMonthFirst || one === other;
+    const [day, month] = isDayFirst ? [one, other] : [other, one];
+    return isSure && Number(month) <= 12 && Number(day) <= 31 ? `${year}-${pad(month)}-${pad(day)}` : null;
+  });
+}
+
+/** "January 15, 2018", "15 January 2018", "15-Jan-2018". */
+function dayInWords(text: string): string | null {
+  const [, before, name = "", after, year] =
+    /^\W*(?:(?:from|od|von|ab)\s+)?(?:(\d{1,2})[\s.-]+)?(\p{L}+)\.?[\s-]+(?:(\d{1,2}),?\s+)?(\d{4})(?!\d)/iu.exec(
+      text,
+    ) ?? [];
+  const day = before ?? after;
+  const month = day === undefined ? null : monthOf(`${name} ${year}`);
+  return month && Number(day) <= 31 ? `${month}-${pad(day ?? "")}` : null;
+}
+
+const pad = (number: string): string => number.padStart(2, "0");
+
 function monthOf(text: string): Month | null {
   const heading = readMonthHeading(text.replace(/^(from|od|von|ab)\s+/i, ""), null);
   return heading.kind === "month" ? heading.month : null;

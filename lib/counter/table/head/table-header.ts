@@ -91,7 +91,12 @@ function fromLabels(values: ReadonlyMap<Label, string>): TableHeader {
   const text = (label: Label) => values.get(label) ?? "";
   const periodText = text("Reporting_Period") || `${text("Begin_Date")} to ${text("End_Date")}`;
   const period = headerPeriod(periodText);
+  const metrics = text("Metric_Types")
+    .split(/[;|]/)
+    .map((metric) => metric.trim())
+    .filter(Boolean);
   const filters = settingsIn(text("Report_Filters"));
+  if (metrics.length > 0) filters.push({ Name: "Metric_Types", Value: metrics.join("|") });
   return {
     fields: {
       ...Object.fromEntries(values),
@@ -102,10 +107,7 @@ function fromLabels(values: ReadonlyMap<Label, string>): TableHeader {
     },
     exceptions: readExceptions(exceptionTexts(text("Exceptions")), "table"),
     periodText,
-    metrics: text("Metric_Types")
-      .split(/[;|]/)
-      .map((metric) => metric.trim())
-      .filter(Boolean),
+    metrics,
   };
 }
 
