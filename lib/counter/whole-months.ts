@@ -5,7 +5,7 @@ import { addMonths, firstDay, lastDay, type Month } from "./standard/month";
 import { readDate } from "./table/head/header-period";
 
 /** Why a month has only a part of its usage. */
-export type PartialReason = "period" | "created" | "filter" | "exception";
+type PartialReason = "period" | "created" | "filter" | "exception";
 
 /** A month with only a part of its usage, and why; the first reason counts. */
 export type PartialMonth = { month: Month; reason: PartialReason };

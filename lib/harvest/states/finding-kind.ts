@@ -55,6 +55,7 @@ const kinds: Partial<Record<FindingCode, FindingKind>> = {
   "totals-granularity": "other-period",
   "filter-narrows": "narrowed-report",
   "months-missing": "narrowed-report",
+  "months-partial": "narrowed-report",
   "cells-beyond": "doubtful-figures",
   "components-used": "doubtful-figures",
   "count-repeated": "doubtful-figures",

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { issn } from "./identifiers";
-import { firstDay, lastDay, type Month } from "./month";
+import { addMonths, firstDay, lastDay, type Month } from "./month";
 import type { Counts } from "./usage";
 
 const metricsPerElement = 4;
@@ -27,7 +27,7 @@ export async function* hugeTitleReport(records: number, month: Month = "2025-01"
     { Name: "End_Date", Value: end },
   ];
   const header = {
-    Created: `${end}T12:00:00Z`,
+    Created: `${firstDay(addMonths(month, 1))}T12:00:00Z`,
     Created_By: "Huge Publishing",
     Customer_ID: "huge",
     Report_ID: "TR",

@@ -1,4 +1,4 @@
-import { firstDay, lastDay, type Month } from "./month";
+import { addMonths, firstDay, lastDay, type Month } from "./month";
 import type { PublisherRequest } from "./read-request";
 
 type Json = Record<string, unknown>;
@@ -64,7 +64,7 @@ function header({ report, release, month }: Subject): Json {
     Release: release,
     Report_ID: report,
     Report_Name: names[report],
-    Created: `${lastDay(month)}T09:00:00Z`,
+    Created: `${firstDay(addMonths(month, 1))}T09:00:00Z`,
   };
   if (release === "5.1") return { ...shared, Created_By: "Small Press", Report_Filters: dates };
   const Report_Filters = Object.entries(dates).map(([Name, Value]) => ({ Name, Value }));
