@@ -94,7 +94,7 @@ function concludeReport(conclusion: Conclusion & { document: ReportDocument }): 
   const months = { asked: monthsAsked(range), withUsage, notReady: [], gone: [] };
   const { created } = header.fields;
   const extent = { ...months, period: header.dates, cut: inHand?.months.cut ?? [], created, filters, exceptions };
-  const partial = partialMonths(extent, log, "Report_Header");
+  const partial = log.hasErrors ? [] : partialMonths(extent, log, "Report_Header");
   return {
     ...plain(
       log,

@@ -56,7 +56,7 @@ export function concludeXml(conclusion: Conclusion): Reading {
     ...{ ...months, filters: [], exceptions },
     ...{ period: facts.days, cut: conclusion.inHand?.months.cut ?? [], created: facts.report.created },
   };
-  const partial = partialMonths(extent, log, "Report");
+  const partial = log.hasErrors ? [] : partialMonths(extent, log, "Report");
   return {
     ...unread("xml", "reject"),
     verdict,

@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import { lastDay } from "@/lib/simulator/publisher/month";
 import type { Answer } from "@/lib/simulator/publisher/scripted-answers";
 import { type Bend, performance, type Subject, smallItem, smallReport } from "@/lib/simulator/publisher/small-report";
 import { noUsage, refused, type Scenario, usage } from "./scenario";
@@ -288,7 +289,7 @@ const ofYear = (year: string) => period(`${year}-01-01`, `${year}-12-31`);
 /** The month's first and last moment in another time zone. */
 const shifted = (month: string) => {
   const before = new Date(Date.parse(`${month}-01`) - 3_600_000).toISOString();
-  return period(before, `${month}-28T23:00:00Z`);
+  return period(before, `${lastDay(month)}T22:59:59Z`);
 };
 
 const fields: Scenario[] = [
