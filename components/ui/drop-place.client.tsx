@@ -6,7 +6,7 @@ import { type DragEvent, useId, useState } from "react";
 import { Spinner } from "./states/spinner";
 
 /** File name extensions of readable tables. */
-export const SHEETS = ".xlsx,.csv,.tsv,.txt";
+export const SHEETS = ".xlsx,.ods,.csv,.tsv,.txt";
 
 type Props = { label: string; hint: string; accept: string; busy: boolean; onFile: (file: File) => void };
 

@@ -1,5 +1,6 @@
 import { TemporaryFile } from "@/lib/kit/files/temporary-file";
-import { Workbook } from "@/lib/spreadsheets/xlsx/workbook";
+import { isOpenDocument } from "@/lib/spreadsheets/ods/open-document";
+import { openWorkbook } from "@/lib/spreadsheets/open-workbook";
 import { ZipArchive } from "@/lib/spreadsheets/xlsx/zip-archive";
 import { CountedUsage } from "./counted-usage";
 import type { ReadContext } from "./file-report";
@@ -9,7 +10,7 @@ import { readWorkbook } from "./table/read-workbook";
 import { asUnreadable } from "./table/table-reports";
 
 /** Content of a ZIP file; other office documents are ZIP files too, and lead to the named finding. */
-type ArchiveContent = "workbook" | "archive" | "kind-office" | "kind-numbers" | "kind-ods";
+type ArchiveContent = "workbook" | "archive" | "kind-office" | "kind-numbers";
 
 /** Detects the content of a ZIP file from the names in it. */
 function archiveContent(archive: ZipArchive): ArchiveContent {
@@ -17,7 +18,7 @@ function archiveContent(archive: ZipArchive): ArchiveContent {
   if (names.some((name) => /^xl[/\\](workbook\.|worksheets[/\\])/i.test(name))) return "workbook";
   if (names.some((name) => /^(word|ppt)\//i.test(name))) return "kind-office";
   if (names.some((name) => /\.iwa$|^index\.zip$/i.test(name))) return "kind-numbers";
-  return archive.find("content.xml") && archive.find("mimetype") ? "kind-ods" : "archive";
+  return isOpenDocument(archive) ? "workbook" : "archive";
 }
 
 /** Skips files that operating systems leave in archives. */
@@ -42,7 +43,7 @@ export async function* readArchive(
     for await (const chunk of chunks) await file.write(Buffer.from(chunk));
     const archive = await opened(await file.descriptor(), context);
     const kind = archiveContent(archive);
-    if (kind === "workbook") yield* readWorkbook(() => Workbook.open(archive), context);
+    if (kind === "workbook") yield* readWorkbook(() => openWorkbook(archive), context);
     else if (kind !== "archive") throw new Unreadable(kind, { isCounter: true });
     else if (context.isWithinArchive) throw new Unreadable("archive-nested", { isCounter: true });
     else yield* readEntries(archive, context, readFile);

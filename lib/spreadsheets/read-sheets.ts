@@ -4,12 +4,12 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Refused } from "@/lib/kit/errors";
+import { openWorkbook } from "./open-workbook";
 import type { SheetRow } from "./sheet-row";
 import { SheetUnreadable } from "./sheet-unreadable";
 import { DelimitedRows } from "./text/delimited-rows";
 import { guessDelimiter } from "./text/guess-delimiter";
 import { TextDecoding } from "./text/text-decoding";
-import { Workbook } from "./xlsx/workbook";
 import { ZipArchive } from "./xlsx/zip-archive";
 
 export type Sheet = { name: string; rows: SheetRow[] };
@@ -53,7 +53,7 @@ function limited(rows: SheetRow[]): SheetRow[] {
 async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   const file = await namelessFile(bytes);
   try {
-    const workbook = await Workbook.open(await ZipArchive.open(file.fd, { left: MOST_INFLATED, most: MOST_INFLATED }));
+    const workbook = await openWorkbook(await ZipArchive.open(file.fd, { left: MOST_INFLATED, most: MOST_INFLATED }));
     const sheets: Sheet[] = [];
     for (const sheet of workbook.sheets.filter(({ isHidden }) => !isHidden)) {
       const rows: SheetRow[] = [];

@@ -1,9 +1,10 @@
 import { TemporaryFile } from "@/lib/kit/files/temporary-file";
+import { isOpenDocument } from "./ods/open-document";
+import { openWorkbook } from "./open-workbook";
 import type { SheetRow } from "./sheet-row";
 import { DelimitedRows } from "./text/delimited-rows";
 import { guessDelimiter, type HeadingScore } from "./text/guess-delimiter";
 import { TextDecoding } from "./text/text-decoding";
-import { Workbook } from "./xlsx/workbook";
 import { ZipArchive } from "./xlsx/zip-archive";
 
 /** One table of a file: a visible sheet of a workbook, a file of an archive, or a delimited text, which has no name. */
@@ -66,11 +67,11 @@ async function* sheetsOf(
   try {
     for await (const chunk of chunks) await file.write(chunk);
     const archive = await ZipArchive.open(await file.descriptor(), { left: mostBytes, most: mostBytes });
-    if (opensArchives && !archive.names.some((name) => /^xl[/\\]/i.test(name))) {
+    if (opensArchives && !isOpenDocument(archive) && !archive.names.some((name) => /^xl[/\\]/i.test(name))) {
       for (const name of archive.names.filter(isTableName)) yield textTable(name, archive.read(name), score);
       return;
     }
-    const workbook = await Workbook.open(archive);
+    const workbook = await openWorkbook(archive);
     for (const sheet of workbook.sheets) {
       if (!sheet.isHidden) yield { name: sheet.name, rows: workbook.rows(sheet) };
     }

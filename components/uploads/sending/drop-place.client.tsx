@@ -9,7 +9,7 @@ import { useUploadPlace } from "../upload-place.client";
 
 type Props = { onFiles: (files: readonly File[]) => void; children?: string };
 
-const ACCEPTED = ".csv,.tsv,.txt,.tab,.json,.xlsx,.xml,.zip,.gz";
+const ACCEPTED = ".csv,.tsv,.txt,.tab,.json,.xlsx,.xls,.ods,.xml,.zip,.gz";
 
 /** Chooses files, or accepts them dropped anywhere on the page. `children` explains what happens to them. */
 export function DropPlace({ onFiles, children }: Props) {

@@ -32,6 +32,9 @@ test.each([
 test.each([
   [{ Online_ISSN: "1234-5678" }, { onlineIssn: "1234-5678" }, ["identifier-check-digit"]],
   [{ Online_ISSN: "x" }, {}, ["identifier-malformed"]],
+  [{ Print_ISSN: "ISSN 0028-0836" }, { printIssn: "0028-0836" }, ["identifier-with-words"]],
+  [{ ISBN: "978-3-16-148410-0 (pbk.)" }, { isbn: "9783161484100" }, ["identifier-with-words"]],
+  [{ ISBN: "978-3-16-148410-1; 978-0-306-40615-7" }, { isbn: "9780306406157" }, ["identifiers-in-one-cell"]],
   [{ ORCID: "1" }, {}, ["identifier-type-unknown"]],
   [{ constructor: "1" }, {}, ["identifier-type-unknown"]],
   [{ DOI: ["10.1/a", "10.1/A", "10.1/b"] }, { doi: "10.1/a" }, ["identifier-repeated"]],

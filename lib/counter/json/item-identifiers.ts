@@ -7,6 +7,7 @@ import {
   normaliseDoi,
   normaliseIsbn,
   normaliseIssn,
+  splitIdentifiers,
 } from "../standard/identifiers";
 import { canonical } from "./canonical-keys";
 import { asList, asText, isObject } from "./json-text";
@@ -80,17 +81,37 @@ function addIdentifier(
     return true;
   }
   const reader = readers.get(name);
-  const identifier = reader?.normalise(text);
+  const identifier = reader?.normalise(text) ?? null;
+  const parts = reader && !identifier && reader.field !== "uri" ? readableParts(text, reader) : [];
+  if (parts.length > 1) {
+    log.warn("identifiers-in-one-cell", where, { type, text }, type);
+    const [first] = parts;
+    if (reader && first) ids[reader.field] ??= first.value;
+    return false;
+  }
   if (!reader || !identifier) {
     log.warn(reader ? "identifier-malformed" : "identifier-type-unknown", where, { type, text }, type);
     return false;
   }
   const existing = ids[reader.field];
   const isRepeated = existing !== undefined && existing !== identifier.value;
+  const isAffixed = isNumber(reader) && !plainNumber.test(text);
+  if (isAffixed) log.warn("identifier-with-words", where, { type, text, value: identifier.value }, type);
   if (!identifier.isValid) log.warn("identifier-check-digit", where, { type, text }, type);
   if (isRepeated) log.warn("identifier-repeated", where, { type, text }, type);
   else ids[reader.field] = identifier.value;
-  return identifier.isValid && !isRepeated;
+  return identifier.isValid && !isRepeated && !isAffixed;
+}
+
+const isNumber = ({ field }: Reader): boolean => field !== "doi" && field !== "uri";
+const plainNumber = /^[\d\sx‐-―="-]*$/i;
+
+/** The identifiers in one text; none unless all parts can be read. The first valid one comes first. */
+function readableParts(text: string, { normalise }: Reader): Normalised[] {
+  const parts = splitIdentifiers(text).map(normalise);
+  const readable = parts.filter((part) => part !== null);
+  if (readable.length < parts.length) return [];
+  return readable.toSorted((one, other) => Number(other.isValid) - Number(one.isValid));
 }
 
 /** The namespace may be in the type ("Proprietary:xyz"), in the value, or in both. */

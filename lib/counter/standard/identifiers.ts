@@ -23,9 +23,7 @@ export function isBlankIdentifier(text: string): boolean {
  * An ISSN as "nnnn-nnnX"; restores leading zeros lost by a spreadsheet if the check digit then fits; null if invalid.
  */
 export function normaliseIssn(text: string): Normalised | null {
-  const compact = plain(text)
-    .replace(/[\s‐-―-]/g, "")
-    .toUpperCase();
+  const compact = bareNumber(text, issnPrefix).toUpperCase();
   if (!/^\d{4,7}[\dX]$/.test(compact)) return null;
   const padded = compact.padStart(8, "0");
   const isValid = issnCheck(padded) === padded[7];
@@ -35,9 +33,7 @@ export function normaliseIssn(text: string): Normalised | null {
 
 /** An ISBN as 13 digits, converted from ISBN-10; null if it has neither form. */
 export function normaliseIsbn(text: string): Normalised | null {
-  const compact = plain(text)
-    .replace(/^(urn:)?isbn(-1[03])?:?/i, "")
-    .replace(/[\s‐-―-]/g, "");
+  const compact = bareNumber(text, isbnPrefix);
   if (/^\d{13}$/.test(compact)) {
     return Number(compact) === 0 ? null : { value: compact, isValid: isbn13Check(compact) === compact[12] };
   }
@@ -58,6 +54,30 @@ export function normaliseDoi(text: string): Normalised | null {
     .replace(/^(https?:\/\/)?((dx|www)\.)?doi\.org\//i, "")
     .replace(/^(info:)?doi[:/]\s*/i, "");
   return /^10\.\S+\/\S/.test(bare) ? { value: bare.toLowerCase(), isValid: true } : null;
+}
+
+const separators = /[\s‐-―-]/g;
+const issnPrefix = /^(?:urn:)?[ep]?-?issn(?:-?l)?(?:\s*\((?:print|online|electronic)\))?[\s:.=]*(?=\d)/i;
+const isbnPrefix = /^(?:urn:)?[ep]?-?isbn(?:-?1[03])?(?:[\s:.=-]+|(?=\d))/i;
+const remark = /\s*(?:\([^()]*\)|\[[^[\]]*\])\s*/g;
+const lastWord =
+  /(?<=[\dx])[\s:,;]+(?:e-?book|ebk|epub|pdf|pbk|hbk|print|online|electronic|paperback|hardback|hardcover|cloth|set)\b\.?$/i;
+
+/** Without separators, a prefix ("ISSN:", "urn:isbn:") and remarks behind ("(pbk.)", "online"). */
+function bareNumber(text: string, prefix: RegExp): string {
+  const trimmed = plain(text.trim());
+  const simple = trimmed.replace(separators, "");
+  if (/^\d*x?$/i.test(simple)) return simple;
+  return trimmed.replace(prefix, "").replace(remark, " ").trim().replace(lastWord, "").replace(separators, "");
+}
+
+/** Identifiers of one kind in one text, such as "978-0-306-40615-7; 978-1-4028-9462-6". */
+export function splitIdentifiers(text: string): string[] {
+  const parts = text
+    .split(/\s*[;|,]\s*|\s+(?:\/|and|&)\s+|\r?\n|(?<=\d{3}[\dx])\s+(?=97[89]|\d{4}-?\d{3}[\dx])/i)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  return parts.length > 1 ? parts : [text];
 }
 
 /** Spreadsheets preserve zeros as ="0028-0836". */

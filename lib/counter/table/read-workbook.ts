@@ -1,4 +1,4 @@
-import type { Workbook } from "@/lib/spreadsheets/xlsx/workbook";
+import type { AnyWorkbook } from "@/lib/spreadsheets/open-workbook";
 import { CountedUsage } from "../counted-usage";
 import type { ReadContext } from "../file-report";
 import { type FindingCode, type FindingLog, Unreadable } from "../finding";
@@ -7,15 +7,16 @@ import { covers, isFull, type OpenedSheet, withHeaders } from "./head/sheet-head
 import { hasHeader } from "./head/table-opening";
 import { asUnreadable, requestOf, sheetOpening, tableReports } from "./table-reports";
 
-/** A workbook of any format. */
-type Book = Pick<Workbook, "sheets" | "rows">;
 type Remark = { code: FindingCode; sheet: string };
 
 /**
  * Reads the reports of a workbook, sheet by sheet. Warns about sheets without a table and hidden sheets next to others;
  * a report may continue in another sheet, or have its header there.
  */
-export async function* readWorkbook(open: () => Promise<Book>, context: ReadContext): AsyncGenerator<FileReport> {
+export async function* readWorkbook(
+  open: () => Promise<AnyWorkbook>,
+  context: ReadContext,
+): AsyncGenerator<FileReport> {
   const { workbook, sheets, remarks, hasReports } = await opened(open);
   const currentRemarks = new Set<Remark>();
   const counted = context.counted || sheets.length === 1 ? null : new CountedUsage();
@@ -32,7 +33,7 @@ export async function* readWorkbook(open: () => Promise<Book>, context: ReadCont
   }
 }
 
-async function opened(open: () => Promise<Book>) {
+async function opened(open: () => Promise<AnyWorkbook>) {
   try {
     const workbook = await open();
     const filled: OpenedSheet[] = [];

@@ -7,12 +7,12 @@ import { asUnreadable } from "@/lib/counter/table/table-reports";
 import { type Looked, lookAhead } from "@/lib/kit/bytes/lookahead";
 import { TemporaryFile } from "@/lib/kit/files/temporary-file";
 import { SpreadsheetXml } from "@/lib/spreadsheets/markup/spreadsheet-xml";
+import { openWorkbook } from "@/lib/spreadsheets/open-workbook";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { DelimitedRows } from "@/lib/spreadsheets/text/delimited-rows";
 import { guessDelimiter } from "@/lib/spreadsheets/text/guess-delimiter";
 import { TextDecoding } from "@/lib/spreadsheets/text/text-decoding";
 import { BinaryWorkbook } from "@/lib/spreadsheets/xls/binary-workbook";
-import { Workbook } from "@/lib/spreadsheets/xlsx/workbook";
 import { ZipArchive } from "@/lib/spreadsheets/xlsx/zip-archive";
 
 /** A table of a file. Rows of a workbook's sheet can be read again, those of a text only once. */
@@ -76,7 +76,7 @@ async function* ofWorkbook<Out>(
   try {
     for await (const chunk of chunks) await file.write(chunk);
     const archive = await ZipArchive.open(await file.descriptor(), { left: mostBytes, most: mostBytes });
-    const workbook = await Workbook.open(archive);
+    const workbook = await openWorkbook(archive);
     const visible = workbook.sheets.filter(({ isHidden }) => !isHidden);
     const sheets = visible.map((sheet) => ({
       name: sheet.name,

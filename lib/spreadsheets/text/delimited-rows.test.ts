@@ -30,6 +30,15 @@ describe("rows", () => {
       ],
     ],
     [
+      "end with CR CR LF after a double conversion",
+      'a,b\r\r\nc,"d"\r\r\n"e",f\r\r\n',
+      [
+        ["a", "b"],
+        ["c", "d"],
+        ["e", "f"],
+      ],
+    ],
+    [
       "end with a carriage return as on old machines",
       "a,b\rc,d\r",
       [

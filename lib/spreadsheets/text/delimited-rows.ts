@@ -67,10 +67,12 @@ export class DelimitedRows {
   private cutRow(from: number, lineEnd: number): number {
     const { text } = this;
     const end = lineEnd < 0 ? text.length : lineEnd;
-    const cells = this.cellsOf(from, end > from && text[end - 1] === "\r" ? end - 1 : end);
+    let last = end;
+    while (last > from && text[last - 1] === "\r") last--;
+    const cells = this.cellsOf(from, last);
     this.add(cells);
     this.former = cells;
-    return lineEnd < 0 ? end : end + 1;
+    return lineEnd < 0 ? text.length : lineEnd + 1;
   }
 
   /** Consecutive rows resemble each other: equal cells are reused, which saves splitting and comparing. */
@@ -112,8 +114,10 @@ export class DelimitedRows {
     if (this.lineEnd) return this.text.indexOf(this.lineEnd, from);
     const feed = this.text.indexOf("\n", from);
     const bare = this.text.indexOf("\r", from);
-    const isReturn = bare >= 0 && (feed < 0 || bare < feed - 1);
-    if (isReturn && bare === this.text.length - 1 && !this.isFinal) return -1;
+    // Text that was converted twice ends its lines with CR CR LF.
+    const isDoubled = bare >= 0 && bare === feed - 2 && this.text[feed - 1] === "\r";
+    const isReturn = bare >= 0 && !isDoubled && (feed < 0 || bare < feed - 1);
+    if (isReturn && bare >= this.text.length - 2 && !this.isFinal) return -1;
     if (feed < 0 && bare < 0) return -1;
     this.lineEnd = isReturn ? "\r" : "\n";
     return isReturn ? bare : feed;
@@ -143,10 +147,11 @@ export class DelimitedRows {
 
   /** Start of the next row; -1 while the second half of a line break may follow. */
   private afterLine(end: number): number {
-    const isHalf = this.lineEnd === "\n" && this.text[end] === "\r" && end + 1 === this.text.length;
+    let feed = end;
+    if (this.lineEnd === "\n") while (this.text[feed] === "\r") feed++;
+    const isHalf = feed > end && feed === this.text.length;
     if (isHalf && !this.isFinal) return -1;
-    const isPair = this.lineEnd === "\n" && this.text.startsWith("\r\n", end);
-    return Math.min(this.text.length, end + (isPair ? 2 : 1));
+    return Math.min(this.text.length, (this.text[feed] === "\n" ? feed : end) + 1);
   }
 
   private field(from: number): Field {
@@ -226,7 +231,7 @@ export class DelimitedRows {
 }
 
 function withoutReturn(line: string): string {
-  return line.endsWith("\r") ? line.slice(0, -1) : line;
+  return line.endsWith("\r") ? line.replace(/\r+$/, "") : line;
 }
 
 /** The text of a formula that is only a text: ="0028". */

@@ -4,6 +4,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { combineReadings } from "@/lib/counter/combine-readings";
+import { openDocument } from "@/tests/support/open-document";
 import { type SheetDraft, sheetXml, type WorkbookCell, workbook } from "@/tests/support/workbook";
 import { zip } from "@/tests/support/zip";
 import { errorCodes, read, readAll, sumsOf, warningCodes } from "./reading-aid";
@@ -381,15 +382,34 @@ describe("archives (79)", () => {
     expect(report?.reading.errors).toMatchObject([{ where: "a.csv: row 14, column P (Fxb-2024)" }]);
   });
 
+  test("an OpenDocument spreadsheet is read like one of Excel, without hidden sheets", async () => {
+    const rows = titleReport().map((row) => row.map((cell) => (/^\d{1,3}$/.test(cell) ? Number(cell) : cell)));
+    const dated = rows.map((row) => row.map((cell) => (cell === "Jan-2024" ? "2024-01-01" : cell)));
+    const file = openDocument([
+      { name: "TR", rows: dated },
+      { name: "Copy", rows, isHidden: true },
+    ]);
+    const [report, ...others] = await readAll(file, { temporaryFolder });
+    expect(others).toEqual([]);
+    expect(report?.reading.errors).toEqual([]);
+    expect(sumsOf(report?.records ?? [])).toEqual(titleSums);
+  });
+
   const document = (files: Record<string, string>) => zip({ "[Content_Types].xml": "<Types/>", ...files });
   test.each<[string, Buffer, string, string]>([
     ["a text document", document({ "word/document.xml": "<w/>" }), "kind-office", "reject"],
     ["a presentation", document({ "ppt/presentation.xml": "<p/>" }), "kind-office", "reject"],
     ["a spreadsheet of Numbers", zip({ "Index/Document.iwa": "x" }), "kind-numbers", "reject"],
     [
-      "a spreadsheet of OpenOffice",
-      zip({ mimetype: "application/vnd.oasis.opendocument.spreadsheet", "content.xml": "<o/>" }),
-      "kind-ods",
+      "a text document of OpenOffice",
+      zip({ mimetype: "application/vnd.oasis.opendocument.text", "content.xml": "<o/>" }),
+      "kind-office",
+      "reject",
+    ],
+    [
+      "a broken spreadsheet of OpenOffice",
+      zip({ mimetype: "application/vnd.oasis.opendocument.spreadsheet", "content.xml": "<o>" }),
+      "workbook-broken",
       "reject",
     ],
     ["a binary workbook", document({ "xl/workbook.bin": "x" }), "workbook-binary", "reject"],
