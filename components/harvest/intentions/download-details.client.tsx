@@ -9,7 +9,7 @@ import { CopyButton } from "@/components/ui/copy-button.client";
 import { DescriptionList } from "@/components/ui/page/description-list";
 import { later } from "@/components/ui/parts/later";
 import { type Download, getRawFileCall } from "@/lib/harvest/contract";
-import { isOurOwn } from "@/lib/harvest/states/advice";
+import { isNotForProvider } from "@/lib/harvest/states/advice";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { storedHeader } from "../errors/attempt-reading";
@@ -55,7 +55,7 @@ export function DownloadsDetails({ download, attempt, isBusy, onAgain }: Props) 
             {t("again")}
           </Button>
         ) : null}
-        {isSettled && advice && !isOurOwn(attempt.error_code) ? (
+        {isSettled && advice && !isNotForProvider(attempt.error_code) ? (
           <Button
             size="small"
             icon={Mail}

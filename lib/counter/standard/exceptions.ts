@@ -28,37 +28,66 @@ export type CounterException = {
   where: "header" | "root" | "item" | "table" | "xml";
 };
 
-/** Exceptions of the COUNTER API (CoP appendix F) and private codes seen in practice. */
-export const counterExceptions: Readonly<Record<number, { message: string; class: ExceptionClass }>> = {
-  0: { message: "Info or debug", class: "info" },
-  1000: { message: "Service Not Available", class: "unavailable" },
-  1010: { message: "Service Busy", class: "busy" },
-  1011: { message: "Report Queued for Processing", class: "queued" },
-  1020: { message: "Client has made too many requests", class: "too-many-requests" },
-  1030: { message: "Insufficient Information to Process Request", class: "credentials" },
-  1110: { message: "Authentication failed (private code)", class: "credentials" },
-  1111: { message: "Location not authorized (private code)", class: "credentials" },
-  2000: { message: "Requestor Not Authorized to Access Service", class: "credentials" },
-  2010: { message: "Requestor is Not Authorized to Access Usage for Institution", class: "credentials" },
-  2011: { message: "Global Reports Not Supported", class: "not-supported" },
-  2020: { message: "APIKey Invalid", class: "credentials" },
-  2030: { message: "IP Address Not Authorized to Access Service", class: "credentials" },
-  3000: { message: "Report Not Supported", class: "not-supported" },
-  3010: { message: "Report Version Not Supported", class: "not-supported" },
-  3020: { message: "Invalid Date Arguments", class: "dates" },
-  3030: { message: "No Usage Available for Requested Dates", class: "no-usage" },
-  3031: { message: "Usage Not Ready for Requested Dates", class: "not-ready" },
-  3032: { message: "Usage No Longer Available for Requested Dates", class: "gone" },
-  3040: { message: "Partial Data Returned", class: "partial" },
-  3050: { message: "Parameter Not Recognized in this Context", class: "note" },
-  3060: { message: "Invalid ReportFilter Value", class: "note" },
-  3061: { message: "Incongruous ReportFilter Value", class: "note" },
-  3062: { message: "Invalid ReportAttribute Value", class: "note" },
-  3063: { message: "Components Not Supported", class: "note" },
-  3070: { message: "Required ReportFilter Missing", class: "unknown" },
-  3071: { message: "Required ReportAttribute Missing", class: "unknown" },
-  3080: { message: "Limit Requested Greater than Maximum Server Limit", class: "note" },
-  4001: { message: "Report queued (private code)", class: "queued" },
+type StandardException = {
+  message: string;
+  class: ExceptionClass;
+  /** Releases whose text defines the exception; none for private codes. */
+  releases: readonly ("5" | "5.1")[];
+  /** HTTP status that Release 5.1 requires; Release 5 requires none. */
+  httpStatus?: number;
+};
+
+const both = ["5", "5.1"] as const;
+
+/**
+ * Exceptions of the COUNTER API and private codes seen in practice. Releases 5 to 5.0.3: appendix F; Release 5.1.1 (30
+ * June 2026): appendix D, table D.1.
+ */
+export const counterExceptions: Readonly<Record<number, StandardException>> = {
+  0: { message: "Info or debug", class: "info", releases: both, httpStatus: 200 },
+  1000: { message: "Service Not Available", class: "unavailable", releases: both, httpStatus: 503 },
+  1010: { message: "Service Busy", class: "busy", releases: both, httpStatus: 503 },
+  1011: { message: "Report Queued for Processing", class: "queued", releases: both, httpStatus: 202 },
+  1020: { message: "Client has made too many requests", class: "too-many-requests", releases: both, httpStatus: 429 },
+  1030: {
+    message: "Insufficient Information to Process Request",
+    class: "credentials",
+    releases: both,
+    httpStatus: 400,
+  },
+  1110: { message: "Authentication failed (private code)", class: "credentials", releases: [] },
+  1111: { message: "Location not authorized (private code)", class: "credentials", releases: [] },
+  2000: {
+    message: "Requestor Not Authorized to Access Service",
+    class: "credentials",
+    releases: both,
+    httpStatus: 401,
+  },
+  2010: {
+    message: "Requestor is Not Authorized to Access Usage for Institution",
+    class: "credentials",
+    releases: both,
+    httpStatus: 403,
+  },
+  2011: { message: "Global Reports Not Supported", class: "not-supported", releases: ["5.1"], httpStatus: 403 },
+  2020: { message: "APIKey Invalid", class: "credentials", releases: both, httpStatus: 401 },
+  2030: { message: "IP Address Not Authorized to Access Service", class: "credentials", releases: ["5"] },
+  3000: { message: "Report Not Supported", class: "not-supported", releases: ["5"] },
+  3010: { message: "Report Version Not Supported", class: "not-supported", releases: ["5"] },
+  3020: { message: "Invalid Date Arguments", class: "dates", releases: both, httpStatus: 400 },
+  3030: { message: "No Usage Available for Requested Dates", class: "no-usage", releases: both, httpStatus: 200 },
+  3031: { message: "Usage Not Ready for Requested Dates", class: "not-ready", releases: both, httpStatus: 200 },
+  3032: { message: "Usage No Longer Available for Requested Dates", class: "gone", releases: both, httpStatus: 200 },
+  3040: { message: "Partial Data Returned", class: "partial", releases: both, httpStatus: 200 },
+  3050: { message: "Parameter Not Recognized in this Context", class: "note", releases: both, httpStatus: 200 },
+  3060: { message: "Invalid ReportFilter Value", class: "note", releases: both, httpStatus: 200 },
+  3061: { message: "Incongruous ReportFilter Value", class: "note", releases: both, httpStatus: 200 },
+  3062: { message: "Invalid ReportAttribute Value", class: "note", releases: both, httpStatus: 200 },
+  3063: { message: "Components Not Supported", class: "note", releases: ["5.1"], httpStatus: 200 },
+  3070: { message: "Required ReportFilter Missing", class: "unknown", releases: both, httpStatus: 200 },
+  3071: { message: "Required ReportAttribute Missing", class: "unknown", releases: ["5"] },
+  3080: { message: "Limit Requested Greater than Maximum Server Limit", class: "note", releases: ["5"] },
+  4001: { message: "Report queued (private code)", class: "queued", releases: [] },
 };
 
 /** Classes by precedence for a response without usage, most decisive first. */

@@ -9,6 +9,8 @@ test.each([
   ["failing", "time-out", ["write-to-vendor", "harvest"]],
   ["failing", "html-page", ["edit", "harvest"]],
   ["failing", "import", ["write-to-admin", "harvest"]],
+  ["failing", "release-retired", ["edit"]],
+  ["failing", "only-in-earlier-release", ["edit"]],
   ["warnings", "unclear-institution", ["edit", "write-to-vendor"]],
   ["resting", "", ["edit"]],
   ["unverified", "", ["verify", "edit"]],

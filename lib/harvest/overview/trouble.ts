@@ -1,4 +1,4 @@
-import { type Advice, adviceFor } from "../states/advice";
+import { type Advice, adviceFor, isNotForProvider } from "../states/advice";
 
 /** Problems that keep credentials from providing usage, most severe first; texts: harvest.trouble.<trouble>. */
 export const troubles = [
@@ -41,6 +41,8 @@ export function actionsFor(trouble: Trouble, errorCode: string): TroubleAction[]
     case "report-broken":
       return ["edit", ...about, "unset-broken"];
     case "failing":
+      // Requesting the same release again cannot help.
+      if (isNotForProvider(errorCode) && advice?.contact === "us") return ["edit"];
       return advice?.contact === "us" ? ["edit", ...about, "harvest"] : [...about, "harvest"];
     case "warnings":
       return ["edit", "write-to-vendor"];

@@ -4,7 +4,14 @@ import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { harvestable, harvestsByItself, hasFullNumbers, isAutomatic, isWorkedOn } from "../queue/harvestable";
+import {
+  harvestable,
+  harvestsByItself,
+  hasFullNumbers,
+  isAutomatic,
+  isRetired,
+  isWorkedOn,
+} from "../queue/harvestable";
 import { wakeServer } from "../queue/wake-server";
 import { endIntentions } from "./end-intentions";
 import { automaticMonth } from "./requested-months";
@@ -41,7 +48,7 @@ const reportsToPlan = ({ ids, month }: Plan) => Prisma.sql`
   credentials c
   JOIN credentials_reports r ON r.credentials_id = c.id
   JOIN report_types t ON t.id = r.report_type_id
-  WHERE c.id = ANY(${ids}) AND ${harvestable} AND ${harvestsByItself} AND t.is_active
+  WHERE c.id = ANY(${ids}) AND ${harvestable} AND ${harvestsByItself} AND t.is_active AND NOT ${isRetired}
     AND (c.last_harvestable_month IS NULL OR c.last_harvestable_month <= ${month}::date)
     AND NOT EXISTS (
       SELECT FROM imports m WHERE m.organization_id = c.organization_id AND m.platform_id = c.platform_id

@@ -3,7 +3,7 @@ import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { harvestable, harvestsByItself, hasFullNumbers } from "../queue/harvestable";
+import { harvestable, harvestsByItself, hasFullNumbers, isRetired } from "../queue/harvestable";
 import { wakeServer } from "../queue/wake-server";
 
 /** Below everything else in the plan. */
@@ -48,7 +48,7 @@ function drawSamples(count: number): Promise<Sample[]> {
     WHERE ${hasFullNumbers}
       AND m.month < date_trunc('month', timezone('UTC', clock_timestamp())) - make_interval(months => ${MONTHS_OF_REST})
       AND c.organization_id = m.organization_id AND c.platform_id = m.platform_id
-      AND ${harvestable} AND ${harvestsByItself} AND t.is_active
+      AND ${harvestable} AND ${harvestsByItself} AND t.is_active AND NOT ${isRetired}
       AND (c.last_harvestable_month IS NULL OR m.month >= c.last_harvestable_month)
       AND NOT EXISTS (SELECT FROM intentions o WHERE o.month = m.month AND o.credentials_id = c.id
         AND o.report_type_id = m.report_type_id AND o.finished_at IS NULL)

@@ -9,6 +9,12 @@ export const harvestable = Prisma.sql`
 /** Credentials c are harvested automatically. */
 export const harvestsByItself = Prisma.sql`(c.is_enabled AND c.verified_at IS NOT NULL)`;
 
+/** The provider no longer generates report r of credentials c, because it retired the release. */
+export const isRetired = Prisma.sql`EXISTS (
+  SELECT FROM attempts ended JOIN intentions asked ON asked.id = ended.intention_id
+  WHERE asked.credentials_id = c.id AND asked.report_type_id = r.report_type_id
+    AND ended.error_code = 'release-retired' AND ended.credentials_version = c.version_hash)`;
+
 /** The installation started harvest h. */
 export const isAutomatic = Prisma.sql`h.kind IN ('automatic', 'recheck')`;
 

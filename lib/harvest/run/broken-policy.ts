@@ -26,7 +26,8 @@ const BY_REPORT = ["3000", "3010", "3060"];
  */
 const BY_NOTHING: readonly string[] = [
   ...transportFailures,
-  ...["1000", "1010", "1011", "1020", "4001", "3020", "3032", "3040"],
+  ...["1000", "1010", "1011", "1020", "4001", "3020", "3031", "3032", "3040"],
+  ...["only-in-earlier-release", "release-retired"],
 ];
 
 /**

@@ -4,7 +4,7 @@ import { type Reading, unread } from "@/lib/counter/reading";
 import { namedMonths } from "@/lib/counter/standard/exception-months";
 import { type CounterException, classOf, decide, severityOf } from "@/lib/counter/standard/exceptions";
 import { month } from "@/lib/counter/standard/month";
-import { classifyAnswer } from "./classify-answer";
+import { classifyAnswer, withReleases } from "./classify-answer";
 
 function exception(code: number | null): CounterException {
   return { code, message: "", severity: severityOf(code), class: classOf(code), where: "header" };
@@ -41,8 +41,9 @@ test.each([
   [200, answer("import", 3060), "success", "3060", false],
   [200, answer("import", 3060, 3031), "success", "3031", true],
   [200, answer("import", 42, 3061), "success", "", false],
-  [202, answer("import"), "success", "", false],
-  [500, answer("import"), "success", "", false],
+  [202, answer("import"), "success", "report-with-error-status", false],
+  [500, answer("import"), "success", "report-with-error-status", false],
+  [404, answer("import", 3031), "success", "3031", true],
   [200, zeros, "no_data", "", false],
   [500, zeros, "no_data", "", false],
   [200, answer("empty"), "no_data", "", false],
@@ -106,4 +107,35 @@ test("classifyAnswer prefers a misread short date to the wrong month that it cau
   const [first] = reading.errors;
   if (first) reading.errors.push({ ...first, code: "short-dates-misread" });
   expect(classifyAnswer({ httpStatus: 200, reading }).errorCode).toBe("short-dates-misread");
+});
+
+const release5 = { release: "5", month: "2026-10", today: "2026-11-20", daysSinceMonth: 20, wasUnreadyBefore: false };
+const release51 = { ...release5, release: "5.1", month: "2024-03", daysSinceMonth: 900 };
+
+test.each([
+  ["keeps 3031 for a recent month", "3031", release5, "3031"],
+  ["takes 3031 long after the month as retired", "3031", { ...release5, daysSinceMonth: 125 }, "release-retired"],
+  [
+    "takes 3031 after another unready month as retired",
+    "3031",
+    { ...release5, wasUnreadyBefore: true },
+    "release-retired",
+  ],
+  ["takes 3031 as retired once providers may end it", "3031", { ...release5, today: "2027-02-28" }, "release-retired"],
+  ["keeps 3031 from before Release 5.1", "3031", { ...release5, today: "2024-12-31", daysSinceMonth: 200 }, "3031"],
+  ["keeps 3031 of Release 5.1", "3031", { ...release51, month: "2026-08" }, "3031"],
+  ["takes 3032 of Release 5.1 as in Release 5 only", "3032", release51, "only-in-earlier-release"],
+  ["keeps 3032 for months that no provider must keep", "3032", { ...release51, month: "2023-12" }, "3032"],
+  ["keeps 3032 once Release 5 may have ended", "3032", { ...release51, today: "2027-02-28" }, "3032"],
+  ["keeps 3032 of Release 5", "3032", { ...release5, month: "2024-03", daysSinceMonth: 900 }, "3032"],
+])("withReleases %s", (_, errorCode, of, expected) => {
+  const classified = { status: "download_failed", errorCode, isPartial: false } as const;
+  const circumstances = { ...of, month: month(of.month), today: new Date(`${of.today}T12:00:00Z`) };
+  expect(withReleases(classified, circumstances).errorCode).toBe(expected);
+});
+
+test("withReleases leaves imported usage alone", () => {
+  const classified = { status: "success", errorCode: "3031", isPartial: true } as const;
+  const circumstances = { ...release5, month: month("2024-01"), today: new Date("2026-11-20"), daysSinceMonth: 900 };
+  expect(withReleases(classified, circumstances)).toBe(classified);
 });

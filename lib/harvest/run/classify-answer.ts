@@ -1,5 +1,7 @@
 import type { FindingCode } from "@/lib/counter/finding";
 import type { Reading } from "@/lib/counter/reading";
+import type { Month } from "@/lib/counter/standard/month";
+import { isBinding, retirementBefore, retirementOf } from "@/lib/counter/standard/retirement";
 import type { TransportFailure } from "@/lib/kit/outgoing/transport-failed";
 import type { AnswerFailure, SettledStatus } from "../states/attempt-status";
 
@@ -16,7 +18,7 @@ export function classifyAnswer({ httpStatus, reading }: Answer): Classified {
   switch (reading.verdict) {
     case "import":
       // A table with nothing but zeros is valid and means no usage.
-      return reading.decision?.verdict === "empty" ? noData("") : imported(reading);
+      return reading.decision?.verdict === "empty" ? noData("") : imported(httpStatus, reading);
     case "empty":
       return empty(httpStatus, reading);
     case "reject":
@@ -44,10 +46,42 @@ const noData = (errorCode: "" | `${number}`): Classified => ({ status: "no_data"
  */
 const codesOfUsage = [3040, 3031, 3032, 3060, 3080];
 
-function imported({ months, exceptions }: Reading): Classified {
+function imported(httpStatus: number, { months, exceptions }: Reading): Classified {
   const isPartial = (months.partial ?? []).length > 0;
   const code = codesOfUsage.find((exceptionCode) => exceptions.some((exception) => exception.code === exceptionCode));
-  return { status: "success", errorCode: code ? String(code) : "", isPartial };
+  if (code) return { status: "success", errorCode: String(code), isPartial };
+  // Reports come with status 200 (CoP 5.1.1, appendix D).
+  const errorCode = httpStatus === 200 ? "" : ("report-with-error-status" satisfies AnswerFailure);
+  return { status: "success", errorCode, isPartial };
+}
+
+/** The request that an answer without usage belongs to. */
+type Circumstances = { release: string; month: Month; today: Date; daysSinceMonth: number; wasUnreadyBefore: boolean };
+
+/** Four months. Providers must process a month within four weeks (CoP 5.1 §7.6), but some are late for longer. */
+const LATE_DAYS = 124;
+
+/**
+ * Distinguishes the two meanings of 3031 and 3032 while providers move to another release (CoP 5.1.1, appendix D): 3031 for
+ * a report of the old release that is no longer generated, 3032 for months that exist in the old release only.
+ */
+export function withReleases(classified: Classified, of: Circumstances): Classified {
+  const { errorCode, status } = classified;
+  if (status === "success") return classified;
+  if (errorCode === "3031" && isRetired(of)) return failed("release-retired");
+  if (errorCode === "3032" && isOnlyInEarlierRelease(of)) return failed("only-in-earlier-release");
+  return classified;
+}
+
+function isRetired({ release, today, daysSinceMonth, wasUnreadyBefore }: Circumstances): boolean {
+  const retirement = retirementOf(release);
+  if (!retirement || today.toISOString().slice(0, 7) < retirement.successorFrom) return false;
+  return !isBinding(retirement, today) || daysSinceMonth > LATE_DAYS || wasUnreadyBefore;
+}
+
+function isOnlyInEarlierRelease({ release, month, today }: Circumstances): boolean {
+  const retirement = retirementBefore(release);
+  return retirement !== undefined && isBinding(retirement, today) && month >= retirement.oldestMonth;
 }
 
 function empty(httpStatus: number, { decision }: Reading): Classified {

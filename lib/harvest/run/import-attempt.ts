@@ -1,13 +1,14 @@
 import type { ReportDefinition } from "@/lib/counter/standard/report-definition";
 import "server-only";
 import { z } from "zod";
-import { type Month, month } from "@/lib/counter/standard/month";
+import { firstDay, type Month, month } from "@/lib/counter/standard/month";
 import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { secretValues } from "@/lib/credentials/secrets/secrets";
 import { announceStorageFailed } from "@/lib/events/announce-storage-failed";
 import type { UnchangedImport } from "@/lib/imports/publish/import-state";
 import { readAnswer } from "@/lib/imports/read/read-answer";
 import { type ArrivedAnswer, type ImportOutcome, importAnswer } from "@/lib/imports/write/import-answer";
+import { now } from "@/lib/kit/clock";
 import { type Db, db } from "@/lib/kit/db";
 import { Problem, Refused } from "@/lib/kit/errors";
 import { isMissingFile } from "@/lib/kit/files/is-missing-file";
@@ -18,8 +19,8 @@ import type { AttemptStatus } from "../states/attempt-status";
 import { type Scrub, scrub } from "../sushi/scrub";
 import { harvestedReport } from "./begin-attempt";
 import { checkInstitution, checkRedirectedAnswer, type Institution } from "./check-institution";
-import { classifyAnswer } from "./classify-answer";
-import { type Ending, isLastTryWhenEmpty, settleAttempt } from "./settle-attempt";
+import { classifyAnswer, withReleases } from "./classify-answer";
+import { daysSince, type Ending, isLastTryWhenEmpty, settleAttempt } from "./settle-attempt";
 import { namesOf } from "./warning-policy";
 
 /** An answer stored on disk that waits for its import. */
@@ -45,6 +46,8 @@ type StoredAnswer = {
   clean: Scrub["data"];
   /** May replace numbers from another source. */
   replaces: boolean;
+  /** The provider had not processed the month before either, long after it ended. */
+  wasUnreadyBefore: boolean;
 };
 
 /** Stored with an answer until it is settled. */
@@ -64,7 +67,7 @@ async function findStoredAnswer(
     },
   });
   if (!attempt?.rawFile) return null;
-  const { credentials, reportType, reportTypeId, month: firstDay, replaces } = attempt.intention;
+  const { credentials, reportType, reportTypeId, month: begin, replaces } = attempt.intention;
   const { organizationId, platformId } = credentials;
   const secrets = openSecrets(credentials);
   return {
@@ -79,11 +82,26 @@ async function findStoredAnswer(
     names: namesOf(credentials.organization),
     institution: await findKnownInstitution(tx, attempt),
     clean: scrub(secretValues(secrets)).data,
-    place: { organizationId, platformId, reportTypeId, month: month(firstDay.toISOString().slice(0, 7)) },
+    place: { organizationId, platformId, reportTypeId, month: month(begin.toISOString().slice(0, 7)) },
     credentialsId: credentials.id,
     replaces,
+    wasUnreadyBefore: await wasUnreadyBefore(tx, attempt),
   };
 }
+
+/** Whether all tries of the report's previous month ended with 3031. */
+async function wasUnreadyBefore(tx: Db, { intention }: { intention: Planned }): Promise<boolean> {
+  const { credentialsId, reportTypeId, month: begin } = intention;
+  const before = new Date(Date.UTC(begin.getUTCFullYear(), begin.getUTCMonth() - 1, 1));
+  const last = await tx.attempt.findFirst({
+    where: { finishedAt: { not: null }, intention: { credentialsId, reportTypeId, month: before } },
+    orderBy: { id: "desc" },
+    select: { errorCode: true, intention: { select: { finishedAt: true } } },
+  });
+  return last?.errorCode === "3031" && last.intention.finishedAt !== null;
+}
+
+type Planned = { credentialsId: number; reportTypeId: number; month: Date };
 
 async function findKnownInstitution(tx: Db, of: Attempt): Promise<Institution | null> {
   const last = await tx.attempt.findFirst({
@@ -187,9 +205,13 @@ function records(answer: StoredAnswer): ArrivedAnswer["records"] {
   return checkInstitution(believedRecords, { expected: lastInstitution, clean, accepts: replaces });
 }
 
-function ending({ httpStatus, retryAfter }: StoredAnswer, outcome: ImportOutcome): Ending {
+function ending(answer: StoredAnswer, outcome: ImportOutcome): Ending {
+  const { httpStatus, retryAfter, report, place, wasUnreadyBefore: wasUnready } = answer;
   const reading = "refused" in outcome ? outcome.refused : outcome.reading;
-  const classified = classifyAnswer({ httpStatus, reading });
+  const classified = withReleases(classifyAnswer({ httpStatus, reading }), {
+    ...{ release: report.release, month: place.month, today: now(), wasUnreadyBefore: wasUnready },
+    daysSinceMonth: daysSince(new Date(firstDay(place.month))),
+  });
   const keptNumbers = "unchanged" in outcome ? endingOfKept(outcome.unchanged) : {};
   return { ...classified, httpStatus, retryAfter, reading, ...keptNumbers };
 }

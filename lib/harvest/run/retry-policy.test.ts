@@ -118,7 +118,8 @@ describe("nextTry for a month without data, harvested manually", () => {
 
 test.each([
   ["automatic", { isAutomatic: true }, again(days(1))],
-  ["the fifth time", { isAutomatic: true, earlier: times(5, "3040") }, over],
+  ["the second time", { isAutomatic: true, earlier: times(1, "3040") }, over],
+  ["of other months, the second time", { errorCode: "3031", earlier: times(1, "3031") }, again(days(2))],
   ["long after the month", { isAutomatic: true, daysSinceMonth: 46 }, over],
   ["by hand", { isAutomatic: false }, over],
 ])("partial data, %s", (_, situation, next) => {
@@ -130,12 +131,26 @@ test("nextTry ends the intention and those for earlier months when usage is no l
   expect(nextTry({ ...calm, errorCode: "3032" })).toEqual({ ...over, isGone: true });
 });
 
+test("nextTry also treats a month that exists in an earlier release only as no longer available", () => {
+  expect(nextTry({ ...calm, errorCode: "only-in-earlier-release" })).toEqual({ ...over, isGone: true });
+});
+
+test("nextTry stops when the provider retired the release", () => {
+  expect(nextTry({ ...calm, errorCode: "release-retired" })).toEqual(over);
+});
+
+test("nextTry tries 3020 again the next day when the month has only just ended", () => {
+  const young = { ...calm, errorCode: "3020", daysSinceMonth: 1 };
+  expect(nextTry(young)).toEqual(again(days(1)));
+  expect(nextTry({ ...young, earlier: times(3, "3020") })).toEqual(over);
+});
+
 test("nextTry does not retry when a part of the usage is no longer available", () => {
   expect(nextTry({ ...calm, status: "success", errorCode: "3032", isPartial: true })).toEqual(over);
 });
 
 describe("nextTry for other failures", () => {
-  test.each(["connection", "dns", "tls", "time-out", "truncated", "html-page", "http-5xx", "3040", "7777"])(
+  test.each(["connection", "dns", "tls", "time-out", "truncated", "html-page", "http-5xx", "7777"])(
     "retries %s after days for automatic harvests only",
     (errorCode) => {
       expect(nextTry({ ...calm, errorCode })).toEqual(again(days(1)));

@@ -67,8 +67,11 @@ export function nextTry(ended: Try): Next {
       return inARow < MOST_INTERRUPTIONS ? { ...end, retryIn: 0 } : end;
     case "storage":
       return { ...end, retryIn: Math.min(HOUR, 5 * MINUTE * 2 ** Math.min(inARow, 20)) };
-    case "short-dates-misread":
     case "3020":
+      // The month may not be over yet where the provider is.
+      if (ended.daysSinceMonth <= 1 && inARow < 3) return { ...end, retryIn: DAY };
+      return earlier.includes(errorCode) ? end : { ...end, retryIn: 0 };
+    case "short-dates-misread":
       return earlier.includes(errorCode) ? end : { ...end, retryIn: 0 };
     case "1000":
       return resting(ended, growing(ended, HOUR, inARow));
@@ -84,7 +87,12 @@ export function nextTry(ended: Try): Next {
       if (!ended.retryAfter) break;
       return resting(ended, growing(ended, HOUR, inARow));
     case "3032":
+    case "only-in-earlier-release":
       return { ...end, isGone: !isPartial };
+    case "release-retired":
+      return end;
+    case "3040":
+      return partialForEver(ended);
   }
   if (status === "success") return isPartial ? partial(ended) : end;
   if (status === "no_data") return withoutData(ended);
@@ -128,6 +136,11 @@ function withoutData(ended: Try): Next {
 
 function partial(ended: Try): Next {
   return ended.daysSinceMonth > GRACE_DAYS ? end : { ...end, retryIn: daysLater(ended) };
+}
+
+/** Usually a permanent error (CoP 5.1.1, appendix D): one more try while the month may still be completed. */
+function partialForEver(ended: Try): Next {
+  return ended.earlier.includes("3040") ? end : partial(ended);
 }
 
 function failed(ended: Try): Next {

@@ -140,15 +140,20 @@ async function breakageOf(tx: Db, attempt: Attempt, ending: Ending): Promise<Bre
 function situation(attempt: Attempt, ending: Ending, isBroken: boolean): Try {
   const { intention } = attempt;
   const { credentials, harvest, month, attempts } = intention;
-  const monthEnd = Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1);
   return {
     ...ending,
     isBroken,
     earlier: attempts.filter(({ id }) => id < attempt.id).map(({ errorCode }) => errorCode),
     isAutomatic: harvest.kind === "automatic",
     isVerified: isSameVersion(attempt) && (credentials.verifiedAt !== null || hasAnswered(ending)),
-    daysSinceMonth: Math.floor((now().getTime() - monthEnd) / 86_400_000),
+    daysSinceMonth: daysSince(month),
   };
+}
+
+/** Whole days since the end of the month that begins on this day. */
+export function daysSince(firstDay: Date): number {
+  const end = Date.UTC(firstDay.getUTCFullYear(), firstDay.getUTCMonth() + 1, 1);
+  return Math.floor((now().getTime() - end) / 86_400_000);
 }
 
 async function close(tx: Db, attempt: Attempt, ending: Ending): Promise<void> {

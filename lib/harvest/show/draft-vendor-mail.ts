@@ -12,7 +12,7 @@ import { readStoredFile } from "@/lib/kit/files/stored-file";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { findKeptRecord } from "@/lib/platforms/registry/registry-records";
-import { isOurOwn } from "../states/advice";
+import { isNotForProvider } from "../states/advice";
 import { storedFindings } from "../states/stored-findings";
 import { type Scrub, scrub } from "../sushi/scrub";
 import { MOST_CHARACTERS, type ReportedAttempt, vendorMail } from "./vendor-mail";
@@ -73,7 +73,7 @@ export async function draftVendorMail(scope: Scope<"harvest.manage">, id: number
     include: attemptColumns,
   });
   if (!attempt) throw new NotFound();
-  if (isOurOwn(attempt.errorCode)) throw new Refused("notProvidersFault");
+  if (isNotForProvider(attempt.errorCode)) throw new Refused("notProvidersFault");
   const { credentials, reportType } = attempt.intention;
   const [to, reported] = await Promise.all([
     vendorAddress(credentials.platformId, reportType.release),

@@ -107,6 +107,7 @@ const wire: Readonly<Record<string, string>> = {
   "exception-without-code": "an error without a COUNTER code",
   "html-page": "a web page instead of a report",
   "not-counter": "the response is not a COUNTER report",
+  "report-with-error-status": "a report with an HTTP status other than 200",
 };
 
 function expected(errorCode: string, { report, month }: ReportedAttempt): string {
@@ -118,6 +119,8 @@ function expected(errorCode: string, { report, month }: ReportedAttempt): string
     return `We expected ${request}. If you do not offer it, please tell us which reports and releases you offer and at what address.`;
   if (errorCode === "3032")
     return `We expected ${request}. The Code of Practice requires usage of the current year and the 24 months before it.`;
+  if (errorCode === "3040")
+    return `We expected ${request}, complete. Please tell us which usage is missing and whether it can still be added.`;
   if (["3030", "3031"].includes(errorCode))
     return `We expected ${request}. Usage should be available within four weeks of the end of the month; please confirm if there was none.`;
   return `We expected ${request} as the Code of Practice describes it, or one of its exceptions with a code and message.`;

@@ -45,15 +45,22 @@ const contacts: Readonly<Record<string, AdviceContact>> = {
   import: "admin",
   "not-counter": "us",
   "not-used": "nobody",
+  "only-in-earlier-release": "us",
   "other-institution": "us",
+  "release-retired": "us",
+  "report-with-error-status": "nobody",
   "unclear-institution": "us",
   "unusable-report": "vendor",
 };
 
 const ourOwn = ["file-changed", "import", "interrupted", "secrets-unreadable", "storage"];
 
-/** The failure happened in this installation; the provider cannot help. */
-export const isOurOwn = (errorCode: string): boolean => ourOwn.includes(errorCode);
+/** The provider follows the Code of Practice; only another release of the report helps. */
+const ofReleases = ["only-in-earlier-release", "release-retired"];
+
+/** A mail to the provider is pointless: the failure happened in this installation, or the provider is in the right. */
+export const isNotForProvider = (errorCode: string): boolean =>
+  ourOwn.includes(errorCode) || ofReleases.includes(errorCode);
 
 /** Exceptions whose class does not determine the contact. */
 const exceptional: Readonly<Record<string, AdviceContact>> = {

@@ -46,6 +46,9 @@ export const answerFailures = [
   "import",
   "not-counter",
   "not-used",
+  "only-in-earlier-release",
+  "release-retired",
+  "report-with-error-status",
 ] as const;
 
 export type AnswerFailure = (typeof answerFailures)[number];

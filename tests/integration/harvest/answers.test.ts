@@ -321,7 +321,7 @@ describe("a month without usage", () => {
     const { pk } = await harvest(site, await harvestRequest(of, "PR", first, lastMonth));
     await workAll();
     const attempts = await attemptsOf(pk);
-    expect(attempts.map(({ errorCode }) => errorCode)).toEqual(["3032"]);
+    expect(attempts.map(({ errorCode }) => errorCode)).toEqual(["only-in-earlier-release"]);
     const left = await db().intention.findMany({ where: { harvestId: pk }, orderBy: { month: "asc" } });
     expect(left.map(({ cancelledAt }) => cancelledAt !== null)).toEqual([...Array(13).fill(true), false]);
   });

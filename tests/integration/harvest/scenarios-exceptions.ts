@@ -76,7 +76,7 @@ const rules: Record<string, Rule> = {
   3030: { alone: noUsage("3030"), withUsage: contradicts },
   3031: { alone: notReady(), withUsage: partialUsage("3031") },
   3032: { alone: failedForGood("3032"), withUsage: partialUsage("3032") },
-  3040: { alone: failed("3040"), withUsage: partialUsage("3040") },
+  3040: { alone: failedForGood("3040"), withUsage: partialUsage("3040") },
   3050: nothing,
   3060: { alone: brokenReport("3060"), withUsage: usage({ code: "3060" }) },
   3061: nothing,

@@ -173,7 +173,12 @@ const waiting: Scenario[] = [
     answers: [{ kind: "queued" }],
     outcome: queued(60, { exceptions: [1011] }),
   },
-  { name: "202 with the whole report", of: ["6"], answers: [made(json, { status: 202 })], outcome: usage() },
+  {
+    name: "202 with the whole report",
+    of: ["6"],
+    answers: [made(json, { status: 202 })],
+    outcome: usage({ code: "report-with-error-status" }),
+  },
   {
     name: "202 with a report that has no items yet",
     of: ["6"],
@@ -323,7 +328,7 @@ const statuses: Scenario[] = [
     name: "usage with 500",
     of: ["8"],
     answers: [made(json, { status: 500 })],
-    outcome: usage(),
+    outcome: usage({ code: "report-with-error-status" }),
   },
   {
     name: "an empty report with 500 is not a month without usage",
