@@ -49,7 +49,7 @@ export const organizationChoice = z.coerce
   .max(LARGEST_ID, "invalid");
 
 export const ofOrganization = z.object({
-  organization: organizationChoice.describe("Id of an organization; -1 stands for all that the caller sees"),
+  organization: organizationChoice.describe("Organization ID; -1 for all organizations that the caller sees"),
 });
 export const ofPlatform = ofOrganization.extend({ platform: recordId });
 export const ofTitle = ofOrganization.extend({ title: recordId });
@@ -80,7 +80,9 @@ export const webAddress = (otherwise: string) =>
     .default("");
 
 /** The revision of a record in a response. */
-export const revision = z.int().describe("Sent with a change, which is refused with 412 when somebody else was faster");
+export const revision = z
+  .int()
+  .describe("Send it with a change; the change is refused with 412 if another user changed the object in the meantime");
 
 /** The revision sent with a change. */
 export const revisionSeen = z.number("mandatory").int("invalid").min(0, "invalid").max(LARGEST_ID, "invalid");
@@ -108,8 +110,8 @@ export const month = z.string().regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, "month");
 
 /** A range of months; an absent end is open. */
 export const ofMonths = z.object({
-  from: month.optional().describe("yyyy-MM"),
-  to: month.optional().describe("yyyy-MM"),
+  from: month.optional().describe("First month, yyyy-MM"),
+  to: month.optional().describe("Last month, yyyy-MM"),
 });
 
 /** The language of a file. */
@@ -144,15 +146,17 @@ export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ count, 
 
 /** How many of the expected report-months are present. */
 export const coverage = model("Coverage", {
-  ib_count: count.describe("Report-months that are there; one known to be empty is there"),
-  ib_max: count.describe("Report-months that are expected: of each organization and platform with credentials or data"),
-  ratio: z.number().nullable().describe("The one by the other, from 0 to 1; null where nothing is expected"),
+  ib_count: count.describe("Monthly reports with data, including months confirmed as empty"),
+  ib_max: count.describe(
+    "Expected monthly reports: one per report type and month for each organization and platform with credentials or data",
+  ),
+  ratio: z.number().nullable().describe("ib_count divided by ib_max, from 0 to 1; null if nothing is expected"),
 });
 
 /** Progress of work in the background. */
 export const workProgress = model("WorkProgress", {
   done: count,
-  total: count.nullable().describe("Null until it is known"),
+  total: count.nullable().describe("Null until the total is available"),
 });
 
 /** Why work in the background failed. */

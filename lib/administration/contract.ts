@@ -27,26 +27,32 @@ const moment = z.iso.datetime();
 const name = z.enum(commandNames, "invalid");
 
 const commandOptions = model("CommandOptions", {
-  organization: recordId.nullable().default(null).describe("Null for all"),
+  organization: recordId.nullable().default(null).describe("Organization to limit the command to; null for all"),
   platform: recordId.nullable().default(null),
   report_type: reportTypeId.nullable().default(null),
   from: month.nullable().default(null),
   to: month.nullable().default(null),
-  do_it: z.boolean("invalid").default(false).describe("Else a command that looks first only says what it would do"),
-  force: z.boolean("invalid").default(false).describe("Months that are read as before count anew as well"),
+  do_it: z
+    .boolean("invalid")
+    .default(false)
+    .describe("Apply the changes; default: commands with a preview only report what they would do"),
+  force: z
+    .boolean("invalid")
+    .default(false)
+    .describe("Also count months again whose figures did not change when their files were read again"),
 }).refine(({ from, to }) => from === null || to === null || from <= to, { path: ["to"], message: "monthsReversed" });
 export type CommandOptions = z.output<typeof commandOptions>;
 
 const managementRun = model("CommandRun", {
   pk,
-  command: z.enum(runNames).nullable().describe("Null for one that there is no more"),
+  command: z.enum(runNames).nullable().describe("Null for a command that no longer exists"),
   given: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   status: z.enum(workStates),
-  can_cancel: z.boolean().describe("False once it has ended, or has taken effect as a whole"),
+  can_cancel: z.boolean().describe("False if the run has ended or has already taken full effect"),
   progress: workProgress,
   result: z.array(z.object({ figure: z.enum(figures), value: z.number() })),
   error: workError.nullable(),
-  by: z.string().nullable().describe("Null for whoever keeps the server"),
+  by: z.string().nullable().describe("User who started the run; null for the operator of the server"),
   created: moment,
   started: moment.nullable(),
   finished: moment.nullable(),
@@ -55,7 +61,7 @@ export type ManagementRun = z.output<typeof managementRun>;
 
 export const listCommandsCall = contract({
   call: "GET /api/management/command/",
-  summary: "The management commands, and what each may be told to keep to",
+  summary: "List management commands and their options",
   access: "commands.run",
   returns: z.array(
     model("Command", {
@@ -71,7 +77,7 @@ export const listCommandsCall = contract({
 
 export const runCommandCall = contract({
   call: "POST /api/management/command/{name}/run/",
-  summary: "Runs a management command in the background; what it does not take is left aside",
+  summary: "Run a management command in the background; options that the command does not have are ignored",
   access: "commands.run",
   params: z.object({ name }),
   body: commandOptions,
@@ -81,7 +87,7 @@ export const runCommandCall = contract({
 
 export const listRunsCall = contract({
   call: "GET /api/management/run/",
-  summary: "Management commands that were run, the last one first",
+  summary: "List runs of management commands, newest first",
   access: "commands.run",
   query: z.object({
     ...paging(),
@@ -93,19 +99,19 @@ export const listRunsCall = contract({
 
 export const getRunCall = contract({
   call: "GET /api/management/run/{id}/",
-  summary: "A management command that was run: how far it is, what it said and how it ended",
+  summary: "Get a run of a management command: progress, log and result",
   access: "commands.run",
   params: z.object({ id: recordId }),
   returns: model("CommandRunWithLog", {
     ...managementRun.shape,
-    log: z.array(z.object({ at: moment, text: z.string() })).describe("The last thousand lines"),
+    log: z.array(z.object({ at: moment, text: z.string() })).describe("The last 1,000 lines"),
     lines: count,
   }),
 });
 
 export const runLogCall = contract({
   call: "GET /api/management/run/{id}/log/",
-  summary: "All that a management command said, as a text with a moment and a sentence on each line",
+  summary: "Download the log of a run as text, one timestamped line per message",
   access: "commands.run",
   params: z.object({ id: recordId }),
   query: z.object({ language: fileLanguage }),
@@ -114,7 +120,8 @@ export const runLogCall = contract({
 
 export const cancelRunCall = contract({
   call: "POST /api/management/run/{id}/cancel/",
-  summary: "Ends a management command; what it has done stays done. Refused once it has taken effect as a whole",
+  summary:
+    "Cancel a run of a management command; completed work is kept. Refused once the command has taken full effect",
   access: "commands.run",
   params: z.object({ id: recordId }),
   returns: managementRun,
@@ -123,27 +130,27 @@ export const cancelRunCall = contract({
 export const metricsCall = contract({
   call: "GET /api/metrics/",
   summary:
-    "How the installation is, as Prometheus reads it; not found unless METRICS_TOKEN is set, and only with that token as the bearer. Nobody's data are in it",
+    "Get metrics of the installation in the Prometheus format, without personal data. Returns 404 unless METRICS_TOKEN is set and sent as the bearer token",
   access: "anyone",
   returns: { file: "text/plain" },
 });
 
 export const spaceOfOrganization = model("OrganizationSpace", {
   ...namedInBoth.shape,
-  facts: count.describe("Hidden ones included"),
-  months: count.describe("Reports of one month that count now"),
-  file_bytes: count.describe("Of harvested and uploaded files, before they are packed"),
+  facts: count.describe("Records of usage, including hidden ones"),
+  months: count.describe("Current monthly reports"),
+  file_bytes: count.describe("Size of harvested and uploaded files before compression, in bytes"),
 });
 export type SpaceOfOrganization = z.output<typeof spaceOfOrganization>;
 
 export const spaceCall = contract({
   call: "GET /api/management/space/",
-  summary: "How much space each organization takes",
+  summary: "List the storage used by each organization",
   access: "consortium.manage",
   weight: "report",
   query: z.object({
     ...paging(),
-    search: searchText.describe("Words that all occur in its names"),
+    search: searchText.describe("Words that must all occur in the names of the organization"),
     order_by: z.enum(spaceOrders, "invalid").default("facts"),
     desc: z.enum(["true", "false"], "invalid").default("true"),
   }),
@@ -152,7 +159,7 @@ export const spaceCall = contract({
 
 export const healthCall = contract({
   call: "GET /api/management/health/",
-  summary: "How stores, queue and numbers are, and how much space each organization takes",
+  summary: "Get the state of databases, queue and stored figures, and the storage used by each organization",
   access: "consortium.manage",
   weight: "report",
   returns: model("Health", {
@@ -163,63 +170,66 @@ export const healthCall = contract({
       nodes: count,
       tables: z.array(z.object({ name: z.string(), rows: count, bytes: count, parts: count })),
     }),
-    disk: z.object({ free: count, size: count }).describe("Where the files lie, in bytes"),
+    disk: z.object({ free: count, size: count }).describe("Space on the disk with the files, in bytes"),
     queue: z.object({
       waiting: count,
-      later: count.describe("For a time that has not come yet"),
+      later: count.describe("Jobs scheduled for later"),
       running: count,
-      failed: count.describe("Not tried again"),
-      oldest_seconds: count.describe("How long the job has waited that waits longest"),
+      failed: count.describe("Jobs that failed and are not retried"),
+      oldest_seconds: count.describe("Longest time that a job has been waiting, in seconds"),
     }),
     sums: z.object({
       same: count,
       different: count,
       file_lost: count,
       no_file: count,
-      never: count.describe("Months never checked"),
+      never: count.describe("Months that were never checked"),
       oldest: moment.nullable(),
     }),
     organizations: z.array(spaceOfOrganization),
     doubtful_titles: count,
     orphans: z
       .object({
-        imports: count.describe("Of which only the usage store knows"),
-        files: count.describe("That no record names"),
+        imports: count.describe("Imports that exist only in ClickHouse"),
+        files: count.describe("Files that no record refers to"),
         counted: moment,
       })
       .nullable()
-      .describe("What belongs to nothing, as it was last counted; null before the first night"),
+      .describe("Orphaned data at the last count, which runs nightly; null before the first one"),
   }),
 });
 
 export const sumChecksCall = contract({
   call: "GET /api/management/sum-check/",
-  summary: "Months whose stored figures differ from their file, or whose file is lost; and how far a check of all is",
+  summary:
+    "List months whose stored figures differ from their file or whose file is missing, with the progress of a full check",
   access: "consortium.manage",
   returns: model("SumChecks", {
     count,
     results: z
       .array(
         z.object({
-          pk: pk.describe("Of the import"),
+          pk: pk.describe("Import ID"),
           organization: namedInBoth,
           platform: namedInBoth,
           report_type: z.string(),
           month,
           checked: moment,
           file_lost: z.boolean(),
-          metrics: z.array(z.string()).describe("Those that differ; none where only the number of records does"),
+          metrics: z
+            .array(z.string())
+            .describe("Metrics with different sums; empty if only the number of records differs"),
         }),
       )
-      .describe("The last hundred found"),
-    run: managementRun.nullable().describe("The last check of all that is under way, or ended within a day"),
+      .describe("The 100 latest"),
+    run: managementRun.nullable().describe("The latest full check that is running or ended within the last day"),
   }),
 });
 export type SumChecks = z.output<typeof sumChecksCall.returns>;
 
 export const verifySumsCall = contract({
   call: "POST /api/management/sum-check/run/",
-  summary: "Checks the sums of all present months in the background; refused while that runs already",
+  summary: "Check the sums of all current months in the background; refused while a check is running",
   access: "consortium.manage",
   returns: managementRun,
   status: 201,
@@ -227,30 +237,39 @@ export const verifySumsCall = contract({
 
 const organizationParams = z.object({ organization: recordId });
 
-const belonging = z.array(z.object({ name: z.enum(belongingNames), count })).describe("Kinds of which there are any");
+const belonging = z
+  .array(z.object({ name: z.enum(belongingNames), count }))
+  .describe("Only kinds with at least one object");
 
 export const organizationBelongingsCall = contract({
   call: "GET /api/organization/{organization}/belongings/",
-  summary: "What belongs to an organization and would be deleted with it",
+  summary: "List the data that deleting an organization would delete",
   access: "consortium.manage",
   params: organizationParams,
   returns: model("OrganizationBelongings", {
     belongings: belonging,
-    only_here: count.describe("Accounts of its people who belong to no other organization"),
-    is_master: z.boolean().describe("It runs the consortium and cannot be deleted"),
-    shared: z.array(z.string()).describe("Platforms and reports of its own that others use: it cannot be deleted"),
-    above: count.describe("Organizations that belong to it: it cannot be deleted while there are any"),
+    only_here: count.describe("Accounts of members who belong to no other organization"),
+    is_master: z.boolean().describe("The organization runs the consortium and cannot be deleted"),
+    shared: z
+      .array(z.string())
+      .describe(
+        "Own platforms and report types that other organizations use; the organization cannot be deleted while there are any",
+      ),
+    above: count.describe("Organizations below it; the organization cannot be deleted while there are any"),
   }),
 });
 
 export const deleteOrganizationCall = contract({
   call: "POST /api/organization/{organization}/delete/",
-  summary: "Delete an organization with everything that belongs to it, in the background; cannot be undone",
+  summary: "Delete an organization and all its data in the background; cannot be undone",
   access: "consortium.manage",
   params: organizationParams,
   body: model("OrganizationDeletion", {
-    name: requiredName(300).describe("Its name, typed to confirm"),
-    delete_accounts: z.boolean().default(false).describe("Also of people who belong to no other organization"),
+    name: requiredName(300).describe("Name of the organization, as confirmation"),
+    delete_accounts: z
+      .boolean()
+      .default(false)
+      .describe("Also delete accounts of members who belong to no other organization"),
   }),
   returns: managementRun,
   status: 201,
@@ -258,7 +277,7 @@ export const deleteOrganizationCall = contract({
 
 export const mergePreviewCall = contract({
   call: "GET /api/organization/{organization}/merge/",
-  summary: "What merging an organization into another would move, and which months and payments both have",
+  summary: "Preview merging an organization into another: data to move, and months and payments that both have",
   access: "consortium.manage",
   weight: "report",
   params: organizationParams,
@@ -270,17 +289,20 @@ export const mergePreviewCall = contract({
       count,
       first: z
         .array(z.object({ platform: z.string(), report: z.string(), from: month, to: month, count }))
-        .describe("The first hundred reports of which both have months with usage"),
+        .describe("The first 100 ranges in which both have usage of the same report"),
     }),
     payments: z.object({ count, first: z.array(z.object({ platform: z.string(), year: z.int() })) }),
-    refusal: z.string().nullable().describe("Why they cannot be merged, in the language asked for"),
+    refusal: z
+      .string()
+      .nullable()
+      .describe("Why the organizations cannot be merged, in the language of the request; null if they can"),
   }),
 });
 
 export const mergeOrganizationsCall = contract({
   call: "POST /api/organization/{organization}/merge/",
   summary:
-    "Give everything that belongs to an organization to another and remove it, in the background; cannot be undone",
+    "Move all data of an organization to another one and remove the organization, in the background; cannot be undone",
   access: "consortium.manage",
   params: organizationParams,
   body: model("OrganizationMerge", {
@@ -288,7 +310,9 @@ export const mergeOrganizationsCall = contract({
     rule: z
       .enum(clashRules, "invalid")
       .default("refuse")
-      .describe("Whose months and payments stay where both have them; refuse: none may be in both"),
+      .describe(
+        "Which data to keep if both organizations have the same month or payment; refuse: merge only without such conflicts",
+      ),
   }),
   returns: managementRun,
   status: 201,
@@ -296,7 +320,8 @@ export const mergeOrganizationsCall = contract({
 
 export const cancelWorkCall = contract({
   call: "POST /api/organization/work/{id}/cancel/",
-  summary: "Ends the merging or deleting of an organization, and leaves it as it was. Refused once it has taken effect",
+  summary:
+    "Cancel merging or deleting an organization and leave it unchanged. Refused once the change has taken effect",
   access: "consortium.manage",
   params: z.object({ id: recordId }),
   returns: managementRun,
@@ -304,7 +329,7 @@ export const cancelWorkCall = contract({
 
 export const organizationWorkCall = contract({
   call: "GET /api/organization/work/",
-  summary: "Merging and deleting of organizations that is under way, or ended within a day; the last one first",
+  summary: "List merges and deletions of organizations that are running or ended within the last day, newest first",
   access: "consortium.manage",
   returns: z.array(managementRun),
 });

@@ -24,7 +24,7 @@ export const countOrphansJob = job(declareJob("maintenance.count-orphans"), {
   schedule: "13 4 * * *",
   run: async (_, { signal }) => {
     const { imports, files } = await countOrphans(signal);
-    log.info({ imports: imports.length, files: files.length }, "what belongs to nothing was counted");
+    log.info({ imports: imports.length, files: files.length }, "orphaned data counted");
   },
 });
 
@@ -33,6 +33,6 @@ export const reportFailedJobsJob = job(declareJob("maintenance.tell-given-up"), 
   schedule: "*/5 * * * *",
   run: async () => {
     const announced = await announceFailedJobs();
-    if (announced > 0) log.warn({ told: announced }, "superusers were told of jobs that were given up");
+    if (announced > 0) log.warn({ notified: announced }, "superusers notified of failed jobs");
   },
 });

@@ -58,7 +58,7 @@ async function orDown<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
   } catch (error) {
-    log.warn({ error: String(error) }, "a store did not answer for the metrics");
+    log.warn({ error: String(error) }, "a database did not answer for the metrics");
     return null;
   }
 }

@@ -23,7 +23,7 @@ import { annotationSorts, validities } from "./annotation-period";
 
 const params = z.object({ id: recordId });
 const level = z.enum(["info", "important"]);
-const day = z.string().nullable().describe("yyyy-MM-dd; null where it is open");
+const day = z.string().nullable().describe("yyyy-MM-dd; null if open-ended");
 
 const texts = {
   subject_en: z.string(),
@@ -39,16 +39,16 @@ export const annotation = model("Annotation", {
   ...texts,
   start_date: day,
   end_date: day,
-  organization: namedInBoth.nullable().describe("null: of all organizations"),
-  platform: namedInBoth.nullable().describe("null: of all platforms"),
-  title: named.nullable().describe("null: of all titles"),
+  organization: namedInBoth.nullable().describe("Null for all organizations"),
+  platform: namedInBoth.nullable().describe("Null for all platforms"),
+  title: named.nullable().describe("Null for all titles"),
   report_type: namedReportType
     .extend({ name_en: z.string(), name_cs: z.string() })
     .nullable()
-    .describe("null: of all reports"),
+    .describe("Null for all report types"),
   level,
   author: named.nullable(),
-  owner_level: z.int().describe("Whoever has at least this level in its organization may change it"),
+  owner_level: z.int().describe("Minimum level that a user needs in the organization to change the annotation"),
   can_edit: z.boolean(),
   created: instant,
   last_updated: instant,
@@ -58,20 +58,20 @@ export const annotation = model("Annotation", {
 export type Annotation = z.output<typeof annotation>;
 
 const orNull = (ids: z.ZodType<number[], string>) => z.union([z.literal("null").transform(() => null), ids]);
-const OF_THESE = "Ids of which each annotation has one, or none at all; null asks for those with none only";
+const OF_THESE = "Comma-separated IDs: annotations of one of them, or for all; null: only annotations for all";
 
 export const listAnnotationsCall = contract({
   call: "GET /api/annotations/",
-  summary: "Annotations of the caller's organizations, and of all organizations",
+  summary: "List annotations of the caller's organizations and those for all organizations",
   access: "usage.view",
   query: z.object({
     organization: orNull(recordIds(OF_THESE)).optional(),
     platform: orNull(recordIds(OF_THESE)).optional(),
-    start_date: month.optional().describe("Without those that end before this month"),
-    end_date: month.optional().describe("Without those that begin after this month"),
-    validity: z.enum(validities).optional().describe("As of today"),
+    start_date: month.optional().describe("Omit annotations that end before this month"),
+    end_date: month.optional().describe("Omit annotations that start after this month"),
+    validity: z.enum(validities).optional().describe("Validity as of today"),
     level: level.optional(),
-    search: searchText.describe("Every word occurs in the subject, the texts, or the name of the author"),
+    search: searchText.describe("Words that must all occur in the subject, the texts or the name of the author"),
     order_by: z.enum(annotationSorts).default("start_date"),
     desc: flag.optional(),
     ...paging({ most: 5000, usual: 100 }),
@@ -83,13 +83,13 @@ export type AnnotationsQuery = z.output<typeof listAnnotationsCall.query>;
 
 export const getAnnotationCall = contract({
   call: "GET /api/annotations/{id}/",
-  summary: "An annotation",
+  summary: "Get an annotation",
   access: "usage.view",
   params,
   returns: annotation,
 });
 
-const subject = z.string("mandatory").trim().max(200, "tooLong").describe("One language is enough");
+const subject = z.string("mandatory").trim().max(200, "tooLong").describe("Required in at least one language");
 const shortMessage = z.string().trim().max(500, "tooLong");
 const message = z.string().trim().max(20_000, "tooLong");
 /** Empty fields become null. */
@@ -97,10 +97,10 @@ const noDay = z.literal("").transform(() => null);
 const anyDay = z.union([z.iso.date("day"), noDay]).nullable();
 
 const draft = model("AnnotationDraft", {
-  organization_id: chosenId.nullable().default(null).describe("null: of all organizations"),
-  platform_id: chosenId.nullable().default(null).describe("null: of all platforms"),
-  title_id: chosenId.nullable().default(null).describe("null: of all titles"),
-  report_type_id: chosenReportTypeId.nullable().default(null).describe("null: of all reports"),
+  organization_id: chosenId.nullable().default(null).describe("Null for all organizations"),
+  platform_id: chosenId.nullable().default(null).describe("Null for all platforms"),
+  title_id: chosenId.nullable().default(null).describe("Null for all titles"),
+  report_type_id: chosenReportTypeId.nullable().default(null).describe("Null for all report types"),
   subject_en: subject.default(""),
   subject_cs: subject.default(""),
   short_message_en: shortMessage.default(""),
@@ -122,7 +122,7 @@ const reversed = { path: ["end_date"], message: "daysReversed" };
 
 export const createAnnotationCall = contract({
   call: "POST /api/annotations/",
-  summary: "Annotate data: of an organization by its administrators, of all by those who run the consortium",
+  summary: "Create an annotation: administrators for their organization, consortium staff for all organizations",
   access: "annotations.manage",
   body: draft.refine(hasSubject, noSubject).refine(endsAfterStart, reversed),
   returns: annotation,
@@ -132,7 +132,7 @@ export const createAnnotationCall = contract({
 export const replaceAnnotationCall = contract({
   call: "PUT /api/annotations/{id}/",
   summary:
-    "Change an annotation; refused with 412 when somebody else changed it since `revision`. Another organization needs the right there, too",
+    "Replace an annotation; refused with 412 if another user changed it since `revision`. Moving it to another organization requires permission there",
   access: "annotations.manage",
   params,
   body: draft
@@ -145,7 +145,7 @@ export const replaceAnnotationCall = contract({
 
 export const changeAnnotationCall = contract({
   call: "PATCH /api/annotations/{id}/",
-  summary: "Change what is given of an annotation; refused with 412 when somebody else changed it since `revision`",
+  summary: "Update the given fields of an annotation; refused with 412 if another user changed it since `revision`",
   access: "annotations.manage",
   params,
   body: model("AnnotationChange", {
@@ -180,38 +180,40 @@ export const deleteAnnotationCall = contract({
 
 /** An annotation that a publisher's notice suggests. */
 const suggestion = model("AnnotationSuggestion", {
-  key: z.string().describe("The same for the same notice"),
+  key: z.string().describe("Identifies the notice; stable across requests"),
   source: z
     .enum(["registry", "harvest"])
-    .describe("Announced in the COUNTER Registry, or by the SUSHI server in its answers"),
-  type: z.string().describe("As the publisher calls it; may be empty"),
+    .describe("registry: published in the COUNTER Registry; harvest: returned by the SUSHI server"),
+  type: z.string().describe("Type of the notice in the publisher's words; may be empty"),
   message: z.string().describe("Plain text"),
   start_date: day,
   end_date: day,
   platform: namedInBoth,
-  organization: namedInBoth.nullable().describe("null: of all organizations"),
+  organization: namedInBoth.nullable().describe("Null for all organizations"),
 });
 
 export type AnnotationSuggestion = z.output<typeof suggestion>;
 
 export const listSuggestionsCall = contract({
   call: "GET /api/annotations/suggestion/",
-  summary: "Annotations that publishers' notices suggest, of which nobody has decided yet",
+  summary: "List annotations suggested by notices of publishers and not decided yet",
   access: "annotations.manage",
-  query: z.object({ organization: recordId.optional().describe("Absent: of all that the caller administers") }),
+  query: z.object({
+    organization: recordId.optional().describe("Default: all organizations that the caller administers"),
+  }),
   returns: z.array(suggestion),
 });
 
 export const settleSuggestionCall = contract({
   call: "POST /api/annotations/suggestion/",
   summary:
-    "Make a suggestion an annotation, dismiss it for good, or suggest again what was dismissed; 409 where somebody was faster",
+    "Accept a suggestion as an annotation, dismiss it permanently, or restore a dismissed one; refused with 409 if another user decided first",
   access: "annotations.manage",
   body: model("SuggestionDecision", {
     platform: chosenId,
-    organization: chosenId.nullable().describe("null: for all organizations"),
+    organization: chosenId.nullable().describe("Null for all organizations"),
     key: z.string().regex(/^[0-9a-f]{24}$/, "invalid"),
     decision: z.enum(["accept", "dismiss", "reopen"], "invalid"),
   }),
-  returns: z.object({ annotation: annotation.nullable().describe("What was made of it") }),
+  returns: z.object({ annotation: annotation.nullable().describe("The created annotation; null if none was created") }),
 });

@@ -16,7 +16,7 @@ export class ApiClient {
   /** Logs in and returns the client; throws with the server's sentence. */
   async signIn(email: string, password: string): Promise<this> {
     const { status, body } = await this.post("/api/rest-auth/login/", { email, password });
-    if (status !== 200) throw new Error(`Signing in as ${email} failed: ${JSON.stringify(body)}`);
+    if (status !== 200) throw new Error(`Logging in as ${email} failed: ${JSON.stringify(body)}`);
     return this;
   }
 

@@ -13,7 +13,7 @@ if (values.verify) {
   try {
     const { manifest, faults } = await verifyBackup(folder);
     for (const fault of faults) console.error(fault);
-    if (faults.length === 0) console.log(`The backup of ${manifest.made} is whole: ${inWords(manifest)}`);
+    if (faults.length === 0) console.log(`Backup made at ${manifest.made} is complete: ${inWords(manifest)}`);
     process.exit(faults.length === 0 ? 0 : 1);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
@@ -24,12 +24,12 @@ if (values.verify) {
 await runWithStores("beside", async () => {
   const { makeBackup } = await import("@/lib/administration/backup/make-backup");
   const { manifest, damaged } = await makeBackup(folder);
-  console.log(`The backup is in ${folder}: ${inWords(manifest)}`);
+  console.log(`Backup written to ${folder}: ${inWords(manifest)}`);
   if (damaged.length > 0)
-    console.error(`The usage store has not all facts of ${damaged.length} months: have their sums verified.`);
+    console.error(`Facts of ${damaged.length} months are missing in ClickHouse: verify their sums.`);
   if (manifest.keys.length > 0)
     console.log(
-      `It holds no keys. To read its secrets, keep SEAL_KEY (or secrets/seal-key of the data folder) elsewhere: ${manifest.keys.join(", ")}.`,
+      `The backup contains no keys. To restore its secrets, keep SEAL_KEY (or secrets/seal-key of the data folder) elsewhere: ${manifest.keys.join(", ")}.`,
     );
   return true;
 });

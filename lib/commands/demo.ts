@@ -113,7 +113,7 @@ async function finish(demo: Parameters<typeof compareDemo>[0]): Promise<void> {
   const { facts, reports, differences } = await compareDemo(demo);
   if (differences.length > 0) {
     const excerpt = differences.slice(0, 20).join("\n");
-    throw new Error(`${differences.length} figures differ from the publisher's own:\n${excerpt}`);
+    throw new Error(`${differences.length} figures differ from those of the publisher:\n${excerpt}`);
   }
   say(`demo ok: ${facts} facts, ${reports} reports`);
 }

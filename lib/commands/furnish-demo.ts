@@ -181,7 +181,7 @@ async function saveReports({ client }: Demo): Promise<void> {
   const reports = [
     {
       name: "Full text by platform and year",
-      description: "How much is read where, in all releases that count requests",
+      description: "Usage by organization and platform, in all releases that count requests",
       question: { where: { reportType: ["TR51", "TR"], metric: full }, rows: ["platform"], columns: ["year"] },
     },
     {
@@ -192,7 +192,7 @@ async function saveReports({ client }: Demo): Promise<void> {
     },
     {
       name: "Libraries side by side",
-      description: "Requests of each library, month by month",
+      description: "Requests of each library by month",
       question: { where: { reportType: ["TR51", "TR"], metric: full }, rows: ["organization"], columns: ["month"] },
     },
   ];

@@ -188,6 +188,6 @@ const MOVING = ["waiting", "retrying", "downloading", "importing"];
 
 /** The body of a response, or an error with the refusal. */
 export function bodyOf({ status, body }: ApiAnswer, expected: number): unknown {
-  if (status !== expected) throw new Error(`The application answered ${status}: ${JSON.stringify(body).slice(0, 500)}`);
+  if (status !== expected) throw new Error(`The application returned ${status}: ${JSON.stringify(body).slice(0, 500)}`);
   return body;
 }

@@ -25,6 +25,6 @@ await runWithStores("anew", async ({ ownerUrl }) => {
     withoutKeys: values["without-keys"] ?? false,
     tell: (line) => console.log(line),
   });
-  console.log("The backup is restored, and adds up: start the product.");
+  console.log("Backup restored and verified. Start the product.");
   return true;
 });

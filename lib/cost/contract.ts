@@ -26,19 +26,19 @@ const amount = z.coerce
   .string("mandatory")
   .transform(plain)
   .pipe(z.string().min(1, "mandatory").regex(AMOUNT, "amount"))
-  .describe("Without VAT, as an exact decimal with at most two places: 1234.50");
+  .describe("Price without VAT, as a decimal with at most two decimal places: 1234.50");
 const currency = z
   .string("mandatory")
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{3}$/, "currency")
-  .describe("By ISO 4217: EUR");
+  .describe("ISO 4217 code: EUR");
 const referenceAmount = z
   .string("amount")
   .nullable()
   .transform((typed) => plain(typed ?? "") || null)
   .pipe(z.string().regex(AMOUNT, "amount").nullable())
-  .describe("The same in the reference currency, where it is known; otherwise the rate of the year tells");
+  .describe("Amount in the reference currency; if null, the exchange rate of the year applies");
 
 const payment = model("Payment", {
   pk,
@@ -47,8 +47,8 @@ const payment = model("Payment", {
   year: z.int(),
   amount: z.string(),
   currency: z.string(),
-  reference_amount: z.string().nullable().describe("Given by hand"),
-  price: z.string().nullable().describe("In the reference currency; null where no rate of the year is known"),
+  reference_amount: z.string().nullable().describe("Amount in the reference currency as entered; null if not entered"),
+  price: z.string().nullable().describe("Price in the reference currency; null without an exchange rate for the year"),
   revision,
 });
 
@@ -56,7 +56,7 @@ export type PaymentEntity = z.output<typeof payment>;
 
 export const listPaymentsCall = contract({
   call: "GET /api/organization/{organization}/payments/",
-  summary: "What organizations pay for platforms by year, the latest first",
+  summary: "List payments of organizations for platforms by year, newest first",
   access: "usage.view",
   params: ofOrganization,
   query: z.object({ platform: recordId.optional(), year: year.optional(), ...paging({ most: 1000, usual: 100 }) }),
@@ -65,7 +65,7 @@ export const listPaymentsCall = contract({
 
 export const pricesByYearCall = contract({
   call: "GET /api/organization/{organization}/payments/by-year/",
-  summary: "Prices of platforms by year, added up over organizations in the reference currency",
+  summary: "List prices of platforms by year, summed over organizations in the reference currency",
   access: "usage.view",
   params: ofOrganization,
   query: z.object({ platform: recordId.optional(), year: year.optional() }),
@@ -73,7 +73,7 @@ export const pricesByYearCall = contract({
     model("YearPrice", {
       platform: z.int(),
       year: z.int(),
-      price: z.string().nullable().describe("null where no rate is known for one of the payments"),
+      price: z.string().nullable().describe("Null if one of the payments has no exchange rate"),
       payments: count,
     }),
   ),
@@ -87,7 +87,7 @@ const paymentFields = {
 
 export const createPaymentCall = contract({
   call: "POST /api/organization/{organization}/payments/",
-  summary: "Note what an organization pays for a platform in a year; there is one payment of each",
+  summary: "Create a payment of an organization for a platform and year; only one per combination",
   access: "payments.manage",
   params: z.object({ organization: recordId }),
   body: model("PaymentDraft", { ...paymentFields, platform: chosenId, year }),
@@ -101,7 +101,7 @@ const params = z.object({ organization: recordId, payment: recordId });
 
 export const changePaymentCall = contract({
   call: "PATCH /api/organization/{organization}/payments/{payment}/",
-  summary: "Change a payment; refused with 412 when somebody else changed it since `revision`",
+  summary: "Update a payment; refused with 412 if another user changed it since `revision`",
   access: "payments.manage",
   params,
   body: model("PaymentChange", { ...paymentFields, revision: revisionSeen }),
@@ -112,7 +112,7 @@ export type PaymentChange = z.output<typeof changePaymentCall.body>;
 
 export const deletePaymentCall = contract({
   call: "DELETE /api/organization/{organization}/payments/{payment}/",
-  summary: "Remove a payment",
+  summary: "Delete a payment",
   access: "payments.manage",
   params,
   returns: z.null(),
@@ -121,21 +121,20 @@ export const deletePaymentCall = contract({
 
 export const paymentsFileCall = contract({
   call: "GET /api/organization/{organization}/payments/file/",
-  summary:
-    "Payments as an XLSX file, which can be filled in and imported; where asked for with lines for platforms that lack a price",
+  summary: "Export payments as XLSX to fill in and import; optionally with rows for platforms without a price",
   access: "usage.view",
   weight: "export",
   params: ofOrganization,
   query: z.object({
     year: year.optional(),
-    lacking: flag.optional().describe("With lines for platforms in use that have no price; needs a year"),
+    lacking: flag.optional().describe("Include rows for platforms in use without a price; requires a year"),
     language: fileLanguage,
   }),
   returns: { file: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
 });
 
 const sheetPayment = model("SheetPayment", {
-  row: z.int().describe("As the sheet counts"),
+  row: z.int().describe("Row number in the sheet, as spreadsheet programs count"),
   organization: z.int().nullable(),
   organization_name: z.string(),
   platform: z.int().nullable(),
@@ -145,26 +144,27 @@ const sheetPayment = model("SheetPayment", {
   currency: z.string(),
   reference_amount: z.string().nullable(),
   state: z.enum(["new", "changed", "same", "wrong"]),
-  former: z.string().nullable().describe("What the payment is now, where it would be changed"),
-  problem: z.string().nullable().describe("In the language asked for"),
+  former: z.string().nullable().describe("Current amount, if the row changes it; otherwise null"),
+  problem: z.string().nullable().describe("Problem of the row in the language of the request; null without one"),
 });
 
 export type SheetPayment = z.output<typeof sheetPayment>;
 
 export const previewPaymentsCall = contract({
   call: "POST /api/organization/{organization}/payments/import/preview/",
-  summary: "Read payments from a CSV or XLSX file, sent as multipart/form-data in `file`; nothing is saved",
+  summary:
+    "Preview importing payments from a CSV or XLSX file, sent as multipart/form-data in `file`; nothing is saved",
   access: "payments.manage",
   params: ofOrganization,
   returns: model("PaymentSheet", {
     payments: z.array(sheetPayment),
-    unknown: z.array(z.string()).describe("Headings that were not understood"),
+    unknown: z.array(z.string()).describe("Unrecognized column headings"),
   }),
 });
 
 export const importPaymentsCall = contract({
   call: "POST /api/organization/{organization}/payments/import/",
-  summary: "Write several payments in one step, all or none; those that are there already are changed",
+  summary: "Create several payments in one step, all or none; existing ones are updated",
   access: "payments.manage",
   params: ofOrganization,
   body: model("PaymentImport", {
@@ -186,14 +186,14 @@ const rates = model("ExchangeRates", {
   rates: z.array(exchangeRate),
   missing: z
     .array(z.object({ currency: z.string(), year: z.int(), payments: count }))
-    .describe("Payments within reach that cannot be counted without them"),
+    .describe("Missing exchange rates: payments that the caller can see and that cannot be converted"),
 });
 
 export type ExchangeRates = z.output<typeof rates>;
 
 export const listRatesCall = contract({
   call: "GET /api/exchange-rates/",
-  summary: "What one unit of other currencies counts as in the reference currency, by year",
+  summary: "List exchange rates to the reference currency by year",
   access: "usage.view",
   returns: rates,
 });
@@ -201,7 +201,7 @@ export const listRatesCall = contract({
 export const saveRateCall = contract({
   call: "PUT /api/exchange-rates/",
   summary:
-    "Keep the rate of a currency in a year, or forget it (null); refused with 412 when it is not `seen` any more",
+    "Set the exchange rate of a currency and year, or delete it (null); refused with 412 if it is no longer `seen`",
   access: "consortium.manage",
   body: model("ExchangeRateChange", {
     currency,
@@ -211,38 +211,38 @@ export const saveRateCall = contract({
       .nullable()
       .transform((typed) => plain(typed ?? "") || null)
       .pipe(z.string().regex(RATE, "rate").regex(/[1-9]/, "rate").nullable())
-      .describe("Of one unit, as an exact decimal: 24.115"),
+      .describe("Value of one unit in the reference currency, as a decimal: 24.115; null to delete the rate"),
     seen: z
       .string("mandatory")
       .nullable()
-      .describe("The rate as it was when this was decided; null where there was none"),
+      .describe("The rate that the caller saw before the change; null if there was none"),
   }),
   returns: rates,
 });
 
 const groupCost = model("GroupCost", {
-  interest: count.nullable().describe("null where no report that counts as it is there"),
+  interest: count.nullable().describe("Uses of the group; null without a report that counts as this interest"),
   unit_price: z
     .number()
     .nullable()
-    .describe("Price of one use; null where there is no price, no use of the group, or it has no weight"),
-  cost: z.string().nullable().describe("What this group's uses cost together"),
+    .describe("Price of one use; null without a price, without uses, or for a group without a weight"),
+  cost: z.string().nullable().describe("Total cost of the uses of this group; null if unknown"),
 });
 
 const platformCost = model("PlatformCost", {
   ...namedInBoth.shape,
   short_name: z.string(),
-  groups: z.record(z.string(), groupCost).describe("By short names of interest groups"),
-  price: z.string().nullable().describe("Of the months asked for, in the reference currency; null where not known"),
+  groups: z.record(z.string(), groupCost).describe("By short name of the interest group"),
+  price: z.string().nullable().describe("Price for the selected months in the reference currency; null if unknown"),
   payments: count,
   priced_months: count.describe(
-    "Months asked for whose year has a price; uses of other months cost nothing that is known",
+    "Selected months whose year has a price; uses in other months are excluded from the cost",
   ),
-  data_months: count.describe("Of these months, of each organization that pays, those with usage data"),
+  data_months: count.describe("Of the priced months, those with usage data, counted for each organization that pays"),
   expected_months: count,
   unconverted: z
     .array(z.object({ currency: z.string(), year: z.int() }))
-    .describe("Payments in these currencies cannot be counted: no rate is known"),
+    .describe("Currencies and years whose payments cannot be converted, because an exchange rate is missing"),
   state: z.enum(["known", "no_price", "no_use", "no_data", "no_rate"]),
 });
 
@@ -251,7 +251,7 @@ export type PlatformCost = z.output<typeof platformCost>;
 const costs = model("CostPerUse", {
   reference_currency: z.string(),
   from: z.string().nullable(),
-  to: z.string().nullable().describe("Not later than the last finished month"),
+  to: z.string().nullable().describe("Not later than the last complete month"),
   months: count,
   platforms: z.array(platformCost),
 });
@@ -262,7 +262,7 @@ const weight = z.coerce.number("invalid").min(0, "invalid").max(1000, "invalid")
 
 export const costPerUseCall = contract({
   call: "GET /api/organization/{organization}/cost-per-use/",
-  summary: "Price, interest, and what one use costs, by platform; prices count pro rata for the months asked for",
+  summary: "List price, interest and cost per use by platform; prices are prorated to the selected months",
   access: "usage.view",
   weight: "report",
   params: ofOrganization,
@@ -285,7 +285,7 @@ export const costPerUseCall = contract({
         return weights;
       })
       .describe(
-        "Of interest groups by their short names: full_text:1,search:0.1; others do not count. Without any, each of the important groups counts once",
+        "Weights by short name of the interest group: full_text:1,search:0.1; other groups do not count. Default: each important group counts once",
       ),
   }),
   returns: costs,

@@ -17,23 +17,25 @@ import { importSources } from "@/lib/imports/show/import-source";
 import { reportMonthStates } from "./report-month";
 
 const about = {
-  report_type: reportTypeId.optional().describe("All that say something about coverage, unless given"),
-  start_date: month.optional().describe("The first month with any data, unless given"),
-  end_date: month.optional().describe("The last month that can be expected, two before the running one, unless given"),
+  report_type: reportTypeId.optional().describe("Default: all report types relevant for coverage"),
+  start_date: month.optional().describe("Default: the first month with data"),
+  end_date: month
+    .optional()
+    .describe("Default: the latest month that can be expected, two months before the current one"),
   organization: organizationChoice.optional(),
   platform: recordId.optional(),
-  title: recordId.optional().describe("Only platforms that ever had this title"),
+  title: recordId.optional().describe("Only platforms that had this title in any month"),
 };
 
 const byView = {
-  report_view: reportViewId.optional().describe("Instead of a report type: the one that this view is of"),
+  report_view: reportViewId.optional().describe("Alternative to report_type: use the report type of this view"),
 };
 
 export type CoverageQuery = z.output<typeof totalCoverageCall.query>;
 
 export const totalCoverageCall = contract({
   call: "GET /api/import-batch/total-data-coverage/",
-  summary: "How many of the expected report-months are there",
+  summary: "Get the share of expected monthly reports that are present",
   access: "usage.view",
   weight: "report",
   query: z.object({ ...about, ...byView }),
@@ -42,7 +44,7 @@ export const totalCoverageCall = contract({
 
 export const dataCoverageCall = contract({
   call: "GET /api/import-batch/data-coverage/",
-  summary: "How many of the expected report-months are there, by month, organization, platform or report type",
+  summary: "List coverage by month, organization, platform or report type",
   access: "usage.view",
   weight: "report",
   query: z.object({
@@ -55,7 +57,7 @@ export const dataCoverageCall = contract({
   }),
   returns: z.array(
     model("CoverageRow", {
-      date: z.string().optional().describe("yyyy-MM"),
+      date: z.string().optional().describe("Month, yyyy-MM"),
       organization_id: pk.optional(),
       platform_id: pk.optional(),
       report_type_id: pk.optional(),
@@ -66,7 +68,7 @@ export const dataCoverageCall = contract({
 
 export const harvestableCall = contract({
   call: "GET /api/import-batch/data-coverage-harvestable/",
-  summary: "Missing report-months that working credentials could bring now, with the credentials to use",
+  summary: "List missing monthly reports that working credentials could harvest now, with the credentials",
   access: "harvest.manage",
   weight: "report",
   query: z.object({ ...about, report_type: reportTypeId }),
@@ -87,7 +89,8 @@ export const MOST_OF_CELL = 200;
 
 export const coverageCellCall = contract({
   call: "GET /api/import-batch/data-coverage-cell/",
-  summary: "The report-months of one month, missing ones first: where each comes from, or why it is missing",
+  summary:
+    "List the monthly reports of one month, missing ones first, with their source or the reason why they are missing",
   access: "usage.view",
   weight: "report",
   query: z.object({
@@ -107,10 +110,10 @@ export const coverageCellCall = contract({
           state: z.enum(reportMonthStates),
           source: z.enum(importSources).nullable(),
           import_batch: pk.nullable(),
-          error_code: z.string().describe("Of the newest request that failed; empty for none"),
+          error_code: z.string().describe("Error code of the newest failed request; empty without one"),
           credentials: pk.nullable(),
-          may_harvest: z.boolean().describe("The caller could harvest it now"),
-          may_mark_empty: z.boolean().describe("The caller could say that the month is known to be empty"),
+          may_harvest: z.boolean().describe("The caller may harvest it now"),
+          may_mark_empty: z.boolean().describe("The caller may confirm the month as empty"),
           may_upload: z.boolean(),
         }),
       )
@@ -121,7 +124,7 @@ export type CoverageCell = z.output<typeof coverageCellCall.returns>;
 
 export const createEmptyCall = contract({
   call: "POST /api/import-batch/create-empty/",
-  summary: "Say that a month is known to be empty where harvesting it has failed; it then counts as covered",
+  summary: "Confirm a month as empty after harvesting it failed; it then counts as covered",
   access: "harvest.manage",
   body: model("EmptyImportDraft", {
     organization: recordId,

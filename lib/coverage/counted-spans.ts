@@ -3,14 +3,14 @@ import { model } from "@/lib/access/shapes";
 import { isMonth, type Month, month as monthOf, monthRange } from "@/lib/counter/standard/month";
 
 const countedSpan = model("CountedSpan", {
-  ...{ from: z.string(), to: z.string().describe("Included") },
-  of: z.array(z.number()).readonly().nullable().describe("The keys that it is of; null where none are told apart"),
+  ...{ from: z.string(), to: z.string().describe("Last month, included") },
+  of: z.array(z.number()).readonly().nullable().describe("Keys that the span applies to; null if it applies to all"),
 });
 
 export const countedSpans = z
   .array(countedSpan)
   .readonly()
-  .describe("Quarters and years that hold the month; one figure counts each of them, and stands at its first month");
+  .describe("Quarters and years that contain the month; each is counted by one figure, in its first month");
 
 /**
  * A quarter or year with one figure, stored at its first month. Its other months have no figure of their own: neither

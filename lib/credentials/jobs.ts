@@ -11,7 +11,7 @@ export const remindOfExpiryJob = job(declareJob("credentials.tell-expiring"), {
   runsAtStart: true,
   run: async () => {
     const reminded = await remindOfExpiry();
-    if (reminded > 0) log.info({ told: reminded }, "notified libraries about expiring keys");
+    if (reminded > 0) log.info({ notified: reminded }, "notified libraries about expiring keys");
   },
 });
 

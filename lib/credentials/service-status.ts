@@ -8,7 +8,10 @@ export const serviceStatus = model("ServiceStatus", {
   note: z.string(),
   alerts: z.array(
     z.object({
-      day: z.string().nullable().describe("Such as 2026-05-31, in the publisher's own time; null where none is given"),
+      day: z
+        .string()
+        .nullable()
+        .describe("Date and time such as 2026-05-31, in the publisher's time zone; null if not given"),
       text: z.string(),
     }),
   ),

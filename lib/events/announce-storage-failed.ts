@@ -16,11 +16,11 @@ const AT_MOST_EVERY_MILLISECONDS = 24 * 60 * 60 * 1000;
  * log has the error in any case.
  */
 export async function announceStorageFailed(reason: string): Promise<void> {
-  log.error({ reason }, "files cannot be stored: the disk is full or does not work");
+  log.error({ reason }, "files cannot be stored: the disk is full or failing");
   try {
     await announceOnce(reason);
   } catch (error) {
-    log.error({ error: String(error) }, "nobody could be told that files cannot be stored");
+    log.error({ error: String(error) }, "no user could be notified that files cannot be stored");
   }
 }
 

@@ -28,7 +28,7 @@ const facets = {
   read: flag.optional().transform((value) => (value === undefined ? undefined : value === "true")),
   category: oneOrMore(category).optional(),
   importance: oneOrMore(importanceKey.transform(Number)).optional(),
-  search: searchText.describe("Every word occurs in the title or description"),
+  search: searchText.describe("Words that must all occur in the title or description"),
 };
 
 const event = model("Event", {
@@ -40,10 +40,10 @@ const event = model("Event", {
   description_en: z.string(),
   description_cs: z.string(),
   category: z.enum(eventCategories),
-  importance: z.literal(importances).describe("10 normal, 20 high"),
+  importance: z.literal(importances).describe("10 for normal, 20 for high"),
   organization: pk.nullable(),
   created: instant,
-  expires: instant.nullable().describe("Null never expires"),
+  expires: instant.nullable().describe("Null if it never expires"),
   read: z.boolean(),
   first_read: instant.nullable(),
 });
@@ -59,14 +59,16 @@ export const eventStats = model("EventStats", {
   newest_event: event.nullable(),
   counts: z
     .object({ read: counts, category: counts, importance: counts })
-    .describe("By each value of a filter, which the other filters and the search narrow, but not the filter itself"),
+    .describe(
+      "Number of events for each value of a filter; the search and the other filters apply, the filter itself does not",
+    ),
 });
 
 export type EventStats = z.output<typeof eventStats>;
 
 export const readStatsCall = contract({
   call: "GET /api/events/user-events/stats/",
-  summary: "How many events the user has that have not expired; total, unread and the newest look at no filter",
+  summary: "Count the user's unexpired events; `total`, `unread` and the newest event ignore all filters",
   access: "signed-in",
   query: z.object(facets),
   returns: eventStats,
@@ -74,7 +76,7 @@ export const readStatsCall = contract({
 
 export const listEventsCall = contract({
   call: "GET /api/events/user-events/",
-  summary: "The user's events that have not expired, newest first unless ordered otherwise",
+  summary: "List the user's unexpired events, newest first by default",
   access: "signed-in",
   query: z.object({
     ...facets,
@@ -87,7 +89,7 @@ export const listEventsCall = contract({
 
 export const markEventCall = contract({
   call: "POST /api/events/user-events/{event}/mark-read/",
-  summary: "Mark an event of the user as read, or as unread",
+  summary: "Mark an event of the user as read or unread",
   access: "signed-in",
   params: z.object({ event: recordId }),
   body: z.object({ read: z.boolean("invalid").default(true) }),
@@ -96,7 +98,7 @@ export const markEventCall = contract({
 
 export const markEventsCall = contract({
   call: "POST /api/events/user-events/mark-read/",
-  summary: "Mark several events of the user; those that are not theirs, or are marked so already, are skipped",
+  summary: "Mark several events of the user; events of other users and events already marked are skipped",
   access: "signed-in",
   body: z.object({
     event_ids: z.array(requiredId("invalid")).max(1000, "tooMany"),
@@ -107,37 +109,40 @@ export const markEventsCall = contract({
 
 export const markMatchingCall = contract({
   call: "POST /api/events/user-events/mark-found-read/",
-  summary: "Mark all events of the user that filters find, up to the newest one that the user knows of",
+  summary: "Mark all events of the user that match filters, up to the newest event in `up_to`",
   access: "signed-in",
   body: model("EventMarking", {
-    up_to: recordId.describe("Newer ones stay as they are"),
+    up_to: recordId.describe("ID of the newest event to mark; newer ones stay unchanged"),
     read: z.boolean("invalid").default(true),
     category: z.array(category).default([]),
     importance: z.array(z.literal(importances, "invalid")).default([]),
     search: searchText,
   }),
-  returns: z.object({ event_ids: z.array(pk).describe("Those that were not marked so before") }),
+  returns: z.object({ event_ids: z.array(pk).describe("Events whose mark changed") }),
 });
 
 const handling = z.enum(eventHandlings, "invalid");
 
 export const preferences = z.record(
   z.enum(eventCategories),
-  z.record(importanceKey, handling.describe("ignore: not at all, notify: here, email: here and by e-mail")),
+  z.record(
+    importanceKey,
+    handling.describe("ignore: no notification, notify: notification in the application, email: also an e-mail"),
+  ),
 );
 
 export type EventPreferences = z.output<typeof preferences>;
 
 export const readPreferencesCall = contract({
   call: "GET /api/events/user-preferences/",
-  summary: "How the user wants to be told, by category and importance",
+  summary: "Get notification preferences by category and importance",
   access: "signed-in",
   returns: preferences,
 });
 
 export const savePreferencesCall = contract({
   call: "POST /api/events/user-preferences/",
-  summary: "Change how the user wants to be told of coming events; what is left out stays as it is",
+  summary: "Update notification preferences for future events; omitted categories stay unchanged",
   access: "signed-in",
   body: z.partialRecord(
     z.enum(eventCategories, "invalid"),
@@ -150,7 +155,7 @@ export const savePreferencesCall = contract({
 export const openLiveCall = contract({
   call: "POST /api/events/live/",
   summary:
-    "Messages of types stats, event and wsAuthError as they come; the header x-sesame carries the user's sesame_token",
+    "Stream messages of types stats, event and wsAuthError; requires the user's sesame_token in the header x-sesame",
   access: "anyone",
   returns: { file: "text/event-stream" },
 });
@@ -178,7 +183,7 @@ const draft = model("AnnouncementDraft", {
     .min(0, "invalid")
     .max(3650, "invalid")
     .optional()
-    .describe("0 never; left out, 14 for normal and 90 for important events"),
+    .describe("Days until it expires; 0 for never. Default: 14 for normal and 90 for high importance"),
 });
 
 export type AnnouncementDraft = z.output<typeof draft>;
@@ -186,13 +191,13 @@ export type AnnouncementDraft = z.output<typeof draft>;
 export const addressees = z
   .array(namedInBoth)
   .nullable()
-  .describe("The organizations whose members it is for, as they were called then; null for everybody");
+  .describe("Organizations whose members are the recipients, by their names at that time; null for all users");
 
 export type Addressees = z.output<typeof addressees>;
 
 export const announceCall = contract({
   call: "POST /api/events/",
-  summary: "Tell everybody, or the members of some organizations, of something",
+  summary: "Send an announcement to all users, or to members of some organizations",
   access: "consortium.manage",
   body: draft,
   returns: z.object({ pk, recipients: count }),
@@ -201,17 +206,17 @@ export const announceCall = contract({
 
 export const checkAnnouncementCall = contract({
   call: "POST /api/events/check/",
-  summary: "Whom an announcement would reach; nobody is told yet",
+  summary: "Preview the recipients of an announcement; nothing is sent",
   access: "consortium.manage",
   reads: true,
   body: draft,
   returns: model("AnnouncementCheck", {
-    announcement: draft.describe("As it would be announced"),
+    announcement: draft.describe("The announcement as it would be sent"),
     addressees,
     recipients: count,
-    mailed: count.describe("Of the recipients those who are told by e-mail as well"),
-    ignoring: count.describe("Who want to hear of no such events, and do not"),
-    expires: z.iso.datetime().nullable().describe("Null never expires"),
+    mailed: count.describe("Recipients who also receive an e-mail"),
+    ignoring: count.describe("Users who ignore such events and are not notified"),
+    expires: z.iso.datetime().nullable().describe("Null if it never expires"),
   }),
 });
 
@@ -224,18 +229,18 @@ const announcement = model("Announcement", {
   category: z.enum(eventCategories),
   importance: z.literal(importances),
   created: z.iso.datetime(),
-  expires: z.iso.datetime().nullable().describe("Null never expires"),
+  expires: z.iso.datetime().nullable().describe("Null if it never expires"),
   announced_by: named.nullable(),
   addressees,
   recipients: count,
-  read: count.describe("Of the recipients those who have read it"),
+  read: count.describe("Recipients who have read it"),
 });
 
 export type Announcement = z.output<typeof announcement>;
 
 export const listAnnouncementsCall = contract({
   call: "GET /api/events/",
-  summary: "Announcements that have not expired, the newest first",
+  summary: "List unexpired announcements, newest first",
   access: "consortium.manage",
   query: z.object(paging()),
   returns: pageOf(announcement),
@@ -243,7 +248,7 @@ export const listAnnouncementsCall = contract({
 
 export const withdrawAnnouncementCall = contract({
   call: "POST /api/events/{event}/withdraw/",
-  summary: "Let an announcement expire at once, for everybody; e-mails that were sent stay",
+  summary: "Withdraw an announcement: it expires for all users at once; sent e-mails are not affected",
   access: "consortium.manage",
   params: z.object({ event: recordId }),
   returns: z.null(),

@@ -8,7 +8,7 @@ export const sweepEventsJob = job(declareJob("events.sweep"), {
   schedule: "41 2 * * *",
   run: async () => {
     const removed = await sweepEvents();
-    if (removed > 0) log.info({ removed }, "events long expired were removed");
+    if (removed > 0) log.info({ removed }, "expired events removed");
   },
 });
 
@@ -17,6 +17,6 @@ export const sendDigestsJob = job(declareJob("events.digest"), {
   schedule: "1 * * * *",
   run: async (_, { signal }) => {
     const sent = await sendDigests(signal);
-    if (sent > 0) log.info({ sent }, "events were mailed");
+    if (sent > 0) log.info({ sent }, "event digests sent");
   },
 });

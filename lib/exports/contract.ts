@@ -25,16 +25,18 @@ const anExport = model("Export", {
   pk,
   kind: z.enum(exportKinds),
   name: z.string(),
-  rows: z.string().describe("What stands in the rows of a report, in the caller's language; empty of anything else"),
+  rows: z
+    .string()
+    .describe("Dimensions in the rows of a report, in the language of the caller; empty for other exports"),
   status: z.enum(workStates),
-  progress: workProgress.describe("Rows that have been written; of COUNTER, reports"),
+  progress: workProgress.describe("Rows written so far; for COUNTER exports: reports"),
   file_format: z.enum(exportFormats),
   file_name: z.string(),
   file_size: count.nullable(),
-  output_file: z.string().nullable().describe("Where the file is, once it is finished"),
+  output_file: z.string().nullable().describe("URL of the file; null until it is finished"),
   created: moment,
   finished: moment.nullable(),
-  expires: moment.describe("When it is deleted"),
+  expires: moment.describe("When the export is deleted"),
   error: workError.nullable(),
 });
 export type Export = z.output<typeof anExport>;
@@ -44,7 +46,7 @@ const params = z.object({ id: recordId });
 
 export const listExportsCall = contract({
   call: "GET /api/export/flexible-export/",
-  summary: "The caller's own exports, the newest first",
+  summary: "List the caller's exports, newest first",
   access: "signed-in",
   query: z.object({
     ...paging(),
@@ -59,7 +61,7 @@ export const listExportsCall = contract({
 export const createExportCall = contract({
   call: "POST /api/export/flexible-export/",
   summary:
-    "Asks for a flexible report as a file, made in the background: XLSX with charts or without, a ZIP of CSV files, or Parquet",
+    "Create an export of a flexible report in the background: XLSX with or without charts, a ZIP of CSV files, or Parquet",
   access: "signed-in",
   body: wantedReport,
   returns: anExport,
@@ -68,18 +70,18 @@ export const createExportCall = contract({
 
 export const getExportCall = contract({
   call: "GET /api/export/flexible-export/{id}/",
-  summary: "One of the caller's exports: how far it is, and what it holds",
+  summary: "Get one of the caller's exports: progress and content",
   access: "signed-in",
   params,
   returns: model("ExportWithContents", {
     ...anExport.shape,
-    contents: z.array(line).describe("What the file says of itself"),
+    contents: z.array(line).describe("Description of the content, as in the file"),
   }),
 });
 
 export const downloadExportCall = contract({
   call: "GET /api/export/flexible-export/{id}/file/",
-  summary: "The file of one of the caller's exports",
+  summary: "Download the file of one of the caller's exports",
   access: "signed-in",
   params,
   returns: { file: "application/octet-stream" },
@@ -87,7 +89,7 @@ export const downloadExportCall = contract({
 
 export const cancelExportCall = contract({
   call: "POST /api/export/flexible-export/{id}/cancel/",
-  summary: "Ends the making of a file",
+  summary: "Cancel an export",
   access: "signed-in",
   params,
   returns: anExport,
@@ -95,7 +97,7 @@ export const cancelExportCall = contract({
 
 export const retryExportCall = contract({
   call: "POST /api/export/flexible-export/{id}/retry/",
-  summary: "Makes the file of an export anew that failed or was cancelled",
+  summary: "Retry an export that failed or was canceled",
   access: "signed-in",
   params,
   returns: anExport,
@@ -103,7 +105,7 @@ export const retryExportCall = contract({
 
 export const deleteExportCall = contract({
   call: "DELETE /api/export/flexible-export/{id}/",
-  summary: "Deletes one of the caller's exports with its file",
+  summary: "Delete one of the caller's exports and its file",
   access: "signed-in",
   params,
   returns: z.null(),
@@ -114,13 +116,13 @@ const place = {
   organization: recordId,
   platform: recordId.optional(),
   title: recordId.optional(),
-  from: month.describe("yyyy-MM"),
-  to: month.describe("yyyy-MM"),
+  from: month.describe("First month, yyyy-MM"),
+  to: month.describe("Last month, yyyy-MM"),
 };
 
 export const countUsageCall = contract({
   call: "GET /api/raw-data-export/",
-  summary: "How many records of usage an organization has on a platform, or of a title",
+  summary: "Count the records of usage of an organization on a platform, or of a title",
   access: "raw-data.export",
   weight: "report",
   query: z.object(place),
@@ -130,14 +132,14 @@ export const countUsageCall = contract({
 export const rawDataCall = contract({
   call: "GET /api/raw-data/",
   summary:
-    "The records of usage of a platform or title as CSV in UTF-8 or XLSX, at most 100,000; of all organizations within the consortium with -1",
+    "Export records of usage of a platform or title as CSV in UTF-8 or XLSX, at most 100,000; -1 for all organizations of the consortium",
   access: "usage.view",
   weight: "export",
   query: z
     .object({
       organization: organizationChoice,
       platform: recordId.optional(),
-      target: recordId.optional().describe("A title"),
+      target: recordId.optional().describe("Title ID"),
       from: month.optional(),
       to: month.optional(),
       format: fileFormat,
@@ -151,8 +153,7 @@ export const rawDataCall = contract({
 
 export const exportUsageCall = contract({
   call: "POST /api/raw-data-export/",
-  summary:
-    "Asks for the records of usage of a platform or title as a file, CSV or Parquet, which is one of the caller's exports",
+  summary: "Create an export of records of usage of a platform or title in the background, as CSV or Parquet",
   access: "raw-data.export",
   body: wantedUsage,
   returns: anExport,
@@ -162,7 +163,7 @@ export const exportUsageCall = contract({
 export const exportCounterCall = contract({
   call: "POST /api/counter-data-export/",
   summary:
-    "Asks for what is stored of an organization and platform as COUNTER reports of Releases 5 and 5.1 in one archive, JSON, TSV or XLSX, which is one of the caller's exports",
+    "Create an export of stored usage of an organization and platform as COUNTER reports of Releases 5 and 5.1, as one archive of JSON, TSV or XLSX files",
   access: "raw-data.export",
   body: wantedCounter,
   returns: anExport,
@@ -171,17 +172,17 @@ export const exportCounterCall = contract({
 
 export const listWritableReportsCall = contract({
   call: "GET /api/counter-data-export/used/",
-  summary: "The report types of which an organization's usage on a platform can be written as COUNTER reports",
+  summary: "List report types in which usage of an organization on a platform can be exported as COUNTER reports",
   access: "raw-data.export",
   query: storedReports,
   returns: z.array(
     model("WritableReport", {
       pk,
       short_name: z.string(),
-      name: z.string().describe("In full, in the caller's language where it is none of COUNTER's"),
+      name: z.string().describe("Full name; in the language of the caller for types that COUNTER does not define"),
       counter_code: z.string(),
-      release: z.string().describe("Of the reports that came; they are written in it unless Release 5.1 is asked for"),
-      written_in: z.array(z.enum(["5", "5.1"])).describe("The releases in which they can be written"),
+      release: z.string().describe("Release of the imported reports; exports use it unless Release 5.1 is requested"),
+      written_in: z.array(z.enum(["5", "5.1"])).describe("Releases available for export"),
     }),
   ),
 });

@@ -13,7 +13,7 @@ export const sweepExportsJob = job(declareJob("exports.sweep"), {
   runsAtStart: true,
   run: async () => {
     const removed = await sweepExports();
-    if (removed > 0) log.info({ removed }, "exported files beyond their time were removed");
+    if (removed > 0) log.info({ removed }, "expired exports removed");
   },
 });
 

@@ -26,7 +26,7 @@ const stored = {
   release: z
     .enum(["delivered", "5.1"], "invalid")
     .default("delivered")
-    .describe("delivered: each report in the release in which it came"),
+    .describe("delivered: each report in the release in which it was imported"),
 };
 
 /** One organization's data on a platform as COUNTER reports. */
@@ -39,7 +39,7 @@ const counter = z
       .max(100, "tooMany")
       .nullable()
       .default(null)
-      .describe("Ids; null for all that can be written"),
+      .describe("Report type IDs; null for all that can be exported"),
   })
   .refine(inOrder, reversed);
 
@@ -47,7 +47,7 @@ const counter = z
 export const storedReports = z
   .strictObject({
     ...stored,
-    all: flag.default("false").describe("Those as well that cannot be written"),
+    all: flag.default("false").describe("Also list report types that cannot be exported"),
   })
   .refine(inOrder, reversed);
 
@@ -55,9 +55,7 @@ const shares = z
   .enum(shareTotals, "invalid")
   .nullable()
   .default(null)
-  .describe(
-    "Figures as parts of the row's or the column's total as well, beside the counts, where there are such totals",
-  );
+  .describe("Also export each figure as a share of the total of its row or column, if the report has such totals");
 
 /** A report as requested. */
 const report = z.strictObject({ question, shares });

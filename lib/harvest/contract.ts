@@ -153,7 +153,7 @@ export const listHarvestsCall = contract({
   query: z.object({
     organization: organizationChoice.optional(),
     platform: recordId.optional(),
-    platforms: recordIds("Ids of platforms separated by commas: harvests that concern one of them").optional(),
+    platforms: recordIds("Only harvests of any of these platforms: comma-separated IDs").optional(),
     month: month.optional().describe("Must be one of the harvest's months"),
     finished: z.enum(["yes", "no", "working"]).optional(),
     automatic: flag.optional(),

@@ -6,7 +6,7 @@ import { helpedRoutes } from "./topics";
 
 export const readRouteHelpCall = contract({
   call: "GET /api/help/{route}/",
-  summary: "What a page is for, how to read it and what to do next",
+  summary: "Get the help of a page: purpose, how to read it and next steps",
   access: "signed-in",
   params: z.object({ route: z.enum(routeNames, "invalid").describe("Name of the page in the route table") }),
   query: z.object({ language: z.enum(["en", "cs"], "invalid").default("en") }),
@@ -14,22 +14,22 @@ export const readRouteHelpCall = contract({
     title: z.string(),
     summary: z.string(),
     text: z.string().describe("Markdown"),
-    path: z.string().describe("Where the same is read as a page, without the language"),
+    path: z.string().describe("Path of the same help as a web page, without the language"),
     link: z
-      .object({ url: z.string(), label: z.string().describe("Empty: whatever such a link usually says") })
+      .object({ url: z.string(), label: z.string().describe("Empty for the default link text") })
       .nullable()
-      .describe("To the library's own help of this page"),
+      .describe("Link to the library's own help of this page"),
   }),
 });
 
 export const readPictureCall = contract({
   call: "GET /api/help/{route}/picture/",
-  summary: "A page as the guide shows it, with the figures of an invented consortium",
+  summary: "Get a screenshot of a page with figures of a fictional consortium",
   access: "signed-in",
   params: z.object({ route: z.enum(routeNames, "invalid").describe("Name of the page in the route table") }),
   query: z.object({
     language: z.enum(["en", "cs"], "invalid").default("en"),
-    v: z.string().max(64).optional().describe("Changes with the picture, for caches"),
+    v: z.string().max(64).optional().describe("Version of the picture, to bypass caches"),
   }),
   returns: { file: "image/webp" },
 });
@@ -47,7 +47,7 @@ export type HelpLinkEntity = z.output<typeof helpLink>;
 
 export const listHelpLinksCall = contract({
   call: "GET /api/management/help-link/",
-  summary: "Links to the library's own help of pages, by page; empty where there is none",
+  summary: "List links to the library's own help by page; empty if there are none",
   access: "consortium.manage",
   returns: z.array(helpLink),
 });
@@ -57,7 +57,7 @@ const label = nameText(100).default("");
 
 export const changeHelpLinkCall = contract({
   call: "PUT /api/management/help-link/",
-  summary: "Link a page to the library's own help of it, in each language; refused with 412 when out of date",
+  summary: "Set the link to the library's own help of a page, in each language; refused with 412 when out of date",
   access: "consortium.manage",
   body: model("HelpLinkDraft", {
     route: z.enum(helpedRoutes, "mandatory"),

@@ -4,7 +4,7 @@ const REFERENCE = /\{([a-zA-Z]+(?:\.[\w-]+)+)\}/g;
 export const filledHelp = (markdown: string, messages: object): string =>
   markdown.replace(REFERENCE, (_, key: string) => {
     const text = key.split(".").reduce<unknown>(inside, messages);
-    if (typeof text !== "string" || /[{<]/.test(text)) throw new Error(`There is no plain message ${key}`);
+    if (typeof text !== "string" || /[{<]/.test(text)) throw new Error(`Message ${key} is missing or not plain text`);
     return text;
   });
 

@@ -10,5 +10,5 @@ test("reads width and height from the header", () => {
 });
 
 test("rejects another kind of image", () => {
-  expect(() => pictureSize(image("VP8 "))).toThrow("no WebP");
+  expect(() => pictureSize(image("VP8 "))).toThrow("not a lossless WebP");
 });

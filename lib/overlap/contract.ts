@@ -119,7 +119,7 @@ export const cancellationCall = contract({
   access: "usage.view",
   weight: "report",
   params: ofOrganization,
-  query: chosenUsage.extend({ dropped: recordIds("Ids of the dropped platforms between commas").optional() }),
+  query: chosenUsage.extend({ dropped: recordIds("Comma-separated IDs of the platforms to cancel").optional() }),
   returns: cancellation,
 });
 
@@ -133,7 +133,7 @@ export const overlapFileCall = contract({
   params: ofOrganization,
   query: inFile.extend({
     of: z.enum(overlapFiles, "invalid").default("platforms"),
-    dropped: recordIds("Ids of the dropped platforms between commas").optional(),
+    dropped: recordIds("Comma-separated IDs of the platforms to cancel").optional(),
   }),
   returns: tableInFile,
 });
@@ -155,7 +155,7 @@ const words = searchText;
 const narrowing = {
   search: words.describe("Words that all occur in the name or an identifier, whatever their diacritics and hyphens"),
   q: words.describe("The same as search"),
-  tags: recordIds("Only titles with any of these tags, separated by commas").optional(),
+  tags: recordIds("Only titles with any of these tags: comma-separated IDs").optional(),
   at_least: z.coerce
     .number("invalid")
     .int("invalid")
@@ -163,7 +163,9 @@ const narrowing = {
     .max(1000, "invalid")
     .default(2)
     .describe("Used by one organization on so many platforms"),
-  platforms: recordIds("Used by one organization on all of these platforms, separated by commas").optional(),
+  platforms: recordIds(
+    "Only titles that one organization used on all of these platforms: comma-separated IDs",
+  ).optional(),
   order_by: z.enum(sharedTitleOrders, "invalid").default("total_interest"),
   desc: flag.default("true"),
 };

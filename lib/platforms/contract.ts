@@ -32,7 +32,7 @@ export const listPlatformsCall = contract({
   access: "usage.view",
   query: z.object({
     organization: organizationChoice.optional(),
-    pks: recordIds("Only these, separated by commas").optional(),
+    pks: recordIds("Only these: comma-separated IDs").optional(),
   }),
   returns: z.array(platform),
 });

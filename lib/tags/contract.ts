@@ -202,7 +202,7 @@ export const listTagsCall = contract({
   access: "usage.view",
   query: z
     .object({
-      pks: recordIds("Only these, separated by commas").optional(),
+      pks: recordIds("Only these: comma-separated IDs").optional(),
       scope: scope.optional(),
       tag_class: recordId.optional(),
       item_type: scope.optional().describe("With item_id: only the tags of this object"),
@@ -332,7 +332,7 @@ export const listItemTagsCall = contract({
     item_id: z
       .union([z.string(), z.array(z.string())], "mandatory")
       .transform((value) => [value].flat().join(","))
-      .pipe(recordIds("Repeated, or separated by commas: at most 1,000")),
+      .pipe(recordIds("IDs, repeated or comma-separated, at most 1,000")),
   }),
   returns: z.array(model("TagLink", { tag_id: pk, target_id: pk })),
 });

@@ -105,7 +105,7 @@ export const lookUpTitlesCall = contract({
   call: "GET /api/title/",
   summary: "Titles by their ids, in the order of ids",
   access: "usage.view",
-  query: z.object({ pks: recordIds("Separated by commas, at most 1,000") }),
+  query: z.object({ pks: recordIds("Comma-separated IDs, at most 1,000") }),
   returns: z.array(title),
 });
 

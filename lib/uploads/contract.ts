@@ -297,8 +297,8 @@ export const addUploadCall = contract({
 
 const listQuery = {
   search: z.string().trim().max(200).optional().describe("In names of files, platforms, organizations and people"),
-  platforms: recordIds("Ids of platforms separated by commas").optional(),
-  report_types: recordIds("Ids of report types separated by commas").optional(),
+  platforms: recordIds("Comma-separated platform IDs").optional(),
+  report_types: recordIds("Comma-separated report type IDs").optional(),
   state: z.enum(uploadFilters).optional().describe("done: those that are through, imported or taken back again"),
   states: states.optional(),
   order_by: z.enum(["created", "name", "platform", "state", "size", "finished"]).default("created"),

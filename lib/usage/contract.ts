@@ -8,13 +8,13 @@ const text = model("DimensionText", {
   text: z.string(),
 });
 
-const summary = "What stands behind the ids of texts that reports give: publishers, data types, access types …";
+const summary = "Get the texts of IDs in reports: publishers, data types, access types …";
 
 export const lookUpTextsCall = contract({
   call: "GET /api/dimension-text/",
   summary,
   access: "usage.view",
-  query: z.object({ pks: recordIds("Separated by commas, at most 1,000") }),
+  query: z.object({ pks: recordIds("Comma-separated IDs, at most 1,000") }),
   returns: z.array(text),
 });
 

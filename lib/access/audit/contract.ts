@@ -20,8 +20,8 @@ const filter = {
     .string()
     .regex(/^[a-z]+(-[a-z]+)*(\.[a-z]+(-[a-z]+)*)?$/, "invalid")
     .optional()
-    .describe('An action such as "credentials.change", or its beginning: "credentials"'),
-  actor: z.string().trim().max(200, "invalid").optional().describe("Part of the name of who did it, or acted as them"),
+    .describe('Action, such as "credentials.change", or its prefix: "credentials"'),
+  actor: z.string().trim().max(200, "invalid").optional().describe("Part of the name of the actor or impersonator"),
   organization: organizationChoice.optional(),
   from: day.optional().describe("First day, in the time zone of the site"),
   to: day.optional().describe("Last day, in the time zone of the site"),
@@ -31,16 +31,16 @@ export const auditFilter = z.object(filter);
 export type AuditFilter = z.output<typeof auditFilter>;
 
 const who = model("AuditActor", {
-  pk: z.int().nullable().describe("Id of the user; the account may be gone"),
-  name: z.string().describe("E-mail at that time; empty when nobody was signed in"),
+  pk: z.int().nullable().describe("User ID; the account may have been deleted. Null without a user"),
+  name: z.string().describe("E-mail at that time; empty if no user was logged in"),
 });
 
 const auditEntry = model("AuditEntry", {
   pk: z.int(),
   at: z.iso.datetime(),
   actor: who,
-  impersonator: who.nullable().describe("Who really sat there, acting as the actor"),
-  network: z.string().describe("IPv4 address or IPv6 /64"),
+  impersonator: who.nullable().describe("User who acted as the actor; null if the actor acted alone"),
+  network: z.string().describe("IPv4 address or IPv6 /64 network"),
   action: z.string(),
   organization: namedInBoth.nullable(),
   subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }).nullable(),
@@ -52,7 +52,7 @@ export type AuditEntry = z.output<typeof auditEntry>;
 
 export const listAuditCall = contract({
   call: "GET /api/audit/",
-  summary: "Who did what, the newest first",
+  summary: "List audit entries, newest first",
   access: "audit.read",
   query: z.object({
     ...filter,
@@ -65,7 +65,7 @@ export type AuditQuery = z.output<typeof listAuditCall.query>;
 
 export const auditFileCall = contract({
   call: "GET /api/audit/file/",
-  summary: "Who did what as CSV in UTF-8 or XLSX, the newest first",
+  summary: "Export audit entries as CSV in UTF-8 or XLSX, newest first",
   access: "audit.read",
   weight: "export",
   query: z.object({ ...filter, format: fileFormat, language: fileLanguage }),

@@ -23,12 +23,14 @@ const moment = z.iso.datetime();
 
 const removal = model("PlatformRemoval", {
   pk,
-  platform: named.extend({ short_name: z.string() }).describe("As it was called; gone once this has finished"),
-  into: named.nullable().describe("With which it is merged; null where it is deleted, or that one is gone as well"),
+  platform: named
+    .extend({ short_name: z.string() })
+    .describe("Name at the time of the request; the platform no longer exists after completion"),
+  into: named.nullable().describe("Platform to merge into; null for a deletion, or if that platform was deleted later"),
   kind: z.enum(["merge", "delete"]),
   status: z.enum(workStates),
-  progress: workProgress.describe("Facts copied of those that move"),
-  result: z.array(z.object({ effect: z.enum(effects), count })).describe("Empty before its end"),
+  progress: workProgress.describe("Copied records of usage"),
+  result: z.array(z.object({ effect: z.enum(effects), count })).describe("Empty until the work ends"),
   error: workError.nullable(),
   by: z.string().nullable(),
   created: moment,
@@ -39,22 +41,22 @@ export type PlatformRemoval = z.output<typeof removal>;
 
 const managedPlatform = model("ManagedPlatform", {
   ...offeredPlatform.shape,
-  origin: z.enum(origins).describe("registry: linked to the COUNTER Registry; custom: made here; known: neither"),
-  organizations: count.describe("With usage on it"),
+  origin: z.enum(origins).describe("registry: linked to the COUNTER Registry; custom: created here; known: neither"),
+  organizations: count.describe("Organizations with usage on the platform"),
   credentials: count,
-  months: count.describe("Reports of one month that count now"),
+  months: count.describe("Current monthly reports"),
   facts: count,
   removal: z
     .object({ pk, status: z.enum(workStates) })
     .nullable()
-    .describe("Under way"),
+    .describe("Merge or deletion in progress; null without one"),
 });
 
 export type ManagedPlatform = z.output<typeof managedPlatform>;
 
 export const listManagedPlatformsCall = contract({
   call: "GET /api/management/platform/",
-  summary: "All platforms, with where they come from and how much belongs to each",
+  summary: "List all platforms with their origin and the amount of their data",
   access: "consortium.manage",
   query: z.object({
     search: searchText,
@@ -71,10 +73,10 @@ export type ManagedPlatformsQuery = z.output<typeof listManagedPlatformsCall.que
 const ofPlatform = z.object({ platform: recordId });
 
 const clash = model("PlatformMergeClash", {
-  organization: z.string().describe("In the language asked for"),
+  organization: z.string().describe("Name in the language of the request"),
   report_type: z.string(),
   month,
-  kept: count.describe("All that is counted of that month"),
+  kept: count.describe("Sum of all metrics in that month, for the platform that stays"),
   removed: count,
 });
 
@@ -82,22 +84,26 @@ const mergePreview = model("PlatformMergePreview", {
   platform: named,
   into: named,
   moves: z.array(z.object({ effect: z.enum(effects), count })),
-  same_months: count.describe("Months that both have with the same sums: they are kept once"),
+  same_months: count.describe("Months that both platforms have with the same sums; kept once"),
   clashes: z.object({
-    count: count.describe("Months that both have with different sums"),
+    count: count.describe("Months that both platforms have with different sums"),
     first: z.array(clash).describe("At most 50"),
   }),
-  interest_reports: z.array(z.string()).describe("That define the interest of the merged one only, and then of both"),
+  interest_reports: z
+    .array(z.string())
+    .describe(
+      "Report types that define interest only for the merged platform; after the merge they apply to all usage",
+    ),
   payments_in_two_currencies: z
     .array(z.object({ organization: z.string(), year: z.int() }))
-    .describe("As long as there are any, nothing is merged"),
+    .describe("Payments in two currencies for the same year; the merge is refused while there are any"),
 });
 
 export type MergePreview = z.output<typeof mergePreview>;
 
 export const previewMergeCall = contract({
   call: "GET /api/management/platform/{platform}/merge/",
-  summary: "What merging a platform with another one would move, and where both have numbers of the same month",
+  summary: "Preview merging a platform into another: data to move, and months with figures on both",
   access: "consortium.manage",
   params: ofPlatform,
   query: z.object({ into: recordId }),
@@ -106,7 +112,7 @@ export const previewMergeCall = contract({
 
 export const mergePlatformCall = contract({
   call: "POST /api/management/platform/{platform}/merge/",
-  summary: "Merge a platform with another one, in the background; all that belongs to it becomes that one's at once",
+  summary: "Merge a platform into another in the background; all its data move together",
   access: "consortium.manage",
   params: ofPlatform,
   body: model("PlatformMerge", {
@@ -115,7 +121,7 @@ export const mergePlatformCall = contract({
       .enum(clashWinners, "invalid")
       .nullable()
       .default(null)
-      .describe("Whose numbers stay where both have some"),
+      .describe("Platform whose figures to keep for months that both have"),
   }),
   returns: removal,
   status: 201,
@@ -123,7 +129,7 @@ export const mergePlatformCall = contract({
 
 export const previewDeletionCall = contract({
   call: "GET /api/management/platform/{platform}/removal/",
-  summary: "What deleting a platform that was made here would delete",
+  summary: "Preview deleting a custom platform",
   access: "consortium.manage",
   params: ofPlatform,
   returns: model("PlatformDeletionPreview", {
@@ -134,7 +140,7 @@ export const previewDeletionCall = contract({
 
 export const deletePlatformCall = contract({
   call: "POST /api/management/platform/{platform}/removal/",
-  summary: "Delete a platform that was made here, with all that belongs to it, in the background",
+  summary: "Delete a custom platform and all its data in the background",
   access: "consortium.manage",
   params: ofPlatform,
   body: z.object({ confirmed: z.literal(true, "mandatory") }),
@@ -144,7 +150,7 @@ export const deletePlatformCall = contract({
 
 export const listRemovalsCall = contract({
   call: "GET /api/management/platform-removal/",
-  summary: "Platforms that were merged or deleted, or just are, the last one first",
+  summary: "List merges and deletions of platforms, including running ones, newest first",
   access: "consortium.manage",
   query: z.object({ ...paging() }),
   returns: pageOf(removal),
@@ -152,7 +158,7 @@ export const listRemovalsCall = contract({
 
 export const getRemovalCall = contract({
   call: "GET /api/management/platform-removal/{id}/",
-  summary: "How far merging or deleting a platform is",
+  summary: "Get the progress of a merge or deletion of a platform",
   access: "consortium.manage",
   params: z.object({ id: recordId }),
   returns: removal,
@@ -160,7 +166,7 @@ export const getRemovalCall = contract({
 
 export const cancelRemovalCall = contract({
   call: "POST /api/management/platform-removal/{id}/cancel/",
-  summary: "Break off a merge before it has taken effect, or a deletion that has not begun",
+  summary: "Cancel a merge before it takes effect, or a deletion that has not started",
   access: "consortium.manage",
   params: z.object({ id: recordId }),
   returns: removal,

@@ -7,26 +7,26 @@ const moment = z.iso.datetime();
 const givenUpJob = model("GivenUpJob", {
   pk: count,
   name: z.string(),
-  title: z.string().describe("What it does, in the language asked for"),
-  error: z.string().nullable().describe("Of the last attempt; null where its worker was killed"),
+  title: z.string().describe("Description of the job in the language of the request"),
+  error: z.string().nullable().describe("Error of the last attempt; null if its worker was killed"),
   attempts: count,
-  failed: moment.describe("About when the last attempt ended"),
-  is_scheduled: z.boolean().describe("It runs again by itself when its time comes"),
+  failed: moment.describe("Approximate time at which the last attempt ended"),
+  is_scheduled: z.boolean().describe("The job also runs on a schedule"),
 });
 export type FailedJob = z.output<typeof givenUpJob>;
 
 export const listFailedJobsCall = contract({
   call: "GET /api/management/given-up-job/",
-  summary: "Jobs that have failed as often as they are tried",
+  summary: "List jobs that failed in all their attempts",
   access: "consortium.manage",
-  returns: z.object({ count, results: z.array(givenUpJob).describe("The last hundred") }),
+  returns: z.object({ count, results: z.array(givenUpJob).describe("The 100 latest") }),
 });
 
 const params = z.object({ id: recordId });
 
 export const retryJobCall = contract({
   call: "POST /api/management/given-up-job/{id}/retry/",
-  summary: "Tries a job again that was given up; not found where it is tried or done already",
+  summary: "Retry a failed job; returns 404 if the job is already running or done",
   access: "consortium.manage",
   params,
   returns: z.null(),
@@ -35,7 +35,7 @@ export const retryJobCall = contract({
 
 export const dropJobCall = contract({
   call: "DELETE /api/management/given-up-job/{id}/",
-  summary: "Removes a job that was given up: it is not done any more; not found where it is tried or done already",
+  summary: "Delete a failed job without running it; returns 404 if the job is already running or done",
   access: "consortium.manage",
   params,
   returns: z.null(),
@@ -44,18 +44,18 @@ export const dropJobCall = contract({
 
 const task = model("ScheduledTask", {
   name: z.string(),
-  title: z.string().describe("What it does, in the language asked for"),
-  schedule: z.string().describe("Five fields of a crontab in UTC"),
+  title: z.string().describe("Description of the task in the language of the request"),
+  schedule: z.string().describe("Cron expression with five fields, in UTC"),
   is_running: z.boolean(),
-  started: moment.nullable().describe("Of the last run that has ended; null before the first"),
+  started: moment.nullable().describe("Start of the last completed run; null before the first one"),
   ended: moment.nullable(),
-  error: z.string().nullable().describe("Why the last run failed; null where it did not"),
+  error: z.string().nullable().describe("Error of the last run; null if it succeeded"),
 });
 export type ScheduledTask = z.output<typeof task>;
 
 export const listTasksCall = contract({
   call: "GET /api/management/task/",
-  summary: "What runs by itself, when, and how it last ended",
+  summary: "List scheduled tasks, their schedules and last runs",
   access: "consortium.manage",
   returns: z.array(task),
 });

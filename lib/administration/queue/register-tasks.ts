@@ -48,7 +48,7 @@ async function keepRun(name: string, startedAt: Date, error: string | null): Pro
   const data = { startedAt, endedAt: now(), error };
   await db()
     .scheduledTask.updateMany({ where: { name }, data })
-    .catch((problem) => log.warn({ name, error: String(problem) }, "the end of a task could not be written down"));
+    .catch((problem) => log.warn({ name, error: String(problem) }, "end of a task could not be recorded"));
 }
 
 /** The scheduled tasks with their schedules and last runs. */

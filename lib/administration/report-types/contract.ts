@@ -18,26 +18,26 @@ export type Use = (typeof uses)[number];
 
 const used = z
   .array(z.object({ use: z.enum(uses), count }))
-  .describe("What keeps it from being deleted; empty for what COUNTER knows, which stays");
+  .describe("Uses that prevent deletion; always empty for types of COUNTER, which cannot be deleted");
 
 const managedReportType = model("ManagedReportType", {
   pk,
   revision,
   short_name: z.string(),
-  release: z.string().describe("4, 5 or 5.1 of COUNTER; own for what COUNTER does not know"),
+  release: z.string().describe("COUNTER release: 4, 5 or 5.1; own for types that COUNTER does not define"),
   name_en: z.string(),
   name_cs: z.string(),
-  description_en: z.string().describe("What it counts; empty for what COUNTER defines"),
+  description_en: z.string().describe("What the report type counts; empty for types of COUNTER"),
   description_cs: z.string(),
-  organization: named.nullable().describe("Whose it is; null for those that everybody sees"),
-  period_months: z.int().describe("How many months one figure counts: 1, 3 (a quarter) or 12 (a year)"),
-  dimensions: z.array(z.string()).describe("What its usage can be split by"),
-  metrics: z.array(z.string()).describe("Those that it counts; empty for any"),
-  is_own: z.boolean().describe("COUNTER does not know it: it can be renamed, and deleted while nothing uses it"),
-  active: z.boolean().describe("It is harvested automatically; those that COUNTER does not know never are"),
+  organization: named.nullable().describe("Owner; null if visible to all organizations"),
+  period_months: z.int().describe("Months covered by one figure: 1, 3 (a quarter) or 12 (a year)"),
+  dimensions: z.array(z.string()).describe("Dimensions by which its usage can be split"),
+  metrics: z.array(z.string()).describe("Metrics that it counts; empty if any metric is allowed"),
+  is_own: z.boolean().describe("COUNTER does not define it: it can be renamed, and deleted while unused"),
+  active: z.boolean().describe("Harvested automatically; always false for types that COUNTER does not define"),
   platforms: count,
   organizations: count,
-  months: count.describe("Months of reports, those known to be empty among them"),
+  months: count.describe("Monthly reports, including months confirmed as empty"),
   facts: count,
   first_month: z.string().nullable(),
   last_month: z.string().nullable(),
@@ -48,14 +48,14 @@ export type ManagedReportType = z.output<typeof managedReportType>;
 
 export const listManagedReportTypesCall = contract({
   call: "GET /api/management/report-type/",
-  summary: "Every report type: what it is split by and counts, how much of it there is, and what uses it",
+  summary: "List report types with dimensions, metrics, amount of data and uses",
   access: "consortium.manage",
   returns: z.array(managedReportType),
 });
 
 export const switchReportTypeCall = contract({
   call: "PATCH /api/management/report-type/{report_type}/",
-  summary: "Switch the automatic harvesting of one of COUNTER's report types on or off; 412 when out of date",
+  summary: "Turn automatic harvesting of a COUNTER report type on or off; refused with 412 when out of date",
   access: "consortium.manage",
   params: z.object({ report_type: reportTypeId }),
   body: model("ReportTypeSwitch", { active: z.boolean("mandatory"), revision: revisionSeen }),
@@ -64,7 +64,7 @@ export const switchReportTypeCall = contract({
 
 export const deleteReportTypeCall = contract({
   call: "DELETE /api/management/report-type/{report_type}/",
-  summary: "Delete a report type that COUNTER does not know and nothing uses",
+  summary: "Delete a report type that COUNTER does not define and that is unused",
   access: "consortium.manage",
   params: z.object({ report_type: reportTypeId }),
   returns: z.null(),
@@ -79,10 +79,10 @@ const managedMetric = model("ManagedMetric", {
   name_cs: z.string(),
   origin: z
     .enum(["5", "4", "own"])
-    .describe("The oldest COUNTER release that knows it; own for none: it can be renamed"),
-  active: z.boolean().describe("Charts and choices of metrics show it; reports and exports have it in any case"),
-  reports: z.array(z.string()).describe("Short names of the report types that are known to count it"),
-  months: count.describe("Months of reports that have it"),
+    .describe("Oldest COUNTER release that defines the metric; own if none does, in which case it can be renamed"),
+  active: z.boolean().describe("Whether charts and metric menus offer it; reports and exports always include it"),
+  reports: z.array(z.string()).describe("Short names of report types that count the metric"),
+  months: count.describe("Monthly reports that contain it"),
   used,
 });
 
@@ -90,7 +90,7 @@ export type ManagedMetric = z.output<typeof managedMetric>;
 
 export const listManagedMetricsCall = contract({
   call: "GET /api/management/metric/",
-  summary: "Every metric: where it comes from, which report types count it, and what uses it",
+  summary: "List metrics with their origin, report types and uses",
   access: "consortium.manage",
   returns: z.array(managedMetric),
 });
@@ -101,7 +101,7 @@ const metricParams = z.object({ metric: metricId });
 export const changeMetricCall = contract({
   call: "PATCH /api/management/metric/{metric}/",
   summary:
-    "Show a metric in charts and choices or not; rename one that COUNTER does not know, for readers of both languages. 412 when out of date",
+    "Show or hide a metric in charts and metric menus, or rename a metric that COUNTER does not define, in both languages. Refused with 412 when out of date",
   access: "consortium.manage",
   params: metricParams,
   body: model("MetricChange", {
@@ -124,7 +124,7 @@ export type MetricChange = z.output<typeof changeMetricCall.body>;
 
 export const deleteMetricCall = contract({
   call: "DELETE /api/management/metric/{metric}/",
-  summary: "Delete a metric that COUNTER does not know and nothing uses",
+  summary: "Delete a metric that COUNTER does not define and that is unused",
   access: "consortium.manage",
   params: metricParams,
   returns: z.null(),

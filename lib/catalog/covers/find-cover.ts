@@ -33,7 +33,7 @@ export async function findCover(isbnText: string): Promise<Uint8Array | null> {
     const bytes = (await keptCover(isbn)) ?? (await fetchOnce(isbn));
     return bytes && bytes.byteLength > 0 ? bytes : null;
   } catch (error) {
-    log.warn({ error: String(error), isbn }, "a cover could not be fetched");
+    log.warn({ error: String(error), isbn }, "cover could not be fetched");
     return null;
   }
 }
@@ -75,7 +75,7 @@ async function fetchCover(isbn: string): Promise<Uint8Array> {
   });
   try {
     const { statusCode: status } = response;
-    if (status !== 200 && status !== 404 && status !== 204) throw new Error(`the source answered ${status}`);
+    if (status !== 200 && status !== 404 && status !== 204) throw new Error(`the source of covers returned ${status}`);
     const body = status === 200 ? await wholeBody(response) : new Uint8Array();
     const cover = coverTypeOf(body) ? body : new Uint8Array();
     await keepCover(isbn, cover);

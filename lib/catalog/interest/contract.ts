@@ -18,7 +18,7 @@ export type InterestMonths = z.output<typeof ofMonths>;
 
 const sums = z
   .record(z.string(), z.number())
-  .describe("By the short name of its interest group; those without any are 0");
+  .describe("Sums by short name of the interest group; groups without interest are 0");
 const ofOnePlatform = model("PlatformInterest", { platform: pk, interest: sums });
 const ofYear = model("YearInterest", { year: z.int(), interest: sums });
 
@@ -26,7 +26,7 @@ const usual = { access: "usage.view", weight: "report" } as const;
 
 export const listPlatformInterestCall = contract({
   call: "GET /api/organization/{organization}/platform-interest/",
-  summary: "Interest in each platform by group; platforms without any are left out",
+  summary: "List interest on each platform by group; platforms without interest are omitted",
   ...usual,
   params: ofOrganization,
   query: ofMonths,
@@ -35,7 +35,7 @@ export const listPlatformInterestCall = contract({
 
 export const platformInterestFileCall = contract({
   call: "GET /api/organization/{organization}/platform-interest/file/",
-  summary: "Interest in each platform by group as CSV in UTF-8 or XLSX",
+  summary: "Export interest on each platform by group as CSV in UTF-8 or XLSX",
   access: "usage.view",
   weight: "export",
   params: ofOrganization,
@@ -45,7 +45,7 @@ export const platformInterestFileCall = contract({
 
 export const platformInterestCall = contract({
   call: "GET /api/organization/{organization}/platform-interest/{platform}/",
-  summary: "Interest in one platform by group; empty where it has none",
+  summary: "Get interest on a platform by group; empty without interest",
   ...usual,
   params: ofPlatform,
   query: ofMonths,
@@ -54,7 +54,7 @@ export const platformInterestCall = contract({
 
 export const listPlatformInterestByYearCall = contract({
   call: "GET /api/organization/{organization}/platform-interest/by-year/",
-  summary: "Interest in each platform by group and calendar year, as far as there is any, of all time",
+  summary: "List interest on each platform by group and calendar year, for all years with interest",
   ...usual,
   params: ofOrganization,
   returns: z.array(model("PlatformYearInterest", { ...ofOnePlatform.shape, year: z.int() })),
@@ -62,7 +62,7 @@ export const listPlatformInterestByYearCall = contract({
 
 export const platformInterestByYearCall = contract({
   call: "GET /api/organization/{organization}/platform-interest/{platform}/by-year/",
-  summary: "Interest in one platform by group and calendar year, as far as there is any, of all time",
+  summary: "List interest on a platform by group and calendar year, for all years with interest",
   ...usual,
   params: ofPlatform,
   returns: z.array(ofYear),
@@ -70,32 +70,35 @@ export const platformInterestByYearCall = contract({
 
 export const organizationInterestCall = contract({
   call: "GET /api/organization/{organization}/interest/",
-  summary: "Interest in all, and the days that it is of",
+  summary: "Get total interest and the period it covers",
   ...usual,
   params: ofOrganization,
   query: ofMonths,
   returns: model("OrganizationInterest", {
-    interest_sum: count.describe("Of the important groups"),
+    interest_sum: count.describe("Sum of the important groups"),
     interest: sums,
-    min_date: z.string().nullable().describe("The first day of the first month with any interest"),
-    max_date: z.string().nullable().describe("The last day of the last month, quarter or year with any interest"),
-    days: count.describe("From the one to the other, both included"),
+    min_date: z.string().nullable().describe("First day of the first month with interest; null without interest"),
+    max_date: z
+      .string()
+      .nullable()
+      .describe("Last day of the last month, quarter or year with interest; null without interest"),
+    days: count.describe("Days from min_date to max_date, both included"),
   }),
 });
 
 export const yearInterestCall = contract({
   call: "GET /api/organization/{organization}/year-interest/",
-  summary: "Interest of each calendar year that has any, of all time",
+  summary: "List interest by calendar year, for all years with interest",
   ...usual,
   params: ofOrganization,
   returns: z.array(
-    model("YearInterestWithTotal", { ...ofYear.shape, total: count.describe("Of the important groups") }),
+    model("YearInterestWithTotal", { ...ofYear.shape, total: count.describe("Sum of the important groups") }),
   ),
 });
 
 export const titleInterestBriefCall = contract({
   call: "GET /api/organization/{organization}/title-interest-brief/",
-  summary: "The interest in each title that has any, of all groups together",
+  summary: "List titles with interest, summed over all groups",
   ...usual,
   params: ofOrganization,
   query: ofMonths.extend({ pub_type: requestedPublicationTypes }),
@@ -104,7 +107,7 @@ export const titleInterestBriefCall = contract({
 
 export const topTitlesCall = contract({
   call: "GET /api/organization/{organization}/top-title-interest/",
-  summary: "The ten titles with the most interest of a group",
+  summary: "List the ten titles with the most interest of a group",
   ...usual,
   params: ofOrganization,
   query: ofMonths.extend({

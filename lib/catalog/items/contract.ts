@@ -23,31 +23,31 @@ const usual = { access: "usage.view", weight: "report" } as const;
 
 const usage = z
   .record(z.string(), z.number())
-  .describe("By the short name of the metric; what several item reports of a month hold is counted once");
+  .describe("Usage by short name of the metric; usage that several item reports of a month contain is counted once");
 
 const itemsQuery = z.object({
   ...ofMonths.shape,
   ...searching,
   search: searching.search.describe(
-    "Words that all occur in the name, an identifier or the authors, whatever their diacritics and hyphens",
+    "Words that must all occur in the name, an identifier or the authors; diacritics and hyphens are ignored",
   ),
   pub_type: requestedPublicationTypes,
   order_by: z
     .string()
     .max(100, "tooLong")
     .default("name")
-    .describe("name, type, isbn, issn, eissn, doi, or the short name of a metric; usage is the preferred metric"),
-  desc: flag.optional().describe("true unless said otherwise where the order is by a metric"),
-  interest: flag.default("false").describe("Give interests, where a report of items is defined to count as such"),
-  parent_titles: flag.default("false").describe("Give the titles that the items are of"),
+    .describe("name, type, isbn, issn, eissn, doi, or the short name of a metric; usage sorts by the preferred metric"),
+  desc: flag.optional().describe("Descending order; default: true when sorting by a metric, otherwise false"),
+  interest: flag.default("false").describe("Include interest, if an item report is defined to count as interest"),
+  parent_titles: flag.default("false").describe("Include the titles that the items are part of"),
   ...paging({ most: 5000 }),
 });
 export type ItemsQuery = z.output<typeof itemsQuery>;
 
-const interests = z.record(z.string(), z.number()).describe("Sums by the short names of the interest groups");
+const interests = z.record(z.string(), z.number()).describe("Sums by short name of the interest group");
 const reportTypes = z
   .array(z.string())
-  .describe("The item reports that it is in, those first that take the place of others");
+  .describe("Item reports that contain the item; preferred report types come first");
 
 const listed = model("Item", {
   ...titleFields,
@@ -63,15 +63,15 @@ const itemList = model("ItemList", {
   count,
   metrics: z
     .array(z.object({ short_name: z.string(), name: z.string() }))
-    .describe("Those with usage in the months, the preferred first"),
+    .describe("Metrics with usage in the selected months, preferred metric first"),
   results: z.array(listed),
 });
 
-const summary = "Items with any usage within the months";
+const summary = "List items with usage in the selected months";
 
 export const listItemsCall = contract({
   call: "GET /api/organization/{organization}/item/",
-  summary: `${summary}; none where the site has items switched off`,
+  summary: `${summary}; empty if the site has items turned off`,
   ...usual,
   params: ofOrganization,
   query: itemsQuery,
@@ -109,19 +109,22 @@ const one = model("ItemSummary", {
   ...titleFields,
   ...detailFields,
   proprietary_ids: z.array(z.string()),
-  usage: usage.nullable().describe("null where it has no usage within the months"),
+  usage: usage.nullable().describe("Null without usage in the selected months"),
   interests,
   metrics: z.array(z.object({ short_name: z.string(), name: z.string() })),
-  parent_titles: z.array(named).describe("Those that it was used as a part of, whatever the months"),
-  platforms: z.array(namedInBoth.extend({ usage })).describe("With usage within the months"),
+  parent_titles: z.array(named).describe("Titles that the item was used as a part of, in any month"),
+  platforms: z.array(namedInBoth.extend({ usage })).describe("Platforms with usage in the selected months"),
   report_types: reportTypes,
-  used: z.object({ from: z.string(), to: z.string() }).nullable().describe("The first and the last month with usage"),
+  used: z
+    .object({ from: z.string(), to: z.string() })
+    .nullable()
+    .describe("First and last month with usage; null without usage"),
 });
 export type ItemSummary = z.output<typeof one>;
 
 export const getItemCall = contract({
   call: "GET /api/organization/{organization}/item/{item}/",
-  summary: "One item with its usage within the months",
+  summary: "Get an item with its usage in the selected months",
   ...usual,
   params: ofOrganization.extend(item),
   query: ofMonths,
@@ -130,7 +133,7 @@ export const getItemCall = contract({
 
 export const getItemOfTitleCall = contract({
   call: "GET /api/organization/{organization}/title/{title}/item/{item}/",
-  summary: "One item with its usage as a part of a title within the months",
+  summary: "Get an item with its usage as a part of a title in the selected months",
   ...usual,
   params: ofTitle.extend(item),
   query: ofMonths,
@@ -139,7 +142,7 @@ export const getItemOfTitleCall = contract({
 
 export const getPlatformTitleItemCall = contract({
   call: "GET /api/organization/{organization}/platform/{platform}/title/{title}/item/{item}/",
-  summary: "One item with its usage as a part of a title on a platform within the months",
+  summary: "Get an item with its usage as a part of a title on a platform in the selected months",
   ...usual,
   params: ofTitleOnPlatform.extend(item),
   query: ofMonths,

@@ -6,23 +6,26 @@ import { tagOnObject } from "@/lib/tags/tag-shapes";
 
 const listed = model("ListedOrganization", {
   ...managedOrganizations.organization.shape,
-  tags: z.array(tagOnObject).describe("Those that the caller sees"),
-  last_month: z.string().nullable().describe("The latest month with data, those known to be empty among them"),
+  tags: z.array(tagOnObject).describe("Tags that the caller can see"),
+  last_month: z
+    .string()
+    .nullable()
+    .describe("Latest month with data, including months confirmed as empty; null without data"),
 });
 
 export type ListedOrganization = z.output<typeof listed>;
 
 export const listManagedOrganizationsCall = contract({
   call: "GET /api/organization/managed/",
-  summary: "All organizations, for those who run the consortium, with what belongs to each",
+  summary: "List all organizations with the amount of their data, for consortium staff",
   access: "consortium.manage",
   query: managedOrganizations.query.extend({
-    tags: recordIds("With any of these tags, separated by commas").optional(),
-    tag_classes: recordIds("With any tag of any of these classes, separated by commas").optional(),
+    tags: recordIds("Only with any of these tags: comma-separated IDs").optional(),
+    tag_classes: recordIds("Only with a tag of any of these classes: comma-separated IDs").optional(),
   }),
   returns: model("ListedOrganizationPage", {
     ...pageOf(listed).shape,
-    page: z.int().describe("The last one where a later one was asked for"),
+    page: z.int().describe("Page returned; the last page if the requested one does not exist"),
   }),
 });
 

@@ -26,28 +26,34 @@ const months = { from: month.nullable().default(null), to: month.nullable().defa
 
 const release = model("SushiRelease", {
   counter_version: z.string(),
-  outside_consortium: z.boolean().describe("Some of its credentials are the library's own, not the consortium's"),
+  outside_consortium: z
+    .boolean()
+    .describe("At least one of its sets of credentials belongs to the library itself, not to the consortium"),
 });
 
 const figures = model("PlatformFigures", {
-  title_count: count.describe("Different titles and databases with usage"),
-  interest: z.record(z.string(), count).describe("By the short name of its group; a group without any is 0"),
-  coverage: z
-    .object({ present: count, expected: count })
-    .describe("Reports of months that are here, of those that are expected"),
-  first_month: z.string().nullable().describe("The first month with usage, whatever months are asked for"),
-  last_month: z.string().nullable().describe("The latest month with usage, whatever months are asked for"),
-  is_outside_counter: z.boolean().describe("All of its usage comes from reports that COUNTER does not know"),
-  oldest_harvestable: z.string().nullable().describe("The oldest month that its server still has, where known"),
+  title_count: count.describe("Number of distinct titles and databases with usage"),
+  interest: z.record(z.string(), count).describe("Interest by short name of the group; groups without interest are 0"),
+  coverage: z.object({ present: count, expected: count }).describe("Number of present and of expected monthly reports"),
+  first_month: z
+    .string()
+    .nullable()
+    .describe("First month with usage in the whole database, regardless of the selected months"),
+  last_month: z
+    .string()
+    .nullable()
+    .describe("Latest month with usage in the whole database, regardless of the selected months"),
+  is_outside_counter: z.boolean().describe("All its usage comes from reports that COUNTER does not define"),
+  oldest_harvestable: z.string().nullable().describe("Oldest month that its server still provides; null if unknown"),
 });
 
 const collectedPlatform = model("CollectedPlatform", {
   ...platform.shape,
   revision,
-  organization: named.nullable().describe("Whose own platform it is; null for those that everybody sees"),
+  organization: named.nullable().describe("Owner of a custom platform; null if visible to all organizations"),
   counter_registry_id: z.string().nullable(),
   tags: z.array(tagOnObject),
-  releases: z.array(release).describe("That SUSHI credentials are for"),
+  releases: z.array(release).describe("COUNTER releases of its SUSHI credentials"),
   figures: figures.optional(),
 });
 
@@ -55,15 +61,15 @@ export type CollectedPlatform = z.output<typeof collectedPlatform>;
 
 export const listCollectedPlatformsCall = contract({
   call: "GET /api/collection/platform/",
-  summary: "Platforms with usage or SUSHI credentials, with their tags, title counts, interest and data coverage",
+  summary: "List platforms with usage or SUSHI credentials, with tags, title counts, interest and data coverage",
   access: "usage.view",
   weight: "report",
   query: z.object({
     organization: organizationChoice.optional(),
     ...months,
-    search: searchText.describe("Every word occurs in a name, the provider, or a tag"),
-    tags: recordIds("With any of these tags, separated by commas").optional(),
-    tag_classes: recordIds("With any tag of any of these classes, separated by commas").optional(),
+    search: searchText.describe("Words that must all occur in a name, the provider or a tag"),
+    tags: recordIds("Only with any of these tags: comma-separated IDs").optional(),
+    tag_classes: recordIds("Only with a tag of any of these classes: comma-separated IDs").optional(),
     order_by: z
       .string()
       .regex(groupOrder, "invalid")
@@ -79,16 +85,16 @@ export type CollectedPlatformsQuery = z.output<typeof listCollectedPlatformsCall
 
 export const listOrganizationPlatformsCall = contract({
   call: "GET /api/organization/{organization}/platform/",
-  summary: "Platforms that an organization has usage on or SUSHI credentials for, by name",
+  summary: "List platforms on which an organization has usage or SUSHI credentials, by name",
   access: "usage.view",
   params: ofOrganization,
-  query: z.object({ used_only: flag.default("false").describe("Only those with usage") }),
+  query: z.object({ used_only: flag.default("false").describe("Only platforms with usage") }),
   returns: z.array(platform),
 });
 
 export const getOrganizationPlatformCall = contract({
   call: "GET /api/organization/{organization}/platform/{platform}/",
-  summary: "One platform that an organization has usage on or SUSHI credentials for",
+  summary: "Get a platform on which an organization has usage or SUSHI credentials",
   access: "usage.view",
   params: ofPlatform,
   returns: platform,
@@ -96,7 +102,7 @@ export const getOrganizationPlatformCall = contract({
 
 export const getOfferedPlatformCall = contract({
   call: "GET /api/organization/{organization}/all-platform/{platform}/",
-  summary: "One platform of the catalogue, whether the organization has anything of it or not",
+  summary: "Get any platform of the catalog, with or without data of the organization",
   access: "usage.view",
   params: ofPlatform,
   returns: platform,
@@ -104,7 +110,7 @@ export const getOfferedPlatformCall = contract({
 
 export const listTitleCountsCall = contract({
   call: "GET /api/organization/{organization}/platform/title-count/",
-  summary: "How many titles and databases have usage, of platforms that have any",
+  summary: "Count titles and databases with usage by platform; platforms without usage are omitted",
   access: "usage.view",
   weight: "report",
   params: ofOrganization,
@@ -114,7 +120,7 @@ export const listTitleCountsCall = contract({
 
 export const getTitleCountCall = contract({
   call: "GET /api/organization/{organization}/platform/{platform}/title-count/",
-  summary: "How many titles and databases of one platform have usage",
+  summary: "Count titles and databases with usage on a platform",
   access: "usage.view",
   weight: "report",
   params: ofPlatform,
@@ -124,8 +130,7 @@ export const getTitleCountCall = contract({
 
 export const listTitleIdsCall = contract({
   call: "GET /api/organization/{organization}/platform/title-ids-list/",
-  summary:
-    "The ids of the titles with usage on each platform, by the id of the platform; platforms without any are left out",
+  summary: "List IDs of titles with usage by platform ID; platforms without usage are omitted",
   access: "usage.view",
   weight: "report",
   params: ofOrganization,
@@ -135,7 +140,7 @@ export const listTitleIdsCall = contract({
 
 export const listSushiVersionsCall = contract({
   call: "GET /api/organization/{organization}/sushi-credentials-versions/",
-  summary: "Releases of COUNTER that there are SUSHI credentials for, by the id of the platform",
+  summary: "List COUNTER releases of SUSHI credentials by platform ID",
   access: "usage.view",
   params: ofOrganization,
   returns: z.record(z.string(), z.array(release)),
@@ -143,23 +148,23 @@ export const listSushiVersionsCall = contract({
 
 export const countPlatformDataCall = contract({
   call: "GET /api/organization/{organization}/platform/{platform}/delete-all-data/",
-  summary: "How much usage of a platform would be deleted",
+  summary: "Preview deleting all usage of a platform",
   access: "harvest.manage",
   params: ofPlatform,
   returns: model("PlatformDataCount", {
-    imports: count.describe("Months of reports"),
+    imports: count.describe("Monthly reports"),
     facts: count,
     first_month: z.string().nullable(),
     last_month: z.string().nullable(),
     organizations: count,
-    uploads: count.describe("Files"),
+    uploads: count.describe("Uploaded files"),
   }),
 });
 
 export const deletePlatformDataCall = contract({
   call: "POST /api/organization/{organization}/platform/{platform}/delete-all-data/",
   summary:
-    "Delete all usage of a platform that an organization has, or with -1 all of them, with the files uploaded for it; credentials and harvests to come stay, unless the platform itself goes",
+    "Delete all usage and uploaded files of a platform for an organization, or for all with -1; credentials and planned harvests stay unless the platform itself is deleted",
   access: "harvest.manage",
   params: ofPlatform,
   body: model("PlatformDataDeletion", {
@@ -167,7 +172,9 @@ export const deletePlatformDataCall = contract({
     delete_platform: z
       .boolean()
       .default(false)
-      .describe("Also the platform with all that belongs to it, in the background; only the organization's own"),
+      .describe(
+        "Also delete the platform and all its data in the background; only for custom platforms of the organization",
+      ),
   }),
   returns: z.object({ imports: count, uploads: count }),
 });

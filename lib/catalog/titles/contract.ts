@@ -22,14 +22,14 @@ import { assignment, tagOnObject } from "@/lib/tags/tag-shapes";
 import { title, titleFields } from "@/lib/titles/contract";
 import { requestedPublicationTypes } from "./publication-letters";
 
-const interests = z.record(z.string(), z.number()).describe("Sums by the short names of the interest groups");
+const interests = z.record(z.string(), z.number()).describe("Sums by short name of the interest group");
 
 /** Filters of title and item lists. */
 export const searching = {
   search: searchText.describe(
-    "Words that all occur in the name or an identifier, whatever their diacritics and hyphens",
+    "Words that must all occur in the name or an identifier; diacritics and hyphens are ignored",
   ),
-  q: searchText.describe("The same as search"),
+  q: searchText.describe("Alias of search"),
 };
 
 const sorting = {
@@ -38,7 +38,7 @@ const sorting = {
     .max(100, "tooLong")
     .default("name")
     .describe(
-      "name, type, isbn, issn, eissn, doi, or interest, or the short name of an interest group, or total_interest, the sum of the important ones",
+      "name, type, isbn, issn, eissn, doi, the short name of an interest group, total_interest (sum of the important groups), or interest (first group of `groups`)",
     ),
 };
 
@@ -46,17 +46,17 @@ const narrowing = {
   ...ofMonths.shape,
   ...searching,
   pub_type: requestedPublicationTypes,
-  tags: recordIds("Only titles with any of these tags, separated by commas").optional(),
-  tag_classes: recordIds("Only titles with any tag of any of these classes, separated by commas").optional(),
+  tags: recordIds("Only titles with any of these tags: comma-separated IDs").optional(),
+  tag_classes: recordIds("Only titles with a tag of any of these classes: comma-separated IDs").optional(),
   multiplatform: flag.default("false").describe("Only titles with usage on several platforms"),
   ...sorting,
-  desc: flag.optional().describe("true unless said otherwise where the order is by interest"),
+  desc: flag.optional().describe("Descending order; default: true when sorting by interest, otherwise false"),
   groups: z
     .string()
     .max(1000, "tooLong")
     .optional()
     .describe(
-      "Short names of the interest groups that are shown, between commas: interest as an order is that of the first one, files hold these",
+      "Comma-separated short names of the interest groups in use: the first one is the sort key `interest`, and files contain only these groups",
     ),
 };
 
@@ -66,13 +66,13 @@ export type TitlesQuery = z.output<typeof titlesQuery>;
 const listed = model("ListedTitle", {
   ...titleFields,
   interests,
-  tags: z.array(tagOnObject).describe("Those that the caller sees"),
+  tags: z.array(tagOnObject).describe("Tags that the caller can see"),
 });
 export type ListedTitle = z.output<typeof listed>;
 
 const titleList = z.object({ count, results: z.array(listed) });
 
-const summary = "Titles with any usage within the months, with their interest";
+const summary = "List titles with usage in the selected months, with their interest";
 
 export const listTitlesCall = contract({
   call: "GET /api/organization/{organization}/title-interest/",
@@ -96,7 +96,7 @@ export const listTitlesOfPlatformCall = contract({
 
 export const tagMatchingTitlesCall = contract({
   call: "POST /api/organization/{organization}/title-interest/tags/",
-  summary: "Give tags to all titles that the filters of the list of titles find",
+  summary: "Assign tags to all titles that match the filters of the title list",
   access: "signed-in",
   weight: "report",
   params: ofOrganization,
@@ -114,7 +114,7 @@ export type TitlesInFile = z.output<typeof inFile>;
 
 export const titlesFileCall = contract({
   call: "GET /api/organization/{organization}/title-interest/file/",
-  summary: `${summary}, all of them as CSV in UTF-8 or XLSX`,
+  summary: `${summary}, exported as CSV in UTF-8 or XLSX`,
   access: "usage.view",
   weight: "export",
   params: ofOrganization,
@@ -124,7 +124,7 @@ export const titlesFileCall = contract({
 
 export const titlesOfPlatformFileCall = contract({
   call: "GET /api/organization/{organization}/platform/{platform}/title-interest/file/",
-  summary: `${summary} on a platform, all of them as CSV in UTF-8 or XLSX`,
+  summary: `${summary} on a platform, exported as CSV in UTF-8 or XLSX`,
   access: "usage.view",
   weight: "export",
   params: ofPlatform,
@@ -136,7 +136,7 @@ const oneTitle = model("TitleInterest", { ...titleFields, interests });
 
 export const titleInterestCall = contract({
   call: "GET /api/organization/{organization}/title-interest/{title}/",
-  summary: "One title with its interest within the months; 404 where it has no usage in them",
+  summary: "Get a title with its interest in the selected months; 404 without usage in them",
   access: "usage.view",
   weight: "report",
   params: ofTitle,
@@ -146,7 +146,7 @@ export const titleInterestCall = contract({
 
 export const titleInterestOnPlatformCall = contract({
   call: "GET /api/organization/{organization}/platform/{platform}/title-interest/{title}/",
-  summary: "One title with its interest on a platform within the months; 404 where it has no usage in them",
+  summary: "Get a title with its interest on a platform in the selected months; 404 without usage in them",
   access: "usage.view",
   weight: "report",
   params: ofTitleOnPlatform,
@@ -156,7 +156,7 @@ export const titleInterestOnPlatformCall = contract({
 
 export const getTitleOfOrganizationCall = contract({
   call: "GET /api/organization/{organization}/title/{title}/",
-  summary: "One title, as GET /api/title/{title}/ gives it, used in the months or not",
+  summary: "Get a title in the form of GET /api/title/{title}/, with or without usage in the selected months",
   access: "usage.view",
   params: ofTitle,
   returns: title,
@@ -164,7 +164,7 @@ export const getTitleOfOrganizationCall = contract({
 
 export const listPlatformsOfTitleCall = contract({
   call: "GET /api/organization/{organization}/title/{title}/platforms/",
-  summary: "The platforms with any usage of a title within the months, by name",
+  summary: "List platforms with usage of a title in the selected months, by name",
   access: "usage.view",
   weight: "report",
   params: ofTitle,

@@ -37,4 +37,4 @@ export const requestedPublicationTypes = z
     }),
   )
   .optional()
-  .describe("Types of publication between commas: journal, book … or their letters J, B …");
+  .describe("Comma-separated publication types: journal, book … or their letters J, B …");

@@ -35,7 +35,7 @@ export async function sendDigests(signal: AbortSignal, at = now()): Promise<numb
     try {
       if (await inTransaction((tx) => tell(tx, id, { at, until }))) sent += 1;
     } catch (error) {
-      log.error({ user: id, error: String(error) }, "events could not be mailed");
+      log.error({ user: id, error: String(error) }, "event digest could not be sent");
     }
   }
   return sent;

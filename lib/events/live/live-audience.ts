@@ -80,7 +80,7 @@ class LiveAudience {
       const listeners = await findListeners(seats.map(({ sessionId }) => sessionId));
       for (const seat of seats) seat.goOnAs(listeners.get(seat.sessionId));
     } catch (error) {
-      log.warn({ error: String(error) }, "sessions of live connections could not be looked at");
+      log.warn({ error: String(error) }, "sessions of live connections could not be checked");
     }
   }
 

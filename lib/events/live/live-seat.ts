@@ -109,7 +109,7 @@ export class LiveSeat {
       try {
         await say();
       } catch (error) {
-        log.warn({ error: String(error) }, "a live connection could not be served");
+        log.warn({ error: String(error) }, "live connection could not be served");
         this.stream.end();
       }
     });

@@ -40,7 +40,7 @@ export class NewsWire {
         wait = FIRST_WAIT;
       }).catch((error: unknown) => error);
       if (!this.isWanted) break;
-      log.warn({ error: String(failure ?? "connection ended"), wait }, "live news are interrupted");
+      log.warn({ error: String(failure ?? "connection ended"), wait }, "live messages interrupted");
       await pause(wait, undefined, { ref: false });
       wait = Math.min(wait * 2, LONGEST_WAIT);
     }

@@ -146,6 +146,6 @@ const FIXED = 7;
 
 function nameOf(names: ReadonlyMap<number, string>, key: unknown): string {
   const name = names.get(Number(key));
-  if (name === undefined) throw new Error(`A fact of the unknown number ${key}`);
+  if (name === undefined) throw new Error(`A fact refers to the unknown number ${key}`);
   return name;
 }

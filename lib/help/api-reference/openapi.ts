@@ -53,12 +53,12 @@ const problem = {
   type: "object",
   required: ["code", "error"],
   properties: {
-    code: { type: "string", description: "Stable, for programs" },
-    error: { type: "string", description: "A sentence in the language of Accept-Language (en, cs)" },
+    code: { type: "string", description: "Stable identifier, for programs" },
+    error: { type: "string", description: "Message in the language of Accept-Language (en, cs)" },
     details: {
       type: "object",
       additionalProperties: { type: ["string", "number"] },
-      description: "Values that the sentence contains, such as the maximum",
+      description: "Values used in the message, such as the maximum",
     },
     fields: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
     non_field_errors: { type: "array", items: { type: "string" } },
@@ -85,13 +85,13 @@ const securitySchemes = {
     type: "apiKey",
     in: "cookie",
     name: "usus.session",
-    description: "Called __Host-usus.session if the site is served over HTTPS",
+    description: "Named __Host-usus.session if the site is served over HTTPS",
   },
   crossSiteToken: {
     type: "apiKey",
     in: "header",
     name: CROSS_SITE_HEADER,
-    description: `The value of the cookie ${CROSS_SITE_COOKIE}`,
+    description: `Value of the cookie ${CROSS_SITE_COOKIE}`,
   },
   key: { type: "apiKey", in: "header", name: "Authorization", description: "Api-Key, a space, and the key" },
 };

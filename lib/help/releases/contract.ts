@@ -13,33 +13,33 @@ const releaseEntity = model("Release", {
   is_update: z.boolean(),
   is_bug_fix: z.boolean(),
   links: z.array(z.object({ title: bilingual, link: z.string() })),
-  notify_users: z.boolean().describe("Whether it is announced in a banner"),
+  notify_users: z.boolean().describe("Whether a banner announces the release"),
 });
 
 export type ReleaseEntity = z.output<typeof releaseEntity>;
 
 export const listReleasesCall = contract({
   call: "GET /api/releases/",
-  summary: "What is new in each version, in plain words, newest first",
+  summary: "List releases with summaries of their new features, newest first",
   access: "signed-in",
   returns: z.array(releaseEntity),
 });
 
 export const readLatestReleaseCall = contract({
   call: "GET /api/releases/latest/",
-  summary: "The newest release, or an empty object",
+  summary: "Get the newest release, or an empty object",
   access: "signed-in",
   returns: z.union([releaseEntity, z.strictObject({})]),
 });
 
 export const readChangelogCall = contract({
   call: "GET /api/changelog/",
-  summary: "Every change of every version, newest first, in English",
+  summary: "List all changes of all versions, newest first, in English",
   access: "signed-in",
   returns: z.array(
     model("ChangelogEntry", {
       version: z.string(),
-      date: z.iso.date().nullable().describe("null while it is unreleased"),
+      date: z.iso.date().nullable().describe("Release date; null for unreleased changes"),
       markdown: z.string(),
     }),
   ),

@@ -41,8 +41,8 @@ export const heatmapCall = contract({
       .describe("Short name of an interest group; the first of the important ones unless given"),
     from: month.optional(),
     to: month.optional().describe("To the latest data, unless given"),
-    organization_tags: recordIds("Only organizations with any of these tags").optional(),
-    platform_tags: recordIds("Only platforms with any of these tags").optional(),
+    organization_tags: recordIds("Only organizations with any of these tags: comma-separated IDs").optional(),
+    platform_tags: recordIds("Only platforms with any of these tags: comma-separated IDs").optional(),
   }),
   returns: heatmap,
 });

@@ -18,7 +18,7 @@ export const chartMarksCall = contract({
   weight: "report",
   query: z.object({
     organization: organizationChoice.optional().describe("-1 or none: the chart shows all"),
-    platform: recordIds("Platforms that the chart is narrowed to").optional(),
+    platform: recordIds("Platforms shown in the chart: comma-separated IDs").optional(),
     title: recordId.optional(),
     report_type: z
       .string()
