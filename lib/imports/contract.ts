@@ -17,7 +17,7 @@ import { month as asMonth, isMonth, monthRange } from "@/lib/counter/standard/mo
 import { importSources } from "./show/import-source";
 
 const moment = z.iso.datetime();
-const sums = z.record(z.string(), z.number()).describe("By metric");
+const sums = z.record(z.string(), z.number()).describe("Sums by metric");
 const importStates = ["loading", "current", "replaced", "discarded"] as const;
 
 /** Source of a month's facts: the request, the response and the result. */
@@ -49,7 +49,7 @@ export const importDetail = model("ImportDetail", {
       ]),
       error_code: z.string(),
       http_status: z.number().int().nullable(),
-      used_url: z.string().describe("Without secrets"),
+      used_url: z.string().describe("URL of the request without secrets"),
       started: moment,
       downloaded: moment.nullable(),
       finished: moment.nullable(),
@@ -61,7 +61,7 @@ export const importDetail = model("ImportDetail", {
   upload: z
     .object({ pk: z.number().int(), name: z.string(), created: moment, user: z.string().nullable() })
     .nullable()
-    .describe("The file that somebody brought"),
+    .describe("Uploaded file that the usage comes from; null without one"),
   raw_file: z
     .object({
       pk: z.number().int(),
@@ -77,7 +77,7 @@ export type ImportDetail = z.infer<typeof importDetail>;
 
 export const getImportCall = contract({
   call: "GET /api/import-batch/{id}/",
-  summary: "One import: the harvest and the file its usage comes from",
+  summary: "Get an import with the harvest and the file its usage comes from",
   access: "usage.view",
   params: z.object({ id: recordId }),
   returns: importDetail,
@@ -98,7 +98,7 @@ export const importBatch = model("Import", {
   created: moment,
   current_since: moment.nullable(),
   hidden_since: moment.nullable(),
-  user: z.string().nullable().describe("Who asked for it; null for what came by itself"),
+  user: z.string().nullable().describe("User who requested the import; null for automatic ones"),
   attempt: pk.nullable(),
   credentials: pk.nullable(),
   harvest: pk.nullable(),
@@ -109,8 +109,7 @@ export type ImportBatch = z.infer<typeof importBatch>;
 
 export const listImportsCall = contract({
   call: "GET /api/import-batch/",
-  summary:
-    "Imports: one month of one report of one organization and platform each; the current ones unless said otherwise",
+  summary: "List imports: one month of one report of one organization and platform each; default: current ones only",
   access: "usage.view",
   query: z.object({
     organization: organizationChoice.optional(),
@@ -128,7 +127,7 @@ export const listImportsCall = contract({
 
 export const lookupImportsCall = contract({
   call: "POST /api/import-batch/lookup/",
-  summary: "The imports that deleting these months would delete",
+  summary: "List the imports that deleting these months would delete",
   access: "harvest.manage",
   body: z
     .array(
@@ -147,7 +146,7 @@ export const lookupImportsCall = contract({
 export const purgeImportsCall = contract({
   call: "POST /api/import-batch/purge/",
   summary:
-    "Delete imports with the downloads and intentions of their months; all of them or, if one is not the caller's to delete, none",
+    "Delete imports with the downloads and intentions of their months; all of them, or none if the caller may not delete one of them",
   access: "harvest.manage",
   body: z.object({ batches: z.array(recordId).min(1, "mandatory").max(5000, "tooMany") }),
   returns: z.object({ imports: count, intentions: count, attempts: count }),
@@ -155,7 +154,7 @@ export const purgeImportsCall = contract({
 
 export const dataPresenceCall = contract({
   call: "GET /api/import-batch/data-presence/",
-  summary: "Months with numbers, for the reports and places of the credentials",
+  summary: "List months with figures for the reports and organizations of credentials",
   access: "harvest.manage",
   query: z.object({
     start_date: month,
@@ -164,7 +163,7 @@ export const dataPresenceCall = contract({
       .string()
       .regex(/^\d{1,9}(,\d{1,9}){0,999}$/, "invalid")
       .transform((text) => text.split(",").map(Number))
-      .describe("Ids separated by commas"),
+      .describe("Comma-separated credentials IDs"),
   }),
   returns: z.array(
     model("DataPresence", {
@@ -183,15 +182,15 @@ export const dataPresenceCall = contract({
 const version = model("ImportVersion", {
   ...importBatch.shape,
   restatement: z
-    .object({ title_count: count.describe("Titles that differ from the version before") })
+    .object({ title_count: count.describe("Titles that differ from the previous version") })
     .nullable()
-    .describe("Whether this version changed the one before"),
-  has_facts: z.boolean().describe("Its facts can still be looked at"),
+    .describe("Changes against the previous version; null without any"),
+  has_facts: z.boolean().describe("Its facts are still available"),
 });
 
 export const listVersionsCall = contract({
   call: "GET /api/import-batch/{id}/versions/",
-  summary: "All versions of the month of an import, the newest first",
+  summary: "List all versions of the month of an import, newest first",
   access: "usage.view",
   params: z.object({ id: recordId }),
   returns: z.array(version),
@@ -201,15 +200,15 @@ export const listVersionsCall = contract({
 const change = model("MetricRestatement", { metric: z.string(), before: z.number(), after: z.number() });
 
 const restatement = model("Restatement", {
-  pk: pk.describe("Of the later import"),
-  former: pk.describe("Of the import it replaced"),
+  pk: pk.describe("ID of the later import"),
+  former: pk.describe("ID of the import that it replaced"),
   organization: named,
   platform: named,
   report_type: namedReportType,
   month: z.string(),
   created: moment,
   changes: z.array(change),
-  title_count: count.describe("Titles, or items, that differ"),
+  title_count: count.describe("Titles or items that differ"),
   titles: z
     .array(change.extend({ title: named.nullable(), item: named.nullable() }))
     .describe("The largest differences"),
@@ -218,13 +217,13 @@ export type RestatementView = z.infer<typeof restatement>;
 
 export const listRestatementsCall = contract({
   call: "GET /api/restatements/",
-  summary: "Months that publishers counted anew: sums before and after, and the titles that changed most; newest first",
+  summary: "List months restated by publishers: sums before and after, and the titles that changed most; newest first",
   access: "usage.view",
   query: z.object({
     organization: organizationChoice.optional(),
     platform: recordId.optional(),
     report_type: reportTypeId.optional(),
-    harvest: recordId.optional().describe("Found by this harvest"),
+    harvest: recordId.optional().describe("Only restatements detected by this harvest"),
     since: z.iso.datetime({ offset: true, error: "invalid" }).optional(),
     ...paging(),
   }),
@@ -233,11 +232,15 @@ export const listRestatementsCall = contract({
 
 export const importFactsCall = contract({
   call: "GET /api/import-batch/{id}/facts/",
-  summary: "What one version of a month counted, by title, item and metric, the largest first; also of former versions",
+  summary:
+    "List the facts of one version of a month by title, item and metric, largest first; former versions included",
   access: "usage.view",
   weight: "report",
   params: z.object({ id: recordId }),
-  query: z.object({ search: z.string().trim().max(200).optional().describe("In names of titles"), ...paging() }),
+  query: z.object({
+    search: z.string().trim().max(200).optional().describe("Text to search for in names of titles"),
+    ...paging(),
+  }),
   returns: z.object({
     count,
     results: z.array(
@@ -252,7 +255,7 @@ const exportedMonth = month.transform(asMonth);
 export const counterExportCall = contract({
   call: "GET /api/counter-export/",
   summary:
-    "Imported usage of one organization, platform and report as a COUNTER report of Release 5 or 5.1; what that release does not know is kept and told in the report's exceptions under code 0",
+    "Export usage of one organization, platform and report as a COUNTER report of Release 5 or 5.1; data that the release does not define are kept and listed in the report's exceptions with code 0",
   access: "usage.view",
   weight: "export",
   query: z
@@ -260,14 +263,14 @@ export const counterExportCall = contract({
       organization: organizationChoice,
       platform: recordId,
       report_type: reportTypeId,
-      start_date: exportedMonth.describe("yyyy-MM"),
-      end_date: exportedMonth.describe("yyyy-MM"),
+      start_date: exportedMonth.describe("First month, yyyy-MM"),
+      end_date: exportedMonth.describe("Last month, yyyy-MM"),
       form: z.enum(["json", "tsv", "xlsx"], "invalid").default("json"),
       release: z
         .enum(["5", "5.1"], "invalid")
         .optional()
         .describe(
-          "As it came unless said; what came in Release 5 can be written in 5.1 as well, not the other way round",
+          "Default: the release of the imported report; Release 5 reports can also be exported as 5.1, but not vice versa",
         ),
     })
     .superRefine(({ start_date: from, end_date: to }, context) => {
@@ -280,7 +283,7 @@ export const counterExportCall = contract({
 });
 
 const difference = model("SumDifference", {
-  metric: z.string().describe("Empty: the number of records"),
+  metric: z.string().describe("Metric; empty for the number of records"),
   file: z.number().nullable(),
   import: z.number().nullable(),
   store: z.number().nullable(),
@@ -288,7 +291,7 @@ const difference = model("SumDifference", {
 
 export const sumCheckCall = contract({
   call: "GET /api/import-batch/{id}/check/",
-  summary: "Whether an import agreed with its file and with the usage store when they were last compared",
+  summary: "Get the result of the last comparison of an import with its file and with ClickHouse",
   access: "usage.view",
   params: z.object({ id: recordId }),
   returns: model("SumCheck", {
@@ -299,7 +302,7 @@ export const sumCheckCall = contract({
         differences: z.array(difference),
       })
       .nullable(),
-    may_check: z.boolean().describe("Whether the caller may have it checked now"),
+    may_check: z.boolean().describe("Whether the caller may start a check now"),
   }),
 });
 
@@ -314,24 +317,24 @@ export const askSumCheckCall = contract({
 
 export const findRowsCall = contract({
   call: "GET /api/import-batch/{id}/rows/",
-  summary: "The rows or items in the file of an import that make one of its facts, as the file has them",
+  summary: "List the rows or items of the imported file that make up a fact, as in the file",
   access: "usage.view",
   params: z.object({ id: recordId }),
   query: z.object({
-    fact: z.string("mandatory").max(150, "invalid").describe("As the list of facts behind a figure gives it"),
-    value: z.coerce.number().int().min(1).optional().describe("Its value, after which reading may stop"),
+    fact: z.string("mandatory").max(150, "invalid").describe("Fact ID, as in the list of facts behind a figure"),
+    value: z.coerce.number().int().min(1).optional().describe("Value of the fact; reading may stop when it is reached"),
   }),
   returns: model("SourceRows", {
     file: named,
     sum: z.number(),
-    complete: z.boolean().describe("False where there are more places than are given"),
+    complete: z.boolean().describe("False if there are more places than returned"),
     results: z.array(
       z.object({
-        part: z.string().nullable().describe("Sheet of a workbook, or file of an archive"),
-        row: count.nullable().describe("Number of the row, from 1"),
-        path: z.string().nullable().describe("Of an item in JSON or XML, counted from 0"),
+        part: z.string().nullable().describe("Sheet of a workbook, or file in an archive"),
+        row: count.nullable().describe("Row number, from 1"),
+        path: z.string().nullable().describe("Path of an item in JSON or XML, counted from 0"),
         value: z.number(),
-        raw: z.string().nullable().describe("What stands there, cut where it is long"),
+        raw: z.string().nullable().describe("Content of the place; long content is truncated"),
       }),
     ),
   }),

@@ -12,7 +12,7 @@ export const sweepImportsJob = job(declareJob("imports.sweep"), {
   runsAtStart: true,
   run: async () => {
     const { abandoned, purged } = await sweepImports();
-    if (abandoned + purged > 0) log.info({ abandoned, purged }, "imports were swept");
+    if (abandoned + purged > 0) log.info({ abandoned, purged }, "unused imports removed");
   },
 });
 
@@ -23,7 +23,7 @@ export const mergeTitlesJob = job(declareJob("titles.merge"), {
     const titles = await mergeDuplicates("titles", signal);
     const items = await mergeDuplicates("items", signal);
     const imports = await moveTitles({ isThorough: true }, signal);
-    log.info({ titles, items, imports }, "equal titles were merged");
+    log.info({ titles, items, imports }, "duplicate titles merged");
     await pairAll(signal);
   },
 });
@@ -33,6 +33,6 @@ export const moveTitlesJob = job(moveWork, {
   schedule: "7 * * * *",
   run: async (request, { signal }) => {
     const imports = await moveTitles(request, signal);
-    if (imports > 0) log.info({ imports }, "usage followed merged titles");
+    if (imports > 0) log.info({ imports }, "usage moved to merged titles");
   },
 });

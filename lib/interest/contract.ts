@@ -25,7 +25,7 @@ const interestGroup = model("InterestGroup", {
   name: z.string(),
   name_en: z.string(),
   name_cs: z.string(),
-  important: z.boolean().describe("Shown unless the reader chooses others"),
+  important: z.boolean().describe("Shown by default"),
   position: z.int(),
   revision,
 });
@@ -34,14 +34,14 @@ export type InterestGroupEntity = z.output<typeof interestGroup>;
 
 export const listInterestGroupsCall = contract({
   call: "GET /api/interest-groups/",
-  summary: "The kinds of interest that usage is counted as, in their order",
+  summary: "List interest groups in their order",
   access: "signed-in",
   returns: z.array(interestGroup),
 });
 
 export const changeInterestGroupCall = contract({
   call: "PATCH /api/interest-groups/{group}/",
-  summary: "Change the names and the importance of an interest group, for all organizations",
+  summary: "Change the names and importance of an interest group, for all organizations",
   access: "consortium.manage",
   params: z.object({ group: interestGroupId }),
   body: model("InterestGroupChange", {
@@ -59,14 +59,14 @@ const platform = model("NoInterestPlatform", {
   ...namedInBoth.shape,
   short_name: z.string(),
   provider: z.string(),
-  has_data: z.boolean().describe("There is usage of it, which does not count as interest"),
+  has_data: z.boolean().describe("The platform has usage, which does not count as interest"),
 });
 
 export type NoInterestPlatform = z.output<typeof platform>;
 
 export const listNoInterestCall = contract({
   call: "GET /api/organization/{organization}/platform/no-interest-defined/",
-  summary: "Platforms for which no report defines interest, those with usage first",
+  summary: "List platforms without interest definitions, those with usage first",
   access: "usage.view",
   params: ofOrganization,
   returns: z.array(platform),
@@ -75,9 +75,12 @@ export const listNoInterestCall = contract({
 const groupName = z.enum(interestGroupNames, "invalid");
 
 const definedMetric = model("DefinedMetric", {
-  metric: z.string().describe("Its short name"),
-  group: z.string().describe("The short name of the interest group that it counts as"),
-  target_metric: z.string().nullable().describe("The metric of today's releases by whose name it is shown"),
+  metric: z.string().describe("Short name of the metric"),
+  group: z.string().describe("Short name of the interest group that the metric counts as"),
+  target_metric: z
+    .string()
+    .nullable()
+    .describe("Metric of current releases under whose name it is shown; null for its own name"),
 });
 
 export type DefinedMetric = z.output<typeof definedMetric>;
@@ -86,17 +89,17 @@ const platformReports = model("PlatformInterestReports", {
   ...platform.shape,
   interest_reports: z
     .array(z.object({ report_type: namedReportType, metrics: z.array(definedMetric) }))
-    .describe("The report types that define its interest, and what of them counts"),
+    .describe("Report types that define its interest, and their metrics that count"),
   counted_twice: z
     .array(z.array(z.string()))
-    .describe("Pairs of these report types that count the same use, so that interest adds it up twice"),
+    .describe("Pairs of these report types that count the same use, which doubles interest"),
 });
 
 export type PlatformReports = z.output<typeof platformReports>;
 
 export const listPlatformReportsCall = contract({
   call: "GET /api/platform-interest-report/",
-  summary: "Platforms with the report types that define their interest",
+  summary: "List platforms with the report types that define their interest",
   access: "usage.view",
   query: z.object({
     search: searchText.describe(
@@ -106,7 +109,9 @@ export const listPlatformReportsCall = contract({
       .string()
       .max(100, "tooLong")
       .optional()
-      .describe("Short name of a report type that defines the interest, or none, or twice: what counts usage twice"),
+      .describe(
+        "Short name of a report type that defines the interest; none: no definition; twice: platforms that count usage twice",
+      ),
     ...paging({ most: 1000, usual: 50 }),
   }),
   returns: pageOf(platformReports),
@@ -121,13 +126,13 @@ const reportMetrics = model("ReportInterestMetrics", {
   counter_code: z.string(),
   release: z.string(),
   interest_metric_set: z.array(definedMetric),
-  metrics: z.array(z.string()).describe("Those that it counts, as far as is known"),
+  metrics: z.array(z.string()).describe("Metrics of the report type, as far as known"),
   used_by_platforms: count,
-  approx_record_count: count.describe("Facts of it that the caller sees"),
+  approx_record_count: count.describe("Approximate number of its facts that the caller sees"),
   default_interest: z
     .object({ is_default: z.boolean(), metrics: z.array(z.object({ metric: z.string(), group: z.string() })) })
     .describe(
-      "Whether it defines the interest of a new platform, and what counts of it, unless somebody decides otherwise",
+      "Default definition for new platforms: whether the report type defines interest, and which metrics count",
     ),
 });
 
@@ -135,7 +140,7 @@ export type ReportMetrics = z.output<typeof reportMetrics>;
 
 export const listReportMetricsCall = contract({
   call: "GET /api/report-interest-metric/",
-  summary: "Report types with the metrics that count as interest",
+  summary: "List report types with the metrics that count as interest",
   access: "usage.view",
   returns: z.array(reportMetrics),
 });
@@ -148,15 +153,17 @@ const change = model("InterestChange", {
       z.object({
         report_type: reportTypeId,
         metric: z.string().min(1, "mandatory").max(100, "tooLong"),
-        group: groupName.nullable().describe("null where it is not to count"),
+        group: groupName.nullable().describe("Null to exclude the metric from interest"),
         seen: groupName
           .nullable()
           .optional()
-          .describe("What the caller saw that it counts as: refused with 412 where that is no longer so"),
+          .describe("Group that the caller saw; the change is refused with 412 if it is out of date"),
         target_metric: shownAs.describe(
-          "The metric of today's releases by whose name it is shown, null for its own; left out, it stays as it is",
+          "Metric of current releases under whose name it is shown; null for its own name. Omit it to keep the current value",
         ),
-        seen_target: shownAs.describe("What the caller saw of that: refused with 412 where it is no longer so"),
+        seen_target: shownAs.describe(
+          "Target metric that the caller saw; the change is refused with 412 if it is out of date",
+        ),
       }),
     )
     .max(1000, "tooMany")
@@ -170,12 +177,12 @@ const change = model("InterestChange", {
           .array(reportTypeId)
           .max(100, "tooMany")
           .optional()
-          .describe("Those that the caller saw: refused with 412 where they are no longer so"),
+          .describe("Report types that the caller saw; the change is refused with 412 if they are out of date"),
       }),
     )
     .max(5000, "tooMany")
     .default([])
-    .describe("All report types that are to define the interest of a platform"),
+    .describe("Complete list of report types that define the interest of each platform"),
 });
 
 export type InterestChange = z.output<typeof change>;
@@ -184,7 +191,7 @@ const figure = model("InterestDifference", { group: z.string(), before: count, a
 
 export const previewInterestCall = contract({
   call: "POST /api/interest-definition/preview/",
-  summary: "What a change of the definitions would do to the interest of the last twelve months that can be complete",
+  summary: "Preview how changed definitions would affect interest of the last twelve complete months",
   access: "consortium.manage",
   weight: "report",
   reads: true,
@@ -192,9 +199,11 @@ export const previewInterestCall = contract({
   returns: model("InterestPreview", {
     from: z.string(),
     to: z.string(),
-    groups: z.array(figure).describe("Of all organizations together"),
-    platform_count: count.describe("Platforms whose interest would be different"),
-    platforms: z.array(z.object({ pk, name: z.string(), groups: z.array(figure) })).describe("The most changed ones"),
+    groups: z.array(figure).describe("Sums over all organizations"),
+    platform_count: count.describe("Number of platforms whose interest would change"),
+    platforms: z
+      .array(z.object({ pk, name: z.string(), groups: z.array(figure) }))
+      .describe("Platforms with the largest changes"),
   }),
 });
 
@@ -202,7 +211,7 @@ export type InterestPreview = z.output<typeof previewInterestCall.returns>;
 
 export const changeInterestCall = contract({
   call: "POST /api/interest-definition/",
-  summary: "Changes what counts as interest, from now on and for all months",
+  summary: "Change interest definitions for all past and future months",
   access: "consortium.manage",
   body: change,
   returns: z.object({ changed: count }),

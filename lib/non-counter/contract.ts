@@ -31,14 +31,14 @@ const tableReport = model("TableReportType", {
   name: z.string(),
   name_en: z.string(),
   name_cs: z.string(),
-  description_en: z.string().describe("What it counts; empty for what COUNTER defines"),
+  description_en: z.string().describe("What the report type counts; empty for types of COUNTER"),
   description_cs: z.string(),
-  is_own: z.boolean().describe("COUNTER does not know it"),
-  organization: named.nullable().describe("Whose it is; null for those that everybody sees"),
-  period_months: z.int().describe("How many months one figure counts: 1, 3 (a quarter) or 12 (a year)"),
+  is_own: z.boolean().describe("COUNTER does not define it"),
+  organization: named.nullable().describe("Owner; null if visible to all organizations"),
+  period_months: z.int().describe("Months covered by one figure: 1, 3 (a quarter) or 12 (a year)"),
   has_titles: z.boolean(),
-  attributes: z.array(z.string()).describe("What usage is split by, besides titles and metrics"),
-  metrics: z.array(z.string()).describe("The only metrics that it counts; empty for any"),
+  attributes: z.array(z.string()).describe("Attributes by which usage is split, in addition to titles and metrics"),
+  metrics: z.array(z.string()).describe("Allowed metrics; empty if any metric is allowed"),
   may_change: z.boolean(),
 });
 
@@ -54,7 +54,7 @@ const reportFields = {
 
 export const listTableReportsCall = contract({
   call: "GET /api/organization/{organization}/table-report-type/",
-  summary: "Report types that tables and sheets can be read as: reports of one's own first, then those of COUNTER",
+  summary: "List report types for tables and spreadsheets: own types first, then those of COUNTER",
   access: "uploads.manage",
   params: z.object({ organization: organizationChoice }),
   returns: z.array(tableReport),
@@ -62,7 +62,7 @@ export const listTableReportsCall = contract({
 
 export const createReportTypeCall = contract({
   call: "POST /api/organization/{organization}/table-report-type/",
-  summary: "Add a report type of an organization's own; of everybody (-1) only those who run the consortium",
+  summary: "Create a report type of an organization; for all organizations (-1) only by consortium staff",
   access: "catalogue.extend",
   params: z.object({ organization: organizationChoice }),
   body: model("TableReportTypeDraft", {
@@ -89,7 +89,7 @@ export type ReportTypeDraft = z.output<typeof createReportTypeCall.body>;
 
 export const changeReportTypeCall = contract({
   call: "PATCH /api/organization/{organization}/table-report-type/{report_type}/",
-  summary: "Rename or describe a report type of one's own, or change its metrics; what it is split by stays as it is",
+  summary: "Update the names, descriptions or metrics of an own report type; its attributes cannot change",
   access: "catalogue.extend",
   params: z.object({ organization: organizationChoice, report_type: reportTypeId }),
   body: z.object(reportFields).partial().extend({ revision: revisionSeen }).meta({ id: "TableReportTypeChange" }),
@@ -98,7 +98,7 @@ export const changeReportTypeCall = contract({
 
 export const createMetricCall = contract({
   call: "POST /api/metric/",
-  summary: "Add a metric. Metrics are words that all libraries share",
+  summary: "Create a metric; metrics are shared by all organizations",
   access: "catalogue.extend",
   body: model("MetricDraft", {
     short_name: requiredName(100),
@@ -111,7 +111,7 @@ export const createMetricCall = contract({
 
 export const simpleTableTemplateCall = contract({
   call: "GET /api/simple-table/template/",
-  summary: "An empty simple table of a report type, to fill in and upload",
+  summary: "Download an empty table of a report type to fill in and upload",
   access: "uploads.manage",
   query: z.object({
     report_type: reportTypeId,
@@ -121,7 +121,7 @@ export const simpleTableTemplateCall = contract({
       .enum(["true", "false"], "invalid")
       .default("false")
       .transform((value) => value === "true")
-      .describe("With a column that tells several organizations apart"),
+      .describe("Include a column for organizations"),
   }),
   returns: tableInFile,
 });
@@ -137,7 +137,7 @@ export const mapping = model("SheetMapping", {
         day_order: z
           .enum(dayOrders, "invalid")
           .optional()
-          .describe("Of a column of days: which comes first in 03/04/2024; the day unless said"),
+          .describe("Order of day and month in dates such as 03/04/2024; default: day first"),
       }),
     )
     .max(200, "tooMany"),
@@ -145,7 +145,7 @@ export const mapping = model("SheetMapping", {
   two_rows: z
     .boolean("invalid")
     .default(false)
-    .describe("What stands above the headings belongs to them: years above months, metrics above periods"),
+    .describe("Header has two rows, the upper one grouping the lower: years above months, or metrics above periods"),
   period_label: text(200).default(""),
   constants: z
     .object({
@@ -154,9 +154,16 @@ export const mapping = model("SheetMapping", {
       attributes: z.partialRecord(z.enum(tableAttributes), text(500)).default({}),
     })
     .default({ metric: "", title: "", attributes: {} }),
-  skip_rows: z.array(word(200)).max(50, "tooMany").default([]).describe("Beginnings of rows that are no usage"),
-  blanks: z.array(word(50)).max(20, "tooMany").default([]).describe("Cells that mean that nothing was counted"),
-  metric_names: z.record(word(200), word(100)).default({}).describe("The publisher's words for metrics, and ours"),
+  skip_rows: z
+    .array(word(200))
+    .max(50, "tooMany")
+    .default([])
+    .describe("Beginnings of rows to skip, because they contain no usage"),
+  blanks: z.array(word(50)).max(20, "tooMany").default([]).describe("Cell contents that mean no usage"),
+  metric_names: z
+    .record(word(200), word(100))
+    .default({})
+    .describe("Metric names in the file mapped to metrics of the installation"),
 });
 
 const templateFields = {
@@ -167,7 +174,7 @@ const templateFields = {
 };
 
 const sheetTemplate = model("SheetTemplate", {
-  pk: z.int().describe("Of this version: each change makes another"),
+  pk: z.int().describe("ID of this version; each change creates a new version"),
   name: z.string(),
   platform: named.extend({ short_name: z.string() }),
   report_type: tableReport.pick({
@@ -179,7 +186,7 @@ const sheetTemplate = model("SheetTemplate", {
     period_months: true,
   }),
   organization: named.nullable(),
-  headings: z.array(z.string()).describe("By these, in whatever columns, a sheet is recognised"),
+  headings: z.array(z.string()).describe("Column headings that identify a sheet, in any order"),
   mapping,
   version: z.int(),
   author: z.string().nullable(),
@@ -191,7 +198,7 @@ export type SheetTemplateView = z.output<typeof sheetTemplate>;
 
 export const listTemplatesCall = contract({
   call: "GET /api/organization/{organization}/sheet-template/",
-  summary: "Templates that read publishers' own sheets, by platform and name",
+  summary: "List templates for spreadsheets of publishers, by platform and name",
   access: "raw-data.import",
   params: z.object({ organization: organizationChoice }),
   query: z.object({ platform: recordId.optional() }),
@@ -204,8 +211,7 @@ const templateDraft = z
 
 export const createTemplateCall = contract({
   call: "POST /api/organization/{organization}/sheet-template/",
-  summary:
-    "Save how the sheets of a platform are read; for everybody's files (-1) only by those who run the consortium",
+  summary: "Create a template for spreadsheets of a platform; for all organizations (-1) only by consortium staff",
   access: "raw-data.import",
   params: z.object({ organization: organizationChoice }),
   body: templateDraft,
@@ -217,7 +223,7 @@ export type TemplateDraft = z.output<typeof templateDraft>;
 
 export const getTemplateCall = contract({
   call: "GET /api/organization/{organization}/sheet-template/{template}/",
-  summary: "One version of a template",
+  summary: "Get a version of a template",
   access: "raw-data.import",
   params: z.object({ organization: organizationChoice, template: recordId }),
   returns: sheetTemplate,
@@ -229,7 +235,7 @@ const templateChange = z
 
 export const changeTemplateCall = contract({
   call: "PUT /api/organization/{organization}/sheet-template/{template}/",
-  summary: "Make the next version of a template; files read before stay as they were read",
+  summary: "Create a new version of a template; files already read are not affected",
   access: "raw-data.import",
   params: z.object({ organization: organizationChoice, template: recordId }),
   body: templateChange,
@@ -240,7 +246,7 @@ export type TemplateChange = z.output<typeof templateChange>;
 
 export const deleteTemplateCall = contract({
   call: "DELETE /api/organization/{organization}/sheet-template/{template}/",
-  summary: "Use a template no more; usage read by it stays",
+  summary: "Retire a template; usage read with it stays",
   access: "raw-data.import",
   params: z.object({ organization: organizationChoice, template: recordId }),
   returns: z.object({}),
@@ -248,7 +254,7 @@ export const deleteTemplateCall = contract({
 
 export const previewMappingCall = contract({
   call: "POST /api/organization/{organization}/sheet-template/preview/",
-  summary: "What a mapping makes of the first rows of a sheet",
+  summary: "Preview the effect of a mapping on the first rows of a sheet",
   access: "raw-data.import",
   params: z.object({ organization: organizationChoice }),
   query: z.object({ language: z.enum(["en", "cs"], "invalid").default("en") }),
@@ -264,8 +270,8 @@ export const previewMappingCall = contract({
         }),
       )
       .max(200, "tooMany"),
-    heading_row: z.int().min(1).max(LARGEST_ID).describe("The number of the row with the headings"),
-    period: month.nullable().default(null).describe("Where a person gives it with the file"),
+    heading_row: z.int().min(1).max(LARGEST_ID).describe("Row number of the headings, from 1"),
+    period: month.nullable().default(null).describe("Period of the file, if the user enters it"),
   }),
   returns: model("MappingPreview", {
     facts: z
@@ -280,10 +286,12 @@ export const previewMappingCall = contract({
           value: z.number(),
         }),
       )
-      .describe("The first fifty"),
+      .describe("The first 50 records"),
     fact_count: z.int(),
-    sums: z.record(z.string(), z.record(z.string(), z.number())).describe("By metric and first month of the period"),
-    problems: z.record(z.string(), z.array(z.string())).describe("What is missing, by field of the mapping, in words"),
+    sums: z
+      .record(z.string(), z.record(z.string(), z.number()))
+      .describe("Sums by metric and first month of the period"),
+    problems: z.record(z.string(), z.array(z.string())).describe("Problems by field of the mapping, as messages"),
     findings: z.array(
       z.object({
         level: z.enum(["error", "warning"]),

@@ -101,7 +101,7 @@ export async function createReportType(
     }),
   );
   const report = showTableReport(row, scope);
-  if (!report) throw new Error("A report type of one's own is always one of tables");
+  if (!report) throw new Error("An own report type is always for tables");
   return report;
 }
 

@@ -22,14 +22,14 @@ const organizationEntity = model("Organization", {
   internal_id: z.string().nullable(),
   is_admin: z.boolean(),
   is_raw_data_import_enabled: z.boolean(),
-  parent: z.int().nullable().describe("What it belongs to, where the caller may see that as well"),
+  parent: z.int().nullable().describe("Parent organization; null if there is none or the caller cannot see it"),
 });
 
 export type OrganizationEntity = z.output<typeof organizationEntity>;
 
 export const listOrganizationsCall = contract({
   call: "GET /api/organization/",
-  summary: "Organizations the caller may see, by name",
+  summary: "List organizations that the caller can see, by name",
   access: "signed-in",
   returns: z.array(organizationEntity),
 });
@@ -37,7 +37,7 @@ export const listOrganizationsCall = contract({
 export const createDefaultOrganizationCall = contract({
   call: "POST /api/organization/create-user-default/",
   summary:
-    "Make the first organization of a user who has none, and its administrator of the user; only where people may register",
+    "Create the first organization of a user who has none, and make the user its administrator; only if registration is enabled",
   access: "signed-in",
   body: z.object({ name: requiredName(100, "nameRequired") }),
   returns: organizationEntity,
@@ -61,17 +61,19 @@ export type OrganizationDraft = z.output<z.ZodObject<typeof organizationFields>>
 const alternativeNames = z
   .array(ownName)
   .max(50, "tooMany")
-  .describe("What it is or was called elsewhere: files and sheets may name it so. Empty ones are left out");
+  .describe("Other names used in files and sheets; empty ones are ignored");
 
-const parent = recordId.nullable().describe("What it belongs to: members of the head of a tree see all that is below");
+const parent = recordId
+  .nullable()
+  .describe("Parent organization; members of an organization see all organizations below it");
 
 const rights = {
   is_master: z
     .boolean()
     .describe(
-      "Its members see, its administrators run the whole consortium; only superusers decide it, for one organization",
+      "The organization runs the consortium: its members see all organizations, and its administrators manage them. At most one; only superusers can set it",
     ),
-  is_raw_data_import_enabled: z.boolean().describe("Where ENABLE_RAW_DATA_IMPORT is PerOrg"),
+  is_raw_data_import_enabled: z.boolean().describe("Effective if ENABLE_RAW_DATA_IMPORT is PerOrg"),
 };
 
 const managedOrganization = model("ManagedOrganization", {
@@ -79,7 +81,7 @@ const managedOrganization = model("ManagedOrganization", {
   short_name: z.string().nullable(),
   internal_id: z.string().nullable(),
   alternative_names: z.array(z.string()),
-  parent: namedInBoth.nullable().describe("What it belongs to"),
+  parent: namedInBoth.nullable().describe("Parent organization"),
   ...rights,
   revision,
   people: count,
@@ -91,7 +93,7 @@ export type ManagedOrganization = z.output<typeof managedOrganization>;
 
 export const managedOrganizations = {
   query: z.object({
-    search: searchText.describe("Every word occurs in a name, the short name or the internal ID"),
+    search: searchText.describe("Words that must all occur in a name, the short name or the internal ID"),
     order_by: z.enum(organizationSorts).default("name"),
     desc: flag.optional(),
     ...paging({ most: 1000, usual: 25 }),
@@ -103,7 +105,7 @@ export type ManagedOrganizationsQuery = z.output<typeof managedOrganizations.que
 
 export const createOrganizationCall = contract({
   call: "POST /api/organization/",
-  summary: "Add an organization: a library, or the office of the consortium",
+  summary: "Create an organization: a library or the consortium office",
   access: "consortium.manage",
   body: model("OrganizationDraft", {
     ...organizationFields,
@@ -120,7 +122,7 @@ export type NewOrganization = z.output<typeof createOrganizationCall.body>;
 
 export const changeOrganizationCall = contract({
   call: "PATCH /api/organization/{organization}/",
-  summary: "Change an organization; refused with 412 when somebody else changed it since `revision`",
+  summary: "Update an organization; refused with 412 if another user changed it since `revision`",
   access: "consortium.manage",
   params,
   body: model("OrganizationChange", {
@@ -145,7 +147,7 @@ const sheetFields = [
   ...["alternative_names", "parent", "is_raw_data_import_enabled"],
 ] as const;
 
-const parentNamed = ownName.describe("The internal ID or a name of what it belongs to; empty leaves it as it is");
+const parentNamed = ownName.describe("Internal ID or name of the parent organization; empty to keep the current one");
 
 /** A row of a sheet. */
 export const sheetDraft = model("OrganizationSheetDraft", {
@@ -159,36 +161,36 @@ export type SheetDraft = z.output<typeof sheetDraft>;
 
 const sheetOrganization = model("SheetOrganization", {
   ...sheetDraft.shape,
-  row: z.int().describe("As the sheet counts"),
+  row: z.int().describe("Row number in the sheet, as spreadsheet programs count"),
   state: z
     .enum(["new", "change", "known", "wrong"])
-    .describe("change, known: an organization has its internal ID or one of its names, and is called otherwise or so"),
-  problem: z.string().nullable().describe("In the language asked for"),
-  organization: pk.nullable().describe("The one that would be changed"),
+    .describe(
+      "new: to be created; change: exists and differs; known: exists without differences; wrong: has a problem. Organizations are identified by internal ID or name",
+    ),
+  problem: z.string().nullable().describe("Problem of the row in the language of the request; null without one"),
+  organization: pk.nullable().describe("ID of the existing organization; null without one"),
   revision: revision.nullable(),
   changes: z
     .array(z.object({ field: z.enum(sheetFields), before: z.string(), after: z.string() }))
-    .describe(
-      "What the row does not say stays; other names are added to those that are there, and flags are yes or no",
-    ),
+    .describe("Empty cells change nothing; other names are added to existing ones; flags are yes or no"),
 });
 
 export type SheetOrganization = z.output<typeof sheetOrganization>;
 
 export const previewOrganizationsCall = contract({
   call: "POST /api/organization/import/preview/",
-  summary: "Read organizations from a CSV or XLSX file, sent as multipart/form-data in `file`; nothing is saved",
+  summary:
+    "Preview importing organizations from a CSV or XLSX file, sent as multipart/form-data in `file`; nothing is saved",
   access: "consortium.manage",
   returns: model("OrganizationSheet", {
     organizations: z.array(sheetOrganization),
-    unknown: z.array(z.string()).describe("Headings that were not understood"),
+    unknown: z.array(z.string()).describe("Unrecognized column headings"),
   }),
 });
 
 export const importOrganizationsCall = contract({
   call: "POST /api/organization/import/",
-  summary:
-    "Add and change several organizations in one step, all or none; drafts of those that are there already are left aside",
+  summary: "Create and update several organizations in one step, all or none; new ones that already exist are skipped",
   access: "consortium.manage",
   body: z
     .object({

@@ -26,7 +26,7 @@ const chosen = {
     .max(1000, "tooLong")
     .optional()
     .describe(
-      "Short names of interest groups between commas; the important ones unless said. Denials are left out: who was refused did not have the title",
+      "Comma-separated short names of interest groups; default: the important ones. Access denials are excluded, because the user did not have the title",
     ),
   pub_type: requestedPublicationTypes,
 };
@@ -38,7 +38,8 @@ const inFile = chosenUsage.extend({ format: fileFormat, language: fileLanguage }
 
 export const platformOverlapCall = contract({
   call: "GET /api/organization/{organization}/platform-overlap/",
-  summary: "How many titles each two platforms share, both ways round; with itself, how many it has",
+  summary:
+    "List the number of titles shared by each pair of platforms, in both directions; a platform paired with itself has its own number of titles",
   access: "usage.view",
   weight: "report",
   params: ofOrganization,
@@ -49,15 +50,15 @@ export const platformOverlapCall = contract({
 const platformOverlap = model("PlatformOverlap", {
   platform: namedInBoth,
   titles: count,
-  overlap: count.describe("Titles that the same organization used on another platform too"),
-  overlap_interest: count.describe("The interest in those titles on this platform"),
-  total_interest: count.describe("The interest in all titles on this platform"),
+  overlap: count.describe("Titles that the same organization also used on another platform"),
+  overlap_interest: count.describe("Interest in those titles on this platform"),
+  total_interest: count.describe("Interest in all titles on this platform"),
 });
 export type PlatformOverlapRow = z.output<typeof platformOverlap>;
 
 export const allPlatformsOverlapCall = contract({
   call: "GET /api/organization/{organization}/all-platforms-overlap/",
-  summary: "Each platform of the organization against all its others",
+  summary: "Compare each platform of the organization with all its other platforms",
   access: "usage.view",
   weight: "report",
   params: ofOrganization,
@@ -70,14 +71,14 @@ const portfolioStep = model("PortfolioStep", {
   platform: namedInBoth,
   added_titles: count,
   added_interest: count,
-  added_share: z.number().describe("Of the interest in all titles, 0 to 1"),
+  added_share: z.number().describe("Share of the interest in all titles, from 0 to 1"),
   cumulative_share: z.number(),
 });
 export type PortfolioRow = z.output<typeof portfolioStep>;
 
 export const portfolioCall = contract({
   call: "GET /api/organization/{organization}/platform-portfolio/",
-  summary: "The order in which platforms are best kept: each adds the most interest in titles that are not covered yet",
+  summary: "Rank platforms: each one adds the most interest in titles not covered by those before it",
   access: "usage.view",
   weight: "report",
   params: ofOrganization,
@@ -87,18 +88,21 @@ export const portfolioCall = contract({
 
 const figures = model("TitleFigures", { titles: count, interest: count });
 
-const price = z.string().nullable().describe("In the reference currency; null where none is known");
+const price = z.string().nullable().describe("Price in the reference currency; null if unknown");
 const pricing = model("OverlapPrices", {
-  year: z.int().nullable().describe("The latest with payments, up to the end of the months asked for"),
-  currency: z.string().describe("The reference currency"),
+  year: z
+    .int()
+    .nullable()
+    .describe("Latest year with payments, up to the end of the selected months; null without payments"),
+  currency: z.string().describe("Reference currency, ISO 4217"),
 });
 
 const cancelledPlatform = model("CancellationPlatform", {
   platform: namedInBoth,
   is_kept: z.boolean(),
   titles: count,
-  unique_titles: count.describe("Those that are on no other kept platform"),
-  interest: count.describe("The interest in its titles, on whatever platform"),
+  unique_titles: count.describe("Titles that are on no other remaining platform"),
+  interest: count.describe("Interest in its titles on all platforms"),
   unique_interest: count,
   price,
 });
@@ -106,16 +110,16 @@ export type CancellationRow = z.output<typeof cancelledPlatform>;
 
 const cancellation = model("Cancellation", {
   all: figures,
-  kept: figures.describe("A title that is still on any kept platform keeps its whole interest"),
+  kept: figures.describe("A title available on any remaining platform keeps its whole interest"),
   platforms: z.array(cancelledPlatform),
   prices: pricing,
-  saved: price.describe("The prices of the dropped platforms, as far as they are known; null where none is"),
+  saved: price.describe("Sum of the prices of the canceled platforms, as far as known; null if none is known"),
 });
 export type CancellationView = z.output<typeof cancellation>;
 
 export const cancellationCall = contract({
   call: "GET /api/organization/{organization}/platform-cancellation/",
-  summary: "What would be lost without some platforms",
+  summary: "Preview the effect of canceling platforms",
   access: "usage.view",
   weight: "report",
   params: ofOrganization,
@@ -127,7 +131,7 @@ export const overlapFiles = ["platforms", "pairs", "portfolio", "cancellation"] 
 
 export const overlapFileCall = contract({
   call: "GET /api/organization/{organization}/platform-overlap/file/",
-  summary: "An analysis of how platforms overlap as CSV in UTF-8 or XLSX",
+  summary: "Export a platform overlap analysis as CSV in UTF-8 or XLSX",
   access: "usage.view",
   weight: "export",
   params: ofOrganization,
@@ -141,20 +145,20 @@ export const overlapFileCall = contract({
 const sharedTitle = model("SharedTitle", {
   ...titleFields,
   publication_type: z.enum(publicationTypes),
-  platform_count: count.describe("Platforms on which one organization used it, at most"),
+  platform_count: count.describe("Largest number of platforms on which one organization used it"),
   total_interest: count,
-  interests: z.record(z.string(), count).describe("By the id of the platform"),
+  interests: z.record(z.string(), count).describe("Interest by platform ID"),
   published: z
     .record(z.string(), z.object({ first: z.int(), last: z.int() }))
-    .describe("By the id of the platform, the first and last year of publication of what was used there under licence"),
+    .describe("First and last year of publication of content used under license, by platform ID"),
 });
 export type SharedTitle = z.output<typeof sharedTitle>;
 
 const words = searchText;
 
 const narrowing = {
-  search: words.describe("Words that all occur in the name or an identifier, whatever their diacritics and hyphens"),
-  q: words.describe("The same as search"),
+  search: words.describe("Words that must all occur in the name or an identifier; diacritics and hyphens are ignored"),
+  q: words.describe("Alias of search"),
   tags: recordIds("Only titles with any of these tags: comma-separated IDs").optional(),
   at_least: z.coerce
     .number("invalid")
@@ -162,7 +166,7 @@ const narrowing = {
     .min(2, "invalid")
     .max(1000, "invalid")
     .default(2)
-    .describe("Used by one organization on so many platforms"),
+    .describe("Minimum number of platforms on which one organization used the title"),
   platforms: recordIds(
     "Only titles that one organization used on all of these platforms: comma-separated IDs",
   ).optional(),
@@ -176,14 +180,14 @@ export type SharedTitlesQuery = z.output<typeof sharedTitlesAsked>;
 const sharedTitles = model("SharedTitles", {
   count,
   results: z.array(sharedTitle),
-  platforms: z.array(namedInBoth.extend({ price })).describe("Those that the titles are on"),
+  platforms: z.array(namedInBoth.extend({ price })).describe("Platforms of the titles"),
   prices: pricing,
 });
 export type SharedTitles = z.output<typeof sharedTitles>;
 
 export const listSharedTitlesCall = contract({
   call: "GET /api/organization/{organization}/titles-on-multiple-platforms/",
-  summary: "Titles with interest on several platforms of the same organization",
+  summary: "List titles with interest on several platforms of the same organization",
   access: "usage.view",
   weight: "report",
   params: ofOrganization,
@@ -196,7 +200,7 @@ export type SharedTitlesInFile = z.output<typeof sharedTitlesInFile>;
 
 export const sharedTitlesFileCall = contract({
   call: "GET /api/organization/{organization}/titles-on-multiple-platforms/file/",
-  summary: "Titles with interest on several platforms, all of them with their platforms as CSV in UTF-8 or XLSX",
+  summary: "Export titles with interest on several platforms, with all their platforms, as CSV in UTF-8 or XLSX",
   access: "usage.view",
   weight: "export",
   params: ofOrganization,
@@ -206,7 +210,7 @@ export const sharedTitlesFileCall = contract({
 
 export const titleInterestByPlatformCall = contract({
   call: "GET /api/organization/{organization}/title-interest-by-platform/",
-  summary: "Titles with their interest on each platform; only those on several where asked for",
+  summary: "List titles with interest on each platform, optionally only titles on several platforms",
   access: "usage.view",
   weight: "report",
   params: ofOrganization,

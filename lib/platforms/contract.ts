@@ -28,7 +28,7 @@ export type Platform = z.output<typeof platform>;
 
 export const listPlatformsCall = contract({
   call: "GET /api/platform/",
-  summary: "Platforms that organizations within reach have usage on or SUSHI credentials for, by name",
+  summary: "List platforms on which organizations that the caller sees have usage or SUSHI credentials, by name",
   access: "usage.view",
   query: z.object({
     organization: organizationChoice.optional(),
@@ -40,7 +40,7 @@ export const listPlatformsCall = contract({
 export const getPlatformCall = contract({
   call: "GET /api/platform/{platform}/",
   summary:
-    "One of the platforms that organizations within reach have usage on or SUSHI credentials for; instead of one that was merged with another, that one",
+    "Get a platform on which organizations that the caller sees have usage or SUSHI credentials; for a merged platform, the one it was merged into",
   access: "usage.view",
   params: z.object({ platform: recordId }),
   returns: platform,
@@ -49,8 +49,8 @@ export const getPlatformCall = contract({
 export const offeredPlatform = model("OfferedPlatform", {
   ...platform.shape,
   revision,
-  organization: named.nullable().describe("Whose own platform it is; null for those that everybody sees"),
-  is_custom: z.boolean().describe("Made by people of this installation"),
+  organization: named.nullable().describe("Owner of a custom platform; null if visible to all organizations"),
+  is_custom: z.boolean().describe("Created by users of this installation"),
   counter_registry_id: z.string().nullable(),
   may_change: z.boolean(),
 });
@@ -60,14 +60,14 @@ export type OfferedPlatform = z.output<typeof offeredPlatform>;
 const fields = {
   short_name: requiredName(100),
   name: requiredName(250),
-  name_cs: nameText(250).describe("Where it is another one in Czech"),
+  name_cs: nameText(250).describe("Czech name, if it differs"),
   provider: nameText(250),
   url: z
     .string("invalid")
     .trim()
     .max(1000, "tooLong")
     .regex(/^(https?:\/\/[^\s/]+\S*)?$/i, "invalidAddress")
-    .describe("Of the website, not of the SUSHI server"),
+    .describe("URL of the website, not of the SUSHI server"),
 };
 
 export const platformDraft = model("PlatformDraft", {
@@ -81,7 +81,7 @@ export type PlatformDraft = z.output<typeof platformDraft>;
 
 export const listAllPlatformsCall = contract({
   call: "GET /api/organization/{organization}/all-platform/",
-  summary: "Platforms that usage can be uploaded for: those of everybody, and the organization's own",
+  summary: "List platforms available for uploads: shared ones and the organization's own",
   access: "uploads.manage",
   params: z.object({ organization: organizationChoice }),
   returns: z.array(offeredPlatform),
@@ -89,7 +89,7 @@ export const listAllPlatformsCall = contract({
 
 export const createPlatformCall = contract({
   call: "POST /api/organization/{organization}/platform/",
-  summary: "Add a platform of an organization's own; of everybody (-1) only those who run the consortium",
+  summary: "Create a custom platform of an organization; for all organizations (-1) only by consortium staff",
   access: "catalogue.extend",
   params: z.object({ organization: organizationChoice }),
   body: platformDraft,
@@ -107,7 +107,7 @@ export type ListedPlatform = z.output<typeof listedPlatform>;
 
 export const importPlatformsCall = contract({
   call: "POST /api/organization/{organization}/platform/import/",
-  summary: "Add several platforms in one step; those whose short name or name is there already are left as they are",
+  summary: "Create several platforms in one step; platforms with an existing name or short name are skipped",
   access: "catalogue.extend",
   params: z.object({ organization: organizationChoice }),
   body: model("PlatformImport", { platforms: z.array(listedPlatform).min(1, "mandatory").max(500, "tooMany") }),
@@ -117,7 +117,7 @@ export const importPlatformsCall = contract({
 
 export const changePlatformCall = contract({
   call: "PATCH /api/organization/{organization}/platform/{platform}/",
-  summary: "Change a platform: an organization's own by its administrators, any by those who run the consortium",
+  summary: "Update a platform: custom ones by administrators of the organization, all by consortium staff",
   access: "catalogue.extend",
   params: ofPlatform,
   body: z.object(fields).partial().extend({ revision: revisionSeen }).meta({ id: "PlatformChange" }),

@@ -30,10 +30,7 @@ export async function checkStoredSums({ signal, organizations, repairs = true, t
     const wrongIds = (await findWrongSums(organizationId)).filter((id) => before.has(id));
     if (wrongIds.length === 0) continue;
     if (repairs) await repair(organizationId, wrongIds);
-    log.error(
-      { organization: organizationId, imports: wrongIds },
-      "sums in the usage store were not those of their facts",
-    );
+    log.error({ organization: organizationId, imports: wrongIds }, "sums in ClickHouse differed from their facts");
     wrong.set(organizationId, wrongIds);
   }
   const count = [...wrong.values()].flat().length;

@@ -11,7 +11,7 @@ import { sumCheckWork } from "./sum-check";
 /** In the evening, outside the hours of automatic harvests. */
 export const checkOldestSumsJob = job(declareJob("imports.check-oldest-sums"), {
   schedule: "11 22 * * *",
-  run: async (_, { signal }) => log.info(await checkOldestSums(signal), "sums of imports were checked"),
+  run: async (_, { signal }) => log.info(await checkOldestSums(signal), "sums of imports checked"),
 });
 
 /** Before files are compared, so that the sums they are compared with are right. */
@@ -19,7 +19,7 @@ export const checkStoredSumsJob = job(declareJob("imports.check-stored-sums"), {
   schedule: "41 21 * * *",
   run: async (_, { signal }) => {
     const { organizations, repaired } = await checkStoredSums({ signal });
-    log.info({ organizations, repaired }, "sums in the usage store were checked");
+    log.info({ organizations, repaired }, "sums in ClickHouse checked");
   },
 });
 
@@ -64,7 +64,7 @@ async function checkEach(
       if (result && (result.result === "different" || result.result === "fileLost")) outcome.wrong += 1;
     } catch (error) {
       signal?.throwIfAborted();
-      log.error({ import: id, error: String(error) }, "the sums of an import could not be checked");
+      log.error({ import: id, error: String(error) }, "sums of an import could not be checked");
     }
   }
 }

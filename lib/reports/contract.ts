@@ -12,45 +12,42 @@ const key = z.union([z.number().int(), z.string()]);
 const cells = z
   .record(z.string(), z.number().nullable())
   .describe(
-    "By the keys of the columns; a column without usage is absent. A change is a part of 1, absent where the base is 0. null where different metrics would be added up",
+    "Values by column key; columns without usage are omitted. A change is relative (1 means 100 %) and omitted if the base is 0. Null if different metrics would be summed",
   );
-const sum = count.nullable().describe("null where different metrics would be added up");
+const sum = count.nullable().describe("Null if different metrics would be summed");
 const paging = { count, next: z.string().nullable(), previous: z.string().nullable() };
 
 const label = model("ReportLabel", { name: z.string(), is_blank: z.boolean(), code: z.string().optional() });
 
 const row = model("ReportRow", {
-  pk: key.describe("An id (0 for blank), a year, or a month as yyyy-MM; of several dimensions that of the first"),
-  pk2: key.optional().describe("That of the second dimension in rows, where there are several"),
+  pk: key.describe("ID (0 for blank), year, or month as yyyy-MM; with several row dimensions, the value of the first"),
+  pk2: key.optional().describe("Value of the second row dimension, if there are several"),
   pk3: key.optional(),
   pk4: key.optional(),
-  name: z.string().describe("Of several dimensions all names, with slashes between"),
+  name: z.string().describe("With several row dimensions: all names, separated by slashes"),
   is_blank: z.boolean(),
-  code: z.string().optional().describe("COUNTER's own word or the short name"),
-  labels: z.array(label).describe("One for each dimension in rows"),
+  code: z.string().optional().describe("COUNTER term or short name"),
+  labels: z.array(label).describe("One for each row dimension"),
   issn: z.string().optional(),
   eissn: z.string().optional(),
   isbn: z.string().optional(),
-  doi: z.string().optional().describe("Of items"),
-  publication_date: z
-    .string()
-    .optional()
-    .describe("Of items: 2024, 2024-05 or 2024-05-01; empty where no report tells it"),
+  doi: z.string().optional().describe("Items only"),
+  publication_date: z.string().optional().describe("Items only: 2024, 2024-05 or 2024-05-01; empty if not reported"),
   total: sum,
   cells,
-  report_types: z.array(z.string()).optional().describe("Those that contributed, where report types are read as one"),
-  report_type_names: z.array(z.string()).optional().describe("The same by their full names"),
+  report_types: z.array(z.string()).optional().describe("Short names of contributing report types, with `merge`"),
+  report_type_names: z.array(z.string()).optional().describe("Full names of contributing report types"),
   tags: z
     .array(tagOnObject)
     .optional()
     .describe(
-      "Of the organization, platform or title: those that the caller sees and has not hidden, if there are any",
+      "Tags of the organization, platform or title that the caller sees and has not hidden; omitted without tags",
     ),
 });
 
 export const flexibleSlicer = contract({
   call: "GET /api/flexible-slicer/",
-  summary: "A flexible report: one page of rows, the columns and the totals of the whole",
+  summary: "Get one page of rows of a flexible report, with columns and totals of the whole report",
   access: "usage.view",
   weight: "report",
   query: reportQuery,
@@ -62,19 +59,19 @@ export const flexibleSlicer = contract({
         key: z.string(),
         kind: z.enum(["count", "change"]),
         names: z.array(z.string()),
-        labels: z.array(label).describe("One for each dimension in columns"),
+        labels: z.array(label).describe("One for each column dimension"),
         total: z
           .number()
           .nullable()
-          .describe("null without totals, for a change from nothing, and where different metrics would be added up"),
+          .describe("Null without totals, for a change from zero, or if different metrics would be summed"),
       }),
     ),
-    totals: z.object({ total: sum, cells }).nullable().describe("null where totals are switched off"),
-    remainder: row.nullable().describe("Of rows that are tags: what has none of them"),
+    totals: z.object({ total: sum, cells }).nullable().describe("Null if totals are turned off"),
+    remainder: row.nullable().describe("For rows by tag: everything without any of the tags"),
     notes: z.array(z.enum(noteCodes)),
     note_details: z
       .array(z.object({ code: z.enum(noteCodes), dimension: z.string().optional() }))
-      .describe("The same with the dimension that causes each, where it is one's"),
+      .describe("The same notes with the dimension that causes each, if there is one"),
   }),
 });
 
@@ -82,18 +79,18 @@ const order = "How much it is used in all metrics together, which says in what o
 
 export const reportParts = contract({
   call: "GET /api/flexible-slicer/parts/",
-  summary: "The tables of a split report: the values of its split, the most used first",
+  summary: "List the parts of a split report: values of the split dimension, most used first",
   access: "usage.view",
   weight: "report",
   query: reportQuery,
   returns: model("ReportParts", {
     count,
-    cropped: z.boolean().describe("Whether there are more than the thousand given"),
+    cropped: z.boolean().describe("True if there are more than the 1,000 returned"),
     parts: z.array(
       z.object({
-        key: key.describe("As the parameter part takes it"),
+        key: key.describe("Value for the parameter `part`"),
         name: z.string(),
-        code: z.string().optional().describe("COUNTER's own word or the short name"),
+        code: z.string().optional().describe("COUNTER term or short name"),
         is_blank: z.boolean(),
         total: count.describe(order),
       }),
@@ -110,7 +107,7 @@ const filterName = z.string("E105").transform((text, context) => {
 
 export const possibleValues = contract({
   call: "GET /api/flexible-slicer/possible-values/",
-  summary: "The values one filter may take under the others: the hundred most used, or those that match the search",
+  summary: "List values for one filter under the other filters: the 100 most used, or those that match the search",
   access: "usage.view",
   weight: "report",
   query: z
@@ -122,7 +119,7 @@ export const possibleValues = contract({
         .string()
         .max(20_000)
         .optional()
-        .describe("Only these of the values, as the filter takes them: 1,2,3 or Controlled,OA_Gold; - for blank"),
+        .describe("Only these values, as in the filter: 1,2,3 or Controlled,OA_Gold; - for blank"),
     })
     .transform(({ dimension, q, pks, ...report }, context) => ({
       question: questionIn(report, context),
@@ -135,7 +132,7 @@ export const possibleValues = contract({
     cropped: z.boolean(),
     values: z.array(
       z.object({
-        value: z.string().describe("As the filter takes it; empty for blank"),
+        value: z.string().describe("Value as in the filter; empty for blank"),
         name: z.string(),
         is_blank: z.boolean(),
         total: count.describe(order),
@@ -147,22 +144,19 @@ export const possibleValues = contract({
 export const reportMonths = contract({
   call: "GET /api/flexible-slicer/months/",
   summary:
-    "The months that a flexible report asks for, as far as they are over or have data, and how many of the reports that it needs are there; none where there are no data at all",
+    "List the months of a flexible report that are complete or have data, with present and expected reports; empty without any data",
   access: "usage.view",
   weight: "report",
   query: reportQuery,
   returns: z.array(
     model("ReportMonth", {
       month: z.string().describe("yyyy-MM"),
-      present: count.describe("Reports of an organization, platform and report type that are here, empty ones too"),
-      expected: count.describe("Those that have credentials, or were here in any month"),
-      is_due: z.boolean().describe("Everything of the month can be expected to be here by now"),
-      lacking: z.array(pk).readonly().describe("Of interest: its kinds of which no report of the month is here"),
+      present: count.describe("Present reports of an organization, platform and report type, including empty ones"),
+      expected: count.describe("Reports with credentials, or present in any month"),
+      is_due: z.boolean().describe("All reports of the month can be expected by now"),
+      lacking: z.array(pk).readonly().describe("Interest only: IDs of groups without any report of the month"),
       spans: countedSpans,
-      releases: z
-        .array(z.string())
-        .readonly()
-        .describe("With merge: the releases of COUNTER that the usage of the month is of"),
+      releases: z.array(z.string()).readonly().describe("With merge: COUNTER releases of the usage of the month"),
     }),
   ),
 });
@@ -171,18 +165,18 @@ export type ReportCoverage = Received<typeof reportCoverage.returns>;
 
 export const reportCoverage = contract({
   call: "GET /api/flexible-slicer/coverage/",
-  summary: "How many of the report-months that a flexible report is about are there",
+  summary: "Get the share of the monthly reports needed by a flexible report that are present",
   access: "usage.view",
   weight: "report",
   query: reportQuery,
   returns: model("ReportCoverage", {
     ...coverage.shape,
-    base: coverage.nullable().describe("Of a comparison: its first range of months"),
+    base: coverage.nullable().describe("For comparisons: coverage of the base months; otherwise null"),
     compared: coverage.nullable(),
-    covered_until: z.string().describe("yyyy-MM: the newest month that can be expected to be there"),
+    covered_until: z.string().describe("Latest month that can be expected, yyyy-MM"),
     rows: z
       .array(z.object({ key: z.number().int(), ...coverage.shape }))
-      .describe("Of each platform or organization, where these stand in rows"),
+      .describe("Coverage by platform or organization, if these are the rows"),
   }),
 });
 
@@ -191,9 +185,9 @@ const place = {
     .string()
     .optional()
     .describe(
-      "pk of a row; of several dimensions pk, pk2 … with commas between; or remainder; absent for the totals of all rows",
+      "Row key pk; with several dimensions comma-separated pk, pk2 …; or remainder; omit for the totals of all rows",
     ),
-  column: z.string().optional().describe("Key of a column; absent for the total over all columns"),
+  column: z.string().optional().describe("Column key; omit for the total of all columns"),
 };
 
 const fact = model("Fact", {
@@ -202,18 +196,18 @@ const fact = model("Fact", {
   title: named.nullable(),
   item: named.nullable(),
   metric: z.string(),
-  report_type: z.string().describe("Its short name"),
-  report_type_name: z.string().describe("In full"),
+  report_type: z.string().describe("Short name"),
+  report_type_name: z.string().describe("Full name"),
   month: z.string(),
   attributes: z.record(z.string(), z.string()),
   value: count,
   import_batch: z.number().int(),
-  fact: z.string().describe("Names the fact within its import"),
+  fact: z.string().describe("Identifies the fact within its import"),
 });
 
 export const factsBehind = contract({
   call: "GET /api/flexible-slicer/facts/",
-  summary: "Where a number of a flexible report comes from: the facts it adds up, each with its import",
+  summary: "List the facts that a figure of a flexible report sums, each with its import",
   access: "usage.view",
   weight: "report",
   query: z
@@ -224,22 +218,22 @@ export const factsBehind = contract({
 
 export const whyEmpty = contract({
   call: "GET /api/flexible-slicer/why-empty/",
-  summary: "Why a cell of a flexible report is empty: not used, not harvested, not provided, or not asked for",
+  summary: "Explain an empty cell of a flexible report: no usage, not harvested, not provided, or not requested",
   access: "usage.view",
   query: z
     .strictObject({ ...reportParameters, ...place })
     .transform(({ row, column, ...report }, context) => ({ question: questionIn(report, context), row, column })),
   returns: model("EmptyExplanation", {
     reason: z.enum(emptyReasons),
-    organization: named.nullable().describe("null where the cell is about several"),
+    organization: named.nullable().describe("Null if the cell covers several"),
     platform: named.nullable(),
     report_types: z.array(z.string()).describe("Short names"),
-    reports: z.array(namedReportType).describe("The same report types by their names"),
+    reports: z.array(namedReportType).describe("The same report types with their names"),
     from: z.string().nullable(),
     to: z.string().nullable(),
-    expected: count.describe("Months of all organizations and platforms that deliver the report"),
-    covered: count.describe("Of these with data, also if the data say that there was no usage"),
-    waiting: count.describe("Still to be harvested"),
+    expected: count.describe("Expected months of all organizations and platforms that provide the report"),
+    covered: count.describe("Expected months with data, including data without usage"),
+    waiting: count.describe("Expected months still to be harvested"),
     failed: count,
     first_missing: z.string().nullable(),
     may_harvest: z.boolean(),
@@ -248,7 +242,7 @@ export const whyEmpty = contract({
 
 export const reportCsv = contract({
   call: "GET /api/flexible-slicer/csv/",
-  summary: "The whole flexible report as a CSV file in UTF-8",
+  summary: "Export the whole flexible report as CSV in UTF-8",
   access: "usage.view",
   weight: "export",
   query: z
@@ -259,23 +253,23 @@ export const reportCsv = contract({
 
 export const listReportTypesCall = contract({
   call: "GET /api/report-type/",
-  summary: "Report types",
+  summary: "List report types",
   access: "usage.view",
   query: z.object({
     "nonzero-only": z
       .enum(["", "true", "false"], "invalid")
       .default("false")
-      .describe("Only those with usage within reach"),
+      .describe("Only types with usage that the caller sees"),
   }),
   returns: z.array(
     model("ReportType", {
       pk: z.number().int(),
       short_name: z.string(),
-      name: z.string().describe("That of a report type of one's own in the caller's language"),
-      description: z.string().describe("What a report type of one's own counts; empty for COUNTER's"),
+      name: z.string().describe("For own report types in the language of the caller"),
+      description: z.string().describe("What an own report type counts; empty for types of COUNTER"),
       counter_code: z.string(),
       release: z.string(),
-      dimensions: z.array(z.string()).describe("What rows, columns and filters may be"),
+      dimensions: z.array(z.string()).describe("Dimensions for rows, columns and filters"),
       has_data: z.boolean(),
     }),
   ),
@@ -283,13 +277,13 @@ export const listReportTypesCall = contract({
 
 export const listMetricsCall = contract({
   call: "GET /api/metric/",
-  summary: "Metrics with usage within reach",
+  summary: "List metrics with usage that the caller sees",
   access: "usage.view",
   returns: z.array(
     model("Metric", {
       pk: z.number().int(),
       short_name: z.string(),
-      active: z.boolean().describe("Charts and choices of metrics show it; reports and exports have it in any case"),
+      active: z.boolean().describe("Whether charts and metric menus offer it; reports and exports always include it"),
     }),
   ),
 });

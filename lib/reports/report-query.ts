@@ -138,42 +138,40 @@ const filterParameters = recordOf(listFilters.map(parameterOf), (parameter) =>
 
 /** The parameters of a report, as in addresses and the API. */
 export const reportParameters = {
-  report_type: texts.describe("Short names of report types: TR,TR51"),
-  rows: rows.describe("The dimension in rows; several, with commas between, make a row of each combination"),
-  columns: dimensionList
-    .default(["metric"])
-    .describe("Dimensions in columns, the outermost first; empty for totals only"),
+  report_type: texts.describe("Comma-separated short names of report types: TR,TR51"),
+  rows: rows.describe("Row dimension; with several, separated by commas, each combination is a row"),
+  columns: dimensionList.default(["metric"]).describe("Column dimensions, outermost first; empty for totals only"),
   ...filterParameters,
-  from: z.string().optional().describe("yyyy-MM, included"),
-  to: z.string().optional().describe("yyyy-MM, included"),
+  from: z.string().optional().describe("First month, yyyy-MM, included"),
+  to: z.string().optional().describe("Last month, yyyy-MM, included"),
   ...recordOf(
     taggable.map((name) => `tag__${name}` as const),
-    () => ids.describe("Ids of tags: what has any of them"),
+    () => ids.describe("Tag IDs: only objects with any of them"),
   ),
   ...recordOf(
     taggable.map((name) => `tag_class__${name}` as const),
-    () => ids.describe("Ids of tag classes: what has a tag of any of them"),
+    () => ids.describe("Tag class IDs: only objects with a tag of any of them"),
   ),
   split: oneDimension
     .optional()
-    .describe("A dimension of which each value has a table of its own, all with the same columns"),
-  part: part.describe("The value whose table is asked for, as parts give it; - for blank"),
-  roll_up: z.enum(["tag"], "E103").optional().describe("tag: rows are the tags of the objects; they may overlap"),
+    .describe("Dimension to split by: each value has its own table, all with the same columns"),
+  part: part.describe("Value of the split whose table to return, as in `parts`; - for blank"),
+  roll_up: z.enum(["tag"], "E103").optional().describe("tag: rows are tags of the objects; they may overlap"),
   tag_class: idOf.optional().describe("With roll_up: only tags of this class"),
-  remainder: flag.optional().describe("With roll_up: also what has none of the tags"),
-  trend_base: months.describe("Two ranges of months are compared, in place of columns: 2023-01..2023-12"),
-  trend_compared: months.describe("The range that is compared with the base"),
+  remainder: flag.optional().describe("With roll_up: include a row for everything without any of the tags"),
+  trend_base: months.describe("Base months of a comparison, which replaces the columns: 2023-01..2023-12"),
+  trend_compared: months.describe("Months to compare with the base"),
   merge: flag
     .default(false)
-    .describe("Report types are read as one: each counts only where those before it have no usage of that month"),
-  zero_rows: flag.default(false).describe("Also rows without usage"),
-  totals: flag.default(true).describe("Whether sums over all rows and columns are given"),
+    .describe("Combine report types: each counts only if those before it have no usage of the month"),
+  zero_rows: flag.default(false).describe("Include rows without usage"),
+  totals: flag.default(true).describe("Include totals of all rows and columns"),
   order: order.describe(
-    "total, name, issn, eissn, isbn or the key of a column; a dash before it for descending. Anything else is as -total",
+    "total, name, issn, eissn, isbn or a column key; prefix with - for descending. Any other value means -total",
   ),
   page: page.default(1),
   page_size: pageSize.default(25),
-  measure: z.enum(measureNames, "E103").default("uses").describe("What is counted"),
+  measure: z.enum(measureNames, "E103").default("uses").describe("Measure to return"),
 };
 
 type Given = z.output<z.ZodObject<typeof reportParameters>>;

@@ -6,7 +6,7 @@ const addresses = z.array(z.string());
 
 export const readInfoCall = contract({
   call: "GET /api/info/",
-  summary: "Settings of this installation that clients need to know",
+  summary: "Get settings of this installation for clients",
   access: "anyone",
   returns: model("Info", {
     ALLOW_EMAIL_LOGIN: z.boolean(),
@@ -18,32 +18,34 @@ export const readInfoCall = contract({
     CONTACT_EMAIL: z.string(),
     ENABLE_ITEMS: z.boolean(),
     SUBJECT_FOR_IMPORT_CREDENTIALS_EMAIL: z.string(),
-    CLICKHOUSE_QUERY_ACTIVE: z.boolean().describe("Analytical queries are answered by the usage store"),
+    CLICKHOUSE_QUERY_ACTIVE: z.boolean().describe("Analytical queries use ClickHouse"),
     ENABLE_RAW_DATA_IMPORT: z.enum(["None", "PerOrg", "All"]),
     AUTOMATICALLY_CREATE_METRICS: z.boolean(),
     ALLOW_IMPORT_OF_THIRD_PARTY_FORMAT: z
       .boolean()
       .describe("Usage can be imported in the formats of other usage statistics products"),
     REFERENCE_CURRENCY: z.string().describe("ISO 4217"),
-    HARVESTER_IPV4_ADDRESSES: addresses.describe("From which reports are harvested, for providers that check it"),
+    HARVESTER_IPV4_ADDRESSES: addresses.describe(
+      "IP addresses from which reports are harvested, for access lists of providers",
+    ),
     HARVESTER_IPV6_ADDRESSES: addresses,
-    EXPORT_DELETING_PERIOD: z.string().describe("How long exported files are kept: days and hh:mm:ss, as 7 00:00:00"),
+    EXPORT_DELETING_PERIOD: z.string().describe("Retention period of exported files in days and hh:mm:ss: 7 00:00:00"),
     REPORT_TYPES_WITHOUT_COVERAGE: z.array(z.string()).describe("Short names of report types"),
-    LANGUAGES: z.array(z.tuple([z.string(), z.string()])).describe("Pairs of a code and a name"),
-    OTP_ENABLED: z.boolean().describe("Everybody gives a one-time code after the password"),
-    CELUS_ADMIN_SITE_PATH: z.string().describe("Empty: there is no admin site besides these pages"),
+    LANGUAGES: z.array(z.tuple([z.string(), z.string()])).describe("Pairs of code and name"),
+    OTP_ENABLED: z.boolean().describe("All users need a one-time code after the password"),
+    CELUS_ADMIN_SITE_PATH: z.string().describe("Always empty: there is no separate admin site"),
   }),
 });
 
 const image = model("PublicImage", {
-  img: z.string().describe("Address on this site"),
-  alt_text: z.string().describe("In the caller's language"),
-  link: z.string().describe("Where it leads; empty for nowhere"),
+  img: z.string().describe("URL path on this site"),
+  alt_text: z.string().describe("In the language of the caller"),
+  link: z.string().describe("URL the image links to; empty for no link"),
 });
 
 export const readDeploymentCall = contract({
   call: "GET /api/deployment/overview/",
-  summary: "Name and appearance of the site",
+  summary: "Get the name and appearance of the site",
   access: "anyone",
   returns: model("Deployment", {
     site_name: z.string(),
@@ -55,38 +57,37 @@ export const readDeploymentCall = contract({
 
 export const readImageCall = contract({
   call: "GET /api/deployment/image/{image}/",
-  summary: "The site's logo (0) or one of its footer images (1, 2 …)",
+  summary: "Get the logo of the site (0) or one of its footer images (1, 2 …)",
   access: "anyone",
   params: z.object({ image: z.coerce.number().int().min(0).max(100) }),
-  query: z.object({ v: z.string().max(64).optional().describe("Changes with the image, for caches") }),
+  query: z.object({ v: z.string().max(64).optional().describe("Version of the image, to bypass caches") }),
   returns: { file: "image/*" },
 });
 
 export const readOpenapiCall = contract({
   call: "GET /api/openapi.json/",
-  summary: "This description of all calls, in OpenAPI 3.1",
+  summary: "Get this API description in OpenAPI 3.1",
   access: "anyone",
   returns: z.record(z.string(), z.unknown()),
 });
 
 export const readGuideCall = contract({
   call: "GET /api/guide.md/",
-  summary: "How programs read usage, with recipes for curl, Python, R, Power BI and Excel",
+  summary: "Get the guide to reading usage with programs: curl, Python, R, Power BI and Excel",
   access: "anyone",
   query: z.object({ language: z.enum(["en", "cs"], "invalid").default("en") }),
   returns: { file: "text/markdown" },
 });
 
 export const readiness = model("Readiness", {
-  ready: z.boolean().describe("All stores answer"),
-  database: z.boolean().describe("PostgreSQL answers; pages that could not be made wait for it"),
-  usage: z.boolean().describe("ClickHouse answers"),
+  ready: z.boolean().describe("All databases are available"),
+  database: z.boolean().describe("PostgreSQL is available"),
+  usage: z.boolean().describe("ClickHouse is available"),
 });
 
 export const readReadinessCall = contract({
   call: "GET /api/readiness/",
-  summary:
-    "Whether this server can serve: 200 while both stores answer, else 503 with the same body, for load balancers",
+  summary: "Check readiness, for load balancers: 200 if both databases are available, otherwise 503 with the same body",
   access: "anyone",
   returns: { file: "application/json", holds: readiness },
 });
@@ -96,10 +97,10 @@ const siteName = requiredName(60);
 const site = model("Site", {
   site_name: z.string(),
   is_consortial: z.boolean(),
-  is_decided: z.boolean().describe("Somebody has said what the site is"),
+  is_decided: z.boolean().describe("The kind of site has been chosen"),
   given_by_server: z
     .array(z.enum(["site_name", "is_consortial"]))
-    .describe("What the settings of the server say, and nobody changes here"),
+    .describe("Fields set by the settings of the server, which cannot be changed here"),
   revision,
 });
 
@@ -107,14 +108,14 @@ export type Site = z.output<typeof site>;
 
 export const readSiteCall = contract({
   call: "GET /api/deployment/site/",
-  summary: "What the site is: its name, and whether one library or a consortium has it",
+  summary: "Get the name of the site, and whether it serves one library or a consortium",
   access: "consortium.manage",
   returns: site,
 });
 
 export const saveSiteCall = contract({
   call: "PUT /api/deployment/site/",
-  summary: "Say what the site is; refused with 412 when somebody else said it since `revision`",
+  summary: "Set the name and kind of the site; refused with 412 if another user changed them since `revision`",
   access: "consortium.manage",
   body: model("SiteDraft", { site_name: siteName, is_consortial: z.boolean("mandatory"), revision: revisionSeen }),
   returns: site,

@@ -21,10 +21,12 @@ export const survey = model("Survey", {
   id: z.string(),
   name: z.string(),
   about: texts,
-  note: texts.nullable().describe("What is to be known before it is sent"),
+  note: texts.nullable().describe("Instructions to read before submitting"),
   info_url: z.string().nullable(),
-  year: z.union([z.int(), z.literal("fiscal")]).describe("The month in which its year begins, 1 for January"),
-  headings: z.object({ code: z.string(), name: z.string(), value: z.string() }).describe("The headings of its form"),
+  year: z
+    .union([z.int(), z.literal("fiscal")])
+    .describe("First month of the survey year, 1 for January; fiscal for the fiscal year"),
+  headings: z.object({ code: z.string(), name: z.string(), value: z.string() }).describe("Column headings of the form"),
   parts: z.array(z.object({ code: z.string(), name: z.string(), meaning: texts, note: texts.nullable() })),
 });
 export type SurveyEntity = z.output<typeof survey>;
@@ -34,17 +36,22 @@ const months = z.array(z.number()).describe("One figure for each month");
 const dataSource = model("SurveySource", {
   id: z.string(),
   report_type: z.string(),
-  metric: z.string().nullable().describe("null for all"),
+  metric: z.string().nullable().describe("Null for all metrics"),
   filters: z.record(z.string(), z.array(z.string())),
-  fallback_for: z.string().nullable().describe("Counts only for platforms of which that source has nothing"),
-  found: count.describe("All that the source holds"),
-  counted: z.number().describe("What of it is counted: of alternatives one, negative where it is taken away"),
-  report: z.string().describe("The query of the flexible report with the same figures"),
+  fallback_for: z
+    .string()
+    .nullable()
+    .describe("ID of the preferred source; this one counts only for platforms without data there"),
+  found: count.describe("Total of the source"),
+  counted: z
+    .number()
+    .describe("Counted part of the total: only one of alternative sources counts; negative if subtracted"),
+  report: z.string().describe("Query of the flexible report with the same figures"),
 });
 
 const row = model("SurveyPlatformFigures", {
   platform: namedInBoth,
-  source_name: z.string().describe("The reports that the figures are read from: TR51 | TR"),
+  source_name: z.string().describe("Short names of the report types of the figures: TR51 | TR"),
   monthly_data: months,
   total: count,
 });
@@ -54,14 +61,14 @@ const stage = model("SurveyStage", {
   formula: z.string(),
   total: count,
   monthly_data: months,
-  data: z.array(row).describe("Each platform, those without any usage as well"),
+  data: z.array(row).describe("All platforms, including those without usage"),
 });
 
 const missing = model("MissingReports", {
   platform: namedInBoth,
-  report_types: z.array(z.string()).describe("Any of them would do"),
+  report_types: z.array(z.string()).describe("Alternatives: any of them is sufficient"),
   months: z.array(z.string()),
-  count: count.describe("Report-months, of which each organization has its own"),
+  count: count.describe("Monthly reports, counted for each organization"),
 });
 export type MissingReports = z.output<typeof missing>;
 
@@ -70,12 +77,10 @@ const part = model("SurveyPart", {
   name: z.string(),
   total: count,
   monthly_data: months,
-  stages: z.array(stage).describe("The last is the answer"),
+  stages: z.array(stage).describe("The last stage is the answer"),
   data_sources: z.array(dataSource),
-  missing: z
-    .array(missing)
-    .describe("Reports that are expected and not there: what they would count is not in the figure"),
-  partial: z.array(missing).describe("Reports of which the publisher has delivered only a part"),
+  missing: z.array(missing).describe("Expected reports that are missing; the figure does not include them"),
+  partial: z.array(missing).describe("Reports that the publisher provided only in part"),
 });
 export type SurveyPart = z.output<typeof part>;
 
@@ -91,22 +96,22 @@ export type SurveyAnswer = z.output<typeof surveyAnswer>;
 
 const ofSurvey = z.object({ survey: z.string().max(50) });
 const period = z.object({
-  organization: organizationChoice.describe("-1 for all within reach"),
+  organization: organizationChoice.describe("Organization ID; -1 for all that the caller sees"),
   start_date: month,
-  end_date: month.describe("Included"),
+  end_date: month.describe("Last month, included"),
 });
 export type AnswerQuery = z.output<typeof period>;
 
 export const listSurveysCall = contract({
   call: "GET /api/reporting/reports/",
-  summary: "Specialized reports: national and international surveys that are filled in from usage",
+  summary: "List specialized reports: national and international surveys answered from usage",
   access: "usage.view",
   returns: z.array(survey),
 });
 
 export const readSurveyCall = contract({
   call: "GET /api/reporting/reports/{survey}/",
-  summary: "The figures of a specialized report, by platform and month, with where they come from and what is missing",
+  summary: "Get the figures of a specialized report by platform and month, with their sources and missing reports",
   access: "usage.view",
   weight: "report",
   params: ofSurvey,
@@ -118,7 +123,7 @@ const inFile = { format: fileFormat.default("xlsx"), language: fileLanguage };
 
 export const surveyFileCall = contract({
   call: "GET /api/reporting/reports/{survey}/export/",
-  summary: "The same as a workbook in the layout of the survey, or as CSV in UTF-8",
+  summary: "Export the figures of a specialized report as a workbook in the layout of the survey, or as CSV in UTF-8",
   access: "usage.view",
   weight: "export",
   params: ofSurvey,
@@ -136,36 +141,39 @@ export const changedFigure = model("ChangedFigure", {
 const frozenAnswer = model("FrozenAnswer", {
   pk,
   survey: z.object({ id: z.string(), name: z.string() }),
-  organization: namedInBoth.nullable().describe("null: all organizations"),
+  organization: namedInBoth.nullable().describe("Null for all organizations"),
   start_date: z.string(),
   end_date: z.string(),
-  is_asked: z.boolean().describe("Usus fills the survey in today; what it does not is compared with nothing"),
+  is_asked: z.boolean().describe("The survey is still supported; figures of unsupported surveys are not compared"),
   note: z.string(),
   frozen: z.string(),
   frozen_by: z.string(),
   changed: z
     .array(changedFigure)
-    .describe("Figures that would be others today, as far as a check has found out; one runs every minute"),
+    .describe("Figures that would differ today, as of the last check, which runs every minute"),
   changed_since: z.string().nullable(),
-  submitted_as: z.string().nullable().describe("The organization that submitted it, where it was merged into this one"),
+  submitted_as: z
+    .string()
+    .nullable()
+    .describe("Name of the organization that submitted it, if it was merged into this one"),
   merged: z
     .string()
     .nullable()
-    .describe("Since when its organization has the usage of another as well: it is compared with nothing any more"),
-  dismissed: z.boolean().describe("Somebody has seen that they are others now"),
+    .describe("Date of a merge that added usage of another organization; figures are not compared from then on"),
+  dismissed: z.boolean().describe("A user has acknowledged the differences"),
   may_change: z.boolean(),
 });
 export type FrozenAnswer = z.output<typeof frozenAnswer>;
 
 export const listFrozenCall = contract({
   call: "GET /api/reporting/answers/",
-  summary: "Frozen answers: specialized reports as they were submitted, the latest first",
+  summary: "List frozen answers: specialized reports as submitted, newest first",
   access: "usage.view",
   query: z.object({
     ...paging(),
     organization: organizationChoice
       .optional()
-      .describe("-1 for those of all organizations together; all within reach unless given"),
+      .describe("-1 for answers of all organizations together; default: all that the caller sees"),
     survey: z.string().max(50).optional(),
   }),
   returns: pageOf(frozenAnswer),
@@ -173,7 +181,7 @@ export const listFrozenCall = contract({
 
 export const freezeAnswerCall = contract({
   call: "POST /api/reporting/answers/",
-  summary: "Keep the figures of a specialized report as they are now, because they are submitted",
+  summary: "Freeze the current figures of a specialized report for submission",
   access: "surveys.freeze",
   weight: "report",
   body: period
@@ -190,27 +198,27 @@ const ofAnswer = z.object({ answer: recordId });
 
 export const readFrozenCall = contract({
   call: "GET /api/reporting/answers/{answer}/",
-  summary: "A frozen answer as it was, and the figures that would be others now",
+  summary: "Get a frozen answer and the figures that would differ today",
   access: "usage.view",
   weight: "report",
   params: ofAnswer,
   returns: model("FrozenAnswerDetail", {
     ...frozenAnswer.shape,
     answer: surveyAnswer,
-    questionnaire: survey.describe("The survey as it was when it was submitted"),
+    questionnaire: survey.describe("The survey at the time of submission"),
     redefined: z
       .array(z.string())
-      .describe("Codes of figures that are reckoned otherwise today, or asked no more: they are compared with nothing"),
+      .describe("Codes of figures with a changed formula or no longer in the survey; they are not compared"),
     platforms: z
       .array(z.object({ code: z.string(), platform: namedInBoth, frozen: count, now: count }))
-      .describe("Platforms that make the difference"),
+      .describe("Platforms that cause the differences"),
   }),
 });
 export type FrozenAnswerInFull = z.output<typeof readFrozenCall.returns>;
 
 export const frozenFileCall = contract({
   call: "GET /api/reporting/answers/{answer}/export/",
-  summary: "A frozen answer as it was, as a workbook or CSV",
+  summary: "Export a frozen answer as a workbook or CSV",
   access: "usage.view",
   weight: "export",
   params: ofAnswer,
@@ -220,7 +228,7 @@ export const frozenFileCall = contract({
 
 export const dismissChangeCall = contract({
   call: "POST /api/reporting/answers/{answer}/dismiss/",
-  summary: "Say that the figures of a frozen answer may stay as submitted, until they change again",
+  summary: "Accept the differences of a frozen answer until its figures change again",
   access: "surveys.freeze",
   params: ofAnswer,
   status: 204,
@@ -229,7 +237,7 @@ export const dismissChangeCall = contract({
 
 export const deleteFrozenCall = contract({
   call: "DELETE /api/reporting/answers/{answer}/",
-  summary: "Delete a frozen answer that was never submitted",
+  summary: "Delete a frozen answer that was not submitted",
   access: "surveys.freeze",
   params: ofAnswer,
   status: 204,

@@ -7,6 +7,6 @@ export const checkAnswersJob = job(declareJob("surveys.check"), {
   schedule: "* * * * *",
   run: async (_, { signal }) => {
     const changed = await checkAnswers(signal);
-    if (changed > 0) log.info({ changed }, "frozen answers would be others now");
+    if (changed > 0) log.info({ changed }, "figures of frozen answers changed");
   },
 });

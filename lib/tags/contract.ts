@@ -28,15 +28,19 @@ const color = z
   .string("invalid")
   .regex(/^#[\da-f]{6}$/i, "color")
   .describe("#RRGGBB");
-const ownerOrganization = chosenId.nullable().describe("Whose users or administrators org_users and org_admins mean");
+const ownerOrganization = chosenId
+  .nullable()
+  .describe("Organization that the levels org_users and org_admins refer to");
 const search = searchText;
 const scope = z.enum(tagScopes, "invalid");
 
-const owner = z.string().describe("Who made it; empty where they gave no name, or are gone");
+const owner = z.string().describe("Name of the creator; empty without a name or if the account was deleted");
 
 const classFields = {
   name: requiredName(200),
-  exclusive: z.boolean("invalid").describe("An object has one tag of it at most; switched off later, but never on"),
+  exclusive: z
+    .boolean("invalid")
+    .describe("An object has at most one tag of the class; can be turned off later, but not on"),
   desc: nameText(160),
   text_color: color,
   bg_color: color,
@@ -66,7 +70,7 @@ export type TagClassDraft = z.output<typeof tagClassDraft>;
 const tagClass = model("TagClass", {
   pk,
   name: z.string(),
-  scope: z.enum(tagScopes).describe("What its tags are given to"),
+  scope: z.enum(tagScopes).describe("Kind of objects that can have its tags"),
   exclusive: z.boolean(),
   desc: z.string(),
   text_color: z.string(),
@@ -76,12 +80,12 @@ const tagClass = model("TagClass", {
   default_tag_can_see: level,
   default_tag_can_assign: level,
   owner_org: pk.nullable(),
-  is_own: z.boolean().describe("Made by the caller"),
+  is_own: z.boolean().describe("Created by the caller"),
   owner,
   user_can_modify: z.boolean(),
   user_can_create_tags: z.boolean(),
-  hidden: z.boolean().describe("The caller has hidden it from their lists and reports"),
-  tags: count.describe("How many would be deleted with it"),
+  hidden: z.boolean().describe("Hidden by the caller from their lists and reports"),
+  tags: count.describe("Number of tags that would be deleted with it"),
   revision,
 });
 
@@ -89,13 +93,13 @@ export type TagClassView = z.output<typeof tagClass>;
 
 export const listTagClassesCall = contract({
   call: "GET /api/tags/tag-class/",
-  summary: "Tag classes that the caller may change, may make tags in, or sees tags of, by what they sort and by name",
+  summary: "List tag classes that the caller can change, create tags in, or see tags of, by scope and name",
   access: "usage.view",
   query: z.object({
     scope: scope.optional(),
-    tag_class: recordId.optional().describe("Only this one"),
-    search: search.describe("Part of the name or description of the class, or of a tag in it that the caller sees"),
-    can_create: flag.default("false").describe("Only those that the caller may make tags in"),
+    tag_class: recordId.optional().describe("Only this tag class"),
+    search: search.describe("Part of the name or description of the class, or of one of its tags that the caller sees"),
+    can_create: flag.default("false").describe("Only classes in which the caller can create tags"),
     ...paging({ most: 1000, usual: 100 }),
   }),
   returns: pageOf(tagClass),
@@ -103,7 +107,7 @@ export const listTagClassesCall = contract({
 
 export const listVisibleTagClassesCall = contract({
   call: "GET /api/tags/tag-class/visible-tags/",
-  summary: "Tag classes that the caller sees tags of, by name",
+  summary: "List tag classes with tags that the caller sees, by name",
   access: "usage.view",
   query: z.object({ scope: scope.optional() }),
   returns: z.array(tagClass),
@@ -113,7 +117,7 @@ const ofClass = z.object({ tag_class: recordId });
 
 export const getTagClassCall = contract({
   call: "GET /api/tags/tag-class/{tag_class}/",
-  summary: "One tag class",
+  summary: "Get a tag class",
   access: "usage.view",
   params: ofClass,
   returns: tagClass,
@@ -121,7 +125,7 @@ export const getTagClassCall = contract({
 
 export const createTagClassCall = contract({
   call: "POST /api/tags/tag-class/",
-  summary: "Make a tag class; what it sorts never changes",
+  summary: "Create a tag class; its scope cannot be changed later",
   access: "signed-in",
   body: tagClassDraft,
   returns: tagClass,
@@ -130,7 +134,7 @@ export const createTagClassCall = contract({
 
 export const changeTagClassCall = contract({
   call: "PATCH /api/tags/tag-class/{tag_class}/",
-  summary: "Change a tag class",
+  summary: "Update a tag class",
   access: "signed-in",
   params: ofClass,
   body: z.object(classFields).partial().extend({ revision: revisionSeen }).meta({ id: "TagClassChange" }),
@@ -139,7 +143,7 @@ export const changeTagClassCall = contract({
 
 export const deleteTagClassCall = contract({
   call: "DELETE /api/tags/tag-class/{tag_class}/",
-  summary: "Delete a tag class with its tags, also those that the caller does not see",
+  summary: "Delete a tag class with all its tags, including those that the caller does not see",
   access: "signed-in",
   params: ofClass,
   returns: z.null(),
@@ -148,7 +152,7 @@ export const deleteTagClassCall = contract({
 
 export const hideTagClassCall = contract({
   call: "POST /api/tags/tag-class/{tag_class}/hide/",
-  summary: "Hide a tag class from one's own lists and reports, or show it again",
+  summary: "Hide a tag class from the caller's lists and reports, or show it again",
   access: "signed-in",
   params: ofClass,
   body: z.object({ hidden: z.boolean("mandatory") }),
@@ -183,12 +187,12 @@ const tag = model("Tag", {
   can_see: level,
   can_assign: level,
   owner_org: pk.nullable(),
-  is_own: z.boolean().describe("Made by the caller"),
+  is_own: z.boolean().describe("Created by the caller"),
   owner,
   tag_class: z.object({ pk, name: z.string(), scope: z.enum(tagScopes), exclusive: z.boolean() }),
   user_can_assign: z.boolean(),
   user_can_modify: z.boolean(),
-  items: count.describe("How many objects have it"),
+  items: count.describe("Number of objects with the tag"),
   revision,
 });
 
@@ -198,7 +202,7 @@ export type TagOnObject = z.output<typeof tagOnObject>;
 
 export const listTagsCall = contract({
   call: "GET /api/tags/tag/",
-  summary: "Tags that the caller may see, by class and name",
+  summary: "List tags that the caller can see, by class and name",
   access: "usage.view",
   query: z
     .object({
@@ -222,7 +226,7 @@ const ofTag = z.object({ tag: recordId });
 
 export const getTagCall = contract({
   call: "GET /api/tags/tag/{tag}/",
-  summary: "One tag",
+  summary: "Get a tag",
   access: "usage.view",
   params: ofTag,
   returns: tag,
@@ -230,7 +234,7 @@ export const getTagCall = contract({
 
 export const createTagCall = contract({
   call: "POST /api/tags/tag/",
-  summary: "Make a tag; colors and levels are those of its class, unless given",
+  summary: "Create a tag; colors and levels default to those of its class",
   access: "signed-in",
   body: tagDraft,
   returns: tag,
@@ -239,7 +243,7 @@ export const createTagCall = contract({
 
 export const changeTagCall = contract({
   call: "PATCH /api/tags/tag/{tag}/",
-  summary: "Change a tag; whoever may make tags in its class may",
+  summary: "Update a tag; requires permission to create tags in its class",
   access: "signed-in",
   params: ofTag,
   body: z.object(tagFields).partial().extend({ revision: revisionSeen }).meta({ id: "TagChange" }),
@@ -248,7 +252,7 @@ export const changeTagCall = contract({
 
 export const deleteTagCall = contract({
   call: "DELETE /api/tags/tag/{tag}/",
-  summary: "Delete a tag, which all that have it lose",
+  summary: "Delete a tag and remove it from all objects",
   access: "signed-in",
   params: ofTag,
   returns: z.null(),
@@ -256,11 +260,11 @@ export const deleteTagCall = contract({
 });
 
 const tagged = z.object({ tag: recordId, of: scope });
-const items = z.array(recordId).min(1, "mandatory").max(MOST_ITEMS, "tooMany").describe("Ids of the objects");
+const items = z.array(recordId).min(1, "mandatory").max(MOST_ITEMS, "tooMany").describe("IDs of the objects");
 
 export const listTaggedCall = contract({
   call: "GET /api/tags/tag/{tag}/{of}/",
-  summary: "The titles, platforms or organizations that have a tag, within reach, by name",
+  summary: "List titles, platforms or organizations with a tag that the caller sees, by name",
   access: "usage.view",
   params: tagged,
   query: z.object({ search, ...paging({ most: 1000, usual: 100 }) }),
@@ -269,7 +273,7 @@ export const listTaggedCall = contract({
 
 export const assignTagCall = contract({
   call: "POST /api/tags/tag/{tag}/{of}/add/",
-  summary: "Give a tag to titles, platforms or organizations; all of them or none",
+  summary: "Assign a tag to titles, platforms or organizations, all or none",
   access: "signed-in",
   params: tagged,
   body: model("TagAssignmentRequest", {
@@ -277,25 +281,25 @@ export const assignTagCall = contract({
     skip_exclusive: z
       .boolean("invalid")
       .default(false)
-      .describe("Pass over objects that have another tag of the same exclusive class, instead of refusing all"),
+      .describe("Skip objects that have another tag of the same exclusive class instead of refusing the request"),
   }),
   returns: model("TagAssignmentResult", {
     added: count,
-    already: count.describe("Had it before"),
-    skipped: count.describe("Have another tag of the same exclusive class"),
+    already: count.describe("Objects that already had the tag"),
+    skipped: count.describe("Objects with another tag of the same exclusive class"),
   }),
 });
 
 export const unassignTagCall = contract({
   call: "POST /api/tags/tag/{tag}/{of}/remove/",
-  summary: "Take a tag from titles, platforms or organizations",
+  summary: "Remove a tag from titles, platforms or organizations",
   access: "signed-in",
   params: tagged,
   body: z.object({ items }),
   returns: z.object({ removed: count }),
 });
 
-const someTags = z.array(recordId).max(50, "tooMany").describe("Ids of tags of one kind");
+const someTags = z.array(recordId).max(50, "tooMany").describe("IDs of tags of one scope");
 
 export type TagGiven = z.output<typeof tagGiven>;
 
@@ -303,7 +307,7 @@ export type Assignment = z.output<typeof assignment>;
 
 export const assignTagsCall = contract({
   call: "POST /api/tags/assignments/",
-  summary: "Give several tags to titles, platforms or organizations at once, and take others from them first",
+  summary: "Remove some tags from titles, platforms or organizations and then assign others, in one step",
   access: "signed-in",
   body: z
     .object({ of: scope, tags: someTags.default([]), remove: someTags.default([]), items })
@@ -313,19 +317,19 @@ export const assignTagsCall = contract({
 
 export const undoAssignmentCall = contract({
   call: "POST /api/tags/assignments/{assignment}/undo/",
-  summary: "Take away what an assignment gave, and give back what it took; tags that objects had before stay",
+  summary: "Undo an assignment: remove added tags and restore removed ones; tags that objects had before stay",
   access: "signed-in",
   params: z.object({ assignment: z.uuid("invalid") }),
   body: z.object({ of: scope }),
   returns: z.object({
     removed: count,
-    restored: count.describe("Had lost the tag, and have it again"),
+    restored: count.describe("Objects whose removed tag was restored"),
   }),
 });
 
 export const listItemTagsCall = contract({
   call: "GET /api/tags/tag-item-links/",
-  summary: "Which of these objects have which tags; without those of classes that the caller has hidden",
+  summary: "List tags of the given objects, without classes that the caller has hidden",
   access: "usage.view",
   query: z.object({
     item_type: scope,

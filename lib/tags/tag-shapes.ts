@@ -14,18 +14,20 @@ export const tagOnObject = model("AssignedTag", {
 export const tagGiven = model("TagAssignmentCount", {
   tag: pk,
   added: count,
-  already: count.describe("Had it before"),
-  refused: count.describe("Have another tag of the same exclusive class, and keep it"),
+  already: count.describe("Objects that already had the tag"),
+  refused: count.describe("Objects that have another tag of the same exclusive class and keep it"),
   refused_items: z
     .array(
-      namedInBoth.extend({ has: z.string().nullable().describe("That tag; null where the caller does not see it") }),
+      namedInBoth.extend({
+        has: z.string().nullable().describe("Name of the other tag; null if the caller cannot see it"),
+      }),
     )
-    .describe("The first of them, by name"),
+    .describe("The first refused objects, by name"),
 });
 
 export const assignment = model("TagAssignment", {
-  assignment: z.uuid().nullable().describe("By which it can be undone; null where nothing changed"),
-  objects: count.describe("How many it was about"),
+  assignment: z.uuid().nullable().describe("ID for undoing it; null if nothing changed"),
+  objects: count.describe("Number of objects in the request"),
   tags: z.array(tagGiven),
   removed: z.array(z.object({ tag: pk, removed: count })),
 });

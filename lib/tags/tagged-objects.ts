@@ -20,7 +20,7 @@ export async function taggedObjects(
     tagClasses && objectsOf(scope, of, { tagClassId: { in: [...tagClasses] } }),
   ]);
   const [one, other] = sets.filter((set) => set !== undefined);
-  if (!one) throw new RangeError("Neither tags nor classes are given");
+  if (!one) throw new RangeError("Neither tags nor classes specified");
   return [...one].filter((id) => !other || other.has(id)).sort((a, b) => a - b);
 }
 

@@ -24,21 +24,21 @@ const moment = z.iso.datetime();
 
 /** A recognized column of a list. */
 export const listedColumn = model("ListColumn", {
-  column: count.describe("Its place, from 0"),
+  column: count.describe("Column index, from 0"),
   is: z.enum(listColumns),
-  heading: z.string().nullable().describe("As the file writes it; null where it has none"),
+  heading: z.string().nullable().describe("Heading as in the file; null without one"),
 });
 
 /** Of the last check or import. */
 export const titleListStatistics = model("TitleListStatistics", {
   rows: count,
   rows_without_match: count,
-  rows_without_tag: count.describe("Of a list whose rows name their tags: rows with titles that got none"),
-  matched_titles: count.describe("Each once, however many rows it stands in"),
-  new_titles: count.describe("Actually tagged: got the tag by the last import"),
+  rows_without_tag: count.describe("If rows name their tags: rows with titles that received no tag"),
+  matched_titles: count.describe("Distinct titles, each counted once"),
+  new_titles: count.describe("Titles that received the tag in the last run"),
   already_tagged: count,
-  exclusively_tagged: count.describe("Passed over, for they have another tag of the same exclusive class"),
-  lost_titles: count.describe("Had the tag from this list, and are not in it any more"),
+  exclusively_tagged: count.describe("Titles skipped because they have another tag of the same exclusive class"),
+  lost_titles: count.describe("Titles that had the tag from this list and are no longer in it"),
 });
 export type TitleListStatistics = z.output<typeof titleListStatistics>;
 
@@ -57,9 +57,9 @@ const titleList = model("TitleList", {
   source_file: z.object({ name: z.string(), size: count, url: z.string() }),
   annotated_file: z.object({ name: z.string(), url: z.string() }).nullable(),
   state: z.enum(titleListStates),
-  tag: tag.nullable().describe("What its titles are given"),
-  tag_class: named.nullable().describe("Given instead of a tag where each row names its own, of this class"),
-  reprocess: z.boolean().describe("Matched and tagged anew every 30 days"),
+  tag: tag.nullable().describe("Tag assigned to the titles"),
+  tag_class: named.nullable().describe("Used instead of `tag` if each row names its own tag, of this class"),
+  reprocess: z.boolean().describe("Match and tag titles again every 30 days"),
   import_count: count,
   last_import: moment.nullable(),
   next_import: moment.nullable(),
@@ -67,13 +67,13 @@ const titleList = model("TitleList", {
   created_by: z.string().nullable(),
   last_updated: moment,
   last_updated_by: z.string().nullable(),
-  columns: z.array(listedColumn).nullable().describe("Null before it was read"),
+  columns: z.array(listedColumn).nullable().describe("Null until the file is read"),
   preflight: titleListStatistics.nullable(),
   postflight: titleListStatistics.nullable(),
-  tagged_titles: count.describe("That have their tag from this list now"),
-  progress: workProgress.nullable().describe("Rows, while work is under way"),
+  tagged_titles: count.describe("Titles that currently have their tag from this list"),
+  progress: workProgress.nullable().describe("Progress in rows while work is running; otherwise null"),
   error: workError.nullable(),
-  actions: z.array(z.enum(titleListActionNames)).describe("What its state allows"),
+  actions: z.array(z.enum(titleListActionNames)).describe("Actions available in the current state"),
   tag_changeable: z.boolean(),
   revision,
 });
@@ -86,12 +86,12 @@ const summaries = {
 
 export const listTitleListsCall = contract({
   call: "GET /api/tags/tagging-batch/",
-  summary: "Title lists of the caller, and those whose tags the caller may assign",
+  summary: "List title lists of the caller, and those whose tags the caller can assign",
   access: "signed-in",
   query: z.object({
     ...paging(),
     state: z.enum(titleListStates, "invalid").optional(),
-    search: searchText.describe("In names of lists, files and tags"),
+    search: searchText.describe("Text to search for in names of lists, files and tags"),
     order_by: z.enum(["created", "name", "state"], "invalid").default("created"),
     desc: z.enum(["true", "false"], "invalid").default("true"),
   }),
@@ -108,7 +108,7 @@ export const addTitleListCall = contract({
 
 export const getTitleListCall = contract({
   call: "GET /api/tags/tagging-batch/{id}/",
-  summary: "One title list: its state, what was found, and what can be done",
+  summary: "Get a title list: state, matches and available actions",
   access: "signed-in",
   params,
   returns: titleList,
@@ -116,7 +116,7 @@ export const getTitleListCall = contract({
 
 export const changeTitleListCall = contract({
   call: "PATCH /api/tags/tagging-batch/{id}/",
-  summary: "Change a title list; its tag only until it is tagged",
+  summary: "Update a title list; its tag can be changed only before titles are tagged",
   access: "signed-in",
   params,
   body: model("TitleListChange", {
@@ -131,7 +131,7 @@ export const changeTitleListCall = contract({
 
 export const deleteTitleListCall = contract({
   call: "DELETE /api/tags/tagging-batch/{id}/",
-  summary: "Delete a title list; its titles lose the tags that it gave",
+  summary: "Delete a title list and remove the tags that it assigned",
   access: "signed-in",
   params,
   returns: z.null(),
@@ -143,21 +143,21 @@ const acting = { access: "signed-in", params, body: z.object({ revision: revisio
 export const preflightTitleListCall = contract({
   ...acting,
   call: "POST /api/tags/tagging-batch/{id}/preflight/",
-  summary: "Have a title list read, and its rows matched to titles",
+  summary: "Read a title list and match its rows to titles",
   status: 202,
 });
 
 export const assignTitleListCall = contract({
   ...acting,
   call: "POST /api/tags/tagging-batch/{id}/assign-tags/",
-  summary: "Have the titles of a list tagged, also again",
+  summary: "Tag the titles of a list, or tag them again",
   status: 202,
 });
 
 export const unassignTitleListCall = contract({
   ...acting,
   call: "POST /api/tags/tagging-batch/{id}/unassign/",
-  summary: "Have the titles of a list lose the tags that it gave",
+  summary: "Remove the tags that a list assigned",
   status: 202,
 });
 
@@ -167,7 +167,7 @@ export const shownRows = ["all", "matched", "unmatched", "untagged"] as const;
 
 /** Fields of a row in any list. */
 export const listRowFields = {
-  row: count.describe("As a spreadsheet program counts"),
+  row: count.describe("Row number, as spreadsheet programs count"),
   name: z.string(),
   identifiers: z.array(z.string()),
   outcome: z.enum(rowOutcomes),
@@ -183,7 +183,7 @@ export type TitleListRow = z.output<typeof listRow>;
 
 export const listTitleListRowsCall = contract({
   call: "GET /api/tags/tagging-batch/{id}/rows/",
-  summary: "The rows of a title list with the titles found for them",
+  summary: "List the rows of a title list with the matched titles",
   access: "signed-in",
   params,
   query: z.object({
@@ -196,7 +196,7 @@ export const listTitleListRowsCall = contract({
 
 export const openSourceFileCall = contract({
   call: "GET /api/tags/tagging-batch/{id}/source-file/",
-  summary: "The file of a title list as it was uploaded",
+  summary: "Download the file of a title list as uploaded",
   access: "signed-in",
   params,
   returns: { file: "application/octet-stream" },
@@ -204,7 +204,7 @@ export const openSourceFileCall = contract({
 
 export const openAnnotatedFileCall = contract({
   call: "GET /api/tags/tagging-batch/{id}/annotated-file/",
-  summary: "The file of a title list with what was found for each row",
+  summary: "Download the file of a title list with the matches of each row",
   access: "signed-in",
   weight: "export",
   params,

@@ -18,7 +18,7 @@ export const reprocessTitleListsJob = job(declareJob("title-lists.reprocess"), {
   schedule: "40 2 * * *",
   run: async () => {
     const count = await reprocessTitleLists();
-    if (count > 0) log.info({ count }, "title lists are tagged anew");
+    if (count > 0) log.info({ count }, "title lists queued for tagging again");
   },
 });
 
@@ -27,6 +27,6 @@ export const sweepTitleFilesJob = job(declareJob("title-lists.sweep"), {
   runsAtStart: true,
   run: async () => {
     const { removed, woken } = await sweepTitleFiles();
-    if (removed + woken > 0) log.info({ removed, woken }, "files with title lists were swept");
+    if (removed + woken > 0) log.info({ removed, woken }, "files of title lists cleaned up");
   },
 });

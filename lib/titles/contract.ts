@@ -20,26 +20,26 @@ export const titleFields = {
 export const detailFields = {
   authors: z
     .string()
-    .describe("With semicolons between, identifiers in brackets: A. Author (ORCID:0000-0001-2345-6789)"),
+    .describe("Separated by semicolons, with identifiers in parentheses: A. Author (ORCID:0000-0001-2345-6789)"),
   publication_date: z.string().describe("2024, 2024-05 or 2024-05-01"),
 };
 
 const side = model("TitlePairSide", {
   ...titleFields,
-  proprietary_ids: z.array(z.string()).describe("The first ones"),
+  proprietary_ids: z.array(z.string()).describe("Only the first ones"),
   proprietary_count: count,
-  uses: z.number().describe("All that is counted of it, in whatever metric"),
-  platforms: z.array(z.object({ pk, name: z.string(), uses: z.number() })).describe("The ones with most usage"),
+  uses: z.number().describe("Sum over all metrics"),
+  platforms: z.array(z.object({ pk, name: z.string(), uses: z.number() })).describe("Platforms with the most usage"),
   platform_count: count,
 });
 export type PairSide = z.infer<typeof side>;
 
 const titlePair = model("TitlePair", {
   pk,
-  doubt: z.enum(doubts).describe("Why the rules keep them apart, and a person might not"),
+  doubt: z.enum(doubts).describe("Reason why the rules keep the two apart although they may be the same"),
   state: z.enum(pairStates),
   decided: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
-  one: side.describe("The older one"),
+  one: side.describe("The older record"),
   other: side,
   agree: z.array(identifier),
   differ: z.array(identifier),
@@ -48,28 +48,27 @@ export type TitlePairView = z.infer<typeof titlePair>;
 
 export const listPairsCall = contract({
   call: "GET /api/doubtful-titles/",
-  summary: "Titles or items of one name that the rules keep apart although they might be one, two by two",
+  summary: "List pairs of titles or items with the same name that may be duplicates",
   access: "consortium.manage",
   query: z.object({
     catalogue: z.enum(catalogues, "invalid").default("titles"),
     state: z.enum(pairStates, "invalid").default("open"),
     doubt: z.enum(doubts, "invalid").optional(),
-    search: searchText.describe("Words that all occur in the name"),
+    search: searchText.describe("Words that must all occur in the name"),
     order_by: z.enum(pairOrders, "invalid").default("likely"),
     ...paging(),
   }),
   returns: model("TitlePairPage", {
     count,
     page: z.int(),
-    open: z.record(z.enum(doubts), count).describe("Open ones by doubt, whatever the other filters say"),
+    open: z.record(z.enum(doubts), count).describe("Number of open pairs by reason, regardless of the filters"),
     results: z.array(titlePair),
   }),
 });
 
 export const decidePairsCall = contract({
   call: "POST /api/doubtful-titles/decide/",
-  summary:
-    "Decide pairs; all or none. same: they become one, for good. different: never asked again. open: asked again",
+  summary: "Decide pairs, all or none. same: merge them permanently. different: never ask again. open: ask again",
   access: "consortium.manage",
   body: model("TitlePairDecisions", {
     decisions: z
@@ -77,7 +76,7 @@ export const decidePairsCall = contract({
         z.object({
           pair: recordId,
           verdict: z.enum(pairStates, "invalid"),
-          keep: recordId.optional().describe("Of same: which of the two is kept; the one with most usage unless said"),
+          keep: recordId.optional().describe("For same: ID of the title to keep; default: the one with more usage"),
         }),
       )
       .min(1, "mandatory")
@@ -88,7 +87,7 @@ export const decidePairsCall = contract({
 
 export const lookForPairsCall = contract({
   call: "POST /api/doubtful-titles/look/",
-  summary: "Look for doubtful matches now, in the background, instead of next night",
+  summary: "Search for possible duplicates now in the background; otherwise the search runs nightly",
   access: "consortium.manage",
   status: 202,
   returns: z.object({}),
@@ -98,12 +97,14 @@ export const title = model("Title", {
   ...titleFields,
   ...detailFields,
   proprietary_ids: z.array(z.string()),
-  merged_into: pk.nullable().describe("The title it was found to be the same as, which has its usage"),
+  merged_into: pk
+    .nullable()
+    .describe("ID of the title that it was merged into and that now has its usage; null if not merged"),
 });
 
 export const lookUpTitlesCall = contract({
   call: "GET /api/title/",
-  summary: "Titles by their ids, in the order of ids",
+  summary: "List titles by ID",
   access: "usage.view",
   query: z.object({ pks: recordIds("Comma-separated IDs, at most 1,000") }),
   returns: z.array(title),
@@ -111,7 +112,7 @@ export const lookUpTitlesCall = contract({
 
 export const lookUpManyTitlesCall = contract({
   call: "POST /api/title/",
-  summary: "Titles by their ids, in the order of ids; for more than an address takes",
+  summary: "List titles by ID, for more IDs than fit in a URL",
   access: "usage.view",
   reads: true,
   body: z.object({ pks: z.array(recordId).max(10_000, "tooMany") }),
@@ -120,7 +121,7 @@ export const lookUpManyTitlesCall = contract({
 
 export const getTitleCall = contract({
   call: "GET /api/title/{title}/",
-  summary: "One title",
+  summary: "Get a title",
   access: "usage.view",
   params: z.object({ title: recordId }),
   returns: title,

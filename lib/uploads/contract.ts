@@ -25,7 +25,7 @@ const moment = z.iso.datetime();
 const platform = named.extend({ short_name: z.string() });
 const reportType = model("UploadReportType", {
   ...namedReportType.shape,
-  period_months: z.int().describe("How many months one figure counts: 1, 3 (a quarter) or 12 (a year)"),
+  period_months: z.int().describe("Months covered by one figure: 1, 3 (a quarter) or 12 (a year)"),
 });
 /** Number of facts and their sum over all metrics. */
 const amount = model("UsageAmount", { sum: z.number(), count });
@@ -33,7 +33,7 @@ const states = z
   .string()
   .transform((text) => text.split(","))
   .pipe(z.array(z.enum(uploadStates, "invalid")).max(7, "invalid"))
-  .describe("States separated by commas");
+  .describe("Comma-separated states");
 
 /** An upload in lists. */
 const listedUpload = model("UploadSummary", {
@@ -42,7 +42,7 @@ const listedUpload = model("UploadSummary", {
   state: z.enum(uploadStates),
   data_file: z.object({ name: z.string(), size: count, sha256: z.string(), url: z.string() }),
   created: moment,
-  finished: moment.nullable().describe("When the last check or import ended"),
+  finished: moment.nullable().describe("End of the last check or import; null before the first one"),
   user: z.string().nullable(),
   platform: platform.nullable(),
   /** Owners of the usage; several for a consortium's file. Empty while unknown. */
@@ -51,20 +51,20 @@ const listedUpload = model("UploadSummary", {
   report_types: z.array(reportType),
   first_month: z.string().nullable(),
   last_month: z.string().nullable(),
-  is_processed: z.boolean().describe("Imported, and not undone since"),
+  is_processed: z.boolean().describe("Imported and not undone"),
   error: z.enum(uploadErrors).or(z.literal("")),
-  error_text: z.string().describe("The error in the reader's language; empty without one"),
+  error_text: z.string().describe("Error message in the language of the reader; empty without an error"),
   progress: z
     .object({
       step: z.enum(["check", "import"]),
-      done: count.describe("Bytes of the file that were read"),
+      done: count.describe("Bytes of the file read so far"),
       total: count,
       records: count,
     })
     .nullable()
-    .describe("While a check or an import waits or runs"),
-  import_count: count.describe("Months whose numbers are of this upload now"),
-  warning_count: count.describe("Warnings of the last check; `findings` of the upload tells them"),
+    .describe("Null unless a check or import is queued or running"),
+  import_count: count.describe("Months whose current figures come from this upload"),
+  warning_count: count.describe("Number of warnings of the last check; `findings` of the upload lists them"),
   owner_level: z.number().int(),
   can_edit: z.boolean(),
   revision,
@@ -76,13 +76,13 @@ const finding = model("UploadFinding", {
   code: z.string(),
   text: z.string(),
   remedy: z.string(),
-  where: z.string().describe("The first place: sheet, row and column, or the element of the document"),
+  where: z.string().describe("First occurrence: sheet, row and column, or path of the element"),
   count,
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
 const candidate = <Shape extends z.ZodType>(of: Shape) =>
-  z.object({ value: of, because: z.string().describe("What of the header leads there, as the header writes it") });
+  z.object({ value: of, because: z.string().describe("Text of the header that suggests the value") });
 
 /** Header values with candidates; the first candidate is used if certain. */
 const recognised = model("RecognizedHeader", {
@@ -98,20 +98,20 @@ const recognised = model("RecognizedHeader", {
   created_by: z.string().nullable(),
   created: z.string().nullable(),
   registry_record: z.string().nullable(),
-  reported_platforms: z.array(z.string()).describe("As the Platform column or element writes them; at most 20"),
+  reported_platforms: z.array(z.string()).describe("Values of the Platform column or element; at most 20"),
 });
 
 /** One report of the file: a sheet, an archived file, or the whole. */
 const report = model("UploadReport", {
   index: count,
-  place: z.string().nullable().describe("Sheet, or file of the archive"),
+  place: z.string().nullable().describe("Sheet of the workbook, or file in the archive; null for a single table"),
   report: z.string().nullable(),
   release: z.string().nullable(),
-  report_type: reportType.nullable().describe("Null for one that is not imported"),
+  report_type: reportType.nullable().describe("Null for a table that is not imported"),
   verdict: z.enum(["import", "empty", "reject", "not-counter"]),
   first_month: z.string().nullable(),
   last_month: z.string().nullable(),
-  missing_months: z.array(z.string()).describe("Promised by the period, without a column: nothing is known of them"),
+  missing_months: z.array(z.string()).describe("Months of the reporting period without a column; no data about them"),
   rows: count,
   cells: count,
   records: count,
@@ -120,16 +120,16 @@ const report = model("UploadReport", {
 });
 
 const againstBefore = {
-  this_month: amount.nullable().describe("What is there already"),
+  this_month: amount.nullable().describe("Existing figures of the month; null without any"),
   prev_year_month: amount.nullable(),
-  prev_year_avg: amount.nullable().describe("Only where all twelve months of the year before are there"),
+  prev_year_avg: amount.nullable().describe("Average of the previous year; null unless all twelve months have data"),
 };
 
 /** One report and month of the file, over all its organizations. */
 const uploadMonth = model("UploadMonth", {
   report_type: pk,
   month: z.string(),
-  is_empty: z.boolean().describe("The file says that there was no usage"),
+  is_empty: z.boolean().describe("The file reports no usage"),
   new: amount,
   ...againstBefore,
   metrics: z.array(
@@ -143,7 +143,7 @@ const uploadMonth = model("UploadMonth", {
     }),
   ),
   organizations: count.describe("Organizations with this month in the file"),
-  clashes: count.describe("Organizations that have numbers of this month already"),
+  clashes: count.describe("Organizations that already have figures of this month"),
 });
 
 /** A month of the file that already has data. */
@@ -158,7 +158,7 @@ const clash = model("UploadClash", {
   is_partial: z.boolean(),
   this_month: amount,
   new: amount,
-  is_same: z.boolean().describe("Every metric has the same sum"),
+  is_same: z.boolean().describe("All metrics have the same sum"),
   choice: z.enum(clashChoices).nullable(),
 });
 export type Clash = z.output<typeof clash>;
@@ -184,13 +184,13 @@ const preflight = model("UploadPreflight", {
       is_interest: z.boolean().describe("Counts as interest on this platform"),
     }),
   ),
-  dimensions: z.array(z.object({ name: z.string(), values: count.describe("Different ones, up to 1000") })),
+  dimensions: z.array(z.object({ name: z.string(), values: count.describe("Number of distinct values, up to 1,000") })),
   titles: z.object({
     total: count,
     matched: count,
     new: count,
-    doubtful: count.describe("Of the new ones: there is a title of the same name, but its identifiers do not agree"),
-    is_complete: z.boolean().describe("False where only the first million of titles was looked up"),
+    doubtful: count.describe("New titles whose name exists with conflicting identifiers"),
+    is_complete: z.boolean().describe("False if only the first million titles were looked up"),
     samples: z.array(z.object({ name: z.string(), ids: z.string(), kind: z.enum(["new", "doubtful"]) })),
   }),
   /** Null unless the file itself distinguishes several organizations. */
@@ -200,7 +200,7 @@ const preflight = model("UploadPreflight", {
         name: z.string(),
         sum: z.number(),
         count,
-        organization: named.nullable().describe("Null while nobody has said whose usage it is"),
+        organization: named.nullable().describe("Null until the organization is selected"),
         by: z.enum(["name", "internal-id", "person"]).nullable(),
       }),
     )
@@ -211,31 +211,31 @@ const preflight = model("UploadPreflight", {
         name: z.string(),
         sum: z.number(),
         count,
-        platform: named.nullable().describe("Null while nobody has said which platform it is"),
+        platform: named.nullable().describe("Null until the platform is selected"),
         by: z.enum(["name", "person"]).nullable(),
       }),
     )
     .nullable()
-    .describe("Null unless the rows of the file name their platforms"),
+    .describe("Null unless rows of the file name their platforms"),
   places: z
     .array(
       z.object({
-        organization: z.string().describe("As it is called here, else as in the file"),
+        organization: z.string().describe("Name in this installation, or the name in the file if unknown"),
         platform: z.string(),
         report: z.string(),
         is_wanted: z
           .boolean()
-          .describe("Whether it comes along: everything is known, and the report is one of those here"),
+          .describe("Whether it will be imported: everything is recognized, and the report type exists here"),
         first_month: z.string(),
         last_month: z.string(),
         months: count,
-        clashes: count.describe("Months that have numbers already"),
+        clashes: count.describe("Months that already have figures"),
         records: count,
         sum: z.number(),
       }),
     )
     .nullable()
-    .describe("Of exported usage: what it holds by organization, platform and report"),
+    .describe("For exported usage: content by organization, platform and report; otherwise null"),
 });
 
 const blocking = model("UploadBlock", {
@@ -260,46 +260,49 @@ export const upload = model("Upload", {
   ...listedUpload.shape,
   organization: named
     .nullable()
-    .describe("Chosen, or recognised beyond doubt; null where the file tells several apart"),
-  report_type: reportType
-    .nullable()
-    .describe("What somebody said the tables of the file are; null where it is detected"),
+    .describe("Selected by a user or recognized with certainty; null if the file covers several organizations"),
+  report_type: reportType.nullable().describe("Report type selected by a user; null if detected"),
   is_organization_chosen: z.boolean(),
   is_platform_chosen: z.boolean(),
-  template: named.nullable().describe("How the columns of a vendor's sheet are read"),
-  mapping: z.record(z.string(), z.unknown()).nullable().describe("The same, said for this file alone"),
-  error_details: z.array(finding).describe("Errors of the reader, with their places"),
-  findings: z.array(finding).describe("Everything the reader noticed; at most 500"),
+  template: named.nullable().describe("Template for reading the columns of a vendor's spreadsheet; null without one"),
+  mapping: z.record(z.string(), z.unknown()).nullable().describe("Column mapping for this file only; null without one"),
+  error_details: z.array(finding).describe("Errors found in the file, with their places"),
+  findings: z.array(finding).describe("All findings of the check; at most 500"),
   recognised: recognised.nullable(),
   preflight: preflight.nullable(),
-  clashing_months: z.array(clash).describe("At most 2000; clash_count tells all"),
+  clashing_months: z.array(clash).describe("Months with existing figures, at most 2,000; clash_count is the total"),
   clash_count: count,
-  clashes_open: count.describe("Without a choice yet"),
-  clashes: z.enum(clashChoices).nullable().describe("The choice for every month that has numbers already"),
+  clashes_open: count.describe("Months with existing figures and without a decision"),
+  clashes: z.enum(clashChoices).nullable().describe("Decision for all months with existing figures; null without one"),
   blocking: z.array(blocking),
   can_import: z.boolean(),
   can_undo: z.boolean(),
   same_file: z
     .array(z.object({ pk, name: z.string(), created: moment, state: z.enum(uploadStates) }))
-    .describe("Other uploads of the very same bytes, the newest ten"),
-  import_batches: z.array(importedMonth).describe("Once imported; at most 2000"),
+    .describe("Other uploads of an identical file, the ten newest"),
+  import_batches: z.array(importedMonth).describe("Imported months, at most 2,000; empty before the import"),
 });
 export type Upload = z.output<typeof upload>;
 
 export const addUploadCall = contract({
   call: "POST /api/manual-data-upload/",
   summary:
-    "Keep a file with usage and check it; sent as multipart/form-data: `data_file`, and perhaps `organization`, `platform`, `method`, `report_type_id`, `template`. What is left out is recognised from the file",
+    "Upload and check a file with usage, sent as multipart/form-data: `data_file`, optionally `organization`, `platform`, `method`, `report_type_id`, `template`. Omitted fields are detected from the file",
   access: "uploads.manage",
   returns: upload,
   status: 201,
 });
 
 const listQuery = {
-  search: z.string().trim().max(200).optional().describe("In names of files, platforms, organizations and people"),
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe("Text to search for in names of files, platforms, organizations and users"),
   platforms: recordIds("Comma-separated platform IDs").optional(),
   report_types: recordIds("Comma-separated report type IDs").optional(),
-  state: z.enum(uploadFilters).optional().describe("done: those that are through, imported or taken back again"),
+  state: z.enum(uploadFilters).optional().describe("done: imported or undone"),
   states: states.optional(),
   order_by: z.enum(["created", "name", "platform", "state", "size", "finished"]).default("created"),
   desc: z.enum(["true", "false"]).default("true"),
@@ -309,7 +312,7 @@ const uploadPage = pageOf(listedUpload);
 
 export const listUploadsCall = contract({
   call: "GET /api/manual-data-upload/",
-  summary: "Uploads of all organizations within reach, the newest first",
+  summary: "List uploads of all organizations that the caller sees, newest first",
   access: "uploads.manage",
   query: z.object({ organization: organizationChoice.optional(), ...listQuery }),
   returns: uploadPage,
@@ -317,7 +320,7 @@ export const listUploadsCall = contract({
 
 export const listOrganizationUploadsCall = contract({
   call: "GET /api/organization/{organization}/manual-data-upload/",
-  summary: "Uploads with usage of one organization, or of all within reach (-1)",
+  summary: "List uploads with usage of one organization, or of all that the caller sees (-1)",
   access: "uploads.manage",
   params: z.object({ organization: organizationChoice }),
   query: z.object(listQuery),
@@ -326,7 +329,7 @@ export const listOrganizationUploadsCall = contract({
 
 export const uploadStatsCall = contract({
   call: "GET /api/organization/{organization}/manual-data-upload/stats/",
-  summary: "How many uploads there are in each state, and how much room their files take",
+  summary: "Count uploads by state, with the storage used by their files",
   access: "uploads.manage",
   params: z.object({ organization: organizationChoice }),
   returns: model("UploadStats", {
@@ -341,8 +344,10 @@ export const uploadStatsCall = contract({
       undone: count,
     }),
     bytes: count,
-    quota_bytes: count.nullable().describe("What the files of one organization may take; null for all of them"),
-    limit_bytes: count.describe("What one file may take"),
+    quota_bytes: count
+      .nullable()
+      .describe("Storage limit for the files of one organization, in bytes; null for all organizations"),
+    limit_bytes: count.describe("Maximum file size, in bytes"),
   }),
 });
 
@@ -350,7 +355,7 @@ const params = z.object({ upload: recordId });
 
 export const getUploadCall = contract({
   call: "GET /api/manual-data-upload/{upload}/",
-  summary: "One upload: its state, what its file was found to hold, and what importing would do now",
+  summary: "Get an upload: state, detected content and the effect of importing it now",
   access: "uploads.manage",
   params,
   returns: upload,
@@ -358,14 +363,14 @@ export const getUploadCall = contract({
 
 export const listUploadDetailsCall = contract({
   call: "GET /api/manual-data-upload/details/",
-  summary: "Several uploads as their own pages show them, in the order asked for; those that are gone are left out",
+  summary: "Get several uploads with details, in the order of the request; deleted ones are omitted",
   access: "uploads.manage",
   query: z.object({
     uploads: z
       .string()
       .regex(/^\d{1,9}(,\d{1,9}){0,49}$/, "invalid")
       .transform((text) => text.split(",").map(Number))
-      .describe("Ids of at most 50 uploads separated by commas"),
+      .describe("Comma-separated upload IDs, at most 50"),
   }),
   returns: z.array(upload),
 });
@@ -373,7 +378,7 @@ export const listUploadDetailsCall = contract({
 const choice = z.enum(clashChoices, "invalid");
 const clashingMonth = z.object({
   organization: recordId,
-  platform: recordId.optional().describe("Only needed where the file tells platforms apart"),
+  platform: recordId.optional().describe("Required only if the file covers several platforms"),
   report_type: reportTypeId,
   month,
 });
@@ -381,11 +386,11 @@ const clashingMonth = z.object({
 export const changeUploadCall = contract({
   call: "PATCH /api/manual-data-upload/{upload}/",
   summary:
-    "Correct what was recognised, before it is imported; refused with 412 when somebody else did so since `revision`. Method, report type, template and mapping make the check run again; the rest is compared at once",
+    "Correct detected values before the import; refused with 412 if another user changed the upload since `revision`. Changing method, report type, template or mapping repeats the check; other changes apply at once",
   access: "uploads.manage",
   params,
   body: model("UploadChange", {
-    organization: recordId.nullable().optional().describe("Null for what the file says"),
+    organization: recordId.nullable().optional().describe("Null to use the organization in the file"),
     platform: recordId.nullable().optional(),
     method: z.enum(uploadMethods, "invalid").optional(),
     report_type_id: reportTypeId.nullable().optional(),
@@ -395,22 +400,22 @@ export const changeUploadCall = contract({
       .array(z.object({ name: z.string().max(1000), organization: recordId.nullable() }))
       .max(2000, "tooMany")
       .optional()
-      .describe("Whose usage the file's organizations are, where it was not recognised"),
+      .describe("Organizations for names in the file that were not recognized"),
     platforms: z
       .array(z.object({ name: z.string().max(1000), platform: recordId.nullable() }))
       .max(2000, "tooMany")
       .optional()
-      .describe("Which platforms those of exported usage are, where they were not recognised"),
+      .describe("Platforms for names in exported usage that were not recognized"),
     confirm_organization: z
       .boolean()
       .optional()
-      .describe("That it is usage of the organization chosen, although the file names another one"),
-    clashes: choice.nullable().optional().describe("For every month that has numbers already"),
+      .describe("Confirms that the usage belongs to the selected organization although the file names another one"),
+    clashes: choice.nullable().optional().describe("Decision for all months with existing figures"),
     choices: z
       .array(clashingMonth.extend({ choice: choice.nullable() }))
       .max(10_000, "tooMany")
       .optional()
-      .describe("For single months; goes before `clashes`"),
+      .describe("Decisions for single months; take precedence over `clashes`"),
     revision: revisionSeen,
   }),
   returns: upload,
@@ -418,18 +423,18 @@ export const changeUploadCall = contract({
 
 export const deleteUploadCall = contract({
   call: "DELETE /api/manual-data-upload/{upload}/",
-  summary: "Delete an upload with its file; what it brought is undone first",
+  summary: "Delete an upload and its file; its import is undone first",
   access: "uploads.manage",
   params,
   returns: z.object({
-    imports: count.describe("Months that lost the numbers of this upload"),
-    restored: count.describe("Of these, months whose former numbers are back"),
+    imports: count.describe("Months whose figures from this upload were removed"),
+    restored: count.describe("Removed months whose previous figures were restored"),
   }),
 });
 
 export const checkUploadCall = contract({
   call: "POST /api/manual-data-upload/{upload}/preflight/",
-  summary: "Check the file again",
+  summary: "Check an uploaded file again",
   access: "uploads.manage",
   params,
   returns: upload,
@@ -441,7 +446,7 @@ const MOST_AT_ONCE = 300;
 export const importUploadCall = contract({
   call: "POST /api/manual-data-upload/{upload}/import-data/",
   summary:
-    "Import a checked upload: all of its months or, should anything fail, none. Answers 409 while months that have numbers already are left without a choice",
+    "Import a checked upload, all months or none. Refused with 409 while months with existing figures have no decision",
   access: "uploads.manage",
   params,
   body: model("UploadImport", {
@@ -459,7 +464,7 @@ export const importUploadCall = contract({
 export const importUploadsCall = contract({
   call: "POST /api/manual-data-upload/import-data/",
   summary:
-    "Import several checked uploads; each as if it were asked for alone. Those that may not be imported as they are stay as they were; those that are gone are in neither list",
+    "Import several checked uploads, each independently. Uploads that cannot be imported stay unchanged; deleted ones appear in neither list",
   access: "uploads.manage",
   body: z.object({ uploads: z.array(recordId).min(1, "mandatory").max(MOST_AT_ONCE, "tooMany") }),
   returns: model("BegunImports", { begun: z.array(pk), refused: z.array(pk) }),
@@ -467,7 +472,7 @@ export const importUploadsCall = contract({
 
 export const undoUploadCall = contract({
   call: "POST /api/manual-data-upload/{upload}/undo/",
-  summary: "Take back what an upload brought: its numbers vanish at once, and those they replaced are back",
+  summary: "Undo the import of an upload: its figures are removed and the figures that they replaced restored",
   access: "uploads.manage",
   params,
   returns: z.object({ imports: count, restored: count }),
@@ -475,7 +480,7 @@ export const undoUploadCall = contract({
 
 export const getUploadFileCall = contract({
   call: "GET /api/manual-data-upload/{upload}/file/",
-  summary: "The file as it was uploaded",
+  summary: "Download the uploaded file",
   access: "uploads.manage",
   params,
   returns: { file: "application/octet-stream" },
@@ -496,35 +501,35 @@ const row = model("UploadRow", {
 
 export const listUploadRowsCall = contract({
   call: "GET /api/manual-data-upload/{upload}/rows/",
-  summary: "The first usage that was read of each report of the file",
+  summary: "List the first usage records of a report in the file",
   access: "uploads.manage",
   params,
   query: z.object({
-    report: z.coerce.number().int().min(0).max(10_000).default(0).describe("Index of the report in the file"),
+    report: z.coerce.number().int().min(0).max(10_000).default(0).describe("Index of the report in the file, from 0"),
     from: z.coerce.number().int().min(0).max(10_000).default(0),
     size: z.coerce.number().int().min(1).max(200).default(50),
   }),
   returns: model("UploadRows", {
-    count: count.describe("Rows that can be asked for"),
-    total: count.describe("Usage in the whole report"),
+    count: count.describe("Number of available rows"),
+    total: count.describe("Sum of usage in the whole report"),
     results: z.array(row),
   }),
 });
 
 export const readUploadCellsCall = contract({
   call: "GET /api/manual-data-upload/{upload}/cells/",
-  summary: "The first rows of a table as they stand in the file, for saying what its columns are",
+  summary: "List the first rows of a table as in the file, to assign its columns",
   access: "uploads.manage",
   params,
   query: z.object({
-    sheet: z.string().max(200).optional().describe("The first one if left out"),
+    sheet: z.string().max(200).optional().describe("Sheet name; default: the first sheet"),
     from: z.coerce.number().int().min(0).max(2_000).default(0),
     size: z.coerce.number().int().min(1).max(200).default(50),
   }),
   returns: model("UploadCells", {
-    sheets: z.array(z.string()).describe("Empty for text"),
+    sheets: z.array(z.string()).describe("Sheet names; empty for text files"),
     sheet: z.string().nullable(),
-    rows: z.array(z.object({ number: count.describe("From 1"), cells: z.array(z.string()) })),
+    rows: z.array(z.object({ number: count.describe("Row number, from 1"), cells: z.array(z.string()) })),
     has_more: z.boolean(),
   }),
 });

@@ -19,7 +19,7 @@ export const sweepUploadsJob = job(declareJob("uploads.sweep"), {
   runsAtStart: true,
   run: async () => {
     const { removed, woken } = await sweepUploads();
-    if (removed + woken > 0) log.info({ removed, woken }, "uploads were swept");
+    if (removed + woken > 0) log.info({ removed, woken }, "uploads cleaned up");
   },
 });
 

@@ -4,7 +4,7 @@ import { model, pk, recordId, recordIds } from "@/lib/access/shapes";
 
 const text = model("DimensionText", {
   pk,
-  dimension: z.string().describe("COUNTER's name of the attribute: Publisher, Data_Type …"),
+  dimension: z.string().describe("COUNTER name of the attribute: Publisher, Data_Type …"),
   text: z.string(),
 });
 
@@ -20,7 +20,7 @@ export const lookUpTextsCall = contract({
 
 export const lookUpManyTextsCall = contract({
   call: "POST /api/dimension-text/",
-  summary: `${summary}; for more ids than an address takes`,
+  summary: `${summary}; for more IDs than fit in a URL`,
   access: "usage.view",
   reads: true,
   body: z.object({ pks: z.array(recordId).max(10_000, "tooMany") }),

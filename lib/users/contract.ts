@@ -23,12 +23,14 @@ const userEntity = model("User", {
   is_superuser: z.boolean(),
   email_verification_status: z.enum(["verified", "pending", "unknown"]),
   email_verification_sent: z.iso.datetime().nullable(),
-  impersonator: z.int().nullable().describe("Id of whoever acts as this user"),
+  impersonator: z.int().nullable().describe("ID of the user who acts as this user; null without one"),
   otp_required: z
     .array(z.object({ pk: z.int(), name: z.string(), email: z.string().optional() }))
     .nullable()
-    .describe("Devices of which a one-time code has to be given before anything else opens"),
-  sesame_token: z.string().describe("Opens the live-event connection; empty while held, valid for minutes"),
+    .describe("Devices that can provide the one-time code required to continue; null if no code is required"),
+  sesame_token: z
+    .string()
+    .describe("Token for the live-event connection, valid for minutes; empty until login is complete"),
   extra_data: extraData,
 });
 
@@ -36,14 +38,14 @@ export type UserEntity = z.output<typeof userEntity>;
 
 export const readUserCall = contract({
   call: "GET /api/user/",
-  summary: "Who is signed in, also while a code or the verification of the e-mail is missing",
+  summary: "Get the current user, also before the one-time code or the e-mail verification",
   access: "entering",
   returns: userEntity,
 });
 
 export const setLanguageCall = contract({
   call: "PUT /api/user/language/",
-  summary: "Remember the language of the user",
+  summary: "Set the language of the user",
   access: "entering",
   body: z.object({ language }),
   returns: z.object({ language: z.string() }),
@@ -51,7 +53,7 @@ export const setLanguageCall = contract({
 
 export const saveExtraDataCall = contract({
   call: "POST /api/user/extra-data/",
-  summary: "Remember what concerns the user alone; fields that are left out or null stay as they are",
+  summary: "Update personal settings; fields that are omitted or null stay unchanged",
   access: "signed-in",
   body: model("ExtraDataChange", {
     fiscal_year_start_month: z.int("invalid").min(0, "invalid").max(11, "invalid").nullish(),
@@ -65,7 +67,7 @@ export type ExtraDataChange = z.output<typeof saveExtraDataCall.body>;
 
 export const saveProfileCall = contract({
   call: "PATCH /api/user/profile/",
-  summary: "Change the own name",
+  summary: "Update the caller's name",
   access: "account.change",
   body: model("ProfileChange", {
     first_name: nameText(150),

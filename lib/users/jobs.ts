@@ -17,5 +17,5 @@ export const mailResetJob = job(resetWork, { run: mailReset });
 
 export const sweepUsersJob = job(declareJob("users.sweep"), {
   schedule: "41 * * * *",
-  run: async () => log.info(await sweepUsers(), "ended sessions, old links and unclaimed accounts were removed"),
+  run: async () => log.info(await sweepUsers(), "ended sessions, expired links and unclaimed accounts removed"),
 });

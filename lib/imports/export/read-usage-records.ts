@@ -30,7 +30,7 @@ export async function readUsageRecords(
     const title = fact.titleId === 0 ? nobody : titleOf(titles, fact.titleId);
     const item = fact.itemId === 0 ? unknownItem : titleOf(items, fact.itemId);
     const metric = metrics.get(fact.metricId);
-    if (metric === undefined) throw new Error(`A fact of the unknown metric ${fact.metricId}`);
+    if (metric === undefined) throw new Error(`A fact refers to the unknown metric ${fact.metricId}`);
     return {
       ...{ month: month(fact.month), metric, value: fact.value, institution: null, place },
       ...{ title: title.name, titleIds: title.ids, item: item.name, itemIds: item.ids },
@@ -50,7 +50,7 @@ function described(titles: Map<number, KnownTitle>): Map<number, Described> {
 
 function titleOf(titles: ReadonlyMap<number, Described>, id: number): Described {
   const title = titles.get(id);
-  if (!title) throw new Error(`A fact of the unknown title ${id}`);
+  if (!title) throw new Error(`A fact refers to the unknown title ${id}`);
   return title;
 }
 
@@ -73,7 +73,7 @@ function attributesOf(fact: MonthFact, texts: ReadonlyMap<number, string>): Attr
   const attributes: Attributes = {};
   for (const name of splits) {
     const text = isText(name) ? texts.get(fact[name]) : yearText(fact[name]);
-    if (text === undefined) throw new Error(`A fact of the unknown text ${fact[name]}`);
+    if (text === undefined) throw new Error(`A fact refers to the unknown text ${fact[name]}`);
     if (text !== "") attributes[dimensions[name].counter] = text;
   }
   return attributes;

@@ -267,5 +267,5 @@ async function* checked(
     yield batch;
   }
   const wrong = [...left].filter(([, difference]) => difference !== 0).map(([metric]) => metric);
-  if (wrong.length > 0) throw new Error(`Written otherwise than imported: ${wrong.join(", ")}`);
+  if (wrong.length > 0) throw new Error(`Export differs from the import: ${wrong.join(", ")}`);
 }

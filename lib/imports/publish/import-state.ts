@@ -78,8 +78,7 @@ export async function openImports(
     SELECT newest_import - ${places.length} + nth, organization_id, platform_id, report_type_id, month,
       ${attemptId ?? null}::int, ${uploadId ?? null}::int, ${NOW}
     FROM clock, places ORDER BY nth RETURNING id`;
-  if (opened.length !== places.length)
-    throw new Error("The usage clock is missing: the migrations have not been applied");
+  if (opened.length !== places.length) throw new Error("The usage clock is missing: apply the migrations");
   return opened.map(({ id }) => id).sort((one, other) => one - other);
 }
 

@@ -64,7 +64,7 @@ async function settleMove(tx: Db, move: Move, { chosen, signal, settle }: Moving
   if (published.length < moves.length) return "changed";
   await settle(tx, async () => {
     await discardImports(tx, [...left, ...replaced]);
-    if (!(await publishCopies(tx, published))) throw new Error("Imports have changed while they were moved");
+    if (!(await publishCopies(tx, published))) throw new Error("Imports changed while they were being moved");
     await giveUpCopies(tx, move, "all");
     const of = columnOf(move);
     await tx.$executeRaw`UPDATE imports SET ${of} = ${move.into} WHERE ${of} = ${move.from}`;
@@ -145,7 +145,7 @@ async function copyPiece({ of, from, into }: Move, piece: readonly Movable[]): P
   try {
     const elsewhere = of === "organization" ? { into } : { platforms: new Map([[from, into]]) };
     const same = await copyCounted(opened, { organizationId, ...elsewhere });
-    if (same.length < opened.length) throw new Error("The usage store holds other counts of a copied import");
+    if (same.length < opened.length) throw new Error("The counts of a copied import in ClickHouse differ");
     // From now on they are known to be whole: what a killed process leaves behind is not.
     await db().importRewrite.updateMany({
       where: { importId: { in: opened.map(({ importId }) => importId) } },

@@ -55,7 +55,7 @@ async function rewritePiece(formerIds: readonly number[], moved: Moved & { organ
     const same = new Set(await copyCounted(rewrites, moved));
     for (const rewrite of rewrites) {
       if (!same.has(rewrite))
-        log.error({ import: rewrite.formerId }, "an import was not rewritten: the copy holds other counts");
+        log.error({ import: rewrite.formerId }, "import not rewritten: the counts of the copy differ");
       else if (await inTransaction((tx) => publishRewrite(tx, rewrite))) published.add(rewrite);
     }
   } finally {
@@ -67,6 +67,6 @@ async function rewritePiece(formerIds: readonly number[], moved: Moved & { organ
 /** Optional: the sweep would do it later. */
 async function giveUp(rewrites: readonly Copy[]): Promise<void> {
   await giveUpImports(db(), rewrites).catch((error: unknown) =>
-    log.warn({ error: String(error) }, "rewritten imports could not be given up and wait for the sweep"),
+    log.warn({ error: String(error) }, "rewritten imports could not be discarded; cleanup will remove them"),
   );
 }

@@ -84,7 +84,7 @@ class ThreadReader {
       this.wake();
     });
     this.thread.on("error", (error) => this.fail(error));
-    this.thread.on("exit", () => this.fail(new Error("The thread that read a report has ended too early")));
+    this.thread.on("exit", () => this.fail(new Error("The thread reading a report ended early")));
     this.send({ kind: "read", task });
   }
 

@@ -80,7 +80,7 @@ export class FactMaker {
 
   private takeColumns(columns: RecordColumns): void {
     const other = columns.months.find((month) => month !== this.month);
-    if (other) throw new RangeError(`There is usage of ${other} in a report of ${this.month}`);
+    if (other) throw new RangeError(`Usage of ${other} in a report of ${this.month}`);
     this.chunk.addColumns(columns);
   }
 
@@ -101,7 +101,7 @@ export class FactMaker {
       const metric = metrics[metricAt[at] ?? 0];
       const split = run && splits.get(run.attributes);
       const value = countAt[at] ?? 0;
-      if (!metric || !split) throw new Error("A record was not numbered");
+      if (!metric || !split) throw new Error("A record has no number");
       metric.sum += value;
       sums.add({ metricId: metric.id, titleId: run.title.id, itemId: run.item.id }, split, value);
     }

@@ -128,7 +128,7 @@ export async function importAnswer(answer: ArrivedAnswer): Promise<ImportOutcome
   }
   const places = [{ organizationId, platformId, reportTypeId, month }];
   return loadImports({ places, origin: { attemptId }, portions: portions(), signal }, ([loaded]) => {
-    if (!loaded || !reading) throw new Error("The answer has not been read to its end");
+    if (!loaded || !reading) throw new Error("The response was not read to its end");
     return conclude(loaded, { ...answer, reading });
   });
 }

@@ -61,7 +61,7 @@ async function giveUp(unfinished: Unfinished[]): Promise<void> {
     await giveUpImports(db(), unfinished);
   } catch (error) {
     const imports = unfinished.map(({ importId }) => importId);
-    log.warn({ imports, error: String(error) }, "imports could not be given up and wait for the sweep");
+    log.warn({ imports, error: String(error) }, "imports could not be discarded; cleanup will remove them");
   }
 }
 

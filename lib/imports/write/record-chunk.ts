@@ -94,7 +94,7 @@ export class RecordChunk {
 
 function runOf({ subjects, attributes }: RecordColumns, subject: number, set: number): RunRecord {
   const [counted, split] = [subjects[subject], attributes[set]];
-  if (!counted || !split) throw new Error("Columns of records refer to nothing");
+  if (!counted || !split) throw new Error("A record refers to a missing subject or attribute set");
   const { title, titleIds, item, itemIds, titleDetails, itemDetails } = counted;
   return { title, titleIds, item, itemIds, titleDetails, itemDetails, attributes: split };
 }

@@ -23,17 +23,20 @@ export const attentionKinds = [
 export type AttentionKind = (typeof attentionKinds)[number];
 
 const subject = model("AttentionSubject", {
-  name: z.string().describe("Of a platform, a file, a server or a survey"),
-  organization: z.string().nullable().describe("Whose it is, where several could be meant"),
+  name: z.string().describe("Name of a platform, file, server or survey"),
+  organization: z
+    .string()
+    .nullable()
+    .describe("Organization of the subject, if the caller sees several; otherwise null"),
   platform: pk.nullable(),
 });
 
 const attention = model("Attention", {
   kind: z.enum(attentionKinds),
-  count: count.describe("How many there are of what waits"),
-  since: z.iso.datetime().nullable().describe("When the oldest of them began, where that is known"),
-  subjects: z.array(subject).describe("Where: at most three, each once"),
-  more: count.describe("How many more subjects there are, as far as they are told apart"),
+  count: count.describe("Number of open matters"),
+  since: z.iso.datetime().nullable().describe("Start of the oldest one; null if unknown"),
+  subjects: z.array(subject).describe("Distinct subjects, at most three"),
+  more: count.describe("Number of further subjects"),
 });
 
 export type Attention = z.output<typeof attention>;
@@ -41,30 +44,30 @@ export type Attention = z.output<typeof attention>;
 export const attentionCall = contract({
   call: "GET /api/organization/{organization}/attention/",
   summary:
-    "What waits for somebody: broken credentials, missing months, uploads, restated and unusual months, changed answers to surveys …; without what the caller may not act on, unless it changes how figures are to be read",
+    "List matters that need attention: broken credentials, missing months, uploads, restated and unusual months, changed survey answers …; only those that the caller can act on or that affect how figures are read",
   access: "usage.view",
   params: ofOrganization,
   returns: model("AttentionList", {
     results: z.array(attention),
-    unknown: z.array(z.enum(attentionKinds)).describe("What could not be found out just now"),
+    unknown: z.array(z.enum(attentionKinds)).describe("Kinds that could not be determined at the moment"),
   }),
 });
 
-const months = z.object({ from: z.string(), to: z.string() }).describe("yyyy-MM, both included");
+const months = z.object({ from: z.string(), to: z.string() }).describe("First and last month, yyyy-MM, both included");
 
 const compared = model("InterestComparison", {
-  months: count.describe("How many months of either are added up"),
+  months: count.describe("Number of months summed in each period"),
   now: months,
   before: months,
   coverage: z
     .object({ now: z.number().nullable(), before: z.number().nullable() })
-    .describe("Of the expected reports, how many are here"),
+    .describe("Share of the expected monthly reports that are present, from 0 to 1; null if nothing is expected"),
   groups: z.array(z.object({ group: pk, now: z.number(), before: z.number() })),
 });
 
 export const interestOverviewCall = contract({
   call: "GET /api/organization/{organization}/interest-overview/",
-  summary: "Interest by month and kind, its sums, days and averages, and what they are against former months",
+  summary: "Get interest by month and group, with sums, daily averages and comparisons with earlier months",
   access: "usage.view",
   weight: "report",
   params: ofOrganization,
@@ -77,28 +80,30 @@ export const interestOverviewCall = contract({
       .array(
         z.object({
           month: z.string(),
-          is_missing: z.boolean().describe("No report that counts as interest is here of it"),
-          lacking: z.array(pk).describe("Groups with reports in other months, and none in this one"),
+          is_missing: z.boolean().describe("No report of this month counts as interest"),
+          lacking: z.array(pk).describe("IDs of groups with reports in other months and none in this month"),
           counted: z
             .array(z.object({ group: pk, months: z.array(z.string()).describe("yyyy-MM") }))
             .describe(
-              "Groups with reports of a quarter or a year that holds this month: their figures stand at these earlier ones",
+              "Groups whose quarterly or yearly reports cover this month: their figures are assigned to these earlier months",
             ),
           interest: z.array(z.object({ group: pk, value: z.number() })),
         }),
       )
-      .describe("Without gaps; up to the last month that is over, if no other is asked for"),
-    total: z.number().describe("Of the important groups"),
-    days: count.describe("From the first day of the first month with interest to the last day of the last one"),
+      .describe("Without gaps; by default up to the last complete month"),
+    total: z.number().describe("Sum of the important groups"),
+    days: count.describe("Days from the first day of the first month with interest to the last day of the last one"),
     first_month: z.string().nullable(),
-    last_month: z.string().nullable().describe("Of a quarter or a year its last one"),
+    last_month: z.string().nullable().describe("Last month with interest; for a quarter or a year, its last month"),
     previous: compared
       .nullable()
-      .describe("Against as many months just before, of the groups that lack no month of either; null where all do"),
+      .describe(
+        "Comparison with as many preceding months, for groups that lack no month in either period; null if all groups lack one",
+      ),
     year_before: compared
       .nullable()
       .describe(
-        "The last twelve months at most against the same months a year before, as far as all groups with use are here",
+        "Comparison of at most the last twelve months with the same months a year before, for months in which all groups in use are present",
       ),
   }),
 });
@@ -107,7 +112,8 @@ export type InterestOverview = z.output<typeof interestOverviewCall.returns>;
 
 export const titleHistogramCall = contract({
   call: "GET /api/organization/{organization}/title-interest-histogram/",
-  summary: "How many titles have how much interest, of all kinds together; those with usage and no interest begin",
+  summary:
+    "Get a histogram of titles by interest, summed over all groups; the first bin contains titles with usage and no interest",
   access: "usage.view",
   weight: "report",
   params: ofOrganization,
@@ -116,8 +122,8 @@ export const titleHistogramCall = contract({
     model("HistogramBar", {
       count,
       start: count,
-      end: count.describe("Included"),
-      name: z.string().describe("As it is written"),
+      end: count.describe("Upper bound of the bin, included"),
+      name: z.string().describe("Label of the bin"),
     }),
   ),
 });

@@ -73,7 +73,10 @@ export async function listAttention(
   const items = settled.flatMap((one, at) => {
     if (one.status === "fulfilled") return one.value;
     if (one.reason instanceof Problem) throw one.reason;
-    log.error({ kinds: sources[at]?.kinds, error: String(one.reason) }, "what needs attention could not be read");
+    log.error(
+      { kinds: sources[at]?.kinds, error: String(one.reason) },
+      "matters that need attention could not be read",
+    );
     unknown.push(...(sources[at]?.kinds ?? []));
     return [];
   });

@@ -4,43 +4,39 @@ import { count, model, month, recordIds } from "@/lib/access/shapes";
 import { heatmapColumns } from "./heatmap-columns";
 
 const place = model("HeatmapPlace", {
-  key: z.int().describe("The id of an organization, platform or publication type, or a year"),
+  key: z.int().describe("Organization, platform or publication type ID, or a year"),
   name: z.string(),
   name_en: z.string().nullable(),
   name_cs: z.string().nullable(),
 });
 
 const heatmap = model("Heatmap", {
-  group: z.string().describe("The short name of the interest group that is counted"),
+  group: z.string().describe("Short name of the interest group"),
   from: z.string().nullable(),
   to: z.string().nullable(),
-  months: count.nullable().describe("How many are asked for; null where either end is open"),
+  months: count.nullable().describe("Number of months in the selected period; null if it is open-ended"),
   rows: z.array(place).describe("Organizations"),
   columns: z.array(place),
   cells: z
     .array(z.tuple([z.int(), z.int(), z.int().nullable(), count]))
     .describe(
-      "Place of the row, of the column, interest, and months with data. Zero: there are data, and no use. null: data are missing. Where there is no cell, nothing is expected: neither credentials nor data ever of a report that counts as this interest",
+      "Tuples of row index, column index, interest, and months with data. Interest is 0 with data and no use, and null if data are missing. Cells without credentials and without data are omitted",
     ),
-  clip: z.number().describe("The 97th percentile of what is above zero, where the scale ends"),
+  clip: z.number().describe("Upper end of the color scale: the 97th percentile of the values above zero"),
 });
 
 export type Heatmap = z.output<typeof heatmap>;
 
 export const heatmapCall = contract({
   call: "GET /api/heatmap/",
-  summary: "Interest of all organizations by platform, year or publication type, and where data are missing",
+  summary: "Get interest of all organizations by platform, year or publication type, and missing data",
   access: "heatmap.view",
   weight: "report",
   query: z.object({
     by: z.enum(heatmapColumns).default("platform"),
-    group: z
-      .string()
-      .max(100)
-      .optional()
-      .describe("Short name of an interest group; the first of the important ones unless given"),
+    group: z.string().max(100).optional().describe("Short name of an interest group; default: the first important one"),
     from: month.optional(),
-    to: month.optional().describe("To the latest data, unless given"),
+    to: month.optional().describe("Default: the latest month with data"),
     organization_tags: recordIds("Only organizations with any of these tags: comma-separated IDs").optional(),
     platform_tags: recordIds("Only platforms with any of these tags: comma-separated IDs").optional(),
   }),

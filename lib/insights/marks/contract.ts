@@ -5,19 +5,19 @@ import { annotation } from "@/lib/annotations/contract";
 import { unusualMonth } from "../unusual/contract";
 
 export const chartMarks = model("ChartMarks", {
-  annotations: z.array(annotation).describe("That have days, the important ones first"),
-  unusual: z.array(unusualMonth).describe("Of one organization on one platform, without those dismissed"),
+  annotations: z.array(annotation).describe("Annotations with dates, important ones first"),
+  unusual: z.array(unusualMonth).describe("Unusual months of one organization on one platform, without dismissed ones"),
 });
 
 export type ChartMarks = z.output<typeof chartMarks>;
 
 export const chartMarksCall = contract({
   call: "GET /api/chart-marks/",
-  summary: "What is to be known of the months of a chart: annotations of what it shows, and unusual months",
+  summary: "List annotations and unusual months for the data of a chart",
   access: "usage.view",
   weight: "report",
   query: z.object({
-    organization: organizationChoice.optional().describe("-1 or none: the chart shows all"),
+    organization: organizationChoice.optional().describe("Organization shown in the chart; -1 or omitted for all"),
     platform: recordIds("Platforms shown in the chart: comma-separated IDs").optional(),
     title: recordId.optional(),
     report_type: z
@@ -25,7 +25,7 @@ export const chartMarksCall = contract({
       .max(1000)
       .transform((text) => text.split(",").filter(Boolean))
       .optional()
-      .describe("Short names of report types that the chart is narrowed to"),
+      .describe("Comma-separated short names of report types shown in the chart"),
     start_date: month.optional(),
     end_date: month.optional(),
   }),

@@ -21,46 +21,46 @@ const place = { organization: recordId, platform: recordId, interest_group: inte
 /** A possible reason for an unusual month; texts: unusual.reason.<code>. */
 const reason = z.discriminatedUnion("code", [
   z.object({
-    code: z.literal("annotated").describe("Somebody noted something about this time: an outage, a move"),
+    code: z.literal("annotated").describe("An annotation covers this time, such as an outage or a migration"),
     subject: z.string(),
     message: z.string(),
   }),
   z.object({
-    code: z.literal("restated").describe("The publisher counted the month anew"),
+    code: z.literal("restated").describe("The publisher restated the month"),
     on: z.string(),
     before: z.number(),
     after: z.number(),
   }),
   z.object({
-    code: z.literal("releaseChanged").describe("Counted by another release of COUNTER than the month before"),
+    code: z.literal("releaseChanged").describe("Counted by another COUNTER release than the previous month"),
     from: z.string(),
     to: z.string(),
   }),
   z.object({
-    code: z.literal("incomplete").describe("Reports that count as this kind of interest are missing or partial"),
+    code: z.literal("incomplete").describe("Reports that count as this interest are missing or partial"),
     missing: z.array(z.string()),
     partial: z.array(z.string()),
   }),
   z.object({
-    code: z.literal("newTitles").describe("Titles that were never used before make most of the difference"),
+    code: z.literal("newTitles").describe("Titles without earlier usage cause most of the difference"),
     count,
     uses: z.number(),
   }),
   z.object({
-    code: z.literal("title").describe("One title makes most of the difference"),
+    code: z.literal("title").describe("One title causes most of the difference"),
     title: named,
     before: z.number(),
     after: z.number(),
   }),
   z.object({
-    code: z.literal("attribute").describe("One value of an attribute makes most of the difference"),
+    code: z.literal("attribute").describe("One value of an attribute causes most of the difference"),
     dimension: z.string(),
     value: z.string(),
     before: z.number(),
     after: z.number(),
   }),
   z.object({
-    code: z.literal("spread").describe("Looked for, and none of these: the difference is spread over many titles"),
+    code: z.literal("spread").describe("No single cause: the difference is spread over many titles"),
   }),
 ]);
 
@@ -72,20 +72,20 @@ export const unusualMonth = model("UnusualMonth", {
   interest_group: z.object({ pk, short_name: z.string(), name: z.string() }),
   month: z.string(),
   value: count,
-  expected: count.describe("By the level and the season of the other months"),
+  expected: count.describe("Expected value, from the level and seasonal pattern of the other months"),
   kind: z.enum(["higher", "lower", "none"]),
-  compared_with: z.string().describe("The month that the reasons are found beside"),
+  compared_with: z.string().describe("Month with which the reasons compare it"),
   reasons: z
     .array(reason.meta({ id: "UnusualReason" }))
     .nullable()
-    .describe("What is known of it, at least that nothing was found; null where it was not asked for"),
+    .describe("Possible reasons, at least one; null if not requested"),
   series: z
     .array(z.object({ month: z.string(), value: count.nullable() }))
-    .describe("The months that it was seen among; null where no report is there"),
+    .describe("Months used for the estimate; value is null without a report"),
   dismissed: z
     .object({ note: z.string(), by: z.string().nullable(), on: z.string() })
     .nullable()
-    .describe("Somebody has explained it for everybody"),
+    .describe("Explanation of the user who dismissed it for all users; null while open"),
   may_dismiss: z.boolean(),
 });
 export type UnusualMonth = z.output<typeof unusualMonth>;
@@ -93,7 +93,7 @@ export type UnusualMonth = z.output<typeof unusualMonth>;
 export const listUnusualCall = contract({
   call: "GET /api/unusual-month/",
   summary:
-    "Months in which the interest of a platform departs from its season, the newest first, with what is known of each",
+    "List months in which interest on a platform differs from its seasonal pattern, newest first, with possible reasons",
   access: "usage.view",
   weight: "report",
   query: z.object({
@@ -102,8 +102,8 @@ export const listUnusualCall = contract({
     start_date: month.optional(),
     end_date: month.optional(),
     interest_group: interestGroupId.optional(),
-    state: z.enum(unusualStates).default("open").describe("Open: that nobody has dismissed"),
-    explain: flag.default("true").describe("Whether reasons are looked for, which takes a while for each"),
+    state: z.enum(unusualStates).default("open").describe("open: not dismissed"),
+    explain: flag.default("true").describe("Whether to search for reasons, which takes time for each month"),
     ...paging(),
   }),
   returns: pageOf(unusualMonth),
@@ -111,7 +111,7 @@ export const listUnusualCall = contract({
 
 export const dismissUnusualCall = contract({
   call: "POST /api/unusual-month/dismiss/",
-  summary: "Explain an unusual month with a note: it is not shown any more, to nobody",
+  summary: "Dismiss an unusual month with an explanation; it is then hidden from all users",
   access: "harvest.manage",
   body: model("UnusualMonthDismissal", {
     ...place,
@@ -123,7 +123,7 @@ export const dismissUnusualCall = contract({
 
 export const bringBackUnusualCall = contract({
   call: "POST /api/unusual-month/bring-back/",
-  summary: "Show a dismissed unusual month again",
+  summary: "Restore a dismissed unusual month",
   access: "harvest.manage",
   body: model("UnusualMonthPlace", place),
   status: 204,

@@ -33,7 +33,7 @@ function refreshAnswer(path: string, freshSince: Date): Promise<CachedAnswer | n
   const query = queued(() => refreshed(path, freshSince))
     .catch((error: unknown) => {
       rest = { of: settings().COUNTER_REGISTRY_URL, until: performance.now() + REST_MILLISECONDS };
-      log.warn({ path, error: String(error) }, "the COUNTER Registry could not be asked");
+      log.warn({ path, error: String(error) }, "COUNTER Registry request failed");
       return null;
     })
     .finally(() => underWay.delete(path));
@@ -140,7 +140,7 @@ export async function fetchAnswer(path: string): Promise<unknown> {
   });
   try {
     if (response.statusCode === 404) return null;
-    if (response.statusCode !== 200) throw new Error(`the registry answered ${response.statusCode}`);
+    if (response.statusCode !== 200) throw new Error(`the registry returned ${response.statusCode}`);
     const chunks: Uint8Array[] = [];
     for await (const chunk of bodyOf(response, LIMITS.bytes)) chunks.push(chunk);
     return JSON.parse(new TextDecoder().decode(Buffer.concat(chunks)));

@@ -12,16 +12,16 @@ const claim = z.boolean().nullable();
 const note = z.string();
 
 const seen = {
-  available: z.boolean().describe("False when the registry did not answer: what is given then is what it last said"),
-  as_of: z.iso.datetime().nullable().describe("When the registry said the oldest part of it; null when it never did"),
-  is_off: z.literal(true).optional().describe("There where this installation does without the registry"),
+  available: z.boolean().describe("False if the registry did not respond; the response then contains its last data"),
+  as_of: z.iso.datetime().nullable().describe("Age of the oldest part of the data; null without data"),
+  is_off: z.literal(true).optional().describe("Present if the registry is turned off in this installation"),
 };
 
 const contact = model("RegistryContact", {
   person: z.string(),
   email: z.string(),
   phone: z.string(),
-  form_url: z.string().describe("Empty, or an http(s) address"),
+  form_url: z.string().describe("http(s) URL, or empty"),
 });
 
 const registryNotice = model("RegistryNotice", { start: day, end: day, type: z.string(), message: note });
@@ -29,16 +29,16 @@ const registryNotice = model("RegistryNotice", { start: day, end: day, type: z.s
 const registryService = model("RegistryService", {
   id: registryId,
   counter_version: z.string().describe('"5", "5.1" …'),
-  url: z.string().describe("Base address as the registry has it; may be empty"),
+  url: z.string().describe("Base URL in the registry; may be empty"),
   deprecated: z.boolean(),
   contact,
   ...serviceTerms({ claim, note }),
   notifications: z.array(registryNotice),
-  migrations: z.array(z.object({ date: day, from: z.string().describe("Name of the service that was left") })),
+  migrations: z.array(z.object({ date: day, from: z.string().describe("Name of the previous service") })),
   audit: z
     .object({ status: z.string(), valid: claim, counter_version: z.string(), finished: day })
     .nullable()
-    .describe("Null when there was none"),
+    .describe("Null without an audit"),
 });
 
 const registryPlatform = model("RegistryPlatform", {
@@ -46,13 +46,13 @@ const registryPlatform = model("RegistryPlatform", {
   name: z.string(),
   abbrev: z.string(),
   provider: z.string(),
-  website: z.string().describe("Empty, or an http(s) address"),
+  website: z.string().describe("http(s) URL, or empty"),
   contact,
   deprecated: z.boolean(),
   releases: z.array(
     z.object({ counter_version: z.string(), reports: z.array(z.object({ code: z.string(), name: z.string() })) }),
   ),
-  services: z.array(registryService).describe("Those in use first, newer releases first"),
+  services: z.array(registryService).describe("Services in use first, newer releases first"),
 });
 
 const registryEntry = model("RegistryEntry", {
@@ -65,11 +65,14 @@ const registryEntry = model("RegistryEntry", {
 });
 
 const linkedRecord = model("LinkedRecord", {
-  registry_id: registryId.nullable().describe("Null when no record belongs to the platform"),
-  matched_by: z.enum(["link", "name"]).nullable().describe("Name: nobody linked it, but one record alone is called so"),
+  registry_id: registryId.nullable().describe("Null if no record is linked or matched"),
+  matched_by: z
+    .enum(["link", "name"])
+    .nullable()
+    .describe("link: linked by a user; name: not linked, exactly one record has the same name"),
   platform: registryPlatform.nullable(),
   revision: revision.describe(
-    "Of our platform; sent with a link, which is refused with 412 when somebody else was faster",
+    "Revision of the platform; send it with a link, which is refused with 412 if another user changed the platform in the meantime",
   ),
   ...seen,
 });
@@ -81,11 +84,11 @@ const platformParams = z.object({
 export const findRegistryPlatformsCall = contract({
   call: "GET /api/counter-registry/platform/",
   summary:
-    "Platforms of the COUNTER Registry, by name; every word searched for occurs in name, abbreviation or provider",
+    "Search platforms of the COUNTER Registry, by name; all words must occur in the name, abbreviation or provider",
   access: "credentials.manage",
   query: z.object({ search: searchText }),
   returns: model("RegistrySearch", {
-    count: count.describe("How many there are; the first 50 are given"),
+    count: count.describe("Number of matches; the first 50 are returned"),
     results: z.array(registryEntry),
     ...seen,
   }),
@@ -93,7 +96,7 @@ export const findRegistryPlatformsCall = contract({
 
 export const getRegistryPlatformCall = contract({
   call: "GET /api/counter-registry/platform/{registry}/",
-  summary: "One platform of the COUNTER Registry with its SUSHI services; null when the registry cannot be asked",
+  summary: "Get a platform of the COUNTER Registry with its SUSHI services; null if the registry does not respond",
   access: "credentials.manage",
   params: z.object({ registry: registryId }),
   returns: model("RegistryRecord", { platform: registryPlatform.nullable(), ...seen }),
@@ -101,7 +104,7 @@ export const getRegistryPlatformCall = contract({
 
 export const getPlatformRecordCall = contract({
   call: "GET /api/counter-registry/for-platform/{platform}/",
-  summary: "What the COUNTER Registry knows of one of our platforms: by its link, else by its name",
+  summary: "Get the COUNTER Registry record of a platform, by link or by name",
   access: "credentials.manage",
   params: platformParams,
   returns: linkedRecord,
@@ -110,7 +113,7 @@ export const getPlatformRecordCall = contract({
 export const linkRegistryPlatformCall = contract({
   call: "PUT /api/counter-registry/for-platform/{platform}/",
   summary:
-    "Link one of our platforms to its record in the COUNTER Registry, or with null take the link away; refused with 412 when somebody else changed the platform since `revision`",
+    "Link a platform to a record of the COUNTER Registry, or unlink it (null); refused with 412 if another user changed the platform since `revision`",
   access: "consortium.manage",
   params: platformParams,
   body: model("RegistryLink", { revision: revisionSeen, registry_id: registryId.nullable() }),

@@ -11,7 +11,7 @@ export const refreshRegistryJob = job(declareJob("registry.refresh"), {
   schedule: "23 2 * * *",
   run: async (_, { signal }) => {
     const { looked, notified } = await refreshRegistry(signal);
-    log.info({ looked, notified }, "the COUNTER Registry was asked for news");
+    log.info({ looked, notified }, "COUNTER Registry data updated");
   },
 });
 

@@ -148,7 +148,7 @@ async function countMonths(
           : Prisma.sql`TRUE`
       } AS "hasMetric"
     FROM cells`;
-  if (!row) throw new TypeError("A count has a row");
+  if (!row) throw new TypeError("A count returned no row");
   const until = to && to < last ? to : last;
   return [row, row.from === null ? null : { from: row.from, to: until }];
 }

@@ -40,25 +40,27 @@ const dimension = z.string().transform((text, context) => {
 });
 
 const chartQuery = {
-  prim_dim: dimension.prefault("month").describe("What lies along the axis: month, organization, access_type …"),
-  sec_dim: dimension.optional().describe("What is told apart at each place"),
+  prim_dim: dimension.prefault("month").describe("Dimension of the axis: month, organization, access_type …"),
+  sec_dim: dimension.optional().describe("Dimension of the series"),
   from: month.optional(),
   to: month.optional(),
-  organization: organizationChoice.optional().describe("-1 or absent: all within reach"),
+  organization: organizationChoice.optional().describe("Organization ID; -1 or omitted for all that the caller sees"),
   platform: recordId.optional(),
   title: recordId.optional(),
-  item: recordId.optional().describe("Only of reports with items"),
-  import_batch: recordId.optional().describe("Only what this import brought, as far as it still counts"),
-  mdu: recordId.optional().describe("Only what was imported from this uploaded file, as far as it still counts"),
+  item: recordId.optional().describe("Only for reports with items"),
+  import_batch: recordId.optional().describe("Only current usage of this import"),
+  mdu: recordId.optional().describe("Only current usage imported from this uploaded file"),
   metric: z
     .string()
     .max(200)
     .optional()
-    .describe("Its short name; without one, and without metrics in the chart, interest of one kind is read"),
+    .describe(
+      "Short name of a metric; without it, and without metrics in the chart, the chart shows one kind of interest",
+    ),
   compare: flag
     .optional()
     .describe(
-      "With organizations along the axis, and not of a title, item, import or file: others too, without their names and rounded, where there are at least five and none has over 80 % of what they have",
+      "With organizations on the axis, include other organizations: anonymous and rounded, only if there are at least five and none has more than 80 % of their total. Not available for a title, item, import or file",
     ),
 };
 
@@ -66,16 +68,14 @@ const chartRequest = z.strictObject(chartQuery);
 export type ChartRequest = z.output<typeof chartRequest>;
 
 const place = model("ChartPlace", {
-  key: z
-    .union([z.int(), z.string()])
-    .describe("An id, a year, or a month as yyyy-MM; of an anonymous organization its place"),
+  key: z.union([z.int(), z.string()]).describe("ID, year, or month as yyyy-MM; for an anonymous organization its rank"),
   name: z.string(),
   is_blank: z.boolean(),
-  is_own: z.boolean().describe("An organization within reach"),
+  is_own: z.boolean().describe("An organization that the caller sees"),
 });
 
 const chartData = model("ChartData", {
-  too_much_data: z.boolean().describe("More than 20,000 figures: nothing is given"),
+  too_much_data: z.boolean().describe("The chart would have more than 20,000 figures; none are returned"),
   primary: z.array(place),
   secondary: z.array(place),
   data: z.array(
@@ -85,18 +85,18 @@ const chartData = model("ChartData", {
       count,
     }),
   ),
-  reported_metrics: z.array(z.string()).describe("The metrics that the figures are of"),
+  reported_metrics: z.array(z.string()).describe("Metrics of the figures"),
   months: z
     .array(
       z.object({
         ...{ month: z.string(), present: count, expected: count },
-        is_due: z.boolean().describe("Everything of the month can be expected to be here by now"),
-        lacking: z.array(pk).readonly().describe("Of interest: its kinds of which no report of the month is here"),
+        is_due: z.boolean().describe("All reports of the month can be expected by now"),
+        lacking: z.array(pk).readonly().describe("Interest only: IDs of groups without any report of the month"),
         spans: countedSpans,
       }),
     )
     .describe(
-      "With months along the axis: those asked for, as far as they are over or have data, and how complete they are; none where that is not known",
+      "For charts by month: completeness of the selected months that are complete or have data; empty if unknown",
     ),
 });
 
@@ -108,7 +108,7 @@ const ofType = z.object({ report_type: reportTypeId });
 
 export const chartDataCall = contract({
   call: "GET /api/chart-data/{view}/",
-  summary: "The figures of a chart of a report view",
+  summary: "Get the data of a chart of a report view",
   access: "usage.view",
   weight: "report",
   params: ofView,
@@ -118,7 +118,7 @@ export const chartDataCall = contract({
 
 export const chartMetricsCall = contract({
   call: "GET /api/chart-data/{view}/metrics/",
-  summary: "The metrics with usage in a report view, the preferred first",
+  summary: "List metrics with usage in a report view, preferred metric first",
   access: "usage.view",
   weight: "report",
   params: ofView,
@@ -128,7 +128,7 @@ export const chartMetricsCall = contract({
 
 export const rawChartDataCall = contract({
   call: "GET /api/chart-data-raw/{report_type}/",
-  summary: "The figures of a chart of a whole report type",
+  summary: "Get the data of a chart of a report type",
   access: "usage.view",
   weight: "report",
   params: ofType,
@@ -138,7 +138,7 @@ export const rawChartDataCall = contract({
 
 export const rawChartMetricsCall = contract({
   call: "GET /api/chart-data-raw/{report_type}/metrics/",
-  summary: "The metrics with usage in a report type, the preferred first",
+  summary: "List metrics with usage in a report type, preferred metric first",
   access: "usage.view",
   weight: "report",
   params: ofType,
@@ -150,7 +150,7 @@ const inFile = chartRequest.extend({ format: fileFormat, language: fileLanguage 
 
 export const chartFileCall = contract({
   call: "GET /api/chart-data/{view}/file/",
-  summary: "The figures of a chart of a report view as CSV in UTF-8 or XLSX",
+  summary: "Export the data of a chart of a report view as CSV in UTF-8 or XLSX",
   access: "usage.view",
   weight: "export",
   params: ofView,
@@ -160,7 +160,7 @@ export const chartFileCall = contract({
 
 export const rawChartFileCall = contract({
   call: "GET /api/chart-data-raw/{report_type}/file/",
-  summary: "The figures of a chart of a whole report type as CSV in UTF-8 or XLSX",
+  summary: "Export the data of a chart of a report type as CSV in UTF-8 or XLSX",
   access: "usage.view",
   weight: "export",
   params: ofType,
@@ -169,14 +169,14 @@ export const rawChartFileCall = contract({
 });
 
 const view = model("ReportView", {
-  pk: z.int().describe("-1 for a report type without a view of its own, whose charts are those of any"),
+  pk: z.int().describe("-1 for a report type without a view of its own, which has the common charts"),
   report_type: namedReportType,
   short_name: z.string(),
   name: z.string(),
   is_proxy: z.boolean(),
   is_standard_view: z.boolean(),
   position: z.int(),
-  metrics: z.array(z.string()).describe("Empty for all"),
+  metrics: z.array(z.string()).describe("Empty for all metrics"),
   filters: z.record(z.string(), z.array(z.string())),
 });
 
@@ -184,14 +184,14 @@ export type ReportViewEntity = z.output<typeof view>;
 
 export const listViewsCall = contract({
   call: "GET /api/report-view/",
-  summary: "Report views: named selections of report types",
+  summary: "List report views: named selections of report types",
   access: "usage.view",
   returns: z.array(view),
 });
 
 export const listViewsOfTypeCall = contract({
   call: "GET /api/report-type/{report_type}/report-views/",
-  summary: "The views of a report type, or one that stands for the whole of it",
+  summary: "List the views of a report type, or one that represents the whole type",
   access: "usage.view",
   params: ofType,
   returns: z.array(view),
@@ -207,7 +207,7 @@ const chart = model("ChartDefinition", {
   ordering: z.enum(["", "count"]),
   ignore_organization: z.boolean(),
   ignore_platform: z.boolean(),
-  scope: z.enum(["", "platform", "title"]).describe("Only on pages of this kind"),
+  scope: z.enum(["", "platform", "title"]).describe("Only on pages of this kind; empty for all pages"),
   is_generic: z.boolean(),
 });
 
@@ -215,24 +215,24 @@ export type ChartDefinitionEntity = z.output<typeof chart>;
 
 export const listChartsCall = contract({
   call: "GET /api/chart-definition/",
-  summary: "Chart definitions",
+  summary: "List chart definitions",
   access: "usage.view",
   returns: z.array(chart),
 });
 
 export const listChartsOfViewCall = contract({
   call: "GET /api/report-data-view/{view}/chart-definitions/",
-  summary: "The charts of a report view in their order; of -1 those for report types without views",
+  summary: "List the charts of a report view in their order; -1 for report types without views",
   access: "usage.view",
   params: z.object({ view: viewChoice }),
   returns: z.array(chart),
 });
 
 const viewCharts = model("ViewCharts", {
-  view: z.int().describe("Id of a view; -1 stands for report types without one"),
-  charts: z.array(z.int()).describe("The charts that it offers, in their order"),
-  possible: z.array(z.int()).describe("Those that it may offer: of dimensions that its report type has"),
-  is_chosen: z.boolean().describe("People chose them; else they are those that the product comes with"),
+  view: z.int().describe("View ID; -1 for report types without a view"),
+  charts: z.array(z.int()).describe("IDs of the charts in their order"),
+  possible: z.array(z.int()).describe("IDs of available charts: those whose dimensions the report type has"),
+  is_chosen: z.boolean().describe("Charts were chosen by a user; false for the default charts"),
   revision,
 });
 
@@ -242,14 +242,14 @@ const namedViewCharts = model("NamedViewCharts", {
   ...viewCharts.shape,
   name: z.string().nullable(),
   short_name: z.string().nullable(),
-  report_type: z.string().nullable().describe("Its short name; null, as the names, for -1"),
+  report_type: z.string().nullable().describe("Short name of the report type; null for -1, like the names"),
 });
 
 export type NamedViewCharts = z.output<typeof namedViewCharts>;
 
 export const listViewChartsCall = contract({
   call: "GET /api/report-view-to-chart/",
-  summary: "Which charts every report view offers, and which it may",
+  summary: "List the selected and available charts of each report view",
   access: "consortium.manage",
   returns: z.array(namedViewCharts),
 });
@@ -258,7 +258,8 @@ const distinct = (ids: readonly number[]) => new Set(ids).size === ids.length;
 
 export const changeViewChartsCall = contract({
   call: "PUT /api/report-view-to-chart/{view}/",
-  summary: "Have a report view offer these charts in this order; refused with 412 when somebody else chose since",
+  summary:
+    "Set the charts of a report view and their order; refused with 412 if another user changed them since `revision`",
   access: "consortium.manage",
   params: z.object({ view: viewChoice }),
   body: model("ViewChartsChange", {
@@ -268,7 +269,7 @@ export const changeViewChartsCall = contract({
       .max(100, "tooMany")
       .refine(distinct, "duplicate")
       .nullable()
-      .describe("Null: those that the product comes with"),
+      .describe("Null for the default charts"),
     revision: revisionSeen,
   }),
   returns: viewCharts,
@@ -278,7 +279,7 @@ export type ViewChartsChange = z.output<typeof changeViewChartsCall.body>;
 
 export const listViewsOfPlatformCall = contract({
   call: "GET /api/organization/{organization}/platform/{platform}/report-views/",
-  summary: "The report views with usage on a platform, whatever the months",
+  summary: "List report views with usage on a platform, in any month",
   access: "usage.view",
   weight: "report",
   params: ofPlatform,
@@ -287,7 +288,7 @@ export const listViewsOfPlatformCall = contract({
 
 export const listViewsOfTitleCall = contract({
   call: "GET /api/organization/{organization}/title/{title}/report-views/",
-  summary: "The report views with usage of a title, whatever the months",
+  summary: "List report views with usage of a title, in any month",
   access: "usage.view",
   weight: "report",
   params: ofTitle,
@@ -296,7 +297,7 @@ export const listViewsOfTitleCall = contract({
 
 export const listViewsOfTitleOnPlatformCall = contract({
   call: "GET /api/organization/{organization}/platform/{platform}/title/{title}/report-views/",
-  summary: "The report views with usage of a title on a platform, whatever the months",
+  summary: "List report views with usage of a title on a platform, in any month",
   access: "usage.view",
   weight: "report",
   params: ofTitleOnPlatform,
@@ -305,7 +306,7 @@ export const listViewsOfTitleOnPlatformCall = contract({
 
 export const listViewsOfItemCall = contract({
   call: "GET /api/organization/{organization}/title/{title}/item/{item}/report-views/",
-  summary: "The report views with usage of an item of a title, whatever the months",
+  summary: "List report views with usage of an item of a title, in any month",
   access: "usage.view",
   weight: "report",
   params: ofOrganization.extend({ title: recordId, item: recordId }),
@@ -314,7 +315,7 @@ export const listViewsOfItemCall = contract({
 
 export const listViewsOfItemOnPlatformCall = contract({
   call: "GET /api/organization/{organization}/platform/{platform}/title/{title}/item/{item}/report-views/",
-  summary: "The report views with usage of an item of a title on a platform, whatever the months",
+  summary: "List report views with usage of an item of a title on a platform, in any month",
   access: "usage.view",
   weight: "report",
   params: ofOrganization.extend({ platform: recordId, title: recordId, item: recordId }),

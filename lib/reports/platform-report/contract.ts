@@ -6,7 +6,7 @@ import { emptyStatuses } from "./month-status";
 const record = z.object({
   hits: count,
   metric: z.string(),
-  title: z.string().optional().describe("Absent for usage of no title"),
+  title: z.string().optional().describe("Omitted for usage without a title"),
   isbn: z.string(),
   issn: z.string(),
   eissn: z.string(),
@@ -17,7 +17,7 @@ const record = z.object({
 export type ReportRecord = z.output<typeof record>;
 
 const splitRecord = record
-  .catchall(z.string().describe("Each of the dimensions asked for, under its name"))
+  .catchall(z.string().describe("Each requested dimension as a field of the same name"))
   .meta({ id: "ReportRecord" });
 
 const statusMeaning = [
@@ -30,9 +30,9 @@ export const platformReport = z
   .object({
     records: z
       .array(splitRecord)
-      .describe("By title and metric, each with the dimensions asked for under their names; an empty text is a blank"),
+      .describe("By title and metric, each with the requested dimensions as fields; an empty string means blank"),
     status: z.enum(["OK", ...emptyStatuses]).describe(statusMeaning),
-    complete_data: z.boolean().describe("The month is whole: usage that is not partial, or known to be empty"),
+    complete_data: z.boolean().describe("The month is complete: usage without gaps, or confirmed as empty"),
   })
   .meta({
     id: "PlatformReport",
@@ -63,7 +63,7 @@ export type PlatformReport = z.output<typeof platformReport>;
 const dims = z
   .string("invalid")
   .max(500, "tooLong")
-  .describe("COUNTER attributes of the report to split usage by, joined by |; all others are summed up")
+  .describe("COUNTER attributes by which to split usage, separated by |; usage is summed over all others")
   .meta({ examples: ["Access_Type|YOP"] })
   .default("")
   .transform((names) => names.split("|").filter((name) => name !== ""));
@@ -71,7 +71,7 @@ const dims = z
 export const platformReportCall = contract({
   call: "GET /api/platform/{platform}/report/{report_type}/",
   summary:
-    "Usage of one platform, report and month as records for programs, streamed; without records the status says why. With an API key: of its organization",
+    "Stream usage records of one platform, report and month; without records the status states the reason. With an API key: of its organization",
   access: "usage.view",
   weight: "export",
   params: z.object({
@@ -80,7 +80,7 @@ export const platformReportCall = contract({
       .string()
       .min(1)
       .max(100, "tooLong")
-      .describe("Short name of a report type, as GET /api/report-type/ gives it")
+      .describe("Short name of a report type, as in GET /api/report-type/")
       .meta({ examples: ["TR"] }),
   }),
   query: z.object({
@@ -92,7 +92,7 @@ export const platformReportCall = contract({
     dims,
     organization: organizationChoice
       .optional()
-      .describe("Whose usage: needed by people with several organizations; one only, so that -1 is refused"),
+      .describe("Organization ID; required for users with several organizations. -1 is refused"),
   }),
   returns: { file: "application/json", holds: platformReport },
 });

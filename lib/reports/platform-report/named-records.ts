@@ -60,6 +60,6 @@ function recordOf({ hits, metric }: { hits: number; metric: string }, of: KnownT
 
 function named<T>(known: ReadonlyMap<number, T>, id: number): T {
   const label = known.get(id);
-  if (label === undefined) throw new Error(`A fact of the unknown number ${id}`);
+  if (label === undefined) throw new Error(`A fact refers to the unknown number ${id}`);
   return label;
 }

@@ -23,5 +23,5 @@ test("no record at all is an answer too", async () => {
 });
 
 test("an answer that lacks something never ends", async () => {
-  await expect(written([[1, 2]], 4)).rejects.toThrow("imported");
+  await expect(written([[1, 2]], 4)).rejects.toThrow("differs from the import");
 });

@@ -13,6 +13,6 @@ export async function* reportText(
     yield opening + JSON.stringify(piece).slice(1, -1);
     opening = ",";
   }
-  if (left !== 0) throw new Error(`Sent otherwise than imported: ${left} hits`);
+  if (left !== 0) throw new Error(`Response differs from the import: ${left} hits`);
   yield `${opening === "," ? "" : opening}],${JSON.stringify(end).slice(1)}`;
 }

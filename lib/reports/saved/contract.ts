@@ -25,7 +25,7 @@ import { reportConfig } from "./stored-report";
 const params = z.object({ id: recordId });
 const LONGEST_DESCRIPTION = 2000;
 
-const level = z.enum(accessLevels).describe("Who sees it: its owner, its organization, or everybody");
+const level = z.enum(accessLevels).describe("Visibility: the owner, the owner's organization, or all users");
 
 const savedReport = model("SavedReport", {
   pk,
@@ -35,10 +35,10 @@ const savedReport = model("SavedReport", {
   owner: pk.nullable(),
   owner_organization: namedInBoth.nullable(),
   config: reportConfig,
-  query: z.string().describe("As of today, in the words of GET /api/flexible-slicer/"),
+  query: z.string().describe("Query as of today, with the parameters of GET /api/flexible-slicer/"),
   revision,
   can_edit: z.boolean(),
-  mailing_count: count.describe("To how many people it is sent by e-mail"),
+  mailing_count: count.describe("Number of e-mail recipients"),
   created: instant,
   created_by: named.nullable(),
   last_updated: instant,
@@ -49,12 +49,14 @@ export type SavedReport = z.output<typeof savedReport>;
 
 export const listSavedReportsCall = contract({
   call: "GET /api/flexible-report/",
-  summary: "Saved reports that the caller may see",
+  summary: "List saved reports that the caller may see",
   access: "usage.view",
   query: z.object({
-    search: searchText.describe("Every word occurs in the name, the description, or who changed it last"),
+    search: searchText.describe(
+      "Words that must all occur in the name, the description or the name of the last editor",
+    ),
     access_level: level.optional(),
-    rows: z.enum(rowParameters).optional().describe("A dimension in rows"),
+    rows: z.enum(rowParameters).optional().describe("A row dimension"),
     order_by: z.enum(reportSorts).default("name"),
     desc: flag.optional(),
     ...paging(),
@@ -66,18 +68,18 @@ export type SavedReportsQuery = z.output<typeof listSavedReportsCall.query>;
 
 export const getSavedReportCall = contract({
   call: "GET /api/flexible-report/{id}/",
-  summary: "A saved report, with the names of what its filters choose",
+  summary: "Get a saved report with the names of its filter values",
   access: "usage.view",
   params,
   returns: model("SavedReportDetail", {
     ...savedReport.shape,
-    report_types: z.array(z.string()).describe("Their full names, in the caller's language"),
+    report_types: z.array(z.string()).describe("Full names in the language of the caller"),
     filters: z
       .array(z.object({ dimension: z.string(), values: z.array(z.string()) }))
-      .describe("What the filters choose, in the caller's language"),
+      .describe("Filter values in the language of the caller"),
     missing: z
       .array(z.object({ dimension: z.string(), values: z.array(z.string()) }))
-      .describe("What they choose and does not exist any more: it is left out"),
+      .describe("Filter values that no longer exist; they are ignored"),
   }),
 });
 
@@ -86,13 +88,15 @@ const name = requiredName(120, "nameRequired");
 const description = z.string().trim().max(LONGEST_DESCRIPTION, "tooLong");
 const place = {
   access_level: level,
-  owner: recordId.optional().describe("Whose a personal report is; one's own unless the caller runs the consortium"),
-  owner_organization: chosenId.nullable().optional().describe("Whose a report of an organization is"),
+  owner: recordId
+    .optional()
+    .describe("Owner of a personal report; default: the caller. Consortium staff can set another user"),
+  owner_organization: chosenId.nullable().optional().describe("Owner of an organization's report"),
 };
 
 export const createSavedReportCall = contract({
   call: "POST /api/flexible-report/",
-  summary: "Save a report; for an organization its administrators do, for everybody those who run the consortium",
+  summary: "Create a saved report; for an organization by its administrators, for all users by consortium staff",
   access: "signed-in",
   body: model("SavedReportDraft", {
     name,
@@ -118,7 +122,7 @@ const changed = model("SavedReportChange", {
 
 export const changeSavedReportCall = contract({
   call: "PATCH /api/flexible-report/{id}/",
-  summary: "Change what is given of a saved report; refused with 412 when somebody else changed it since `revision`",
+  summary: "Update the given fields of a saved report; refused with 412 if another user changed it since `revision`",
   access: "signed-in",
   params,
   body: changed,
@@ -129,7 +133,7 @@ export type SavedReportChange = z.output<typeof changed>;
 
 export const replaceSavedReportCall = contract({
   call: "PUT /api/flexible-report/{id}/",
-  summary: "Replace a saved report; refused with 412 when somebody else changed it since `revision`",
+  summary: "Replace a saved report; refused with 412 if another user changed it since `revision`",
   access: "signed-in",
   params,
   body: model("SavedReportReplacement", {

@@ -11,7 +11,7 @@ export const reportConfig = model("ReportConfig", {
     .enum(periodNames)
     .nullable()
     .default(null)
-    .describe("Moves with time; null keeps the months of the question"),
+    .describe("Relative period; null for the fixed months of the query"),
 });
 
 export type ReportConfig = z.output<typeof reportConfig>;

@@ -11,16 +11,20 @@ const mailed = model("ReportRecipient", {
   frequency: z.enum(mailFrequencies).nullable().describe("Null: not sent"),
   revision: revision
     .nullable()
-    .describe("Sent with a change, which is refused with 412 when somebody else was faster; null: not sent"),
+    .describe(
+      "Send it with a change, which is refused with 412 if another user changed the mailing in the meantime; null: not sent",
+    ),
   last_sent: z.iso.datetime().nullable(),
 });
 export type Mailed = z.output<typeof mailed>;
 
-const mailing = z.array(mailed).describe("The caller, and whoever the caller administers and may see the report");
+const mailing = z
+  .array(mailed)
+  .describe("The caller, and users whom the caller administers and who may see the report");
 
 export const listSubscribersCall = contract({
   call: "GET /api/flexible-report/{id}/mailing/",
-  summary: "To whom a saved report is sent by e-mail, and to whom it can be",
+  summary: "List users who receive a saved report by e-mail, and users who can receive it",
   access: "signed-in",
   params,
   returns: mailing,
@@ -29,7 +33,7 @@ export const listSubscribersCall = contract({
 export const saveSubscriptionCall = contract({
   call: "PUT /api/flexible-report/{id}/mailing/",
   summary:
-    "Sends a saved report to oneself, or to somebody whom one administers, after each period whose data are in; null ends it; refused with 412 when somebody else chose since `revision`",
+    "Subscribe the caller, or a user whom the caller administers, to a saved report: sent after each period once its data are complete; null unsubscribes. Refused with 412 if another user changed it since `revision`",
   access: "signed-in",
   params,
   body: model("SubscriptionChange", {
@@ -42,7 +46,7 @@ export const saveSubscriptionCall = contract({
 
 export const sendReportCall = contract({
   call: "POST /api/flexible-report/{id}/mailing/send/",
-  summary: "Sends a saved report at once to somebody it is sent to anyway",
+  summary: "Send a saved report now to one of its subscribers",
   access: "signed-in",
   params,
   body: z.object({ user: recordId }),
@@ -54,7 +58,7 @@ const token = z.object({ token: z.string().min(1).max(1000) });
 
 export const openUnsubscribingCall = contract({
   call: "GET /api/unsubscribe/",
-  summary: "Leads to the page that asks whether to end the mails which the token is for; ends nothing",
+  summary: "Redirect to the page that confirms ending the e-mails of the token; ends nothing by itself",
   access: "anyone",
   query: token,
   returns: { file: "text/html" },
@@ -62,7 +66,7 @@ export const openUnsubscribingCall = contract({
 
 export const unsubscribeCall = contract({
   call: "POST /api/unsubscribe/",
-  summary: "Ends the mails that the token is for, and nothing else, as mail programs do with one click (RFC 8058)",
+  summary: "End the e-mails of the token with one click, as in RFC 8058",
   access: "anyone",
   comesFromElsewhere: true,
   query: token,

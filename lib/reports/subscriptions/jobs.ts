@@ -7,6 +7,6 @@ export const tendSubscriptionsJob = job(declareJob("subscriptions.tend"), {
   schedule: "35 * * * *",
   run: async (_, { signal }) => {
     const sent = await tendSubscriptions(signal);
-    if (sent > 0) log.info({ sent }, "reports were mailed");
+    if (sent > 0) log.info({ sent }, "reports sent by e-mail");
   },
 });

@@ -25,7 +25,7 @@ export async function tendSubscriptions(
       if (await isSent(subscription.id, period)) continue;
       if (await tell(subscription, period, at)) sent += 1;
     } catch (error) {
-      log.error({ subscription: subscription.id, error: String(error) }, "a report could not be mailed");
+      log.error({ subscription: subscription.id, error: String(error) }, "report could not be sent by e-mail");
     }
   }
   return sent;

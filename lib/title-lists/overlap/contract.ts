@@ -24,12 +24,12 @@ const moment = z.iso.datetime();
 /** Result of a comparison. */
 export const titleOverlapStatistics = model("TitleOverlapStatistics", {
   row_count: count,
-  matched_rows: count.describe("With a title that the organization has used on any platform, in any month"),
-  no_match: count.describe("All others"),
-  without_identifier: count.describe("Of those: none that could be read"),
-  unique_matched_titles: count.describe("Each once, however many rows it stands in"),
-  used_titles: count.describe("Of those: with interest in the months asked for"),
-  interest: count.describe("Of all of them in these months, each once"),
+  matched_rows: count.describe("Rows matched to a title that the organization has used on any platform, in any month"),
+  no_match: count.describe("All other rows"),
+  without_identifier: count.describe("Unmatched rows without a readable identifier"),
+  unique_matched_titles: count.describe("Distinct matched titles"),
+  used_titles: count.describe("Matched titles with interest in the selected months"),
+  interest: count.describe("Interest in the matched titles in the selected months, each counted once"),
 });
 export type TitleOverlapStatistics = z.output<typeof titleOverlapStatistics>;
 
@@ -45,17 +45,20 @@ export const overlapQuery = z.object(period).refine(inOrder, reversed);
 
 const titleOverlap = model("TitleOverlap", {
   pk,
-  organization: namedInBoth.nullable().describe("Null for all that its creator sees"),
+  organization: namedInBoth.nullable().describe("Null for all organizations that the creator sees"),
   from: month.nullable(),
   to: month.nullable(),
   state: z.enum(titleOverlapStates),
   source_file: z.object({ name: z.string(), size: count, url: z.string() }),
-  annotated_file: z.object({ name: z.string(), url: z.string() }).nullable().describe("Once it is done"),
+  annotated_file: z
+    .object({ name: z.string(), url: z.string() })
+    .nullable()
+    .describe("Null until the comparison is done"),
   created: moment,
-  changed: moment.describe("When it was last compared, or asked to be"),
-  columns: z.array(listedColumn).nullable().describe("Null before it was read"),
-  statistics: titleOverlapStatistics.nullable().describe("Once it is done"),
-  progress: workProgress.nullable().describe("Rows, while it is being compared"),
+  changed: moment.describe("Time of the last comparison or request for one"),
+  columns: z.array(listedColumn).nullable().describe("Null until the file is read"),
+  statistics: titleOverlapStatistics.nullable().describe("Null until the comparison is done"),
+  progress: workProgress.nullable().describe("Progress in rows while the comparison runs; otherwise null"),
   error: workError.nullable(),
 });
 export type TitleOverlapView = z.output<typeof titleOverlap>;
@@ -64,7 +67,7 @@ const onPlatform = model("TitleOverlapPlatform", { platform: namedInBoth, titles
 
 const titleOverlapWhole = model("TitleOverlapDetail", {
   ...titleOverlap.shape,
-  platforms: z.array(onPlatform).describe("On which titles of the list were used, most titles first"),
+  platforms: z.array(onPlatform).describe("Platforms on which titles of the list were used, most titles first"),
 });
 export type TitleOverlapWhole = z.output<typeof titleOverlapWhole>;
 
@@ -72,13 +75,15 @@ const params = z.object({ id: recordId });
 
 export const listTitleOverlapsCall = contract({
   call: "GET /api/title-overlap-batch/",
-  summary: "The caller's own comparisons of title lists with what is used, the newest first",
+  summary: "List the caller's comparisons of title lists with usage, newest first",
   access: "signed-in",
   query: z.object({
     ...paging(),
-    organization: organizationChoice.optional().describe("Only of one organization; -1 for all that the caller sees"),
+    organization: organizationChoice
+      .optional()
+      .describe("Only comparisons of this organization; -1 for those of all organizations"),
     state: z.enum(titleOverlapStates, "invalid").optional(),
-    search: searchText.describe("In names of files"),
+    search: searchText.describe("Text to search for in file names"),
     order_by: z.enum(["created", "name", "state"], "invalid").default("created"),
     desc: z.enum(["true", "false"], "invalid").default("true"),
   }),
@@ -99,7 +104,7 @@ export const addTitleOverlapCall = contract({
 
 export const addOverlapOfListCall = contract({
   call: "POST /api/title-overlap-batch/from-title-list/",
-  summary: "Take the file of a title list that the caller sees to be compared",
+  summary: "Create a comparison from the file of a title list that the caller sees",
   access: "signed-in",
   body: z.object({ title_list: recordId, ...period }).refine(inOrder, reversed),
   returns: titleOverlap,
@@ -108,7 +113,7 @@ export const addOverlapOfListCall = contract({
 
 export const getTitleOverlapCall = contract({
   call: "GET /api/title-overlap-batch/{id}/",
-  summary: "One of the caller's comparisons: how far it is, what was found, and on which platforms",
+  summary: "Get one of the caller's comparisons: progress, matches and platforms",
   access: "signed-in",
   params,
   returns: titleOverlapWhole,
@@ -116,7 +121,7 @@ export const getTitleOverlapCall = contract({
 
 export const processTitleOverlapCall = contract({
   call: "POST /api/title-overlap-batch/{id}/process/",
-  summary: "Have a list compared with what is used by now, also again",
+  summary: "Compare a list with current usage, or compare it again",
   access: "signed-in",
   params,
   returns: titleOverlap,
@@ -125,7 +130,7 @@ export const processTitleOverlapCall = contract({
 
 export const deleteTitleOverlapCall = contract({
   call: "DELETE /api/title-overlap-batch/{id}/",
-  summary: "Delete a comparison with its file",
+  summary: "Delete a comparison and its file",
   access: "signed-in",
   params,
   returns: z.null(),
@@ -134,21 +139,21 @@ export const deleteTitleOverlapCall = contract({
 
 const place = model("TitleOverlapPlace", {
   platform: namedInBoth,
-  interest: count.describe("In the months asked for"),
-  first_month: month.describe("Of any month, whichever were asked for"),
+  interest: count.describe("Interest in the selected months"),
+  first_month: month.describe("First month with usage, regardless of the selected months"),
   last_month: month,
 });
 
 const overlapRow = model("TitleOverlapRow", {
   ...listRowFields,
-  interest: count.describe("Of its titles on all platforms"),
-  titles: z.array(named.extend({ places: z.array(place) })).describe("Those that the organization has used"),
+  interest: count.describe("Interest in its titles on all platforms"),
+  titles: z.array(named.extend({ places: z.array(place) })).describe("Matched titles that the organization has used"),
 });
 export type TitleOverlapRow = z.output<typeof overlapRow>;
 
 export const listTitleOverlapRowsCall = contract({
   call: "GET /api/title-overlap-batch/{id}/rows/",
-  summary: "The rows of a compared list, with the platforms on which their titles were used",
+  summary: "List the rows of a compared list with the platforms on which their titles were used",
   access: "signed-in",
   params,
   query: z.object({
@@ -161,7 +166,7 @@ export const listTitleOverlapRowsCall = contract({
 
 export const openComparedFileCall = contract({
   call: "GET /api/title-overlap-batch/{id}/source-file/",
-  summary: "The file of a comparison as it was uploaded",
+  summary: "Download the file of a comparison as uploaded",
   access: "signed-in",
   params,
   returns: { file: "application/octet-stream" },
@@ -169,7 +174,7 @@ export const openComparedFileCall = contract({
 
 export const openOverlapFileCall = contract({
   call: "GET /api/title-overlap-batch/{id}/annotated-file/",
-  summary: "The file of a comparison with what was found for each row",
+  summary: "Download the file of a comparison with the matches of each row",
   access: "signed-in",
   weight: "export",
   params,

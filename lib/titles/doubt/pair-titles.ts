@@ -30,7 +30,7 @@ export async function pairTitles(catalogue: Catalogue, signal?: AbortSignal): Pr
 export async function pairAll(signal: AbortSignal): Promise<void> {
   const titles = await pairTitles("titles", signal);
   const items = await pairTitles("items", signal);
-  log.info({ titles, items }, "titles of one name were compared");
+  log.info({ titles, items }, "titles with the same name compared");
 }
 
 type Found = { catalogue: Catalogue; at: Date; uses: ReadonlyMap<number, Uses> };

@@ -33,6 +33,6 @@ export async function countUses(catalogue: Catalogue, ids: readonly number[]): P
 export function mostUsed(ids: readonly number[], uses: ReadonlyMap<number, Uses>): number {
   const facts = (id: number) => uses.get(id)?.facts ?? 0;
   const [target] = [...ids].sort((one, other) => facts(other) - facts(one) || one - other);
-  if (target === undefined) throw new RangeError("Nothing to keep");
+  if (target === undefined) throw new RangeError("No title to keep");
   return target;
 }

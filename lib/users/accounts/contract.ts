@@ -42,27 +42,27 @@ const account = model("Account", {
   is_user_of_master_organization: z.boolean(),
   state: z
     .enum(accountStates)
-    .describe("invited: has no password yet; unverified: has not proven to receive the e-mails"),
+    .describe("invited: has no password yet; unverified: has not verified the e-mail address"),
   invitation: z
     .object({ sent: z.iso.datetime(), expires: z.iso.datetime(), is_expired: z.boolean() })
     .nullable()
-    .describe("The last one, while the account waits for its password"),
+    .describe("Last invitation, while the account has no password; otherwise null"),
   last_login: z.iso.datetime().nullable(),
   created: z.iso.datetime(),
-  organizations: z.array(membership).describe("Those that the caller administers"),
-  belongs_elsewhere: z.boolean().describe("Is a member of organizations that the caller does not administer as well"),
-  may: z.array(z.enum(accountActions)).describe("Judged for the caller and for the state the account is in"),
+  organizations: z.array(membership).describe("Organizations that the caller administers"),
+  belongs_elsewhere: z.boolean().describe("Also a member of organizations that the caller does not administer"),
+  may: z.array(z.enum(accountActions)).describe("Actions available to the caller in the current state of the account"),
 });
 
 export type Account = z.output<typeof account>;
 
 export const listAccountsCall = contract({
   call: "GET /api/user-management/",
-  summary: "The accounts of the organizations one administers; for those who run the consortium, all accounts",
+  summary: "List accounts of the organizations that the caller administers; all accounts for consortium staff",
   access: "users.manage",
   query: z.object({
-    organization: organizationChoice.optional().describe("-1 stands for all"),
-    search: searchText.describe("Every word occurs in e-mail, name or organization"),
+    organization: organizationChoice.optional().describe("Organization ID; -1 for all"),
+    search: searchText.describe("Words that must all occur in the e-mail, name or organization"),
     role: z.enum(accountRoles).optional(),
     state: z.enum(accountStates).optional(),
     order_by: z.enum(accountSorts).default("email"),
@@ -71,10 +71,10 @@ export const listAccountsCall = contract({
   }),
   returns: model("AccountPage", {
     count: z.int(),
-    page: z.int().describe("The last one where a later one was asked for"),
+    page: z.int().describe("Page returned; the last page if the requested one does not exist"),
     states: z
       .object({ all: z.int(), active: z.int(), invited: z.int(), unverified: z.int(), disabled: z.int() })
-      .describe("How many accounts each choice of state gives under the other filters"),
+      .describe("Number of accounts in each state under the other filters"),
     results: z.array(account),
   }),
 });
@@ -83,7 +83,7 @@ export type AccountsQuery = z.output<typeof listAccountsCall.query>;
 
 export const createAccountCall = contract({
   call: "POST /api/user-management/",
-  summary: "Add a person to an organization: a new account, or the one that the e-mail has already",
+  summary: "Add a user to an organization, with a new account or the existing one of the e-mail address",
   access: "users.manage",
   body: model("AccountDraft", {
     email,
@@ -92,7 +92,10 @@ export const createAccountCall = contract({
     language: language.default("en"),
     organization: requiredId(),
     is_admin: z.boolean().default(false),
-    send_invitation: z.boolean().default(true).describe("By e-mail, where a new account waits for its password"),
+    send_invitation: z
+      .boolean()
+      .default(true)
+      .describe("Send an invitation by e-mail, if a new account needs a password"),
   }),
   returns: model("CreatedAccount", { outcome: z.enum(["created", "added"]), is_invited: z.boolean(), account }),
   status: 201,
@@ -102,7 +105,7 @@ export type AccountDraft = z.output<typeof createAccountCall.body>;
 
 export const getAccountCall = contract({
   call: "GET /api/user-management/{account}/",
-  summary: "One account",
+  summary: "Get an account",
   access: "users.manage",
   params,
   returns: account,
@@ -111,7 +114,7 @@ export const getAccountCall = contract({
 export const changeAccountCall = contract({
   call: "PATCH /api/user-management/{account}/",
   summary:
-    "Change names, language, e-mail or the superuser's rights; a new e-mail has to be verified and ends all sessions",
+    "Update the name, language, e-mail or superuser permission; a new e-mail must be verified and ends all sessions",
   access: "users.manage",
   params,
   body: model("AccountChange", {
@@ -129,7 +132,7 @@ export type AccountChange = z.output<typeof changeAccountCall.body>;
 
 export const deleteAccountCall = contract({
   call: "DELETE /api/user-management/{account}/",
-  summary: "Delete an account; what the person harvested, imported and changed stays, without their name",
+  summary: "Delete an account; harvests, imports and changes of the user stay without the name",
   access: "users.manage",
   params,
   returns: z.null(),
@@ -139,7 +142,7 @@ export const deleteAccountCall = contract({
 export const setMembershipCall = contract({
   call: "PUT /api/user-management/{account}/membership/",
   summary:
-    "Make an account a member or an administrator of an organization; refused with 412 when somebody else changed it since `revision`",
+    "Make an account a member or an administrator of an organization; refused with 412 if another user changed it since `revision`",
   access: "users.manage",
   params,
   body: model("MembershipDraft", {
@@ -154,7 +157,7 @@ export type MembershipDraft = z.output<typeof setMembershipCall.body>;
 
 export const removeMembershipCall = contract({
   call: "POST /api/user-management/{account}/delete-org-relation/",
-  summary: "Take an account out of an organization; out of its last one it is deleted if asked for, else it stays",
+  summary: "Remove an account from an organization; optionally delete it if this is its last one",
   access: "users.manage",
   params,
   body: model("MembershipRemoval", {
@@ -168,7 +171,7 @@ export type MembershipRemoval = z.output<typeof removeMembershipCall.body>;
 
 export const disableAccountCall = contract({
   call: "POST /api/user-management/{account}/disable/",
-  summary: "Keep an account from signing in, and end its sessions",
+  summary: "Disable an account and end its sessions",
   access: "users.manage",
   params,
   returns: account,
@@ -176,7 +179,7 @@ export const disableAccountCall = contract({
 
 export const enableAccountCall = contract({
   call: "POST /api/user-management/{account}/enable/",
-  summary: "Let a disabled account sign in again",
+  summary: "Enable a disabled account",
   access: "users.manage",
   params,
   returns: account,
@@ -184,7 +187,7 @@ export const enableAccountCall = contract({
 
 export const sendInvitationCall = contract({
   call: "POST /api/user-management/{account}/send-invitation-email/",
-  summary: "Send a link to choose the first password; earlier ones stop working",
+  summary: "Send a link to choose the first password; earlier links become invalid",
   access: "users.manage",
   params,
   returns: account,
@@ -192,7 +195,7 @@ export const sendInvitationCall = contract({
 
 export const sendAccountVerificationCall = contract({
   call: "POST /api/user-management/{account}/send-verification-email/",
-  summary: "Send the link that verifies the e-mail again",
+  summary: "Send the verification link of the e-mail address again",
   access: "users.manage",
   params,
   returns: account,
@@ -208,7 +211,7 @@ export const endAccountSessionsCall = contract({
 
 export const resetSecondFactorCall = contract({
   call: "POST /api/user-management/{account}/reset-second-factor/",
-  summary: "Remove the devices and recovery codes of somebody who lost them",
+  summary: "Remove the second-factor devices and recovery codes of an account",
   access: "users.manage",
   params,
   returns: z.object({ removed: z.int() }),
@@ -229,17 +232,17 @@ export type Impersonable = z.output<typeof impersonable>;
 
 export const listImpersonableCall = contract({
   call: "GET /api/impersonate/",
-  summary: "Whom one may act as: the first fifty by e-mail, and how many there are",
+  summary: "List users that the caller can act as: the first 50 by e-mail, and the total number",
   access: "impersonate",
   query: z.object({
-    search: searchText.describe("Every word occurs in e-mail, name or organization"),
+    search: searchText.describe("Words that must all occur in the e-mail, name or organization"),
   }),
   returns: model("ImpersonableUsers", { current: pk, real_user: pk, count: z.int(), users: z.array(impersonable) }),
 });
 
 export const actAsCall = contract({
   call: "PUT /api/impersonate/{account}/",
-  summary: "Act as another user; naming oneself ends it. Gives the session another cookie",
+  summary: "Act as another user; the caller's own ID ends it. Sets a new session cookie",
   access: "impersonate",
   params,
   returns: z.object({ current: pk, real_user: pk }),
@@ -248,16 +251,18 @@ export const actAsCall = contract({
 const person = createAccountCall.body.omit({ send_invitation: true });
 
 const sheetAccount = model("SheetAccount", {
-  row: z.int().describe("As the sheet counts"),
+  row: z.int().describe("Row number in the sheet, as spreadsheet programs count"),
   state: z
     .enum(["create", "join", "role", "known", "wrong"])
-    .describe("join: has an account and becomes a member; role: is a member and gets the other role"),
-  problem: z.string().nullable().describe("In the language asked for"),
+    .describe(
+      "create: new account; join: has an account and becomes a member; role: is a member and gets another role; known: no change; wrong: has a problem",
+    ),
+  problem: z.string().nullable().describe("Problem of the row in the language of the request; null without one"),
   email: z.string(),
   first_name: z.string(),
   last_name: z.string(),
   language: z.enum(["en", "cs"]),
-  organization: pk.nullable().describe("Null where it was not recognised"),
+  organization: pk.nullable().describe("Null if not recognized"),
   organization_name: z.string(),
   is_admin: z.boolean(),
 });
@@ -267,26 +272,26 @@ export type SheetAccount = z.output<typeof sheetAccount>;
 export const previewAccountsCall = contract({
   call: "POST /api/user-management/import/preview/",
   summary:
-    "Read people from a CSV or XLSX file, sent as multipart/form-data in `file`; `organization` is whose they are where a row names none. Nothing is saved",
+    "Preview importing users from a CSV or XLSX file, sent as multipart/form-data in `file`; `organization` applies to rows without one. Nothing is saved",
   access: "users.manage",
   returns: model("AccountSheet", {
     accounts: z.array(sheetAccount),
-    unknown: z.array(z.string()).describe("Headings that were not understood"),
+    unknown: z.array(z.string()).describe("Unrecognized column headings"),
   }),
 });
 
 export const importAccountsCall = contract({
   call: "POST /api/user-management/import/",
-  summary: "Give several people access to organizations in one step, all or none; invitations follow by e-mail",
+  summary: "Add several users to organizations in one step, all or none; invitations are sent by e-mail",
   access: "users.manage",
   body: model("AccountImport", {
     accounts: z.array(person).min(1, "mandatory").max(500, "tooMany"),
-    send_invitation: z.boolean().default(true).describe("By e-mail, to those who wait for their password"),
+    send_invitation: z.boolean().default(true).describe("Send invitations by e-mail to users without a password"),
   }),
   returns: model("AccountImportResult", {
     created: count,
-    added: count.describe("Had an account, and became members"),
-    changed: count.describe("Got another role"),
+    added: count.describe("Existing accounts that became members"),
+    changed: count.describe("Members with another role"),
     known: count,
     invited: count,
   }),

@@ -6,7 +6,7 @@ import { LONGEST_DAYS } from "./lifetime";
 export const apiKey = model("ApiKey", {
   pk: z.int(),
   name: z.string(),
-  prefix: z.string().describe("The first characters of the key"),
+  prefix: z.string().describe("First characters of the key"),
   organization: z.object({
     ...namedInBoth.shape,
   }),
@@ -14,14 +14,14 @@ export const apiKey = model("ApiKey", {
   created_by: z.object({ pk: z.int(), username: z.string() }).nullable(),
   expires: z.iso.datetime(),
   is_expired: z.boolean(),
-  last_used: z.iso.datetime().nullable().describe("To the minute"),
+  last_used: z.iso.datetime().nullable().describe("Precise to the minute; null if never used"),
 });
 
 export type ApiKey = z.output<typeof apiKey>;
 
 export const listApiKeysCall = contract({
   call: "GET /api/api-key/",
-  summary: "API keys of the organizations one administers that are not revoked, the newest first",
+  summary: "List API keys of the organizations that the caller administers, without revoked ones, newest first",
   access: "api-keys.manage",
   query: z.object({ organization: organizationChoice.optional() }),
   returns: z.array(apiKey),
@@ -29,14 +29,17 @@ export const listApiKeysCall = contract({
 
 export const createApiKeyCall = contract({
   call: "POST /api/api-key/",
-  summary: "Make an API key that reads the usage of one organization; the key itself is told only in this answer",
+  summary: "Create an API key that reads usage of one organization; only this response contains the key",
   access: "api-keys.manage",
   body: model("ApiKeyDraft", {
     name: requiredName(100),
     organization: chosenId,
     days: z.int("invalid").min(1, "invalid").max(LONGEST_DAYS, "invalid").default(LONGEST_DAYS),
   }),
-  returns: model("CreatedApiKey", { ...apiKey.shape, key: z.string().describe('Sent as "Authorization: Api-Key …"') }),
+  returns: model("CreatedApiKey", {
+    ...apiKey.shape,
+    key: z.string().describe('Send it as "Authorization: Api-Key …"'),
+  }),
   status: 201,
 });
 
@@ -45,7 +48,7 @@ export type CreatedApiKey = z.output<typeof createApiKeyCall.returns>;
 
 export const revokeApiKeyCall = contract({
   call: "DELETE /api/api-key/{key}/",
-  summary: "Revoke an API key: it opens nothing any more, at once",
+  summary: "Revoke an API key immediately",
   access: "api-keys.manage",
   params: z.object({ key: recordId }),
   returns: z.null(),

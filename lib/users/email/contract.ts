@@ -6,7 +6,7 @@ import { email } from "../shapes";
 export const changeEmailCall = contract({
   call: "POST /api/user/email/",
   summary:
-    "Ask for another own e-mail: the present one stays until the link sent to the new one is opened while signed in",
+    "Request a change of the caller's e-mail; the current one stays until the link sent to the new one is opened while logged in",
   access: "account.change",
   body: model("EmailChange", {
     email,
@@ -14,7 +14,7 @@ export const changeEmailCall = contract({
       .string()
       .max(1000, "invalid")
       .optional()
-      .describe("The current one; needed ten minutes after signing in"),
+      .describe("Current password; required from ten minutes after login"),
   }),
   returns: z.object({ detail: z.literal("sent"), email: z.string() }),
 });
@@ -23,7 +23,7 @@ export type EmailChangeBody = z.output<typeof changeEmailCall.body>;
 
 export const cancelEmailChangeCall = contract({
   call: "DELETE /api/user/email/",
-  summary: "Keep the present e-mail: the link sent to another one is worth nothing any more",
+  summary: "Cancel a change of e-mail; the link becomes invalid",
   access: "account.change",
   returns: z.null(),
   status: 204,

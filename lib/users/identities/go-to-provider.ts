@@ -24,6 +24,6 @@ export async function goToProvider(returnTo: string): Promise<boolean> {
 async function read(address: string, name: string, request?: RequestInit): Promise<string> {
   const answer: unknown = await (await fetch(address, request)).json();
   const value = new Map(Object.entries(answer ?? {})).get(name);
-  if (typeof value !== "string") throw new Error(`${address} answers without ${name}.`);
+  if (typeof value !== "string") throw new Error(`The response of ${address} has no ${name}.`);
   return value;
 }

@@ -23,6 +23,6 @@ export const issuerKey = (issuer: string): string => issuer.replace(/\/$/, "");
 /** Of the current provider; throws if there is none. */
 export function usedIssuer(): string {
   const provider = oidcProvider();
-  if (!provider) throw new Error("There is no identity provider.");
+  if (!provider) throw new Error("No identity provider is configured.");
   return issuerKey(provider.issuer);
 }

@@ -10,13 +10,13 @@ const link = model("MailedLink", {
 
 export const readLinkCall = contract({
   call: "POST /api/user/password-reset/read/",
-  summary: "What a reset or invitation link is for, without using it",
+  summary: "Get the purpose of a password reset or invitation link without using it",
   access: "anyone",
   body: link,
   returns: model("LinkContents", {
     email: z.string(),
     purpose: z.enum(["reset", "invitation"]),
-    has_account: z.boolean().describe("The address has an account already: an invitation is accepted with it"),
+    has_account: z.boolean().describe("The address already has an account, with which to accept the invitation"),
     first_name: z.string(),
     last_name: z.string(),
     organizations: z.array(
@@ -27,7 +27,7 @@ export const readLinkCall = contract({
 
 export const acceptInvitationCall = contract({
   call: "POST /api/user/accept-invitation/",
-  summary: "Join the organizations of an invitation with the account that the address has already",
+  summary: "Accept an invitation with the existing account of the address",
   access: "anyone",
   body: link,
   returns: z.object({ detail: z.literal("accepted") }),
@@ -35,7 +35,7 @@ export const acceptInvitationCall = contract({
 
 export const redeemLinkCall = contract({
   call: "POST /api/user/password-reset/",
-  summary: "Choose a password by a reset or invitation link; verifies the e-mail, ends other sessions and signs in",
+  summary: "Set a password with a reset or invitation link; verifies the e-mail, ends other sessions and logs in",
   access: "anyone",
   body: link
     .extend({

@@ -4,7 +4,7 @@ import { email, language, newPassword } from "../shapes";
 
 export const requestResetCall = contract({
   call: "POST /api/rest-auth/password/reset/",
-  summary: "Send a link to choose a new password; the same answer whether or not the e-mail has an account",
+  summary: "Send a password reset link; the response is the same whether or not the e-mail has an account",
   access: "anyone",
   body: z.object({ email, language: language.optional() }),
   returns: z.object({ detail: z.literal("sent"), email: z.string() }),
@@ -12,7 +12,8 @@ export const requestResetCall = contract({
 
 export const changePasswordCall = contract({
   call: "POST /api/rest-auth/password/change/",
-  summary: "Change the own password and end the other sessions; the current one is needed ten minutes after signing in",
+  summary:
+    "Change the caller's password and end other sessions; the current password is required from ten minutes after login",
   access: "account.change",
   body: z
     .object({

@@ -20,29 +20,28 @@ export type DeviceEntity = z.output<typeof deviceEntity>;
 
 export const listDevicesCall = contract({
   call: "GET /api/otp/",
-  summary: "The confirmed devices of the caller, and how many recovery codes are left",
+  summary: "List the caller's confirmed devices and the number of remaining recovery codes",
   access: "account.change",
   returns: model("Devices", { devices: z.array(deviceEntity), recovery_codes: z.int() }),
 });
 
 export const addAuthenticatorCall = contract({
   call: "POST /api/otp/",
-  summary: "Begin to add an authenticator app; it counts once a code of it was given",
+  summary: "Start adding an authenticator app; effective after confirmation with a code",
   access: "account.change",
   body: z.object({ name: requiredName(60) }),
   returns: model("NewAuthenticator", {
     pk: z.int(),
-    secret: z.string().describe("For typing it in by hand"),
-    uri: z.string().describe("otpauth:// address, as in the picture"),
-    qr: z.string().describe("The address as an SVG picture"),
+    secret: z.string().describe("Secret for manual entry"),
+    uri: z.string().describe("otpauth:// URI, as in the QR code"),
+    qr: z.string().describe("The URI as a QR code in SVG"),
   }),
   status: 201,
 });
 
 export const confirmAuthenticatorCall = contract({
   call: "POST /api/otp/{device}/confirm/",
-  summary:
-    "Finish adding an authenticator app by a code of it; answers with recovery codes where the caller has none yet",
+  summary: "Confirm an authenticator app with a code; returns recovery codes if the caller has none",
   access: "account.change",
   params: z.object({ device }),
   body: z.object({ code }),
@@ -51,7 +50,7 @@ export const confirmAuthenticatorCall = contract({
 
 export const removeDeviceCall = contract({
   call: "DELETE /api/otp/{device}/",
-  summary: "Remove an authenticator app; without the last one the recovery codes go as well",
+  summary: "Remove an authenticator app; removing the last one also removes recovery codes",
   access: "account.change",
   params: z.object({ device }),
   returns: z.null(),
@@ -67,7 +66,7 @@ export const renewRecoveryCodesCall = contract({
 
 export const generateCodeCall = contract({
   call: "POST /api/otp/{device}/generate/",
-  summary: "Send a code to the e-mail of the device; valid for ten minutes, five tries and this session",
+  summary: "Send a code to the e-mail of the device; valid for ten minutes, five attempts and this session",
   access: "entering",
   params: z.object({ device }),
   returns: z.object({ request_id: z.string() }),
@@ -75,8 +74,7 @@ export const generateCodeCall = contract({
 
 export const verifyCodeCall = contract({
   call: "POST /api/otp/{device}/verify/",
-  summary:
-    "Finish signing in by a code of the device; without a request id the newest code sent to this session counts",
+  summary: "Complete login with a code of the device; without a request ID the newest code sent to this session counts",
   access: "entering",
   params: z.object({ device }),
   body: z.object({ code, request_id: z.string().max(60, "invalid").optional() }),
@@ -85,7 +83,7 @@ export const verifyCodeCall = contract({
 
 export const recoverCall = contract({
   call: "POST /api/otp/recover/",
-  summary: "Finish signing in by a recovery code, which is used up",
+  summary: "Complete login with a recovery code, which can be used once",
   access: "entering",
   body: z.object({ code: z.string().trim().min(1, "mandatory").max(40, "invalid") }),
   returns: z.object({ detail: z.literal("verified"), left: z.int() }),

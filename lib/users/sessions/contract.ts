@@ -9,7 +9,7 @@ export type Credentials = z.output<typeof credentials>;
 
 export const signInCall = contract({
   call: "POST /api/rest-auth/login/",
-  summary: "Sign in with e-mail and password; sets the session cookie",
+  summary: "Log in with e-mail and password; sets the session cookie",
   access: "anyone",
   body: credentials,
   returns: userKey,
@@ -17,7 +17,7 @@ export const signInCall = contract({
 
 export const signOutCall = contract({
   call: "POST /api/rest-auth/logout/",
-  summary: "End the session of the caller and clear its cookie",
+  summary: "Log out: end the caller's session and clear its cookie",
   access: "anyone",
   returns: z.object({ detail: z.literal("signed out") }),
 });
@@ -35,21 +35,21 @@ export type SessionEntity = z.output<typeof session>;
 
 export const listSessionsCall = contract({
   call: "GET /api/user/session/",
-  summary: "The sessions of the user, newest first",
+  summary: "List the user's sessions, newest first",
   access: "account.change",
   returns: z.array(session),
 });
 
 const timeLeft = model("TimeLeft", {
-  seconds_unless_used: z.int().describe("Until the session ends if nothing else is asked for in it"),
-  seconds_at_most: z.int().describe("Until it ends however much is asked for"),
+  seconds_unless_used: z.int().describe("Seconds until the session ends without activity"),
+  seconds_at_most: z.int().describe("Seconds until the session ends regardless of activity"),
 });
 
 export type TimeLeft = z.output<typeof timeLeft>;
 
 export const readTimeLeftCall = contract({
   call: "GET /api/user/session/time-left/",
-  summary: "How long the session of the caller goes on; asking does not lengthen it",
+  summary: "Get the remaining time of the caller's session without extending it",
   access: "entering",
   returns: timeLeft,
   countsAsIdle: true,
@@ -57,14 +57,14 @@ export const readTimeLeftCall = contract({
 
 export const keepSessionCall = contract({
   call: "POST /api/user/session/keep/",
-  summary: "Keep the session of the caller from ending because nothing is asked for in it",
+  summary: "Extend the caller's session, as any activity does",
   access: "entering",
   returns: timeLeft,
 });
 
 export const endSessionCall = contract({
   call: "DELETE /api/user/session/{session}/",
-  summary: "End one of the own sessions",
+  summary: "End one of the caller's sessions",
   access: "account.change",
   params: z.object({ session: recordId }),
   returns: z.null(),
@@ -73,7 +73,7 @@ export const endSessionCall = contract({
 
 export const endOtherSessionsCall = contract({
   call: "POST /api/user/session/end-others/",
-  summary: "End all of the own sessions but this one",
+  summary: "End all of the caller's sessions except the current one",
   access: "account.change",
   returns: z.object({ ended: z.int() }),
 });

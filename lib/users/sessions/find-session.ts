@@ -113,7 +113,7 @@ const personOf = (
 /** Gate information for the owner of a cookie; throws if the database does not respond. */
 export async function findVisitor(token: string | undefined): Promise<Visitor> {
   // Without a cookie nothing else would notice that the database is down, and the login form would appear.
-  if (token === undefined && !(await databaseAnswers())) throw new Error("The database does not answer");
+  if (token === undefined && !(await databaseAnswers())) throw new Error("The database does not respond");
   const session = await findSession(token);
   return session ? { isSignedIn: true, held: holdOf(accessStateOf(session)) } : { isSignedIn: false };
 }

@@ -162,7 +162,7 @@ test("an answer that would lack something never becomes whole", async () => {
     await usageLoader().nodes[0].command({
       query: `DELETE FROM ${table} WHERE platform_id = ${place.platformId} AND value = 5 SETTINGS lightweight_deletes_sync = 2`,
     });
-  await expect(report(place)).rejects.toThrow("imported");
+  await expect(report(place)).rejects.toThrow("differs from the import");
   expect(await db().importLease.count()).toBe(0);
 });
 
