@@ -12,6 +12,7 @@ import {
 import { exceptionMonths } from "../standard/exception-months";
 import { type CounterException, type Decision, decide } from "../standard/exceptions";
 import type { Release, ReportDefinition } from "../standard/report-definition";
+import { isGlobalReport } from "../the-world";
 import { partialMonths } from "../whole-months";
 import { mostExceptions } from "./answered-exceptions";
 import type { MonthSlots } from "./month-slots";
@@ -157,6 +158,8 @@ function checkUsage(
     log.refuse("month-outside-all", "Report_Items", periodValues(header, request));
   if (hasUsage && !request && tally && tally.outside > 0)
     log.refuse("month-outside-header", "Report_Header", { outside: tally.outside, ...periodValues(header) });
+  if (isGlobalReport(header.fields) && (hasUsage || isAboutUsage(decision)))
+    log.refuse("the-world", "Report_Header", { institution: header.fields.institution ?? "–" });
   if (header.isOneDay && (hasUsage || isAboutUsage(decision))) {
     log.refuse("short-dates-misread", "Report_Header", { day: header.dates.begin });
   }

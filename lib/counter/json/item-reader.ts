@@ -23,7 +23,11 @@ export class ItemReader {
   readonly where = (): string =>
     this.child === null ? `Report_Items[${this.element}]` : `Report_Items[${this.element}].Items[${this.child}]`;
 
-  constructor(private readonly parts: ReportParts) {
+  /** `onlyMonth`: the month of totals, if the report is about one month. */
+  constructor(
+    private readonly parts: ReportParts,
+    private readonly onlyMonth: Month | null,
+  ) {
     this.rows = new RowBuilder(parts.report.kind, { log: parts.log, where: this.where });
     this.cells = new CellReader(parts, this.where);
   }
@@ -198,7 +202,9 @@ export class ItemReader {
         for (const key in months) {
           this.cells.readCell(row, name, { month: this.parts.months.ofKey(key), value: months[key] });
         }
-      } else if (months !== null) this.parts.log.refuse("month-missing", this.where, { metric: name }, name);
+      } else if (months !== null && typeof readCount(months) === "number" && this.onlyMonth)
+        this.readTotal(row, name, { month: this.onlyMonth, value: months });
+      else if (months !== null) this.parts.log.refuse("month-missing", this.where, { metric: name }, name);
     }
   }
 

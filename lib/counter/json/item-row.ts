@@ -10,6 +10,7 @@ import {
 } from "../standard/attributes";
 import type { Details } from "../standard/details";
 import type { Identifiers } from "../standard/identifiers";
+import { isTheWorld } from "../the-world";
 import { unknownName } from "../usage-record";
 import { canonical } from "./canonical-keys";
 import { ItemDetailsReader } from "./item-details";
@@ -114,6 +115,8 @@ export class RowBuilder {
     const details = this.itemDetails.read(fields);
     const owner = this.kind === "IR" ? (parent ?? this.parentIn(fields)) : null;
     const own = this.attributes(fields, this.noAttributes);
+    const foreign = foreignField(this.kind, fields, ids);
+    if (foreign) this.noting.log.refuse("report-fields-differ", this.noting.where, { kind: this.kind, field: foreign });
     const set = owner?.dataType ? this.with(own, "Parent_Data_Type", owner.dataType) : own;
     const hash = addIds(addFields(new RowHash(), fields), ids);
     if (owner) addIds(hash.add(owner.title ?? ""), owner.titleIds);
@@ -128,7 +131,7 @@ export class RowBuilder {
       itemDetails: isOfItem ? details : undefined,
       attributes: set.values,
       set,
-      institution: institutionOf(fields),
+      institution: this.institutionIn(fields),
       place,
       hash,
     };
@@ -138,7 +141,7 @@ export class RowBuilder {
   ofSet(row: Row, fields: Fields): Row {
     const { title, titleIds, item, itemIds, titleDetails, itemDetails, place } = row;
     const set = this.attributes(fields, row.set);
-    const institution = institutionOf(fields) ?? row.institution;
+    const institution = this.institutionIn(fields) ?? row.institution;
     const hash = addFields(row.hash.copy(), fields);
     const subject = { title, titleIds, item, itemIds, titleDetails, itemDetails };
     return { ...subject, attributes: set.values, set, institution, place, hash };
@@ -194,8 +197,9 @@ export class RowBuilder {
   private normalised(set: AttributeSet, name: AttributeName, given: string): AttributeSet {
     const text = asText(given);
     if (text === "") return set;
-    const { value, isKnown } = attributeValue(name, text);
+    const { value, isKnown, isFormer } = attributeValue(name, text);
     const { log, where } = this.noting;
+    if (isFormer) log.warn("attribute-former", where, { attribute: name, text, value }, `${name} ${text}`);
     if (!isKnown)
       log.warn("attribute-unknown", where, { attribute: name, text, value: value || "–" }, `${name} ${text}`);
     const larger = value === "" ? set : (set.existing(name, value) ?? set.with(name, value));
@@ -207,6 +211,13 @@ export class RowBuilder {
   private noteUnkept(name: string, value: unknown): void {
     if (asText(value) === "") return;
     this.noting.log.warn("attribute-not-kept", this.noting.where, { attribute: name }, name);
+  }
+
+  private institutionIn(fields: Fields): string | null {
+    const institution = institutionOf(fields);
+    if (institution !== null && isTheWorld(institution))
+      this.noting.log.refuse("the-world", this.noting.where, { institution });
+    return institution;
   }
 
   private titleIn(fields: Fields, ids: Identifiers): string {
@@ -253,6 +264,22 @@ function addFields(hash: RowHash, fields: Fields): RowHash {
     hash.add(name).add(typeof value === "object" ? JSON.stringify(value) : String(value));
   }
   return hash;
+}
+
+/**
+ * A field that shows a row to be of another kind of report: its titles or items would be lost. Databases may be named as
+ * titles, but have no ISSN.
+ */
+function foreignField(kind: ReportKind, fields: Fields, { isbn, printIssn, onlineIssn }: Identifiers): string | null {
+  const has = (name: string) => fields[name] !== undefined && asText(fields[name]) !== "";
+  const serial = isbn ? "ISBN" : printIssn || onlineIssn ? "ISSN" : null;
+  if (kind === "PR") return ["Title", "Database", "Item"].find(has) ?? serial;
+  if (kind === "DR") {
+    if (has("Database")) return has("Title") && asText(fields.Title) !== asText(fields.Database) ? "Title" : null;
+    return has("Item") ? "Item" : serial && has("Title") ? "Title" : null;
+  }
+  if (kind === "TR") return has("Title") ? null : (["Item", "Database"].find(has) ?? null);
+  return serial && has("Title") && !has("Item") && !has("Item_Name") ? "Title" : null;
 }
 
 function institutionOf(fields: Fields): string | null {

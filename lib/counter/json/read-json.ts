@@ -14,7 +14,7 @@ import { MonthSlots } from "./month-slots";
 import { noteRepeatedKeys } from "./repeated-keys";
 import { type ReportDocument, readDocument } from "./report-document";
 import { readHeader } from "./report-header";
-import { identifyReport, refuseTotals, wantedMonths } from "./report-identity";
+import { identifyReport, readTotals, wantedMonths } from "./report-identity";
 import { Tally } from "./tally";
 
 export type JsonContext = Pick<Conclusion, "log" | "request" | "assumed"> & { temporaryFolder?: string };
@@ -158,11 +158,11 @@ class JsonReader {
     this.document = document;
     const header = readHeader(document.header);
     const report = identifyReport(header, this.context);
-    refuseTotals(header, request);
+    const onlyMonth = readTotals(header, request);
     const months = new MonthSlots(wantedMonths(header, request));
     const tally = new Tally(report, log);
     this.inHand = { report, months, tally };
-    this.items = new ItemReader({ report, months, tally, log });
+    this.items = new ItemReader({ report, months, tally, log }, onlyMonth);
     return this.items;
   }
 

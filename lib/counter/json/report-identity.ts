@@ -1,11 +1,12 @@
 import { excerpt } from "../excerpt";
 import { type FindingLog, Unreadable } from "../finding";
-import type { AssumedReport, ReportRequest } from "../reading";
+import type { AssumedReport, ReadingHeader, ReportRequest } from "../reading";
 import { spelling } from "../spelling";
 import { splitting } from "../standard/attributes";
 import { type CounterMetric, findMetric, metricRelations } from "../standard/metrics";
 import { type Month, monthRange } from "../standard/month";
 import type { Release, ReportDefinition } from "../standard/report-definition";
+import { isFormerRelease } from "../standard/release-4-reports";
 import { findReport, findReportByName } from "../standard/reports";
 import { type ReportHeader, setting } from "./report-header";
 
@@ -15,6 +16,7 @@ export function identifyReport(
   { request, assumed }: { request?: ReportRequest; assumed?: AssumedReport },
 ): ReportDefinition {
   if (isResearchData) throw new Unreadable("research-data-report", { where: "Report_Header" });
+  refuseFormer(fields);
   const reportId = fields.report ?? (fields.reportName && findReportByName(fields.reportName)?.id);
   const id = reportId || (request ?? assumed)?.report;
   if (!id) throw new Unreadable("report-unknown", { where: "Report_Header", isCounter: true });
@@ -31,6 +33,14 @@ export function identifyReport(
     throw new Unreadable("wrong-customer", { where: "Report_Header.Customer_ID", isCounter: true });
   }
   return report;
+}
+
+function refuseFormer({ release, report, reportName }: ReadingHeader): void {
+  const isFormer = /^(?:counter\s*)?(?:r|release)?\s*[1-3](?:[.,]\d+)*$/i.test((release ?? "").trim());
+  const name = reportName ?? report ?? "–";
+  if (!isFormer && !isFormerRelease(name)) return;
+  const values = { report: isFormerRelease(name) ? name : `${name} (R${release})` };
+  throw new Unreadable("former-release", { where: "Report_Header", values, isCounter: true });
 }
 
 /** Ignores the namespace that providers put before an id. */
@@ -55,12 +65,13 @@ export function wantedMonths({ fields }: ReportHeader, request?: ReportRequest):
   return request ? { from: request.from, to: request.to } : fields.period;
 }
 
-/** Refuses totals over several months, which cannot be split by month. */
-export function refuseTotals({ fields }: ReportHeader, request?: ReportRequest): void {
-  if (!/^totals?$/i.test(setting(fields.attributes, "Granularity"))) return;
+/** Refuses totals over several months, which cannot be split by month; returns the month of totals over one. */
+export function readTotals({ fields }: ReportHeader, request?: ReportRequest): Month | null {
   const range = fields.period ?? request;
-  if (range && range.from === range.to) return;
-  throw new Unreadable("totals-granularity", { where: "Report_Header", isCounter: true });
+  const month = range && range.from === range.to ? range.from : null;
+  if (month === null && /^totals?$/i.test(setting(fields.attributes, "Granularity")))
+    throw new Unreadable("totals-granularity", { where: "Report_Header", isCounter: true });
+  return month;
 }
 
 const narrowing = [

@@ -1,6 +1,6 @@
 import type { FindingLog } from "../finding";
 import { Unreadable } from "../finding";
-import { counterMetrics, findMetric, metricDataTypes } from "../standard/metrics";
+import { counterMetrics, findMetric, isFormerMetric, metricDataTypes } from "../standard/metrics";
 import type { Month } from "../standard/month";
 import { findRelease4Metric } from "../standard/release-4-metrics";
 import type { ReportDefinition } from "../standard/report-definition";
@@ -74,6 +74,7 @@ export class Tally {
       slot = { name, index: this.metrics.length, dataTypes: null };
       this.metrics.push(slot);
     }
+    if (metric && isFormerMetric(text)) this.log.warn("metric-former", where, { text: asText(text), metric: name }, text);
     if (!metric) this.log.warn("metric-unknown", where, { metric: name }, name);
     else if (!this.report.metrics.includes(metric)) {
       this.log.warn("metric-not-in-report", where, { metric: name, report: this.report.id }, name);

@@ -1,4 +1,4 @@
-import { spellings } from "../spelling";
+import { spelling, spellings } from "../spelling";
 
 /** Data_Type values of Release 5 and 5.1 together. */
 export const dataTypes = [
@@ -103,15 +103,30 @@ const vocabularies = new Map(
   }),
 );
 
+/** Words of the former Code for Research Data and of DataCite that Release 5.1 names otherwise (CoP 5.1.1 §10.4). */
+const formerWords: Readonly<Record<string, string>> = {
+  "Access_Method machine": "TDM",
+  "Data_Type journalarticle": "Article",
+  "Data_Type bookchapter": "Book_Segment",
+  "Data_Type conferenceproceeding": "Conference",
+  "Data_Type conferencepaper": "Conference_Item",
+  "Data_Type dissertation": "Thesis_or_Dissertation",
+};
+
 /**
  * An attribute value in standard spelling. `isKnown` is false for a word outside the vocabulary (kept) and for an
  * invalid year of publication (left empty).
  */
-export function attributeValue(name: AttributeName, text: string): { value: string; isKnown: boolean } {
+export function attributeValue(
+  name: AttributeName,
+  text: string,
+): { value: string; isKnown: boolean; isFormer?: boolean } {
   if (name === "YOP") return yearOfPublication(text);
   const find = vocabularies.get(name);
   if (!find) return { value: text, isKnown: true };
   const value = find(text) ?? find(text.replace(/s$/i, ""));
+  const former = value === undefined ? formerWords[`${name} ${spelling(text)}`] : undefined;
+  if (former !== undefined) return { value: former, isKnown: true, isFormer: true };
   return { value: value ?? text, isKnown: value !== undefined };
 }
 

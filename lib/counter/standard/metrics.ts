@@ -1,6 +1,6 @@
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { spellings } from "../spelling";
+import { spelling, spellings } from "../spelling";
 
 /** Metrics of COUNTER Release 5 and 5.1 (CoP §3.3.4), in the order of the standard. */
 export const counterMetrics = [
@@ -20,8 +20,23 @@ export const counterMetrics = [
 
 export type CounterMetric = (typeof counterMetrics)[number];
 
-/** Finds a standard metric in any case and with any separators; undefined for other metrics. */
-export const findMetric = spellings(counterMetrics);
+const findCurrent = spellings(counterMetrics);
+
+/** Metrics of the former Code for Research Data, by those of Release 5.1 (CoP 5.1.1 §10.4). */
+const formerMetrics = new Map<string, CounterMetric>(
+  (["Total", "Unique"] as const).flatMap((prefix) =>
+    (["Investigations", "Requests"] as const).map((use) => [
+      spelling(`${prefix}_Dataset_${use}`),
+      `${prefix}_Item_${use}`,
+    ]),
+  ),
+);
+
+/** Finds a standard metric in any case and with any separators, also by its former name; undefined for others. */
+export const findMetric = (text: string): CounterMetric | undefined =>
+  findCurrent(text) ?? formerMetrics.get(spelling(text));
+
+export const isFormerMetric = (text: string): boolean => formerMetrics.has(spelling(text));
 
 /** A metric's standard name in readable form. */
 export const readableMetric = (shortName: string): string => shortName.replaceAll("_", " ");

@@ -14,6 +14,7 @@ import { exceptionMonths } from "../standard/exception-months";
 import { type CounterException, type Decision, decide } from "../standard/exceptions";
 import { monthRange } from "../standard/month";
 import type { ReportDefinition } from "../standard/report-definition";
+import { isTheWorld } from "../the-world";
 import { partialMonths } from "../whole-months";
 import type { AnswerFacts } from "./answer-facts";
 import { checkCustomers, identifyReport, reportSaid, wantedMonths } from "./identify-report";
@@ -99,6 +100,8 @@ function check(conclusion: Conclusion, decision: Decision): void {
   if (!conclusion.inHand) identify(conclusion, decision);
   checkCustomers(facts, { log, ...(request && { request }) });
   checkHeader(conclusion);
+  const world = facts.customers.find(({ id, name }) => isTheWorld(id) || isTheWorld(name));
+  if (world) log.refuse("the-world", "Customer", { institution: world.name || world.id });
   if (hasUsage && !request && facts.period && tally && tally.outside > 0)
     log.refuse("month-outside-header", "Report", { outside: tally.outside, ...facts.period });
   if (hasUsage) noteContradictions(conclusion.exceptions, log);
