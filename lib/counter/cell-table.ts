@@ -33,6 +33,11 @@ export class CellTable {
     return undefined;
   }
 
+  /** Whether the table has the hash. */
+  has(high: number, low: number): boolean {
+    return this.slots[this.placeOf(high | 1, low | 0)] !== 0;
+  }
+
   /** Index of the hash's slot, or of the empty slot it would take; the high half of a used slot is never zero. */
   private placeOf(high: number, low: number): number {
     const { slots, mask } = this;

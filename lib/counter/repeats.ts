@@ -50,6 +50,12 @@ export class Repeats {
     const { high, low } = row.ofCell(cell);
     return this.table.put(high, low, value);
   }
+
+  /** Whether a cell has a count. */
+  has(row: RowHash, cell: number): boolean {
+    const { high, low } = row.ofCell(cell);
+    return this.table.has(high, low);
+  }
 }
 
 function mixed(hash: number): number {

@@ -26,7 +26,12 @@ export class CellReader {
     private readonly where: () => string,
   ) {}
 
-  readCell(row: Row, metricName: unknown, { month, value }: { month: MonthReading; value: unknown }): void {
+  /** `isPart`: a component's count, of which an item has several for one month. */
+  readCell(
+    row: Row,
+    metricName: unknown,
+    { month, value, isPart = false }: { month: MonthReading; value: unknown; isPart?: boolean },
+  ): void {
     const { tally, log } = this.parts;
     tally.cells++;
     const count = readCount(value);
@@ -36,8 +41,21 @@ export class CellReader {
     else if (name.trim() === "") log.refuse("metric-missing", this.where);
     else {
       if (month.finding) this.noteMonth(month);
-      if (month.slot) this.keepCount(row, { metric: tally.metric(name, this.where), month: month.slot }, count);
+      if (!month.slot) return;
+      const cell = { metric: tally.metric(name, this.where), month: month.slot };
+      if (this.isKept(cell.month)) this.keepCount(row, cell, { value: count, isPart });
     }
+  }
+
+  /** Whether the report is too large to compare all its counts. */
+  get isIncomplete(): boolean {
+    return this.repeats.isIncomplete;
+  }
+
+  /** Whether any month of the row has a count of the metric. */
+  hasMetric(row: Row, metric: MetricSlot): boolean {
+    const { slots } = this.parts.months;
+    return slots.some(({ index }) => this.repeats.has(row.hash, metric.index * mostMonths + index));
   }
 
   /** Ends a row: its metrics can now be compared. */
@@ -50,7 +68,7 @@ export class CellReader {
 
   /** Warns once if the report was too large to detect every repeated count. */
   endReport(): void {
-    if (this.repeats.isIncomplete) this.parts.log.warn("repeats-unchecked", "Report_Items");
+    if (this.isIncomplete) this.parts.log.warn("repeats-unchecked", "Report_Items");
   }
 
   private noteProblem(
@@ -67,16 +85,24 @@ export class CellReader {
     else this.parts.log.refuse(finding, this.where, { text });
   }
 
-  private keepCount(row: Row, { metric, month }: { metric: MetricSlot; month: MonthSlot }, value: number): void {
+  private isKept({ month, isWanted }: MonthSlot): boolean {
+    if (isWanted) return true;
+    this.parts.tally.outside++;
+    this.parts.log.warn("month-outside", this.where, { month });
+    return false;
+  }
+
+  private keepCount(
+    row: Row,
+    { metric, month }: { metric: MetricSlot; month: MonthSlot },
+    { value, isPart }: { value: number; isPart: boolean },
+  ): void {
     const { tally, log } = this.parts;
-    if (!month.isWanted) {
-      tally.outside++;
-      log.warn("month-outside", this.where, { month: month.month });
-      return;
-    }
     tally.add(metric, month, value);
-    this.relations.note(metric.index, month.index, value);
-    this.noteRepeat(row, { metric, month }, value);
+    if (!isPart) {
+      this.relations.note(metric.index, month.index, value);
+      this.noteRepeat(row, { metric, month }, value);
+    }
     if (metric.dataTypes) this.checkDataType(row, metric);
     if (log.hasErrors) return;
     this.records.push({

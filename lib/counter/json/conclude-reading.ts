@@ -163,9 +163,6 @@ function checkUsage(
   if (header.isOneDay && (hasUsage || isAboutUsage(decision))) {
     log.refuse("short-dates-misread", "Report_Header", { day: header.dates.begin });
   }
-  // Component counts are normally a breakdown of item counts: without item counts, usage is unknown.
-  if (!hasUsage && decision.class === "no-usage" && log.countOf("components-not-added") > 0)
-    log.refuse("item-unusable", "Report_Items");
   const isSilent = !hasUsage && (tally?.rows ?? 0) === 0;
   if (isSilent && exceptions.every(({ code }) => code === null))
     refuseUnfilled(document, { log, isAssumed: assumed !== undefined });

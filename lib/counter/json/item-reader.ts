@@ -5,6 +5,7 @@ import type { UsageRecord } from "../usage-record";
 import { isException, mostExceptions, readExceptions } from "./answered-exceptions";
 import { canonical, isStandardKey } from "./canonical-keys";
 import { CellReader, type ReportParts } from "./cell-reader";
+import { ComponentCounts, type ComponentOwner } from "./component-counts";
 import { type Parent, type Row, RowBuilder } from "./item-row";
 import { asList, isObject, parseJson } from "./json-text";
 import type { MonthReading } from "./month-slots";
@@ -20,6 +21,7 @@ export class ItemReader {
   private child: number | null = null;
   private readonly rows: RowBuilder;
   private readonly cells: CellReader;
+  private readonly components: ComponentCounts;
   readonly where = (): string =>
     this.child === null ? `Report_Items[${this.element}]` : `Report_Items[${this.element}].Items[${this.child}]`;
 
@@ -30,6 +32,7 @@ export class ItemReader {
   ) {
     this.rows = new RowBuilder(parts.report.kind, { log: parts.log, where: this.where });
     this.cells = new CellReader(parts, this.where);
+    this.components = new ComponentCounts(this.cells, parts, this.where);
   }
 
   get waiting(): number {
@@ -63,6 +66,7 @@ export class ItemReader {
   }
 
   endReport(): void {
+    this.components.end();
     this.cells.endReport();
   }
 
@@ -113,9 +117,9 @@ export class ItemReader {
       const fields = canonical(value);
       if (this.readAsException(value, fields)) return;
       const row = this.rows.ofItem(fields, parent, tally.rows++);
-      const cellsBefore = tally.cells;
+      const cellsBefore = tally.cells + this.components.cells;
       this.readUsage(fields, row);
-      if (tally.cells === cellsBefore) this.noteWithoutUsage(fields);
+      if (tally.cells + this.components.cells === cellsBefore) this.noteWithoutUsage(fields);
     }
   }
 
@@ -134,21 +138,42 @@ export class ItemReader {
     const { log } = this.parts;
     const { Attribute_Performance: sets, Performance: performance } = fields;
     if (sets && performance && !isNothing(performance)) log.refuse("shape-ambiguous", this.where);
-    if (fields.Item_Component) log.warn("components-not-added", this.where);
-    if (!sets) this.readPerformance(performance, row);
-    else for (const set of asList(sets)) this.readSet(set, row);
+    const rows: Row[] = [];
+    if (sets) for (const set of asList(sets)) this.readSet(set, row, rows);
+    else {
+      this.readPerformance(performance, row);
+      this.cells.endRow();
+    }
+    const [only = row, ...others] = rows;
+    const owner = { row: others.length === 0 ? only : row, rows: rows.length > 0 ? rows : [row] };
+    for (const components of [fields.Item_Component, fields.Components]) this.readComponents(components, owner);
   }
 
-  private readSet(set: unknown, row: Row): void {
+  private readSet(set: unknown, itemRow: Row, rows: Row[]): void {
     const { log } = this.parts;
     this.shapes.add("5.1");
     if (set === null) return;
     const fields = isObject(set) ? canonical(set) : null;
     if (!fields || (!fields.Performance && holdsUsage(fields, describing))) log.refuse("item-unusable", this.where);
     else {
-      if (fields.Components) log.warn("components-not-added", this.where);
-      this.readPerformance(fields.Performance, this.rows.ofSet(row, fields));
+      const row = this.rows.ofSet(itemRow, fields);
+      rows.push(row);
+      this.readPerformance(fields.Performance, row);
+      this.cells.endRow();
+      this.readComponents(fields.Components, { row, rows: [row] });
     }
+  }
+
+  /** Components have the attributes of their item, apart from a Data_Type of their own. */
+  private readComponents(components: unknown, owner: ComponentOwner): void {
+    if (!components) return;
+    this.components.open(owner);
+    for (const component of asList(components).filter(isObject).map(canonical)) {
+      this.readPerformance(component.Performance, owner.row);
+      for (const set of asList(component.Attribute_Performance).filter(isObject).map(canonical))
+        this.readPerformance(set.Performance, owner.row);
+    }
+    this.components.close();
   }
 
   /** Performance is a list of periods in Release 5 and an object of metrics in 5.1. */
@@ -157,7 +182,6 @@ export class ItemReader {
       if (isObject(entry)) this.readEntry(entry, row);
       else if (entry !== null) this.parts.log.refuse("item-unusable", this.where);
     }
-    this.cells.endRow();
   }
 
   private readEntry(given: Fields, row: Row): void {
@@ -172,7 +196,7 @@ export class ItemReader {
     const instances = entry.Instance;
     if (Array.isArray(instances)) for (const instance of instances) this.readInstance(instance, month, row);
     else if (instances !== undefined && instances !== null) this.readInstance(instances, month, row);
-    else if (entry.Count !== undefined) this.cells.readCell(row, entry.Metric_Type, { month, value: entry.Count });
+    else if (entry.Count !== undefined) this.readCell(row, entry.Metric_Type, { month, value: entry.Count });
     else if (holdsUsage(entry, inPeriod)) this.parts.log.refuse("item-unusable", this.where);
   }
 
@@ -191,7 +215,7 @@ export class ItemReader {
       fields && (fields.Metric_Type === undefined || fields.Count === undefined) ? canonical(fields) : fields;
     const isStrange = instance?.Count === undefined && Object.keys(instance ?? {}).some((key) => key !== "Metric_Type");
     if (!instance || isStrange) this.parts.log.refuse("item-unusable", this.where);
-    else this.cells.readCell(row, instance.Metric_Type, { month, value: instance.Count });
+    else this.readCell(row, instance.Metric_Type, { month, value: instance.Count });
   }
 
   private readMetrics(metrics: Fields, row: Row): void {
@@ -200,12 +224,17 @@ export class ItemReader {
       const months = metrics[name];
       if (isObject(months)) {
         for (const key in months) {
-          this.cells.readCell(row, name, { month: this.parts.months.ofKey(key), value: months[key] });
+          this.readCell(row, name, { month: this.parts.months.ofKey(key), value: months[key] });
         }
       } else if (months !== null && typeof readCount(months) === "number" && this.onlyMonth)
         this.readTotal(row, name, { month: this.onlyMonth, value: months });
       else if (months !== null) this.parts.log.refuse("month-missing", this.where, { metric: name }, name);
     }
+  }
+
+  private readCell(row: Row, metric: unknown, count: { month: MonthReading; value: unknown }): void {
+    if (this.components.isOpen) this.components.readCell(metric, count);
+    else this.cells.readCell(row, metric, count);
   }
 
   /** An item may have no usage; one with unknown content may hold counts that would be lost. */

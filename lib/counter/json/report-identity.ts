@@ -5,8 +5,8 @@ import { spelling } from "../spelling";
 import { splitting } from "../standard/attributes";
 import { type CounterMetric, findMetric, metricRelations } from "../standard/metrics";
 import { type Month, monthRange } from "../standard/month";
-import type { Release, ReportDefinition } from "../standard/report-definition";
 import { isFormerRelease } from "../standard/release-4-reports";
+import type { Release, ReportDefinition } from "../standard/report-definition";
 import { findReport, findReportByName } from "../standard/reports";
 import { type ReportHeader, setting } from "./report-header";
 

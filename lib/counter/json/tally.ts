@@ -74,7 +74,8 @@ export class Tally {
       slot = { name, index: this.metrics.length, dataTypes: null };
       this.metrics.push(slot);
     }
-    if (metric && isFormerMetric(text)) this.log.warn("metric-former", where, { text: asText(text), metric: name }, text);
+    if (metric && isFormerMetric(text))
+      this.log.warn("metric-former", where, { text: asText(text), metric: name }, text);
     if (!metric) this.log.warn("metric-unknown", where, { metric: name }, name);
     else if (!this.report.metrics.includes(metric)) {
       this.log.warn("metric-not-in-report", where, { metric: name, report: this.report.id }, name);

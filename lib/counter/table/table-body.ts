@@ -1,6 +1,7 @@
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import type { FindingCode, FindingValues } from "../finding";
 import { CellReader, type ReportParts } from "../json/cell-reader";
+import { AddedComponents } from "../json/component-counts";
 import type { Row } from "../json/item-row";
 import type { MonthReading } from "../json/month-slots";
 import { findMetric } from "../standard/metrics";
@@ -72,13 +73,13 @@ export class TableBody {
     this.counts = new RowCounts(this.months, columns.total);
     this.sumColumns = new SumColumns(columns);
     this.continued = new ContinuedRows(columns);
-    this.components = new ComponentRows(columns);
     this.metric = metricReader(report, columns);
     this.facts = new RowFacts(columns, this.metric);
     this.undecided = new UndecidedRows({
       ...{ columns, facts: this.facts, totals: this.totals, sums: this.sums },
       sumsIn: (cells) => this.sumsIn(cells),
     });
+    this.components = new ComponentRows(columns, this.metric);
     this.stray = new StrayCells(columns, { log, at: (column) => this.at(column) });
     this.lastMonth = Math.max(-1, ...this.months.map(({ index }) => index));
   }
@@ -150,12 +151,7 @@ export class TableBody {
   end(): void {
     this.totals.closeBelow(this.sums);
     this.settleAll();
-    for (const { row, isAlone } of this.components.all()) {
-      this.stand(row);
-      this.parts.log.warn(isAlone ? "components-used" : "components-not-added", this.where);
-      if (isAlone) this.count(row);
-      else this.skipped.add("component", row.number);
-    }
+    this.endComponents();
     this.cells.endRow();
     this.cells.endReport();
     this.checkTotals();
@@ -170,6 +166,20 @@ export class TableBody {
     if (suspicious) this.parts.log.refuse("count-fractional", suspicious.where, { text: suspicious.text, metric: "–" });
     for (const { column, row } of this.sumColumns.failed)
       this.parts.log.refuse("column-unknown", cellPlace(this.table.sheet, row, column), { heading: column.name });
+  }
+
+  private endComponents(): void {
+    const { log } = this.parts;
+    const added = new AddedComponents();
+    for (const { row, isAdded } of this.components.all()) {
+      this.stand(row);
+      if (isAdded) added.note(this.metric(row.cells), this.count(row, { isPart: true }), this.where());
+      else {
+        log.warn("components-not-added", this.where);
+        this.skipped.add("component", row.number);
+      }
+    }
+    added.report(log);
   }
 
   /** Second pass, over the rows that waited. */
@@ -242,12 +252,11 @@ export class TableBody {
   }
 
   private holdComponent(row: SheetRow): void {
-    if (this.components.hold(row)) return;
-    this.skipped.add("component", row.number);
-    this.parts.log.warn("components-not-added", this.where);
+    if (!this.components.hold(row)) this.refuse("components-too-many", {});
   }
 
-  private count(row: SheetRow): void {
+  /** Counts a row of an item, or of its component, and returns the sum of its months. */
+  private count(row: SheetRow, { isPart = false } = {}): number {
     const { number, cells, isHidden } = row;
     const { tally, log } = this.parts;
     tally.rows++;
@@ -255,7 +264,6 @@ export class TableBody {
     this.stray.check(cells);
     if (this.table.sheet === null && cells.length <= this.lastMonth) log.warn("row-short", this.where);
     if (this.months.length === 0) log.refuse("monthly-details-missing", this.where);
-    this.components.noteItem(cells);
     this.undecided.noteCounted(cells);
     this.totals.beginRow(this.sums);
     this.edges.add(row);
@@ -264,7 +272,9 @@ export class TableBody {
       this.column = this.columns.metric ?? -1;
       this.refuse("metric-is-number", { text: metric });
     }
-    this.countMonths(cells, this.rowOf(cells, number), metric);
+    const sum = this.countMonths(cells, this.rowOf(cells, number), { metric, isPart });
+    if (!isPart) this.components.noteItem(cells, sum > 0);
+    return sum;
   }
 
   /**
@@ -295,7 +305,7 @@ export class TableBody {
     return this.fields.of(cells, number);
   }
 
-  private countMonths(cells: Cells, row: Row, metric: string): void {
+  private countMonths(cells: Cells, row: Row, { metric, isPart }: { metric: string; isPart: boolean }): number {
     const columnSums = this.sums.ofRow(metric);
     const counts = this.columns.sums.length > 0 ? new Array<number>(this.months.length).fill(0) : null;
     let sum = 0;
@@ -306,7 +316,7 @@ export class TableBody {
       const value = this.countOf(cell, at, cells);
       if (value === null) continue;
       this.column = column.index;
-      this.cells.readCell(row, metric, { month: column.month, value });
+      this.cells.readCell(row, metric, { month: column.month, value, isPart });
       columnSums[at] = (columnSums[at] ?? 0) + value;
       sum += value;
       if (counts) counts[at] = value;
@@ -315,6 +325,7 @@ export class TableBody {
     this.column = -1;
     this.checkTotal(cells, sum);
     this.checkOthers(cells, sum, counts);
+    return sum;
   }
 
   /** Columns that may hold counts of a month as well, unless the total of the row shows that none is missing. */

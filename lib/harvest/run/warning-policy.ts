@@ -16,7 +16,6 @@ const grave = [
   "period-not-asked",
   "exception-contradicts-usage",
   "cells-beyond",
-  "components-used",
   "totals-row-doubtful",
   "totals-row-differs",
   "row-total-differs",

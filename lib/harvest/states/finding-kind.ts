@@ -57,7 +57,6 @@ const kinds: Partial<Record<FindingCode, FindingKind>> = {
   "months-missing": "narrowed-report",
   "months-partial": "narrowed-report",
   "cells-beyond": "doubtful-figures",
-  "components-used": "doubtful-figures",
   "count-repeated": "doubtful-figures",
   "exception-contradicts-usage": "doubtful-figures",
   "metric-relation": "doubtful-figures",

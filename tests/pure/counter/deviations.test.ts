@@ -766,11 +766,19 @@ describe("exceptions", () => {
     expect(reading).toMatchObject({ verdict: "empty", decision: { class: "no-usage" }, exceptions: [] });
   });
 
-  test("counts of components alone are rejected, not read as no usage", async () => {
+  test("components are counted unless another element of their item has the metric", async () => {
     const Item_Component = [{ Item_Name: "Part", Performance: requests5(3) }];
     const alone = journal5({ Performance: undefined, Item_Component });
-    refused(await read(report5([alone])), "item-unusable");
-    expect((await read(report5([alone, journal5()]))).reading.verdict).toBe("import");
+    const { reading } = await read(report5([alone]));
+    expect(reading.reports[0]?.sums).toEqual({ Total_Item_Requests: { "2024-01": 3 } });
+    for (const items of [
+      [alone, journal5()],
+      [journal5(), alone],
+    ]) {
+      const both = await read(report5(items));
+      expect(both.reading.reports[0]?.sums).toEqual((await read(report5([journal5()]))).reading.reports[0]?.sums);
+      expect(warningCodes(both)).toEqual(["components-not-added"]);
+    }
   });
 
   test("a response of zeros means no usage", async () => {

@@ -196,6 +196,39 @@ describe("records of Release 5.1", () => {
     expect(reading.reports[0]?.sums.Total_Item_Requests).toEqual({ "2024-01": 12, "2024-02": 3 });
     expect(reading.warnings.map(({ code }) => code)).toEqual(["components-not-added"]);
   });
+
+  test("add from components what their item lacks in all months", async () => {
+    const part = (name: string, total: number) => ({
+      Item: name,
+      Attribute_Performance: [
+        {
+          Data_Type: "Dataset",
+          Performance: {
+            Total_Item_Requests: { "2024-01": total, "2024-02": 1 },
+            Unique_Item_Requests: { "2024-02": 7 },
+            No_License: { "2024-01": 0 },
+          },
+        },
+      ],
+    });
+    const set = {
+      Data_Type: "Dataset",
+      Access_Type: "Open",
+      Performance: { Unique_Item_Requests: { "2024-01": 6 } },
+      Components: [part("File A", 4), part("File B", 9)],
+    };
+    const item = { Item: "Temperatures", Item_ID: { DOI: "10.9999/t" }, Platform: "E", Attribute_Performance: [set] };
+    const { reading, records } = await read(report51([item], { Report_ID: "IR" }));
+    expect(reading.reports[0]?.sums).toEqual({
+      Unique_Item_Requests: { "2024-01": 6 },
+      Total_Item_Requests: { "2024-01": 13, "2024-02": 2 },
+    });
+    expect(new Set(records.map(({ attributes }) => attributes))).toHaveProperty("size", 1);
+    expect(reading.warnings.map(({ code, values }) => [code, values.metric, values.sum])).toEqual([
+      ["components-not-added", undefined, undefined],
+      ["components-added", "Total_Item_Requests", 15],
+    ]);
+  });
 });
 
 test("have the same authors and dates of publication from JSON of both releases and from a table", async () => {

@@ -895,7 +895,31 @@ describe("components", () => {
 
   test("replace an item that has no row of its own", async () => {
     const outcome = await read(text(titleReport({ header, headings, body: [item(5), item(3, "Table", "10.1/b")] })));
-    imported(outcome, { Total_Item_Requests: { "2024-01": 8 } }, ["components-used"]);
+    imported(outcome, { Total_Item_Requests: { "2024-01": 8 } }, ["components-added"]);
+  });
+
+  test("add the metrics that their item lacks", async () => {
+    const of = (metric: string, count: number, component = "") => item(count, component).with(6, metric);
+    const body = [
+      of("Unique_Item_Requests", 4),
+      of("No_License", 2, "Figure"),
+      of("total item requests", 3, "Figure"),
+      of("Total_Item_Requests", 5, "Table"),
+    ];
+    const sums = {
+      Total_Item_Requests: { "2024-01": 8 },
+      Unique_Item_Requests: { "2024-01": 4 },
+      No_License: { "2024-01": 2 },
+    };
+    const outcome = await read(text(titleReport({ header, headings, body })));
+    imported(outcome, sums, ["components-added", "components-added", "components-added"]);
+  });
+
+  test("are compared with all rows of their item when they leave its attributes blank", async () => {
+    const withType = headings.toSpliced(4, 0, "Access_Type");
+    const body = [item(5).toSpliced(4, 0, "Open"), item(5, "Figure").toSpliced(4, 0, "")];
+    const outcome = await read(text(titleReport({ header, headings: withType, body })));
+    imported(outcome, { Total_Item_Requests: { "2024-01": 5 } }, ["components-not-added"]);
   });
 });
 
