@@ -1,5 +1,7 @@
 import { isUtf8 } from "node:buffer";
+import { readCount } from "../standard/count";
 import type { CounterException } from "../standard/exceptions";
+import type { Month } from "../standard/month";
 import type { Release } from "../standard/report-definition";
 import type { UsageRecord } from "../usage-record";
 import { isException, mostExceptions, readExceptions } from "./answered-exceptions";
@@ -230,6 +232,12 @@ export class ItemReader {
         this.readTotal(row, name, { month: this.onlyMonth, value: months });
       else if (months !== null) this.parts.log.refuse("month-missing", this.where, { metric: name }, name);
     }
+  }
+
+  /** Granularity Totals: a count instead of counts by month. */
+  private readTotal(row: Row, metric: string, { month, value }: { month: Month; value: unknown }): void {
+    this.parts.log.warn("totals-as-month", this.where, { month });
+    this.readCell(row, metric, { month: this.parts.months.ofKey(month), value });
   }
 
   private readCell(row: Row, metric: unknown, count: { month: MonthReading; value: unknown }): void {

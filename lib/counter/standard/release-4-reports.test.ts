@@ -27,6 +27,8 @@ test.each([
   ["Journal Report 5 (R4)", "JR5"],
   ["Multimedia Report 1 Mobile (R4)", "MR1MOBILE"],
   ["Title Report 3 (R4)", "TR3"],
+  ["Article Report 1 (R4)", "AR1"],
+  ["AR1", "AR1"],
   ["Title Report", null],
   ["TR_J1", null],
   ["PR_P1", null],

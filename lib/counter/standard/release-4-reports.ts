@@ -158,6 +158,7 @@ const subjects: Readonly<Record<string, string>> = {
   multimedia: "mr",
   title: "tr",
   consortium: "cr",
+  article: "ar",
 };
 
 /**
@@ -167,8 +168,10 @@ const subjects: Readonly<Record<string, string>> = {
 export function release4Id(text: string): string | null {
   const reduced = text.trim().replace(/\s*\(?\s*(counter\s*)?(?<![a-z])r(elease\s*)?4\s*\)?/i, " ");
   const [, subject = "", number = "", rest = ""] =
-    /^(journal|book|database|platform|multimedia|title|consortium)s?[\s_-]*report[\s_-]*(\d)(.*)$/i.exec(reduced) ??
-    /^(jr|br|db|pr|mr|tr|cr)[\s_-]*(\d)(?!\d)(.*)$/i.exec(reduced) ??
+    /^(journal|book|database|platform|multimedia|title|consortium|article)s?[\s_-]*report[\s_-]*(\d)(.*)$/i.exec(
+      reduced,
+    ) ??
+    /^(jr|br|db|pr|mr|tr|cr|ar)[\s_-]*(\d)(?!\d)(.*)$/i.exec(reduced) ??
     [];
   const letters = subjects[subject.toLowerCase()] ?? subject.toLowerCase();
   return letters ? letters.toUpperCase() + number + suffixOf(rest) : null;

@@ -18,6 +18,9 @@ export function identifyReport(
   refuseFormer(facts);
   const name = reportSaid(facts);
   const id = name ?? (request ?? assumed)?.report;
+  const unknown = facts.report.name || facts.report.title;
+  if (!id && unknown)
+    throw new Unreadable("report-not-supported", { where: "Report", values: { report: unknown }, isCounter: true });
   if (!id) throw new Unreadable("report-unknown", { where: "Report", isCounter: true });
   if (id === "JR5")
     throw new Unreadable("report-by-year", { where: "Report", values: { report: id }, isCounter: true });
@@ -37,7 +40,7 @@ function refuseFormer({ report: { name, title, id, version }, repeated }: Answer
   const named = [name, title].find((text) => isFormerRelease(text));
   if (!named && !/^[1-3]\b/.test(release)) return;
   const report = named ?? `${name || title || id} (R${release})`;
-  throw new Unreadable("report-not-supported", { where: "Report", values: { report }, isCounter: true });
+  throw new Unreadable("former-release", { where: "Report", values: { report }, isCounter: true });
 }
 
 /** The report element is more reliable than the repeated request, and its name more than its title. */

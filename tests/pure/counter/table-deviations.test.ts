@@ -379,7 +379,7 @@ describe("the header (60–64)", () => {
     refused(await read(text(journalReport({ above: [["Journal Report 5 (R4)"]] }))), "report-by-year", "header");
     refused(
       await read(text(journalReport({ above: [["Journal Report 1 (R3)"]] }))),
-      "report-not-supported",
+      "former-release",
       "header",
       "Journal Report 1 (R3)",
     );

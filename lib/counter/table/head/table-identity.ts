@@ -38,7 +38,7 @@ export function identifyTable(
   if (/^jr5$/i.test(release4Id(id || (headerFields.reportName ?? "")) ?? ""))
     throw new Unreadable("report-by-year", refused);
   if (isFormerRelease(headerFields.reportName ?? "")) {
-    throw new Unreadable("report-not-supported", { ...refused, values: { report: headerFields.reportName ?? "" } });
+    throw new Unreadable("former-release", { ...refused, values: { report: headerFields.reportName ?? "" } });
   }
   const release =
     header.release ??

@@ -52,7 +52,7 @@ export function hasHeader({ above }: TableOpening): boolean {
 /** The first row of a header: a label with its value, or the name of a Release 4 report, and hardly anything else. */
 export function beginsReport(cells: readonly string[]): boolean {
   const first = cells.find((cell) => cell !== "" && cell.trim() !== "") ?? "";
-  if (!/^\s*(report|journal|book|database|platform|multimedia|title|consortium)/i.test(first)) return false;
+  if (!/^\s*(report|journal|book|database|platform|multimedia|title|consortium|article)/i.test(first)) return false;
   const filled = cells.filter((cell) => cell.trim() !== "").length;
   if (filled > 3) return false;
   const label = headerLabel(first.replace(/[:=].*$/s, ""));
