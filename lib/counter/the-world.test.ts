@@ -11,6 +11,7 @@ test.each([
   ["World Library", false],
   ["ISNI:0000 0001 2150 090X", false],
   ["exp:0", false],
+  ["00000000000000", false],
   ["", false],
 ])("%o is the world: %o", (text, isWorld) => {
   expect(isTheWorld(text)).toBe(isWorld);

@@ -274,10 +274,7 @@ function foreignField(kind: ReportKind, fields: Fields, { isbn, printIssn, onlin
   const has = (name: string) => fields[name] !== undefined && asText(fields[name]) !== "";
   const serial = isbn ? "ISBN" : printIssn || onlineIssn ? "ISSN" : null;
   if (kind === "PR") return ["Title", "Database", "Item"].find(has) ?? serial;
-  if (kind === "DR") {
-    if (has("Database")) return has("Title") && asText(fields.Title) !== asText(fields.Database) ? "Title" : null;
-    return has("Item") ? "Item" : serial && has("Title") ? "Title" : null;
-  }
+  if (kind === "DR") return has("Database") ? null : has("Item") ? "Item" : serial && has("Title") ? "Title" : null;
   if (kind === "TR") return has("Title") ? null : (["Item", "Database"].find(has) ?? null);
   return serial && has("Title") && !has("Item") && !has("Item_Name") ? "Title" : null;
 }
