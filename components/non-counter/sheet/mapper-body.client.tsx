@@ -31,6 +31,7 @@ export type MapperProps = {
   rows: readonly SheetRow[];
   sheet: string | null;
   sheets: readonly string[];
+  file: string;
   onSheet: (name: string) => void;
   /** Describes a position in the file in the reader's language. */
   placeWords: (where: string) => string;
@@ -50,7 +51,7 @@ export function MapperBody(props: MapperProps) {
   const read = useCall(listTableReportsCall, { params: { organization } });
   const { data: reports = [], isLoading, refresh } = read;
   const report = reports.find(({ pk }) => pk === reportType) ?? null;
-  const work = useSheetMapping(rows, props.beginning);
+  const work = useSheetMapping(rows, props.beginning, [sheet ?? "", props.file]);
   const choose = (chosen: TableReport | undefined) => {
     setReportType(chosen?.pk ?? null);
     if (chosen) work.fitTo(chosen);
@@ -124,5 +125,7 @@ function Decision({ organization, platform, reportType, work, isBusy, onRead, on
 
 /** Sends the month only if the sheet names none. */
 function withPeriod({ draft: { mapping }, period }: SheetMapping): SheetSaid["mapping"] {
-  return mapping.periods === "given" && period !== "" ? { ...mapping, period } : { ...mapping };
+  return (mapping.periods === "given" || mapping.periods === "names") && period !== ""
+    ? { ...mapping, period }
+    : { ...mapping };
 }

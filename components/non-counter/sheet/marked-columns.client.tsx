@@ -15,7 +15,9 @@ type Props = { report: TableReport | null; work: SheetMapping };
 export function MarkedColumns({ work }: Props) {
   const t = useTranslations("nonCounter.mapper");
   const { columns, periods } = work.draft.mapping;
-  const marked = columns.filter(({ role }) => role !== "Ignore" && (role !== "Value" || periods !== "columns"));
+  const marked = columns.filter(
+    ({ role }) => role !== "Ignore" && (role !== "Value" || (periods !== "columns" && periods !== "names")),
+  );
   if (marked.length === 0) return null;
   return (
     <fieldset className="flex flex-col gap-3">

@@ -19,13 +19,14 @@ const mostAbove = 3;
 export function SheetGrid({ rows, report, work }: Props) {
   const t = useTranslations("nonCounter.mapper");
   const { draft } = work;
+  const year = work.period.slice(0, 4);
   const headings = headingsOf(rows, draft);
   const above = rows.filter(({ number, cells }) => number < draft.headingRow && !isBlankRow(cells)).slice(-mostAbove);
   const joined = headings.upper ? above.at(-1) : undefined;
   const below = rows.filter(({ number }) => number > draft.headingRow).slice(0, mostRows);
   const isRead = (index: number) => {
     const role = columnOf(draft, headings.cells[index] ?? "")?.role;
-    return role ? role !== "Ignore" : periodOfColumn(draft, headings, index, report?.period_months ?? 1) !== null;
+    return role ? role !== "Ignore" : periodOfColumn(draft, headings, index, report?.period_months ?? 1, year) !== null;
   };
   const width = Math.max(headings.cells.length, ...below.map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, index) => index);
@@ -50,7 +51,7 @@ export function SheetGrid({ rows, report, work }: Props) {
                       heading={headings.cells[index] ?? ""}
                       report={report}
                       marked={columnOf(draft, headings.cells[index] ?? "")?.role ?? null}
-                      period={periodOfColumn(draft, headings, index, report?.period_months ?? 1)}
+                      period={periodOfColumn(draft, headings, index, report?.period_months ?? 1, year)}
                       onMark={(role) => work.mark(headings.cells[index] ?? "", role)}
                     />
                   </th>

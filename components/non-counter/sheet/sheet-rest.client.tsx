@@ -89,7 +89,8 @@ function AttributeFields({ report, work }: Props) {
 
 function PeriodFields({ report, work }: Props) {
   const t = useTranslations("nonCounter");
-  const { periods, period_label: label } = work.draft.mapping;
+  const { periods, period_label: label, columns } = work.draft.mapping;
+  const hasYearColumn = columns.some(({ role }) => role === "Period");
   const period = t(`period.one.${periodKey(report?.period_months ?? 1)}`);
   return (
     <>
@@ -106,6 +107,16 @@ function PeriodFields({ report, work }: Props) {
           value={label}
           maxLength={200}
           onChange={(text) => work.change({ period_label: text })}
+        />
+      ) : null}
+      {periods === "names" && !hasYearColumn ? (
+        <TextField
+          label={t("mapper.year")}
+          hint={t("mapper.yearHint")}
+          value={work.period.slice(0, 4)}
+          maxLength={4}
+          inputMode="numeric"
+          onChange={(year) => work.setPeriod(year === "" ? "" : `${year}-01`)}
         />
       ) : null}
       {periods === "given" ? (

@@ -1,5 +1,6 @@
 import { useLocale } from "next-intl";
 import { useSettled } from "@/components/ui/use-settled";
+import { isMonth } from "@/lib/counter/standard/month";
 import { useCall } from "@/lib/kit/call/use-call";
 import { previewMappingCall } from "@/lib/non-counter/contract";
 import type { MappingDraft } from "@/lib/non-counter/layout/edit-mapping";
@@ -33,7 +34,7 @@ export function useMappingPreview({ organization, rows, sheet, reportType, draft
         sheet,
         rows: rows.slice(0, mostRows).map(({ number, cells }) => ({ number, cells: cells.slice(0, 300) })),
         heading_row: headingRow,
-        period: settled.period || null,
+        period: isMonth(settled.period) ? settled.period : null,
       },
     },
     { keepLast: true },

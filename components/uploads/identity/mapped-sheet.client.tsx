@@ -44,6 +44,7 @@ export function MappedSheet({ upload, work }: Props) {
       rows={data.rows}
       sheet={data.sheet}
       sheets={data.sheets}
+      file={upload.data_file.name}
       onSheet={setSheet}
       placeWords={placeWords}
       reportType={upload.report_type?.pk ?? null}

@@ -59,6 +59,31 @@ test("column of days is recognized by its cells and replaces one of periods", ()
   expect(roles(markColumn(draft, "Film", "Period"))).toEqual({ Film: "Period" });
 });
 
+test.each([
+  ["leden|únor|prosinec", "Název filmu"],
+  ["January|February|December", "Film title"],
+  ["Jan|Feb|Dec", "Name of the video"],
+])("months without a year are recognized in %s", (months, title) => {
+  const sheet = rows("Filmy za rok 2024", `${title}|${months}`, "Celkem|4508|4512|5102", "M|3|4|5");
+  const draft = guessMapping(sheet, monthly);
+  expect([draft.headingRow, draft.mapping.periods, roles(draft)]).toEqual([2, "names", { [title]: "Title" }]);
+  const headings = headingsOf(sheet, draft);
+  expect(periodOfColumn(draft, headings, 3, 1, "2024")).toEqual({ month: "2024-12", metric: null });
+  expect(periodOfColumn(draft, headings, 3, 1, "")).toBeNull();
+});
+
+test("column of years next to months without a year is recognized by its cells", () => {
+  const draft = guessMapping(rows("Film|Rok|leden|únor", "M|2023|1|2", "M|2024|3|4"), monthly);
+  expect([roles(draft), draft.mapping.periods]).toEqual([{ Rok: "Period" }, "names"]);
+});
+
+test("counts that could be months are no headings, and no month is in the future", () => {
+  const draft = guessMapping(rows("Film|Plays|Hours|Users", "Sum|6408|4512|5102", "M|2064|4512|5102"), monthly);
+  expect([draft.headingRow, draft.mapping.periods]).toEqual([1, "given"]);
+  const headings = headingsOf(rows("Film|2064-08"), { ...draft, mapping: { ...draft.mapping, periods: "columns" } });
+  expect(periodOfColumn({ ...draft, mapping: { ...draft.mapping, periods: "columns" } }, headings, 1, 1)).toBeNull();
+});
+
 test("month is entered for each file when the sheet has none", () => {
   expect(guessMapping(rows("Film|Plays", "M|3"), monthly).mapping.periods).toBe("given");
 });

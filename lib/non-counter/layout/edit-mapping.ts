@@ -1,5 +1,6 @@
+import { month } from "@/lib/counter/standard/month";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
-import { columnPeriod, type Headings, headingsIn } from "./headings";
+import { bareMonth, columnPeriod, type Headings, headingsIn } from "./headings";
 import {
   type ColumnRole,
   columnRoles,
@@ -25,6 +26,7 @@ const lengths: readonly PeriodMonths[] = [1, 3, 12];
 function guessHeadings(rows: readonly SheetRow[]): GuessedHeadings {
   let best: GuessedHeadings & { score: number } = { number: 0, isInTwoRows: false, score: 1 };
   for (const [index, row] of rows.slice(0, mostRowsAbove).entries()) {
+    if (isRowOfNumbers(row)) continue;
     const alone = scoreOf(headingsIn(row, [], false));
     if (alone > best.score) best = { number: row.number, isInTwoRows: false, score: alone };
     const together = scoreOf(headingsIn(row, rows.slice(0, index), true));
@@ -33,6 +35,15 @@ function guessHeadings(rows: readonly SheetRow[]): GuessedHeadings {
   if (best.number > 0) return { number: best.number, isInTwoRows: best.isInTwoRows };
   const first = rows.find(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1);
   return { number: first?.number ?? 1, isInTwoRows: false };
+}
+
+/** Rows of counts are no headings, even where the counts could be periods ("2064", "4512"). */
+function isRowOfNumbers({ cells }: SheetRow): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter(Boolean);
+  const isPeriod = (cell: string) =>
+    lengths.some((length) => /^(19|20)\d\d/.test(cell) && readPeriod(cell, length).kind === "period");
+  const numbers = filled.filter((cell) => /^-?\d[\d\s.,]*$/.test(cell));
+  return numbers.length * 2 > filled.length && !numbers.every(isPeriod);
 }
 
 /** Number of recognized columns; a period counts once even if two columns have it. */
@@ -45,7 +56,8 @@ function scoreOf(headings: Headings): number {
     });
     return new Set(periodColumns).size;
   });
-  return recognized + Math.max(...periods);
+  const bareMonths = new Set(headings.cells.map(bareMonth).filter((month) => month !== null));
+  return recognized + Math.max(...periods, bareMonths.size);
 }
 
 /** A mapping being edited, with the number of its heading row. */
@@ -103,7 +115,18 @@ export function columnOf({ mapping }: MappingDraft, heading: string): MappedColu
 }
 
 /** First month of the period in a heading, with the metric if the headings contain it; else null. */
-export function periodOfColumn({ mapping }: MappingDraft, headings: Headings, index: number, length: number) {
+export function periodOfColumn(
+  { mapping }: MappingDraft,
+  headings: Headings,
+  index: number,
+  length: number,
+  year = "",
+) {
+  if (mapping.periods === "names") {
+    const monthOfYear = bareMonth(headings.cells[index] ?? "");
+    const isMonth = monthOfYear !== null && /^\d{4}$/.test(year);
+    return isMonth ? { month: month(`${year}-${String(monthOfYear).padStart(2, "0")}`), metric: null } : null;
+  }
   if (mapping.periods !== "columns") return null;
   const { read, metric } = columnPeriod(headings, index, lengthOf(length));
   return read.kind === "period" ? { month: read.month, metric } : null;
@@ -158,14 +181,20 @@ function guessColumns(draft: MappingDraft, rows: readonly SheetRow[], fitting: F
   const headings = headingsOf(rows, draft);
   const length = lengthOf(fitting.period_months);
   const hasPeriods = headings.cells.some((_, index) => columnPeriod(headings, index, length).read.kind === "period");
+  const bareMonths = headings.cells.filter((heading) => bareMonth(heading) !== null);
+  const hasNames = !hasPeriods && length === 1 && bareMonths.length > 1;
   let guessed = draft;
   for (const [index, heading] of headings.cells.entries()) {
     if (heading.trim() === "" || columnOf(guessed, heading)) continue;
-    const role = roleIn(heading) ?? (hasPeriods ? null : timeBelow(rows, draft, index, length));
+    if (hasNames && bareMonth(heading) !== null) continue;
+    const time = hasPeriods ? null : hasNames ? yearBelow(rows, draft, index) : timeBelow(rows, draft, index, length);
+    const role = roleIn(heading) ?? time;
     const isFree = role !== null && !guessed.mapping.columns.some((column) => kindOf(column.role) === kindOf(role));
     if (role !== null && isFree && isFitting(role, fitting)) guessed = markColumn(guessed, heading, role);
   }
   const { mapping } = guessed;
+  if (hasNames) return { ...guessed, mapping: { ...mapping, periods: "names" } };
+  if (mapping.periods === "names") return { ...guessed, mapping: { ...mapping, periods: "columns" } };
   if (hasPeriods || mapping.periods !== "columns") return guessed;
   const periods = mapping.columns.some(({ role }) => kindOf(role) === "Period") ? "column" : "given";
   return { ...guessed, mapping: { ...mapping, periods } };
@@ -175,6 +204,13 @@ function roleIn(heading: string): ColumnRole | null {
   const name = simpleColumn(heading);
   if (name === "Institution_Name") return "Organization";
   return columnRoles.find((role) => role === name) ?? null;
+}
+
+/** Whether the cells below a heading are years. */
+function yearBelow(rows: readonly SheetRow[], { headingRow }: MappingDraft, index: number): "Period" | null {
+  const below = rows.filter(({ number }) => number > headingRow).map(({ cells }) => (cells[index] ?? "").trim());
+  const filled = below.filter(Boolean).slice(0, 5);
+  return filled.length > 0 && filled.every((cell) => readPeriod(cell, 12).kind === "period") ? "Period" : null;
 }
 
 /** Whether the cells below a heading are periods or days. */

@@ -16,7 +16,12 @@ type Column = { index: number; heading: string };
 export type FieldColumn = Column & { name: FieldName | IdentifierName; isIdentifier: boolean; fillsDown: boolean };
 
 /** A column of counts; the row provides whatever the column does not. */
-export type ValueColumn = Column & { metric: string | null; month: Month | null };
+export type ValueColumn = Column & {
+  metric: string | null;
+  month: Month | null;
+  /** Month (1 to 12) of a column whose year each row provides. */
+  monthOfYear?: number;
+};
 
 /** A column with one property of its row. */
 export type TextColumn = Column & { fillsDown: boolean };
@@ -33,6 +38,8 @@ export type Layout = {
   fields: readonly FieldColumn[];
   metric: TextColumn | null;
   period: PeriodColumn | null;
+  /** Column with the year of each row, where headings name months only. */
+  year: TextColumn | null;
   values: readonly ValueColumn[];
   /** Defaults for every row. */
   constants: { metric: string | null; month: Month | null; fields: Readonly<Partial<Record<FieldName, string>>> };

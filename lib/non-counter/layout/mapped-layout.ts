@@ -1,8 +1,9 @@
 import type { FindingLog } from "@/lib/counter/finding";
-import type { Month } from "@/lib/counter/standard/month";
+import { type Month, month } from "@/lib/counter/standard/month";
 import { cellPlace } from "@/lib/counter/table/rows/cell-place";
+import { runningMonth } from "@/lib/kit/clock";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
-import { columnPeriod, type Headings, headingsIn } from "./headings";
+import { bareMonth, columnPeriod, type Headings, headingsIn, yearIn } from "./headings";
 import type { FieldColumn, Layout, PeriodColumn, TextColumn, ValueColumn } from "./layout";
 import { isIdentifierRole, type MappedColumn, type SheetTemplate } from "./mapping";
 import { readPeriod } from "./read-period";
@@ -33,6 +34,7 @@ export function mappedLayout(row: SheetRow, read: Read): Layout {
     fields: columns.fields(),
     metric: columns.single("Metric"),
     period: mapping.periods === "column" ? columns.period() : null,
+    year: mapping.periods === "names" ? columns.single("Period") : null,
     values: columns.values(),
     constants: {
       metric: constants.metric || null,
@@ -58,7 +60,9 @@ class FoundColumns {
     private readonly read: Read,
   ) {
     this.mapped = read.template.mapping.columns.flatMap((column) => this.find(column));
-    if (read.template.mapping.periods === "columns") this.findPeriods();
+    const { periods } = read.template.mapping;
+    if (periods === "columns") this.findPeriods();
+    if (periods === "names") this.findNamedMonths();
   }
 
   fields(): FieldColumn[] {
@@ -83,7 +87,7 @@ class FoundColumns {
   }
 
   values(): ValueColumn[] {
-    if (this.read.template.mapping.periods === "columns") return this.periods;
+    if (["columns", "names"].includes(this.read.template.mapping.periods)) return this.periods;
     const values = this.mapped.filter(({ role }) => role === "Value");
     return values.map(({ index, heading, metric }) => ({ index, heading, metric: metric || null, month: null }));
   }
@@ -135,6 +139,30 @@ class FoundColumns {
       else this.periods.push({ index, heading, metric, month: read.month });
     }
     if (this.periods.length === 0) log.refuse("table-periods-missing", this.at(), { length });
+  }
+
+  /** Months without a year, which a column, a person, or the only year above the headings provides. */
+  private findNamedMonths(): void {
+    const { log, period, above, sheet, template } = this.read;
+    const isInRows = this.single("Period") !== null;
+    const year = isInRows
+      ? null
+      : (period?.slice(0, 4) ?? yearIn([...above.flatMap(({ cells }) => cells), sheet ?? ""]));
+    if (!isInRows && year === null) log.refuse("table-year-missing", this.at(), { template: template.name });
+    const indexes = new Set(this.mapped.map(({ index }) => index));
+    for (const [index, heading] of this.row.cells.entries()) {
+      const monthOfYear = indexes.has(index) ? null : bareMonth(heading);
+      if (monthOfYear === null) continue;
+      const above = this.row.upper?.[index] ?? "";
+      const metric = /\p{L}/u.test(above) && above !== heading.trim() ? above : null;
+      const isDoubled = this.periods.some((one) => one.monthOfYear === monthOfYear && one.metric === metric);
+      const ofYear = year === null ? null : month(`${year}-${String(monthOfYear).padStart(2, "0")}`);
+      if (ofYear !== null && ofYear > runningMonth()) continue;
+      if (isDoubled) log.refuse("month-doubled", this.at(index), { month: ofYear ?? heading, text: heading });
+      else this.periods.push({ index, heading, metric, month: ofYear, monthOfYear });
+    }
+    if (this.periods.length === 0)
+      log.refuse("table-periods-missing", this.at(), { length: template.reportType.periodMonths });
   }
 
   private at(index?: number): string {

@@ -30,8 +30,11 @@ export type MappedColumn = {
   day_order?: DayOrder | undefined;
 };
 
-/** Where the period is: in column headings, in a column, in a cell above the headings, or entered with each file. */
-export const periodPlaces = ["columns", "column", "above", "given"] as const;
+/**
+ * Where the period is: in column headings, in headings that name months without a year ("names"), in a column, in a cell
+ * above the headings, or entered with each file.
+ */
+export const periodPlaces = ["columns", "names", "column", "above", "given"] as const;
 
 export type PeriodPlace = (typeof periodPlaces)[number];
 
@@ -75,12 +78,13 @@ export function mappingProblems(mapping: Mapping, headings: readonly string[]): 
   // A row has one period, or a day within it.
   const single = read.filter(({ role }) => role !== "Value").map(({ role }) => (role === "Day" ? "Period" : role));
   const marked = new Set(read.map(({ heading }) => reducedText(heading)));
-  const mayHeadingsSay = mapping.two_rows && periods === "columns";
+  const isInHeadings = periods === "columns" || periods === "names";
+  const mayHeadingsSay = mapping.two_rows && isInHeadings;
   const saysMetric = having("Metric").length > 0 || constants.metric !== "" || mayHeadingsSay;
   const columnProblems = [
     ...(isTwice(single) ? ["roleTwice"] : []),
     ...(isTwice(columns.map(({ heading }) => reducedText(heading))) ? ["headingTwice"] : []),
-    ...(periods !== "columns" && values.length === 0 ? ["valuesMissing"] : []),
+    ...(!isInHeadings && values.length === 0 ? ["valuesMissing"] : []),
     ...(periods === "column" && !single.includes("Period") ? ["periodColumnMissing"] : []),
     ...(saysMetric || (values.length > 0 && values.every(({ metric }) => metric)) ? [] : ["metricUnsaid"]),
   ];

@@ -1,5 +1,5 @@
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
-import { columnPeriod, headingsIn } from "./headings";
+import { bareMonth, columnPeriod, headingsIn } from "./headings";
 import type { SheetTemplate } from "./mapping";
 import { reducedText } from "./reduced-text";
 
@@ -41,6 +41,7 @@ export function isHeadingRow(row: SheetRow, above: readonly SheetRow[], template
   const headings = headingsIn(row, above, mapping.two_rows);
   const there = new Set(headings.cells.map(reducedText));
   if (!required.every((heading) => there.has(reducedText(heading)))) return false;
+  if (mapping.periods === "names") return headings.cells.some((heading) => bareMonth(heading) !== null);
   if (mapping.periods !== "columns") return true;
   return headings.cells.some((_, at) => columnPeriod(headings, at, reportType.periodMonths).read.kind === "period");
 }

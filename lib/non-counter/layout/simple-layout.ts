@@ -74,6 +74,7 @@ class SimpleColumns {
       fields: this.fields,
       metric: this.metric,
       period: null,
+      year: null,
       values: this.values,
       constants: { metric, month: null, fields: {} },
       unread: headings.flatMap((heading, index) => (heading.trim() === "" ? [{ index, heading }] : [])),
@@ -124,6 +125,22 @@ const own: Readonly<Record<string, SimpleColumn>> = {
   "nazev knihy": "Title",
   "nazev casopisu": "Title",
   "nazev databaze": "Title",
+  "nazev filmu": "Title",
+  "nazev videa": "Title",
+  "nazev dila": "Title",
+  "nazev clanku": "Title",
+  "nazev poradu": "Title",
+  "nazev serialu": "Title",
+  "nazev publikace": "Title",
+  "nazev dokumentu": "Title",
+  "nazev polozky": "Title",
+  "nazev kurzu": "Title",
+  "nazev zdroje": "Title",
+  "nazev e knihy": "Title",
+  "nazev audioknihy": "Title",
+  "nazev ecasopisu": "Title",
+  "nazev e casopisu": "Title",
+  "titul filmu": "Title",
   kniha: "Title",
   casopis: "Title",
   databaze: "Title",
@@ -142,10 +159,16 @@ const own: Readonly<Record<string, SimpleColumn>> = {
   issn: "Print_ISSN",
 };
 
+/** "Film title", "Name of the video", "Journal name". */
+const kind =
+  "(?:film|movie|video|audio ?book|book|e ?book|journal|e ?journal|magazine|newspaper|publication|item|content|course|series|show|program(?:me)?|database|document|article|resource|source|work|album|track)";
+const kindOfTitle = new RegExp(`^(?:${kind} (?:title|name)|(?:title|name) of (?:the )?${kind})$`);
+
 /** Parses a heading of the simple table, in both languages and COUNTER's spelling; null if unknown. */
 export function simpleColumn(heading: string): SimpleColumn {
   const column = own[reducedText(heading)];
   if (column !== undefined) return column;
+  if (kindOfTitle.test(reducedText(heading))) return "Title";
   const name = columnNamed(heading);
   if (name === "Metric_Type") return "Metric";
   if (name === "Database") return "Title";

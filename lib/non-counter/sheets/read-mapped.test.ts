@@ -59,6 +59,52 @@ const wide = template({
   metric_names: { Streams: "Total_Item_Requests" },
 });
 
+describe("months without a year in the headings", () => {
+  const names = (columns: Mapping["columns"]) =>
+    template({ columns, periods: "names", constants: { ...plain.constants, metric: "plays" } });
+  const byTitle = names([{ heading: "Film", role: "Title" }]);
+  const sheet = "Filmy za rok 2024;;\n\nFilm;leden;únor\nMetropolis;3;4\n";
+
+  test("take the only year above the headings, or the one that a person entered", async () => {
+    const [[first], [second]] = [await read(sheet, byTitle), await read(sheet, byTitle, { period: month("2023-01") })];
+    expect(facts(first?.records ?? [])).toEqual([
+      "Metropolis | plays | 2024-01 | 3",
+      "Metropolis | plays | 2024-02 | 4",
+    ]);
+    expect(facts(second?.records ?? [])).toEqual([
+      "Metropolis | plays | 2023-01 | 3",
+      "Metropolis | plays | 2023-02 | 4",
+    ]);
+  });
+
+  test("are refused when no year or several are above the headings", async () => {
+    for (const title of ["Filmy", "Filmy 2023 a 2024"]) {
+      const [refused] = await read(sheet.replace("Filmy za rok 2024", title), byTitle);
+      expect(codes(refused?.reading.errors ?? [])).toEqual(["table-year-missing @ row 3"]);
+    }
+  });
+
+  test("take the year of their row where a column has years", async () => {
+    const byYear = names([
+      { heading: "Film", role: "Title" },
+      { heading: "Rok", role: "Period" },
+    ]);
+    const [first] = await read("Film;Rok;Jan;Feb\nMetropolis;2023;3;4\nMetropolis;2024;5;\n", byYear);
+    expect(facts(first?.records ?? [])).toEqual([
+      "Metropolis | plays | 2023-01 | 3",
+      "Metropolis | plays | 2023-02 | 4",
+      "Metropolis | plays | 2024-01 | 5",
+    ]);
+    const [refused] = await read("Film;Rok;Jan\nMetropolis;?;3\n", byYear);
+    expect(codes(refused?.reading.errors ?? [])).toEqual(["table-period-unreadable @ row 2, column B (Rok)"]);
+  });
+
+  test("refuse durations, which are no counts", async () => {
+    const [refused] = await read(sheet.replace("3;4", "1:30:00;4"), byTitle);
+    expect(codes(refused?.reading.errors ?? [])).toEqual(["count-is-duration @ row 4, column B (leden)"]);
+  });
+});
+
 describe("periods in the headings", () => {
   const sheet =
     "Vendor Ltd;;\nUsage of films;;\n\nFilm;Action;Jan 2024;Feb 2024\nMetropolis;streams;3;4\nNosferatu;clicks;1;\n";

@@ -2,7 +2,7 @@ import type { FindingCode, FindingLog, FindingValues } from "@/lib/counter/findi
 import type { Row } from "@/lib/counter/json/item-row";
 import { Repeats } from "@/lib/counter/repeats";
 import { findMetric } from "@/lib/counter/standard/metrics";
-import type { Month } from "@/lib/counter/standard/month";
+import { addMonths, type Month } from "@/lib/counter/standard/month";
 import { cellPlace } from "@/lib/counter/table/rows/cell-place";
 import { ColumnSums } from "@/lib/counter/table/rows/column-sums";
 import { SkippedRowList } from "@/lib/counter/table/rows/skipped-rows";
@@ -10,6 +10,7 @@ import { readGrouped, readTableCount } from "@/lib/counter/table/rows/table-coun
 import { figures, TotalsRows, valuesOfTotals } from "@/lib/counter/table/rows/totals-rows";
 import { TypicalRow } from "@/lib/counter/table/rows/typical-row";
 import type { UsageRecord } from "@/lib/counter/usage-record";
+import { runningMonth } from "@/lib/kit/clock";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import type { Layout, ValueColumn } from "../layout/layout";
 import { type DayOrder, readDay } from "../layout/read-day";
@@ -37,6 +38,7 @@ export class SheetBody {
   private readonly rows: RowReader;
   private readonly words: MetricWords;
   private readonly foreign: ForeignCells;
+  private readonly thisMonth = runningMonth();
   private row = 0;
   private column = -1;
 
@@ -138,8 +140,9 @@ export class SheetBody {
 
   /** Sums are compared by column, metric and, if months have a column, by month. */
   private sumKey(cells: Cells, metric: string): string {
-    const { period } = this.parts.layout;
-    return period ? [metric, (cells[period.index] ?? "").trim()].join(" ").trim() : metric;
+    const { period, year } = this.parts.layout;
+    const column = period ?? year;
+    return column ? [metric, (cells[column.index] ?? "").trim()].join(" ").trim() : metric;
   }
 
   private count({ number, cells, isHidden }: SheetRow): void {
@@ -151,13 +154,16 @@ export class SheetBody {
     const row = this.dated(this.rows.of(cells, number), cells);
     const metric = this.metricText(cells);
     const month = this.rowMonth(cells);
+    const year = this.rowYear(cells);
     const sums = this.sums.ofRow(this.sumKey(cells, metric));
     for (let at = 0; at < values.length; at++) {
       const column = values[at];
       const value = column ? this.countOf(cells, column, metric) : null;
       if (!column || value === null) continue;
       sums[at] = (sums[at] ?? 0) + value;
-      if (value > 0) this.keep(row, { column, metric, month: column.month ?? month }, value);
+      const ofYear = year && column.monthOfYear ? addMonths(year, column.monthOfYear - 1) : null;
+      if (ofYear && ofYear <= this.thisMonth) this.tally.know(ofYear);
+      if (value > 0) this.keep(row, { column, metric, month: column.month ?? ofYear ?? month }, value);
     }
     this.column = -1;
   }
@@ -186,6 +192,17 @@ export class SheetBody {
     return null;
   }
 
+  /** January of the year in a row; null if the table has no such column, or if it is unreadable and the table is refused. */
+  private rowYear(cells: Cells): Month | null {
+    const { year } = this.parts.layout;
+    if (!year) return null;
+    const text = this.rows.text(cells, year);
+    const read = readPeriod(text, 12);
+    if (read.kind === "period" && read.month <= this.thisMonth) return read.month;
+    this.refuse("table-period-unreadable", year.index, { text, length: 12 });
+    return null;
+  }
+
   private dayMonth(text: string, { index, order }: { index: number; order: DayOrder }): Month | null {
     const month = readDay(text, order, this.parts.reportType.periodMonths);
     if (month) this.tally.know(month);
@@ -208,7 +225,8 @@ export class SheetBody {
     const count = readTableCount(cell);
     if (typeof count === "number") return count;
     const text = { text: cell, metric: own ?? (metric || "–") };
-    this.refuse(this.problemOf(count), index, text);
+    if (/^\d{1,6}:\d\d(:\d\d)?$/.test(cell)) this.refuse("count-is-duration", index, text);
+    else this.refuse(this.problemOf(count), index, text);
     return null;
   }
 
