@@ -12,6 +12,7 @@ import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
 import { pathTo } from "@/lib/navigation/routes";
+import { OtherPlatform } from "./other-platform.client";
 import type { NonCounterChoices, PlatformRow, readNonCounter } from "./read-non-counter";
 import { MetricButton } from "./reports/metric-button.client";
 import { ReportTypeButton } from "./reports/report-type-button.client";
@@ -20,7 +21,7 @@ import { TemplateButton } from "./template-button.client";
 
 type Props = Awaited<ReturnType<typeof readNonCounter>> & { title: string };
 
-export function NonCounterScreen({ title, off, contact, rows, reports, choices }: Props) {
+export function NonCounterScreen({ title, off, contact, rows, others, reports, choices }: Props) {
   const t = useTranslations("nonCounter.page");
   const { mayExtend } = choices;
   return (
@@ -40,6 +41,7 @@ export function NonCounterScreen({ title, off, contact, rows, reports, choices }
       ) : null}
       <Card title={t("platforms")} flush>
         <PlatformsTable rows={rows} choices={choices} />
+        {others.length > 0 ? <OtherPlatform platforms={others} /> : null}
       </Card>
       <Card
         title={t("reports")}

@@ -6,6 +6,7 @@ import { readInstallation } from "@/lib/access/read-installation";
 import type { Scope } from "@/lib/access/scope";
 import { settings } from "@/lib/kit/env";
 import type { SheetTemplateView } from "@/lib/non-counter/contract";
+import { platformsWithCounter } from "@/lib/non-counter/platforms-with-counter";
 import { rawImportOrganizations } from "@/lib/non-counter/raw-import-organizations";
 import { listTableReports } from "@/lib/non-counter/table-reports";
 import { listTemplates } from "@/lib/non-counter/templates";
@@ -33,11 +34,16 @@ export async function readNonCounter({ scope, selected, scopes, organizationId, 
     listTableReports(selected),
     listOrganizations(scopes["signed-in"]),
   ]);
+  const custom = platforms.filter(({ is_custom }) => is_custom).map(({ pk }) => pk);
+  const withCounter = await platformsWithCounter(custom);
+  const rows = platformRows(platforms, templates, locale);
+  const isListed = (row: PlatformRow) => row.templates.length > 0 || (row.is_custom && !withCounter.has(row.pk));
   const mayExtend = permissions["catalogue.extend"].to(scope.actor, readInstallation());
   return {
     off: isOff ? (settings().ENABLE_RAW_DATA_IMPORT === "None" ? ("site" as const) : ("organization" as const)) : null,
     contact: settings().CONTACT_EMAIL,
-    rows: platformRows(platforms, templates, locale),
+    rows: rows.filter(isListed),
+    others: rows.filter((row) => !isListed(row)).map(({ pk, label }): Option<number> => ({ value: pk, label })),
     reports: reports.filter(({ is_own }) => is_own),
     choices: {
       mayExtend,
@@ -55,7 +61,7 @@ export type NonCounterChoices = Awaited<ReturnType<typeof readNonCounter>>["choi
 
 export type PlatformRow = OfferedPlatform & { label: string; templates: SheetTemplateView[] };
 
-/** Platforms that have a template or were created in this installation, by name. */
+/** Platforms with their templates, by name. */
 function platformRows(
   platforms: readonly OfferedPlatform[],
   templates: readonly SheetTemplateView[],
@@ -68,6 +74,5 @@ function platformRows(
       label: entityName(platform, locale),
       templates: templates.filter((template) => template.platform.pk === platform.pk),
     }))
-    .filter((row) => row.is_custom || row.templates.length > 0)
     .sort((one, other) => compare(one.label, other.label));
 }

@@ -14,6 +14,7 @@ test.each<[Said, string, number]>([
   [{ state: "initial" }, "checking", 1],
   [{ state: "prefailed" }, "broken", 1],
   [{ state: "prefailed", error: "no-mapping" }, "blocked", 2],
+  [{ state: "prefailed", error: "not-counter" }, "blocked", 2],
   [{ state: "preflight" }, "checked", 2],
   [{ state: "preflight", can_import: true, blocking: [], clashes_open: 0 }, "ready", 2],
   [{ state: "preflight", can_import: false, blocking: ["clashing-data"], clashes_open: 3 }, "clashing", 2],

@@ -20,8 +20,8 @@ export function statusOf(upload: ListedUpload | Upload): UploadStatus {
     case "initial":
       return "checking";
     case "prefailed":
-      // The file is fine: a user must mark its columns.
-      return upload.error === "no-mapping" ? "blocked" : "broken";
+      // The file is fine: a user must mark its columns, or may not import such files.
+      return upload.error === "no-mapping" || upload.error === "not-counter" ? "blocked" : "broken";
     case "preflight":
       return hasDetail(upload) ? checkedStanding(upload) : "checked";
     default:

@@ -12,6 +12,8 @@ export const uploadErrors = [
   "file-missing",
   /** A publisher's own sheet without a mapping. */
   "no-mapping",
+  /** A sheet that is not COUNTER, where own sheets may not be imported. */
+  "not-counter",
   "too-many-parts",
   "import-not-possible",
   "clashing-data",

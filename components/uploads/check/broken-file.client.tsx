@@ -18,10 +18,11 @@ export function BrokenFile({ upload, work }: Props) {
   const t = useTranslations("uploadsPages.broken");
   const { error, error_text: text, error_details: details, data_file: file, can_edit: canEdit } = upload;
   const remedies = useTranslations("uploads.error");
+  const isForeign = error === "not-counter";
   return (
     <>
       <div role="alert">
-        <Notice tone="danger" title={text || t("title")}>
+        <Notice tone={isForeign ? "warning" : "danger"} title={text || t("title")}>
           <p>{error === "" ? t("unknown") : remedies(`${error}.remedy`)}</p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button
@@ -40,7 +41,7 @@ export function BrokenFile({ upload, work }: Props) {
           </div>
         </Notice>
       </div>
-      {details.length > 0 ? (
+      {details.length > 0 && !isForeign ? (
         <Card title={t("where", { count: details.length })}>
           <FindingItems findings={details} />
         </Card>

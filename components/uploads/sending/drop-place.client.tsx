@@ -15,7 +15,7 @@ const ACCEPTED = ".csv,.tsv,.txt,.tab,.json,.xlsx,.xls,.ods,.xml,.zip,.gz";
 export function DropPlace({ onFiles, children }: Props) {
   const t = useTranslations("uploadsPages.drop");
   const id = useId();
-  const { limit } = useUploadPlace();
+  const { limit, importsRawData } = useUploadPlace();
   const { bytes } = useFormat();
   const isOver = useDroppedFiles(onFiles);
   return (
@@ -44,7 +44,7 @@ export function DropPlace({ onFiles, children }: Props) {
           </label>
           <p id={`${id}-hint`} className="max-w-[88ch] text-muted">
             {children ? `${children} ` : ""}
-            {t("formats", { limit: bytes(limit) })}
+            {t("formats", { limit: bytes(limit), own: importsRawData ? "yes" : "no" })}
           </p>
         </div>
       </div>

@@ -48,7 +48,9 @@ function Standing({ upload, work }: Props) {
     case "undone":
       return <Undone upload={upload} work={work} />;
     case "blocked":
-      return upload.error === "no-mapping" ? <Unmapped upload={upload} /> : <Decision upload={upload} work={work} />;
+      if (upload.error === "no-mapping") return <Unmapped upload={upload} />;
+      if (upload.error === "not-counter") return <BrokenFile upload={upload} work={work} />;
+      return <Decision upload={upload} work={work} />;
     default:
       return <Decision upload={upload} work={work} />;
   }

@@ -8,8 +8,10 @@ import { readStoredFile } from "@/lib/kit/files/stored-file";
 import { Prisma, type RawFile, type ReportType } from "@/lib/kit/prisma/client";
 import { findTemplates, type StoredTemplate } from "@/lib/non-counter/find-templates";
 import { recogniseTemplate } from "@/lib/non-counter/layout/recognize-template";
+import { rawImportOrganizations } from "@/lib/non-counter/raw-import-organizations";
 import { readHeads } from "@/lib/non-counter/sheets/read-heads";
 import { reportTypesOf } from "@/lib/non-counter/table-reports";
+import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { CHECK_FORMAT, type Checked } from "../checked";
 import { recogniseExport } from "../exported-usage/read-export";
 import { exportReader, ReaderUnknown, readerOf, templateReader, type UploadReader } from "../read/reader-of";
@@ -74,7 +76,25 @@ async function read(checking: UploadRun): Promise<Found> {
   const template = await recogniseSheet(upload);
   if (template) return readAs(checking, templateReader(template));
   if (!result) throw new ReaderUnknown("no-mapping");
-  return result;
+  if (!(await isOwnSheet(upload, result))) return result;
+  if (await importsOwnSheets(upload.organizationId)) throw new ReaderUnknown("no-mapping");
+  return { ...result, errorCode: "not-counter" };
+}
+
+const foreign = new Set<string>(["heading-missing", "kind-text"]);
+
+/** Whether a file is a table without anything of COUNTER. */
+async function isOwnSheet({ rawFile }: UploadRun["upload"], { checked }: Found): Promise<boolean> {
+  const errors = checked.findings.filter(({ level }) => level === "error");
+  if (errors.length === 0 || !errors.every(({ code }) => foreign.has(code))) return false;
+  const heads = await readHeads(readStoredFile(rawFile));
+  const isFilled = ({ cells }: SheetRow) => cells.filter((cell) => cell.trim() !== "").length > 1;
+  return heads.some(({ rows }) => rows.filter(isFilled).length > 1);
+}
+
+async function importsOwnSheets(organizationId: number | null): Promise<boolean> {
+  const organizations = organizationId === null ? await listOrganizationIds() : [organizationId];
+  return (await rawImportOrganizations(organizations)).length > 0;
 }
 
 const isUnknown = ({ method, reportType }: UploadRun["upload"], { checked }: Found): boolean =>
@@ -158,7 +178,9 @@ function recognisedPlace(
 }
 
 async function settleFailed(tx: Db, id: number, errorCode: UploadError): Promise<void> {
-  await tx.upload.update({ where: { id }, data: { ...ended(errorCode), checked: Prisma.DbNull } });
+  // A sheet whose columns are to be mapped is not a COUNTER report, whatever it was sent as.
+  const method = errorCode === "no-mapping" ? { method: "raw" as const } : {};
+  await tx.upload.update({ where: { id }, data: { ...ended(errorCode), ...method, checked: Prisma.DbNull } });
 }
 
 const ended = (errorCode: UploadError | "") => ({

@@ -122,6 +122,8 @@ const errors: Record<UploadError, () => Promise<Upload>> = {
   },
   "nothing-to-import": () => sent(report({ value: 0, created: "2024-01-15" })),
   "no-mapping": () => check(world.librarian, "a,b,c\n1,2,3\n", "own.csv", { platform, method: "raw" }),
+  "not-counter": () =>
+    check(world.consortium, "a,b,c\n1,2,3\n4,5,6\n", "own.csv", { platform, organization: world.svratka }),
   "too-many-parts": () => check(world.consortium, ofMany(209, 96), "all.tsv", { platform }),
   "file-changed": async () => {
     const { pk } = await send(world.librarian, report(), "tr.tsv", { platform });

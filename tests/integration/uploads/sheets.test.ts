@@ -33,8 +33,8 @@ const sums = () => ({
 
 test("unrecognized sheet waits until its columns are marked", async () => {
   const { librarian } = world;
-  const unknown = await check(librarian, sheet, "films.csv", { platform, method: "raw" });
-  expect(unknown).toMatchObject({ state: "prefailed", error: "no-mapping", preflight: null });
+  const unknown = await check(librarian, sheet, "films.csv", { platform });
+  expect(unknown).toMatchObject({ method: "raw", state: "prefailed", error: "no-mapping", preflight: null });
   await expect(correct(librarian, unknown.pk, { mapping: { columns: "odd" } })).rejects.toMatchObject({
     fields: { mapping: ["invalid"] },
   });
@@ -114,7 +114,7 @@ test("one call returns several uploads in the requested order, but none of other
 test("raw data are neither recognized nor imported where they are not permitted", async () => {
   const { consortium, svratka } = world;
   const unknown = await check(consortium, sheet, "films 3.csv", { organization: svratka });
-  expect(unknown).toMatchObject({ method: "counter", state: "prefailed" });
+  expect(unknown).toMatchObject({ method: "counter", state: "prefailed", error: "not-counter" });
   const upload = await check(consortium, sheet, "films 4.csv");
   expect(upload).toMatchObject({ method: "raw", state: "preflight" });
   const input = await correct(consortium, upload.pk, { organization: svratka });
