@@ -1,4 +1,4 @@
-import { isBlankIdentifier, normaliseIsbn, normaliseIssn } from "../../standard/identifiers";
+import { isBlankIdentifier, normaliseIsbn, normaliseIssn, splitIdentifiers } from "../../standard/identifiers";
 import type { TableColumns } from "../head/table-columns";
 import { isSplit, subjectsOf } from "./subjects";
 import { isTotalMetric, isTotalOver, totalsName } from "./totals-name";
@@ -159,7 +159,7 @@ const isSame = (one: string, other: string): boolean => {
 /** In shifted totals rows counts are in the columns of identifiers. */
 function isIdentifier(column: string, text: string): boolean {
   if (isBlankIdentifier(text)) return false;
-  if (column.endsWith("ISSN")) return normaliseIssn(text) !== null;
-  if (column === "ISBN") return normaliseIsbn(text) !== null;
+  if (column.endsWith("ISSN")) return splitIdentifiers(text).some((part) => normaliseIssn(part) !== null);
+  if (column === "ISBN") return splitIdentifiers(text).some((part) => normaliseIsbn(part) !== null);
   return !/^[\d.,\s]+$/.test(text);
 }

@@ -35,6 +35,7 @@ const words = [
   ...["yhteensä", "összesen", "ukupno", "skupaj", "kokku", "kopā", "iš viso", "σύνολο", "γενικό σύνολο", "итого"],
   ...["итог", "всего", "всього", "усього", "разом", "общо", "укупно", "المجموع", "الإجمالي", "مجموع", "סה כ", "jumlah"],
   ...["tổng cộng", "tổng", "รวม", "合计", "合計", "小计", "小計", "总计", "總計", "总和", "총계", "합계"],
+  ...["součty", "celkový součet", "celková suma", "gesamtnutzung", "gesamtzahl", "totalsumma", "totalsum"],
 ];
 const word = words.join("|");
 const beginning = new RegExp(
@@ -46,7 +47,7 @@ const totalWord = new Set(words.flatMap((one) => one.split(" ")));
 /** Words for the rows, metrics and periods of a sum: next to a word for a sum they make no title. */
 const besides = new Set(
   [
-    "grand all the of for by in per over and a general generale général generala général complessivo cost sub",
+    "grand number all the of for by in per over and a general generale général generala général complessivo cost sub",
     "year years yearly annual month months monthly quarter period report reporting fiscal calendar fy cy ytd to date",
     "journal journals title titles book books chapter chapters database databases platform platforms collection",
     "collections item items article articles publisher publishers site sites package packages record records vendor",
@@ -54,6 +55,7 @@ const besides = new Set(
     "download downloads downloaded request requests investigation investigations unique regular federated automated",
     "turnaway turnaways denial denials denied licence license limit exceeded no full text full-text fulltext html pdf",
     "result results retrieval retrievals successful requested requests multimedia metric metrics ft",
+    "mensuel mensuelle annuel annuelle mensual anual geral ogólna całkowita końcowa kullanım ročně měsíčně",
     "za rok roku roce rocích měsíc měsíce období všechny všech všechna vše pro časopis časopisy časopisů titul tituly",
     "titulů kniha knihy knih databáze databází platforma platformy platformu vydavatel vydavatele vydavatelů přístupů",
     "přístupy stažení vyhledávání využití využívanost požadavků požadavky zobrazení počet spolu celkový celková",
@@ -110,7 +112,7 @@ function isOverOnly(text: string): boolean {
   const isKnown = (part: string) =>
     totalWord.has(part) ||
     besides.has(part) ||
-    /^\d{1,4}$|^[qh][1-4]$|^[1-4]q$/.test(part) ||
+    /^(?:fy|cy)?\d{1,4}$|^[qh][1-4]$|^[1-4]q$/.test(part) ||
     namedMonth(part) !== null;
   return parts.some((part) => totalWord.has(part)) && parts.every(isKnown);
 }
