@@ -1,6 +1,7 @@
 import {
   cancelIntentionCall,
   cancelIntentionsCall,
+  confirmInstitutionCall,
   getAttemptCall,
   getHarvestCall,
   getIntentionCall,
@@ -29,6 +30,7 @@ import { showTroubleshooting } from "@/lib/harvest/overview/show-troubleshooting
 import { purgeIntentions } from "@/lib/harvest/plan/delete-months";
 import { cancelIntention, cancelIntentions, triggerIntention, triggerIntentions } from "@/lib/harvest/plan/intentions";
 import { startHarvest } from "@/lib/harvest/plan/start-harvest";
+import { confirmInstitution } from "@/lib/harvest/run/confirm-institution";
 import { changeServerCall, endRestCall, listRestingServersCall, listServersCall } from "@/lib/harvest/servers/contract";
 import { changeServer, endRest, listRestingServers, listServers } from "@/lib/harvest/servers/servers";
 import { openRawFile } from "@/lib/harvest/show/attempts";
@@ -43,6 +45,7 @@ export const harvestHandlers = [
   serve(arrivalCall, ({ scope, params }) => readArrival(scope, params)),
   serve(getRawFileCall, ({ scope, params }) => openRawFile(scope, params.id)),
   serve(getAttemptCall, ({ scope, params }) => getAttempt(scope, params.attempt)),
+  serve(confirmInstitutionCall, ({ scope, params, body }) => confirmInstitution(scope, params.attempt, body)),
   serve(vendorMailCall, ({ scope, params }) => draftVendorMail(scope, params.attempt)),
   serve(listHarvestsCall, ({ scope, query }) => listHarvests(scope, query)),
   serve(startHarvestCall, ({ scope, body }) => startHarvest(scope, body.intentions)),

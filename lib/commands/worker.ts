@@ -8,6 +8,7 @@ import { remindOfExpiryJob, sweepTestsJob } from "@/lib/credentials/jobs";
 import { sendDigestsJob, sweepEventsJob } from "@/lib/events/jobs";
 import { makeExportJob, sweepExportsJob, wakeExportsJob } from "@/lib/exports/jobs";
 import {
+  importHeldJob,
   recheckJob,
   refreshPlanJob,
   releaseStuckJob,
@@ -68,6 +69,7 @@ const queues = [
       releaseStuckJob,
       refreshPlanJob,
       recheckJob,
+      importHeldJob,
       sendNewsJob,
       sweepAnswersJob,
       sweepImportsJob,

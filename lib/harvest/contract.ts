@@ -311,6 +311,16 @@ export const purgeIntentionsCall = contract({
   returns: z.object({ imports: count, intentions: count, attempts: count }),
 });
 
+export const confirmInstitutionCall = contract({
+  call: "POST /api/scheduler/attempt/{attempt}/institution/",
+  summary:
+    "Decide whether the institution in a held report is the library: all held months of the credentials with this institution are imported, or stay out",
+  access: "harvest.manage",
+  params: z.object({ attempt: recordId }),
+  body: model("InstitutionDecision", { ours: z.boolean("mandatory") }),
+  returns: z.object({ months: count.describe("Held months that the decision concerns") }),
+});
+
 export const vendorMailCall = contract({
   call: "GET /api/scheduler/attempt/{attempt}/vendor-mail/",
   summary:

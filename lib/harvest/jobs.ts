@@ -9,6 +9,7 @@ import { refreshPlan } from "./plan/plan-automatic";
 import { startRechecks } from "./plan/start-rechecks";
 import { releaseStuck } from "./queue/lease-server";
 import { awaitedWork, serverWork } from "./queue/wake-server";
+import { heldWork, importHeld } from "./run/confirm-institution";
 import { sweepAnswers } from "./run/sweep-answers";
 import { workServer } from "./run/work-server";
 
@@ -45,6 +46,13 @@ export const refreshPlanJob = job(declareJob("harvest.refresh-plan"), {
   schedule: "50 * * * *",
   runsAtStart: true,
   run: refreshPlan,
+});
+
+export const importHeldJob = job(heldWork, {
+  run: async ({ credentialsId }, { signal }) => {
+    const imported = await importHeld(credentialsId, signal);
+    log.info({ credentialsId, imported }, "imported confirmed answers");
+  },
 });
 
 export const recheckJob = job(declareJob("harvest.recheck"), {

@@ -311,6 +311,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "POST /api/scheduler/intention/purge/": ({ credentials, counterReport }) => ({
     body: [{ credentials, counter_report: counterReport, start_date: "2001-01" }],
   }),
+  "POST /api/scheduler/attempt/{attempt}/institution/": ({ attempt }) => ({ path: { attempt }, body: { ours: true } }),
   "GET /api/scheduler/attempt/{attempt}/vendor-mail/": ({ attempt }) => ({ path: { attempt } }),
   "GET /api/import-batch/": ({ organization }) => ({ query: `organization=${organization}` }),
   "POST /api/import-batch/lookup/": ({ organization, counterReport }) => ({

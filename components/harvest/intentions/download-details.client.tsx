@@ -10,9 +10,11 @@ import { DescriptionList } from "@/components/ui/page/description-list";
 import { later } from "@/components/ui/parts/later";
 import { type Download, getRawFileCall } from "@/lib/harvest/contract";
 import { isNotForProvider } from "@/lib/harvest/states/advice";
+import { isHeld } from "@/lib/harvest/states/held-answers";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { storedHeader } from "../errors/attempt-reading";
+import { ConfirmInstitution } from "../errors/confirm-institution.client";
 import { ErrorAdvice } from "../errors/error-advice";
 import { useAdvice } from "../errors/use-error-words";
 import { DownloadsFindings } from "./download-findings";
@@ -44,6 +46,7 @@ export function DownloadsDetails({ download, attempt, isBusy, onAgain }: Props) 
             {t("facts")}
           </ButtonLink>
         ) : null}
+        {isHeld(attempt.error_code) ? <ConfirmInstitution attempt={attempt.pk} /> : null}
         {isSettled && onAgain ? (
           <Button
             size="small"

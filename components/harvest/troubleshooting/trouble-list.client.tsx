@@ -4,6 +4,7 @@ import { Check, CloudDownload, Copy, type LucideIcon, Mail, Pencil, ShieldCheck 
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { ReportTypeCode } from "@/components/counter/report-type-name";
+import { ConfirmInstitution } from "@/components/harvest/errors/confirm-institution.client";
 import { mailLink } from "@/components/harvest/errors/mail-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -188,6 +189,9 @@ function RowActions({ failing, actions }: { failing: Failing; actions: readonly 
   const about = `${entityName(failing.platform, locale)} ${failing.counter_report?.code ?? ""}`.trim();
   return (
     <div className="flex flex-wrap gap-2 desk:ml-auto">
+      {actions.includes("confirm-institution") && attempt !== null ? (
+        <ConfirmInstitution attempt={attempt} about={about} />
+      ) : null}
       {offered.map((action) => {
         const Icon = icons[action];
         const look = { size: "small" as const, ...(Icon && { icon: Icon }), "aria-label": `${t(action)}: ${about}` };

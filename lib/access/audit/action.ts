@@ -60,6 +60,8 @@ export const auditActions = [
   "template.delete",
   "server.change",
   "server.end-rest",
+  "credentials.confirm-institution",
+  "credentials.reject-institution",
   "credentials.create",
   "credentials.change",
   "credentials.delete",

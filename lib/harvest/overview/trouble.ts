@@ -1,4 +1,5 @@
 import { type Advice, adviceFor, isNotForProvider } from "../states/advice";
+import { isHeld } from "../states/held-answers";
 
 /** Problems that keep credentials from providing usage, most severe first; texts: harvest.trouble.<trouble>. */
 export const troubles = [
@@ -19,6 +20,7 @@ export const troubleActions = [
   "unset-broken",
   "verify",
   "harvest",
+  "confirm-institution",
   "copy-addresses",
   "write-to-vendor",
   "write-to-admin",
@@ -41,6 +43,7 @@ export function actionsFor(trouble: Trouble, errorCode: string): TroubleAction[]
     case "report-broken":
       return ["edit", ...about, "unset-broken"];
     case "failing":
+      if (isHeld(errorCode)) return ["confirm-institution", "edit", "write-to-vendor"];
       // Requesting the same release again cannot help.
       if (isNotForProvider(errorCode) && advice?.contact === "us") return ["edit"];
       return advice?.contact === "us" ? ["edit", ...about, "harvest"] : [...about, "harvest"];

@@ -6,6 +6,7 @@ import type { Month } from "@/lib/counter/standard/month";
 import { findReportByName } from "@/lib/counter/standard/reports";
 import { isPreparing } from "../states/attempt-status";
 import { classifyAnswer } from "./classify-answer";
+import { isOneOf } from "./warning-policy";
 
 /** The institution that the header of an answer names; ids as "Type:value" or "Type:namespace:value". */
 export type Institution = Pick<ReadingHeader, "institution" | "institutionIds">;
@@ -31,7 +32,7 @@ export function institutionDifference(before: Institution, after: Institution): 
 }
 
 /** True if both have an id in common or, without common namespaces, the same name. */
-function isSameInstitution(before: Institution, after: Institution): boolean {
+export function isSameInstitution(before: Institution, after: Institution): boolean {
   const [idsBefore, idsAfter] = [byNamespace(before.institutionIds), byNamespace(after.institutionIds)];
   const isShared = [...idsBefore].some(([namespace, ids]) => [...ids].some((id) => idsAfter.get(namespace)?.has(id)));
   const [former, name] = [before.institution, after.institution].map((text) => spelling(text ?? ""));
@@ -59,29 +60,49 @@ type Records<Batch> = AsyncGenerator<Batch, Reading>;
 const isAboutUsage = ({ verdict, decision }: Reading): boolean =>
   verdict === "import" || (verdict === "empty" && decision?.class === "no-usage");
 
+type Identity = {
+  /** Institution of the last usage of these credentials, without secrets. */
+  expected: Institution | null;
+  /** Institutions that a user confirmed to be the library, without secrets. */
+  confirmed: readonly Institution[];
+  /** Names of the library. */
+  names: readonly (string | null)[];
+  /** Removes secrets from the answer, for the comparison; the customer id is one. */
+  clean: <T>(data: T) => T;
+};
+
 /**
- * Passes on the records of an answer. If its institution differs from that of the last usage, the reading is rejected;
- * it only warns if the difference is uncertain or a user asked to replace the month.
+ * Passes on the records of an answer. Rejects the reading until a user confirms its institution, if that differs from the
+ * last usage's or, without one, is neither the requested customer nor named like the library.
  */
 export async function* checkInstitution<Batch>(
   records: Records<Batch>,
-  { expected, clean, accepts }: { expected: Institution | null; clean: <T>(data: T) => T; accepts: boolean },
+  { expected, confirmed, names, clean }: Identity,
 ): Records<Batch> {
   const reading = yield* records;
-  if (!expected || !isAboutUsage(reading) || !reading.header) return reading;
-  // The stored institution is free of secrets, and the customer id is one.
+  if (!isAboutUsage(reading) || !reading.header) return reading;
   const answered = clean({ institution: reading.header.institution, institutionIds: reading.header.institutionIds });
-  const difference = institutionDifference(expected, answered);
-  if (difference === "none") return reading;
+  if (confirmed.some((one) => isSameInstitution(one, answered)))
+    return { ...reading, warnings: reading.warnings.filter(({ code }) => code !== "customer-not-named") };
+  const difference = expected ? institutionDifference(expected, answered) : "none";
+  const isHeld = difference !== "none" || (isUnconfirmed(reading, names) && !isLike(expected, answered));
+  if (!isHeld) return reading;
   const log = new FindingLog();
   const where = "Report_Header.Institution_ID";
-  const values = { before: nameOf(expected), after: nameOf(answered) };
-  if (difference === "other" && !accepts) {
-    log.refuse("institution-other", where, values);
-    return { ...reading, verdict: "reject", errors: [...reading.errors, ...log.findings("error")] };
-  }
-  log.warn("institution-changed", where, values);
-  return { ...reading, warnings: [...log.findings("warning"), ...reading.warnings] };
+  if (expected && difference === "other")
+    log.refuse("institution-other", where, { before: nameOf(expected), after: nameOf(answered) });
+  else log.refuse("institution-unconfirmed", where, { after: nameOf(answered) });
+  return { ...reading, verdict: "reject", errors: [...log.findings("error"), ...reading.errors] };
+}
+
+const isLike = (expected: Institution | null, answered: Institution): boolean =>
+  expected !== null && isSameInstitution(expected, answered);
+
+/** The header has another customer id than requested, or no id to compare and an unknown name. */
+function isUnconfirmed({ header, warnings }: Reading, names: readonly (string | null)[]): boolean {
+  if (!header || isOneOf(names, header.institution ?? "")) return false;
+  const hasNoId = header.customerId === null && header.institutionIds.length === 0;
+  return warnings.some(({ code }) => code === "customer-not-named") || (hasNoId && header.institution !== null);
 }
 
 const nameOf = ({ institution, institutionIds }: Institution): string =>
@@ -137,6 +158,7 @@ function isCredible(reading: Reading, { httpStatus, question }: Redirected): boo
 const ofAnotherQuestion: readonly FindingCode[] = [
   "empty-for-other-period",
   "institution-other",
+  "institution-unconfirmed",
   "month-outside-all",
   "report-not-supported",
   "report-unknown",

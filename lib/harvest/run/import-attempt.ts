@@ -43,6 +43,8 @@ type StoredAnswer = {
   credentialsId: number;
   /** Institution in the last usage that this version of the credentials returned. */
   institution: Institution | null;
+  /** Institutions that a user confirmed to be the library. */
+  confirmed: readonly Institution[];
   clean: Scrub["data"];
   /** May replace numbers from another source. */
   replaces: boolean;
@@ -81,6 +83,7 @@ async function findStoredAnswer(
     ids: [secrets.customerId, secrets.requestorId],
     names: namesOf(credentials.organization),
     institution: await findKnownInstitution(tx, attempt),
+    confirmed: confirmedInstitutions.parse(credentials.confirmedInstitutions),
     clean: scrub(secretValues(secrets)).data,
     place: { organizationId, platformId, reportTypeId, month: month(begin.toISOString().slice(0, 7)) },
     credentialsId: credentials.id,
@@ -119,10 +122,12 @@ async function findKnownInstitution(tx: Db, of: Attempt): Promise<Institution | 
 
 type Attempt = { id: number; credentialsVersion: string; intention: { credentialsId: number } };
 
-const institution = z.object({
+export const institution = z.object({
   institution: z.string().nullable().default(null),
   institutionIds: z.array(z.string()).default([]),
 });
+
+export const confirmedInstitutions = z.array(institution).catch([]);
 
 /**
  * Imports the stored answer of an attempt. Settles the attempt in the transaction that makes its numbers visible. Throws
@@ -188,8 +193,8 @@ function records(answer: StoredAnswer): ArrivedAnswer["records"] {
     place,
     customerId,
     institution: lastInstitution,
+    confirmed,
     clean,
-    replaces,
     redirectedTo,
     httpStatus,
     ids,
@@ -202,7 +207,7 @@ function records(answer: StoredAnswer): ArrivedAnswer["records"] {
     ...{ redirectedTo, httpStatus },
     question: { report: id, month: place.month, ids, names, expected: { institution: lastInstitution, clean } },
   });
-  return checkInstitution(believedRecords, { expected: lastInstitution, clean, accepts: replaces });
+  return checkInstitution(believedRecords, { expected: lastInstitution, confirmed, names, clean });
 }
 
 function ending(answer: StoredAnswer, outcome: ImportOutcome): Ending {

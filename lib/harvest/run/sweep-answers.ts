@@ -3,6 +3,7 @@ import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { removeStoredFile, removeUnnamedFiles } from "@/lib/kit/files/stored-file";
+import { heldCodes } from "../states/held-answers";
 import { ANSWERS } from "../sushi/download-answer";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -21,7 +22,7 @@ export async function sweepAnswers(): Promise<number> {
   return old + unnamed;
 }
 
-/** Attempts and imported usage stay; answers that still wait for their import keep the file. */
+/** Attempts and imported usage stay; answers that still wait for their import or a confirmation keep the file. */
 async function removeOld(): Promise<number> {
   const days = settings().ANSWER_RETENTION_DAYS;
   if (days === 0) return 0;
@@ -29,7 +30,10 @@ async function removeOld(): Promise<number> {
   let removed = 0;
   for (;;) {
     const old = await db().rawFile.findMany({
-      where: { createdAt: { lt: before }, attempt: { finishedAt: { lt: before } } },
+      where: {
+        createdAt: { lt: before },
+        attempt: { finishedAt: { lt: before }, errorCode: { notIn: [...heldCodes] } },
+      },
       select: { id: true, storedAs: true },
       orderBy: { id: "asc" },
       take: AT_ONCE,

@@ -19,8 +19,6 @@ const grave = [
   "totals-row-doubtful",
   "totals-row-differs",
   "row-total-differs",
-  "metric-relation",
-  "count-repeated",
 ] as const satisfies readonly FindingCode[];
 
 type LibraryNames = Record<"name" | "nameEn" | "nameCs" | "shortName" | "internalId", string | null>;
@@ -48,5 +46,5 @@ export function warningOf({ reading: { warnings, header }, errorCode, names }: I
   return grave.find((code) => codes.includes(code)) ?? errorCode;
 }
 
-const isOneOf = (names: readonly (string | null)[], name: string): boolean =>
+export const isOneOf = (names: readonly (string | null)[], name: string): boolean =>
   name !== "" && names.some((one) => one !== null && spelling(one) === spelling(name));

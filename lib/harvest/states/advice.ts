@@ -50,6 +50,7 @@ const contacts: Readonly<Record<string, AdviceContact>> = {
   "release-retired": "us",
   "report-with-error-status": "nobody",
   "unclear-institution": "us",
+  "unconfirmed-institution": "us",
   "unusable-report": "vendor",
 };
 

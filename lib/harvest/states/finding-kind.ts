@@ -7,6 +7,7 @@ import type { FindingCode } from "@/lib/counter/finding";
 export const findingKinds = [
   "damaged-answer",
   "oversized-contents",
+  "unconfirmed-institution",
   "other-institution",
   "unclear-institution",
   "other-report",
@@ -37,7 +38,8 @@ const kinds: Partial<Record<FindingCode, FindingKind>> = {
   "json-too-deep": "oversized-contents",
   "xml-node-too-big": "oversized-contents",
   "xml-too-deep": "oversized-contents",
-  "institution-other": "other-institution",
+  "institution-other": "unconfirmed-institution",
+  "institution-unconfirmed": "unconfirmed-institution",
   "several-institutions": "other-institution",
   "the-world": "other-institution",
   "wrong-customer": "other-institution",

@@ -4,16 +4,12 @@ import { createServer as createTlsServer, Server as TlsServer } from "node:https
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { listHarvestsCall } from "@/lib/harvest/contract";
 import { updateCredentials } from "@/lib/harvest/credentials/credentials";
-import { monthOverviewCall } from "@/lib/harvest/overview/contract";
-import { listMonthOverview } from "@/lib/harvest/overview/list-month-overview";
 import { showTroubleshooting } from "@/lib/harvest/overview/show-troubleshooting";
+import { confirmInstitution, importHeld } from "@/lib/harvest/run/confirm-institution";
 import { isReadable } from "@/lib/harvest/run/import-attempt";
 import { workServer } from "@/lib/harvest/run/work-server";
 import { draftVendorMail } from "@/lib/harvest/show/draft-vendor-mail";
-import { listHarvests } from "@/lib/harvest/show/harvests";
-import { listIntentions } from "@/lib/harvest/show/intentions";
 import { downloadAnswer } from "@/lib/harvest/sushi/download-answer";
 import { db } from "@/lib/kit/db";
 import { filesFolder, storeFile } from "@/lib/kit/files/stored-file";
@@ -76,41 +72,49 @@ describe("usage of another institution", () => {
   const months = [1, 2, 3].map((before) => addMonths(lastMonth, -20 - before));
   const [first, second, third] = [months[0] ?? lastMonth, months[1] ?? lastMonth, months[2] ?? lastMonth];
 
-  test("is imported with a visible warning if no institution is known yet", async () => {
+  test("is held until a user confirms it, once for all months of the credentials", async () => {
     const of = await fresh("first of all");
-    const { pk, last } = await answered(elsewhere, { of, month: first });
-    expect(last).toMatchObject({ status: "success", errorCode: "", warningCode: "customer-not-named" });
+    const unconfirmed = await answered(elsewhere, { of, month: first });
+    expect(unconfirmed.last).toMatchObject({
+      status: "parsing_failed",
+      errorCode: "institution-unconfirmed",
+      imports: [],
+    });
+    const other = await answered(elsewhere, { of, month: second });
     const scope = await scopeOf(site, "harvest.manage");
-    expect(await listIntentions(scope, pk)).toMatchObject([{ state: "warnings" }]);
-    const marked = (query: object) => listHarvests(scope, listHarvestsCall.query.parse(query));
-    expect((await marked({ warnings: "true" })).results.map((one) => one.pk)).toEqual([pk]);
-    expect((await marked({ warnings: "true" })).results[0]?.stats).toMatchObject({ warnings: 1, failed: 0 });
-    const overview = await listMonthOverview(scope, monthOverviewCall.query.parse({ month: first, state: "warnings" }));
-    expect(overview.states.warnings).toBe(overview.results.length);
-    expect(overview.results.find((one) => one.pk === of.id)?.reports).toContainEqual(
-      expect.objectContaining({
-        state: "warnings",
-        import: expect.objectContaining({ warning_code: "customer-not-named" }),
-      }),
-    );
     const { groups } = await showTroubleshooting(scope, {});
-    expect(groups.find(({ trouble }) => trouble === "warnings")).toMatchObject({ error_code: "unclear-institution" });
+    expect(groups.find(({ error_code }) => error_code === "unconfirmed-institution")).toMatchObject({
+      actions: ["confirm-institution", "edit", "write-to-vendor"],
+    });
+    expect(await confirmInstitution(scope, unconfirmed.last.id, { ours: true })).toEqual({ months: 2 });
+    expect(await importHeld(of.id, new AbortController().signal)).toBe(2);
+    for (const { pk } of [unconfirmed, other])
+      expect((await attemptsOf(pk)).at(-1)).toMatchObject({ status: "success", errorCode: "", warningCode: "" });
+    expect((await answered(elsewhere, { of, month: third })).last).toMatchObject({
+      status: "success",
+      warningCode: "",
+    });
+    await expect(confirmInstitution(scope, unconfirmed.last.id, { ours: true })).rejects.toThrow("notHeld");
   });
 
-  test("is refused if the last usage had another id in the namespace, unless a user replaces the month", async () => {
+  test("stays out when a user says that it is not the library's", async () => {
+    const of = await fresh("not ours");
+    const unconfirmed = await answered(elsewhere, { of, month: first });
+    const scope = await scopeOf(site, "harvest.manage");
+    expect(await confirmInstitution(scope, unconfirmed.last.id, { ours: false })).toEqual({ months: 1 });
+    expect(await importHeld(of.id, new AbortController().signal)).toBe(0);
+    expect((await attemptsOf(unconfirmed.pk)).at(-1)).toMatchObject({ errorCode: "wrong-customer", imports: [] });
+    expect((await answered(elsewhere, { of, month: second })).last).toMatchObject({ status: "parsing_failed" });
+  });
+
+  test("is held if the last usage had another id in the namespace", async () => {
     const of = await fresh("known by then");
     await answered(null, { of, month: first });
-    site.publisher.next({}, elsewhere);
-    const request = { ...(await harvestRequest(of, "PR", second)), replace: false };
-    const { pk } = await harvest(site, request);
-    await workAll();
-    expect((await attemptsOf(pk)).at(-1)).toMatchObject({
+    expect((await answered(elsewhere, { of, month: second })).last).toMatchObject({
       ...{ status: "parsing_failed", errorCode: "institution-other" },
       findings: { errors: [{ values: { before: expect.any(String), after: expect.stringContaining("Elsewhere") } }] },
     });
-    expect((await answered(null, { of, month: second })).last).toMatchObject({ status: "success", warningCode: "" });
-    const accepted = await answered(elsewhere, { of, month: third });
-    expect(accepted.last).toMatchObject({ status: "success", warningCode: "institution-changed" });
+    expect((await answered(null, { of, month: third })).last).toMatchObject({ status: "success", warningCode: "" });
   });
 
   test("without usage does not mark our month as empty", async () => {

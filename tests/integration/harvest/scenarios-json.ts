@@ -348,7 +348,7 @@ const fields: Scenario[] = [
         Item_ID: [{ Type: "Proprietary:small", Value: "small:4" }],
       },
     },
-    { outcome: usage({ says: ["customer-not-named"] }) },
+    { outcome: refused("institution-unconfirmed", { says: ["customer-not-named", "institution-unconfirmed"] }) },
   ),
   bent("47 the institution in each item", { item: { Institution_Name: "Hradisko University Library" } }, good),
   bent(

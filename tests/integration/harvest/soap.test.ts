@@ -281,10 +281,10 @@ describe("an invalid report", () => {
     },
   );
 
-  test("with a single customer of another id is imported with a warning if it repeats ours", async () => {
+  test("with a single customer of another id is held, even if it repeats ours", async () => {
     const script: SoapScript = { kind: "wrong-customer", customerId: "LIB-9", isRepeated: false };
     const { first } = await answered(script, { report: "BR3" });
-    expect(first).toMatchObject({ status: "success" });
+    expect(first).toMatchObject({ status: "parsing_failed", errorCode: "institution-unconfirmed" });
     expect(JSON.stringify(first.findings)).toContain("customer-not-named");
   });
 });

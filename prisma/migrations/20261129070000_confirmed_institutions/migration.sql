@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "credentials" ADD COLUMN     "confirmed_institutions" JSONB NOT NULL DEFAULT '[]';
