@@ -129,6 +129,7 @@ export const createEmptyCall = contract({
   body: model("EmptyImportDraft", {
     organization: recordId,
     platform: recordId,
+    account: z.int().min(0).optional().describe("The first account of the organization at the platform if left out"),
     report_type: reportTypeId,
     date: month,
   }),

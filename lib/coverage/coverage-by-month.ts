@@ -31,8 +31,8 @@ const keys = {
 export type SpanKey = keyof typeof keys;
 
 /**
- * Months (within the selection) with any report, in order. One report is expected from each organization, platform and
- * report type that has credentials for it or ever had a report. A quarterly or yearly report is present in each of its
+ * Months (within the selection) with any report, in order. One report is expected from each account of an
+ * organization at a platform, and report type that has credentials for it or ever had a report. A quarterly or yearly report is present in each of its
  * months.
  */
 export async function coverageByMonth(
@@ -51,14 +51,14 @@ export async function coverageByMonth(
 /** The same for several kinds of reports, by index in the list. */
 export async function kindsByMonth(
   reach: Reach,
-  { kinds, organizationIds, by }: Pick<CoveredReports, "organizationIds"> & KindsBy,
+  { kinds, organizationIds, accountIds, by }: Pick<CoveredReports, "organizationIds" | "accountIds"> & KindsBy,
   months: SomeMonths,
 ): Promise<(MonthCoverage & { readonly kind: number })[]> {
   const statements = Array.from({ length: Math.ceil(kinds.length / MOST_KINDS) }, async (_, at) => {
     const some = kinds.slice(at * MOST_KINDS, (at + 1) * MOST_KINDS);
     const counts = Prisma.sql`ARRAY[${Prisma.join(some.map((_, type) => countOf(type)))}] AS counts`;
     const rows = await db().$queryRaw<(MonthCoverage & { kind: number })[]>`
-      WITH ${monthsOfKinds(reach, { kinds: some, organizationIds }, months)},
+      WITH ${monthsOfKinds(reach, { kinds: some, organizationIds, accountIds }, months)},
         spans AS (${spansBy(Prisma.sql`type, month`, by)}),
         expected AS (SELECT type, count(*)::int AS expected FROM pairs GROUP BY type),
         counted AS (SELECT month, ${counts} FROM monthly GROUP BY month UNION ALL SELECT month, ${counts} FROM lengthened GROUP BY month),

@@ -16,6 +16,7 @@ import { canHarvest, reportMonthState } from "./report-month";
 type Found = {
   organizationId: number;
   platformId: number;
+  accountId: number;
   oldest: string | null;
   importId: number | null;
   factCount: number | null;
@@ -92,14 +93,14 @@ async function readCell(scope: Scope<"usage.view">, query: Parsed<typeof coverag
   return db().$queryRaw<Found[]>`
     WITH ${reportMonths(reach, of)}
     SELECT pairs.organization_id AS "organizationId", pairs.platform_id AS "platformId",
-      to_char(pairs.oldest, 'YYYY-MM') AS oldest, count(*) OVER ()::int AS count,
+      pairs.account_id AS "accountId", to_char(pairs.oldest, 'YYYY-MM') AS oldest, count(*) OVER ()::int AS count,
       m.id AS "importId", m.fact_count AS "factCount", m.is_partial AS "isPartial", m.attempt_id AS "attemptId",
       m.upload_id AS "uploadId", c.*, tried.*
     FROM pairs
     LEFT JOIN LATERAL (
       SELECT imports.* FROM imports JOIN report_types t ON t.id = report_type_id
       WHERE imports.organization_id = pairs.organization_id AND platform_id = pairs.platform_id
-        AND report_type_id = ${query.report_type} AND state = 'current' AND month <= ${day}::date
+        AND account_id = pairs.account_id AND report_type_id = ${query.report_type} AND state = 'current' AND month <= ${day}::date
         AND month > ${day}::date - make_interval(months => t.period_months)
       LIMIT 1
     ) m ON TRUE
@@ -108,7 +109,7 @@ async function readCell(scope: Scope<"usage.view">, query: Parsed<typeof coverag
         c.broken_since IS NULL AND r.broken_since IS NULL AND c.verified_at IS NOT NULL AS "isWorking"
       FROM credentials c JOIN credentials_reports r ON r.credentials_id = c.id
       WHERE c.organization_id = pairs.organization_id AND c.platform_id = pairs.platform_id AND c.deleted_at IS NULL
-        AND r.report_type_id = ${query.report_type}
+        AND c.account_id = pairs.account_id AND r.report_type_id = ${query.report_type}
       ORDER BY c.broken_since IS NULL AND r.broken_since IS NULL AND c.verified_at IS NOT NULL DESC, c.is_enabled DESC, c.id
       LIMIT 1
     ) c ON TRUE
@@ -119,7 +120,7 @@ async function readCell(scope: Scope<"usage.view">, query: Parsed<typeof coverag
       FROM intentions i JOIN credentials own ON own.id = i.credentials_id
         LEFT JOIN LATERAL (SELECT id, error_code FROM attempts WHERE intention_id = i.id ORDER BY id DESC LIMIT 1) newest ON TRUE
       WHERE own.organization_id = pairs.organization_id AND own.platform_id = pairs.platform_id
-        AND i.report_type_id = ${query.report_type} AND i.month = ${day}::date
+        AND own.account_id = pairs.account_id AND i.report_type_id = ${query.report_type} AND i.month = ${day}::date
     ) tried ON TRUE
-    ORDER BY m.id IS NOT NULL, pairs.platform_id, pairs.organization_id LIMIT ${MOST_OF_CELL}`;
+    ORDER BY m.id IS NOT NULL, pairs.platform_id, pairs.organization_id, pairs.account_id LIMIT ${MOST_OF_CELL}`;
 }

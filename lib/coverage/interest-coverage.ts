@@ -9,7 +9,7 @@ import type { CoveredReports, ReportKind, SomeMonths } from "./read-coverage";
 /** Months with any report of an interest group. */
 export type GroupCoverage = MonthCoverage & { readonly group: number };
 
-type Asked = Pick<CoveredReports, "organizationIds" | "platformIds"> & {
+type Asked = Pick<CoveredReports, "organizationIds" | "platformIds" | "accountIds"> & {
   /** All interest groups if absent. */
   readonly groups?: readonly number[] | undefined;
   /** Grouping of quarters and years. */
@@ -42,10 +42,10 @@ export async function interestCoverage(
   query: Asked,
   months: SomeMonths,
 ): Promise<GroupCoverage[]> {
-  const { organizationIds, by } = query;
+  const { organizationIds, accountIds, by } = query;
   const key = by === "group" ? undefined : by;
   const kinds = kindsOfInterest(rule, query);
-  const rows = await kindsByMonth(reach, { kinds, organizationIds, by: key }, months);
+  const rows = await kindsByMonth(reach, { kinds, organizationIds, accountIds, by: key }, months);
   return rows.flatMap(({ kind, spans, ...one }) =>
     (kinds[kind]?.groups ?? []).map((group) => ({
       ...{ ...one, group },

@@ -14,8 +14,8 @@ import { pendingMonths, reportMonths } from "./read-coverage";
 type Found = { organizationId: number; platformId: number; credentialsId: number; months: string[] };
 
 /**
- * Missing report-months that can be harvested now and are not requested yet. If an organization has several credentials
- * for a platform, those harvested automatically come first. Throws NotFound for an organization out of reach.
+ * Missing report-months that can be harvested now and are not requested yet. If an account has several credentials,
+ * those harvested automatically come first. Throws NotFound for an organization out of reach.
  */
 export async function listHarvestable(
   scope: Scope<"harvest.manage">,
@@ -30,23 +30,24 @@ export async function listHarvestable(
   const from = query.start_date ? firstDay(month(query.start_date)) : guaranteed;
   const rows = await db().$queryRaw<Found[]>`
     WITH ${reportMonths(reach, of)}, ${pendingMonths(of)}, chosen AS (
-      SELECT DISTINCT ON (c.organization_id, c.platform_id) c.organization_id, c.platform_id, c.id,
+      SELECT DISTINCT ON (c.organization_id, c.platform_id, c.account_id) c.organization_id, c.platform_id, c.account_id, c.id,
         greatest(${from}::date, coalesce(c.last_harvestable_month, ${guaranteed}::date)) AS oldest
       FROM credentials c JOIN credentials_reports r ON r.credentials_id = c.id
         JOIN pairs p ON p.organization_id = c.organization_id AND p.platform_id = c.platform_id
+          AND p.account_id = c.account_id
       WHERE r.report_type_id = ${query.report_type} AND c.deleted_at IS NULL AND c.broken_since IS NULL
         AND r.broken_since IS NULL AND c.verified_at IS NOT NULL
-      ORDER BY c.organization_id, c.platform_id, c.is_enabled DESC, c.id
+      ORDER BY c.organization_id, c.platform_id, c.account_id, c.is_enabled DESC, c.id
     )
     SELECT organization_id AS "organizationId", platform_id AS "platformId", id AS "credentialsId",
       array_agg(to_char(day, 'YYYY-MM') ORDER BY day) AS months
     FROM chosen, generate_series(oldest, least(${to}::date, ${firstDay(month(running))}::date - 1), interval '1 month') AS day
     WHERE NOT EXISTS (
       SELECT FROM here h WHERE h.organization_id = chosen.organization_id AND h.platform_id = chosen.platform_id
-        AND h.month = day::date)
+        AND h.account_id = chosen.account_id AND h.month = day::date)
       AND NOT EXISTS (
         SELECT FROM waiting w WHERE w.organization_id = chosen.organization_id AND w.platform_id = chosen.platform_id
-          AND w.month = day::date)
+          AND w.account_id = chosen.account_id AND w.month = day::date)
     GROUP BY organization_id, platform_id, id`;
   const [organizations, platforms] = await Promise.all([
     db().organization.findMany({ where: { id: { in: rows.map(({ organizationId }) => organizationId) } } }),

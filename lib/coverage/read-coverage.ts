@@ -13,6 +13,7 @@ export type CoveredReports = {
   /** All within reach if absent. */
   readonly organizationIds?: readonly number[] | undefined;
   readonly platformIds?: readonly number[] | undefined;
+  readonly accountIds?: readonly number[] | undefined;
   /** Combines the report types: any of them covers its organization, platform and month. */
   readonly merged?: boolean | undefined;
 };
@@ -76,41 +77,43 @@ function readReports(
     SELECT ${written} FROM (
       SELECT ${keys}, oldest, NULL::date AS month, count(*)::int AS count FROM pairs GROUP BY 1, 2, 3, 4
       UNION ALL
-      SELECT ${keys}, oldest, month, count(*)::int AS count FROM here JOIN pairs USING (organization_id, platform_id, type)
+      SELECT ${keys}, oldest, month, count(*)::int AS count FROM here JOIN pairs USING (organization_id, platform_id, account_id, type)
       GROUP BY 1, 2, 3, 4, 5
     ) AS counted`;
 }
 
 /**
  * CTEs for statements. `here`: each present report-month (of the given months, if any). `longer`: each month of a
- * quarter or year with one figure, with its bounds. `pairs`: each organization, platform and type with expected
+ * quarter or year with one figure, with its bounds. `pairs`: each organization, platform, account and type with expected
  * reports, with `oldest`, the first month that working credentials can fetch.
  */
 export function reportMonths(
   reach: Reach,
-  { merged, reportTypeIds, platformIds, organizationIds }: CoveredReports,
+  { merged, reportTypeIds, platformIds, organizationIds, accountIds }: CoveredReports,
   months: SomeMonths = {},
 ): Prisma.Sql {
-  if (merged) return monthsOfKinds(reach, { kinds: [{ reportTypeIds, platformIds }], organizationIds }, months);
+  if (merged)
+    return monthsOfKinds(reach, { kinds: [{ reportTypeIds, platformIds }], organizationIds, accountIds }, months);
   const {
     current,
     everReported,
     asked: requested,
     inRange,
-  } = chosenReports(reach, { reportTypeIds, platformIds, organizationIds }, months);
+  } = chosenReports(reach, { reportTypeIds, platformIds, organizationIds, accountIds }, months);
   const type = Prisma.sql`report_type_id::int AS type`;
   return Prisma.sql`
     longer AS (
-      SELECT organization_id, platform_id, ${type}, day::date AS month, month AS begins, ends
+      SELECT organization_id, platform_id, account_id, ${type}, day::date AS month, month AS begins, ends
       FROM (${longerReports(current)}) AS counted, ${monthsOfLonger}
     ), here AS (
-      SELECT organization_id, platform_id, ${type}, month FROM imports WHERE ${current} AND NOT ${isLonger} ${inRange}
-      UNION ALL SELECT organization_id, platform_id, type, month FROM longer WHERE true ${inRange}
+      SELECT organization_id, platform_id, account_id, ${type}, month FROM imports
+      WHERE ${current} AND NOT ${isLonger} ${inRange}
+      UNION ALL SELECT organization_id, platform_id, account_id, type, month FROM longer WHERE true ${inRange}
     ), pairs AS (
-      SELECT organization_id, platform_id, type, min(oldest) AS oldest FROM (
-        SELECT organization_id, platform_id, ${type}, NULL::date AS oldest FROM (${everReported}) AS ever
-        UNION ALL SELECT organization_id, platform_id, ${type}, oldest FROM (${requested}) AS asked
-      ) AS known GROUP BY organization_id, platform_id, type
+      SELECT organization_id, platform_id, account_id, type, min(oldest) AS oldest FROM (
+        SELECT organization_id, platform_id, account_id, ${type}, NULL::date AS oldest FROM (${everReported}) AS ever
+        UNION ALL SELECT organization_id, platform_id, account_id, ${type}, oldest FROM (${requested}) AS asked
+      ) AS known GROUP BY organization_id, platform_id, account_id, type
     )`;
 }
 
@@ -122,12 +125,16 @@ export const MOST_KINDS = 30;
 
 /**
  * The same for kinds of reports, whose index in the list is the type. Adds `kinds` (the bit of each), `monthly` (kinds
- * with a report for an organization, platform and month) and `lengthened` (kinds covered only by a longer report).
+ * with a report for an organization, platform, account and month) and `lengthened` (kinds covered only by a longer report).
  * Imports are numerous, so they are read once, in index order.
  */
 export function monthsOfKinds(
   reach: Reach,
-  { kinds, organizationIds }: Pick<CoveredReports, "organizationIds"> & { readonly kinds: readonly ReportKind[] },
+  {
+    kinds,
+    organizationIds,
+    accountIds,
+  }: Pick<CoveredReports, "organizationIds" | "accountIds"> & { readonly kinds: readonly ReportKind[] },
   months: SomeMonths = {},
 ): Prisma.Sql {
   const everywhere = kinds.some(({ platformIds }) => platformIds === undefined);
@@ -135,6 +142,7 @@ export function monthsOfKinds(
     reportTypeIds: [...new Set(kinds.flatMap(({ reportTypeIds }) => reportTypeIds))],
     platformIds: everywhere ? undefined : [...new Set(kinds.flatMap(({ platformIds = [] }) => platformIds))],
     organizationIds,
+    accountIds,
   };
   const { current, broadly, everReported, asked: requested, inRange } = chosenReports(reach, of, months);
   const ofType = bitsById(kinds.map(({ reportTypeIds }) => reportTypeIds));
@@ -145,32 +153,33 @@ export function monthsOfKinds(
   const expanded = Prisma.sql`JOIN kinds ON bits & bit <> 0`;
   return Prisma.sql`
     kinds AS (SELECT type, 1 << type AS bit FROM generate_series(0, ${kinds.length - 1}::int) AS type), longer AS (
-      SELECT DISTINCT organization_id, platform_id, type, day::date AS month, month AS begins, ends
+      SELECT DISTINCT organization_id, platform_id, account_id, type, day::date AS month, month AS begins, ends
       FROM (SELECT *, ${bits} FROM (${longerReports(current)}) AS counted) AS counted ${expanded}, ${monthsOfLonger}
     ), monthly AS NOT MATERIALIZED (
-      SELECT month, organization_id, platform_id, bit_or(bits) FILTER (WHERE NOT ${isLonger}) AS bits FROM (
-        SELECT month, organization_id, platform_id, report_type_id, ${bits} FROM imports WHERE ${broadly} ${inRange}
-        ORDER BY month, organization_id, platform_id OFFSET 0
-      ) AS each GROUP BY month, organization_id, platform_id
+      SELECT month, organization_id, platform_id, account_id, bit_or(bits) FILTER (WHERE NOT ${isLonger}) AS bits FROM (
+        SELECT month, organization_id, platform_id, account_id, report_type_id, ${bits} FROM imports
+        WHERE ${broadly} ${inRange}
+        ORDER BY month, organization_id, platform_id, account_id OFFSET 0
+      ) AS each GROUP BY month, organization_id, platform_id, account_id
     ), lengthened AS NOT MATERIALIZED (
-      SELECT month, organization_id, platform_id, bits & ~coalesce(known, 0) AS bits FROM (
-        SELECT month, organization_id, platform_id, bit_or(1 << type) AS bits FROM longer WHERE true ${inRange}
-        GROUP BY month, organization_id, platform_id
+      SELECT month, organization_id, platform_id, account_id, bits & ~coalesce(known, 0) AS bits FROM (
+        SELECT month, organization_id, platform_id, account_id, bit_or(1 << type) AS bits FROM longer
+        WHERE true ${inRange} GROUP BY month, organization_id, platform_id, account_id
       ) AS counted LEFT JOIN LATERAL (
         SELECT bit_or(each.bits) AS known FROM (
           SELECT ${bits} FROM imports i
           WHERE ${current} AND NOT ${isLonger} AND i.month = counted.month AND i.organization_id = counted.organization_id
-            AND i.platform_id = counted.platform_id
+            AND i.platform_id = counted.platform_id AND i.account_id = counted.account_id
         ) AS each
       ) AS known ON TRUE
     ), here AS (
-      SELECT organization_id, platform_id, type, month
+      SELECT organization_id, platform_id, account_id, type, month
       FROM (SELECT * FROM monthly UNION ALL SELECT * FROM lengthened) AS reported ${expanded}
     ), pairs AS (
-      SELECT organization_id, platform_id, type, min(oldest) AS oldest FROM (
-        SELECT organization_id, platform_id, ${bits}, NULL::date AS oldest FROM (${everReported}) AS ever
-        UNION ALL SELECT organization_id, platform_id, ${bits}, oldest FROM (${requested}) AS asked
-      ) AS known ${expanded} GROUP BY organization_id, platform_id, type
+      SELECT organization_id, platform_id, account_id, type, min(oldest) AS oldest FROM (
+        SELECT organization_id, platform_id, account_id, ${bits}, NULL::date AS oldest FROM (${everReported}) AS ever
+        UNION ALL SELECT organization_id, platform_id, account_id, ${bits}, oldest FROM (${requested}) AS asked
+      ) AS known ${expanded} GROUP BY organization_id, platform_id, account_id, type
     )`;
 }
 
@@ -185,32 +194,33 @@ const isLonger = Prisma.sql`report_type_id = ANY(ARRAY(SELECT id FROM report_typ
 const monthsOfLonger = Prisma.sql`generate_series(month, ends, interval '1 month') AS day`;
 
 const longerReports = (current: Prisma.Sql) => Prisma.sql`
-  SELECT organization_id, platform_id, report_type_id, month,
+  SELECT organization_id, platform_id, account_id, report_type_id, month,
     (month + make_interval(months => (SELECT period_months - 1 FROM report_types WHERE id = report_type_id)))::date AS ends
   FROM imports WHERE ${current} AND ${isLonger}`;
 
 /** Above this number of platforms, a scan of imports is faster than lookups. */
 const MOST_LOOKED_UP = 20;
 
-/** Conditions on imports, on organization–platform–type combinations that ever had one, and on credentials. */
+/** Conditions on imports, on organization–platform–account–type combinations that ever had one, and on credentials. */
 function chosenReports(
   reach: Reach,
-  { reportTypeIds, organizationIds, platformIds }: Omit<CoveredReports, "merged">,
+  { reportTypeIds, organizationIds, platformIds, accountIds }: Omit<CoveredReports, "merged">,
   { from, to }: SomeMonths,
 ) {
   const ofTypes = Prisma.sql`report_type_id = ANY(${[...reportTypeIds]}::int[])`;
   const onPlatforms = within("platform_id", platformIds);
   const lookedUp = platformIds && platformIds.length <= MOST_LOOKED_UP ? onPlatforms : Prisma.empty;
   const reached = (column: string) => Prisma.sql`${reachSql(column, reach)} ${within(column, organizationIds)}`;
-  const chosen = Prisma.sql`${ofTypes} AND ${reached("organization_id")} ${onPlatforms}`;
+  const ofAccounts = within("account_id", accountIds);
+  const chosen = Prisma.sql`${ofTypes} AND ${reached("organization_id")} ${onPlatforms} ${ofAccounts}`;
   return {
     current: Prisma.sql`state = 'current' AND ${chosen}`,
     /** The same for any type and, if there are many, any platform. */
-    broadly: Prisma.sql`state = 'current' AND ${reached("organization_id")} ${lookedUp}`,
+    broadly: Prisma.sql`state = 'current' AND ${reached("organization_id")} ${lookedUp} ${ofAccounts}`,
     everReported: Prisma.sql`
-      SELECT * FROM (${everReported(reached("organizations.id"), lookedUp)}) AS reported WHERE ${ofTypes} ${onPlatforms}`,
+      SELECT * FROM (${everReported(reached, lookedUp)}) AS reported WHERE ${ofTypes} ${onPlatforms} ${ofAccounts}`,
     asked: Prisma.sql`
-      SELECT c.organization_id, c.platform_id, r.report_type_id,
+      SELECT c.organization_id, c.platform_id, c.account_id, r.report_type_id,
         CASE WHEN c.broken_since IS NULL AND r.broken_since IS NULL AND c.verified_at IS NOT NULL
           THEN coalesce(c.last_harvestable_month, ${firstDay(oldestGuaranteed(runningMonth()))}::date) END AS oldest
       FROM credentials c JOIN credentials_reports r ON r.credentials_id = c.id
@@ -222,10 +232,11 @@ function chosenReports(
 }
 
 /**
- * Combinations of organization, platform and type with current imports. A loose index scan: from each combination the
- * index leads to the next, so the imports of all months are not read.
+ * Combinations of organization, platform, account and type with current imports. A loose index scan: from each
+ * combination the index leads to the next, so the imports of all months are not read, except at the few places with
+ * several accounts.
  */
-function everReported(reached: Prisma.Sql, onPlatforms: Prisma.Sql): Prisma.Sql {
+function everReported(reached: (column: string) => Prisma.Sql, onPlatforms: Prisma.Sql): Prisma.Sql {
   const first = (organization: Prisma.Sql, after: Prisma.Sql) => Prisma.sql`LATERAL (
     SELECT organization_id, platform_id, report_type_id FROM imports
     WHERE state = 'current' AND organization_id = ${organization} ${onPlatforms} ${after}
@@ -233,16 +244,24 @@ function everReported(reached: Prisma.Sql, onPlatforms: Prisma.Sql): Prisma.Sql 
   const later = Prisma.sql`AND (platform_id, report_type_id) > (before.platform_id, before.report_type_id)`;
   return Prisma.sql`
     WITH RECURSIVE found AS (
-      SELECT first.* FROM organizations, ${first(Prisma.sql`organizations.id`, Prisma.empty)} AS first WHERE ${reached}
+      SELECT first.* FROM organizations, ${first(Prisma.sql`organizations.id`, Prisma.empty)} AS first
+      WHERE ${reached("organizations.id")}
       UNION ALL
       SELECT next.* FROM found AS before, ${first(Prisma.sql`before.organization_id`, later)} AS next
-    ) SELECT * FROM found`;
+    ), named AS (
+      SELECT DISTINCT organization_id, platform_id FROM platform_accounts
+      WHERE ${reached("organization_id")} ${onPlatforms}
+    )
+    SELECT *, 0 AS account_id FROM found WHERE (organization_id, platform_id) NOT IN (SELECT * FROM named)
+    UNION ALL
+    SELECT DISTINCT organization_id, platform_id, report_type_id, account_id
+    FROM named JOIN imports USING (organization_id, platform_id) WHERE state = 'current'`;
 }
 
 /** CTE next to those of `reportMonths`. `waiting`: report-months that a harvest will fetch. */
 export const pendingMonths = ({ reportTypeIds }: Pick<CoveredReports, "reportTypeIds">) => Prisma.sql`
   waiting AS (
-    SELECT DISTINCT c.organization_id, c.platform_id, i.report_type_id::int AS type, i.month
+    SELECT DISTINCT c.organization_id, c.platform_id, c.account_id, i.report_type_id::int AS type, i.month
     FROM intentions i JOIN credentials c ON c.id = i.credentials_id
     WHERE i.finished_at IS NULL AND i.cancelled_at IS NULL AND i.report_type_id = ANY(${[...reportTypeIds]}::int[])
   )`;
@@ -256,12 +275,12 @@ export async function countWaiting(
   const rows = await db().$queryRaw<{ platform: number; count: number }[]>`
     WITH ${reportMonths(reach, of, months)}, ${pendingMonths(of)}
     SELECT platform_id AS platform, count(*)::int AS count
-    FROM waiting JOIN pairs USING (organization_id, platform_id, type)
+    FROM waiting JOIN pairs USING (organization_id, platform_id, account_id, type)
     WHERE month BETWEEN greatest(oldest, ${firstDay(months.from)}::date) AND ${firstDay(months.to)}::date
       AND oldest IS NOT NULL
       AND NOT EXISTS (
         SELECT FROM here h WHERE h.organization_id = waiting.organization_id AND h.platform_id = waiting.platform_id
-          AND h.type = waiting.type AND h.month = waiting.month)
+          AND h.account_id = waiting.account_id AND h.type = waiting.type AND h.month = waiting.month)
     GROUP BY platform_id`;
   return new Map(rows.map(({ platform, count }) => [platform, count]));
 }

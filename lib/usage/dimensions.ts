@@ -39,6 +39,8 @@ const anywhere = { rows: true, columns: true, split: true, filter: "values" } as
 export const dimensions = {
   organization: { kind: "id", column: "organization_id", ...anywhere },
   platform: { kind: "id", column: "platform_id", ...anywhere },
+  /** 0 is the main account of each organization at each platform. */
+  account: { kind: "id", column: "account_id", ...anywhere },
   title: { kind: "id", column: "title_id", ...anywhere },
   item: { kind: "id", column: "item_id", ...anywhere },
   metric: { kind: "id", column: "metric_id", bits: 16, words: true, ...anywhere },
@@ -81,7 +83,7 @@ export const measures = {
  * all metrics of one.
  */
 export const summed = {
-  import_sums: ["organization", "reportType", "month", "year", "platform"],
+  import_sums: ["organization", "reportType", "month", "year", "platform", "account"],
   sums: ["organization", "reportType", "metric", "month", "year", "platform"],
   title_sums: ["reportType", "metric", "organization", "month", "year", "platform", "title", "dataType"],
 } as const satisfies Record<string, readonly DimensionName[]>;

@@ -17,6 +17,8 @@ export interface ImportedMonth {
   readonly organizationId: number;
   readonly reportTypeId: number;
   readonly platformId: number;
+  /** 0 for the main account. */
+  readonly accountId: number;
   /** yyyy-MM */
   readonly month: string;
 }
@@ -46,14 +48,14 @@ const ofSubject = ["metricId", "titleId", "itemId"] as const;
 export const identifying = [...ofSubject, ...attributes] as const;
 
 /** Fields shared by all facts of an import. */
-export const ofImport = ["importId", "organizationId", "platformId", "reportTypeId", "month"] as const;
+export const ofImport = ["importId", "organizationId", "platformId", "accountId", "reportTypeId", "month"] as const;
 export const ofFact = [...identifying, "value"] as const;
 
 /** All fields, starting with the table's sort key: reading in this order needs no sorting. */
 export const factFields: readonly FactField[] = [
   ...(["organizationId", "reportTypeId", "metricId", "month", "platformId", "titleId", "itemId"] as const),
   ...attributes,
-  ...(["value", "importId"] as const),
+  ...(["value", "importId", "accountId"] as const),
 ];
 
 /** The field of a fact that holds its key of a dimension. */
@@ -83,8 +85,18 @@ export const factColumns: Readonly<Record<FactField, Column>> = recordOf(factFie
   return column;
 });
 
-/** Sort key of a sum table. It includes the import, so that single imports can be hidden and purged. */
+/**
+ * Sort key of a sum table. It includes the import, so that single imports can be hidden and purged. The account follows
+ * the import, to which it belongs: a sort key can only be extended at its end.
+ */
 export function keptBy(table: SumTable): readonly Column[] {
-  const fields = new Set<FactField>([...summed[table].map(fieldOf), "importId"]);
-  return [...fields].map((field) => factColumns[field]);
+  const fields = new Set(summed[table].map(fieldOf));
+  const hasAccount = fields.delete("accountId");
+  return [...fields, "importId" as const, ...(hasAccount ? (["accountId"] as const) : [])].map(
+    (field) => factColumns[field],
+  );
 }
+
+/** The index of a sum table: its sort key without the account. */
+export const indexedBy = (table: SumTable): readonly Column[] =>
+  keptBy(table).filter((column) => column !== factColumns.accountId);

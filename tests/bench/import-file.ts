@@ -10,7 +10,13 @@ import { forgetPeak, memoryOf } from "./process-usage";
 const [file = "", platform = "", of = ""] = process.argv.slice(2);
 const organization = await db().organization.findFirstOrThrow();
 const { id: reportTypeId } = await db().reportType.findFirstOrThrow({ where: { counterCode: "TR", release: "5" } });
-const place = { organizationId: organization.id, platformId: Number(platform), reportTypeId, month: month(of) };
+const place = {
+  organizationId: organization.id,
+  platformId: Number(platform),
+  accountId: 0,
+  reportTypeId,
+  month: month(of),
+};
 const request = { report: "TR", release: "5", from: place.month, to: place.month } as const;
 const stored = await storeFile("bench", createReadStream(file));
 

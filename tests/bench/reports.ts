@@ -126,7 +126,7 @@ function batch(
   importId: number,
   { organizationId, month, facts }: { organizationId: number; month: string; facts: number },
 ): FactBatch {
-  const place = { importId, organizationId, reportTypeId: 1, platformId: NOWHERE, month };
+  const place = { importId, organizationId, reportTypeId: 1, platformId: NOWHERE, accountId: 0, month };
   return {
     import: place,
     facts: Array.from({ length: facts }, (_, at) => ({ ...fact, titleId: 1 + at * 97, metricId: 1 + (at % 12) })),

@@ -6,7 +6,9 @@ import pg from "pg";
 import { settings } from "@/lib/kit/env";
 import { filesFolder } from "@/lib/kit/files/stored-file";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
-import { createTables } from "@/lib/usage/engine/create-tables";
+import { createTables, fillAccounts } from "@/lib/usage/engine/create-tables";
+import { usageLoader } from "@/lib/usage/engine/engine-client";
+import { factColumns } from "@/lib/usage/fact";
 import { copyFile } from "./copy-file";
 import { connect, listTables, withoutForeignKeys, writeRows } from "./database-rows";
 import {
@@ -66,6 +68,8 @@ export async function restoreBackup(folder: string, options: Options): Promise<M
     await restoreRows(client, folder, manifest);
     tell(`${Object.keys(manifest.postgres.tables).length} tables are there`);
     await options.migrate(null);
+    if (manifest.usage.columns.every(({ name }) => name !== factColumns.accountId.name))
+      for (const node of usageLoader().nodes) await fillAccounts(node, usageLoader());
     await restoreJobs(folder, manifest);
     await addUp(manifest);
     await exchangeFiles();

@@ -43,7 +43,7 @@ export async function failedAnswers({
   to,
 }: CommandOptions): Promise<number[]> {
   const rows = await db().$queryRaw<{ id: number }[]>`
-    SELECT DISTINCT ON (c.organization_id, c.platform_id, n.report_type_id, n.month) a.id
+    SELECT DISTINCT ON (c.organization_id, c.platform_id, c.account_id, n.report_type_id, n.month) a.id
     FROM attempts a JOIN intentions n ON n.id = a.intention_id JOIN credentials c ON c.id = n.credentials_id
     WHERE a.raw_file_id IS NOT NULL AND a.status IN ('parsing_failed', 'import_failed')
       AND a.error_code NOT IN ('clash', 'not-used') AND n.finished_at IS NOT NULL AND c.deleted_at IS NULL
@@ -54,8 +54,8 @@ export async function failedAnswers({
       AND (${to}::text IS NULL OR n.month <= (${to} || '-01')::date)
       AND NOT EXISTS (SELECT FROM imports i
         WHERE i.organization_id = c.organization_id AND i.platform_id = c.platform_id
-          AND i.report_type_id = n.report_type_id AND i.month = n.month AND i.state = 'current')
-    ORDER BY c.organization_id, c.platform_id, n.report_type_id, n.month, a.id DESC`;
+          AND i.account_id = c.account_id AND i.report_type_id = n.report_type_id AND i.month = n.month AND i.state = 'current')
+    ORDER BY c.organization_id, c.platform_id, c.account_id, n.report_type_id, n.month, a.id DESC`;
   return rows.map(({ id }) => id);
 }
 

@@ -82,8 +82,12 @@ export const readAgain: Runner = async (options, { signal, progress, say }) => {
 /** The new import keeps the origin and the undo information of the former one. */
 async function importAgain(id: number, source: Source, signal: AbortSignal): Promise<void> {
   const former = await db().import.findUniqueOrThrow({ where: { id } });
-  const { organizationId, platformId, reportTypeId, isPartial, attemptId, uploadId, formerId, parts } = former;
-  const place = { organizationId, platformId, reportTypeId, month: month(former.month.toISOString().slice(0, 7)) };
+  const { organizationId, platformId, accountId, reportTypeId } = former;
+  const { isPartial, attemptId, uploadId, formerId, parts } = former;
+  const place = {
+    ...{ organizationId, platformId, accountId, reportTypeId },
+    month: month(former.month.toISOString().slice(0, 7)),
+  };
   await importAnswer({
     ...place,
     records: asAnswer(source, reading(place.month)),

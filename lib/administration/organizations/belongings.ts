@@ -50,6 +50,7 @@ export const belongings: readonly Belonging[] = [
     counted: { as: "credentials", where: "deleted_at IS NULL" },
     named: { column: "title", within: ["platform_id", "release"], where: "deleted_at IS NULL" },
   },
+  { table: "platform_accounts", column: "organization_id" },
   { table: "harvests", column: "organization_id", alike: ["kind", "month"] },
   {
     table: "payments",

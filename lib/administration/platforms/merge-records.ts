@@ -185,6 +185,7 @@ export const platformColumns = {
   "imports.platform_id": "alone",
   "organization_platforms.platform_id": "joins",
   "payments.platform_id": "alone",
+  "platform_accounts.platform_id": "alone",
   "platform_interests.platform_id": "joins",
   "platform_removals.kept_id": "moves",
   "platform_removals.platform_id": "stays",

@@ -110,6 +110,7 @@ async function deleteWhenPurged(run: ClaimedRun, { id }: PlatformRemoval): Promi
     const { platformId } = removal;
     if ((await tx.import.count({ where: { platformId, purgedAt: null } })) > 0) return false;
     await tx.import.deleteMany({ where: { platformId } });
+    await tx.platformAccount.deleteMany({ where: { platformId } });
     await tx.platform.delete({ where: { id: platformId } });
     await finish(
       tx,

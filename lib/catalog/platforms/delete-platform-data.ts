@@ -74,8 +74,8 @@ export async function deleteAllUsage(tx: Db, scope: Managing, of: Of): Promise<{
 async function placesOf(tx: Db, of: Of) {
   const places = await tx.import.findMany({
     where: { ...of, state: { not: "discarded" } },
-    distinct: ["organizationId", "reportTypeId", "month"],
-    select: { organizationId: true, platformId: true, reportTypeId: true, month: true },
+    distinct: ["organizationId", "accountId", "reportTypeId", "month"],
+    select: { organizationId: true, platformId: true, accountId: true, reportTypeId: true, month: true },
   });
   return places.map((place) => ({ ...place, month: month(place.month.toISOString().slice(0, 7)) }));
 }

@@ -62,11 +62,11 @@ type History = Awaited<ReturnType<typeof readKnown>>;
 const keyOf = ({ reportTypeId, month }: { reportTypeId: number; month: Date | string }) =>
   `${reportTypeId} ${(typeof month === "string" ? month : month.toISOString()).slice(0, 7)}`;
 
-async function readKnown({ id, organizationId, platformId, reports }: Credentials) {
+async function readKnown({ id, organizationId, platformId, accountId, reports }: Credentials) {
   const reportTypeId = { in: reports.map((report) => report.reportTypeId) };
   const [imports, intentions] = await Promise.all([
     db().import.findMany({
-      where: { organizationId, platformId, reportTypeId, state: "current" },
+      where: { organizationId, platformId, accountId, reportTypeId, state: "current" },
       select: {
         id: true,
         reportTypeId: true,

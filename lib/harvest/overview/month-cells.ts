@@ -61,7 +61,7 @@ export function readMonthCells(month: Month, credentialsIds: readonly number[]):
       ORDER BY w.credentials_id, w.report_type_id, a.id DESC
     ),
     numbers AS (
-      SELECT m.id, m.organization_id, m.platform_id, m.report_type_id, m.fact_count, m.is_partial, m.attempt_id,
+      SELECT m.id, m.organization_id, m.platform_id, m.account_id, m.report_type_id, m.fact_count, m.is_partial, m.attempt_id,
         m.upload_id, i.credentials_id, a.warning_code
       FROM imports m LEFT JOIN attempts a ON a.id = m.attempt_id LEFT JOIN intentions i ON i.id = a.intention_id
       WHERE m.state = 'current' AND m.month = ${day}
@@ -83,7 +83,7 @@ export function readMonthCells(month: Month, credentialsIds: readonly number[]):
     LEFT JOIN newest n ON n.credentials_id = c.id AND n.report_type_id = t.id
     LEFT JOIN tried a ON a.credentials_id = c.id AND a.report_type_id = t.id
     LEFT JOIN numbers m ON m.organization_id = c.organization_id AND m.platform_id = c.platform_id
-      AND m.report_type_id = t.id
+      AND m.account_id = c.account_id AND m.report_type_id = t.id
     ORDER BY c.id, t.id`;
 }
 

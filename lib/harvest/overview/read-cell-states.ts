@@ -43,7 +43,7 @@ export async function readCellStates(
         w.id IS NOT NULL AS has_warning, c.broken_since IS NOT NULL OR r.broken_since IS NOT NULL AS is_broken
       FROM chosen c JOIN credentials_reports r ON r.credentials_id = c.id
       LEFT JOIN imports m ON m.organization_id = c.organization_id AND m.platform_id = c.platform_id
-        AND m.report_type_id = r.report_type_id AND m.state = 'current' AND m.month = ${day}
+        AND m.account_id = c.account_id AND m.report_type_id = r.report_type_id AND m.state = 'current' AND m.month = ${day}
       LEFT JOIN attempts w ON w.id = m.attempt_id AND w.warning_code <> ''
     ),
     of_month AS MATERIALIZED (

@@ -52,13 +52,14 @@ async function placesOf(tx: Db, months: readonly ReportMonth[]): Promise<ImportP
   const ids = [...new Set(months.map(({ credentialsId }) => credentialsId))];
   const rows = await tx.credentials.findMany({
     where: { id: { in: ids } },
-    select: { id: true, organizationId: true, platformId: true },
+    select: { id: true, organizationId: true, platformId: true, accountId: true },
   });
   const credentials = new Map(rows.map((one) => [one.id, one]));
   return months.flatMap(({ credentialsId, reportTypeId, month: text }) => {
     const of = credentials.get(credentialsId);
     if (!of) return [];
-    return [{ organizationId: of.organizationId, platformId: of.platformId, reportTypeId, month: month(text) }];
+    const { organizationId, platformId, accountId } = of;
+    return [{ organizationId, platformId, accountId, reportTypeId, month: month(text) }];
   });
 }
 
@@ -126,7 +127,7 @@ export async function purgeImportBatches(
   return inTransaction(async (tx) => {
     const imports = await tx.import.findMany({
       where: { id: { in: ids }, organizationId: reach(scope) },
-      select: { organizationId: true, platformId: true, reportTypeId: true, month: true, state: true },
+      select: { organizationId: true, platformId: true, accountId: true, reportTypeId: true, month: true, state: true },
     });
     if (imports.length !== ids.length) throw new NotFound();
     const places = imports

@@ -52,7 +52,7 @@ const reportsToPlan = ({ ids, month }: Plan) => Prisma.sql`
     AND (c.last_harvestable_month IS NULL OR c.last_harvestable_month <= ${month}::date)
     AND NOT EXISTS (
       SELECT FROM imports m WHERE m.organization_id = c.organization_id AND m.platform_id = c.platform_id
-        AND m.report_type_id = r.report_type_id AND m.month = ${month}::date
+        AND m.account_id = c.account_id AND m.report_type_id = r.report_type_id AND m.month = ${month}::date
         AND ${hasFullNumbers})`;
 
 const isGone = Prisma.sql`(

@@ -67,7 +67,7 @@ async function takeOver(tx: Db, { harvestId, priority, planned }: Over): Promise
 
 type CredentialsRow = { credentialsId: number; reportTypeId: number; month: Date };
 
-/** Months with full numbers from any source, as keys of `sameMonth`. */
+/** Months of the account with full numbers from any source, as keys of `sameMonth`. */
 async function findFilled(planned: readonly PlannedIntention[]): Promise<ReadonlySet<string>> {
   if (planned.length === 0) return new Set();
   const rows = await db().$queryRaw<CredentialsRow[]>`
@@ -76,7 +76,7 @@ async function findFilled(planned: readonly PlannedIntention[]): Promise<Readonl
       AS p(credentials_id int, report_type_id int, month date)
     JOIN credentials c ON c.id = p.credentials_id
     JOIN imports m ON m.organization_id = c.organization_id AND m.platform_id = c.platform_id
-      AND m.report_type_id = p.report_type_id AND m.month = p.month
+      AND m.account_id = c.account_id AND m.report_type_id = p.report_type_id AND m.month = p.month
     WHERE ${hasFullNumbers}`;
   return new Set(rows.map(sameMonth));
 }

@@ -48,6 +48,7 @@ function drawSamples(count: number): Promise<Sample[]> {
     WHERE ${hasFullNumbers}
       AND m.month < date_trunc('month', timezone('UTC', clock_timestamp())) - make_interval(months => ${MONTHS_OF_REST})
       AND c.organization_id = m.organization_id AND c.platform_id = m.platform_id
+      AND c.account_id = m.account_id
       AND ${harvestable} AND ${harvestsByItself} AND t.is_active AND NOT ${isRetired}
       AND (c.last_harvestable_month IS NULL OR m.month >= c.last_harvestable_month)
       AND NOT EXISTS (SELECT FROM intentions o WHERE o.month = m.month AND o.credentials_id = c.id

@@ -1,10 +1,11 @@
 import type { ReportDefinition } from "@/lib/counter/standard/report-definition";
 import "server-only";
 import { z } from "zod";
-import { firstDay, type Month, month } from "@/lib/counter/standard/month";
+import { firstDay, month } from "@/lib/counter/standard/month";
 import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { secretValues } from "@/lib/credentials/secrets/secrets";
 import { announceStorageFailed } from "@/lib/events/announce-storage-failed";
+import type { ImportPlace } from "@/lib/imports/place";
 import type { UnchangedImport } from "@/lib/imports/publish/import-state";
 import { readAnswer } from "@/lib/imports/read/read-answer";
 import { type ArrivedAnswer, type ImportOutcome, importAnswer } from "@/lib/imports/write/import-answer";
@@ -39,7 +40,7 @@ type StoredAnswer = {
   customerId: string;
   ids: readonly string[];
   names: readonly (string | null)[];
-  place: { organizationId: number; platformId: number; reportTypeId: number; month: Month };
+  place: ImportPlace;
   credentialsId: number;
   /** Institution in the last usage that this version of the credentials returned. */
   institution: Institution | null;
@@ -70,7 +71,7 @@ async function findStoredAnswer(
   });
   if (!attempt?.rawFile) return null;
   const { credentials, reportType, reportTypeId, month: begin, replaces } = attempt.intention;
-  const { organizationId, platformId } = credentials;
+  const { organizationId, platformId, accountId } = credentials;
   const secrets = openSecrets(credentials);
   return {
     attemptId,
@@ -85,7 +86,7 @@ async function findStoredAnswer(
     institution: await findKnownInstitution(tx, attempt),
     confirmed: confirmedInstitutions.parse(credentials.confirmedInstitutions),
     clean: scrub(secretValues(secrets)).data,
-    place: { organizationId, platformId, reportTypeId, month: month(begin.toISOString().slice(0, 7)) },
+    place: { organizationId, platformId, accountId, reportTypeId, month: month(begin.toISOString().slice(0, 7)) },
     credentialsId: credentials.id,
     replaces,
     wasUnreadyBefore: await wasUnreadyBefore(tx, attempt),

@@ -71,11 +71,13 @@ export async function openImports(
     ),
     places AS (
       SELECT (item->>'organization_id')::int AS organization_id, (item->>'platform_id')::int AS platform_id,
-        (item->>'report_type_id')::smallint AS report_type_id, (item->>'month')::date AS month, nth::int
+        (item->>'account_id')::int AS account_id, (item->>'report_type_id')::smallint AS report_type_id,
+        (item->>'month')::date AS month, nth::int
       FROM jsonb_array_elements(${placeRows(places)}::jsonb) WITH ORDINALITY AS given (item, nth)
     )
-    INSERT INTO imports (id, organization_id, platform_id, report_type_id, month, attempt_id, upload_id, created_at)
-    SELECT newest_import - ${places.length} + nth, organization_id, platform_id, report_type_id, month,
+    INSERT INTO imports
+      (id, organization_id, platform_id, account_id, report_type_id, month, attempt_id, upload_id, created_at)
+    SELECT newest_import - ${places.length} + nth, organization_id, platform_id, account_id, report_type_id, month,
       ${attemptId ?? null}::int, ${uploadId ?? null}::int, ${NOW}
     FROM clock, places ORDER BY nth RETURNING id`;
   if (opened.length !== places.length) throw new Error("The usage clock is missing: apply the migrations");
@@ -172,13 +174,14 @@ type Row<T> = Omit<T, "month"> & { month: string };
 /** By place. */
 async function findCurrent(tx: Db, places: readonly ImportPlace[]): Promise<ReadonlyMap<string, CurrentImport>> {
   const imports = await tx.$queryRaw<Row<ImportPlace & CurrentImport>[]>`
-    SELECT m.id, organization_id AS "organizationId", platform_id AS "platformId", report_type_id AS "reportTypeId",
-      to_char(month, 'YYYY-MM') AS month, fact_count AS "factCount", is_partial AS "isPartial",
+    SELECT m.id, organization_id AS "organizationId", platform_id AS "platformId", account_id AS "accountId",
+      report_type_id AS "reportTypeId", to_char(month, 'YYYY-MM') AS month, fact_count AS "factCount",
+      is_partial AS "isPartial",
       (SELECT i.credentials_id FROM attempts a JOIN intentions i ON i.id = a.intention_id WHERE a.id = m.attempt_id)
         AS "credentialsId"
     FROM imports m JOIN jsonb_to_recordset(${placeRows(places)}::jsonb)
-      AS p(organization_id int, platform_id int, report_type_id smallint, month date)
-      USING (organization_id, platform_id, report_type_id, month)
+      AS p(organization_id int, platform_id int, account_id int, report_type_id smallint, month date)
+      USING (organization_id, platform_id, account_id, report_type_id, month)
     WHERE m.state = 'current' ORDER BY m.id FOR UPDATE OF m`;
   return new Map(imports.map((one) => [placeKey({ ...one, month: month(one.month) }), one]));
 }
@@ -238,7 +241,7 @@ async function columnsKnown(tx: Db): Promise<Prisma.Sql> {
   const columns = await tx.$queryRaw<{ name: string }[]>`
     SELECT column_name AS name FROM information_schema.columns
     WHERE table_schema = current_schema() AND table_name = 'imports'
-      AND column_name NOT IN ('id', 'organization_id', 'platform_id', 'state', 'hidden_since', 'purged_at')`;
+      AND column_name NOT IN ('id', 'organization_id', 'platform_id', 'account_id', 'state', 'hidden_since', 'purged_at')`;
   return Prisma.raw(columns.map(({ name }) => `"${name}"`).join(", "));
 }
 
@@ -296,9 +299,9 @@ export function discardMonths(tx: Db, places: readonly ImportPlace[]): Promise<D
   return change(
     tx,
     "discard",
-    Prisma.sql`(m.organization_id, m.platform_id, m.report_type_id, m.month) IN (
+    Prisma.sql`(m.organization_id, m.platform_id, m.account_id, m.report_type_id, m.month) IN (
       SELECT * FROM jsonb_to_recordset(${placeRows(places)}::jsonb)
-        AS p(organization_id int, platform_id int, report_type_id smallint, month date))`,
+        AS p(organization_id int, platform_id int, account_id int, report_type_id smallint, month date))`,
   );
 }
 
@@ -326,8 +329,8 @@ export type Undone = { imports: number; restored: number };
  */
 export async function undoImports(tx: Db, uploadId: number): Promise<Undone> {
   const places = await tx.$queryRaw<Row<ImportPlace>[]>`
-    SELECT organization_id AS "organizationId", platform_id AS "platformId", report_type_id AS "reportTypeId",
-      to_char(month, 'YYYY-MM') AS month
+    SELECT organization_id AS "organizationId", platform_id AS "platformId", account_id AS "accountId",
+      report_type_id AS "reportTypeId", to_char(month, 'YYYY-MM') AS month
     FROM imports WHERE upload_id = ${uploadId} AND state <> 'discarded'`;
   await holdMonths(
     tx,

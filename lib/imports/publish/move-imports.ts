@@ -5,6 +5,7 @@ import { Refused } from "@/lib/kit/errors";
 import { RunLost } from "@/lib/kit/jobs/claimed-run";
 import { isDeadlock, storeFailure } from "@/lib/kit/store-failure";
 import { discardImports, giveUpImports, type Published, publishCopies } from "./import-state";
+import { moveAccounts, readSameAccounts, sameAccounts } from "./move-accounts";
 import { copyCounted, inPieces, openCopies } from "./open-copies";
 import type { MonthWinner } from "./replacement";
 import { columnOf, findSharedMonths, type Move } from "./shared-months";
@@ -68,6 +69,7 @@ async function settleMove(tx: Db, move: Move, { chosen, signal, settle }: Moving
     await giveUpCopies(tx, move, "all");
     const of = columnOf(move);
     await tx.$executeRaw`UPDATE imports SET ${of} = ${move.into} WHERE ${of} = ${move.from}`;
+    await moveAccounts(tx, move);
     return { replaced: replaced.size, left: left.size };
   });
   return "settled";
@@ -133,18 +135,22 @@ async function copyMissing(move: Move, { chosen, signal, progress }: Moving): Pr
   }
 }
 
-async function copyPiece({ of, from, into }: Move, piece: readonly Movable[]): Promise<void> {
+async function copyPiece(move: Move, piece: readonly Movable[]): Promise<void> {
+  const { of, from, into } = move;
   const organizationId = piece[0]?.organizationId ?? 0;
   const formerIds = piece.map(({ id }) => id);
+  const accounts = await readSameAccounts(db(), move);
   const opened = await inTransaction((tx) =>
-    openCopies(tx, formerIds, (place) =>
-      of === "organization" ? { ...place, organizationId: into } : { ...place, platformId: into },
-    ),
+    openCopies(tx, formerIds, (place) => ({
+      ...place,
+      accountId: accounts.get(place.accountId) ?? place.accountId,
+      ...(of === "organization" ? { organizationId: into } : { platformId: into }),
+    })),
   );
   let isStored = false;
   try {
     const elsewhere = of === "organization" ? { into } : { platforms: new Map([[from, into]]) };
-    const same = await copyCounted(opened, { organizationId, ...elsewhere });
+    const same = await copyCounted(opened, { organizationId, accounts, ...elsewhere });
     if (same.length < opened.length) throw new Error("The counts of a copied import in ClickHouse differ");
     // From now on they are known to be whole: what a killed process leaves behind is not.
     await db().importRewrite.updateMany({
@@ -164,14 +170,15 @@ async function tell({ of, from }: Move): Promise<void> {
     ON CONFLICT (kind, from_id) DO UPDATE SET alive_at = excluded.alive_at`;
 }
 
-/** Complete copies whose original has not changed since. */
+/** Complete copies whose original has not changed since, nor the account that it moves to. */
 function listCopies(tx: Db, move: Move): Promise<{ importId: number; formerId: number }[]> {
   const of = columnOf(move);
   return tx.$queryRaw`
     SELECT i.id AS "importId", f.id AS "formerId"
     FROM imports i JOIN import_rewrites w ON w.import_id = i.id JOIN imports f ON f.id = w.former_id
+      LEFT JOIN (${sameAccounts(move)}) AS same ON same.account_id = f.account_id
     WHERE i.${of} = ${move.into} AND i.state = 'loading' AND w.stored_at IS NOT NULL AND f.${of} = ${move.from}
-      AND f.state IN ('current', 'replaced')`;
+      AND i.account_id = coalesce(same.kept_id, f.account_id) AND f.state IN ('current', 'replaced')`;
 }
 
 /** Discards copies that will never be published: incomplete ones of a killed process, or all. */

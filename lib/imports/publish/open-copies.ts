@@ -22,8 +22,12 @@ export async function openCopies(
   placeFor = (place: ImportPlace): ImportPlace => place,
 ): Promise<Copy[]> {
   const rows = await tx.import.findMany({ where: { id: { in: [...formerIds] } }, orderBy: { id: "asc" } });
-  const copies = rows.map(({ id, factCount, organizationId, platformId, reportTypeId, month: day }) => {
-    const place = { organizationId, platformId, reportTypeId, month: month(day.toISOString().slice(0, 7)) };
+  const copies = rows.map(({ id, factCount, month: day, ...row }) => {
+    const { organizationId, platformId, accountId, reportTypeId } = row;
+    const place = {
+      ...{ organizationId, platformId, accountId, reportTypeId },
+      month: month(day.toISOString().slice(0, 7)),
+    };
     return { formerId: id, formerPlace: place, factCount, place: placeFor(place) };
   });
   const ids = await openImports(

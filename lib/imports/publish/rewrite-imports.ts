@@ -15,7 +15,7 @@ async function openRewrites(tx: Db, formerIds: readonly number[]): Promise<Copy[
     SELECT id FROM imports i
     WHERE id = ANY(${[...formerIds]}) AND state = 'current' AND NOT EXISTS (
       SELECT FROM imports l WHERE l.state = 'loading' AND l.organization_id = i.organization_id
-        AND l.platform_id = i.platform_id AND l.report_type_id = i.report_type_id AND l.month = i.month)`;
+        AND l.platform_id = i.platform_id AND l.account_id = i.account_id AND l.report_type_id = i.report_type_id AND l.month = i.month)`;
   return openCopies(
     tx,
     former.map(({ id }) => id),

@@ -24,6 +24,8 @@ type Shared = {
   organization: Named;
   platform: Named;
   report: string;
+  /** Empty for the main account. */
+  account: string;
   /** yyyy-MM */
   month: string;
 };
@@ -38,12 +40,14 @@ export async function findSharedMonths(tx: Db, move: Move, chosen: MonthWinner |
   const shared = await tx.$queryRaw<Shared[]>`
     SELECT k.id AS "keptImport", m.id AS "movedImport", k.fact_count AS "keptFacts", m.fact_count AS "movedFacts",
       ${move.of === "platform"}::boolean AND k.fact_count = m.fact_count AND k.sums = m.sums AS "isSame",
-      ${namesOf("o")} AS organization, ${namesOf("p")} AS platform, t.short_name AS report, to_char(m.month, 'YYYY-MM') AS month
+      ${namesOf("o")} AS organization, ${namesOf("p")} AS platform, t.short_name AS report, to_char(m.month, 'YYYY-MM') AS month,
+      ka.name AS account
     FROM imports m JOIN imports k ON k.report_type_id = m.report_type_id AND k.month = m.month AND k.${other} = m.${other}
+    JOIN platform_accounts ka ON ka.id = k.account_id JOIN platform_accounts ma ON ma.id = m.account_id AND ma.name = ka.name
     JOIN organizations o ON o.id = k.organization_id JOIN platforms p ON p.id = k.platform_id
     JOIN report_types t ON t.id = k.report_type_id
     WHERE m.${of} = ${move.from} AND k.${of} = ${move.into} AND m.state = 'current' AND k.state = 'current'
-    ORDER BY p.name, o.name, t.short_name, m.month, m.id`;
+    ORDER BY p.name, o.name, ka.name, t.short_name, m.month, m.id`;
   return shared.map((one) => ({
     ...one,
     winner: chooseWinner({ factCount: one.keptFacts }, { factCount: one.movedFacts, isSame: one.isSame }, chosen),

@@ -118,7 +118,7 @@ export type ImportOutcome =
  * visible before, or if anything fails. Throws errors of `loadImports`.
  */
 export async function importAnswer(answer: ArrivedAnswer): Promise<ImportOutcome> {
-  const { organizationId, platformId, reportTypeId, month, attemptId, signal } = answer;
+  const { organizationId, platformId, accountId, reportTypeId, month, attemptId, signal } = answer;
   let reading: Reading | undefined;
   async function* read(): AsyncGenerator<RecordBatch> {
     reading = yield* answer.records;
@@ -126,7 +126,7 @@ export async function importAnswer(answer: ArrivedAnswer): Promise<ImportOutcome
   async function* portions(): AsyncGenerator<Portion[]> {
     for await (const records of read()) yield [{ at: 0, records }];
   }
-  const places = [{ organizationId, platformId, reportTypeId, month }];
+  const places = [{ organizationId, platformId, accountId, reportTypeId, month }];
   return loadImports({ places, origin: { attemptId }, portions: portions(), signal }, ([loaded]) => {
     if (!loaded || !reading) throw new Error("The response was not read to its end");
     return conclude(loaded, { ...answer, reading });

@@ -1,10 +1,12 @@
 import "server-only";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { metricName } from "@/lib/counter/standard/metrics";
 import { asksInterest } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import { MAIN_ACCOUNT } from "@/lib/platforms/accounts";
 import { visiblePlatforms } from "@/lib/platforms/show-platform";
 import { isId, isWord, isYear } from "@/lib/usage/dimensions";
 import type { FilterName, Question } from "@/lib/usage/question";
@@ -26,7 +28,9 @@ export async function labelFilters(
   const set = filtersSet(question).filter((name) => !isYear(name));
   const idsOf = (name: FilterName) => (isId(name) && !isWord(name) ? (where[name] ?? []) : []);
   const platforms = await findKnownPlatforms(scope, idsOf("platform"));
+  const accounts = await findKnownAccounts(scope, idsOf("account"));
   const validIds = (name: FilterName) => {
+    if (name === "account") return accounts;
     if (name === "organization") return idsOf(name).filter((id) => scope.reaches(id));
     return name === "platform" ? platforms : idsOf(name);
   };
@@ -54,6 +58,13 @@ export async function findKnownPlatforms(scope: Scope<"usage.view">, ids: readon
   if (ids.length === 0) return [];
   const where = { id: { in: [...ids] }, AND: visiblePlatforms(scope.organizationIds) };
   return (await db().platform.findMany({ where, select: { id: true } })).map(({ id }) => id);
+}
+
+/** The main account, and those of organizations within reach. */
+async function findKnownAccounts(scope: Scope<"usage.view">, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const where = { id: { in: [...ids] }, OR: [{ id: MAIN_ACCOUNT }, { organizationId: reach(scope) }] };
+  return (await db().platformAccount.findMany({ where, select: { id: true } })).map(({ id }) => id);
 }
 
 type Metrics = {

@@ -28,7 +28,7 @@ export async function listMonths(
   const merged = question.mergeReportTypes || interest !== undefined;
   const of = {
     reportTypeIds: interest ? reportTypesIn(interest, where.metric) : (where.reportType ?? []),
-    ...{ organizationIds: where.organization, platformIds: where.platform },
+    ...{ organizationIds: where.organization, platformIds: where.platform, accountIds: where.account },
   };
   const [months, releases] = await Promise.all([
     monthsOfReport(scope, resolved),
@@ -60,9 +60,9 @@ export async function coverageByMonthOf(
   scope: Scope<"usage.view">,
   { where, interest, merged, by }: Asked,
 ): Promise<ReportMonth[]> {
-  const { organization: organizationIds, month: range = {} } = where;
+  const { organization: organizationIds, account: accountIds, month: range = {} } = where;
   const place = keyBeside(by, "organization", "platform");
-  const of = { organizationIds, platformIds: await platformsWithin(scope, where) };
+  const of = { organizationIds, accountIds, platformIds: await platformsWithin(scope, where) };
   const monthsFor = (there: Parameters<typeof requestedMonths>[0]) =>
     requestedMonths(there, where, month(runningMonth()));
   if (interest) {

@@ -45,6 +45,7 @@ async function candidates(dimension: Exclude<FilterName, "title" | "item">): Pro
   const select = { id: true } as const;
   if (dimension === "organization") return idsOf(await db().organization.findMany({ select }));
   if (dimension === "platform") return idsOf(await db().platform.findMany({ select }));
+  if (dimension === "account") return idsOf(await db().platformAccount.findMany({ select }));
   if (dimension === "metric") return idsOf(await db().metric.findMany({ select }));
   if (!isText(dimension)) return Array.from({ length: 10_000 }, (_, year) => year);
   return idsOf(await db().attributeText.findMany({ where: { attribute: dimensions[dimension].counter }, select }));

@@ -6,6 +6,7 @@ import { fullReportName } from "@/lib/counter/standard/full-report-name";
 import { metricName } from "@/lib/counter/standard/metrics";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
+import { groupBy } from "@/lib/kit/group-by";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { tagLabels } from "@/lib/tags/tag-labels";
 import { type BridgeName, type Dimension, isText, isTime } from "@/lib/usage/dimensions";
@@ -36,8 +37,10 @@ export async function withLabels(wanted: Wanted, reading: Reading | Locale): Pro
       else if (!isTime(dimension)) labels.set(dimension, await labelsOf(dimension, ids, locale));
     }),
   );
-  const blank = createTranslator({ locale, messages: catalogue[locale], namespace: "common" })("blank");
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "common" });
+  const [blank, mainAccount] = [t("blank"), t("mainAccount")];
   return (dimension, key) => {
+    if (key === 0 && dimension === "account") return { name: mainAccount, isBlank: false };
     if (key === 0) return { name: blank, isBlank: true };
     if (dimension !== "tag" && isTime(dimension)) return { name: timeText(dimension, key), isBlank: false };
     return { name: `#${key}`, ...labels.get(dimension)?.get(key), isBlank: false };
@@ -54,6 +57,7 @@ type Found = Promise<ReadonlyMap<Key, Omit<Label, "isBlank">>>;
 function labelsOf(dimension: Dimension, ids: number[], locale: Locale): Found {
   if (dimension === "organization") return organizationLabels(ids, locale);
   if (dimension === "platform") return platformLabels(ids, locale);
+  if (dimension === "account") return accountLabels(ids, locale);
   if (dimension === "title") return titleLabels(ids);
   if (dimension === "item") return itemLabels(ids);
   if (dimension === "metric") return metricLabels(ids, locale);
@@ -75,6 +79,20 @@ async function organizationLabels(ids: number[], locale: Locale): Found {
 async function platformLabels(ids: number[], locale: Locale): Found {
   const rows = await db().platform.findMany({ where: { id: { in: ids } } });
   return new Map(rows.map((row) => [row.id, { name: displayName(row, locale), code: row.shortName }]));
+}
+
+/** With the platform and the organization where several accounts have the same name. */
+async function accountLabels(ids: number[], locale: Locale): Found {
+  const rows = await db().platformAccount.findMany({
+    where: { id: { in: ids } },
+    include: { organization: true, platform: true },
+  });
+  const alike = groupBy(rows, ({ name }) => name);
+  const ofPlace = ({ name, organization, platform }: (typeof rows)[number]) => {
+    const place = [platform, organization].flatMap((one) => (one ? displayName(one, locale) : []));
+    return (alike.get(name)?.length ?? 0) > 1 ? `${name} (${place.join(", ")})` : name;
+  };
+  return new Map(rows.map((row) => [row.id, { name: ofPlace(row) }]));
 }
 
 async function titleLabels(ids: number[]): Found {

@@ -7,6 +7,7 @@ import { interestNames, interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import { reportTypesOf } from "@/lib/non-counter/table-reports";
+import { hasNamedAccounts } from "@/lib/platforms/accounts";
 import type { Dimension } from "@/lib/usage/dimensions";
 import { offeredDimensions } from "../build/offered-dimensions";
 import { kindOf, metricsOf } from "../counting-of";
@@ -23,6 +24,7 @@ export type OfferedReportType = {
   readonly name: string;
   /** Description of an own report type; empty for COUNTER's. */
   readonly description: string;
+  /** Accounts only if an organization within reach has several at a platform. */
   readonly dimensions: readonly Dimension[];
   /** Has usage within reach. */
   readonly hasData: boolean;
@@ -39,7 +41,8 @@ export async function listReportCatalogue(
   locale: string,
 ): Promise<OfferedReportType[]> {
   const inReach = { organizationId: reach({ organizationIds }) };
-  const [types, used, definitions] = await Promise.all([
+  const [hasAccounts, types, used, definitions] = await Promise.all([
+    hasNamedAccounts({ organizationIds }),
     db().reportType.findMany({ where: reportTypesOf(organizationIds), orderBy: { id: "asc" } }),
     db().import.groupBy({
       by: ["reportTypeId"],
@@ -49,6 +52,8 @@ export async function listReportCatalogue(
     }),
     db().interestDefinition.findMany({ distinct: ["reportTypeId"], select: { reportTypeId: true } }),
   ]);
+  const offered = (type: Parameters<typeof offeredDimensions>[0]) =>
+    offeredDimensions(type).filter((name) => name !== "account" || hasAccounts);
   const counted = new Set(definitions.map(({ reportTypeId }) => reportTypeId));
   const months = new Map(
     used.flatMap(({ reportTypeId, _min: { month: first }, _max: { month: last } }) =>
@@ -58,7 +63,7 @@ export async function listReportCatalogue(
   const ofInterest = [...months].flatMap(([id, one]) => (counted.has(id) ? [one] : []));
   const interest = {
     ...{ ...interestReport, name: displayName({ ...interestNames, name: "" }, locale), description: "" },
-    ...{ kind: undefined, metrics: metricsOf(interestReport), dimensions: offeredDimensions(interestReport) },
+    ...{ kind: undefined, metrics: metricsOf(interestReport), dimensions: offered(interestReport) },
     ...{ hasData: ofInterest.length > 0, months: outermost(ofInterest) },
   };
   const imported = types
@@ -68,7 +73,7 @@ export async function listReportCatalogue(
         ...{ id, shortName, counterCode, release },
         name: reportTypeName(type, locale),
         description: locale === "cs" ? descriptionCs || descriptionEn : descriptionEn || descriptionCs,
-        ...{ kind: kindOf(type), metrics: metricsOf(type), dimensions: offeredDimensions(type) },
+        ...{ kind: kindOf(type), metrics: metricsOf(type), dimensions: offered(type) },
         hasData: months.has(id),
         months: months.get(id) ?? null,
       };

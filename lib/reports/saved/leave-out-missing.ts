@@ -2,14 +2,14 @@ import "server-only";
 import { db } from "@/lib/kit/db";
 import type { Question } from "@/lib/usage/question";
 
-const named = ["organization", "platform", "title", "item"] as const;
+const named = ["organization", "platform", "account", "title", "item"] as const;
 type NamedById = (typeof named)[number];
 
 /** Filter values that no longer exist. */
 export type Missing = { readonly dimension: NamedById; readonly values: readonly string[] };
 
 /**
- * The question without deleted organizations, platforms, titles and items. A filter whose values are all gone stays and
+ * The question without deleted organizations, platforms, accounts, titles and items. A filter whose values are all gone stays and
  * matches nothing: without it the report would count everything. Words need no check: an unused one matches nothing and
  * adds a note.
  */
@@ -34,6 +34,7 @@ const within = (ids: readonly number[]) => ({ where: { id: { in: [...ids] } }, s
 const tables: Record<NamedById, (ids: readonly number[]) => Promise<{ id: number }[]>> = {
   organization: (ids) => db().organization.findMany(within(ids)),
   platform: (ids) => db().platform.findMany(within(ids)),
+  account: (ids) => db().platformAccount.findMany(within(ids)),
   title: (ids) => db().title.findMany(within(ids)),
   item: (ids) => db().item.findMany(within(ids)),
 };

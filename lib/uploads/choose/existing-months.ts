@@ -32,8 +32,8 @@ export async function readBefore({ imports }: Pick<UploadPlan, "imports">, tx: D
       count(DISTINCT (m.organization_id, m.platform_id))::int AS places, coalesce(sum(s.value::text::numeric), 0)::float AS sum,
       CASE WHEN s.key IS NULL THEN sum(m.fact_count)::int ELSE 0 END AS count
     FROM jsonb_to_recordset(${placeRows([...places.values()])}::jsonb)
-      AS p(organization_id int, platform_id int, report_type_id smallint)
-    JOIN imports m USING (organization_id, platform_id, report_type_id) LEFT JOIN LATERAL (
+      AS p(organization_id int, platform_id int, account_id int, report_type_id smallint)
+    JOIN imports m USING (organization_id, platform_id, account_id, report_type_id) LEFT JOIN LATERAL (
       SELECT NULL::text AS key, to_jsonb(coalesce(sum(value::text::numeric), 0)) AS value FROM jsonb_each(m.sums)
       UNION ALL SELECT key, value FROM jsonb_each(m.sums)) AS s ON true
     WHERE m.state = 'current' AND m.month BETWEEN ${from}::date AND ${`${months.at(-1)}-01`}::date
@@ -56,6 +56,7 @@ const sums = z.record(z.string(), z.number());
 type Row = Omit<ExistingMonth, "place" | "sums"> & {
   organizationId: number;
   platformId: number;
+  accountId: number;
   reportTypeId: number;
   month: string;
   sums: unknown;
@@ -66,17 +67,17 @@ export async function findExistingMonths(tx: Db, places: readonly ImportPlace[])
   if (places.length === 0) return [];
   const rows = await tx.$queryRaw<Row[]>`
     SELECT m.id AS "importId", m.organization_id AS "organizationId", m.platform_id AS "platformId",
-      m.report_type_id AS "reportTypeId",
+      m.account_id AS "accountId", m.report_type_id AS "reportTypeId",
       to_char(m.month, 'YYYY-MM') AS month, m.created_at AS "createdAt", m.is_partial AS "isPartial",
       m.fact_count AS "factCount", m.sums,
       CASE WHEN m.attempt_id IS NOT NULL THEN 'sushi' WHEN m.upload_id IS NOT NULL THEN 'manual' ELSE 'unknown' END AS source
     FROM imports m JOIN jsonb_to_recordset(${placeRows(places)}::jsonb)
-      AS p(organization_id int, platform_id int, report_type_id smallint, month date)
-      USING (organization_id, platform_id, report_type_id, month)
+      AS p(organization_id int, platform_id int, account_id int, report_type_id smallint, month date)
+      USING (organization_id, platform_id, account_id, report_type_id, month)
     WHERE m.state = 'current' ORDER BY m.month, m.platform_id, m.report_type_id, m.organization_id`;
-  return rows.map(({ organizationId, platformId, reportTypeId, month, sums: sumsJson, ...row }) => ({
+  return rows.map(({ organizationId, platformId, accountId, reportTypeId, month, sums: sumsJson, ...row }) => ({
     ...row,
-    place: { organizationId, platformId, reportTypeId, month: asMonth(month) },
+    place: { organizationId, platformId, accountId, reportTypeId, month: asMonth(month) },
     sums: sums.catch({}).parse(sumsJson),
   }));
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { db } from "@/lib/kit/db";
+import { type Account, type AccountPlace, MAIN_ACCOUNT, readAccounts } from "@/lib/platforms/accounts";
 import { type Checked, readChecked } from "../checked";
 import { type Choices, choices as readChoices } from "./choices";
 import { type FilePlatforms, filePlatforms, type OfferedPlatform } from "./file-platforms";
@@ -16,6 +17,8 @@ export type UploadContents = {
   platforms: FilePlatforms;
   /** Organizations certainly named in the file that it is not imported for. */
   others: string[];
+  /** Accounts to choose from: of the only organization and platform of the file. */
+  accounts: readonly Account[];
   plan: UploadPlan;
 };
 
@@ -25,6 +28,7 @@ type Stored = {
   organizationId: number | null;
   isOrganizationChosen: boolean;
   platformId: number | null;
+  accountId: number | null;
 };
 
 /** Null before the check or if its format is outdated. Usage without platform or owner is not planned. */
@@ -38,8 +42,32 @@ export async function uploadContents(upload: Stored): Promise<UploadContents | n
   const platformRows = await readNamedPlatforms(checked);
   const { ownerOf } = ownership;
   const platforms = filePlatforms({ checked, platformId, choices, platforms: platformRows, ownerOf });
-  const plan = planUpload({ ...checked, platformOf: platforms.platformOf, ownerOf });
-  return { checked, choices, ownership, platforms, others: otherOrganizations({ checked, ownership, names }), plan };
+  const places = placesOf(checked, { ownerOf, platformOf: platforms.platformOf });
+  const accountsOf = await readAccounts(db(), places);
+  const plan = planUpload({
+    ...{ ...checked, platformOf: platforms.platformOf, ownerOf },
+    accountOf: (place) => chosenAccount(accountsOf(place), upload.accountId),
+  });
+  const others = otherOrganizations({ checked, ownership, names });
+  const accounts = places.length === 1 && places[0] ? accountsOf(places[0]) : [];
+  return { checked, choices, ownership, platforms, others, accounts, plan };
+}
+
+/** The chosen account, or the first one where it does not exist. */
+export const chosenAccount = (accounts: readonly Account[], chosen: number | null): number =>
+  (accounts.find(({ id }) => id === chosen) ?? accounts[0])?.id ?? MAIN_ACCOUNT;
+
+function placesOf(
+  { parts }: Checked,
+  { ownerOf, platformOf }: Pick<Ownership, "ownerOf"> & Pick<FilePlatforms, "platformOf">,
+): AccountPlace[] {
+  const places = new Map<string, AccountPlace>();
+  for (const part of parts) {
+    const [organizationId, platformId] = [ownerOf(part), platformOf(part)];
+    if (organizationId !== null && platformId !== null)
+      places.set(`${organizationId} ${platformId}`, { organizationId, platformId });
+  }
+  return [...places.values()];
 }
 
 /** Platforms to compare names in the file with. */

@@ -25,12 +25,16 @@ export type UploadPlan = {
   overlaps: PlannedImport[];
 };
 
-type Planned = Pick<Checked, "parts" | "reports"> & Pick<Ownership, "ownerOf"> & Pick<FilePlatforms, "platformOf">;
+type Planned = Pick<Checked, "parts" | "reports"> &
+  Pick<Ownership, "ownerOf"> &
+  Pick<FilePlatforms, "platformOf"> & {
+    accountOf: (place: { organizationId: number; platformId: number }) => number;
+  };
 
 /**
- * The imports of a file: one per organization, platform, report and month. Parts without owner or platform are omitted.
+ * The imports of a file: one per account of an organization at a platform, report and month. Parts without owner or platform are omitted.
  */
-export function planUpload({ parts, reports, platformOf, ownerOf }: Planned): UploadPlan {
+export function planUpload({ parts, reports, platformOf, ownerOf, accountOf }: Planned): UploadPlan {
   const imports: PlannedImport[] = [];
   const indexOf = new Map<string, number>();
   const importOfPart = parts.map((part, at) => {
@@ -38,7 +42,10 @@ export function planUpload({ parts, reports, platformOf, ownerOf }: Planned): Up
     const organizationId = ownerOf(part);
     const platformId = platformOf(part);
     if (!report || report.reportTypeId === null || organizationId === null || platformId === null) return -1;
-    const place = { organizationId, platformId, reportTypeId: report.reportTypeId, month: month(part.month) };
+    const place = {
+      ...{ organizationId, platformId, accountId: accountOf({ organizationId, platformId }) },
+      ...{ reportTypeId: report.reportTypeId, month: month(part.month) },
+    };
     const key = placeKey(place);
     const index = indexOf.get(key) ?? imports.length;
     indexOf.set(key, index);

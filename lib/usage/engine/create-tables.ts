@@ -1,7 +1,9 @@
 import "server-only";
+import { db } from "@/lib/kit/db";
+import { groupBy } from "@/lib/kit/group-by";
 import { recordOf } from "@/lib/kit/record-of";
 import { attributes, type SumTable, sumTables } from "../dimensions";
-import { type FactField, factColumns, keptBy } from "../fact";
+import { type FactField, factColumns, indexedBy, keptBy } from "../fact";
 import {
   closeLoader,
   type EngineClient,
@@ -68,10 +70,14 @@ const sortedBy = (table: SumTable) =>
     .map(({ name }) => name)
     .join(", ");
 
+type LocalTables = Readonly<Record<Table, string>>;
+
+const addedUp = (table: SumTable, local: LocalTables, where = "") => `
+SELECT ${sortedBy(table)}, sum(value) AS value, count() AS facts FROM ${local.facts} ${where} GROUP BY ${sortedBy(table)}`;
+
 /** Adds the facts of each insert to the sums. */
-const sumsOfFacts = (table: SumTable, local: Readonly<Record<Table, string>>) => `
-CREATE MATERIALIZED VIEW IF NOT EXISTS ${table}_of_facts TO ${local[table]} AS
-SELECT ${sortedBy(table)}, sum(value) AS value, count() AS facts FROM ${local.facts} GROUP BY ${sortedBy(table)}`;
+const sumsOfFacts = (table: SumTable, local: LocalTables) => `
+CREATE MATERIALIZED VIEW IF NOT EXISTS ${table}_of_facts TO ${local[table]} AS ${addedUp(table, local)}`;
 
 /** Bloom filter for questions about a single title: most granules do not contain it. */
 const looksUp = (table: SumTable) =>
@@ -86,10 +92,16 @@ const looksUp = (table: SumTable) =>
 const granules = (table: SumTable) =>
   table === "title_sums" ? ", index_granularity = 2048, min_compress_block_size = 16384" : "";
 
+const indexOf = (table: SumTable) => {
+  const indexed = indexedBy(table).map(({ name }) => name);
+  return indexed.length < keptBy(table).length ? `PRIMARY KEY (${indexed.join(", ")})` : "";
+};
+
 const sums = (table: SumTable, local: string) => `
 CREATE TABLE IF NOT EXISTS ${local} (
   ${columnsOf(table).map(defined).join(", ")}${looksUp(table)}
-) ENGINE = SummingMergeTree((value, facts)) PARTITION BY toYear(date) ORDER BY (${sortedBy(table)})
+) ENGINE = SummingMergeTree((value, facts)) PARTITION BY toYear(date)
+${indexOf(table)} ORDER BY (${sortedBy(table)})
 SETTINGS default_compression_codec = 'ZSTD(1)', fsync_after_insert = 1, fsync_part_directory = 1${granules(table)}`;
 
 /**
@@ -111,7 +123,61 @@ export const engineMigrations: readonly EngineMigration[] = [
       }
     },
   },
+  {
+    number: 2,
+    name: "accounts",
+    async apply(node, place) {
+      const local = localTables(place);
+      await addColumns(node, place);
+      const { name, type } = factColumns.accountId;
+      const existing = (await read(node, `DESCRIBE TABLE ${local.import_sums}`)).map(([column]) => column);
+      if (!existing.includes(name)) {
+        const added = `ADD COLUMN ${name} ${type} AFTER ${factColumns.importId.name}`;
+        const query = `ALTER TABLE ${local.import_sums} ${added}, MODIFY ORDER BY (${sortedBy("import_sums")})`;
+        await node.command({ query });
+      }
+      if (place.cluster !== "")
+        await node.command({
+          query: `ALTER TABLE import_sums ADD COLUMN IF NOT EXISTS ${name} ${type} AFTER ${factColumns.importId.name}`,
+        });
+      await node.command({
+        query: `ALTER TABLE import_sums_of_facts MODIFY QUERY ${addedUp("import_sums", local)}`,
+      });
+      await fillAccounts(node, place);
+    },
+  },
 ];
+
+const IMPORTS_AT_ONCE = 5_000;
+
+/**
+ * Writes the accounts of imports to their facts, which were stored before there were accounts: of those whose
+ * credentials were distinguished by title. Can be repeated.
+ */
+export async function fillAccounts(node: EngineClient, place: Place): Promise<void> {
+  const local = localTables(place);
+  if ((await read(node, `SELECT 1 FROM ${local.facts} LIMIT 1`)).length === 0) return;
+  const imports = await db().import.findMany({
+    where: { accountId: { not: 0 }, purgedAt: null },
+    select: { id: true, accountId: true },
+    orderBy: { id: "asc" },
+  });
+  const { accountId, importId } = factColumns;
+  const wait = { mutations_sync: "1", max_query_size: "10000000" } as const;
+  for (const [account, own] of groupBy(imports, (one) => one.accountId)) {
+    for (let from = 0; from < own.length; from += IMPORTS_AT_ONCE) {
+      const ids = own.slice(from, from + IMPORTS_AT_ONCE).map(({ id }) => id);
+      const where = `WHERE ${importId.name} IN (${ids.join(", ")})`;
+      const change = `UPDATE ${accountId.name} = ${account} ${where} AND ${accountId.name} != ${account}`;
+      for (const query of [
+        `ALTER TABLE ${local.facts} ${change}`,
+        `ALTER TABLE ${local.import_sums} DELETE ${where}`,
+        `INSERT INTO ${local.import_sums} ${addedUp("import_sums", local, where)}`,
+      ])
+        await node.command({ query, clickhouse_settings: wait });
+    }
+  }
+}
 
 async function distribute(node: EngineClient, place: Place, table: Table): Promise<void> {
   const { database, cluster } = place;

@@ -14,28 +14,31 @@ export type Copied = {
   readonly into?: number | undefined;
   /** From each copied import to the hidden import that receives the copy. */
   readonly imports: Moves;
-  /** Replacement titles, items and platforms in the copies; ids not listed stay the same. */
+  /** Replacement titles, items, platforms and accounts in the copies; ids not listed stay the same. */
   readonly titles?: Moves;
   readonly items?: Moves;
   readonly platforms?: Moves;
+  readonly accounts?: Moves;
 };
 
 const nothing: Moves = new Map();
 
 /**
- * Copies facts into hidden imports, for other titles, items, platforms or another organization; never adds facts
+ * Copies facts into hidden imports, for other titles, items, platforms, accounts or another organization; never adds facts
  * together. Resolves when all are stored. A failed copy leaves some facts behind, like a failed load.
  */
 export async function copyFacts(
-  { organizationId, into = organizationId, imports, titles = nothing, items = nothing, platforms = nothing }: Copied,
+  { organizationId, into = organizationId, imports, ...replaced }: Copied,
   loader: Loader = usageLoader(),
 ): Promise<void> {
+  const { titles = nothing, items = nothing, platforms = nothing, accounts = nothing } = replaced;
   const moved = new Map<string, Moves>([
     [factColumns.organizationId.name, new Map([[organizationId, into]])],
     [factColumns.importId.name, imports],
     [factColumns.titleId.name, titles],
     [factColumns.itemId.name, items],
     [factColumns.platformId.name, platforms],
+    [factColumns.accountId.name, accounts],
   ]);
   const names = Object.values(factColumns).map(({ name }) => name);
   const columns = joinSql(names.map(identifier), "list");

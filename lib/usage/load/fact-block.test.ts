@@ -4,7 +4,7 @@ import { attributes } from "../dimensions";
 import { blockColumns, FactBlock, importHead } from "./fact-block";
 import { FactTable } from "./fact-table";
 
-const imported = { importId: 9, organizationId: 8, reportTypeId: 7, platformId: 6, month: "2024-02" };
+const imported = { importId: 9, organizationId: 8, reportTypeId: 7, platformId: 6, accountId: 5, month: "2024-02" };
 const fact = {
   ...recordOf(attributes, () => 0),
   ...{ metricId: 1, titleId: 2, itemId: 0, accessType: 3, accessMethod: 4, dataType: 5, sectionType: 0, publisher: 11 },
@@ -56,7 +56,7 @@ test("a block contains each column of its facts in order", () => {
     ...{ access_type: 3, access_method: 4, data_type: 5, section_type: 0, publisher: 11, reported_platform: 12 },
     ...{ article_version: 13, parent_data_type: 14, yop: 1999, metric_id: 1, item_id: 0 },
   };
-  const place = { organization_id: 8, platform_id: 6, report_type_id: 7 };
+  const place = { organization_id: 8, platform_id: 6, account_id: 5, report_type_id: 7 };
   const first = { import_id: 9, date: 19_754, title_id: 2, value: 4_294_967_295 };
   expect(row(0)).toMatchObject({ ...place, ...split, ...first });
   expect(row(149)).toMatchObject({ ...place, ...split, import_id: 10, date: 0, title_id: 149, value: 150 });
@@ -81,7 +81,13 @@ describe("rejects values that do not fit", () => {
     for (const month of ["2024-13", "2024-2", "24-02", "2024-02-01", "1969-12", "2200-01"]) {
       expect(() => importHead({ ...imported, month }), month).toThrow(RangeError);
     }
-    for (const change of [{ importId: 0 }, { organizationId: -1 }, { reportTypeId: 65_536 }, { platformId: 0.5 }])
+    for (const change of [
+      { importId: 0 },
+      { organizationId: -1 },
+      { reportTypeId: 65_536 },
+      { platformId: 0.5 },
+      { accountId: -1 },
+    ])
       expect(() => importHead({ ...imported, ...change })).toThrow(RangeError);
   });
 

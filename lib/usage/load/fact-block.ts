@@ -60,14 +60,16 @@ export class FactBlock {
 export type ImportHead = { readonly [name in (typeof ofImport)[number]]: number };
 
 /** Throws a RangeError for a malformed import. */
-export function importHead({ importId, organizationId, reportTypeId, platformId, month }: ImportedMonth): ImportHead {
+export function importHead(imported: ImportedMonth): ImportHead {
+  const { importId, organizationId, reportTypeId, platformId, accountId, month } = imported;
   for (const id of [importId, organizationId, reportTypeId, platformId]) {
     if (id >>> 0 !== id || id === 0) throw new RangeError(`Not an id: ${id}`);
   }
+  if (accountId >>> 0 !== accountId) throw new RangeError(`Not an id: ${accountId}`);
   const day = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? Date.parse(`${month}-01`) / DAY : -1;
   if (day < 0 || day > 65_535) throw new RangeError(`Not a month: ${month}`);
   if (reportTypeId > 65_535) throw new RangeError(`Not the id of a report: ${reportTypeId}`);
-  return { importId, organizationId, platformId, reportTypeId, month: day };
+  return { importId, organizationId, platformId, accountId, reportTypeId, month: day };
 }
 
 function text(value: string): Buffer {

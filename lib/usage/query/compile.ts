@@ -154,7 +154,11 @@ function whole(name: MeasureName, source: Source, condition?: Sql): Sql {
     case "sum":
       return conditional("sum", identifier(measure.column), condition);
     case "count":
-      if (source !== "facts") return conditional("sum", identifier("facts"), condition);
+      if (source !== "facts") {
+        const column = identifier("facts");
+        // The measure has the column's name, too; the table's name distinguishes the column next to it.
+        return conditional("sum", condition ? sql`${identifier(source)}.${column}` : column, condition);
+      }
       return condition ? sql`countIf(${condition})` : sql`count()`;
     case "distinct":
       return different(expressionOf(measure.of), condition);

@@ -84,12 +84,12 @@ const conditionsOf = (where: NumberedWhere, interest?: InterestRule): Sql[] =>
   });
 
 const placeOfImport = joinSql(
-  (["organization", "platform", "month"] as const).map((name) => expressionOf(name)),
+  (["organization", "platform", "account", "month"] as const).map((name) => expressionOf(name)),
   "list",
 );
 
 /**
- * Facts of report types except those in a month, platform and organization that has data from the `others`. There are
+ * Facts of report types except those in a month, account, platform and organization that has data from the `others`. There are
  * few such imports, so each fact only looks up its import among them.
  */
 function unlessBeside(audience: Audience, of: NumberedWhere, key: Sql, others: Sql): Sql {
@@ -101,10 +101,10 @@ function unlessBeside(audience: Audience, of: NumberedWhere, key: Sql, others: S
 /** Per report type except the first: imports of months for which an earlier report type has any usage. */
 function passedOver(
   audience: Audience,
-  { reportType = [], organization, platform, month, year }: NumberedWhere,
+  { reportType = [], organization, platform, account, month, year }: NumberedWhere,
 ): Sql[] {
   return reportType.slice(1).map((type, before) => {
-    const near = { organization, platform, month, year };
+    const near = { organization, platform, account, month, year };
     const earlier = conditionsOf({ ...near, reportType: reportType.slice(0, before + 1) });
     const covered = joinSql([visibleFacts(audience, "import_sums"), ...earlier], "all");
     return unlessBeside(
@@ -161,20 +161,20 @@ function onItsPlatforms({ platforms }: InterestRule, types: readonly number[]): 
 }
 
 /**
- * Most organization-platform-months have data of one report type only. A bit mask of the report types present leaves
+ * Most months of an account have data of one report type only. A bit mask of the report types present leaves
  * few of them to check for superseding pairs.
  */
 function superseding(
   audience: Audience,
   superseded: InterestRule["superseded"],
-  { organization, platform, month, year }: NumberedWhere,
+  { organization, platform, account, month, year }: NumberedWhere,
 ): Sql[] {
   if (superseded.length === 0) return [];
   const type = expressionOf("reportType");
   const olders = superseded.map(({ older }) => older);
   const types = [...new Set(superseded.flatMap(({ older, newer }) => [older, newer]))];
   const at = (of: readonly number[]) => uint32s(of.map((one) => types.indexOf(one)));
-  const near = { organization, platform, month, year };
+  const near = { organization, platform, account, month, year };
   const covered = joinSql(
     [visibleFacts(audience, "import_sums"), ...conditionsOf({ ...near, reportType: types })],
     "all",

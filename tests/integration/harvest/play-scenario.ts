@@ -88,7 +88,7 @@ async function importFormer(planned: Planned, scenario: Scenario, sums: Sums): P
   const { id: platformId } = await db().platform.findFirstOrThrow({ where: { shortName: credentials.platform } });
   const query = { report, release, from: asMonth(month), to: asMonth(month) };
   const records = readCounter(once(Buffer.from(text)), { request: query });
-  await importAnswer({ organizationId, platformId, reportTypeId, month: asMonth(month), records });
+  await importAnswer({ organizationId, platformId, accountId: 0, reportTypeId, month: asMonth(month), records });
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {

@@ -210,7 +210,8 @@ describe("a month harvested again", () => {
         const text = JSON.stringify(report({ report: "TR", release: "5", month }, { A: count }));
         const query = { report: "TR", release: "5", from: asMonth(month), to: asMonth(month) } as const;
         const records = readCounter(bytes(text), { request: query });
-        await importAnswer({ organizationId, platformId, reportTypeId, month: asMonth(month), attemptId, records });
+        const place = { organizationId, platformId, accountId: 0, reportTypeId, month: asMonth(month) };
+        await importAnswer({ ...place, attemptId, records });
       }),
     );
     const all = await db().import.findMany({

@@ -114,7 +114,13 @@ describe("deleting months", () => {
       status: "importing",
       finishedAt: null,
     });
-    const place = { organizationId: brno, platformId: platform, reportTypeId: tr, month: asMonth("2024-03") };
+    const place = {
+      organizationId: brno,
+      platformId: platform,
+      accountId: 0,
+      reportTypeId: tr,
+      month: asMonth("2024-03"),
+    };
     const open = () => inTransaction((tx) => openImports(tx, [place], { attemptId: attempt }));
     const [importId = 0] = await open();
     await purgeIntentions(admin, [{ credentials, counter_report: tr, start_date: "2024-03" }]);

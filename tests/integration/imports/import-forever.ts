@@ -13,7 +13,12 @@ async function importForever(): Promise<void> {
   for (let seed = from; ; seed++) {
     console.log(`begins ${seed}`);
     const records = imaginedRecords({ seed, titles: 1500, namedFrom: 400 * seed });
-    await importAnswer({ ...place, month: month("2025-01"), records: answerOf(records, imaginedReading()) });
+    await importAnswer({
+      ...place,
+      accountId: 0,
+      month: month("2025-01"),
+      records: answerOf(records, imaginedReading()),
+    });
     console.log(`done ${seed}`);
   }
 }

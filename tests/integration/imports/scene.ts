@@ -39,7 +39,7 @@ export async function freshPlace(of: Month = january, report = "TR"): Promise<Im
   const { id: organizationId } = await db().organization.findFirstOrThrow();
   const { id: reportTypeId } = await db().reportType.findUniqueOrThrow({ where: { shortName: report } });
   const { id: platformId } = await db().platform.create({ data: { shortName: `p${platforms}`, name: "Platform" } });
-  return { organizationId, platformId, reportTypeId, month: of };
+  return { organizationId, platformId, accountId: 0, reportTypeId, month: of };
 }
 
 /** Figure that a reader sees for the place, queried like reports do, as of `as`. */

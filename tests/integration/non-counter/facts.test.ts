@@ -26,7 +26,13 @@ test("quarter becomes facts of its first month, and every report of them shows t
   if (!reportType) throw new Error("The report type is not there");
   const file = once("Title,Metric,2024-Q2\nKytice,Loans,7\nMáj,Loans,5\nMáj,Renewals,2\n");
   for await (const { records } of readSimpleTable(file, { reportType })) {
-    const place = { organizationId: ground.brno, platformId: ground.vendor, reportTypeId, month: month("2024-04") };
+    const place = {
+      organizationId: ground.brno,
+      platformId: ground.vendor,
+      accountId: 0,
+      reportTypeId,
+      month: month("2024-04"),
+    };
     expect(await importAnswer({ ...place, records })).toMatchObject({ factCount: 3, sums: { Loans: 12, Renewals: 2 } });
   }
   const query = { report_type: "Loans", rows: "title", columns: "month", metric: "Loans" };

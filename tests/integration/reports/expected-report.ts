@@ -171,6 +171,8 @@ export function keyOf(fact: StoredFact, dimension: Dimension | null): string {
     case "reportType":
     case "item":
       return String(fact[`${dimension}Id`]);
+    case "account":
+      return String(fact.accountId);
     case "month":
       return fact.month;
     case "year":

@@ -92,7 +92,7 @@ async function anImport({ type, ...place }: Place): Promise<void> {
     const value = random.whole(1, 900);
     return { metric, fact: fact({ metricId: metrics.get(metric) ?? 0, titleId: random.one(titles), value }) };
   });
-  const imported = { ...place, reportTypeId: types.get(type) ?? 0 };
+  const imported = { ...place, accountId: 0, reportTypeId: types.get(type) ?? 0 };
   const importId = await used(
     imported,
     counted.map((one) => one.fact),

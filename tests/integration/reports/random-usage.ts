@@ -51,7 +51,13 @@ export async function loadRandomUsage(seed: number): Promise<Usage> {
       for (const platformId of platforms)
         for (let month = 1; month <= 12; month += 1) {
           if (random.chance(0.15)) continue;
-          const place = { ...imported, organizationId, platformId, month: `2024-${String(month).padStart(2, "0")}` };
+          const place = {
+            ...imported,
+            organizationId,
+            platformId,
+            accountId: 0,
+            month: `2024-${String(month).padStart(2, "0")}`,
+          };
           const facts = Array.from({ length: random.whole(1, 30) }, anyFact);
           if (random.chance(0.1)) await used(place, Array.from({ length: 5 }, anyFact), "replaced");
           const importId = await used(place, facts);

@@ -47,6 +47,8 @@ const keyOf = (fact: StoredFact, dimension: Dimension): string => {
       return String(fact.reportTypeId);
     case "item":
       return String(fact.itemId);
+    case "account":
+      return String(fact.accountId);
     case "month":
       return fact.month;
     case "year":

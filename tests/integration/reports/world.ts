@@ -57,7 +57,13 @@ export function fact(given: Partial<Fact> & Pick<Fact, "metricId" | "value">): F
   return { ...recordOf(attributes, () => 0), titleId: 0, itemId: 0, ...given };
 }
 
-type Imported = { organizationId: number; platformId: number; reportTypeId: number; month: string };
+type Imported = {
+  organizationId: number;
+  platformId: number;
+  accountId?: number;
+  reportTypeId: number;
+  month: string;
+};
 
 /** Loads the facts as one import that is current at once; gives its id. */
 export async function used(imported: Imported, facts: readonly Fact[], state: "current" | "replaced" = "current") {
@@ -74,6 +80,6 @@ export async function used(imported: Imported, facts: readonly Fact[], state: "c
   const { month, ...place } = imported;
   const data = { id: importId, ...place, month: new Date(`${month}-01`), state, factCount: facts.length, sums };
   await db().import.create({ data });
-  await loadFacts([{ import: { importId, ...imported }, facts }]);
+  await loadFacts([{ import: { importId, accountId: 0, ...imported }, facts }]);
   return importId;
 }

@@ -110,7 +110,13 @@ beforeAll(async () => {
             return one;
           });
           knownFacts.push(...facts);
-          const place = { organizationId: organization, platformId: platform, reportTypeId: reportType, month: of };
+          const place = {
+            organizationId: organization,
+            platformId: platform,
+            accountId: 0,
+            reportTypeId: reportType,
+            month: of,
+          };
           loaded.push({ import: { importId: loaded.length + 1, ...place }, facts: facts.map(stored) });
         }
   }

@@ -51,7 +51,7 @@ const idOf = (name: string | number): number => {
 
 const placeOf = async ({ organization, platform, report, month: of }: KnownReport) => ({
   ...{ organizationId: idOf(organization), platformId: idOf(platform) },
-  ...{ reportTypeId: await reportTypeId(report), month: month(of) },
+  ...{ accountId: 0, reportTypeId: await reportTypeId(report), month: month(of) },
 });
 
 const tenfold = (report: KnownReport): KnownReport => ({

@@ -124,6 +124,7 @@ async function harvestOnce(
   const outcome = await importAnswer({
     organizationId: organizations.get(answer.library) ?? 0,
     platformId: all.get(answer.platform) ?? 0,
+    accountId: 0,
     reportTypeId,
     month: request.from,
     attemptId,

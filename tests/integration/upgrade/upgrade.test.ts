@@ -292,18 +292,26 @@ const laterColumns = (database: string) =>
     "SELECT table, default_expression FROM system.columns WHERE database = currentDatabase() AND name = 'later' ORDER BY 1",
   );
 
+/** Connects to a database of this version. */
+async function connectToNew(): Promise<void> {
+  const fresh = await connectTo({ databaseUrl: await freshDatabase(), usage: (await freshUsageStore()).database });
+  await prepareOrdinaryRole(fresh.DATABASE_OWNER_URL ?? "", fresh.DATABASE_URL ?? "");
+}
+
 describe("a later migration", () => {
+  beforeAll(connectToNew);
+
   test("applies once to each store and keeps its content", async () => {
     const { databaseUrl, usage } = await restoreExample(newest);
     const { folder, name } = laterMigrations();
     const facts = await usageOf(usage);
-    expect(await migrate(databaseUrl, folder)).toEqual([name]);
+    expect((await migrate(databaseUrl, folder)).at(-1)).toBe(name);
     expect(await migrate(databaseUrl, folder)).toEqual([]);
     const client = await connect(databaseUrl);
     const { rows } = await client.query("select name, later from organizations order by id");
     await client.end();
     expect(rows).toEqual(["Konzorcium", ...libraries].map((library) => ({ name: library, later: 1 })));
-    expect(await createTables(usageSettings(usage), laterEngineMigrations)).toEqual(["later"]);
+    expect((await createTables(usageSettings(usage), laterEngineMigrations)).at(-1)).toBe("later");
     expect(await createTables(usageSettings(usage), laterEngineMigrations)).toEqual([]);
     expect(await usageOf(usage)).toEqual(facts);
   });
@@ -314,12 +322,14 @@ describe("a later migration", () => {
     await migrate(stores.databaseUrl, folder);
     await expect(startOnce(stores)).rejects.toThrow(`by a newer version (${name})`);
     const settings = usageSettings(stores.usage);
+    await connectToNew();
     await createTables(settings, laterEngineMigrations);
     await expect(createTables(settings)).rejects.toThrow("by a newer version (9999)");
   });
 
   test("leaves nothing in the database when its connection ends before the commit", async () => {
     const { databaseUrl } = await restoreExample(newest);
+    await migrate(databaseUrl);
     const { folder, name } = laterMigrations();
     const [client, blocker] = [await connect(databaseUrl), await connect(databaseUrl)];
     const tableExists = async () => (await client.query("select to_regclass('later') is not null as exists")).rows;

@@ -7,6 +7,7 @@ import type { Random } from "./random";
 export const organizations = [1, 2, 3, 4, 5];
 export const reportTypes = [1, 2];
 export const platforms = [10, 11, 12, 13];
+export const accounts = [0, 0, 1, 2];
 export const metrics = [1, 2, 3];
 export const months = Array.from(
   { length: 30 },
@@ -25,6 +26,7 @@ function imagineImport(random: Random, importId: number): StoredFact[] {
     organizationId: random.one(organizations),
     reportTypeId: random.one(reportTypes),
     platformId: random.one(platforms),
+    accountId: random.one(accounts),
     month: random.one(months),
   };
   return Array.from({ length: random.whole(0, 60) }, () => ({

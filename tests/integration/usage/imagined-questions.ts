@@ -2,12 +2,13 @@ import { recordOf } from "@/lib/kit/record-of";
 import { attributes, type Dimension, dimensionNames, mayBe } from "@/lib/usage/dimensions";
 import type { StoredFact } from "@/lib/usage/fact";
 import { type Key, type NumberedQuestion, type NumberedWhere, numberedQuestion } from "@/lib/usage/question";
-import { metrics, months, organizations, platforms, reportTypes, titles } from "./imagined-facts";
+import { accounts, metrics, months, organizations, platforms, reportTypes, titles } from "./imagined-facts";
 import type { Random } from "./random";
 
 const values: Readonly<Record<Exclude<Dimension, "month">, readonly number[]>> = {
   organization: organizations,
   platform: platforms,
+  account: accounts,
   title: titles,
   item: [0, 1, 2, 3, 4, 5],
   metric: metrics,
@@ -84,6 +85,7 @@ function keyOf(random: Random, dimension: Dimension): Key {
 export const keyOfFact: Readonly<Record<Dimension, (fact: StoredFact) => Key>> = {
   organization: (fact) => fact.organizationId,
   platform: (fact) => fact.platformId,
+  account: (fact) => fact.accountId,
   title: (fact) => fact.titleId,
   item: (fact) => fact.itemId,
   metric: (fact) => fact.metricId,

@@ -20,7 +20,7 @@ const fact: Fact = {
   ...{ reportedPlatform: 1, articleVersion: 0, parentDataType: 0, yop: 2020, value: 1 },
 };
 
-const month = { organizationId: 1, reportTypeId: 1, platformId: 1, month: "2024-01" } as const;
+const month = { organizationId: 1, reportTypeId: 1, platformId: 1, accountId: 0, month: "2024-01" } as const;
 const where = { reportType: [1] };
 
 /** The counting of imports that the metadata store does, without the store. */

@@ -35,7 +35,8 @@ const rule: InterestRule = {
   ],
 };
 
-const placeOf = ({ organizationId, platformId, month }: StoredFact) => `${organizationId} ${platformId} ${month}`;
+const placeOf = ({ organizationId, platformId, accountId, month }: StoredFact) =>
+  `${organizationId} ${platformId} ${accountId} ${month}`;
 
 function reckonInterest(facts: readonly StoredFact[], { organizationIds, visibility }: Audience, groups?: number[]) {
   const hidden = new Set(visibility.hidden);

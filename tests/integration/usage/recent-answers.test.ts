@@ -27,7 +27,7 @@ const load = (importId: number) =>
   loadFacts(
     [
       {
-        import: { organizationId: importId, reportTypeId: 1, platformId: 1, month: "2024-01", importId },
+        import: { organizationId: importId, reportTypeId: 1, platformId: 1, accountId: 0, month: "2024-01", importId },
         facts: [{ ...recordOf(attributes, () => 0), metricId: 1, titleId: 1, itemId: 0, yop: 2020, value: importId }],
       },
     ],

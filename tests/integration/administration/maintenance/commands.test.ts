@@ -198,7 +198,7 @@ test("orphans are listed, and deleted when requested", async () => {
   const place = await freshPlace();
   await importHarvested(place, report(5));
   const { organizationId, reportTypeId, platformId } = place;
-  const lost = { importId: 4_000_000, organizationId, reportTypeId, platformId, month: "2025-01" };
+  const lost = { importId: 4_000_000, organizationId, reportTypeId, platformId, accountId: 0, month: "2025-01" };
   await loadFacts([{ import: lost, facts: [strayFact(3)] }]);
   const file = await storeFile("answers", once("nobody's"));
   const lying = path.join(filesFolder(), file.storedAs);

@@ -54,7 +54,7 @@ const counted = (organizationId: number, platformId: number, of: string, ...valu
   );
 
 const placeOf = (organizationId: number, platformId: number, of: string) => ({
-  ...{ organizationId, platformId, reportTypeId: tr },
+  ...{ organizationId, platformId, accountId: 0, reportTypeId: tr },
   month: month(of),
 });
 

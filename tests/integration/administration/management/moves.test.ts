@@ -62,6 +62,7 @@ async function scene(of: (typeof kinds)[number]): Promise<Scene> {
   await used({ ...at(into), month: "2023-12" }, facts.slice(0, 1));
   const place = (side: "from" | "into", one = "2024-02") => ({
     ...at(side === "from" ? from : into),
+    accountId: 0,
     month: month(one),
   });
   return { move: { of, from, into }, place };

@@ -148,7 +148,7 @@ test("metric deletion waits for a starting import, and cached copies do not bloc
   const { id } = await db().metric.create({ data: { shortName: "Odd" } });
   const where = { organizationId: await aLibrary("Aš"), platformId: await aPlatform("Depot"), reportTypeId: visits };
   const { opened, deletion } = await inTransaction(async (tx) => {
-    const [importId = 0] = await openImports(tx, [{ ...where, month: month("2025-03") }]);
+    const [importId = 0] = await openImports(tx, [{ ...where, accountId: 0, month: month("2025-03") }]);
     const ending = manager().then((scope) => deleteMetric(scope, id));
     const deletion = ending.catch((error: { code: string }) => error.code);
     await expect.poll(() => isWaited(tx), { timeout: 20_000 }).toBe(true);

@@ -58,7 +58,7 @@ async function platform(name: string, spoilt: Spoilt, change = months.length) {
     const facts = figures.uses.map(([titleId, value, accessType = 0]) =>
       fact({ metricId: on.requests, titleId, value, accessType }),
     );
-    const place = { organizationId: on.brno, platformId: id, reportTypeId: type, month: one };
+    const place = { organizationId: on.brno, platformId: id, accountId: 0, reportTypeId: type, month: one };
     return [{ import: { importId: imports, ...place }, facts }];
   });
   await db().import.createMany({
@@ -267,7 +267,7 @@ test("consortium larger than one read is paged completely", async () => {
     months.slice(-18).map((one, index) => {
       imports += 1;
       const value = isSpoilt(number) && index === 9 ? 4000 : 200 + ((index * 13 + number) % 11);
-      const place = { organizationId, platformId, reportTypeId: on.TR, month: one };
+      const place = { organizationId, platformId, accountId: 0, reportTypeId: on.TR, month: one };
       return {
         import: { importId: imports, ...place },
         facts: [fact({ metricId: on.requests, titleId: title, value })],

@@ -28,7 +28,8 @@ let [brnoKey, plzenKey]: Scope<"usage.view">[] = [];
 async function imported(organizationId: number, platformId: number, value: number): Promise<void> {
   const none = { title: null, item: null, titleIds: {}, itemIds: {}, institution: null, place: 0, attributes: {} };
   const records = answerOf([{ ...none, month: january, metric: "Total_Item_Requests", value }]);
-  await importAnswer({ organizationId, platformId, reportTypeId: await reportId("TR"), month: january, records });
+  const place = { organizationId, platformId, accountId: 0, reportTypeId: await reportId("TR"), month: january };
+  await importAnswer({ ...place, records });
 }
 
 beforeAll(async () => {
