@@ -10,6 +10,7 @@ import {
   getImportMailCall,
   getImportTemplateCall,
   getTestCall,
+  listAccountsCall,
   listCounterReportsCall,
   listCredentialsCall,
   listHistoryCall,
@@ -27,6 +28,7 @@ import {
   verifyCredentialsCall,
 } from "@/lib/credentials/contract";
 import { revealCredentials } from "@/lib/credentials/edit/reveal-credentials";
+import { listAccounts } from "@/lib/credentials/list/list-accounts";
 import { listCounterReports } from "@/lib/credentials/list/list-counter-reports";
 import { countCredentials, listCredentials } from "@/lib/credentials/list/list-credentials";
 import { listHistory } from "@/lib/credentials/list/list-history";
@@ -57,6 +59,7 @@ export const credentialsHandlers = [
   serve(listCounterReportsCall, () => listCounterReports()),
   serve(listCredentialsCall, ({ scope, query }) => listCredentials(scope, query)),
   serve(createCredentialsCall, ({ scope, body }) => createCredentials(scope, body)),
+  serve(listAccountsCall, ({ scope, query }) => listAccounts(scope, query)),
   serve(cloneToNewerCall, ({ scope, query, body }) =>
     cloneToNewer(scope, { ids: body.map(({ credentials_id }) => credentials_id), isPreview: query.preview }),
   ),

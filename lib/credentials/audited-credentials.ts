@@ -2,7 +2,9 @@ import type { AuditValues } from "@/lib/access/audit/audit-values";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { noSecrets, type Secrets } from "./secrets/secrets";
 
-type Row = Prisma.CredentialsGetPayload<{ include: { platform: { select: { name: true; shortName: true } } } }> & {
+type Row = Prisma.CredentialsGetPayload<{
+  include: { platform: { select: { name: true; shortName: true } }; account: { select: { name: true } } };
+}> & {
   reports: Prisma.CredentialsReportGetPayload<{ include: { reportType: true } }>[];
 };
 
@@ -22,6 +24,7 @@ export function auditedCredentials(row: Row): Audited {
     values: {
       platform: row.platform.shortName,
       title: row.title,
+      account: row.account.name,
       counter_version: row.release,
       url: row.url,
       enabled: row.isEnabled,

@@ -66,6 +66,9 @@ const secretText = {
   http_password: z.string("mandatory").max(400, "tooLong"),
 };
 
+/** Account of the organization at the platform, created if missing; "" is the main account. */
+const accountName = nameText(100);
+
 /**
  * `api_key` belongs to Release 5 and 5.1, `http_username` and `http_password` to Release 4; other releases refuse them.
  */
@@ -73,6 +76,7 @@ export const credentialsDraft = model("CredentialsDraft", {
   organization_id: chosenId,
   platform_id: chosenId,
   title: nameText(120).default(""),
+  account: accountName.default(""),
   counter_version: counterVersion,
   url: text(400).min(1, "mandatory"),
   customer_id: secretText.customer_id,
@@ -98,6 +102,7 @@ export const credentialsDraft = model("CredentialsDraft", {
 export const credentialsChange = model("CredentialsChange", {
   revision: revisionSeen,
   title: nameText(120).optional(),
+  account: accountName.optional(),
   counter_version: counterVersion.optional(),
   url: text(400).min(1, "mandatory").optional(),
   customer_id: secretText.customer_id.nullish(),
@@ -129,6 +134,8 @@ const person = z.object({ pk, username: z.string() });
 export const credentials = model("Credentials", {
   pk,
   title: z.string(),
+  /** Account whose usage they fetch; empty for the main account. */
+  account: z.string(),
   organization: namedInBoth.extend({ short_name: z.string().nullable(), internal_id: z.string().nullable() }),
   platform: namedInBoth.extend({ short_name: z.string() }),
   counter_version: counterVersion,
@@ -452,6 +459,7 @@ const importRow = model("CredentialsSheetRow", {
   platform: z.string(),
   counter_version: z.string(),
   title: z.string(),
+  account: z.string(),
   url: z.string(),
   customer_id: z.string(),
   requestor_id: z.string(),
@@ -563,6 +571,19 @@ export const countCredentialsCall = contract({
     broken_reports: count,
     unverified: count,
     expiring: count,
+  }),
+});
+
+export const listAccountsCall = contract({
+  call: "GET /api/sushi-credentials/accounts/",
+  summary: "Accounts of an organization at a platform, such as those of its faculties",
+  access: "credentials.manage",
+  query: z.object({ organization: recordId, platform: recordId }),
+  returns: model("PlatformAccounts", {
+    credentials: count.describe("Sets of credentials of the organization at the platform"),
+    accounts: z
+      .array(z.object({ pk: z.int().min(0), name: z.string().describe("Empty for the main account, whose pk is 0") }))
+      .min(1),
   }),
 });
 

@@ -10,6 +10,7 @@ export const importColumns = [
   "platform",
   "counter_version",
   "title",
+  "account",
   "url",
   "customer_id",
   "requestor_id",

@@ -27,14 +27,14 @@ export async function readAccounts(
 ): Promise<(place: AccountPlace) => readonly Account[]> {
   const main = [{ id: MAIN_ACCOUNT, name: "" }];
   if (places.length === 0) return () => main;
-  const wanted = places.map(({ organizationId, platformId }) => ({
+  const pairs = places.map(({ organizationId, platformId }) => ({
     organization_id: organizationId,
     platform_id: platformId,
   }));
   const rows = await tx.$queryRaw<Row[]>`
     WITH places AS (
       SELECT DISTINCT p.organization_id, p.platform_id
-      FROM jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) AS p(organization_id int, platform_id int)
+      FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS p(organization_id int, platform_id int)
       JOIN platform_accounts USING (organization_id, platform_id))
     SELECT p.organization_id AS "organizationId", p.platform_id AS "platformId", a.id, a.name
     FROM places p JOIN platform_accounts a

@@ -150,6 +150,7 @@ const uploadMonth = model("UploadMonth", {
 const clash = model("UploadClash", {
   organization: named,
   platform: named,
+  account: z.string().nullable().describe("Null unless the organization has several accounts at the platform"),
   report_type: pk,
   month: z.string(),
   import_batch: pk,
@@ -264,6 +265,13 @@ export const upload = model("Upload", {
   report_type: reportType.nullable().describe("Report type selected by a user; null if detected"),
   is_organization_chosen: z.boolean(),
   is_platform_chosen: z.boolean(),
+  account: z
+    .object({ pk: z.int().min(0), name: z.string() })
+    .nullable()
+    .describe("Account of the organization at the platform that gets the usage; null unless it has several"),
+  accounts: z
+    .array(z.object({ pk: z.int().min(0), name: z.string().describe("Empty for the main account, whose pk is 0") }))
+    .describe("Accounts to choose from; empty unless there are several"),
   template: named.nullable().describe("Template for reading the columns of a vendor's spreadsheet; null without one"),
   mapping: z.record(z.string(), z.unknown()).nullable().describe("Column mapping for this file only; null without one"),
   error_details: z.array(finding).describe("Errors found in the file, with their places"),
@@ -394,6 +402,12 @@ export const changeUploadCall = contract({
     platform: recordId.nullable().optional(),
     method: z.enum(uploadMethods, "invalid").optional(),
     report_type_id: reportTypeId.nullable().optional(),
+    account: z
+      .int()
+      .min(0)
+      .nullable()
+      .optional()
+      .describe("Account of the organization at the platform; 0 is the main one. Null: the first one"),
     template: recordId.nullable().optional(),
     mapping: z.record(z.string(), z.unknown()).nullable().optional(),
     organizations: z

@@ -79,6 +79,9 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "POST /api/sushi-credentials/import/apply/": () => ({ body: { token: "guessed" } }),
   "POST /api/sushi-credentials/test/": ({ fresh }) => ({ body: { credentials: fresh.credentials } }),
   "GET /api/sushi-credentials/test/{id}/": () => ({ path: { id: "5a1c2f60-7e3d-4b8a-9c11-0d5e6f7a8b01" } }),
+  "GET /api/sushi-credentials/accounts/": ({ organization }) => ({
+    query: `organization=${organization}&platform=${site.platforms.lumina ?? 0}`,
+  }),
   "GET /api/sushi-credentials/count/": () => ({}),
   "GET /api/flexible-report/{id}/mailing/": () => ({ path: { id: NOBODYS } }),
   "PUT /api/flexible-report/{id}/mailing/": () => ({

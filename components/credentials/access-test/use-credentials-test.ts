@@ -10,7 +10,16 @@ import { testDraft } from "./test-draft";
 const EVERY = 1000;
 
 /** Fields without effect on a request. */
-const besides = ["title", "counter_reports", "enabled", "outside_consortium", "not_before", "expires_on", "forced"];
+const besides = [
+  "title",
+  "account",
+  "counter_reports",
+  "enabled",
+  "outside_consortium",
+  "not_before",
+  "expires_on",
+  "forced",
+];
 
 /** Tests the form's values without saving. `form` is the form with the errors of a refused test. */
 export function useCredentialsTest(form: FormState, storedId: number | null) {

@@ -95,6 +95,7 @@ const startingValues = (stored: Credentials) => ({
   enabled: stored.enabled,
   outside_consortium: stored.outside_consortium,
   not_before: stored.not_before,
+  account: stored.account,
   expires_on: stored.expires_on,
   last_harvestable_month: stored.last_harvestable_month,
   forced: false,

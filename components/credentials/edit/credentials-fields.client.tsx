@@ -14,8 +14,9 @@ import { useField } from "@/components/ui/fields/form-context.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { Switch } from "@/components/ui/fields/switch.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
-import type { Credentials } from "@/lib/credentials/contract";
+import { type Credentials, listAccountsCall } from "@/lib/credentials/contract";
 import { type CounterVersion, counterVersions } from "@/lib/credentials/counter-versions";
+import { useCall } from "@/lib/kit/call/use-call";
 import type { FormState } from "@/lib/kit/call/use-contract-form";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { ServiceHints } from "@/lib/platforms/registry/hints-for";
@@ -94,6 +95,7 @@ export function CredentialsFields({ form, stored, release, suggestions, hints }:
         <TextField name="title" label={t("field.title")} hint={t("hint.title")} maxLength={120} autoComplete="off" />
         <ReleaseField form={form} isFixed={stored !== null} />
       </div>
+      <AccountField form={form} stored={stored} />
       <UrlField form={form} release={release} suggestions={suggestions} />
       <Section title={t("section.access")}>
         <AccessFields form={form} stored={stored} release={release} hints={hints} />
@@ -107,6 +109,39 @@ export function CredentialsFields({ form, stored, release, suggestions, hints }:
       <Section title={t("section.harvesting")}>
         <HarvestFields form={form} stored={stored} />
       </Section>
+    </>
+  );
+}
+
+const idOf = (value: unknown) => (typeof value === "number" && value > 0 ? value : null);
+
+/** Offered once the organization has credentials at the platform: before, it has one account. */
+function AccountField({ form, stored }: { form: FormState; stored: Credentials | null }) {
+  const t = useTranslations("credentialsPages");
+  const list = useId();
+  const organization = stored?.organization.pk ?? idOf(form.values.organization_id);
+  const platform = stored?.platform.pk ?? idOf(form.values.platform_id);
+  const { data } = useCall(
+    listAccountsCall,
+    { query: { organization: organization ?? 0, platform: platform ?? 0 } },
+    { enabled: organization !== null && platform !== null },
+  );
+  const { credentials = 0, accounts = [] } = data ?? {};
+  const others = stored ? credentials - 1 : credentials;
+  if (others < 1 && accounts.length < 2 && !form.values.account) return null;
+  return (
+    <>
+      <TextField
+        name="account"
+        label={t("field.account")}
+        hint={t("hint.account")}
+        maxLength={100}
+        autoComplete="off"
+        list={list}
+      />
+      <datalist id={list}>
+        {accounts.map(({ pk, name }) => (name === "" ? null : <option key={pk} value={name} />))}
+      </datalist>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { type FieldProps, readText, useEarlyInput, useField } from "./form-conte
 type Props = FieldProps<string> &
   Pick<
     ComponentProps<"input">,
-    "autoComplete" | "autoFocus" | "inputMode" | "placeholder" | "maxLength" | "spellCheck"
+    "autoComplete" | "autoFocus" | "inputMode" | "list" | "placeholder" | "maxLength" | "spellCheck"
   > & {
     type?: "text" | "email" | "url" | "search" | "number";
     /** Maximum length; shows how much of it is used. */

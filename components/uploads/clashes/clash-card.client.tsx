@@ -76,6 +76,7 @@ export function ClashCard({ upload, work }: Props) {
 
 function useClashColumns({ report_types: types, clashing_months: clashes }: Upload, work: UploadWork) {
   const t = useTranslations("uploadsPages.clash");
+  const common = useTranslations("common");
   const { day } = useFormat();
   const periodText = usePeriodText();
   const length = periodLength(types);
@@ -93,6 +94,11 @@ function useClashColumns({ report_types: types, clashing_months: clashes }: Uplo
     header: t("column.platform"),
     cell: ({ platform: { name } }) => name,
   };
+  const account: DataColumn<Clash> = {
+    key: "account",
+    header: t("column.account"),
+    cell: ({ account: name }) => name || common("mainAccount"),
+  };
   const report: DataColumn<Clash> = {
     key: "report",
     header: t("column.report"),
@@ -109,6 +115,7 @@ function useClashColumns({ report_types: types, clashing_months: clashes }: Uplo
     },
     ...(isOfSeveral ? [organization] : []),
     ...(areSeveral ? [platform] : []),
+    ...(clashes.some((clash) => clash.account !== null) ? [account] : []),
     ...(types.length > 1 ? [report] : []),
     {
       key: "choice",

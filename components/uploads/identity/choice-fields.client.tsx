@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { usePlatformAddition } from "@/components/platforms/use-platform-addition";
 import { LazyCombobox } from "@/components/ui/fields/lazy-combobox.client";
@@ -17,14 +18,16 @@ type Props = { upload: Reviewed; work: UploadWork };
 /** Organization and platform: as recognized, and editable until the import. */
 export function ChoiceFields({ upload, work }: Props) {
   const t = useTranslations("uploadsPages.choice");
+  const common = useTranslations("common");
   const { platforms, organizations, isManager, adding } = useUploadPlace();
   const { addition, dialog } = usePlatformAddition(adding, (platform) => void work.change({ platform }));
   const [whose] = upload.organizations;
   if (!upload.can_edit || !isCheckable(upload.state) || upload.state === "undone") return <Chosen upload={upload} />;
   const tellsApart = hasDetail(upload) && upload.preflight?.organizations != null;
   const named = hasDetail(upload) ? upload.preflight?.platforms : null;
+  const accounts = hasDetail(upload) ? upload.accounts : [];
   return (
-    <div className="grid min-w-0 gap-3 sm:grid-cols-2">
+    <div className={clsx("grid min-w-0 gap-3", accounts.length > 0 ? "sm:grid-cols-3" : "sm:grid-cols-2")}>
       {named ? (
         <p>
           <span className="block text-muted text-sm">{t("platform")}</span>
@@ -59,6 +62,16 @@ export function ChoiceFields({ upload, work }: Props) {
           }
         />
       )}
+      {accounts.length > 0 && hasDetail(upload) ? (
+        <LazyCombobox<number>
+          label={t("account")}
+          value={upload.account?.pk ?? null}
+          placeholder={t("choose")}
+          options={accounts.map(({ pk, name }) => ({ value: pk, label: name || common("mainAccount") }))}
+          disabled={work.isHeld}
+          onChange={(account) => account !== null && work.change({ account })}
+        />
+      ) : null}
     </div>
   );
 }
@@ -68,8 +81,11 @@ const withFile = (organizations: readonly Option<number>[], label: string): Opti
   ...organizations,
 ];
 
-function Chosen({ upload: { platform, organizations } }: { upload: Reviewed }) {
+function Chosen({ upload }: { upload: Reviewed }) {
   const t = useTranslations("uploadsPages.choice");
+  const common = useTranslations("common");
+  const { platform, organizations } = upload;
+  const account = hasDetail(upload) ? upload.account : null;
   return (
     <dl className="grid min-w-0 gap-3 sm:grid-cols-2">
       <div>
@@ -84,6 +100,12 @@ function Chosen({ upload: { platform, organizations } }: { upload: Reviewed }) {
             : organizations.map(({ name }) => name).join(", ") || "–"}
         </dd>
       </div>
+      {account ? (
+        <div>
+          <dt className="text-muted text-sm">{t("account")}</dt>
+          <dd>{account.name || common("mainAccount")}</dd>
+        </div>
+      ) : null}
     </dl>
   );
 }

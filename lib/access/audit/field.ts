@@ -3,6 +3,7 @@ const auditFields = [
   "platform",
   "registry_id",
   "title",
+  "account",
   "counter_version",
   "url",
   "url_en",

@@ -3,7 +3,8 @@ import { changedValues } from "@/lib/access/audit/audit-values";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
 import type { Db } from "@/lib/kit/db";
-import { Forbidden, Invalid, OutOfDate } from "@/lib/kit/errors";
+import { Forbidden, Invalid, OutOfDate, Refused } from "@/lib/kit/errors";
+import { placeAccount } from "@/lib/platforms/accounts";
 import { auditedCredentials, secretsThatDiffer } from "../audited-credentials";
 import { type CredentialsChange, counterVersion } from "../contract";
 import type { findOwnCredentials, StoredCredentials } from "../list/show-credentials";
@@ -94,6 +95,7 @@ async function write(
     where: { id, revision, deletedAt: null },
     data: {
       title: change.title ?? stored.title,
+      accountId: await accountAfter(tx, { stored, change }),
       isEnabled: change.enabled ?? stored.isEnabled,
       isOutsideConsortium: change.outside_consortium ?? stored.isOutsideConsortium,
       ...limits(scope, { stored, change }),
@@ -110,6 +112,18 @@ async function write(
   if (count === 0) throw new OutOfDate();
   if (isNewVersion) await tx.credentialsReport.updateMany({ where: { credentialsId: id }, data: fixed });
   return secrets;
+}
+
+/** Throws Refused if months that they harvested would stay in the former account, and count in both. */
+async function accountAfter(tx: Db, { stored, change }: ChangeRequest): Promise<number> {
+  if (change.account === undefined || change.account === stored.account.name) return stored.accountId;
+  const accountId = await placeAccount(tx, stored, change.account);
+  if (accountId === stored.accountId) return accountId;
+  const harvested = await tx.import.count({
+    where: { accountId: stored.accountId, state: "current", attempt: { intention: { credentialsId: stored.id } } },
+  });
+  if (harvested > 0) throw new Refused("accountHasUsage", { count: harvested });
+  return accountId;
 }
 
 /** The user who changes the oldest month becomes its source, in place of the server's own report. */

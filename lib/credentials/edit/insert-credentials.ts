@@ -3,6 +3,7 @@ import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
 import type { Db } from "@/lib/kit/db";
 import { Forbidden, Invalid } from "@/lib/kit/errors";
+import { placeAccount } from "@/lib/platforms/accounts";
 import { offeredTo } from "@/lib/platforms/show-platform";
 import { namesOfSecrets } from "../audited-credentials";
 import type { CredentialsDraft } from "../contract";
@@ -36,6 +37,11 @@ export async function insertCredentials(tx: Db, scope: Scope<"credentials.manage
       id,
       organizationId: organization_id,
       platformId: draft.platform_id,
+      accountId: await placeAccount(
+        tx,
+        { organizationId: organization_id, platformId: draft.platform_id },
+        draft.account,
+      ),
       serverId: await placeServer(tx, origin),
       title: draft.title,
       release,

@@ -38,6 +38,10 @@ async function withRelations(tx: Db, rows: readonly Row[]): Promise<StoredCreden
     where: { id: { in: rows.map((row) => row.platformId) } },
     ...platform,
   });
+  const accounts = await tx.platformAccount.findMany({
+    where: { id: { in: rows.map(({ accountId }) => accountId) } },
+    select: { id: true, name: true },
+  });
   const users = await tx.user.findMany({
     where: { id: { in: rows.flatMap(({ updatedById }) => updatedById ?? []) } },
     ...updatedBy,
@@ -52,6 +56,7 @@ async function withRelations(tx: Db, rows: readonly Row[]): Promise<StoredCreden
     ...row,
     organization: byId(organizations, row.organizationId),
     platform: byId(platforms, row.platformId),
+    account: byId(accounts, row.accountId),
     updatedBy: users.find(({ id }) => id === row.updatedById) ?? null,
     reports: reportsOf.get(row.id) ?? [],
   }));

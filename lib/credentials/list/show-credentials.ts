@@ -52,7 +52,7 @@ async function readMarks(ids: readonly number[]): Promise<ReadonlyMap<number, Ma
       EXISTS (SELECT FROM same s WHERE s.version_hash = a.version_hash
         AND s.organization_id <> a.organization_id) AS same_global,
       a.release = '5' AND NOT EXISTS (SELECT FROM credentials n WHERE n.organization_id = a.organization_id
-        AND n.platform_id = a.platform_id AND n.release = '5.1' AND n.deleted_at IS NULL) AS can_clone,
+        AND n.platform_id = a.platform_id AND n.account_id = a.account_id AND n.release = '5.1' AND n.deleted_at IS NULL) AS can_clone,
       success.month, success.current_since AS at, failure.error_code AS failed_by, failure.finished_at AS failed_at, u.id AS user_id, u.username
     FROM asked a
     LEFT JOIN users u ON u.id = a.last_harvestable_by_id
@@ -109,6 +109,7 @@ function own(row: StoredCredentials) {
   return {
     pk: row.id,
     title: row.title,
+    account: row.account.name,
     organization: {
       ...shownNames(organization),
       short_name: organization.shortName,
@@ -194,6 +195,7 @@ const names = { id: true, name: true, nameEn: true, nameCs: true, shortName: tru
 export const shownCredentials = {
   organization: { select: { ...names, internalId: true } },
   platform: { select: names },
+  account: { select: { name: true } },
   reports: { include: { reportType: true }, orderBy: { reportType: { id: "asc" } } },
   updatedBy: { select: { id: true, username: true } },
 } as const satisfies Prisma.CredentialsInclude;

@@ -54,7 +54,16 @@ export function notesOf({ issues }: z.ZodError): Note[] {
 /** The column of a field; "" for the row as a whole. */
 export const columnOf = (name: string): Note["column"] => {
   const columns: readonly Note["column"][] = [
-    ...(["title", "url", "customer_id", "requestor_id", "api_key", "http_username", "http_password"] as const),
+    ...([
+      "title",
+      "account",
+      "url",
+      "customer_id",
+      "requestor_id",
+      "api_key",
+      "http_username",
+      "http_password",
+    ] as const),
     ...(["extra_params", "counter_reports", "not_before", "last_harvestable_month", "expires_on"] as const),
   ];
   return columns.find((column) => column === name) ?? "";

@@ -36,6 +36,7 @@ export function judgeChange(ready: Ready, stored: StoredCredentials): RowResult 
   const title = change.title ?? stored.title;
   const after = {
     title,
+    account: change.account ?? stored.account.name,
     url: placed.url,
     reports: codesOf(ids, ready),
     enabled: change.enabled ?? stored.isEnabled,
@@ -74,6 +75,7 @@ type Changed = { change: CredentialsChange; url: string; ids: number[]; differin
 function changesOf(stored: StoredCredentials, { change, url, ids, differing }: Changed): string[] {
   const isOther = {
     title: change.title !== undefined && change.title !== stored.title,
+    account: change.account !== undefined && change.account !== stored.account.name,
     url: url !== stored.url,
     enabled: change.enabled !== undefined && change.enabled !== stored.isEnabled,
     outside_consortium:

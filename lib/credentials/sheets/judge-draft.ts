@@ -45,6 +45,7 @@ export async function judgeDraft(ready: Ready): Promise<RowResult> {
   const plan: Plan = parsed.success ? { kind: "create", draft: parsed.data } : { kind: "none" };
   const after = {
     title: draft.title ?? "",
+    account: draft.account ?? "",
     url: placed.url,
     reports: codesOf(ids, ready),
     enabled: values.enabled ?? true,

@@ -8,6 +8,7 @@ export const ownHeadings = {
   platform: { heading: "Platform", width: 28 },
   counter_version: { heading: "COUNTER version", width: 16 },
   title: { heading: "Title", width: 22 },
+  account: { heading: "Account", width: 22 },
   url: { heading: "URL", width: 44 },
   customer_id: { heading: "Customer ID", width: 22 },
   requestor_id: { heading: "Requestor ID", width: 22 },
@@ -26,7 +27,7 @@ export const ownHeadings = {
 
 const dates = ["not_before", "last_harvestable_month", "expires_on"] as const;
 const choices = ["counter_reports", "enabled", "outside_consortium", ...dates] as const;
-const place = ["organization", "platform", "title", "url", "customer_id", "requestor_id"] as const;
+const place = ["organization", "platform", "title", "account", "url", "customer_id", "requestor_id"] as const;
 
 /** The template's columns for a release, in order. */
 export function templateColumns(release: CounterVersion): readonly ImportColumn[] {

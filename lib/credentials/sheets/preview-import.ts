@@ -112,6 +112,7 @@ function showRow({ record, judged }: Row, index: number, locale: Locale) {
     platform: place.platform?.name ?? record.cells.platform?.texts[0] ?? "",
     counter_version: place.release ?? record.cells.counter_version?.texts[0] ?? "",
     title: after.title,
+    account: after.account,
     url: after.url,
     customer_id: secretMask(secrets.customerId),
     requestor_id: secretMask(secrets.requestorId),
@@ -153,8 +154,8 @@ function unplaced(
   { errors, warnings }: { errors: Note[]; warnings: Note[] },
 ): RowResult {
   const secrets = changedSecrets(noSecrets, values, place.release ?? "5");
-  const { title = "", url = "", reports = [], enabled = true } = values;
-  const after = { title, url, reports, enabled, secrets };
+  const { title = "", account = "", url = "", reports = [], enabled = true } = values;
+  const after = { title, account, url, reports, enabled, secrets };
   return { action: "error", plan: { kind: "none" }, place, after, changes: [], errors, warnings };
 }
 

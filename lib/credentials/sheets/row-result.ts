@@ -18,7 +18,7 @@ export type RowResult = {
   plan: Plan;
   place: Partial<Place>;
   /** State after the import. */
-  after: { title: string; url: string; reports: string[]; enabled: boolean; secrets: Secrets };
+  after: { title: string; account: string; url: string; reports: string[]; enabled: boolean; secrets: Secrets };
   changes: string[];
   errors: Note[];
   warnings: Note[];

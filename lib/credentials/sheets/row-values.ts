@@ -6,6 +6,7 @@ import { type ImportRecord, isNo, isYes } from "./table";
 /** Values of a row; blank cells are absent. A secret is null if the cell contains its mask. */
 export type RowValues = {
   title?: string;
+  account?: string;
   url?: string;
   customer_id?: string | null;
   requestor_id?: string | null;
@@ -41,6 +42,7 @@ export function rowValues(record: ImportRecord, release: CounterVersion): { valu
   const reports = reportsOf(record);
   const values = {
     title: text("title"),
+    account: text("account"),
     url: text("url"),
     customer_id: secret("customer_id"),
     requestor_id: secret("requestor_id"),

@@ -116,6 +116,7 @@ const spellings: Record<ImportColumn, readonly string[]> = {
   platform: ["platform", "platforma", "publishervendorplatform", "provider", "providername", "vendor"],
   counter_version: ["counterversion", "verzecounter", "version", "release", "counterrelease"],
   title: ["title", "nazev"],
+  account: ["account", "ucet"],
   url: ["url", "sushiurl", "serviceurl", "adresa"],
   customer_id: ["customerid", "idzakaznika"],
   requestor_id: ["requestorid", "requesterid"],

@@ -70,8 +70,9 @@ async function planClones(
   });
 }
 
-const placeOf = ({ organizationId, platformId }: { organizationId: number; platformId: number }) =>
-  `${organizationId} ${platformId}`;
+type Account = { organizationId: number; platformId: number; accountId: number };
+
+const placeOf = ({ organizationId, platformId, accountId }: Account) => `${organizationId} ${platformId} ${accountId}`;
 
 /** Places that already have credentials of the newer release. */
 async function newerPlaces(tx: Db, rows: readonly StoredCredentials[]): Promise<ReadonlySet<string>> {
@@ -82,7 +83,7 @@ async function newerPlaces(tx: Db, rows: readonly StoredCredentials[]): Promise<
       organizationId: { in: rows.map(({ organizationId }) => organizationId) },
       platformId: { in: rows.map(({ platformId }) => platformId) },
     },
-    select: { organizationId: true, platformId: true },
+    select: { organizationId: true, platformId: true, accountId: true },
   });
   return new Set(newer.map(placeOf));
 }
@@ -134,7 +135,7 @@ function insert(
   return insertCredentials(tx, scope, {
     organization_id: row.organizationId,
     platform_id: row.platformId,
-    ...{ title, url, counter_version: NEWER },
+    ...{ title, account: row.account.name, url, counter_version: NEWER },
     ...{ customer_id: customerId, requestor_id: requestorId, api_key: apiKey, extra_params: extraParams },
     ...{ http_username: "", http_password: "" },
     counter_reports: types.filter(({ counterCode }) => reports.includes(counterCode)).map(({ id }) => id),

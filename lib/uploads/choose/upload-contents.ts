@@ -17,8 +17,9 @@ export type UploadContents = {
   platforms: FilePlatforms;
   /** Organizations certainly named in the file that it is not imported for. */
   others: string[];
-  /** Accounts to choose from: of the only organization and platform of the file. */
-  accounts: readonly Account[];
+  accountsOf: (place: AccountPlace) => readonly Account[];
+  /** Accounts of the only organization and platform of the file, with the one that gets the usage; null for others. */
+  accounts: { all: readonly Account[]; chosen: number } | null;
   plan: UploadPlan;
 };
 
@@ -49,12 +50,14 @@ export async function uploadContents(upload: Stored): Promise<UploadContents | n
     accountOf: (place) => chosenAccount(accountsOf(place), upload.accountId),
   });
   const others = otherOrganizations({ checked, ownership, names });
-  const accounts = places.length === 1 && places[0] ? accountsOf(places[0]) : [];
-  return { checked, choices, ownership, platforms, others, accounts, plan };
+  const [place, ...more] = places;
+  const all = place && more.length === 0 ? accountsOf(place) : [];
+  const accounts = all.length > 1 ? { all, chosen: chosenAccount(all, upload.accountId) } : null;
+  return { checked, choices, ownership, platforms, others, accountsOf, accounts, plan };
 }
 
 /** The chosen account, or the first one where it does not exist. */
-export const chosenAccount = (accounts: readonly Account[], chosen: number | null): number =>
+const chosenAccount = (accounts: readonly Account[], chosen: number | null): number =>
   (accounts.find(({ id }) => id === chosen) ?? accounts[0])?.id ?? MAIN_ACCOUNT;
 
 function placesOf(

@@ -11,6 +11,7 @@ import { Invalid, OutOfDate, Refused } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { mapping as sheetMapping } from "@/lib/non-counter/contract";
+import { readAccounts } from "@/lib/platforms/accounts";
 import { choices as readChoices, withChoices } from "../choose/choices";
 import { requireUsable } from "../choose/require-usable";
 import type { changeUploadCall, Upload } from "../contract";
@@ -27,8 +28,10 @@ type Change = Parsed<typeof changeUploadCall.body>;
  * OutOfDate.
  */
 export async function changeUpload(scope: Managing, id: number, change: Change, locale: Locale): Promise<Upload> {
-  const organizationId = ownerAfter(scope, await findUpload(db(), scope, id), change);
+  const stored = await findUpload(db(), scope, id);
+  const organizationId = ownerAfter(scope, stored, change);
   await requireUsable(change, organizationId);
+  await requireAccount(change, { organizationId, platformId: change.platform ?? stored.platformId });
   for (const { organization } of change.organizations ?? []) if (organization !== null) scope.within(organization);
   for (const { platform } of change.platforms ?? []) await requireUsable({ platform }, organizationId);
   await inTransaction(async (tx) => {
@@ -62,6 +65,16 @@ export async function changeUpload(scope: Managing, id: number, change: Change, 
   return getUpload(scope, id, locale);
 }
 
+type Placed = { organizationId: number | null; platformId: number | null };
+
+/** Throws Invalid for an account that the organization does not have at the platform. */
+async function requireAccount({ account }: Change, { organizationId, platformId }: Placed): Promise<void> {
+  if (account === undefined || account === null) return;
+  const place = organizationId === null || platformId === null ? null : { organizationId, platformId };
+  const accounts = place ? (await readAccounts(db(), [place]))(place) : [];
+  if (accounts.every(({ id }) => id !== account)) throw new Invalid({ account: ["invalid"] });
+}
+
 const readsAnew = ({ method, report_type_id, template, mapping }: Change): boolean =>
   [method, report_type_id, template, mapping].some((value) => value !== undefined);
 
@@ -79,12 +92,13 @@ function confirmedBy({ confirm_organization: isConfirmed }: Change, organization
 }
 
 function placeAfter(
-  { organization, platform }: Change,
+  { organization, platform, account }: Change,
   organizationId: number | null,
 ): Prisma.UploadUncheckedUpdateInput {
   return {
     ...(organization !== undefined && { organizationId, isOrganizationChosen: organization !== null }),
     ...(platform !== undefined && { platformId: platform, isPlatformChosen: platform !== null }),
+    ...(account !== undefined && { accountId: account }),
   };
 }
 
@@ -115,11 +129,13 @@ async function audit(tx: Db, scope: Managing, before: StoredUpload): Promise<voi
     method,
     organizationId,
     platformId,
+    accountId,
     reportTypeId,
     templateId,
     choices,
   }: typeof after | StoredUpload) => ({
-    ...{ method, organization: organizationId, platform: platformId, report_type: reportTypeId, template: templateId },
+    ...{ method, organization: organizationId, platform: platformId, account: accountId },
+    ...{ report_type: reportTypeId, template: templateId },
     organization_confirmed: readChoices.parse(choices).confirmed,
   });
   const changed = changedValues(values(before), values(after));

@@ -7,10 +7,12 @@ import { metricSums } from "@/lib/imports/show/metric-sums";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import type { Account } from "@/lib/platforms/accounts";
 import { catalogue } from "@/messages/catalogue";
 import { type Checked, readChecked } from "../checked";
 import { choiceFor, choices as readChoices } from "../choose/choices";
 import type { Superseded } from "../choose/existing-months";
+import type { UploadContents } from "../choose/upload-contents";
 import { type UploadOutlook, uploadOutlook } from "../choose/upload-outlook";
 import type { PlannedImport } from "../choose/upload-plan";
 import type { Clash, Upload } from "../contract";
@@ -67,6 +69,7 @@ export async function showUpload(row: StoredUpload, { scope, locale }: Reader): 
     report_type: showReportType(row.reportType, locale),
     is_organization_chosen: row.isOrganizationChosen,
     is_platform_chosen: row.isPlatformChosen,
+    ...showAccounts(outlook.contents),
     template: template && { pk: template.id, name: template.name },
     mapping: z.record(z.string(), z.unknown()).nullable().catch(null).parse(row.mapping),
     error_details: findings.filter(({ level }) => level === "error"),
@@ -83,6 +86,14 @@ export async function showUpload(row: StoredUpload, { scope, locale }: Reader): 
     same_file: same,
     import_batches: imported,
   };
+}
+
+const shownAccount = ({ id, name }: Account) => ({ pk: id, name });
+
+function showAccounts(contents: UploadContents | null): Pick<Upload, "account" | "accounts"> {
+  const { all = [], chosen = 0 } = contents?.accounts ?? {};
+  const account = all.find(({ id }) => id === chosen);
+  return { account: account ? shownAccount(account) : null, accounts: all.map(shownAccount) };
 }
 
 /** Remains a warning after a user has confirmed the organization. */
@@ -196,6 +207,7 @@ async function showClashes(
     return {
       organization: { pk: place.organizationId, name: nameOf.get(place.organizationId) ?? "–" },
       platform: { pk: place.platformId, name: platformOf.get(place.platformId) ?? "–" },
+      account: accountName(contents.accountsOf(place), place.accountId),
       report_type: place.reportTypeId,
       month: place.month,
       import_batch: there.importId,
@@ -210,6 +222,9 @@ async function showClashes(
   });
   return { clashes, count: occupied.length, open };
 }
+
+const accountName = (accounts: readonly Account[], id: number): string | null =>
+  accounts.length > 1 ? (accounts.find((one) => one.id === id)?.name ?? null) : null;
 
 function totalOf(planned: PlannedImport | undefined): { sum: number; count: number } {
   let all = { sum: 0, count: 0 };

@@ -35,6 +35,7 @@ export async function fill(place: ImportPlace, report: string, userId: number): 
   const type = await db().reportType.create({
     data: { shortName: `own${made}`, counterCode: `OWN${made}`, release: "own", organizationId },
   });
+  await db().platformAccount.create({ data: { organizationId, platformId, name: `Faculty ${made}` } });
   const own = await db().platform.create({ data: { shortName: "own", name: "Own", organizationId } });
   const access = { organizationId, platformId, serverId, release: "5", url: "https://sushi.example", secrets: "" };
   await db().credentialsTest.create({ data: { ...access, id: `t${made}`, reportTypeId: type.id, month } });

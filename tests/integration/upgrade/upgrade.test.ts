@@ -251,6 +251,56 @@ describe.each(exampleNames)("an installation of version %s", (example) => {
   });
 });
 
+describe("credentials of one release with different titles", () => {
+  test("become accounts, whose usage reports distinguish", async () => {
+    const stores = await restoreExample("9.0.0");
+    const client = await connect(stores.databaseUrl);
+    const { rows } = await client.query<{ id: number; added: number; month: string }>(
+      `with first as (select c.* from credentials c join intentions i on i.credentials_id = c.id where c.release = '5'
+         order by c.id limit 1),
+       added as (insert into credentials
+           (organization_id, platform_id, server_id, title, release, url, secrets, version_hash, updated_at)
+         select organization_id, platform_id, server_id, 'Medicine', release, url, secrets, 'other', updated_at from first
+         returning id)
+       select first.id, added.id as added,
+         (select min(month)::text from intentions where credentials_id = first.id) as month from first, added`,
+    );
+    const [{ id = 0, added = 0, month = "" } = {}] = rows;
+    await client.query("update intentions set credentials_id = $1 where credentials_id = $2 and month = $3", [
+      added,
+      id,
+      month,
+    ]);
+    await client.end();
+    await startOnce(stores);
+    const imports = await db().import.findMany({
+      where: { state: "current" },
+      include: { account: true, attempt: { include: { intention: { include: { credentials: true } } } } },
+    });
+    const { organizationId, platformId, title } = await db().credentials.findUniqueOrThrow({ where: { id } });
+    const accountOf = (of: (typeof imports)[number]) => of.account.name;
+    const here = imports.filter((one) => one.organizationId === organizationId && one.platformId === platformId);
+    const ofSet = (set: number) =>
+      here.filter(({ attempt }) => attempt?.intention.credentialsId === set).map(accountOf);
+    expect([...new Set(ofSet(added))]).toEqual(["Medicine"]);
+    expect([...new Set(ofSet(id))]).toEqual([title]);
+    expect(imports.filter((one) => !here.includes(one)).map(accountOf)).toEqual(
+      Array.from({ length: imports.length - here.length }, () => ""),
+    );
+    for (const table of ["facts", "import_sums"]) {
+      const stored = await askUsage(
+        stores.usage,
+        `SELECT DISTINCT import_id, account_id FROM ${table} ORDER BY 1 FORMAT TSV`,
+      );
+      const expected = imports
+        .filter(({ factCount }) => factCount > 0)
+        .map(({ id: importId, accountId }) => `${importId}\t${accountId}`);
+      expect(stored.trim().split("\n")).toEqual(expect.arrayContaining(expected));
+    }
+    expect(sorted(await shownFigures())).toEqual(sorted(exampleFigures("9.0.0")));
+  });
+});
+
 const newest = exampleNames.at(-1) ?? "";
 
 /** A migrations folder with one migration more than this version has. */

@@ -176,6 +176,39 @@ test("merge moves everything of a platform and keeps sums", async () => {
   expect(entries.map(({ action }) => action)).toEqual(["platform.merge", "platform.remove"]);
 });
 
+test("merge unites accounts of the same name, and moves the others with their usage", async () => {
+  const [old, target] = await pair("Faculties");
+  const account = async (platformId: number, name: string) =>
+    (await db().platformAccount.create({ data: { organizationId: brno, platformId, name } })).id;
+  const [medicine, law, targetMedicine] = [
+    await account(old, "Medicine"),
+    await account(old, "Law"),
+    await account(target, "Medicine"),
+  ];
+  const place = { organizationId: brno, reportTypeId: tr, month: "2024-01" };
+  const facts = (value: number) => [fact({ metricId: metric, titleId: 1, value })];
+  await used({ ...place, platformId: old, accountId: law }, facts(3));
+  await used({ ...place, platformId: old, accountId: medicine, month: "2024-02" }, facts(5));
+  await used({ ...place, platformId: target }, facts(11));
+  await used({ ...place, platformId: target, accountId: targetMedicine }, facts(20));
+  await runRemoval(await askToMerge(old, target), awake);
+  const imports = await db().import.findMany({
+    where: { platformId: target, state: "current" },
+    orderBy: [{ month: "asc" }, { accountId: "asc" }],
+  });
+  expect(imports.map(({ accountId, sums }) => [accountId, Object.values(Object(sums))])).toEqual([
+    [0, [11]],
+    [law, [3]],
+    [targetMedicine, [20]],
+    [targetMedicine, [5]],
+  ]);
+  expect([await seen(brno, target, "2024-01"), await seen(brno, target, "2024-02")]).toEqual([34, 5]);
+  expect(await findWrongSums(brno)).toEqual([]);
+  expect(
+    await db().platformAccount.findMany({ where: { organizationId: brno, platformId: { in: [old, target] } } }),
+  ).toHaveLength(2);
+});
+
 test("conflicting months require a choice; equal and empty months do not", async () => {
   for (const [winner, differing] of [
     ["kept", 20],

@@ -1,0 +1,122 @@
+import { beforeAll, expect, test } from "vitest";
+import { month } from "@/lib/counter/standard/month";
+import { coverageByMonth } from "@/lib/coverage/coverage-by-month";
+import type { ImportPlace } from "@/lib/imports/place";
+import { discardMonths } from "@/lib/imports/publish/import-state";
+import { db, inTransaction } from "@/lib/kit/db";
+import { placeAccount } from "@/lib/platforms/accounts";
+import { runReport } from "@/lib/reports/ask/run-report";
+import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
+import { question } from "@/lib/usage/question";
+import { reader } from "../reports/world";
+import { importHarvested } from "./harvested";
+import { freshPlace, importsOf, openStores, seenSum } from "./scene";
+
+beforeAll(openStores);
+
+const report = (sum: number, { of = "2025-01", release = "5" } = {}) =>
+  JSON.stringify({
+    Report_Header: {
+      ...{ Report_ID: "TR", Report_Name: "Title Master Report", Release: release, Institution_Name: "Knihovna" },
+      ...{ Created: "2025-06-01T00:00:00Z", Created_By: "Depot" },
+      Report_Filters:
+        release === "5"
+          ? [
+              { Name: "Begin_Date", Value: `${of}-01` },
+              { Name: "End_Date", Value: `${of}-31` },
+            ]
+          : { Begin_Date: `${of}-01`, End_Date: `${of}-31` },
+    },
+    Report_Items: [release === "5" ? titleOf(sum, of) : newTitleOf(sum, of)],
+  });
+
+const head = { Title: "Botanika", Item_ID: [{ Type: "Print_ISSN", Value: "1234-5679" }], Platform: "Depot" };
+
+const titleOf = (sum: number, of: string) => ({
+  ...{ ...head, Data_Type: "Journal", Section_Type: "Article", Access_Type: "Controlled", Access_Method: "Regular" },
+  Performance: [
+    {
+      Period: { Begin_Date: `${of}-01`, End_Date: `${of}-31` },
+      Instance: [{ Metric_Type: "Total_Item_Requests", Count: sum }],
+    },
+  ],
+});
+
+const newTitleOf = (sum: number, of: string) => ({
+  ...{ ...head, Item_ID: { Print_ISSN: "1234-5679" } },
+  Attribute_Performance: [
+    {
+      ...{ Data_Type: "Journal", Access_Type: "Controlled", Access_Method: "Regular" },
+      Performance: { Total_Item_Requests: { [of]: sum } },
+    },
+  ],
+});
+
+async function twoAccounts(): Promise<[main: ImportPlace, medicine: ImportPlace]> {
+  const main = await freshPlace();
+  return [main, { ...main, accountId: await placeAccount(db(), main, "Medicine") }];
+}
+
+async function byAccount({ platformId }: ImportPlace, more: object = {}) {
+  const query = question.parse({
+    ...{ version: 1, where: { reportType: ["TR"], platform: [platformId] }, rows: ["account"], columns: [], ...more },
+  });
+  const { rows } = await runReport(await reader("everything"), query, { locale: "en" });
+  return rows.map(({ name, total }) => [name.replace(/ \(.*/, ""), total]);
+}
+
+test("usage of two accounts is added up, and reports distinguish them", async () => {
+  const [main, medicine] = await twoAccounts();
+  expect((await listReportCatalogue(await reader("everything"), "en"))[0]?.dimensions).not.toContain("account");
+  await importHarvested(main, report(40));
+  await importHarvested(medicine, report(7));
+  expect(await seenSum(main)).toBe(47);
+  expect(await byAccount(main)).toEqual([
+    ["Main account", 40],
+    ["Medicine", 7],
+  ]);
+  const only = { reportType: ["TR"], platform: [main.platformId], account: [medicine.accountId] };
+  expect(await byAccount(main, { where: only })).toEqual([["Medicine", 7]]);
+  expect((await listReportCatalogue(await reader("everything"), "en"))[0]?.dimensions).toContain("account");
+});
+
+test("replacing and deleting a month of one account leaves the other", async () => {
+  const [main, medicine] = await twoAccounts();
+  await importHarvested(main, report(40));
+  await importHarvested(medicine, report(7));
+  await importHarvested(medicine, report(9));
+  expect(await seenSum(main)).toBe(49);
+  expect((await importsOf(main)).map(({ accountId, state }) => [accountId === 0, state])).toEqual([
+    [true, "current"],
+    [false, "replaced"],
+    [false, "current"],
+  ]);
+  await inTransaction((tx) => discardMonths(tx, [main]));
+  expect(await seenSum(main)).toBe(9);
+});
+
+test("a newer release supersedes an older one within its account only", async () => {
+  const [main, medicine] = await twoAccounts();
+  const newer = { ...main, reportTypeId: (await freshPlace(month("2025-01"), "TR51")).reportTypeId };
+  await importHarvested(main, report(40));
+  await importHarvested(medicine, report(7));
+  await importHarvested(newer, report(50, { release: "5.1" }));
+  const merged = { mergeReportTypes: true, where: { reportType: ["TR51", "TR"], platform: [main.platformId] } };
+  expect(await byAccount(main, merged)).toEqual([
+    ["Main account", 50],
+    ["Medicine", 7],
+  ]);
+});
+
+test("each account is expected to have its months", async () => {
+  const [main, medicine] = await twoAccounts();
+  await importHarvested(main, report(40));
+  await importHarvested(medicine, report(7));
+  await importHarvested({ ...main, month: month("2025-03") }, report(5, { of: "2025-03" }));
+  const of = { reportTypeIds: [main.reportTypeId], platformIds: [main.platformId] };
+  for (const merged of [false, true])
+    expect(await coverageByMonth(await reader("everything"), { ...of, merged }, {})).toEqual([
+      { month: "2025-01", present: 2, expected: 2, spans: [] },
+      { month: "2025-03", present: 1, expected: 2, spans: [] },
+    ]);
+});
