@@ -20,7 +20,7 @@ test.each([
   ["a trifle", ["month-form", "header-at-root"], "", ""],
   ["odd figures that change nothing", ["metric-relation", "count-repeated"], "", ""],
   ["an exception that came with the usage", ["month-form"], "3060", "3060"],
-  ["the most severe of several", ["components-used", "institution-changed"], "3060", "institution-changed"],
+  ["the most severe of several", ["components-added", "institution-changed"], "3060", "institution-changed"],
   ["an id that is not the customer's", ["customer-not-named"], "", "customer-not-named"],
 ] as const)("warningOf: %s", (_, codes, errorCode, warning) => {
   expect(warningOf({ reading: reading(...codes), errorCode, names: ["Olomouc"] })).toBe(warning);
