@@ -112,7 +112,9 @@ const tallies: Tally[] = await Promise.all([
   tool("types", ["tsc", "--noEmit", "-p", "tests", "--checkers", "1"]),
 ]);
 tallies.push(await vitest("unit and architecture", ["unit", "architecture", "pure"]));
-tallies.push(await vitest("integration", ["integration"]));
+const recordedRows = { RECORDED_ROWS: `${results}/rows.jsonl` };
+tallies.push(await vitest("integration", ["integration"], recordedRows));
+tallies.push(await vitest("raw rows", ["rows"], recordedRows));
 tallies.push(...(await overHttp));
 await sites.then(
   ({ stop }) => stop(),

@@ -46,6 +46,8 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
         },
       },
+      // After the integration tests, with the statements that they ran.
+      { extends: true, test: { name: "rows", include: ["tests/rows/**/*.test.ts"] } },
       {
         extends: true,
         test: { name: "api", include: ["tests/api/**/*.test.ts"], hookTimeout: 300_000 },

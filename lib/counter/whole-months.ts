@@ -10,7 +10,7 @@ type PartialReason = "period" | "created" | "filter" | "exception";
 /** A month with only a part of its usage, and why; the first reason counts. */
 export type PartialMonth = { month: Month; reason: PartialReason };
 
-/** What a report says about its completeness, in any format. */
+/** Information about the completeness of a report, from any format. */
 export type ReportExtent = {
   asked: readonly Month[];
   withUsage: readonly Month[];

@@ -1,6 +1,7 @@
 import { vi } from "vitest";
 import { disk } from "./disk";
 import { forgetStores } from "./forget-stores";
+import { recordRows } from "./record-rows";
 import { dropUsageStores } from "./stores";
 
 declare global {
@@ -30,6 +31,7 @@ vi.mock("node:fs", async (importOriginal) => {
 
 // Test files share a process, because loading the modules takes longer than most tests. Each file starts without the
 // settings and connections of the earlier one.
+if (process.env.RECORDED_ROWS) recordRows(process.env.RECORDED_ROWS);
 globalThis.firstEnvironment ??= { ...process.env };
 for (const name of Object.keys(process.env)) if (!(name in globalThis.firstEnvironment)) delete process.env[name];
 Object.assign(process.env, globalThis.firstEnvironment);

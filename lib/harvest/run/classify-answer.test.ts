@@ -13,10 +13,10 @@ function exception(code: number | null): CounterException {
 function answer(verdict: "import" | "empty", ...codes: (number | null)[]): Reading {
   const exceptions = codes.map(exception);
   const decision = decide(exceptions, verdict === "import");
-  const asked = [month("2024-01")];
-  const partial = namedMonths(exceptions, asked).map((one) => ({ month: one, reason: "exception" as const }));
+  const requested = [month("2024-01")];
+  const partial = namedMonths(exceptions, requested).map((one) => ({ month: one, reason: "exception" as const }));
   const read = { ...unread("json", "reject"), verdict, decision, exceptions, warnings: [], errors: [] };
-  return { ...read, months: { ...read.months, asked, partial } };
+  return { ...read, months: { ...read.months, asked: requested, partial } };
 }
 
 /** A table with nothing but zeros. */

@@ -182,8 +182,8 @@ describe("verdict of the reader", () => {
     const place = await freshPlace();
     const reading = imaginedReading("import");
     const partial = [{ month: place.month, reason: "exception" as const }];
-    const said = { ...reading, months: { ...reading.months, partial } };
-    const records = answerOf(imaginedRecords({ seed: 7, titles: 10 }), said);
+    const partialReading = { ...reading, months: { ...reading.months, partial } };
+    const records = answerOf(imaginedRecords({ seed: 7, titles: 10 }), partialReading);
     expect(await importAnswer({ ...place, records })).toMatchObject({ isPartial: true });
     expect(await importsOf(place)).toMatchObject([{ isPartial: true }]);
   });
