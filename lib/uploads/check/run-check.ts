@@ -86,6 +86,8 @@ const foreign = new Set<string>(["heading-missing", "kind-text"]);
 /** Whether a file is a table without anything of COUNTER. */
 async function isOwnSheet({ rawFile }: UploadRun["upload"], { checked }: Found): Promise<boolean> {
   const errors = checked.findings.filter(({ level }) => level === "error");
+  // A report with a header is a COUNTER report, even a broken one.
+  if (checked.reports.some(({ verdict }) => verdict !== "not-counter")) return false;
   if (errors.length === 0 || !errors.every(({ code }) => foreign.has(code))) return false;
   const heads = await readHeads(readStoredFile(rawFile));
   const isFilled = ({ cells }: SheetRow) => cells.filter((cell) => cell.trim() !== "").length > 1;

@@ -111,6 +111,12 @@ test("one call returns several uploads in the requested order, but none of other
   expect(everything.map(({ pk }) => pk)).toEqual([others.pk, own.pk]);
 });
 
+test("COUNTER report that lacks its headings is not taken for a sheet", async () => {
+  const text = "Report_ID,TR\nReport_Name,Title Master Report\nRelease,5\nAlpha,3\n";
+  const checked = await check(world.librarian, text, "broken.csv", { platform });
+  expect(checked).toMatchObject({ method: "counter", state: "prefailed", error: "not-readable" });
+});
+
 test("raw data are neither recognized nor imported where they are not permitted", async () => {
   const { consortium, svratka } = world;
   const unknown = await check(consortium, sheet, "films 3.csv", { organization: svratka });
