@@ -13,8 +13,8 @@ type Held = { owner: ComponentOwner; metric: string; month: MonthReading; value:
 const MOST_HELD = 100_000;
 
 /**
- * Counts of components. In Release 5.1, Total_Item metrics and denials of an item with components stand on the
- * components, and Unique_Item metrics on the item (CoP 5.1 §3.3.9); in Release 5, components break down what the item
+ * Counts of components. In Release 5.1, Total_Item metrics and denials of an item with components belong to
+ * the components, and Unique_Item metrics on the item (CoP 5.1 §3.3.9); in Release 5, components break down what the item
  * has. So a metric is added from the components only if the item has no count of it in any month. That is certain at
  * the end of the report, because a server may divide an item into several elements.
  */
@@ -69,10 +69,10 @@ export class ComponentCounts {
   }
 
   private settle(): void {
-    const { held } = this;
+    const pending = this.held;
     this.held = [];
     const omitted = new Set<Row>();
-    for (const { owner, metric, month, value, where } of held) {
+    for (const { owner, metric, month, value, where } of pending) {
       if (this.isOfItem(owner, metric)) {
         if (!omitted.has(owner.row)) this.parts.log.warn("components-not-added", where);
         omitted.add(owner.row);
