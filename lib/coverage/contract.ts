@@ -4,6 +4,7 @@ import {
   count,
   coverage,
   flag,
+  LARGEST_ID,
   model,
   month,
   named,
@@ -129,7 +130,12 @@ export const createEmptyCall = contract({
   body: model("EmptyImportDraft", {
     organization: recordId,
     platform: recordId,
-    account: z.int().min(0).optional().describe("The first account of the organization at the platform if left out"),
+    account: z
+      .int()
+      .min(0)
+      .max(LARGEST_ID, "invalid")
+      .optional()
+      .describe("The first account of the organization at the platform if left out"),
     report_type: reportTypeId,
     date: month,
   }),

@@ -2,6 +2,7 @@ import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import {
   count,
+  LARGEST_ID,
   model,
   month,
   named,
@@ -405,6 +406,7 @@ export const changeUploadCall = contract({
     account: z
       .int()
       .min(0)
+      .max(LARGEST_ID, "invalid")
       .nullable()
       .optional()
       .describe("Account of the organization at the platform; 0 is the main one. Null: the first one"),

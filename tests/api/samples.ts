@@ -830,6 +830,8 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   // A platform without notices gets no suggestions.
   "POST /api/annotations/suggestion/": 404,
   "GET /api/title/{title}/": 404,
+  // The site holds no reports.
+  "POST /api/scheduler/attempt/{attempt}/institution/": 400,
   // Metrics need a token.
   "GET /api/metrics/": 404,
   "GET /api/title/{title}/cover/": 404,

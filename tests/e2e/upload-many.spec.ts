@@ -63,9 +63,6 @@ test("24 files dropped at once, with one clash, one broken file and one custom s
   await expect(page.getByRole("heading", { level: 1, name: sheet.name })).toBeVisible();
   await page.getByRole("combobox", { name: t("uploadsPages.choice.platform") }).click();
   await page.getByRole("option", { name: "Kinotéka" }).first().click();
-  await page.getByRole("combobox", { name: t("uploadsPages.method.label") }).click();
-  await page.getByRole("option", { name: t("uploadsPages.method.raw") }).click();
-  await button("uploadsPages.method.readAgain").click();
   await page.getByRole("combobox", { name: t("nonCounter.mapper.report") }).click();
   await page.getByRole("option", { name: films }).click();
   await page.getByRole("button", { name: /^Film / }).click();

@@ -50,8 +50,8 @@ function imported(httpStatus: number, { months, exceptions }: Reading): Classifi
   const isPartial = (months.partial ?? []).length > 0;
   const code = codesOfUsage.find((exceptionCode) => exceptions.some((exception) => exception.code === exceptionCode));
   if (code) return { status: "success", errorCode: String(code), isPartial };
-  // Reports come with status 200 (CoP 5.1.1, appendix D).
-  const errorCode = httpStatus === 200 ? "" : ("report-with-error-status" satisfies AnswerFailure);
+  // Reports come with status 200 (CoP 5.1.1, appendix D); 0 is an unknown status.
+  const errorCode = httpStatus === 200 || httpStatus === 0 ? "" : ("report-with-error-status" satisfies AnswerFailure);
   return { status: "success", errorCode, isPartial };
 }
 

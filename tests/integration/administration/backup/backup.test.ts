@@ -130,12 +130,12 @@ const usageOf = (database: string) =>
 test("restored installation equals the state at the backup's start, row by row and sum by sum", async () => {
   const { DATABASE_URL = "", USAGE_DATABASE = "" } = process.env;
   const made = await runCommand([process.execPath, ...program("backup", folder("quiet"))], { quiet: true });
-  expect(made.output).toContain("It holds no keys.");
+  expect(made.output).toContain("The backup contains no keys.");
   expect(made.code).toBe(0);
   expect((await verifyBackup(folder("quiet"))).faults).toEqual([]);
   const there = await elsewhere("quiet");
   const restored = await restore("quiet", there);
-  expect(restored.output).toContain("and adds up");
+  expect(restored.output).toContain("Backup restored and verified");
   expect(await rowsOf(there.url)).toEqual(await rowsOf(DATABASE_URL));
   expect(await usageOf(there.usage.database)).toEqual(await usageOf(USAGE_DATABASE));
   expect(await askUsage(there.usage.database, "SELECT sum(value) FROM facts")).toBe(
@@ -256,7 +256,7 @@ test("killed restore blocks the start until it is finished", async () => {
   }
   await expect(migrate(there.url)).rejects.toThrow("Restoring a backup was broken off");
   const again = await restore("quiet", there);
-  expect(again.output).toContain("and adds up");
+  expect(again.output).toContain("Backup restored and verified");
   expect(await migrate(there.url)).toEqual([]);
   expect(await askUsage(there.usage.database, "SELECT count() FROM facts")).toBe(
     String(readManifest(folder("quiet")).usage.facts),
