@@ -1,3 +1,4 @@
+import { month as asMonth, lastDay } from "@/lib/counter/standard/month";
 import type { ImportPlace } from "@/lib/imports/place";
 import { db } from "@/lib/kit/db";
 import { importHarvested } from "../imports/harvested";
@@ -78,14 +79,15 @@ export async function fill(place: ImportPlace, report: string, userId: number): 
 }
 
 /** Title report for one month with these requests for one title. */
-export const titleReport = (requests: number, month = "2025-01"): string =>
-  JSON.stringify({
+export function titleReport(requests: number, month = "2025-01"): string {
+  const end = lastDay(asMonth(month));
+  return JSON.stringify({
     Report_Header: {
       ...{ Created_By: "P", Customer_ID: "1", Report_ID: "TR", Release: "5", Report_Name: "Title Master Report" },
       ...{ Institution_Name: "K", Created: "2025-06-01T00:00:00Z" },
       Report_Filters: [
         { Name: "Begin_Date", Value: `${month}-01` },
-        { Name: "End_Date", Value: `${month}-28` },
+        { Name: "End_Date", Value: end },
       ],
     },
     Report_Items: [
@@ -95,10 +97,11 @@ export const titleReport = (requests: number, month = "2025-01"): string =>
         Access_Method: "Regular",
         Performance: [
           {
-            Period: { Begin_Date: `${month}-01`, End_Date: `${month}-28` },
+            Period: { Begin_Date: `${month}-01`, End_Date: end },
             Instance: [{ Metric_Type: "Total_Item_Requests", Count: requests }],
           },
         ],
       },
     ],
   });
+}
