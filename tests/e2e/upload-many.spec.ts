@@ -63,6 +63,8 @@ test("24 files dropped at once, with one clash, one broken file and one custom s
   await expect(page.getByRole("heading", { level: 1, name: sheet.name })).toBeVisible();
   await page.getByRole("combobox", { name: t("uploadsPages.choice.platform") }).click();
   await page.getByRole("option", { name: "Kinotéka" }).first().click();
+  // The columns are shown again with the platform, which closes an open list.
+  await expect(page.getByText(/Kinotéka · /)).toBeVisible();
   await page.getByRole("combobox", { name: t("nonCounter.mapper.report") }).click();
   await page.getByRole("option", { name: films }).click();
   await page.getByRole("button", { name: /^Film / }).click();
