@@ -170,6 +170,7 @@ export const dataPresenceCall = contract({
       report_type_id: pk,
       platform_id: pk,
       organization_id: pk,
+      account: z.string().describe("Empty for the main account"),
       date: z.string().describe("First day of the month"),
       source: z.enum(importSources),
       is_partial: z.boolean(),

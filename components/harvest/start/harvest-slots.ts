@@ -15,6 +15,7 @@ export type Presence = {
   report_type_id: number;
   platform_id: number;
   organization_id: number;
+  account: string;
   /** First day of the month. */
   date: string;
   source: ImportSource;
@@ -23,7 +24,10 @@ export type Presence = {
 };
 
 /** The fields of credentials needed here. */
-type Harvestable = Pick<Credentials, "pk" | "broken_since" | "last_harvestable_month" | "counter_reports"> & {
+type Harvestable = Pick<
+  Credentials,
+  "pk" | "account" | "broken_since" | "last_harvestable_month" | "counter_reports"
+> & {
   organization: { pk: number };
   platform: { pk: number };
 };
@@ -43,7 +47,10 @@ export function slotRows<C extends Harvestable>(
   const there = new Map(presence.map((one) => [keyOf(one, one.date.slice(0, 7)), one]));
   return credentials.flatMap((one) =>
     one.counter_reports.map((report) => {
-      const place = { organization_id: one.organization.pk, platform_id: one.platform.pk, report_type_id: report.pk };
+      const place = {
+        ...{ organization_id: one.organization.pk, platform_id: one.platform.pk },
+        ...{ account: one.account, report_type_id: report.pk },
+      };
       const isBroken = one.broken_since !== null || report.broken_since !== null;
       const states = months.map((month): SlotState => {
         if (isBroken) return "broken";
@@ -56,10 +63,10 @@ export function slotRows<C extends Harvestable>(
   );
 }
 
-type Place = Pick<Presence, "organization_id" | "platform_id" | "report_type_id">;
+type Place = Pick<Presence, "organization_id" | "platform_id" | "account" | "report_type_id">;
 
-const keyOf = ({ organization_id, platform_id, report_type_id }: Place, month: string) =>
-  `${organization_id} ${platform_id} ${report_type_id} ${month}`;
+const keyOf = ({ organization_id, platform_id, report_type_id, account }: Place, month: string) =>
+  `${organization_id} ${platform_id} ${report_type_id} ${month} ${account}`;
 
 function stateOf({ source, is_partial, is_empty }: Presence): SlotState {
   if (source === "manual") return "manual";

@@ -13,13 +13,13 @@ const report = (pk: number, broken_since: string | null = null) => ({
 type Limits = { broken_since?: string; last_harvestable_month?: string };
 
 const credentialsOf = (pk: number, counter_reports: ReturnType<typeof report>[], limits: Limits = {}) => ({
-  ...{ pk, counter_reports, organization: { pk: 1 }, platform: { pk: 1 } },
+  ...{ pk, counter_reports, organization: { pk: 1 }, platform: { pk: 1 }, account: "" },
   ...{ broken_since: null, last_harvestable_month: null },
   ...limits,
 });
 
 const there = (month: string, more: Partial<Presence> = {}): Presence => ({
-  ...{ organization_id: 1, platform_id: 1, report_type_id: 10, date: `${month}-01` },
+  ...{ organization_id: 1, platform_id: 1, account: "", report_type_id: 10, date: `${month}-01` },
   ...{ source: "sushi", is_partial: false, is_empty: false },
   ...more,
 });
@@ -38,6 +38,7 @@ describe("slotRows", () => {
       there("2026-03", { source: "manual", is_partial: true }),
       there("2026-04", { is_empty: true }),
       there("2026-01", { organization_id: 2, report_type_id: 11 }),
+      there("2026-02", { account: "Medicine", report_type_id: 11 }),
     ]);
     expect(first?.states).toEqual(["sushi", "partial", "manual", "empty"]);
     expect(other?.states).toEqual(["free", "free", "free", "free"]);

@@ -221,8 +221,9 @@ function deliveredTwice({ newer }: Chosen): WrittenException[] {
   ];
 }
 
+/** Each month once, also with imports of several accounts. */
 const monthsOf = (imports: readonly { readonly month: Date }[]): string[] =>
-  imports.map(({ month }) => month.toISOString().slice(0, 7)).sort();
+  [...new Set(imports.map(({ month }) => month.toISOString().slice(0, 7)))].sort();
 
 /**
  * Months never imported are not known to be empty; the report as a whole is known to be empty only if all its months

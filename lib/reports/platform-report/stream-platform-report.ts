@@ -89,21 +89,21 @@ async function readSources({ organizationId, platformId, type }: ReportPlace, mo
 
 const notAsked = { isPlanned: null, status: null, errorCode: null, attemptIntention: null, intentionId: null };
 
-/** A month's data. */
-type SeenImport = {
-  id: number;
+/** A month's data, of all accounts. */
+type SeenMonth = {
+  importIds: readonly number[];
   factCount: number;
   isPartial: boolean;
   /** Over all metrics. */
   hits: number;
 };
 
-/** The import that a view shows for the place and month; null if none. */
-async function findSeenImport(
+/** The data that a view shows for the place and month; null if there are none. */
+async function findSeenMonth(
   { organizationId, platformId, type }: ReportPlace,
   month: Month,
   { newest, hidden }: Visibility,
-): Promise<SeenImport | null> {
+): Promise<SeenMonth | null> {
   const imports = await db().import.findMany({
     where: {
       ...{ organizationId, platformId, reportTypeId: type.id, month: new Date(firstDay(month)) },
@@ -111,10 +111,14 @@ async function findSeenImport(
     },
     select: { id: true, factCount: true, isPartial: true, sums: true },
   });
-  const seen = imports.find(({ id }) => !hidden.includes(id));
-  if (!seen) return null;
-  const { sums, ...rest } = seen;
-  return { ...rest, hits: Object.values(metricSums(sums)).reduce((all, sum) => all + sum, 0) };
+  const seen = imports.filter(({ id }) => !hidden.includes(id));
+  if (seen.length === 0) return null;
+  return {
+    importIds: seen.map(({ id }) => id),
+    factCount: seen.reduce((sum, one) => sum + one.factCount, 0),
+    isPartial: seen.some((one) => one.isPartial),
+    hits: seen.flatMap(({ sums }) => Object.values(metricSums(sums))).reduce((all, sum) => all + sum, 0),
+  };
 }
 
 type Asked = AskedPlace & { month: string; dims: readonly string[] };
@@ -132,11 +136,11 @@ export async function streamPlatformReport(
   const month = asMonth(text);
   const dimensions = dimensionsOf(dims, place);
   const visibility = await readVisibility(place.scope.organizationIds);
-  const imported = await findSeenImport(place, month, visibility);
+  const imported = await findSeenMonth(place, month, visibility);
   if (!imported) return withoutUsage(await readMonthStatus(place, month));
   if (imported.factCount === 0) return withoutUsage("Empty data", imported);
   const view = new UsageView(usageReader(), place.scope, visibility);
-  const lease = await leaseImports([imported.id]);
+  const lease = await leaseImports([...imported.importIds]);
   const records = leased(lease, readRecords(view, { place, month, dimensions }, signal));
   return jsonAnswer(reportText(records, { hits: imported.hits, status: "OK", complete_data: !imported.isPartial }));
 }

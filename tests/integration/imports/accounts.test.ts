@@ -8,6 +8,7 @@ import { placeAccount } from "@/lib/platforms/accounts";
 import { runReport } from "@/lib/reports/ask/run-report";
 import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
 import { question } from "@/lib/usage/question";
+import { readReport } from "../reports/platform-report/read-report";
 import { reader } from "../reports/world";
 import { importHarvested } from "./harvested";
 import { freshPlace, importsOf, openStores, seenSum } from "./scene";
@@ -119,4 +120,14 @@ test("each account is expected to have its months", async () => {
       { month: "2025-01", present: 2, expected: 2, spans: [] },
       { month: "2025-03", present: 1, expected: 2, spans: [] },
     ]);
+});
+
+test("a month of a platform has the usage of all accounts, also if one of them reports none", async () => {
+  const [main, medicine] = await twoAccounts();
+  await importHarvested(medicine, report(7));
+  await importHarvested(main, report(0));
+  const place = { platform: main.platformId, organization: main.organizationId };
+  expect(await readReport(await reader("everything"), place)).toMatchObject({ status: "OK", hits: 7 });
+  await importHarvested(main, report(40));
+  expect(await readReport(await reader("everything"), place)).toMatchObject({ status: "OK", hits: 47 });
 });
