@@ -63,7 +63,7 @@ async function refuseHalfRestored(client: pg.Client): Promise<void> {
   if (!rows[0]?.there) return;
   const { rows: marks } = await client.query<{ backup: string }>("select backup from public.restore_under_way");
   throw new Error(
-    `Restoring a backup was broken off, or goes on: run "npm run restore -- ${marks[0]?.backup ?? "FOLDER"}" to its end.`,
+    `Restoring a backup is running or was interrupted: run \"npm run restore -- ${marks[0]?.backup ?? "FOLDER"}\" to its end.`,
   );
 }
 
@@ -72,7 +72,7 @@ function chosen(migrations: Migration[], only: ReadonlySet<string> | null): Migr
   const names = new Set(migrations.map(({ name }) => name));
   const unknown = [...only].filter((name) => !names.has(name));
   if (unknown.length > 0)
-    throw new Error(`This version does not know the migration ${unknown.join(", ")}: it is too old.`);
+    throw new Error(`The migration ${unknown.join(", ")} is unknown to this version, which is too old.`);
   return migrations.filter(({ name }) => only.has(name));
 }
 
@@ -92,7 +92,7 @@ function refuseNewer(migrations: readonly Migration[], applied: ReadonlyMap<stri
   const unknown = [...applied.keys()].filter((name) => !names.has(name));
   if (unknown.length === 0) return;
   throw new Error(
-    `The database was brought up to date by a newer version (${unknown.join(", ")}): start that one, or restore a backup from before.`,
+    `The database was updated by a newer version (${unknown.join(", ")}): start that version, or restore an earlier backup.`,
   );
 }
 

@@ -30,6 +30,6 @@ export function CredentialsPlace({ value, children }: { value: Place; children: 
 
 export function useCredentialsPlace(): Place {
   const place = useContext(PlaceContext);
-  if (!place) throw new Error("Parts of the page of credentials need <CredentialsPlace> around them.");
+  if (!place) throw new Error("Components of the credentials pages need <CredentialsPlace> around them.");
   return place;
 }

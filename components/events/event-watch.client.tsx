@@ -64,7 +64,7 @@ export function EventWatch({ userId, sesame, first, onStats, onArrived }: Props)
   useEffect(() => {
     if (!isMissing) return;
     send(readStatsCall, {}).then(onStats, (failure: unknown) => {
-      console.warn("The numbers of events could not be loaded.", failure);
+      console.warn("The number of events could not be loaded.", failure);
     });
   }, [isMissing, onStats]);
   return null;

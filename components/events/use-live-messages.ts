@@ -24,7 +24,7 @@ function liveLink(receive: (message: ToPage) => void): LiveLink {
 }
 
 function ownLink(postMessage: (message: ToPage) => void): LiveLink {
-  console.info("This browser has no shared workers: each tab keeps a live connection of its own.");
+  console.info("This browser does not support shared workers: each tab opens its own live connection.");
   const port = { postMessage };
   const hub = import("./live-hub").then(({ LiveHub }) => new LiveHub());
   const send = (message: ToHub) => void hub.then((found) => found.receive(port, message));
@@ -51,11 +51,11 @@ export function useLiveMessages(user: number, sesame: string, onMessage: OnMessa
   const renew = async () => {
     try {
       const { pk, sesame_token } = await send(readUserCall, {});
-      if (pk !== user || !sesame_token) throw new Error("Somebody is held up.");
+      if (pk !== user || !sesame_token) throw new Error("The session belongs to another user, or login is incomplete.");
       open(sesame_token);
     } catch (failure) {
       // biome-ignore lint/suspicious/noConsole: section 4 of the specification wants it logged
-      console.error("The live connection could not be opened again.", failure);
+      console.error("The live connection could not be restored.", failure);
       const isOver = !(failure instanceof CallFailed) || failure.status === 401 || failure.status === 403;
       link.current?.send({ type: "noToken", again: !isOver });
     }

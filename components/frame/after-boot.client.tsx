@@ -30,7 +30,7 @@ export function AfterBoot({ firstTask, seenRelease }: Props) {
     }
     if (seenRelease === null) return;
     send(saveExtraDataCall, { body: { last_seen_release: seenRelease, last_dismissed_release: seenRelease } }).catch(
-      (error) => console.warn("The latest release could not be remembered as seen.", error),
+      (error) => console.warn("The latest release could not be marked as seen.", error),
     );
   }, [firstTask, seenRelease, pathname, router]);
   return null;

@@ -32,7 +32,7 @@ async function Read({ name, read }: Pick<Props, "name" | "read">) {
     return await read();
   } catch (error) {
     unstable_rethrow(error);
-    log.error({ part: name, error: String(error) }, "a part of the page could not be read");
+    log.error({ part: name, error: String(error) }, "a part of the page could not be loaded");
     const t = await getTranslations("common.partFailed");
     return (
       <ErrorState title={t("title", { part: name })} retry={<RetryButton />}>

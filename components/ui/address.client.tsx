@@ -60,7 +60,7 @@ export function AddressProvider({ children }: { children: ReactNode }) {
 /** Reads parameters from the address and changes them. */
 export function useAddress<P extends AddressParameters>(parameters: P, options: Options = {}) {
   const address = use(AddressContext);
-  if (!address) throw new Error("What keeps its state in the address stands inside an AddressProvider.");
+  if (!address) throw new Error("Components that keep their state in the address must be inside an AddressProvider.");
   const { search, change } = address;
   const values: AddressValues<P> = useMemo(() => readAddress(parameters, search), [parameters, search]);
   const set = (next: AddressChange<P>, other: Options = {}) => change(parameters, next, { ...options, ...other });

@@ -28,6 +28,6 @@ export function UploadPlace({ value, children }: { value: Place; children: React
 
 export function useUploadPlace(): Place {
   const place = useContext(PlaceContext);
-  if (!place) throw new Error("Parts of the pages of uploads need <UploadPlace> around them.");
+  if (!place) throw new Error("Components of the upload pages need <UploadPlace> around them.");
   return place;
 }

@@ -10,7 +10,7 @@ export type PlacedReading = { place: string | null; reading: Reading };
  */
 export function combineReadings(placed: readonly PlacedReading[]): Reading {
   const [first, ...others] = placed;
-  if (!first) throw new RangeError("A file without a reading");
+  if (!first) throw new RangeError("The file has no reading");
   if (others.length === 0) return first.reading;
   const verdict = combinedVerdict(placed.map(({ reading }) => reading.verdict));
   const isLeftOut = ({ reading }: PlacedReading) => reading.verdict === "not-counter" && verdict !== "not-counter";

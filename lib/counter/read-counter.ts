@@ -94,7 +94,7 @@ export async function* readCounter(source: AsyncIterable<Uint8Array>, options: R
   const reports = readCounterFile(source, options);
   try {
     const first = await reports.next();
-    if (first.done) throw new Error("A file without a reading");
+    if (first.done) throw new Error("The file has no reading");
     const reading = yield* first.value.records;
     const isAlone = (await reports.next()).done === true;
     return isAlone ? reading : severalReports(reading);

@@ -6,7 +6,7 @@ type Key = { name: string; bytes: Buffer };
 /** AES-256-GCM, bound to `owner` (the record), written as "key name:nonce:tag:text" in base64url. */
 export function seal(text: string, owner: string, keys = configuredKeys()): string {
   const key = keys[0];
-  if (!key) throw new Error("There is no key to seal with.");
+  if (!key) throw new Error("There is no key to seal secrets with.");
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key.bytes, nonce).setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
@@ -17,7 +17,7 @@ export function seal(text: string, owner: string, keys = configuredKeys()): stri
 export function unseal(sealed: string, owner: string, keys = configuredKeys()): string {
   const [name, nonce = "", tag = "", text = ""] = sealed.split(":");
   const key = keys.find((candidate) => candidate.name === name);
-  if (!key) throw new Error(`A secret was sealed with the key "${name}", which SEAL_KEY does not hold.`);
+  if (!key) throw new Error(`A secret was sealed with the key \"${name}\", which is not in SEAL_KEY.`);
   const decipher = createDecipheriv("aes-256-gcm", key.bytes, Buffer.from(nonce, "base64url"))
     .setAAD(Buffer.from(owner))
     .setAuthTag(Buffer.from(tag, "base64url"));

@@ -16,7 +16,7 @@ export async function deliverMessage(message: Message): Promise<"sent" | "kept">
   const envelope = envelopeOf(message);
   if (SMTP_URL === "") {
     const { message: raw } = await createTransport({ streamTransport: true, buffer: true }).sendMail(envelope);
-    if (!Buffer.isBuffer(raw)) throw new Error("A message was not written into memory.");
+    if (!Buffer.isBuffer(raw)) throw new Error("The message was not written to memory.");
     await keepMail({ id: message.id, queuedAt: message.queuedAt, raw });
     return "kept";
   }

@@ -16,7 +16,7 @@ export async function sendMail(sealed: string): Promise<void> {
   const mail = readMail(sealed);
   const { id, to, template, queuedAt } = mail;
   if (!isStillUseful(mail, now())) {
-    log.warn({ mail: id, template }, "mail not sent: too late");
+    log.warn({ mail: id, template }, "mail not sent: expired");
     return;
   }
   await recallSite();
@@ -33,7 +33,7 @@ export async function sendMail(sealed: string): Promise<void> {
 function readMail(sealed: string): WaitingMail {
   const { data, error } = waitingMail.safeParse(JSON.parse(unseal(sealed, MAIL_OWNER)));
   if (data) return data;
-  throw new Error(`mail not sent, for this version cannot read it: ${z.prettifyError(error).replace(/\s+/g, " ")}`);
+  throw new Error(`mail not sent: unknown format ${z.prettifyError(error).replace(/\s+/g, " ")}`);
 }
 
 const addresses = ({ language }: WaitingMail) => ({

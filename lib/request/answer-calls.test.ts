@@ -72,6 +72,6 @@ test("lists the accepted methods when asked for options", async () => {
 
 test("throws when two handlers answer the same requests", () => {
   expect(() => answerCalls([echo("GET /api/title/{id}/"), echo("GET /api/title/{title}/")])).toThrow(
-    "Two handlers answer GET /api/title/{title}/.",
+    "Two handlers for GET /api/title/{title}/.",
   );
 });

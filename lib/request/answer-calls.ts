@@ -23,7 +23,7 @@ function treeOf(handlers: readonly Handler[]): Node {
   for (const handler of handlers) {
     const end = segmentsOf(handler.call).reduce((node, segment) => childFor(node, segment), root);
     const method = methodOf(handler.call);
-    if (end.handlers.has(method)) throw new Error(`Two handlers answer ${handler.call}.`);
+    if (end.handlers.has(method)) throw new Error(`Two handlers for ${handler.call}.`);
     end.handlers.set(method, handler);
   }
   return root;

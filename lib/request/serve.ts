@@ -138,7 +138,7 @@ async function answerOrProblem(request: NextRequest, id: string, run: () => Prom
     if (error instanceof Problem) return renderProblem(error, locale, id);
     const trouble = storeFailure(error);
     if (trouble) {
-      log.warn({ code: trouble.code, error: String(error) }, "a store is in trouble");
+      log.warn({ code: trouble.code, error: String(error) }, "a database is unavailable");
       return renderProblem(trouble, locale, id);
     }
     if (request.signal.aborted) return new Response(null, { status: 499 });
@@ -218,7 +218,7 @@ function shape(
   { cookies, request }: { cookies: NextResponse["cookies"]; request: NextRequest },
 ): Response {
   if (result instanceof Response) return result;
-  if (!(returns instanceof z.ZodType)) throw new Error("A file was promised, something else came.");
+  if (!(returns instanceof z.ZodType)) throw new Error("The call declares a file, but the handler returned something else.");
   const response =
     status === 204 ? new NextResponse(null, { status }) : json(JSON.stringify(returns.parse(result)), status, request);
   for (const cookie of cookies.getAll()) response.cookies.set(cookie);

@@ -18,7 +18,7 @@ export function sessionStore(): Adapter {
   return {
     ...PrismaAdapter(db()),
     async createUser() {
-      throw new Error("Accounts are not made by signing in elsewhere.");
+      throw new Error("Accounts cannot be created by external login.");
     },
     async getUser(id) {
       return userOf(await db().user.findUnique({ where: { id: Number(id), isActive: true } }));
@@ -32,7 +32,7 @@ export function sessionStore(): Adapter {
     },
     async linkAccount({ userId, providerAccountId }) {
       const scope = await requestScope("account.change");
-      if (scope.user.id !== Number(userId)) throw new Error("An identity is linked to whoever is signed in.");
+      if (scope.user.id !== Number(userId)) throw new Error("Linking an identity requires a logged-in user.");
       await linkIdentity(scope, providerAccountId);
     },
     async createSession({ userId }) {

@@ -19,7 +19,7 @@ test("reports a process after several unanswered checks in a row, and resets the
 
 test("times out a check that ignores its signal", async () => {
   const deaf = await untilUnresponsive(() => new Promise(() => undefined), never, { ...soon, misses: 2 });
-  expect(deaf?.reason).toBe("does not answer: nothing within 0.02 s");
+  expect(deaf?.reason).toBe("does not answer: no response within 0.02 s");
 });
 
 test("stops checking when the process has ended", async () => {

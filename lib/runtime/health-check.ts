@@ -49,7 +49,7 @@ async function answerWithin(ask: Probe, patience: number, ended: AbortSignal): P
   let timer: NodeJS.Timeout | undefined;
   // The check may ignore its signal.
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`nothing within ${patience / 1000} s`)), patience);
+    timer = setTimeout(() => reject(new Error(`no response within ${patience / 1000} s`)), patience);
     ended.addEventListener("abort", () => reject(new Error("ended")), { once: true, signal: over.signal });
   });
   try {

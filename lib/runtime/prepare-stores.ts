@@ -11,7 +11,7 @@ await prepareQueue();
 await syncCatalogue();
 const { ADMIN_EMAIL, DATA_FOLDER } = settings();
 const file = ADMIN_EMAIL ? await createFirstSuperuser(ADMIN_EMAIL, DATA_FOLDER) : null;
-if (file) process.stdout.write(`${ADMIN_EMAIL} may sign in as superuser; the password is in ${file}\n`);
+if (file) process.stdout.write(`${ADMIN_EMAIL} can log in as superuser; the password is in ${file}\n`);
 await db().$disconnect();
 process.exit(0);
 

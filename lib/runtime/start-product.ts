@@ -64,7 +64,7 @@ async function webPort({ port, host }: Address): Promise<number> {
   try {
     return await freePort(port, host);
   } catch (cause) {
-    throw new Error(`Port ${port} of ${host} is taken: set PORT to another one.`, { cause });
+    throw new Error(`Port ${port} of ${host} is in use: set PORT to another one.`, { cause });
   }
 }
 
@@ -133,7 +133,7 @@ async function answers({ port, host }: Address, signal: AbortSignal): Promise<vo
   try {
     await waitForPort(port, host, AbortSignal.any([signal, patience]));
   } catch (cause) {
-    const reason = patience.aborted ? `did not answer on port ${port} within ${PATIENCE / 1000} s` : "was told to stop";
+    const reason = patience.aborted ? `did not answer on port ${port} within ${PATIENCE / 1000} s` : "was stopped";
     throw new Error(`The web server ${reason}.`, { cause });
   }
 }

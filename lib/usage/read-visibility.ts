@@ -14,6 +14,6 @@ export async function readVisibility(of?: readonly number[]): Promise<Visibility
       SELECT id FROM imports WHERE state <> 'current' AND purged_at IS NULL ${theirs} ORDER BY id
     ) AS hidden
     FROM usage_clock WHERE id = 1`;
-  if (!visibility) throw new Error("The usage clock is missing: the migrations have not been applied");
+  if (!visibility) throw new Error("The usage clock is missing: apply the migrations");
   return of ? { ...visibility, of } : visibility;
 }

@@ -17,7 +17,7 @@ export class UsageView {
   ) {
     const ids = visibility.of && new Set(visibility.of);
     if (ids && !scope.organizationIds.every((id) => ids.has(id)))
-      throw new TypeError("What these organizations hide is not known");
+      throw new TypeError("Hidden data of these organizations have not been read");
   }
 
   get audience(): Audience {

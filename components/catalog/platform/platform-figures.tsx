@@ -26,7 +26,7 @@ type Props = { reading: Promise<Summary>; groups: readonly InterestGroupEntity[]
 
 export async function PlatformFigures({ reading, ...rest }: Props) {
   const summary = await reading.catch((error: unknown) => {
-    log.warn({ error: String(error) }, "the figures of a platform failed");
+    log.warn({ error: String(error) }, "figures of a platform could not be read");
     return null;
   });
   if (summary) return <Figures summary={summary} {...rest} />;

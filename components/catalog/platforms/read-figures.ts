@@ -48,7 +48,7 @@ const late = <T>(reading: Promise<T>): Late<T> =>
   reading.then(
     (value) => ({ value }),
     (error: unknown) => {
-      log.warn({ error: String(error) }, "a column of platforms failed");
+      log.warn({ error: String(error) }, "a column of the platform list could not be read");
       return null;
     },
   );

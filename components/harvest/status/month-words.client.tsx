@@ -55,6 +55,6 @@ export function MonthWords({ children }: { children: ReactNode }) {
 
 export function useMonthWords(): Words {
   const words = useContext(MonthWordsContext);
-  if (!words) throw new Error("Cells are shown inside MonthWords.");
+  if (!words) throw new Error("Cells must be inside MonthWords.");
   return words;
 }

@@ -28,7 +28,7 @@ export function useRememberRelease() {
       try {
         await send(saveExtraDataCall, { body: memory });
       } catch (failure) {
-        console.warn("The release could not be remembered.", failure);
+        console.warn("The release could not be marked as seen.", failure);
         notify({ tone: "danger", text: t("notRemembered") });
         throw failure;
       }

@@ -196,7 +196,7 @@ function Line({
 /** Renders nothing if the reason failed to load; the list of unusual months shows the error. */
 async function KnownOf({ reading }: { reading: Promise<UnusualReason | undefined> }) {
   const reason = await reading.catch((error: unknown) => {
-    log.warn({ error: String(error) }, "the reason of an unusual month could not be found out");
+    log.warn({ error: String(error) }, "reason for an unusual month could not be read");
   });
   return reason ? <Known reason={reason} /> : null;
 }

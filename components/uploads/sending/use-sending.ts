@@ -59,7 +59,7 @@ export function useSending({ parts, onArrived }: Options) {
     again: ({ key, file }: Sending) => void deliver(key, file),
     /** Cancels the file, or removes it from the list. */
     dismiss({ key }: Sending): void {
-      stops.current.get(key)?.abort(new Error("The reader took the file back."));
+      stops.current.get(key)?.abort(new Error("The user removed the file."));
       change({ type: "gone", key });
     },
   };

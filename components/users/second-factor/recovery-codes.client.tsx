@@ -63,7 +63,7 @@ function printText(text: string): void {
   frame.style.cssText = "position:fixed;right:100%;bottom:100%;width:600px;height:600px;border:0";
   document.body.append(frame);
   const { contentWindow: page, contentDocument: sheet } = frame;
-  if (!page || !sheet) throw new Error("The browser makes no frames.");
+  if (!page || !sheet) throw new Error("The browser cannot create frames.");
   const paper = sheet.createElement("pre");
   paper.textContent = text;
   paper.style.font = "16px/1.6 monospace";

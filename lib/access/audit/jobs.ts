@@ -7,6 +7,6 @@ export const sweepAuditJob = job(declareJob("audit.sweep"), {
   schedule: "23 2 * * *",
   run: async () => {
     const removed = await sweepAudit();
-    if (removed > 0) log.info({ removed }, "audit entries beyond their time were removed");
+    if (removed > 0) log.info({ removed }, "expired audit entries removed");
   },
 });

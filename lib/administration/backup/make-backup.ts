@@ -42,7 +42,7 @@ export async function makeBackup(
   folder: string,
   { tell = () => undefined, signal }: Options = {},
 ): Promise<MadeBackup> {
-  if (existsSync(folder)) throw new Error(`There is something in ${folder} already.`);
+  if (existsSync(folder)) throw new Error(`The folder ${folder} is not empty.`);
   const half = `${folder}.part`;
   await rm(half, { recursive: true, force: true });
   for (const inside of ["postgres/queue", "usage", FILES])
@@ -195,7 +195,7 @@ async function backUpFacts(client: pg.Client, half: string, { tell, signal }: Ba
       }
     }
     const content = await pack(path.join(half, factsFile(id)), reckoned());
-    if (!reckoner.isWhole) throw new Error("The usage store broke off its answer.");
+    if (!reckoner.isWhole) throw new Error("ClickHouse ended its response early.");
     for (const [importId, facts] of reckoner.byImport) read.set(importId, facts);
     organizations[id] = { ...content, facts: reckoner.facts, sum: String(reckoner.sum) };
     total.facts += reckoner.facts;
@@ -224,7 +224,7 @@ async function refuseTorn(damaged: readonly number[], read: ReadonlyMap<number, 
     const some = damaged.slice(start, start + AT_ONCE);
     const stored = new Map<number, number>();
     for (const { importId, count } of await countFacts(some)) stored.set(importId, (stored.get(importId) ?? 0) + count);
-    if (some.some((id) => stored.get(id) !== read.get(id))) throw new Error("The usage store broke off its answer.");
+    if (some.some((id) => stored.get(id) !== read.get(id))) throw new Error("ClickHouse ended its response early.");
   }
 }
 

@@ -52,11 +52,11 @@ export function readManifest(folder: string): Manifest {
   if (!existsSync(file))
     throw new Error(
       existsSync(`${folder}.part`)
-        ? `The backup in ${folder} was broken off: make it again.`
+        ? `The backup in ${folder} is incomplete: make it again.`
         : `There is no backup in ${folder}.`,
     );
   const read = manifest.safeParse(JSON.parse(readFileSync(file, "utf8")));
-  if (!read.success) throw new Error(`The backup in ${folder} was made by a version that this one does not know.`);
+  if (!read.success) throw new Error(`The format of the backup in ${folder} is unknown to this version.`);
   return read.data;
 }
 

@@ -44,7 +44,7 @@ export async function* unpack(file: string, { bytes, sha256 }: Content): AsyncGe
     source.destroy();
     content.destroy();
   }
-  if (read !== bytes || hash.digest("hex") !== sha256) throw new Error(`${file} is not what was written.`);
+  if (read !== bytes || hash.digest("hex") !== sha256) throw new Error(`${file} differs from what was written.`);
 }
 
 /** Like `unpack`, line by line. */

@@ -87,7 +87,7 @@ async function refuseConnected(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     "SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'",
   );
-  if (rows.length > 0) throw new Error("Somebody works with the database: stop the product first.");
+  if (rows.length > 0) throw new Error("The database is in use: stop the product first.");
 }
 
 async function isMarked(client: pg.Client): Promise<boolean> {
@@ -106,7 +106,7 @@ async function refuseFull(client: pg.Client): Promise<void> {
   if ((await organizationsWithFacts()).length > 0) full.push("usage");
   if ((await readdir(filesFolder()).catch(() => [])).length > 0) full.push("files");
   if (full.length > 0)
-    throw new Error(`The installation is not empty (${full.join(", ")}): --replace gives it up for the backup.`);
+    throw new Error(`The installation is not empty (${full.join(", ")}): --replace replaces it with the backup.`);
 }
 
 async function emptyDatabase(client: pg.Client, folder: string): Promise<void> {
@@ -129,7 +129,7 @@ async function restoreFiles(folder: string, { files }: Manifest): Promise<void> 
   for await (const line of unpackLines(path.join(folder, FILES_LIST), files)) {
     const [name, bytes, sha256]: [string, number, string] = JSON.parse(line);
     const copied = await copyFile(path.join(folder, FILES, name), path.join(target, name));
-    if (copied?.bytes !== bytes || copied.sha256 !== sha256) throw new Error(`The backup's file ${name} is damaged.`);
+    if (copied?.bytes !== bytes || copied.sha256 !== sha256) throw new Error(`The file ${name} of the backup is damaged.`);
   }
 }
 
@@ -160,7 +160,7 @@ async function restoreRows(client: pg.Client, folder: string, { postgres }: Mani
         `SELECT count(*) FROM ${pg.escapeIdentifier(name)}`,
       );
       const rows = Number(counted[0]?.count);
-      if (rows !== table.rows) throw new Error(`Of ${name} there are ${rows} rows instead of ${table.rows}.`);
+      if (rows !== table.rows) throw new Error(`${name} has ${rows} rows instead of ${table.rows}.`);
     }
   });
   for (const [name, last] of Object.entries(postgres.sequences))
@@ -192,6 +192,6 @@ async function addUp({ usage }: Manifest): Promise<void> {
     const reckoner = new FactReckoner(factLayout);
     for await (const piece of readFacts(Number(id), { newest: 0xffff_ffff, without: [] })) reckoner.add(piece);
     if (reckoner.facts !== expected.facts || String(reckoner.sum) !== expected.sum)
-      throw new Error(`The usage store has ${reckoner.facts} facts of organization ${id}, not ${expected.facts}.`);
+      throw new Error(`ClickHouse has ${reckoner.facts} facts of organization ${id}, not ${expected.facts}.`);
   }
 }

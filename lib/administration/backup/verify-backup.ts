@@ -58,19 +58,19 @@ async function verifyFacts(folder: string, usage: Manifest["usage"]): Promise<vo
     const reckoner = new FactReckoner(usage.columns);
     for await (const piece of unpack(path.join(folder, factsFile(id)), expected)) reckoner.add(piece);
     if (!reckoner.isWhole || reckoner.facts !== expected.facts || String(reckoner.sum) !== expected.sum)
-      throw new Error(`${factsFile(id)} does not add up to ${expected.facts} facts.`);
+      throw new Error(`${factsFile(id)} does not contain the expected ${expected.facts} facts.`);
     for (const [importId, facts] of reckoner.byImport) byImport.set(importId, facts);
     total.facts += reckoner.facts;
     total.sum += reckoner.sum;
   }
   if (total.facts !== usage.facts || String(total.sum) !== usage.sum)
-    throw new Error(`The facts do not add up to ${usage.facts}.`);
+    throw new Error(`The backup does not contain the expected ${usage.facts} facts.`);
   let differing = 0;
   for await (const line of unpackLines(path.join(folder, IMPORTS_FILE), usage.imports)) {
     const [id = 0, facts = 0] = line.split(" ").map(Number);
     if ((byImport.get(id) ?? 0) !== facts) differing += 1;
   }
-  if (differing > 0) throw new Error(`${differing} months have not the facts that the installation counted.`);
+  if (differing > 0) throw new Error(`${differing} months differ from the sums of the installation.`);
 }
 
 async function verifyFile(file: string, expected: { bytes: number; sha256: string }): Promise<void> {
@@ -81,5 +81,5 @@ async function verifyFile(file: string, expected: { bytes: number; sha256: strin
     bytes += piece.length;
   }
   if (bytes !== expected.bytes || hash.digest("hex") !== expected.sha256)
-    throw new Error(`${file} is not what was stored.`);
+    throw new Error(`The checksum of ${file} does not match.`);
 }

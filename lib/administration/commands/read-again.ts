@@ -94,7 +94,7 @@ async function importAgain(id: number, source: Source, signal: AbortSignal): Pro
     ...{ isPartial, readsAgain: true },
     signal,
     async settle(tx, outcome) {
-      if (!("importId" in outcome)) throw new Error("The figures that are there stay.");
+      if (!("importId" in outcome)) throw new Error("The existing figures were not replaced.");
       await tx.import.update({ where: { id: outcome.importId }, data: { attemptId, uploadId, formerId, parts } });
     },
   });
@@ -118,7 +118,7 @@ const reading = (of: ReturnType<typeof month>): Reading => ({
  */
 async function compareReading(importId: number, source: Source, signal: AbortSignal) {
   const file = await readFile(source, signal);
-  if (file.sums.size === 0) throw new Error("There is no usage in the file.");
+  if (file.sums.size === 0) throw new Error("The file contains no usage.");
   const stored = await db().import.findUniqueOrThrow({ where: { id: importId } });
   const sums = new Map(Object.entries(metricSums(stored.sums)));
   const month = stored.month.toISOString().slice(0, 7);

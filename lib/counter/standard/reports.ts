@@ -192,6 +192,6 @@ function isPair(metrics: Draft["metrics"]): metrics is readonly [readonly Counte
 
 function kindOf(id: string): ReportKind {
   const kind = (["PR", "DR", "TR", "IR"] as const).find((prefix) => id.startsWith(prefix));
-  if (!kind) throw new RangeError(`No COUNTER report: ${id}`);
+  if (!kind) throw new RangeError(`Not a COUNTER report: ${id}`);
   return kind;
 }

@@ -34,7 +34,7 @@ export function breakdownOf({ report, attributes }: Pick<WrittenReport, "report"
 /** First and last day in the header. Throws RangeError without a month. */
 export function periodOf(months: WrittenReport["months"]) {
   const [first, last] = [months[0], months.at(-1)];
-  if (!first || !last) throw new RangeError("A report of no month");
+  if (!first || !last) throw new RangeError("A report needs at least one month");
   return { Begin_Date: firstDay(first), End_Date: lastDay(last) };
 }
 

@@ -90,6 +90,6 @@ const secretsOf = (draft: CredentialsDraft): Secrets => ({
 async function nextId(tx: Db): Promise<number> {
   const [row] = await tx.$queryRaw<{ id: number }[]>`
     select nextval(pg_get_serial_sequence('credentials', 'id'))::int as id`;
-  if (!row) throw new Error("The sequence of credentials returned no id.");
+  if (!row) throw new Error("The sequence of credentials returned no ID.");
   return row.id;
 }

@@ -105,7 +105,7 @@ export class ImportGivenUp extends Error {
   override readonly name = "ImportGivenUp";
 
   constructor(importId: number) {
-    super(`Import ${importId} was given up while it was being written`);
+    super(`Import ${importId} was discarded while it was being written`);
   }
 }
 

@@ -19,7 +19,7 @@ async function resolveTexts(texts: readonly AttributeText[]): Promise<readonly n
   }
   return texts.map((text) => {
     const id = existing.get(keyOf(text));
-    if (id === undefined) throw new Error(`No number for ${text.attribute} ${text.text}`);
+    if (id === undefined) throw new Error(`Attribute ${text.attribute} has no number for ${text.text}`);
     return id;
   });
 }

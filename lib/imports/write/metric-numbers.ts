@@ -21,7 +21,7 @@ export class MetricNumbers {
     await this.learn(new Set(names.filter((name) => !this.byText.has(name))));
     return names.map((name) => {
       const existing = this.byText.get(name);
-      if (!existing) throw new Error(`No number for the metric ${name}`);
+      if (!existing) throw new Error(`Metric ${name} has no number`);
       return existing;
     });
   }

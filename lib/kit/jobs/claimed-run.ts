@@ -104,7 +104,7 @@ export class ClaimedRun<P extends string = string> {
         SELECT id FROM ${name} WHERE ${this.isOwn()}`;
       if (own.length === 0) this.lost.abort(new RunLost());
     } catch (error) {
-      log.debug({ error: String(error) }, "a run could not show that it is alive");
+      log.debug({ error: String(error) }, "heartbeat of a run failed");
     }
   }
 

@@ -78,7 +78,7 @@ async function performOrFail<R extends Run, F>(run: R, work: Work<R, F>, mostTri
       if (failure !== null) await work.settleFailed(tx, failure, error);
     });
     if (failure === null) throw error;
-    log.warn({ error: error instanceof Error ? error.stack : String(error) }, "a run failed");
+    log.warn({ error: error instanceof Error ? error.stack : String(error) }, "run failed");
     return "failed";
   }
 }

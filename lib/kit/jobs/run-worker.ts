@@ -82,7 +82,7 @@ function announced(lives: WorkerLives): WorkerEvents {
   const events = new EventEmitter() as WorkerEvents;
   // Jobs are locked in the name of the pool, not of its workers.
   events.on("pool:create", ({ workerPool: { id } }) => {
-    lives.add(id).catch((error) => log.error({ error: String(error) }, "worker without a sign of life"));
+    lives.add(id).catch((error) => log.error({ error: String(error) }, "worker could not be registered"));
   });
   return events;
 }
@@ -120,9 +120,9 @@ function tasks(jobs: readonly Job[], places: WorkerSlots, ending: AbortSignal): 
 async function tend(lives: WorkerLives): Promise<void> {
   try {
     const dead = await lives.tend();
-    if (dead.length > 0) log.warn({ dead }, "jobs of dead workers were freed");
+    if (dead.length > 0) log.warn({ dead }, "jobs of dead workers released");
   } catch (error) {
-    log.warn({ error: String(error) }, "dead workers could not be looked for");
+    log.warn({ error: String(error) }, "dead workers could not be detected");
   }
 }
 
@@ -184,7 +184,7 @@ export class WorkerLives {
   private async connect(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: settings().DATABASE_URL });
     client.on("error", (error) => {
-      if (!this.hasEnded) log.warn({ error: error.message }, "the worker's sign of life was lost");
+      if (!this.hasEnded) log.warn({ error: error.message }, "heartbeat of the worker lost");
     });
     client.on("end", () => {
       this.client = undefined;

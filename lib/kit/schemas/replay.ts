@@ -49,7 +49,7 @@ const read = (owner: unknown, name: string): unknown => Reflect.get(Object(owner
 /** Methods are bound to the object they were read from. */
 function call(method: object, values: unknown[]): unknown {
   const work = replay(method);
-  if (typeof work !== "function") throw new Error("The schema library has more than replay.ts names.");
+  if (typeof work !== "function") throw new Error("The schema library has methods that replay.ts does not list.");
   const step = stepOf(method);
   const owner = typeof step === "object" && "name" in step ? replay(step.of) : undefined;
   return Reflect.apply(work, owner, values);

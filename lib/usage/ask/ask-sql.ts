@@ -34,7 +34,7 @@ export async function askSql(
     of ? smallest([...of, ...speaksOf({ where })]) : "facts",
   );
   const statement = write(facts, interestGroup(interest ?? NO_INTEREST));
-  if (!includes(statement, facts)) throw new TypeError("A statement does not read the visible facts");
+  if (!includes(statement, facts)) throw new TypeError("The statement does not read the visible facts");
   return askEngine(view.client, render(statement), asking);
 }
 

@@ -217,7 +217,7 @@ export async function askReportTypes(
 /** The parts of a split question, largest first, and their number. */
 export async function askParts(view: UsageView, question: Shape, limit: number, asking: Asking = {}) {
   const { split } = question;
-  if (!split) throw new TypeError("Parts of a question that is not split");
+  if (!split) throw new TypeError("The question has no split, and so no parts");
   const { rows, rowCount } = await askGrouping(view, partList(question, limit), asking);
   return {
     count: rowCount,

@@ -233,7 +233,7 @@ async function migrate(
   const newer = [...applied].filter((number) => migrations.every((one) => one.number !== number));
   if (newer.length > 0)
     throw new Error(
-      `The usage store was brought up to date by a newer version (${newer.join(", ")}): start that one, or restore a backup from before.`,
+      `The ClickHouse database was updated by a newer version (${newer.join(", ")}): start that version, or restore an earlier backup.`,
     );
   const missing = migrations.filter(({ number }) => !applied.has(number));
   for (const { number, name, apply } of missing) {

@@ -76,7 +76,7 @@ export function openReader({ urls: [url], database, cluster, reader }: EngineSet
 
 export function openLoader({ urls, database, cluster, loader }: EngineSettings): Loader {
   const [first, ...others] = urls.map((url) => openLoaderNode(url, { database, cluster, account: loader }));
-  if (!first) throw new Error("USAGE_URL names no engine");
+  if (!first) throw new Error("USAGE_URL does not name a ClickHouse server");
   if (others.length > 0 && cluster === "") throw new Error("USAGE_CLUSTER must name the cluster of USAGE_URL");
   return { nodes: [first, ...others], database, cluster };
 }
@@ -103,7 +103,7 @@ export function openEngineClient(
   url: string | undefined,
   to: { database: string; account: Account; timeout: number; settings: ClickHouseSettings },
 ): EngineClient {
-  if (!url) throw new Error("USAGE_URL names no engine");
+  if (!url) throw new Error("USAGE_URL does not name a ClickHouse server");
   return createClient({
     url,
     ...to.account,

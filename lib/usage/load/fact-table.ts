@@ -24,8 +24,8 @@ export class FactTable {
    * number does not fit its column, the value is 0 or the table is full.
    */
   add(subject: Subject, split: Split, value: number): void {
-    if (this.isFull) throw new RangeError("A full table takes no fact");
-    if (value === 0) throw new RangeError("A fact without usage is no fact");
+    if (this.isFull) throw new RangeError("The fact table is full");
+    if (value === 0) throw new RangeError("A fact needs usage");
     const { columns, splits, length: at } = this;
     put(columns.value, at, value);
     put(columns.metricId, at, subject.metricId);

@@ -39,7 +39,7 @@ class InsertStream {
 
   /** Aborts the insert and resolves once the connection is closed; some facts may be stored. */
   async cancel(): Promise<void> {
-    this.values.destroy(new Error("The insert was given up"));
+    this.values.destroy(new Error("The insert was canceled"));
     await this.answered.catch(() => {});
   }
 
@@ -150,7 +150,7 @@ export async function loadFacts(
     throw error;
   }
   const { count, sum, imports } = tally;
-  if (!Number.isSafeInteger(sum)) throw new RangeError("The sum of the facts is beyond what can be counted exactly");
+  if (!Number.isSafeInteger(sum)) throw new RangeError("The sum of the facts is too large to count exactly");
   return { count, sum, imports };
 }
 

@@ -25,7 +25,7 @@ export function compileZeroRows(audience: Audience, { grouping, used, zero }: As
   const { by, cell, measures } = grouping;
   const [key, ...others] = by;
   if (!key || key === "month" || others.length > 0)
-    throw new TypeError("Objects without usage are rows of one dimension");
+    throw new TypeError("Objects without usage need exactly one row dimension");
   const name = identifier(key);
   const figures = [identifier(measures[0]), ...(cell ? [identifier("cell")] : [])];
   const half = (of: Sql, figure: (named: Sql) => Sql, from: Sql) =>

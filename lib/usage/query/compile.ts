@@ -109,7 +109,7 @@ const MOST_CELLS = literal(1_000_000);
 function withCells(audience: Audience, grouping: Grouping, { of: columns, most }: Columns): Sql {
   const { by, where, merged, interest, without, also, bridge, cell, measures: measureNames } = grouping;
   const [measure] = measureNames;
-  if (!isAdditive(measure)) throw new TypeError("What is counted once does not add up from cells to rows");
+  if (!isAdditive(measure)) throw new TypeError("A unique count cannot be summed from cells to rows");
   const parts = groups(audience, {
     ...{ where, merged, interest, without, also, bridge },
     ...{ by: [...by, ...columns], measures: [measure] },
@@ -129,12 +129,12 @@ function across({ name, of, pairs: belonging }: Bridge): Sql {
 
 function isDimension(name: Dimension | BridgeName): name is Dimension {
   // The name may come from outside, whatever its type.
-  if (!Object.hasOwn(dimensions, name)) throw new TypeError(`No dimension is called ${name}`);
+  if (!Object.hasOwn(dimensions, name)) throw new TypeError(`Unknown dimension: ${name}`);
   return dimensions[name].kind !== "bridge";
 }
 
 function measureOf(name: MeasureName) {
-  if (!Object.hasOwn(measures, name)) throw new TypeError(`No measure is called ${name}`);
+  if (!Object.hasOwn(measures, name)) throw new TypeError(`Unknown measure: ${name}`);
   return measures[name];
 }
 
@@ -200,7 +200,7 @@ export function ending(grouping: Grouping): Sql {
   const [first] = by;
   // On a cluster, the row count of an unordered limit belongs to another step, so an order is required.
   const order = grouping.order ?? (page && first && { by: first, descending: false });
-  if (withTotals && grouping.bridge) throw new TypeError("Rows that overlap have no sum");
+  if (withTotals && grouping.bridge) throw new TypeError("Overlapping rows have no sum");
   const totals = withTotals && by.length > 0 ? sql` WITH TOTALS` : sql``;
   return sql`${totals}${order ? orderBy(grouping, order) : sql``}${page ? limit(page) : sql``}`;
 }
@@ -208,7 +208,7 @@ export function ending(grouping: Grouping): Sql {
 function orderBy(grouping: Grouping, { by: name, descending }: NonNullable<Grouping["order"]>): Sql {
   const { by, cell } = grouping;
   const names: readonly string[] = [...by, ...grouping.measures, ...(cell ? ["cell"] : [])];
-  if (!names.includes(name)) throw new TypeError("An order of what is not asked");
+  if (!names.includes(name)) throw new TypeError("The sort column is not part of the query");
   const [measure] = grouping.measures;
   const ties = [
     // A column without any values is all equal: fall back to the largest first.

@@ -72,7 +72,7 @@ const isList = (condition: Condition): condition is readonly Key[] => Array.isAr
 
 function declared(name: Dimension) {
   // The name may come from outside, whatever its type.
-  if (!Object.hasOwn(dimensions, name)) throw new TypeError(`No dimension is called ${name}`);
+  if (!Object.hasOwn(dimensions, name)) throw new TypeError(`Unknown dimension: ${name}`);
   return dimensions[name];
 }
 

@@ -88,7 +88,7 @@ test("abandoned import cannot be published", async () => {
   await letPass("2 hours");
   await sweepImports();
   const finished = { importId, place, factCount: 1, sums: {}, isPartial: false };
-  await expect(inTransaction((tx) => publishImports(tx, [finished], () => null))).rejects.toThrow(/given up/);
+  await expect(inTransaction((tx) => publishImports(tx, [finished], () => null))).rejects.toThrow(/was discarded/);
   expect(await seenSum(place)).toBe(0);
 });
 

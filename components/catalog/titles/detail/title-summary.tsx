@@ -31,7 +31,7 @@ type Props = Shown & { reading: Promise<Summary> };
 
 export async function TitleSummary({ reading, ...rest }: Props) {
   const summary = await reading.catch((error: unknown) => {
-    log.warn({ error: String(error) }, "the figures of a title failed");
+    log.warn({ error: String(error) }, "figures of a title could not be read");
     return null;
   });
   if (summary) return <Figures summary={summary} {...rest} />;

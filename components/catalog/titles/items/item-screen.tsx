@@ -47,7 +47,7 @@ export function ItemScreen(props: Props) {
     { item: item.id, title: title.id, platform: platform?.pk, months },
     { locale },
   ).catch((error: unknown) => {
-    log.warn({ error: String(error) }, "the figures of an item failed");
+    log.warn({ error: String(error) }, "figures of an item could not be read");
     return null;
   });
   return (

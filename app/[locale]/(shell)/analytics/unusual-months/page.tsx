@@ -32,7 +32,7 @@ export default page(
     const reasons = explainUnusualMonths(selected, unusual.results, running).then(
       (value) => ({ value }),
       (error: unknown) => {
-        log.warn({ error: String(error) }, "reasons of unusual months could not be found out");
+        log.warn({ error: String(error) }, "reasons for unusual months could not be read");
         return null;
       },
     );
