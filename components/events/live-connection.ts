@@ -79,7 +79,7 @@ export class LiveConnection {
       for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
         clearTimeout(watching);
         watching = watch();
-        if (read(piece.value).some((data) => this.tell(data) === "refused")) return "refused";
+        if (read(piece.value).some((data) => this.receive(data) === "refused")) return "refused";
       }
       return "ended";
     } finally {
@@ -87,12 +87,12 @@ export class LiveConnection {
     }
   }
 
-  private tell(data: string): "told" | "refused" {
+  private receive(data: string): "received" | "refused" {
     const message = liveMessage(data);
     if (message.type === "wsAuthError") return "refused";
     this.failures = 0;
     this.listener.onMessage(message);
-    return "told";
+    return "received";
   }
 
   private pause(milliseconds: number): Promise<void> {

@@ -43,8 +43,8 @@ export function useLiveMessages(user: number, sesame: string, onMessage: OnMessa
   const open = useEffectEvent((token: string) => {
     if (token) link.current?.send({ type: "open", user, token, csrf: crossSiteToken() });
   });
-  const receive = useEffectEvent((told: ToPage) => {
-    if (told.type === "message") onMessage(told.message, told.alerts ?? false);
+  const receive = useEffectEvent((message: ToPage) => {
+    if (message.type === "message") onMessage(message.message, message.alerts ?? false);
     else void renew();
   });
 

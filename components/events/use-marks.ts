@@ -20,7 +20,7 @@ export function useMarks() {
   const show = (ids: readonly number[], read: boolean) =>
     setMarks((before) => new Map([...before, ...ids.map((id) => [id, read] as const)]));
 
-  const tell = async (ids: readonly number[], read: boolean) => {
+  const mark = async (ids: readonly number[], read: boolean) => {
     show(ids, read);
     const isDone = await run(async () => {
       for (let from = 0; from < ids.length; from += MOST_AT_ONCE)
@@ -31,19 +31,19 @@ export function useMarks() {
   };
   const offerUndo = (ids: readonly number[], read: boolean) => {
     if (ids.length === 0) return notify({ tone: "info", text: t("noneMarked") });
-    const undo = { label: t("undo"), run: () => void tell(ids, !read) };
+    const undo = { label: t("undo"), run: () => void mark(ids, !read) };
     notify({ tone: "ok", text: t(read ? "markedRead" : "markedUnread", { count: ids.length }), action: undo });
   };
   const isRead = ({ pk, read }: EventEntity) => marks.get(pk) ?? read;
   return {
     isRead,
     mark: (event: EventEntity, read: boolean) => {
-      if (isRead(event) !== read) void tell([event.pk], read);
+      if (isRead(event) !== read) void mark([event.pk], read);
     },
     /** Events whose mark changes, for undo. */
     markSeveral: async (events: readonly EventEntity[], read: boolean) => {
       const ids = events.filter((event) => isRead(event) !== read).map(({ pk }) => pk);
-      if (ids.length === 0 || (await tell(ids, read))) offerUndo(ids, read);
+      if (ids.length === 0 || (await mark(ids, read))) offerUndo(ids, read);
     },
     markFound: (body: Found) =>
       run(async () => {

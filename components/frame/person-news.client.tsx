@@ -6,13 +6,13 @@ import { probeSession } from "./probe-session";
 
 const CHANNEL = "usus.person";
 
-type Told = { person: string; isHeld: boolean };
-type Props = Told;
+type PersonMessage = { person: string; isHeld: boolean };
+type Props = PersonMessage;
 
 /** Shares the logged-in user with the browser's other tabs; changes are confirmed with the server. */
 export function PersonNews({ person, isHeld }: Props) {
   useEffect(() => {
-    const isSame = (message: Told) => message.person === person && message.isHeld === isHeld;
+    const isSame = (message: PersonMessage) => message.person === person && message.isHeld === isHeld;
     const look = async () => {
       const session = await probeSession();
       if (session === "signed-out" && person) announceSignedOut();
@@ -22,11 +22,11 @@ export function PersonNews({ person, isHeld }: Props) {
       if (!isOnlyHeld) announceOtherPerson(isSame(session));
     };
     const channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = ({ data }: MessageEvent<Told>) => {
+    channel.onmessage = ({ data }: MessageEvent<PersonMessage>) => {
       if (isSame(data)) announceOtherPerson(true);
       else void look();
     };
-    channel.postMessage({ person, isHeld } satisfies Told);
+    channel.postMessage({ person, isHeld } satisfies PersonMessage);
     // A page restored from the back/forward cache may now belong to another user.
     const rejoin = ({ persisted }: PageTransitionEvent) => persisted && void look();
     window.addEventListener("pageshow", rejoin);

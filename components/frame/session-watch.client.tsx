@@ -65,7 +65,7 @@ export function SessionWatch({ userId, email, version, ways, onListening, ...end
   // Lives here because this component is on every page and loads after the page.
   useEffect(keepPressed, []);
   const notify = useSnackbar();
-  const isFailureTold = useRef(false);
+  const isFailureShown = useRef(false);
   const hasUnsaved = useHasUnsaved();
   const [lost, setLost] = useState<Lost | null>(null);
   const [newVersion, setNewVersion] = useState<string | null>(null);
@@ -77,7 +77,7 @@ export function SessionWatch({ userId, email, version, ways, onListening, ...end
       // Another user must not see what the first one left open.
       if (key !== String(userId)) return location.reload();
       setLost(null);
-      isFailureTold.current = false;
+      isFailureShown.current = false;
       void import("swr").then(({ mutate }) => mutate(() => true));
       router.refresh();
     },
@@ -95,8 +95,8 @@ export function SessionWatch({ userId, email, version, ways, onListening, ...end
     // Handled as any new release; a page of the former release cannot continue.
     else if (session === "new-version") setLost(null);
     else if (typeof session === "object") {
-      if (!isFailureTold.current) notify({ tone: "danger", text: t("userNotLoaded", { error: session.failure }) });
-      isFailureTold.current = true;
+      if (!isFailureShown.current) notify({ tone: "danger", text: t("userNotLoaded", { error: session.failure }) });
+      isFailureShown.current = true;
       setLost("no-answer");
     } else setLost(session);
   }, [goOn, notify, t, userId]);

@@ -30,10 +30,10 @@ const keysOf = (runs: readonly ManagementRun[]) => runs.map(({ pk, status }) => 
 export function OrganizationWork({ first }: { first: ManagementRun[] }) {
   // Also reports work that ended before this page ever saw it in progress.
   const announcedRuns = useRef(new Set(first.filter((run) => !isInProgress(run)).map(({ pk }) => pk)));
-  return <Works key={keysOf(first)} first={first} told={announcedRuns} />;
+  return <Works key={keysOf(first)} first={first} announcedRuns={announcedRuns} />;
 }
 
-function Works({ first, told }: { first: ManagementRun[]; told: RefObject<Set<number>> }) {
+function Works({ first, announcedRuns }: { first: ManagementRun[]; announcedRuns: RefObject<Set<number>> }) {
   const t = useTranslations("organizations.work");
   const notify = useSnackbar();
   const router = useRouter();
@@ -43,16 +43,16 @@ function Works({ first, told }: { first: ManagementRun[]; told: RefObject<Set<nu
     first,
     isUnderWay: (runs) => runs.some(isInProgress),
   });
-  const tell = useEffectEvent((runs: readonly ManagementRun[]) => {
-    const ended = runs.filter((run) => !told.current.has(run.pk) && !isInProgress(run));
+  const announceEnded = useEffectEvent((runs: readonly ManagementRun[]) => {
+    const ended = runs.filter((run) => !announcedRuns.current.has(run.pk) && !isInProgress(run));
     if (ended.length === 0) return;
     for (const run of ended) {
-      told.current.add(run.pk);
+      announcedRuns.current.add(run.pk);
       if (run.status === "finished") notify({ tone: "ok", text: t(isMerge(run) ? "merged" : "deleted", namesOf(run)) });
     }
     router.refresh();
   });
-  useEffect(() => tell(runs), [runs]);
+  useEffect(() => announceEnded(runs), [runs]);
   const listedRuns = runs.filter((run) => isInProgress(run) || (run.status === "failed" && !isTriedAgain(run, runs)));
   if (listedRuns.length === 0) return null;
   return (

@@ -41,5 +41,5 @@ export type LogCode =
 /** A command. It may be restarted at any time and then does what remains. */
 export type Runner<G = CommandOptions> = (
   options: G,
-  telling: ProgressReport,
+  report: ProgressReport,
 ) => Promise<Partial<Record<Figure, number>>>;

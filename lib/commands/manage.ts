@@ -45,5 +45,5 @@ await runWithStores("beside", async () => {
     throw new Error(input.error.issues.map((issue) => `--${issue.path.join(".")}: ${issue.message}`).join("\n"));
   const ending = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => ending.abort());
-  return runHere({ command, given: input.data, signal: ending.signal, tell: (line) => console.log(line) });
+  return runHere({ command, given: input.data, signal: ending.signal, print: (line) => console.log(line) });
 });

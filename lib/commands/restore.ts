@@ -23,7 +23,7 @@ await runWithStores("anew", async ({ ownerUrl }) => {
     },
     replaces: values.replace ?? false,
     withoutKeys: values["without-keys"] ?? false,
-    tell: (line) => console.log(line),
+    print: (line) => console.log(line),
   });
   console.log("Backup restored and verified. Start the product.");
   return true;

@@ -29,7 +29,7 @@ export type Announcement = {
 export async function announceEvent(
   tx: Db,
   announcement: Announcement,
-): Promise<{ id: number; told: number[]; expires: Date | null }> {
+): Promise<{ id: number; recipients: number[]; expires: Date | null }> {
   const { category, importance, title, description, organizationId = null, days, announcer } = announcement;
   const at = now();
   const expires = expiryOf(importance, at, days);
@@ -51,7 +51,7 @@ export async function announceEvent(
   });
   const recipients = await give(tx, id, announcement);
   await notifyStreams(tx, recipients, id);
-  return { id, told: recipients, expires };
+  return { id, recipients, expires };
 }
 
 /** Adds the event for everyone who does not ignore it, and remembers who also wants an e-mail. */

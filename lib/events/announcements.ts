@@ -16,7 +16,7 @@ import { notifyStreams } from "./live/notify-streams";
  * Organizations whose members an announcement is for, null for everyone; throws NotFound for organizations out of
  * reach.
  */
-const organizationsTold = (scope: Scope<"consortium.manage">, { to }: AnnouncementDraft): number[] | null =>
+const targetOrganizations = (scope: Scope<"consortium.manage">, { to }: AnnouncementDraft): number[] | null =>
   to === "everybody" ? null : [...new Set(to.flatMap((id) => scope.within(id).organizationIds))];
 
 /** Display names of the organizations. */
@@ -41,9 +41,9 @@ async function listAddressees(tx: Db, organizations: readonly number[] | null): 
  */
 export async function announce(scope: Scope<"consortium.manage">, draft: AnnouncementDraft) {
   const { category, importance, expires_in_days } = draft;
-  const organizations = organizationsTold(scope, draft);
+  const organizations = targetOrganizations(scope, draft);
   const organizationId = organizations?.length === 1 ? (organizations[0] ?? null) : null;
-  const { id, told: recipients } = await inTransaction(async (tx) => {
+  const { id, recipients } = await inTransaction(async (tx) => {
     const named = await namesOf(tx, organizations);
     const announced = await announceEvent(tx, {
       category,
@@ -65,7 +65,7 @@ export async function announce(scope: Scope<"consortium.manage">, draft: Announc
         importance: importance === HIGH ? "important" : "normal",
         expires: announced.expires?.toISOString() ?? null,
         ...(named && { organizations: named.map(({ name }) => name) }),
-        recipients: announced.told.length,
+        recipients: announced.recipients.length,
       },
     });
     return announced;
@@ -78,7 +78,7 @@ type Reach = { recipients: number; mailed: number; ignoring: number };
 /** Number of users an announcement would reach; throws NotFound for organizations out of reach. */
 export async function checkAnnouncement(scope: Scope<"consortium.manage">, draft: AnnouncementDraft) {
   const { category, importance, expires_in_days: days } = draft;
-  const organizations = organizationsTold(scope, draft);
+  const organizations = targetOrganizations(scope, draft);
   const people = await listAddressees(db(), organizations);
   const [reach = { recipients: 0, mailed: 0, ignoring: 0 }] = await db().$queryRaw<Reach[]>`
     SELECT count(*) FILTER (WHERE p.handling IS DISTINCT FROM 'ignore')::int AS recipients,

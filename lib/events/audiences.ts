@@ -5,10 +5,10 @@ export type Audience<T> = { readonly userIds: number[]; readonly items: T[] };
  * Groups users by the items they receive, so that each user gets one event with all of them, and users with the same
  * items share an event.
  */
-export function audiences<T>(told: Iterable<{ item: T; userIds: readonly number[] }>): Audience<T>[] {
+export function audiences<T>(deliveries: Iterable<{ item: T; userIds: readonly number[] }>): Audience<T>[] {
   const places = new Map<number, number[]>();
   const items: T[] = [];
-  for (const { item, userIds } of told) {
+  for (const { item, userIds } of deliveries) {
     const place = items.push(item) - 1;
     for (const id of new Set(userIds)) places.set(id, [...(places.get(id) ?? []), place]);
   }

@@ -127,7 +127,7 @@ export const preferences = z.record(
   z.enum(eventCategories),
   z.record(
     importanceKey,
-    handling.describe("ignore: no notification, notify: notification in the application, email: also an e-mail"),
+    handling.describe("`ignore`: no notification, `notify`: notification in the application, `email`: also an e-mail"),
   ),
 );
 

@@ -34,14 +34,14 @@ export async function runExport(id: number, signal: AbortSignal): Promise<void> 
 async function writeFile(id: number, run: ClaimedRun<"done" | "total">): Promise<void> {
   const row = await db().export.findUniqueOrThrow({ where: { id } });
   let done = 0;
-  const tell = {
+  const progress = {
     rows: async (more: number) => {
       done += more;
       run.report({ done });
     },
     total: async (total: number) => run.report({ total }),
   };
-  const { storedAs, sha256, sizeBytes } = await storeFile(EXPORTED, makeFile(row, { signal: run.signal, tell }));
+  const { storedAs, sha256, sizeBytes } = await storeFile(EXPORTED, makeFile(row, { signal: run.signal, progress }));
   const finished = { state: "finished", storedAs, sha256, sizeBytes, doneRows: done, totalRows: done } as const;
   try {
     await run.write((tx) => tx.export.update({ where: { id }, data: { ...finished, finishedAt: now() } }));

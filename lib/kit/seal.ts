@@ -17,7 +17,7 @@ export function seal(text: string, owner: string, keys = configuredKeys()): stri
 export function unseal(sealed: string, owner: string, keys = configuredKeys()): string {
   const [name, nonce = "", tag = "", text = ""] = sealed.split(":");
   const key = keys.find((candidate) => candidate.name === name);
-  if (!key) throw new Error(`A secret was sealed with the key \"${name}\", which is not in SEAL_KEY.`);
+  if (!key) throw new Error(`A secret was sealed with the key "${name}", which is not in SEAL_KEY.`);
   const decipher = createDecipheriv("aes-256-gcm", key.bytes, Buffer.from(nonce, "base64url"))
     .setAAD(Buffer.from(owner))
     .setAuthTag(Buffer.from(tag, "base64url"));

@@ -6,12 +6,12 @@ import { isLocale, routing } from "@/lib/kit/i18n/routing";
 import type { Mail } from "./mail";
 import { queueMail } from "./queue-mail";
 
-type Told = Mail extends infer M ? (M extends Mail ? Omit<M, "to" | "language"> : never) : never;
+type OperatorMail = Mail extends infer M ? (M extends Mail ? Omit<M, "to" | "language"> : never) : never;
 
 /**
  * A mail to the site's operators, in the language of the contact address's account here, else of the user concerned.
  */
-export async function mailOperators(tx: Db, about: { language: string }, mail: Told): Promise<void> {
+export async function mailOperators(tx: Db, about: { language: string }, mail: OperatorMail): Promise<void> {
   const to = settings().CONTACT_EMAIL;
   if (!z.email().safeParse(to).success) return;
   const operator = await tx.user.findUnique({ where: { verifiedEmail: to.toLowerCase() }, select: { language: true } });

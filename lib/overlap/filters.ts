@@ -12,10 +12,10 @@ export async function findAvailableGroups<G extends Group>(groups: readonly G[])
   const definitions = await db().interestDefinition.findMany({
     select: { groupId: true, metric: { select: { shortName: true } } },
   });
-  const telling = new Set(
+  const available = new Set(
     definitions.flatMap(({ groupId, metric }) => (impliesAvailability(metric.shortName) ? groupId : [])),
   );
-  return groups.filter(({ pk }) => telling.has(pk));
+  return groups.filter(({ pk }) => available.has(pk));
 }
 
 /** Publication types of titles, in display order. */

@@ -3,7 +3,7 @@ import { folded } from "@/lib/kit/format/search-words";
 type Named = { short_name: string; name: string };
 
 const similarEnough = 0.5;
-const mostTold = 5;
+const mostNames = 5;
 
 /** Platforms with a similar short name or name, the most similar first. */
 export function similarPlatforms<P extends Named>({ short_name, name }: Named, platforms: readonly P[]): P[] {
@@ -15,7 +15,7 @@ export function similarPlatforms<P extends Named>({ short_name, name }: Named, p
     })
     .filter(({ alike }) => alike >= similarEnough)
     .sort((one, other) => other.alike - one.alike)
-    .slice(0, mostTold)
+    .slice(0, mostNames)
     .map(({ platform }) => platform);
 }
 

@@ -8,14 +8,14 @@ type Options = {
   /** All organizations if absent. */
   organizations?: readonly number[] | undefined;
   repairs?: boolean;
-  tell?: (done: number, total: number) => void;
+  onProgress?: (done: number, total: number) => void;
 };
 
 /**
  * Compares the precalculated sums, which most figures come from, with the facts of every current import, and repairs
  * differences. Returns the affected imports by organization.
  */
-export async function checkStoredSums({ signal, organizations, repairs = true, tell }: Options = {}): Promise<{
+export async function checkStoredSums({ signal, organizations, repairs = true, onProgress }: Options = {}): Promise<{
   organizations: number;
   repaired: number;
   wrong: Map<number, number[]>;
@@ -24,7 +24,7 @@ export async function checkStoredSums({ signal, organizations, repairs = true, t
   const wrong = new Map<number, number[]>();
   for (const [at, organizationId] of all.entries()) {
     signal?.throwIfAborted();
-    tell?.(at, all.length);
+    onProgress?.(at, all.length);
     // An import that became current meanwhile was still being written when compared.
     const before = await currentImports(organizationId);
     const wrongIds = (await findWrongSums(organizationId)).filter((id) => before.has(id));

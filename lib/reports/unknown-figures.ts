@@ -32,7 +32,7 @@ export function coverageBy(unit: "month" | "year", months: readonly ReportMonth[
   return coverages;
 }
 
-type Told = {
+type FigurePlace = {
   /** Key of the dimension besides time; undefined for a sum over all. */
   readonly key: string | undefined;
   /** Keys are interest groups. */
@@ -40,7 +40,7 @@ type Told = {
 };
 
 /** Why an absent figure is unknown; null if it means zero. */
-export function whyUnknown(coverage: PlaceCoverage | undefined, { key, areKinds }: Told) {
+export function whyUnknown(coverage: PlaceCoverage | undefined, { key, areKinds }: FigurePlace) {
   if (!coverage) return null;
   if (coverage.present === 0) return "missing";
   if (areKinds && coverage.lacking.some((kind) => String(kind) === key)) return "lacking";

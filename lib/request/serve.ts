@@ -218,7 +218,8 @@ function shape(
   { cookies, request }: { cookies: NextResponse["cookies"]; request: NextRequest },
 ): Response {
   if (result instanceof Response) return result;
-  if (!(returns instanceof z.ZodType)) throw new Error("The call declares a file, but the handler returned something else.");
+  if (!(returns instanceof z.ZodType))
+    throw new Error("The call declares a file, but the handler returned something else.");
   const response =
     status === 204 ? new NextResponse(null, { status }) : json(JSON.stringify(returns.parse(result)), status, request);
   for (const cookie of cookies.getAll()) response.cookies.set(cookie);

@@ -21,7 +21,7 @@ const isChecking = ({ run }: SumChecks): boolean => run !== null && isInProgress
 export function SumChecksNow({ first }: { first: SumChecks }) {
   const t = useTranslations("maintenance");
   const router = useRouter();
-  const { isBusy, run: tell } = useSnackbarAction();
+  const { isBusy, run } = useSnackbarAction();
   const {
     shown: checks = first,
     isUnderWay: isRunning,
@@ -34,7 +34,7 @@ export function SumChecksNow({ first }: { first: SumChecks }) {
     onEnd: () => router.refresh(),
   });
   const start = () =>
-    tell(async () => {
+    run(async () => {
       await send(verifySumsCall, {});
       await refresh();
       router.refresh();

@@ -57,7 +57,7 @@ function Removal({ first, onEnd }: { first: PlatformRemoval; onEnd: () => void }
           {[timestamp(removal.created), removal.by].filter(Boolean).join(" · ")}
         </span>
         {removal.error ? <p className="max-w-prose text-danger text-sm">{removal.error.message}</p> : null}
-        <Told removal={removal} />
+        <RemovalResult removal={removal} />
       </div>
       <div className="flex items-center gap-3" aria-live="polite">
         <WorkStatus
@@ -75,7 +75,7 @@ function Removal({ first, onEnd }: { first: PlatformRemoval; onEnd: () => void }
   );
 }
 
-function Told({ removal: { status, result } }: { removal: PlatformRemoval }) {
+function RemovalResult({ removal: { status, result } }: { removal: PlatformRemoval }) {
   const t = useTranslations("management.platforms.effect");
   if (status !== "finished" || result.length === 0) return null;
   return (

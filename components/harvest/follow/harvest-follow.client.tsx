@@ -27,9 +27,9 @@ export function HarvestFollow({ harvest, onDismiss, onProgress }: Props) {
     every: refreshInterval,
   });
   const changed = data?.last_updated;
-  const tell = useEffectEvent(() => onProgress?.());
+  const reportProgress = useEffectEvent(() => onProgress?.());
   useEffect(() => {
-    if (changed) tell();
+    if (changed) reportProgress();
   }, [changed]);
   const { finished = 0, total = 0, failed = 0, planned = 1 } = data?.stats ?? {};
   return (

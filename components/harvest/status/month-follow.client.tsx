@@ -21,10 +21,10 @@ export function MonthFollow({ harvest, onIntentions, onProgress, onDismiss }: Pr
     { params: { harvest }, query: {} },
     { every: (last) => refreshInterval(last ?? [], now()) },
   );
-  const tell = useEffectEvent(() => data && onIntentions(data));
+  const reportIntentions = useEffectEvent(() => data && onIntentions(data));
   // State of the rows is in the parent; the code for following loads only when a harvest is followed.
   useEffect(() => {
-    if (data) tell();
+    if (data) reportIntentions();
   }, [data]);
   return (
     <HarvestFollow

@@ -60,7 +60,7 @@ function useFollowedRows(rows: readonly OverviewRow[]) {
     harvest: followed?.harvest ?? null,
     follow: (harvest: number, previous: readonly OverviewRow[]) => setFollowed({ harvest, previous, intentions: [] }),
     /** Updates the followed intentions. */
-    tell: (intentions: readonly Intention[]) => setFollowed((last) => last && { ...last, intentions }),
+    setIntentions: (intentions: readonly Intention[]) => setFollowed((last) => last && { ...last, intentions }),
     leave: () => setFollowed(null),
   };
 }
@@ -102,7 +102,7 @@ export function MonthOverview({ list, overview, search, place }: Props) {
       {followed.harvest !== null ? (
         <MonthFollow
           harvest={followed.harvest}
-          onIntentions={followed.tell}
+          onIntentions={followed.setIntentions}
           onProgress={refresh}
           onDismiss={followed.leave}
         />

@@ -40,16 +40,16 @@ export function useWhyEmpty(question: Question) {
     clearTimeout(pause.current);
     const query = cellQuery(question, keys);
     const name = new URLSearchParams(query).toString();
-    const tell = (text: string) => {
+    const showReason = (text: string) => {
       reasons.current.set(name, text);
       cell.setAttribute("data-tip", text);
       if (cell === document.activeElement) setSaid(text);
     };
     const before = reasons.current.get(name);
-    if (before !== undefined) return tell(before);
+    if (before !== undefined) return showReason(before);
     const ask = () =>
       send(whyEmpty, { query }).then(
-        (answer) => tell(words(answer)),
+        (answer) => showReason(words(answer)),
         (failure: unknown) => {
           if (!(failure instanceof CallFailed)) throw failure;
         },

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 let organization = "";
 const listeners = new Set<() => void>();
 
-function tell(name: string): void {
+function setOrganization(name: string): void {
   organization = name;
   for (const listener of listeners) listener();
 }
@@ -16,8 +16,8 @@ const listen = (listener: () => void) => {
 /** Sets the organization a page belongs to, for pages that do not follow the selection. */
 export function useShowOrganization(name: string): void {
   useEffect(() => {
-    tell(name);
-    return () => tell("");
+    setOrganization(name);
+    return () => setOrganization("");
   }, [name]);
 }
 

@@ -7,8 +7,8 @@ export type ActionResult = Promise<string | undefined> | Promise<void>;
 /** Runs calls and shows the result in a snackbar: the returned message, or the failure unless the shell shows it. */
 export function useSnackbarAction(options: Explaining = {}) {
   const notify = useSnackbar();
-  const { isBusy, run } = useAttempts((text, { isTold }) => {
-    if (!isTold) notify({ tone: "danger", text });
+  const { isBusy, run } = useAttempts((text, { isAnnounced }) => {
+    if (!isAnnounced) notify({ tone: "danger", text });
   }, options);
   return {
     isBusy,

@@ -19,7 +19,7 @@ import { namedFiles, TABLES_WITH_FILES } from "./tables-with-files";
 
 /** The stage a backup is in, for its progress display. */
 type Stage = "database" | "files" | "facts";
-type BackupTelling = (stage: Stage, done: number, total: number) => Promise<void> | void;
+type OnProgress = (stage: Stage, done: number, total: number) => Promise<void> | void;
 
 export type MadeBackup = {
   manifest: Manifest;
@@ -30,7 +30,7 @@ export type MadeBackup = {
   damaged: number[];
 };
 
-type Options = { tell?: BackupTelling; signal?: AbortSignal | undefined };
+type Options = { onProgress?: OnProgress; signal?: AbortSignal | undefined };
 
 /**
  * Backs up the running installation into `folder`, which must not exist; it appears only when complete.
@@ -40,7 +40,7 @@ type Options = { tell?: BackupTelling; signal?: AbortSignal | undefined };
  */
 export async function makeBackup(
   folder: string,
-  { tell = () => undefined, signal }: Options = {},
+  { onProgress = () => undefined, signal }: Options = {},
 ): Promise<MadeBackup> {
   if (existsSync(folder)) throw new Error(`The folder ${folder} is not empty.`);
   const half = `${folder}.part`;
@@ -52,9 +52,9 @@ export async function makeBackup(
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     await client.query(BLOCK_PURGES);
-    const postgres = await backUpDatabase(client, half, { tell, signal });
-    const files = await backUpFiles(client, half, { tell, signal });
-    const { usage, damaged } = await backUpFacts(client, half, { tell, signal });
+    const postgres = await backUpDatabase(client, half, { onProgress, signal });
+    const files = await backUpFiles(client, half, { onProgress, signal });
+    const { usage, damaged } = await backUpFacts(client, half, { onProgress, signal });
     // Sequences are read last, so that they are not behind any row of the snapshot.
     const sequences = await readSequences(client);
     await client.query("COMMIT");
@@ -73,9 +73,9 @@ export async function makeBackup(
   }
 }
 
-type BackupProgress = { tell: BackupTelling; signal: AbortSignal | undefined };
+type BackupProgress = { onProgress: OnProgress; signal: AbortSignal | undefined };
 
-async function backUpDatabase(client: pg.Client, half: string, { tell, signal }: BackupProgress) {
+async function backUpDatabase(client: pg.Client, half: string, { onProgress, signal }: BackupProgress) {
   const { rows: migrations } = await client.query<{ name: string }>(
     "SELECT migration_name AS name FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY 1",
   );
@@ -85,7 +85,7 @@ async function backUpDatabase(client: pg.Client, half: string, { tell, signal }:
   const tables: Manifest["postgres"]["tables"] = {};
   const all = await listTables(client);
   for (const [at, table] of all.entries()) {
-    await tell("database", at, all.length);
+    await onProgress("database", at, all.length);
     let rows = 0;
     async function* counted() {
       for await (const lines of readRows(client, table, signal)) {
@@ -143,7 +143,7 @@ async function usedKeys(client: pg.Client): Promise<string[]> {
 async function backUpFiles(
   client: pg.Client,
   half: string,
-  { tell, signal }: BackupProgress,
+  { onProgress, signal }: BackupProgress,
 ): Promise<Manifest["files"]> {
   const root = filesFolder();
   const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -156,7 +156,7 @@ async function backUpFiles(
   async function* list() {
     for (const [at, name] of names.entries()) {
       signal?.throwIfAborted();
-      if (at % 50 === 0) await tell("files", at, names.length);
+      if (at % 50 === 0) await onProgress("files", at, names.length);
       const copy = await copyFile(path.join(root, name), path.join(half, FILES, name));
       // The file was deleted after it was listed.
       if (!copy) continue;
@@ -175,7 +175,7 @@ async function backUpFiles(
 
 type Clock = { newest: number; loading: number[] };
 
-async function backUpFacts(client: pg.Client, half: string, { tell, signal }: BackupProgress) {
+async function backUpFacts(client: pg.Client, half: string, { onProgress, signal }: BackupProgress) {
   const { rows: clock } = await client.query<Clock>(`
     SELECT newest_import AS newest, ARRAY(SELECT id FROM imports WHERE state = 'loading') AS loading
     FROM usage_clock WHERE id = 1`);
@@ -186,7 +186,7 @@ async function backUpFacts(client: pg.Client, half: string, { tell, signal }: Ba
   const organizations: Manifest["usage"]["organizations"] = {};
   const total = { facts: 0, sum: 0n };
   for (const [at, id] of all.entries()) {
-    await tell("facts", at, all.length);
+    await onProgress("facts", at, all.length);
     const reckoner = new FactReckoner(factLayout);
     async function* reckoned() {
       for await (const piece of readFacts(id, range, signal)) {

@@ -34,7 +34,7 @@ type Options = {
   replaces: boolean;
   /** Accept that secrets become unreadable for which the key is missing. */
   withoutKeys: boolean;
-  tell: (line: string) => void;
+  print: (line: string) => void;
 };
 
 /** The name that the migrations check; while the mark exists, nothing starts. */
@@ -48,7 +48,7 @@ const MARK = "restore_under_way";
  * Afterwards all sums are checked against the manifest.
  */
 export async function restoreBackup(folder: string, options: Options): Promise<Manifest> {
-  const { tell } = options;
+  const { print } = options;
   const manifest = readManifest(folder);
   const lost = missingKeys(manifest, settings().SEAL_KEY);
   if (lost.length > 0 && !options.withoutKeys) throw new Error(keysMissing(lost));
@@ -58,15 +58,15 @@ export async function restoreBackup(folder: string, options: Options): Promise<M
     const isRepeated = await isMarked(client);
     await createTables();
     if (!isRepeated && !options.replaces) await refuseFull(client);
-    tell(`Restoring the backup of ${manifest.made}, made by version ${manifest.version}`);
+    print(`Restoring the backup of ${manifest.made}, made by version ${manifest.version}`);
     await emptyDatabase(client, folder);
     await options.migrate(new Set(manifest.postgres.migrations));
     await restoreFiles(folder, manifest);
-    tell(`${manifest.files.count} files are there`);
+    print(`${manifest.files.count} files are there`);
     await restoreFacts(folder, manifest);
-    tell(`${manifest.usage.facts} facts are there`);
+    print(`${manifest.usage.facts} facts are there`);
     await restoreRows(client, folder, manifest);
-    tell(`${Object.keys(manifest.postgres.tables).length} tables are there`);
+    print(`${Object.keys(manifest.postgres.tables).length} tables are there`);
     await options.migrate(null);
     if (manifest.usage.columns.every(({ name }) => name !== factColumns.accountId.name))
       for (const node of usageLoader().nodes) await fillAccounts(node, usageLoader());
@@ -129,7 +129,8 @@ async function restoreFiles(folder: string, { files }: Manifest): Promise<void> 
   for await (const line of unpackLines(path.join(folder, FILES_LIST), files)) {
     const [name, bytes, sha256]: [string, number, string] = JSON.parse(line);
     const copied = await copyFile(path.join(folder, FILES, name), path.join(target, name));
-    if (copied?.bytes !== bytes || copied.sha256 !== sha256) throw new Error(`The file ${name} of the backup is damaged.`);
+    if (copied?.bytes !== bytes || copied.sha256 !== sha256)
+      throw new Error(`The file ${name} of the backup is damaged.`);
   }
 }
 

@@ -84,7 +84,7 @@ const verifySums: Runner = async (options, { signal, progress, say }) => {
 /** Rebuilds the stored sums from the facts. */
 const rebuildSums: Runner = async ({ organization }, { signal, progress }) => {
   const organizations = organization ? [organization] : undefined;
-  const { wrong } = await checkStoredSums({ signal, organizations, repairs: true, tell: progress });
+  const { wrong } = await checkStoredSums({ signal, organizations, repairs: true, onProgress: progress });
   return { repaired: [...wrong.values()].flat().length };
 };
 
@@ -114,7 +114,7 @@ const backUp: Runner = async (_, { signal, progress, say }) => {
   const folder = path.join(backupFolder(), now().toISOString().slice(0, 19).replaceAll(":", "-"));
   const { manifest, damaged } = await makeBackup(folder, {
     signal,
-    tell: (_stage, done, total) => progress(done, total),
+    onProgress: (_stage, done, total) => progress(done, total),
   });
   await say("backup", { folder });
   if (manifest.keys.length > 0) await say("keys", { keys: manifest.keys.join(", ") });
@@ -152,7 +152,7 @@ const organizationRunners: Record<OrganizationWork, Runner<OrganizationRunInput>
 const isOfOrganizations = (name: RunName): name is OrganizationWork => organizationWorks.some((work) => work === name);
 
 /** Runs a command; `input` as stored with the run. */
-export const perform = (name: RunName, input: unknown, telling: ProgressReport): ReturnType<Runner> =>
+export const perform = (name: RunName, input: unknown, report: ProgressReport): ReturnType<Runner> =>
   isOfOrganizations(name)
-    ? organizationRunners[name](organizationRunInput.parse(input), telling)
-    : commandRunners[name](runCommandCall.body.parse(input), telling);
+    ? organizationRunners[name](organizationRunInput.parse(input), report)
+    : commandRunners[name](runCommandCall.body.parse(input), report);

@@ -38,7 +38,7 @@ async function runOnce(id: number, run: Run): Promise<void> {
   if (!command) throw new Problem(400, "commandFailed");
   if (run.tries > 1) await addLine(db(), id, "again");
   let [done, total]: [number, number | null] = [0, null];
-  const telling: ProgressReport = {
+  const report: ProgressReport = {
     signal: run.signal,
     by: row.user,
     progress(nowDone, nowTotal) {
@@ -52,7 +52,7 @@ async function runOnce(id: number, run: Run): Promise<void> {
       await addLine(tx, id, code, values);
     },
   };
-  const result = await perform(command, row.input, telling);
+  const result = await perform(command, row.input, report);
   await run.write((tx) => settle(tx, id, { state: "finished", result, done: total ?? done }));
 }
 

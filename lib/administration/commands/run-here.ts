@@ -6,7 +6,7 @@ import type { CommandOptions } from "../contract";
 import { findRun, readLines, showRun, textOf } from "../runs";
 import { runCommand } from "./run-command";
 
-type Options = { command: CommandName; given: CommandOptions; signal: AbortSignal; tell: (line: string) => void };
+type Options = { command: CommandName; given: CommandOptions; signal: AbortSignal; print: (line: string) => void };
 
 const BETWEEN_LOOKS_MILLISECONDS = 500;
 
@@ -14,30 +14,32 @@ const BETWEEN_LOOKS_MILLISECONDS = 500;
  * Runs a command in this process, for the operator's command line; it appears in the history like any other. Returns
  * whether it succeeded.
  */
-export async function runHere({ command, given: options, signal, tell }: Options): Promise<boolean> {
+export async function runHere({ command, given: options, signal, print }: Options): Promise<boolean> {
   const { id } = await db().managementRun.create({ data: { command, input: options } });
   const ended = new AbortController();
-  const telling = tellLines(id, tell, ended.signal);
+  const printing = printLines(id, print, ended.signal);
   await runCommand(id, signal, 1)
     .catch((error: unknown) => {
       if (!signal.aborted) throw error;
     })
     .finally(() => ended.abort());
-  await telling;
+  await printing;
   if (signal.aborted)
     await db().managementRun.updateMany({ where: { id, state: "running" }, data: { state: "cancelled" } });
   const { status, result, error } = await showRun(await findRun(id), "en");
-  tell([status, ...result.map(({ figure, value }) => `${figure} ${value}`), error?.message].filter(Boolean).join(", "));
+  print(
+    [status, ...result.map(({ figure, value }) => `${figure} ${value}`), error?.message].filter(Boolean).join(", "),
+  );
   return status === "finished";
 }
 
 /** Prints the run's log while it is written, and the rest at its end. */
-async function tellLines(id: number, tell: Options["tell"], ended: AbortSignal): Promise<void> {
+async function printLines(id: number, print: Options["print"], ended: AbortSignal): Promise<void> {
   let after = 0n;
   for (;;) {
     const isLast = ended.aborted;
     const lines = await readLines(id, after);
-    for (const line of lines) tell(textOf(line, "en"));
+    for (const line of lines) print(textOf(line, "en"));
     after = lines.at(-1)?.id ?? after;
     if (lines.length > 0) continue;
     if (isLast) return;

@@ -20,7 +20,7 @@ const TIMEOUT = 600_000;
  * Deletes an organization and all its data from both stores: first hides it, then deletes facts and files, last the
  * rows. An interrupted run can be repeated.
  */
-export const deleteOrganization: Runner<OrganizationRunInput> = async (organizations, telling) => {
+export const deleteOrganization: Runner<OrganizationRunInput> = async (organizations, report) => {
   const { organization: id, delete_accounts: deletesAccounts, counts } = organizations;
   const stored = await db().organization.findUnique({ where: { id }, select: organizationSelect });
   if (!stored) return {};
@@ -32,27 +32,27 @@ export const deleteOrganization: Runner<OrganizationRunInput> = async (organizat
   do {
     await inTransaction(async (tx) => {
       await hide(tx, id);
-      await telling.takeEffect(tx, "hidden");
+      await report.takeEffect(tx, "hidden");
     }, TIMEOUT);
-    await purgeOrganization(id, telling.signal);
-    await removeFiles(id, telling);
+    await purgeOrganization(id, report.signal);
+    await removeFiles(id, report);
     people = await inTransaction(async (tx) => {
       await tx.$queryRaw`SELECT FROM organizations WHERE id = ${id} FOR UPDATE`;
-      const deleted = deletesAccounts ? await deleteAccounts(tx, scope, { id, by: telling.by }) : 0;
+      const deleted = deletesAccounts ? await deleteAccounts(tx, scope, { id, by: report.by }) : 0;
       if (!(await removeRows(tx, id))) return deleted;
       await recordAudit(tx, scope, {
         action: "organization.delete",
         subject: { kind: "organization", id, name: stored.name },
         organizationId: id,
         before: { ...auditedOrganization(stored), ...counts },
-        ...(telling.by ? { by: telling.by } : {}),
+        ...(report.by ? { by: report.by } : {}),
       });
       return deleted;
     }, TIMEOUT);
     // An answer that was being fetched may have been imported meanwhile.
   } while (await db().organization.findUnique({ where: { id }, select: { id: true } }));
   // A writer that was killed may have left facts that never became current.
-  await purgeOrganization(id, telling.signal);
+  await purgeOrganization(id, report.signal);
   return { ...figuresOf(counts), people };
 };
 

@@ -23,7 +23,7 @@ const BETWEEN_TRIES_MILLISECONDS = 2000;
  * Moves all data of an organization to another and deletes it. Usage is copied while still hidden; then everything
  * changes in one transaction. An interrupted run can be repeated.
  */
-export const mergeOrganizations: Runner<OrganizationRunInput> = async (organizations, telling) => {
+export const mergeOrganizations: Runner<OrganizationRunInput> = async (organizations, report) => {
   const { organization: from, rule, counts } = organizations;
   const merge = { from, into: organizations.into ?? 0 };
   while (await isThere(from)) {
@@ -32,13 +32,13 @@ export const mergeOrganizations: Runner<OrganizationRunInput> = async (organizat
       { of: "organization", ...merge },
       {
         chosen: winnerBy[rule],
-        signal: telling.signal,
-        progress: telling.progress,
-        settle: (tx, publish) => settle(tx, { merge, input: organizations, telling, publish }),
+        signal: report.signal,
+        progress: report.progress,
+        settle: (tx, publish) => settle(tx, { merge, input: organizations, report, publish }),
       },
     );
     // An import for this organization is being written; it is included once it ends.
-    if (!isDone) await delay(BETWEEN_TRIES_MILLISECONDS, undefined, { signal: telling.signal });
+    if (!isDone) await delay(BETWEEN_TRIES_MILLISECONDS, undefined, { signal: report.signal });
   }
   return figuresOf(counts);
 };
@@ -61,12 +61,12 @@ export async function refuseMaster(tx: Db, { from, into }: Merge): Promise<void>
 type Settling = {
   merge: Merge;
   input: OrganizationRunInput;
-  telling: ProgressReport;
+  report: ProgressReport;
   publish: () => Promise<MovedMonths>;
 };
 
 /** Publishes the copied usage, moves all other rows and deletes the organization, in the caller's transaction. */
-async function settle(tx: Db, { merge, input, telling, publish }: Settling): Promise<void> {
+async function settle(tx: Db, { merge, input, report, publish }: Settling): Promise<void> {
   const { from, into } = merge;
   await tx.$executeRaw`SELECT FROM organizations WHERE id IN (${from}, ${into}) ORDER BY id FOR UPDATE`;
   await refuseMaster(tx, merge);
@@ -83,9 +83,9 @@ async function settle(tx: Db, { merge, input, telling, publish }: Settling): Pro
     organizationId: into,
     before: input.counts,
     after: { into: input.into_name ?? "", rule: input.rule, replaced_months: replaced, left_months: left },
-    ...(telling.by ? { by: telling.by } : {}),
+    ...(report.by ? { by: report.by } : {}),
   });
-  await telling.takeEffect(tx, "moved", { into: input.into_name ?? "" });
+  await report.takeEffect(tx, "moved", { into: input.into_name ?? "" });
 }
 
 /** The names of the merged organization become alternative names of the other. */

@@ -36,7 +36,7 @@ export async function listManagedReports(_scope: Scope<"consortium.manage">): Pr
         ...{ description_en: type.descriptionEn, description_cs: type.descriptionCs },
         organization: type.owner && { pk: type.owner.id, name: type.owner.name },
         period_months: type.periodMonths,
-        dimensions: dimensionsOf(type).filter(isTold).map(parameterOf),
+        dimensions: dimensionsOf(type).filter(isListed).map(parameterOf),
         metrics: [...(report?.metrics ?? type.metrics)],
         is_own: isOwn(type),
         active: type.isActive,
@@ -50,7 +50,7 @@ export async function listManagedReports(_scope: Scope<"consortium.manage">): Pr
 const isOwn = (type: Pick<ReportType, "release">): boolean => type.release === "own";
 
 /** Every report has organizations, platforms, metrics and months. */
-const isTold = (name: Dimension): boolean => name === "title" || name === "item" || isAttribute(name);
+const isListed = (name: Dimension): boolean => name === "title" || name === "item" || isAttribute(name);
 
 const rank = ({ is_own: isOwn, months }: ManagedReportType): number => (isOwn ? 0 : months > 0 ? 1 : 2);
 

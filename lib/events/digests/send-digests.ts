@@ -33,7 +33,7 @@ export async function sendDigests(signal: AbortSignal, at = now()): Promise<numb
   for (const { id } of people) {
     if (signal.aborted) break;
     try {
-      if (await inTransaction((tx) => tell(tx, id, { at, until }))) sent += 1;
+      if (await inTransaction((tx) => sendDigest(tx, id, { at, until }))) sent += 1;
     } catch (error) {
       log.error({ user: id, error: String(error) }, "event digest could not be sent");
     }
@@ -55,12 +55,12 @@ const waiting = ({ at, until }: Times) => Prisma.sql`
     AND (e.expires IS NULL OR e.expires > ${at.toISOString()}::timestamp)`;
 
 /** One transaction: the mail, and the note that it was sent. */
-async function tell(tx: Db, userId: number, times: Times): Promise<boolean> {
+async function sendDigest(tx: Db, userId: number, times: Times): Promise<boolean> {
   const [user] = await tx.$queryRaw<{ email: string; language: string }[]>`
     SELECT email, language FROM users WHERE id = ${userId} FOR UPDATE`;
   const isToldToday = await tx.userEvent.count({ where: { userId, mailedAt: { gte: times.until } } });
   if (!user || isToldToday > 0) return false;
-  const rows = await tx.$queryRaw<Told[]>`
+  const rows = await tx.$queryRaw<DigestRow[]>`
     SELECT own.id, e.category::text AS category, e.importance, e.title_en, e.title_cs, e.description_en, e.description_cs
     FROM ${waiting(times)} AND own.user_id = ${userId} ORDER BY e.importance DESC, e.created_at DESC, e.id DESC`;
   const [first] = rows;
@@ -85,7 +85,7 @@ async function tell(tx: Db, userId: number, times: Times): Promise<boolean> {
   return true;
 }
 
-type Told = {
+type DigestRow = {
   id: number;
   category: EventCategory;
   importance: number;
@@ -96,7 +96,7 @@ type Told = {
 };
 
 /** By category, most important first. */
-function sectionsOf(rows: readonly Told[], locale: Locale): MailSections {
+function sectionsOf(rows: readonly DigestRow[], locale: Locale): MailSections {
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "eventsPage" });
   return eventCategories.flatMap((category) => {
     const items = rows

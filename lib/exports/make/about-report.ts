@@ -61,7 +61,7 @@ export async function aboutCoverage(
   ];
 }
 
-type Told = {
+type AboutContext = {
   readonly locale: Locale;
   readonly notes?: readonly ReportNote[];
   /** Some figures are empty because they would add up different metrics. */
@@ -74,7 +74,7 @@ type Told = {
 export async function aboutReport(
   scope: Scope<"usage.view">,
   question: Question,
-  { locale, notes = [], hasMixed = false, shares }: Told,
+  { locale, notes = [], hasMixed = false, shares }: AboutContext,
 ): Promise<AboutLine[]> {
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
   const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });

@@ -13,7 +13,7 @@ import type { ExportProgress } from "./read-parts";
 type Making = {
   readonly form: (typeof formatsOf.counter)[number];
   readonly signal: AbortSignal;
-  readonly tell: ExportProgress;
+  readonly progress: ExportProgress;
 };
 
 /**
@@ -23,11 +23,11 @@ type Making = {
 export async function writeCounterReports(
   scope: Scope<"usage.view">,
   request: CounterRequest,
-  { form, signal, tell }: Making,
+  { form, signal, progress }: Making,
 ): Promise<AsyncGenerator<Uint8Array>> {
   const types = await findWritableReports(request);
   if (types.length === 0) throw new Refused("counterNothing");
-  await tell.total(types.length);
+  await progress.total(types.length);
   const { organization, platform, from, to, release } = request;
   const files = async function* (): AsyncGenerator<ZipEntry> {
     const slugs = fileSlugs(types.map(({ shortName }) => shortName));
@@ -38,7 +38,7 @@ export async function writeCounterReports(
       };
       const { pieces } = await counterReport(scope, query, signal);
       yield { name: `${slugs[index]}-${from}-${to}.${form}`, content: pieces };
-      await tell.rows(1);
+      await progress.rows(1);
     }
   };
   return writeZip(files());

@@ -14,7 +14,7 @@ import { writeReportWorkbook } from "./report-workbook";
 import { countUsageRecords, readUsageRecords } from "./usage-records";
 import { writeUsageCsv, writeUsageParquet } from "./write-usage";
 
-type Making = { readonly signal: AbortSignal; readonly tell: ExportProgress };
+type Making = { readonly signal: AbortSignal; readonly progress: ExportProgress };
 
 /** Streams the file of an export, limited to what its owner may see now. */
 export async function* makeFile(row: ExportModel, making: Making): AsyncGenerator<Uint8Array> {
@@ -36,12 +36,12 @@ const hasMixed = ({ figures, totals }: ReportPart["layout"]) =>
 const localeOf = ({ language }: Pick<ExportModel, "language">): Locale =>
   routing.locales.find((one) => one === language) ?? routing.defaultLocale;
 
-async function* reportFile(row: ExportModel, { signal, tell }: Making, locale: Locale): AsyncGenerator<Uint8Array> {
+async function* reportFile(row: ExportModel, { signal, progress }: Making, locale: Locale): AsyncGenerator<Uint8Array> {
   const scope = await scopeOfPerson("usage.view", row.userId);
   if (!scope) throw new Forbidden();
   const request = exportRequests.report.parse(row.request);
   const { question } = request;
-  const content = await readParts(scope, { title: row.name, ...request, running: { locale, signal }, tell });
+  const content = await readParts(scope, { title: row.name, ...request, running: { locale, signal }, progress });
   const about = async ({ notes, shares, layout }: ReportPart) => [
     ...aboutFile(scope, { name: row.name, created: row.createdAt }, locale),
     ...(await aboutCoverage(scope, question, locale)),
@@ -62,26 +62,26 @@ async function administered(userId: number, organization: number) {
   return viewing.within(organization);
 }
 
-async function* usageFile(row: ExportModel, { signal, tell }: Making, locale: Locale): AsyncGenerator<Uint8Array> {
+async function* usageFile(row: ExportModel, { signal, progress }: Making, locale: Locale): AsyncGenerator<Uint8Array> {
   const request = exportRequests.usage.parse(row.request);
   const scope = await administered(row.userId, request.organization);
-  await tell.total(await countUsageRecords(scope, request, signal));
+  await progress.total(await countUsageRecords(scope, request, signal));
   const about = aboutFile(scope, { name: row.name, created: row.createdAt }, locale);
-  const records = told(readUsageRecords(scope, request, signal), tell);
+  const records = withProgress(readUsageRecords(scope, request, signal), progress);
   const write = row.format === "parquet" ? writeUsageParquet : writeUsageCsv;
   yield* write(records, { about, locale });
 }
 
-async function* told<Row>(batches: AsyncIterable<Row[]>, tell: ExportProgress): AsyncGenerator<Row[]> {
+async function* withProgress<Row>(batches: AsyncIterable<Row[]>, progress: ExportProgress): AsyncGenerator<Row[]> {
   for await (const batch of batches) {
     yield batch;
-    await tell.rows(batch.length);
+    await progress.rows(batch.length);
   }
 }
 
-async function* counterFile(row: ExportModel, { signal, tell }: Making): AsyncGenerator<Uint8Array> {
+async function* counterFile(row: ExportModel, { signal, progress }: Making): AsyncGenerator<Uint8Array> {
   const request = exportRequests.counter.parse(row.request);
   const scope = await administered(row.userId, request.organization);
   const form = formatsOf.counter.find((format) => format === row.format) ?? "json";
-  yield* await writeCounterReports(scope, request, { form, signal, tell });
+  yield* await writeCounterReports(scope, request, { form, signal, progress });
 }

@@ -33,21 +33,21 @@ type Asked = {
   readonly question: Question;
   readonly shares: ShareOf | null;
   readonly running: Running;
-  readonly tell: ExportProgress;
+  readonly progress: ExportProgress;
 };
 
 /** Refused if a report has more parts than a file can hold (E112). */
 export async function readParts(
   scope: Scope<"usage.view">,
-  { title, question, shares, running, tell }: Asked,
+  { title, question, shares, running, progress }: Asked,
 ): Promise<ReportContent> {
   const parts = question.split ? await splitParts(scope, question, running) : [{ name: "", short: "", question }];
   const openReport = await reportOpener(scope, question, running);
   const open = async (index: number): Promise<ReportPart> => {
     const { name, question: part } = parts[index] ?? { name: "", question };
     const report = await openReport(part, shares);
-    if (!question.split) await tell.total(report.rowCount);
-    return { ...report, name, rows: told(report.rows, tell) };
+    if (!question.split) await progress.total(report.rowCount);
+    return { ...report, name, rows: withProgress(report.rows, progress) };
   };
   return { title, question, locale: running.locale, partNames: parts.map(({ short }) => short), open };
 }
@@ -66,9 +66,9 @@ async function splitParts(scope: Scope<"usage.view">, question: Question, runnin
   });
 }
 
-async function* told(rows: ReportPart["rows"], tell: ExportProgress): AsyncGenerator<readonly ReportRow[]> {
+async function* withProgress(rows: ReportPart["rows"], progress: ExportProgress): AsyncGenerator<readonly ReportRow[]> {
   for await (const batch of rows) {
     yield batch;
-    await tell.rows(batch.filter((row) => !isRemainder(row)).length);
+    await progress.rows(batch.filter((row) => !isRemainder(row)).length);
   }
 }

@@ -133,12 +133,12 @@ async function readExpected(scope: Reach, { by, group, period, only }: Asked): P
   )`;
   // A figure for a year is stored in its first month; if that is outside the period, the other months of the year have
   // no information.
-  const isTold = Prisma.sql`true ${during("stands", period)} ${during("month", period)}`;
+  const isInPeriod = Prisma.sql`true ${during("stands", period)} ${during("month", period)}`;
   if (by === "year")
     return db().$queryRaw<Expected[]>`
       WITH ${counting}, here AS (
         SELECT DISTINCT organization_id, extract(year FROM month)::int AS year, month
-        FROM covered WHERE ${isTold}
+        FROM covered WHERE ${isInPeriod}
       ), years AS (SELECT DISTINCT year FROM here), began AS (
         SELECT organization_id, min(year) AS year FROM here GROUP BY organization_id
       )
@@ -156,7 +156,7 @@ async function readExpected(scope: Reach, { by, group, period, only }: Asked): P
       WHERE deleted_at IS NULL AND ${chosen("credentials")}
     ), here AS (
       SELECT organization_id, ${key} AS place, count(DISTINCT month)::int AS months
-      FROM covered WHERE ${isTold}
+      FROM covered WHERE ${isInPeriod}
       GROUP BY 1, 2
     )
     SELECT organization_id AS organization, place AS "column", coalesce(months, 0) AS months

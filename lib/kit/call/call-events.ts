@@ -26,8 +26,8 @@ export const leaveAsOther = (leaves: boolean) => {
 export const announceOtherPerson = (isBack = false) => {
   if (!isLeaving) window.dispatchEvent(new CustomEvent(OTHER_PERSON, { detail: { isBack } }));
 };
-export function whenOtherPerson(tell: (isBack: boolean) => void): () => void {
-  const listen = (event: Event) => event instanceof CustomEvent && tell(event.detail.isBack === true);
+export function whenOtherPerson(listener: (isBack: boolean) => void): () => void {
+  const listen = (event: Event) => event instanceof CustomEvent && listener(event.detail.isBack === true);
   window.addEventListener(OTHER_PERSON, listen);
   return () => window.removeEventListener(OTHER_PERSON, listen);
 }

@@ -1,7 +1,7 @@
 /** A refused call or one without response; `message` is a sentence for the reader, empty if there was no response. */
 export class CallFailed extends Error {
   /** The shell already shows it. */
-  isTold = false;
+  isAnnounced = false;
   constructor(
     /** HTTP status; 0 without a response. */
     readonly status: number,

@@ -49,7 +49,7 @@ test("does not notify the shell when the caller aborted", async () => {
 
 test("an expired session shows whether the shell handles it", async () => {
   vi.stubGlobal("fetch", async () => Response.json({ code: "notSignedIn", error: "Log in." }, { status: 401 }));
-  await expect(send(call, {})).rejects.toMatchObject({ status: 401, isTold: false });
+  await expect(send(call, {})).rejects.toMatchObject({ status: 401, isAnnounced: false });
   window.addEventListener(SIGNED_OUT, (event) => event.preventDefault());
-  await expect(send(call, {})).rejects.toMatchObject({ status: 401, isTold: true });
+  await expect(send(call, {})).rejects.toMatchObject({ status: 401, isAnnounced: true });
 });

@@ -95,10 +95,10 @@ export function callHeaders(isJson: boolean): Record<string, string> {
 /** Converts a non-2xx response, and notifies the shell where it is concerned. */
 export async function refusal(response: Response): Promise<CallFailed> {
   const version = response.headers.get(VERSION_HEADER);
-  const isTold = response.status === 401 && announceSignedOut();
+  const isAnnounced = response.status === 401 && announceSignedOut();
   if (response.status === 409 && version && version !== pageVersion()) announceNewVersion(version);
   const failure = callFailed(response.status, await response.json().catch(() => null));
-  failure.isTold = isTold;
+  failure.isAnnounced = isAnnounced;
   if (HOLDS.includes(failure.code)) announceGatePending();
   if (failure.code === "otherPerson") announceOtherPerson();
   return failure;

@@ -6,10 +6,10 @@ import { useFailureText } from "./use-failure-text";
 export type Explaining = { explain?: (failure: CallFailed, reason: string) => string | null };
 
 /**
- * Runs work that may be refused: `isBusy` while any is running; `tell` receives the reason of a failed call in the
+ * Runs work that may be refused: `isBusy` while any is running; `onFailure` receives the reason of a failed call in the
  * reader's language. Other errors are thrown. `run` resolves to whether it succeeded.
  */
-export function useAttempts(tell: (reason: string, failure: CallFailed) => void, { explain }: Explaining = {}) {
+export function useAttempts(onFailure: (reason: string, failure: CallFailed) => void, { explain }: Explaining = {}) {
   const reasonOf = useFailureText();
   const [underWay, setUnderWay] = useState(0);
   const run = async (work: () => Promise<void>): Promise<boolean> => {
@@ -20,7 +20,7 @@ export function useAttempts(tell: (reason: string, failure: CallFailed) => void,
     } catch (failure) {
       if (!(failure instanceof CallFailed)) throw failure;
       const reason = reasonOf(failure);
-      tell(explain?.(failure, reason) || reason, failure);
+      onFailure(explain?.(failure, reason) || reason, failure);
       return false;
     } finally {
       setUnderWay((before) => before - 1);

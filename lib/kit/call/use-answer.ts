@@ -31,15 +31,15 @@ export function useAnswer<Params extends Schema, Query extends Schema, Returns e
     if (!enabled) return;
     const ending = new AbortController();
     let next: ReturnType<typeof setTimeout>;
-    const tell = (answer: Answer<Received<Returns>>) =>
+    const setAnswer = (answer: Answer<Received<Returns>>) =>
       setAnswers((before) => ({ ...before, [address]: { ...before[address], ...answer } }));
     const ask = async (pause: number) => {
       try {
-        tell({ data: await send(contract, JSON.parse(key), ending.signal), failed: false });
+        setAnswer({ data: await send(contract, JSON.parse(key), ending.signal), failed: false });
       } catch (failure) {
         if (ending.signal.aborted) return;
         if (!(failure instanceof CallFailed)) throw failure;
-        tell({ failed: true });
+        setAnswer({ failed: true });
         if (failure.status === 0 || failure.status >= 500)
           next = setTimeout(() => void ask(Math.min(2 * pause, LONGEST)), pause);
       }

@@ -155,11 +155,11 @@ async function compareOrganizations(scope: Scope<"usage.view">, figures: Figures
     return { ...group, organizationId: Number(organization), part };
   });
   let others = 0;
-  return anonymised(totals, (id) => scope.reaches(id)).flatMap(({ organizationId, figures: told }): Group[] => {
-    if (organizationId !== null) return told.map(({ keys, value }) => ({ keys, value, isOwn: true }));
+  return anonymised(totals, (id) => scope.reaches(id)).flatMap(({ organizationId, figures: groupFigures }): Group[] => {
+    if (organizationId !== null) return groupFigures.map(({ keys, value }) => ({ keys, value, isOwn: true }));
     others += 1;
     const name = anonymousName(others);
-    return told.map(({ keys: [, ...rest], value }) => ({ keys: [name, ...rest], value, isOwn: false, name }));
+    return groupFigures.map(({ keys: [, ...rest], value }) => ({ keys: [name, ...rest], value, isOwn: false, name }));
   });
 }
 

@@ -54,7 +54,7 @@ describe("of several credentials", () => {
     [[failed, working], "Data not yet harvested"],
     [[working, empty], "Empty data"],
     [[empty, busy, off], "Harvesting ongoing"],
-  ])("what may still bring data is told: %#", (sources, status) => {
+  ])("returns the status of the source that may still bring data: %#", (sources, status) => {
     expect(monthStatus(sources)).toBe(status);
     expect(monthStatus(sources.toReversed())).toBe(status);
   });

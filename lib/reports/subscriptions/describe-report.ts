@@ -19,14 +19,14 @@ import type { Missing } from "@/lib/reports/saved/leave-out-missing";
 import type { Question } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";
 
-type Told = {
+type ReportSummary = {
   /** The mail's table. */
   readonly question: Question;
   readonly text: string;
   readonly figures: MailFigures;
 };
 
-type Telling = {
+type SummaryContext = {
   /** Names of platforms with missing data. */
   readonly missing: readonly string[];
   /** Filter values that no longer exist. */
@@ -35,16 +35,20 @@ type Telling = {
 };
 
 /** A report in a few lines: organizations and months, notes, and the first rows with one figure each. */
-export async function describeReport(scope: Scope<"usage.view">, asked: Question, telling: Telling): Promise<Told> {
-  const { locale } = telling;
-  const { question, part } = await partTold(scope, asked, locale);
+export async function describeReport(
+  scope: Scope<"usage.view">,
+  asked: Question,
+  context: SummaryContext,
+): Promise<ReportSummary> {
+  const { locale } = context;
+  const { question, part } = await readMailedPart(scope, asked, locale);
   const { table, figures } = await figuresOf(scope, question, locale);
   const about = await aboutIt(scope, question, locale);
-  const text = [about, ...sentences({ ...telling, isSplit: asked.split !== null, part, table, figures })].join(" ");
+  const text = [about, ...sentences({ ...context, isSplit: asked.split !== null, part, table, figures })].join(" ");
   return { question, text, figures };
 }
 
-type PartTold = {
+type MailedPart = {
   readonly question: Question;
   /** Name of the part, if there are several. */
   readonly part: { readonly name: string; readonly count: number } | null;
@@ -54,7 +58,7 @@ type PartTold = {
  * A split report as one table: all parts together, or the first if parts cannot be added up (the main metric for
  * metrics).
  */
-async function partTold(scope: Scope<"usage.view">, question: Question, locale: Locale): Promise<PartTold> {
+async function readMailedPart(scope: Scope<"usage.view">, question: Question, locale: Locale): Promise<MailedPart> {
   const whole = { question: { ...question, split: null }, part: null };
   if (question.split !== "metric" && question.split !== "reportType") return whole;
   const { parts, count } = await listParts(scope, question, { locale });
@@ -99,9 +103,9 @@ async function whoseUsage(scope: Scope<"usage.view">, question: Question, locale
   return shortened(names.map(({ name }) => name)).join(", ");
 }
 
-type Said = Telling & {
+type Said = SummaryContext & {
   readonly isSplit: boolean;
-  readonly part: PartTold["part"];
+  readonly part: MailedPart["part"];
   readonly table: ReportTable;
   readonly figures: MailFigures;
 };

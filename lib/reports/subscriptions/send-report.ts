@@ -59,7 +59,7 @@ function overPeriod(question: Question, period: MailPeriod, calendar: Calendar):
 
 type Opened = NonNullable<Awaited<ReturnType<typeof openForReader>>>;
 
-type Told = {
+type MailContext = {
   /** The period or, for a manual request, the minute: sent only once. */
   readonly key: string;
   /** Platform names. */
@@ -70,7 +70,11 @@ export const localeOf = ({ language }: { language: string }): Locale =>
   routing.locales.find((one) => one === language) ?? routing.defaultLocale;
 
 /** Mails a report to its reader; returns whether it was new. */
-export async function sendReport(subscription: Mailed, opened: Opened, { key, missing }: Told): Promise<boolean> {
+export async function sendReport(
+  subscription: Mailed,
+  opened: Opened,
+  { key, missing }: MailContext,
+): Promise<boolean> {
   const { id, user, savedReportId } = subscription;
   const locale = localeOf(user);
   const { question, text, figures } = await describeReport(opened.scope, opened.question, {

@@ -23,7 +23,7 @@ export async function tendSubscriptions(
     if (isBefore(period, subscription.createdAt)) continue;
     try {
       if (await isSent(subscription.id, period)) continue;
-      if (await tell(subscription, period, at)) sent += 1;
+      if (await mailSubscription(subscription, period, at)) sent += 1;
     } catch (error) {
       log.error({ subscription: subscription.id, error: String(error) }, "report could not be sent by e-mail");
     }
@@ -39,7 +39,7 @@ const isBefore = ({ to }: MailPeriod, since: Date): boolean => to < since.toISOS
 const isSent = async (subscriptionId: number, { name }: MailPeriod): Promise<boolean> =>
   (await db().mailing.count({ where: { subscriptionId, period: name } })) > 0;
 
-async function tell(subscription: Subscription, period: MailPeriod, at: Date): Promise<boolean> {
+async function mailSubscription(subscription: Subscription, period: MailPeriod, at: Date): Promise<boolean> {
   const opened = await openForReader(subscription, period);
   if (!opened) return false;
   const missing = await findMissingData(opened.scope, opened.question, { period, locale: localeOf(subscription.user) });

@@ -104,10 +104,10 @@ async function* following(first: Buffer, rest: AsyncIterator<Uint8Array>): Async
  */
 function isMostlyUtf8(bytes: Buffer): boolean {
   for (let cut = 0; cut < 4; cut++) if (isUtf8(bytes.subarray(0, bytes.length - cut))) return true;
-  const telling = bytes
+  const nonAsciiLines = bytes
     .toString("utf8")
     .split(/[\r\n]+/)
     .filter((line) => /[^\p{ASCII}]/u.test(line));
-  const damaged = telling.filter((line) => line.includes("\ufffd")).length;
-  return telling.length - damaged > damaged;
+  const damaged = nonAsciiLines.filter((line) => line.includes("\ufffd")).length;
+  return nonAsciiLines.length - damaged > damaged;
 }

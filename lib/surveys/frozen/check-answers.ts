@@ -57,7 +57,7 @@ export async function checkAnswers(signal?: AbortSignal): Promise<number> {
         const changedAt = figures.length > 0 ? at : null;
         if (await store(tx, row, { changed: figures, changedAt, dismissedAt: null })) stored.push({ row, figures });
       }
-      await tell(tx, stored);
+      await announceChanges(tx, stored);
       count += stored.length;
     });
   return count;
@@ -91,7 +91,7 @@ async function findTouched(): Promise<FrozenRow[]> {
 }
 
 /** Answers that equal what was submitted again are left out. */
-async function tell(tx: Db, all: readonly Changed[]): Promise<void> {
+async function announceChanges(tx: Db, all: readonly Changed[]): Promise<void> {
   const changed = all.filter(({ figures }) => figures.length > 0);
   const [first] = changed;
   if (!first) return;

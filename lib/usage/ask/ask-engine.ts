@@ -95,7 +95,8 @@ function replace(client: EngineClient, queryId: string): void {
 }
 
 function read(answer: unknown): EngineAnswer {
-  if (typeof answer !== "object" || answer === null || !("data" in answer)) throw new TypeError("Not a response of ClickHouse");
+  if (typeof answer !== "object" || answer === null || !("data" in answer))
+    throw new TypeError("Not a response of ClickHouse");
   const rows = asLists(answer.data);
   const totals = "totals" in answer ? asList(answer.totals) : [];
   const before = "rows_before_limit_at_least" in answer ? answer.rows_before_limit_at_least : rows.length;

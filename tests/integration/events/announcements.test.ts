@@ -20,7 +20,7 @@ beforeEach(async () => {
   await db().event.deleteMany();
 });
 
-const tell = (userIds: number[], importance: Importance = 10) =>
+const announceTo = (userIds: number[], importance: Importance = 10) =>
   inTransaction((tx) =>
     announceEvent(tx, {
       category: "sushi",
@@ -61,15 +61,15 @@ describe("preferences", () => {
   test("suppress ignored events, but not those of another importance", async () => {
     const [ignoring, plain] = [await person(), await person()];
     await savePreferences(await signedIn(ignoring), { sushi: { 10: "ignore" } });
-    expect((await tell([ignoring, plain])).told).toEqual([plain]);
-    expect((await tell([ignoring, plain], 20)).told.sort()).toEqual([ignoring, plain].sort());
+    expect((await announceTo([ignoring, plain])).recipients).toEqual([plain]);
+    expect((await announceTo([ignoring, plain], 20)).recipients.sort()).toEqual([ignoring, plain].sort());
   });
 });
 
 describe("an event", () => {
   test("reaches each person once, and no disabled account", async () => {
     const [active, disabled] = [await person(), await person({ isActive: false })];
-    expect((await tell([active, active, disabled, 999_999])).told).toEqual([active]);
+    expect((await announceTo([active, active, disabled, 999_999])).recipients).toEqual([active]);
   });
 
   test("is not created when its transaction fails", async () => {
@@ -86,7 +86,7 @@ describe("an event", () => {
   test("lives two weeks, an important one ninety days", async () => {
     const id = await person();
     const lives = async (importance: Importance) => {
-      const event = await db().event.findUniqueOrThrow({ where: { id: (await tell([id], importance)).id } });
+      const event = await db().event.findUniqueOrThrow({ where: { id: (await announceTo([id], importance)).id } });
       return Number(event.expires) - Number(event.createdAt);
     };
     expect(await lives(10)).toBe(14 * DAY);
@@ -196,7 +196,7 @@ describe("an announcement", () => {
   });
 
   test("excludes events of the product itself from list and withdrawal", async () => {
-    const { id } = await tell([await person()]);
+    const { id } = await announceTo([await person()]);
     const scope = await manager();
     expect(await listAnnouncements(scope, listAnnouncementsCall.query.parse({}))).toEqual({ count: 0, results: [] });
     await expect(withdrawAnnouncement(scope, id)).rejects.toMatchObject({ status: 404 });

@@ -48,7 +48,7 @@ afterEach(async () => {
 
 /** A tab; `answers`: its reaction to a request for a token. */
 class Page implements Port {
-  readonly told: ToPage[] = [];
+  readonly messages: ToPage[] = [];
 
   constructor(
     readonly user: number,
@@ -58,7 +58,7 @@ class Page implements Port {
   }
 
   postMessage(message: ToPage): void {
-    this.told.push(message);
+    this.messages.push(message);
     if (message.type === "tokenNeeded") this.answers(this);
   }
   open = (token: string) => hub.receive(this, { type: "open", user: this.user, token, csrf: "csrf" });
@@ -68,15 +68,15 @@ class Page implements Port {
 
   /** Of the latest stats. */
   total = () =>
-    this.told
-      .flatMap((told) => (told.type === "message" && told.message.type === "stats" ? told.message.stats.total : []))
+    this.messages
+      .flatMap((one) => (one.type === "message" && one.message.type === "stats" ? one.message.stats.total : []))
       .at(-1);
   events = () => this.kinds().filter((kind) => kind === "event").length;
-  alerts = () => this.told.filter((told) => told.type === "message" && told.alerts).length;
-  kinds = () => this.told.map((told) => (told.type === "message" ? told.message.type : told.type));
+  alerts = () => this.messages.filter((one) => one.type === "message" && one.alerts).length;
+  kinds = () => this.messages.map((one) => (one.type === "message" ? one.message.type : one.type));
 }
 
-const tell = (userIds: number[]) =>
+const announce = (userIds: number[]) =>
   inTransaction((tx) => {
     const title = { en: "News", cs: "Zprávy" };
     return announceEvent(tx, { category: "general", importance: 10, title, description: title, userIds });
@@ -90,7 +90,7 @@ test("pages of a browser share one connection, and a later page gets the current
   second.open("a token that is not needed");
   await until(second.kinds, ["stats"]);
   await isListening();
-  await tell([hana]);
+  await announce([hana]);
   // The server counts again when it begins to listen, before or after the event.
   for (const page of [first, second]) await until(() => [page.events(), page.total()], [1, 1]);
   expect([server.tokens.length, server.open()]).toEqual([1, 1]);
@@ -110,7 +110,7 @@ test("a broken connection reopens with the newest token and reports missed event
   expect(page.total()).toBe(0);
   const newer = sesameToken(sessionId, { at: new Date(Date.now() + 1000) });
   page.open(newer);
-  await tell([hana]);
+  await announce([hana]);
   server.breakOff();
   await until(() => server.tokens, [former, newer]);
   await until(page.total, 1);
@@ -170,7 +170,7 @@ test("the connection of the former user is closed when another user signs in", a
   await until(now.kinds, ["stats"]);
   await until(server.open, 1);
   await isListening();
-  await tell([hana, jan]);
+  await announce([hana, jan]);
   await until(() => [now.events(), now.total()], [1, 1]);
   expect(former.kinds()).toEqual(["stats"]);
 });
@@ -181,14 +181,14 @@ test("one page shows a system notification, and none does while a page is visibl
   for (const page of [first, second]) page.open(token);
   await until(second.kinds, ["stats"]);
   await isListening();
-  const alertsAfterTelling = async (events: number) => {
-    await tell([hana]);
+  const alertsAfter = async (events: number) => {
+    await announce([hana]);
     await expect.poll(() => first.kinds().filter((kind) => kind === "event").length).toBe(events);
     return first.alerts() + second.alerts();
   };
-  expect(await alertsAfterTelling(1)).toBe(1);
+  expect(await alertsAfter(1)).toBe(1);
   first.see(true);
-  expect(await alertsAfterTelling(2)).toBe(1);
+  expect(await alertsAfter(2)).toBe(1);
   first.see(false);
-  expect(await alertsAfterTelling(3)).toBe(2);
+  expect(await alertsAfter(3)).toBe(2);
 });

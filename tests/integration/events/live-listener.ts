@@ -33,7 +33,7 @@ export class LiveListener {
    * Waits for the message at this index among those of its type. Stats and their event may arrive in either order,
    * because a new listener of PostgreSQL counts again.
    */
-  told(type: LiveMessage["type"], place = 0): Promise<LiveMessage> {
+  next(type: LiveMessage["type"], place = 0): Promise<LiveMessage> {
     return this.until(() => this.heard.filter((message) => message.type === type)[place]);
   }
 

@@ -42,7 +42,7 @@ async function listen(sessionId: number): Promise<LiveListener> {
   return listener;
 }
 
-const tell = (userIds: number[], days?: number) =>
+const announce = (userIds: number[], days?: number) =>
   inTransaction((tx) =>
     announceEvent(tx, {
       category: "sushi",
@@ -70,15 +70,15 @@ describe("an open connection", () => {
     const listener = await listen(await session(jan));
     expect(await listener.message(0)).toMatchObject({ type: "stats", user_id: jan, stats: { total: 0, unread: 0 } });
     await isListening();
-    const { id } = await tell([jan, hana]);
-    expect(await listener.told("event")).toMatchObject({
+    const { id } = await announce([jan, hana]);
+    expect(await listener.next("event")).toMatchObject({
       pk: id,
       event: { pk: id, title: "Nefunkční", title_en: "Broken", importance: 20 },
       read: false,
       user_id: jan,
       unread_count: 1,
     });
-    expect(await listener.told("stats", 1)).toMatchObject({ stats: { total: 1, unread: 1, newest_pk: id } });
+    expect(await listener.next("stats", 1)).toMatchObject({ stats: { total: 1, unread: 1, newest_pk: id } });
     expect(await listener.calm()).toHaveLength(3);
   });
 
@@ -86,13 +86,13 @@ describe("an open connection", () => {
     const listener = await listen(await session(hana));
     await listener.message(0);
     await isListening();
-    const { id } = await tell([jan]);
+    const { id } = await announce([jan]);
     await markEvent(await signedIn(jan), id, true);
     expect(await listener.calm()).toHaveLength(1);
   });
 
   test("reports events read in another browser", async () => {
-    const { id } = await tell([hana]);
+    const { id } = await announce([hana]);
     const [one, other] = [await listen(await session(hana)), await listen(await session(hana))];
     for (const listener of [one, other])
       expect(await listener.message(0)).toMatchObject({ type: "stats", stats: { unread: 1 } });
@@ -116,7 +116,7 @@ describe("an open connection", () => {
       await client.query("SELECT pg_notify('usus_events', $1)", [news]);
       await client.query("COMMIT");
     });
-    expect(await listener.told("event")).toMatchObject({ event: { title: "Tagged" }, unread_count: 1 });
+    expect(await listener.next("event")).toMatchObject({ event: { title: "Tagged" }, unread_count: 1 });
   });
 
   test("catches up with events missed while PostgreSQL was not listened to", async () => {
@@ -128,11 +128,11 @@ describe("an open connection", () => {
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'usus live'",
       );
     });
-    await tell([hana]);
+    await announce([hana]);
     const caughtUp = await listener.message(1);
     expect(caughtUp).toMatchObject({ type: "stats", stats: { total: 1, newest_event: { title: "Broken" } } });
     await isListening();
-    await tell([hana]);
+    await announce([hana]);
     expect(await listener.message(2)).toMatchObject({ type: "event", unread_count: 2 });
   });
 
@@ -146,13 +146,13 @@ describe("an open connection", () => {
     const ends = [await listen(await session(first)), await listen(await session(last))];
     for (const listener of ends) await listener.message(0);
     await isListening();
-    const { told: messages } = await tell(many.map(({ id }) => id));
+    const { recipients: messages } = await announce(many.map(({ id }) => id));
     expect(messages).toHaveLength(1200);
-    for (const listener of ends) expect(await listener.told("event")).toMatchObject({ unread_count: 1 });
+    for (const listener of ends) expect(await listener.next("event")).toMatchObject({ unread_count: 1 });
   });
 
   test("reports an event's expiry without any action", async () => {
-    const { id } = await tell([hana]);
+    const { id } = await announce([hana]);
     const expiresIn = (milliseconds: number) =>
       db().event.update({ where: { id }, data: { expires: new Date(Date.now() + milliseconds) } });
     await expiresIn(HOUR);
@@ -170,10 +170,10 @@ describe("an open connection", () => {
     const listener = await listen(await session(hana, jan));
     expect(await listener.message(0)).toMatchObject({ type: "stats", user_id: jan });
     await isListening();
-    await tell([hana]);
-    await tell([jan]);
-    expect(await listener.told("event")).toMatchObject({ user_id: jan });
-    expect(await listener.told("stats", 1)).toMatchObject({ user_id: jan });
+    await announce([hana]);
+    await announce([jan]);
+    expect(await listener.next("event")).toMatchObject({ user_id: jan });
+    expect(await listener.next("stats", 1)).toMatchObject({ user_id: jan });
     expect(await listener.calm()).toHaveLength(3);
   });
 

@@ -95,8 +95,8 @@ describe("a list whose worker was killed", () => {
     await startTitleList(jana, { id, action: "unassign", revision }, "en");
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const ending = new AbortController();
-    ending.abort(new Error("the worker was told to end"));
-    await expect(runList(id, ending.signal)).rejects.toThrow("told to end");
+    ending.abort(new Error("the worker ends"));
+    await expect(runList(id, ending.signal)).rejects.toThrow("the worker ends");
     expect([await stateOf(id), await tagged(tag)]).toEqual(["preprocessing", []]);
     await runList(id);
     expect(await getTitleList(jana, id, "en")).toMatchObject({ state: "preflight", import_count: 0, postflight: null });

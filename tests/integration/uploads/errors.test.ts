@@ -42,9 +42,9 @@ beforeEach(async ({ task }) => {
   platform = await addPlatform(task.id, `Platform of ${task.name}`.slice(0, 200));
 });
 
-type Told = { report?: string; metric?: string; value?: number; months?: number; created?: string };
+type Draft = { report?: string; metric?: string; value?: number; months?: number; created?: string };
 
-const report = ({ report = "TR", metric = "Total_Item_Requests", value = 3, months = 1, created }: Told = {}) =>
+const report = ({ report = "TR", metric = "Total_Item_Requests", value = 3, months = 1, created }: Draft = {}) =>
   tableText({
     ...{ report, from: "2024-01", months, ...(created && { created }) },
     titles: [{ name: "Alpha", counts: { [metric]: Array<number>(months).fill(value) } }],

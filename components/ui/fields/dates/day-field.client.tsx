@@ -19,7 +19,7 @@ export function DayField({ min, max, ...props }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const calendar = useRef<HTMLInputElement>(null);
   const { label, name, hint, required, hideLabel, disabled } = props;
-  const tell = (day: string) => {
+  const accept = (day: string) => {
     if (day !== field.value) field.change(day);
     refuse(null);
     setTyped(null);
@@ -28,8 +28,8 @@ export function DayField({ min, max, ...props }: Props) {
     if (typed === null) return;
     const day = typed.trim() === "" ? "" : parseDay(typed);
     // A named field in a form is validated there with the other fields.
-    const isTold = name !== undefined || day === "" || (day !== null && isWithin(day, min, max ?? "9999-12-31"));
-    if (day !== null && isTold) return tell(day);
+    const isAccepted = name !== undefined || day === "" || (day !== null && isWithin(day, min, max ?? "9999-12-31"));
+    if (day !== null && isAccepted) return accept(day);
     refuse(typed.trim());
     if (!stays) setTyped(null);
   };
@@ -63,7 +63,7 @@ export function DayField({ min, max, ...props }: Props) {
           min={min}
           max={max ?? "9999-12-31"}
           value={field.value}
-          onChange={({ target }) => tell(target.value)}
+          onChange={({ target }) => accept(target.value)}
           className="pointer-events-none absolute bottom-0 left-0 h-0 w-full opacity-0"
         />
         <button

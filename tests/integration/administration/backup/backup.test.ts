@@ -174,7 +174,7 @@ test("backup contains whole months while months are reimported and purged", asyn
   // Everything replaced since the snapshot is due for purging before its facts are read.
   let replacedWhileRead = 0;
   const { manifest, damaged } = await makeBackup(folder("busy"), {
-    async tell(stage) {
+    async onProgress(stage) {
       if (stage !== "facts") return;
       const until = seed + 2;
       while (seed < until) await sleep(10);
@@ -271,7 +271,7 @@ test("verification of a backup finds damage", async () => {
   writeFileSync(path.join(folder("quiet"), "files", stored), "something else");
   const { faults } = await verifyBackup(folder("quiet"));
   expect(faults).toEqual([
-    expect.stringMatching(/facts-\d+\.gz (cannot be read|is not what was written)/),
+    expect.stringMatching(/facts-\d+\.gz (cannot be read|differs from what was written)/),
     expect.stringContaining("The checksum of"),
   ]);
 });
