@@ -210,7 +210,7 @@ const filters = {
 
 export const listCredentialsCall = contract({
   call: "GET /api/sushi-credentials/",
-  summary: "SUSHI credentials of the organizations the caller administers; counts ignore the filter by state",
+  summary: "List SUSHI credentials of the organizations the caller administers; counts ignore the filter by state",
   access: "credentials.manage",
   query: z.object({
     ...filters,
@@ -229,7 +229,7 @@ export const listCredentialsCall = contract({
 export const createCredentialsCall = contract({
   call: "POST /api/sushi-credentials/",
   summary:
-    "Add SUSHI credentials of an organization to a platform; refused with same-exists-within-org or same-exists-globally when there are such already, unless forced",
+    "Create SUSHI credentials of an organization for a platform; refused with same-exists-within-org or same-exists-globally if such credentials exist, unless forced",
   access: "credentials.manage",
   body: credentialsDraft,
   form: credentialsDraft.extend({ counter_reports: someReports }),
@@ -239,7 +239,7 @@ export const createCredentialsCall = contract({
 
 export const getCredentialsCall = contract({
   call: "GET /api/sushi-credentials/{id}/",
-  summary: "One set of SUSHI credentials, secrets masked",
+  summary: "Get a set of SUSHI credentials, with masked secrets",
   access: "credentials.manage",
   params,
   returns: credentials,
@@ -247,7 +247,7 @@ export const getCredentialsCall = contract({
 
 export const updateCredentialsCall = contract({
   call: "PATCH /api/sushi-credentials/{id}/",
-  summary: "Change SUSHI credentials; 412 if another user changed them since `revision`",
+  summary: "Update SUSHI credentials; refused with 412 if another user changed them since `revision`",
   access: "credentials.manage",
   params,
   body: credentialsChange,
@@ -278,7 +278,7 @@ export const lockCredentialsCall = contract({
 export const revealCredentialsCall = contract({
   call: "POST /api/sushi-credentials/{id}/reveal/",
   summary:
-    "The secrets of credentials in clear text, for those who may edit them, though not while acting as somebody else; each reveal is audited",
+    "Get the secrets of credentials in clear text, for users who may edit them; refused while acting as another user. Each access is audited",
   access: "credentials.manage",
   params,
   returns: model("CredentialsSecrets", {
@@ -316,7 +316,7 @@ export const verifyCredentialsCall = contract({
 
 export const listHistoryCall = contract({
   call: "GET /api/sushi-credentials/{id}/history/",
-  summary: "Audit trail of the credentials, newest first; secrets only by name",
+  summary: "List the audit trail of credentials, newest first; secrets only by name",
   access: "credentials.manage",
   params,
   query: z.object({ ...paging({ most: 200, usual: 50 }) }),
@@ -349,7 +349,7 @@ const updated = model("UpdatedCredentials", { updated: count });
 
 export const updateEnabledCall = contract({
   call: "POST /api/sushi-credentials/update-enabled/",
-  summary: "Switch automatic harvesting of many credentials on or off, all or none",
+  summary: "Turn automatic harvesting of many credentials on or off, all or none",
   access: "credentials.manage",
   body: manyOf({ enabled: z.boolean("mandatory") }),
   returns: updated,
@@ -422,7 +422,7 @@ export const cloneToNewerCall = contract({
 
 export const exportCredentialsCall = contract({
   call: "POST /api/sushi-credentials/export/",
-  summary: "Credentials as an XLSX file, a sheet per release, without secrets: by id or by filter",
+  summary: "Export credentials as XLSX, one sheet per release, without secrets; selected by ID or by filter",
   access: "credentials.manage",
   body: z.object({ credentials: recordIds.optional(), filter: z.object(filters).default({}) }),
   returns: { file: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
@@ -431,7 +431,7 @@ export const exportCredentialsCall = contract({
 export const getImportTemplateCall = contract({
   call: "GET /api/sushi-credentials/import-template/",
   summary:
-    "The XLSX file to fill in and import: a sheet per release, lists of one's organizations and of all platforms",
+    "Download the XLSX template for importing credentials: a sheet per release, with lists of the caller's organizations and of all platforms",
   access: "credentials.manage",
   query: z.object({
     organization: organizationChoice.optional(),
@@ -443,7 +443,7 @@ export const getImportTemplateCall = contract({
 
 export const getImportMailCall = contract({
   call: "GET /api/sushi-credentials/import-mail/",
-  summary: "Draft of a mail that asks the staff to import many credentials, in the request's language",
+  summary: "Draft an e-mail asking the staff to import many credentials, in the language of the request",
   access: "credentials.manage",
   query: z.object({ language: z.enum(["en", "cs"]).default("en") }),
   returns: z.object({ to: z.string(), subject: z.string(), body: z.string() }),
@@ -484,7 +484,7 @@ const importRow = model("CredentialsSheetRow", {
 export const previewImportCall = contract({
   call: "POST /api/sushi-credentials/import/preview/",
   summary:
-    "Read a CSV or XLSX file of credentials, sent as multipart/form-data in `file`, and say what importing it would do; nothing is saved",
+    "Preview importing credentials from a CSV or XLSX file, sent as multipart/form-data in `file`; nothing is saved",
   access: "credentials.manage",
   returns: model("CredentialsSheet", {
     /** Own template, Celus or CC-Plus. */
@@ -545,7 +545,7 @@ export const startTestCall = contract({
 
 export const getTestCall = contract({
   call: "GET /api/sushi-credentials/test/{id}/",
-  summary: "Result of a test that the caller started within the last day",
+  summary: "Get the result of a test that the caller started within the last day",
   access: "credentials.manage",
   params: z.object({ id: z.uuid("invalid") }),
   returns: model("CredentialsTest", {
@@ -562,7 +562,7 @@ export const getTestCall = contract({
 
 export const countCredentialsCall = contract({
   call: "GET /api/sushi-credentials/count/",
-  summary: "Number of SUSHI credentials of the caller's organizations, and of those with problems",
+  summary: "Count SUSHI credentials of the caller's organizations, and those with problems",
   access: "credentials.count",
   query: z.object({ organization: organizationChoice.optional() }),
   returns: model("CredentialsCount", {
@@ -589,7 +589,7 @@ export const listAccountsCall = contract({
 
 export const listCounterReportsCall = contract({
   call: "GET /api/counter-report-type/",
-  summary: "COUNTER reports that can be harvested",
+  summary: "List COUNTER reports that can be harvested",
   access: "signed-in",
   returns: z.array(
     model("OfferedCounterReport", {

@@ -148,17 +148,17 @@ export const startHarvestCall = contract({
 export const listHarvestsCall = contract({
   call: "GET /api/scheduler/harvest/",
   summary:
-    "Harvests one has started, and automatic ones of organizations one administers; those who run the consortium see all. Newest first unless ordered otherwise",
+    "List harvests started by the caller, and automatic ones of organizations that the caller administers; all for consortium staff. Newest first by default",
   access: "harvest.manage",
   query: z.object({
     organization: organizationChoice.optional(),
     platform: recordId.optional(),
     platforms: recordIds("Only harvests of any of these platforms: comma-separated IDs").optional(),
-    month: month.optional().describe("Must be one of the harvest's months"),
+    month: month.optional().describe("One of the months of the harvest"),
     finished: z.enum(["yes", "no", "working"]).optional(),
     automatic: flag.optional(),
     kind: z.enum(harvestKinds).optional(),
-    broken: flag.optional().describe("Some intentions wait because credentials or report are marked broken"),
+    broken: flag.optional().describe("Some intentions wait because the credentials or the report are marked as broken"),
     warnings: flag.optional().describe("Some usage was imported incompletely or with a warning"),
     order_by: z.enum(harvestOrders).default("pk"),
     desc: flag.default("true"),
@@ -171,7 +171,7 @@ const params = z.object({ harvest: recordId });
 
 export const getHarvestCall = contract({
   call: "GET /api/scheduler/harvest/{harvest}/",
-  summary: "One harvest with its counts",
+  summary: "Get a harvest with its counts",
   access: "harvest.manage",
   params,
   returns: harvest,
@@ -179,7 +179,7 @@ export const getHarvestCall = contract({
 
 export const listIntentionsCall = contract({
   call: "GET /api/scheduler/harvest/{harvest}/intention/",
-  summary: "Intentions of a harvest; with last_updated_after only those changed since, to follow its progress",
+  summary: "List intentions of a harvest; with last_updated_after only those changed since, to follow progress",
   access: "harvest.manage",
   params,
   query: z.object({ last_updated_after: z.iso.datetime({ offset: true, error: "invalid" }).optional() }),
@@ -190,7 +190,7 @@ const intentionParams = z.object({ harvest: recordId, intention: recordId });
 
 export const getIntentionCall = contract({
   call: "GET /api/scheduler/harvest/{harvest}/intention/{intention}/",
-  summary: "One intention with all its attempts, newest first",
+  summary: "Get an intention with all its attempts, newest first",
   access: "harvest.manage",
   params: intentionParams,
   returns: model("IntentionDetail", { ...intention.shape, attempts: z.array(fullAttempt) }),
@@ -199,7 +199,7 @@ export const getIntentionCall = contract({
 export const triggerIntentionCall = contract({
   call: "POST /api/scheduler/harvest/{harvest}/intention/{intention}/trigger/",
   summary:
-    "Do not wait any longer: ask for this at once, even while its server rests; refused where it cannot be asked for, with the reason",
+    "Send the request of an intention now, even while its server rests; refused with a reason if that is impossible",
   access: "harvest.manage",
   params: intentionParams,
   returns: intention,
@@ -240,7 +240,7 @@ export const cancelIntentionsCall = contract({
 
 export const getAttemptCall = contract({
   call: "GET /api/scheduler/attempt/{attempt}/",
-  summary: "One attempt: request, answer and findings",
+  summary: "Get an attempt: request, response and findings",
   access: "harvest.manage",
   params: z.object({ attempt: recordId }),
   returns: model("AttemptWithIntention", { ...fullAttempt.shape, intention }),
@@ -265,7 +265,7 @@ const downloadOrders = ["timestamp", "month", "error_code", "status", "organizat
 
 export const listDownloadsCall = contract({
   call: "GET /api/scheduler/intention/",
-  summary: "Downloads: requests sent to SUSHI servers, and intentions without a request yet, newest first",
+  summary: "List downloads: requests sent to SUSHI servers, and intentions without a request yet, newest first",
   access: "harvest.manage",
   query: z.object({
     organization: organizationChoice.optional(),
@@ -296,7 +296,7 @@ export const listDownloadsCall = contract({
 export const purgeIntentionsCall = contract({
   call: "POST /api/scheduler/intention/purge/",
   summary:
-    "Delete months with their usage, downloads and intentions; all of them or, if one is not the caller's to delete, none",
+    "Delete months with their usage, downloads and intentions; all of them, or none if the caller may not delete one of them",
   access: "harvest.manage",
   body: z
     .array(
@@ -324,7 +324,7 @@ export const confirmInstitutionCall = contract({
 export const vendorMailCall = contract({
   call: "GET /api/scheduler/attempt/{attempt}/vendor-mail/",
   summary:
-    "A mail to the provider about a download, in English: what was asked, what came, what was expected; of the secrets only the customer ID, for those who may see it",
+    "Draft an e-mail to the provider about a download, in English: request, response and expected response; of the secrets only the customer ID, for users who may see it",
   access: "harvest.manage",
   params: z.object({ attempt: recordId }),
   returns: z.object({
@@ -337,7 +337,7 @@ export const vendorMailCall = contract({
 
 export const getRawFileCall = contract({
   call: "GET /api/raw-file/{id}/",
-  summary: "The original answer of a server",
+  summary: "Download the original response of a server",
   access: "harvest.manage",
   params: z.object({ id: recordId }),
   returns: { file: "application/octet-stream" },

@@ -7,7 +7,7 @@ export type Parameter<T, Usual extends T | null = null> = {
   readonly withDefault: (usual: T) => Parameter<T, T>;
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: what a parameter holds only the parameter itself determines
+// biome-ignore lint/suspicious/noExplicitAny: only each parameter determines its type
 export type AddressParameters = Readonly<Record<string, Parameter<any, any>>>;
 
 export type AddressValues<P extends AddressParameters> = { [K in keyof P]: ReturnType<P[K]["read"]> };

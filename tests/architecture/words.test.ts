@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { parseSync } from "oxc-parser";
+import { type Node, parseSync } from "oxc-parser";
 import { describe, expect, test } from "vitest";
 import { catalogue } from "@/messages/catalogue";
 import { root, type SourceFile, sourceFiles, walk } from "./source-files";
@@ -71,6 +71,12 @@ const inTexts: readonly Rule[] = [
   { pattern: /\bemails?\b/i, instead: "e-mail" },
 ];
 
+/** Habits of the API reference, of logs and of errors. */
+const inCode: readonly Rule[] = [
+  ...inTexts,
+  { pattern: /^(What|Whose|Whom|Those|That|One's)\b/, instead: "a noun or an imperative first: “List credentials”" },
+];
+
 /** Terms that the Czech interface has another word for. */
 const inCzech: readonly Rule[] = [
   { pattern: /sklize[nň]|sklid/i, instead: "stahování, stáhnout" },
@@ -120,6 +126,63 @@ const offensesInTitles = ({ path: file, text }: SourceFile): Offense[] =>
     offensesIn(anywhere, `${file}:${lineOf(text, match.index + 1)}`, (match[2] ?? "").replace(/[“‘"'].*?[”’"']/g, "…")),
   );
 
+const isNode = (value: unknown): value is { type: string } =>
+  typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+
+/** Texts in an expression, joined from literals, templates, lists and alternatives. */
+function textsIn(node: unknown): { text: string; start: number }[] {
+  if (Array.isArray(node)) return node.flatMap(textsIn);
+  if (!isNode(node)) return [];
+  const part = node as Node;
+  if (part.type === "Literal") return typeof part.value === "string" ? [{ text: part.value, start: part.start }] : [];
+  if (part.type === "TemplateLiteral")
+    return [{ text: part.quasis.map(({ value }) => value.cooked).join("…"), start: part.start }];
+  if (part.type === "BinaryExpression") return textsIn([part.left, part.right]);
+  if (part.type === "ConditionalExpression") return textsIn([part.consequent, part.alternate]);
+  return part.type === "ArrayExpression" ? textsIn(part.elements) : [];
+}
+
+const LOG_LEVELS = /^(debug|info|warn|error)$/;
+
+/** Texts of the API reference, of logs, of errors and on the console. */
+function textsForReaders(node: Node): unknown {
+  if (node.type === "Property")
+    return node.key.type === "Identifier" && node.key.name === "summary" ? node.value : null;
+  if (node.type === "NewExpression")
+    return node.callee.type === "Identifier" && node.callee.name.endsWith("Error") ? node.arguments : null;
+  if (node.type !== "CallExpression") return null;
+  const { callee } = node;
+  if (callee.type === "Super") return node.arguments;
+  if (callee.type === "Identifier") return callee.name === "recordIds" ? node.arguments : null;
+  if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return null;
+  if (callee.property.name === "describe") return node.arguments;
+  const isLogged = callee.object.type === "Identifier" && /^(log|console)$/.test(callee.object.name);
+  return isLogged && LOG_LEVELS.test(callee.property.name) ? node.arguments : null;
+}
+
+function offensesInCode({ path: file, text }: SourceFile): Offense[] {
+  if (!/summary:|\.describe\(|recordIds\(|Error\(|super\(|\blog\.|console\./.test(text)) return [];
+  const offenses: Offense[] = [];
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) {
+      value.forEach(visit);
+      return;
+    }
+    if (!isNode(value)) return;
+    for (const literal of textsIn(textsForReaders(value as Node)))
+      offenses.push(
+        ...offensesIn(
+          inCode,
+          `${file}:${lineOf(text, literal.start)}`,
+          literal.text.replace(/`[^`]*`|https?:\S+/g, "…"),
+        ),
+      );
+    Object.values(value).forEach(visit);
+  };
+  visit(parseSync(file, text).program);
+  return offenses;
+}
+
 /** Names of placeholders and tags are code. */
 function offensesInMessages(rules: readonly Rule[], messages: object, place = "messages"): Offense[] {
   return Object.entries(messages).flatMap(([key, value]) =>
@@ -160,6 +223,11 @@ describe("plain words, as CONTRIBUTING.md asks for", () => {
     expect(sourceFiles.filter(({ path: file }) => /\.(test|spec)\.tsx?$/.test(file)).flatMap(offensesInTitles)).toEqual(
       [],
     );
+  });
+
+  test("in the API reference, logs and errors", () => {
+    const sources = sourceFiles.filter(({ path: file }) => !/^tests\/|\.(test|spec)\.tsx?$/.test(file));
+    expect(sources.flatMap(offensesInCode)).toEqual([]);
   });
 
   test("in English messages", () => {

@@ -76,7 +76,7 @@ export const overviewCell = model("MonthOverviewCell", {
 
 export const monthOverviewCall = contract({
   call: "GET /api/sushi-credentials/month-overview/",
-  summary: "State of each report of each set of credentials in one month, paged by credentials",
+  summary: "List the state of each report of each set of credentials in one month, paged by credentials",
   access: "harvest.manage",
   query: z.object({
     month: month.describe("yyyy-MM"),
@@ -148,7 +148,7 @@ export const matrixYear = model("MatrixYear", {
 
 export const credentialsMatrixCall = contract({
   call: "GET /api/sushi-credentials/{id}/data/",
-  summary: "Years, months and reports of a set of credentials: available, planned, and open for harvesting",
+  summary: "List years, months and reports of a set of credentials: available, planned, and open for harvesting",
   access: "harvest.manage",
   params: z.object({ id: recordId }),
   returns: z.array(matrixYear),
@@ -175,7 +175,7 @@ const failing = model("FailingCredentials", {
 
 export const troubleshootingCall = contract({
   call: "GET /api/sushi-credentials/troubleshooting/",
-  summary: "Credentials with problems, grouped by cause, and the IP addresses to give to providers",
+  summary: "List credentials with problems grouped by cause, and the IP addresses to give to providers",
   access: "harvest.manage",
   query: z.object({ organization: organizationChoice.optional(), platform: recordId.optional() }),
   returns: model("Troubleshooting", {
@@ -202,7 +202,8 @@ export const troubleshootingCall = contract({
 
 export const listUseCasesCall = contract({
   call: "GET /api/organization/{organization}/all-platform/use-cases/",
-  summary: "Service URLs and reports that work for a platform, as suggestions for new credentials; without secrets",
+  summary:
+    "List service URLs and reports that work for a platform, as suggestions for new credentials; without secrets",
   access: "credentials.manage",
   params: z.object({ organization: organizationChoice }),
   query: z.object({ platform: recordId.optional() }),
@@ -244,7 +245,7 @@ export const arrivalOf = model("Arrival", {
 export const arrivalCall = contract({
   call: "GET /api/organization/{organization}/platform/{platform}/arrival/",
   summary:
-    "How many days after the end of a month its SUSHI reports came, over the last two years, and when those of the next month are to be expected",
+    "Get the delay between the end of a month and the arrival of its SUSHI reports over the last two years, and the expected arrival for the next month",
   access: "credentials.manage",
   params: ofPlatform,
   returns: model("PlatformArrival", {

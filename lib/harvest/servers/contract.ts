@@ -36,7 +36,7 @@ export const server = model("SushiServer", {
 
 export const listServersCall = contract({
   call: "GET /api/scheduler/server/",
-  summary: "SUSHI servers in use, by address; each receives one request at a time",
+  summary: "List SUSHI servers in use by address; each receives one request at a time",
   access: "consortium.manage",
   returns: z.array(server),
 });
@@ -44,7 +44,7 @@ export const listServersCall = contract({
 export const changeServerCall = contract({
   call: "PATCH /api/scheduler/server/{server}/",
   summary:
-    "Change how long a server rests between two requests; refused with 412 when somebody else did so since `revision`",
+    "Change how long a server rests between two requests; refused with 412 if another user changed it since `revision`",
   access: "consortium.manage",
   params: z.object({ server: recordId }),
   body: model("SushiServerChange", {
@@ -69,7 +69,7 @@ export const endRestCall = contract({
 
 export const listRestingServersCall = contract({
   call: "GET /api/scheduler/resting-server/",
-  summary: "Resting SUSHI servers of the caller's credentials, with the reason and the waiting intentions",
+  summary: "List resting SUSHI servers of the caller's credentials, with reasons and waiting intentions",
   access: "harvest.manage",
   query: z.object({ organization: organizationChoice.optional() }),
   returns: z.array(
