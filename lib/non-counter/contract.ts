@@ -31,7 +31,7 @@ const tableReport = model("TableReportType", {
   name: z.string(),
   name_en: z.string(),
   name_cs: z.string(),
-  description_en: z.string().describe("What the report type counts; empty for types of COUNTER"),
+  description_en: z.string().describe("Description of its figures; empty for types of COUNTER"),
   description_cs: z.string(),
   is_own: z.boolean().describe("COUNTER does not define it"),
   organization: named.nullable().describe("Owner; null if visible to all organizations"),

@@ -266,7 +266,7 @@ export const listReportTypesCall = contract({
       pk: z.number().int(),
       short_name: z.string(),
       name: z.string().describe("For own report types in the language of the caller"),
-      description: z.string().describe("What an own report type counts; empty for types of COUNTER"),
+      description: z.string().describe("Description of the figures of an own report type; empty for types of COUNTER"),
       counter_code: z.string(),
       release: z.string(),
       dimensions: z.array(z.string()).describe("Dimensions for rows, columns and filters"),

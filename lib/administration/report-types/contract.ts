@@ -27,7 +27,7 @@ const managedReportType = model("ManagedReportType", {
   release: z.string().describe("COUNTER release: 4, 5 or 5.1; own for types that COUNTER does not define"),
   name_en: z.string(),
   name_cs: z.string(),
-  description_en: z.string().describe("What the report type counts; empty for types of COUNTER"),
+  description_en: z.string().describe("Description of its figures; empty for types of COUNTER"),
   description_cs: z.string(),
   organization: named.nullable().describe("Owner; null if visible to all organizations"),
   period_months: z.int().describe("Months covered by one figure: 1, 3 (a quarter) or 12 (a year)"),
