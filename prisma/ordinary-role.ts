@@ -34,9 +34,7 @@ async function refuseSuperuser(client: pg.Client, name: string): Promise<void> {
   ]);
   if (rows.length === 0) await client.query(`create role ${pg.escapeIdentifier(name)} login`);
   if (!rows[0]?.rolsuper) return;
-  throw new Error(
-    `DATABASE_URL names ${name}, a superuser: name an ordinary role instead; it is created if missing.`,
-  );
+  throw new Error(`DATABASE_URL names ${name}, a superuser: name an ordinary role instead; it is created if missing.`);
 }
 
 const rights = (role: string, database: string): string => `

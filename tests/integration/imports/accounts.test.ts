@@ -127,7 +127,7 @@ test("a month of a platform has the usage of all accounts, also if one of them r
   await importHarvested(medicine, report(7));
   await importHarvested(main, report(0));
   const place = { platform: main.platformId, organization: main.organizationId };
-  expect(await readReport(await reader("everything"), place)).toMatchObject({ status: "OK", hits: 7 });
+  expect(await readReport(await reader("everything"), place)).toMatchObject({ status: "OK", records: [{ hits: 7 }] });
   await importHarvested(main, report(40));
-  expect(await readReport(await reader("everything"), place)).toMatchObject({ status: "OK", hits: 47 });
+  expect(await readReport(await reader("everything"), place)).toMatchObject({ status: "OK", records: [{ hits: 47 }] });
 });

@@ -30,7 +30,7 @@ export async function importHarvested(place: ImportPlace, content: Buffer | stri
   const query = { report: type.counterCode, release, from: month(of), to: month(of) } as const;
   const outcome = await importAnswer({
     ...place,
-    attemptId: attempt.id,
+    ...{ attemptId: attempt.id, keepsEmpty: true },
     records: readCounter(readStoredFile(file), { request: query }),
   });
   if (!("importId" in outcome)) throw new Error(`Not imported: ${JSON.stringify(outcome)}`);
