@@ -10,6 +10,7 @@ const byPrisma = (code: string, cause: object = {}) =>
 test.each([
   ["out of reach", byPrisma("P1001")],
   ["out of reach of a raw query", byPrisma("P2010", { kind: "DatabaseNotReachable" })],
+  ["closing its connections", byPrisma("P2010", { kind: "ConnectionClosed" })],
   ["shutting down", byPrisma("P2010", { kind: "postgres", originalCode: "57P01" })],
   ["starting", byPrisma("P2010", { kind: "postgres", originalCode: "57P03" })],
   ["out of connections", byPrisma("P2010", { kind: "postgres", originalCode: "53300" })],

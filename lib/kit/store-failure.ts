@@ -44,9 +44,12 @@ const property = (of: unknown, name: string): unknown =>
 
 const stateOf = (error: Error): string => String(causeOf(error).originalCode ?? "");
 
+/** Kinds of the driver's errors that have no code. A server that shuts down closes connections in the middle. */
+const BY_DRIVER = ["DatabaseNotReachable", "ConnectionClosed"];
+
 /** Other sockets fail with the same codes; only Prisma's errors concern the database. */
 function isCutOff(error: Error): boolean {
   if (error.name !== "PrismaClientKnownRequestError") return false;
-  if (String(causeOf(error).kind) === "DatabaseNotReachable") return true;
+  if (BY_DRIVER.includes(String(causeOf(error).kind))) return true;
   return "code" in error && ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ETIMEDOUT"].includes(String(error.code));
 }

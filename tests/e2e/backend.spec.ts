@@ -6,7 +6,7 @@ import { invitePerson, openAs } from "./people";
 import { startWeb } from "./second-web";
 import { at, choose, expect, journeysIn, locales, monthName, site, test, wordsOf } from "./site";
 
-test.use({ expected: /status of 50[03]|net::ERR_FAILED|live connection could not be opened/ });
+test.use({ expected: /status of 50[03]|net::ERR_FAILED|live connection could not be restored/ });
 
 /** The product's database at an address of our own, where it can be missing. */
 function databaseIn(folder: string) {

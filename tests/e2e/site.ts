@@ -194,7 +194,7 @@ export const test = base.extend<Given, { someUsage: undefined; browser: Browser 
     { scope: "worker" },
   ],
   // When a session ends, its live connection ends too, which is logged.
-  expected: [/status of (400|401|403|404|409|412|429)|live connection could not be opened/, { option: true }],
+  expected: [/status of (400|401|403|404|409|412|429)|live connection could not be restored/, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
   baseURL: async ({}, use) => use(site.url),
   // biome-ignore lint/correctness/noEmptyPattern: the same
