@@ -1,7 +1,7 @@
 import type { ReportDefinition } from "@/lib/counter/standard/report-definition";
 import "server-only";
 import { fullTextParts } from "@/lib/counter/standard/full-text-parts";
-import { counterMetrics } from "@/lib/counter/standard/metrics";
+import { aiMetrics, counterMetrics, isAiMetric } from "@/lib/counter/standard/metrics";
 import { release4Metrics } from "@/lib/counter/standard/release-4-metrics";
 import { release4Reports } from "@/lib/counter/standard/release-4-reports";
 import { counterReports } from "@/lib/counter/standard/reports";
@@ -21,7 +21,10 @@ export async function syncCatalogue(): Promise<void> {
     const reports = all.map(reportTypeOf).filter(({ shortName }) => !knownReports.has(shortName));
     await tx.reportType.createMany({ data: reports });
     const knownMetrics = new Set((await tx.metric.findMany()).map(({ shortName }) => shortName));
-    const names = new Set<string>([...counterMetrics, ...release4Metrics, ...fullTextParts]);
+    const names = new Set<string>([
+      ...counterMetrics.filter((name) => !isAiMetric(name)),
+      ...[...release4Metrics, ...fullTextParts, ...aiMetrics],
+    ]);
     const metrics = [...names].filter((name) => !knownMetrics.has(name)).map((shortName) => ({ shortName }));
     await tx.metric.createMany({ data: metrics });
     // Only for new report types: administrators decide about existing ones.

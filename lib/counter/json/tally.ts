@@ -1,6 +1,6 @@
 import type { FindingLog } from "../finding";
 import { Unreadable } from "../finding";
-import { counterMetrics, findMetric, isFormerMetric, metricDataTypes } from "../standard/metrics";
+import { counterMetrics, findMetric, isAiMetric, isFormerMetric, metricDataTypes } from "../standard/metrics";
 import type { Month } from "../standard/month";
 import { findRelease4Metric } from "../standard/release-4-metrics";
 import type { ReportDefinition } from "../standard/report-definition";
@@ -64,6 +64,13 @@ export class Tally {
     return used.map(({ month }) => month).sort();
   }
 
+  /** Metrics of AI may be in every full report, responses only in Platform Reports. */
+  private isExtension(metric: string): boolean {
+    const { isView, kind, release } = this.report;
+    if (!isAiMetric(metric) || isView || release === "4") return false;
+    return kind === "PR" || metric !== "AI_Responses_Generated";
+  }
+
   private newMetric(text: string, where: () => string): MetricSlot {
     const metric = this.report.release === "4" ? findRelease4Metric(text) : findMetric(text);
     const name = metric ?? asText(text);
@@ -77,7 +84,7 @@ export class Tally {
     if (metric && isFormerMetric(text))
       this.log.warn("metric-former", where, { text: asText(text), metric: name }, text);
     if (!metric) this.log.warn("metric-unknown", where, { metric: name }, name);
-    else if (!this.report.metrics.includes(metric)) {
+    else if (!this.report.metrics.includes(metric) && !this.isExtension(metric)) {
       this.log.warn("metric-not-in-report", where, { metric: name, report: this.report.id }, name);
     }
     if (this.byText.size < 10_000) this.byText.set(text, slot);

@@ -43,7 +43,8 @@ export const accessTypes = [
   "Open",
   "Free_To_Read",
 ] as const;
-const accessMethods = ["Regular", "TDM"] as const;
+/** Agent is the use by AI systems, an extension (CoP 5.1 §11). */
+const accessMethods = ["Regular", "TDM", "Agent"] as const;
 const articleVersions = ["AO", "SMUR", "AM", "P", "VoR", "CVoR", "EVoR"] as const;
 
 /** Level of a report: platforms, databases, titles or items. Reports of Release 4 have the kind of their successors. */

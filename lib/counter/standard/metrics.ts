@@ -2,7 +2,21 @@ import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { spelling, spellings } from "../spelling";
 
-/** Metrics of COUNTER Release 5 and 5.1 (CoP §3.3.4), in the order of the standard. */
+/**
+ * Metrics of use by AI systems: an extension that providers include on request, only with Access_Method Agent (best
+ * practice on AI usage, April 2026; reserved values in CoP 5.1 §11).
+ */
+export const aiMetrics = [
+  "AI_Responses_Generated",
+  "Total_AI_Investigations",
+  "Total_AI_Requests",
+  "Unique_AI_Investigations",
+  "Unique_AI_Requests",
+] as const;
+
+export const isAiMetric = (metric: string): boolean => aiMetrics.some((name) => name === metric);
+
+/** Metrics of COUNTER Release 5 and 5.1 (CoP §3.3.4), in the order of the standard, then those of AI. */
 export const counterMetrics = [
   "Searches_Platform",
   "Searches_Automated",
@@ -16,6 +30,7 @@ export const counterMetrics = [
   "Unique_Title_Requests",
   "Limit_Exceeded",
   "No_License",
+  ...aiMetrics,
 ] as const;
 
 export type CounterMetric = (typeof counterMetrics)[number];
@@ -56,6 +71,8 @@ export const metricRelations: readonly (readonly [CounterMetric, CounterMetric])
   ["Unique_Title_Requests", "Unique_Title_Investigations"],
   ["Unique_Title_Investigations", "Unique_Item_Investigations"],
   ["Unique_Title_Requests", "Unique_Item_Requests"],
+  ["Unique_AI_Investigations", "Total_AI_Investigations"],
+  ["Unique_AI_Requests", "Total_AI_Requests"],
 ];
 
 /** Data_Types that the standard restricts a metric to. */

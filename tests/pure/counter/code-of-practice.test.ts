@@ -167,3 +167,29 @@ test("filters of the header make all months partial", async () => {
   expect(reading.months.partial).toMatchObject([{ reason: "filter" }, { reason: "filter" }, { reason: "filter" }]);
   expect(header5().Report_Filters).toBeDefined();
 });
+
+describe("use by AI systems", () => {
+  const report = (id: string) => {
+    const Performance = {
+      Total_AI_Requests: { "2024-01": 7 },
+      Unique_AI_Requests: { "2024-01": 5 },
+      AI_Responses_Generated: { "2024-01": 3 },
+    };
+    const Attribute_Performance = [{ Data_Type: "Journal", Access_Method: "Agent", Performance }];
+    return report51([{ Platform: "E", Attribute_Performance }], { Report_ID: id, Report_Name: undefined });
+  };
+
+  test("is known in full reports, with its access method", async () => {
+    const outcome = await read(report("PR"));
+    expect(sumsOf(outcome.records)).toEqual({
+      ...{ Total_AI_Requests: { "2024-01": 7 }, Unique_AI_Requests: { "2024-01": 5 } },
+      AI_Responses_Generated: { "2024-01": 3 },
+    });
+    expect(outcome.records[0]?.attributes.Access_Method).toBe("Agent");
+    expect(warningCodes(outcome)).toEqual([]);
+  });
+
+  test("does not belong to standard views", async () => {
+    expect(warningCodes(await read(report("PR_P1")))).toContain("metric-not-in-report");
+  });
+});
