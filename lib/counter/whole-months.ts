@@ -1,8 +1,8 @@
 import type { FindingLog } from "./finding";
+import { readDate } from "./header-period";
 import { namedMonths } from "./standard/exception-months";
 import type { CounterException } from "./standard/exceptions";
 import { addMonths, firstDay, lastDay, type Month } from "./standard/month";
-import { readDate } from "./table/head/header-period";
 
 /** Why a month has only a part of its usage. */
 type PartialReason = "period" | "created" | "filter" | "exception";

@@ -15,6 +15,13 @@ const offenders = (isWrong: (edge: Import) => boolean) => [
 
 const roomOf = (path: string) => path.split("/")[1] ?? "";
 
+/** `lib/a` and `lib/a/b` for `lib/a/b/c.ts`. */
+function foldersAround(path: string): string[] {
+  const names = path.split("/");
+  if (names[0] !== "lib" && names[0] !== "components") return [];
+  return names.slice(2).map((_, at) => names.slice(0, at + 2).join("/"));
+}
+
 describe("imports", () => {
   test("follow the layers", () => {
     const upward = offenders(({ from, to }) => {
@@ -36,6 +43,19 @@ describe("imports", () => {
 
   test("form no circles of files, types included", () => {
     expect(circlesOf(imports.filter(({ to }) => files.has(to)))).toEqual([]);
+  });
+
+  test("form no circles of sub-folders, types included", () => {
+    const circles = [...new Set(product.flatMap(({ path }) => foldersAround(path)))].flatMap((folder) => {
+      const child = (path: string) =>
+        path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).match(/^[^/]+(?=\/)/)?.[0] : undefined;
+      const edges = imports
+        .filter(({ from, to }) => files.has(to) && !/\.test\.tsx?$/.test(from))
+        .map(({ from, to }) => ({ from: child(from) ?? "", to: child(to) ?? "" }))
+        .filter(({ from, to }) => from !== "" && to !== "" && from !== to);
+      return circlesOf(edges).map((circle) => `${folder}: ${circle.join(", ")}`);
+    });
+    expect(circles).toEqual([]);
   });
 
   test.each<[string, string[][]]>([

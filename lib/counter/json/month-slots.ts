@@ -1,6 +1,6 @@
 import type { FindingCode } from "../finding";
+import { readMonthHeading } from "../month-heading";
 import { lastDay, type Month } from "../standard/month";
-import { readMonthHeading } from "../table/head/month-heading";
 import { monthOf } from "./report-header";
 
 /** A month of a report; `isWanted` if it is among the requested months. */

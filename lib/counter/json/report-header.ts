@@ -1,8 +1,8 @@
+import { headerPeriod } from "../header-period";
 import type { ReadingHeader } from "../reading";
 import { spelling } from "../spelling";
 import { isMonth, type Month } from "../standard/month";
 import type { Release } from "../standard/report-definition";
-import { headerPeriod } from "../table/head/header-period";
 import { canonical } from "./canonical-keys";
 import { asList, asText, isObject } from "./json-text";
 

@@ -13,8 +13,8 @@ import { missingMonths, nameColumns, type TableColumns } from "./head/table-colu
 import { readTableHeader, type TableHeader } from "./head/table-header";
 import { identifyTable } from "./head/table-identity";
 import { beginsReport, hasHeader, type TableOpening } from "./head/table-opening";
+import type { RowSource } from "./row-source";
 import { cellPlace } from "./rows/cell-place";
-import type { RowSource } from "./rows/row-source";
 import { TableBody } from "./table-body";
 
 export type TableContext = {

@@ -23,10 +23,10 @@ import { SkippedRowList } from "./rows/skipped-rows";
 import { StrayCells } from "./rows/stray-cells";
 import { SumColumns } from "./rows/sum-columns";
 import { readTableCount } from "./rows/table-count";
-import { isTotalMetric } from "./rows/totals-name";
 import { figures, TotalsRows, type UndecidedRow, valuesOfTotals } from "./rows/totals-rows";
 import { UndecidedRows } from "./rows/undecided-rows";
 import { UnknownCounts } from "./rows/unknown-counts";
+import { isTotalMetric } from "./totals-name";
 
 type MonthCells = { index: number; month: MonthReading };
 type Cells = readonly string[];

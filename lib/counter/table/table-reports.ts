@@ -6,8 +6,8 @@ import { type FindingLog, Unreadable } from "../finding";
 import type { FileReport } from "../reading";
 import { hasHeader, openTable, type TableOpening } from "./head/table-opening";
 import { readTable, type TableContext, tablePlaces } from "./read-table";
+import { RowSource } from "./row-source";
 import { DividedRows } from "./rows/divided-rows";
-import { RowSource } from "./rows/row-source";
 
 export type SheetContext = Omit<TableContext, "log"> & Pick<ReadContext, "newLog" | "request" | "assumed">;
 

@@ -1,4 +1,4 @@
-import { namedMonth } from "@/lib/counter/table/head/month-names";
+import { namedMonth } from "@/lib/counter/month-names";
 import { now, runningMonth } from "@/lib/kit/clock";
 import { isBlankRow, type SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { type PeriodReading, readPeriod } from "./read-period";

@@ -1,5 +1,5 @@
+import { namedMonth } from "@/lib/counter/month-names";
 import { addMonths, isMonth, type Month, month } from "@/lib/counter/standard/month";
-import { namedMonth } from "@/lib/counter/table/head/month-names";
 import type { PeriodMonths } from "./table-report-type";
 
 /** Order of day and month in dates such as 03/04/2024. */

@@ -1,6 +1,6 @@
+import { readMonthHeading } from "@/lib/counter/month-heading";
+import { namedMonth } from "@/lib/counter/month-names";
 import { addMonths, type Month, month } from "@/lib/counter/standard/month";
-import { readMonthHeading } from "@/lib/counter/table/head/month-heading";
-import { namedMonth } from "@/lib/counter/table/head/month-names";
 import type { PeriodMonths } from "./table-report-type";
 
 /**

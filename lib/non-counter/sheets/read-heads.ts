@@ -1,5 +1,5 @@
 import { Unreadable } from "@/lib/counter/finding";
-import { RowSource } from "@/lib/counter/table/rows/row-source";
+import { RowSource } from "@/lib/counter/table/row-source";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { type OpenedSheets, openSheets } from "./open-sheets";
 

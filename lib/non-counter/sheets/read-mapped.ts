@@ -1,7 +1,7 @@
 import { FindingLog, Unreadable } from "@/lib/counter/finding";
 import type { FileReport } from "@/lib/counter/reading";
 import type { Month } from "@/lib/counter/standard/month";
-import { RowSource } from "@/lib/counter/table/rows/row-source";
+import { RowSource } from "@/lib/counter/table/row-source";
 import { isBlankRow, type SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { mappedLayout } from "../layout/mapped-layout";
 import type { SheetTemplate } from "../layout/mapping";

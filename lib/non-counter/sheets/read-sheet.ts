@@ -2,7 +2,7 @@ import type { ContentKind } from "@/lib/counter/bytes/content-kind";
 import { type FindingLog, Unreadable } from "@/lib/counter/finding";
 import { type FileReport, type Reading, type RecordBatches, unread } from "@/lib/counter/reading";
 import { decide } from "@/lib/counter/standard/exceptions";
-import type { RowSource } from "@/lib/counter/table/rows/row-source";
+import type { RowSource } from "@/lib/counter/table/row-source";
 import { asUnreadable } from "@/lib/counter/table/table-reports";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";

@@ -1,6 +1,6 @@
 import { FindingLog, Unreadable } from "@/lib/counter/finding";
 import type { FileReport } from "@/lib/counter/reading";
-import { RowSource } from "@/lib/counter/table/rows/row-source";
+import { RowSource } from "@/lib/counter/table/row-source";
 import { isBlankRow, type SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { readPeriod } from "../layout/read-period";
 import { simpleColumn, simpleLayout } from "../layout/simple-layout";

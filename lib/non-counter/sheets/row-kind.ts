@@ -1,5 +1,5 @@
 import type { SkipReason } from "@/lib/counter/table/rows/skipped-rows";
-import { isTotalMetric, totalsName } from "@/lib/counter/table/rows/totals-name";
+import { isTotalMetric, totalsName } from "@/lib/counter/table/totals-name";
 import { isBlankRow } from "@/lib/spreadsheets/sheet-row";
 import type { Layout } from "../layout/layout";
 import { reducedText } from "../layout/reduced-text";

@@ -1,6 +1,6 @@
+import { readMonthHeading } from "../../month-heading";
+import { namedMonth } from "../../month-names";
 import { columnNamed, relatedColumn } from "./column-names";
-import { readMonthHeading } from "./month-heading";
-import { namedMonth } from "./month-names";
 
 type Cells = readonly string[];
 

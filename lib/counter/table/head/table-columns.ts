@@ -1,10 +1,10 @@
 import type { ReportDefinition } from "@/lib/counter/standard/report-definition";
 import { type FindingLog, Unreadable } from "../../finding";
+import { looksLikeMonth, type Period, readMonthHeading, readMonthHeadings } from "../../month-heading";
+import { namedMonth } from "../../month-names";
 import { isMonth, type Month } from "../../standard/month";
-import { totalsName } from "../rows/totals-name";
+import { totalsName } from "../totals-name";
 import { type ColumnName, columnNamed, dimensionColumns, identifierColumns, relatedColumn } from "./column-names";
-import { looksLikeMonth, type Period, readMonthHeading, readMonthHeadings } from "./month-heading";
-import { namedMonth } from "./month-names";
 
 type MonthColumn = { index: number; heading: string; month: Month };
 export type NamedColumn = { index: number; heading: string; name: string };

@@ -1,10 +1,10 @@
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
+import { headerPeriod } from "../../header-period";
 import { readExceptions } from "../../json/answered-exceptions";
 import { settingsIn } from "../../json/report-header";
 import { spellings } from "../../spelling";
 import { counterExceptions } from "../../standard/exceptions";
 import { findRelease4Report, release4Id } from "../../standard/release-4-reports";
-import { headerPeriod } from "./header-period";
 
 const labels = [
   "Report_Name",

@@ -1,6 +1,6 @@
 import { isBlankRow, type SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { release4Id } from "../../standard/release-4-reports";
-import type { RowSource } from "../rows/row-source";
+import type { RowSource } from "../row-source";
 import { joinedHeadings } from "./joined-headings";
 import { headingScore } from "./table-columns";
 import { headerLabel } from "./table-header";

@@ -1,7 +1,7 @@
 import { isBlankIdentifier, normaliseIsbn, normaliseIssn, splitIdentifiers } from "../../standard/identifiers";
 import type { TableColumns } from "../head/table-columns";
+import { isTotalMetric, isTotalOver, totalsName } from "../totals-name";
 import { isSplit, subjectsOf } from "./subjects";
-import { isTotalMetric, isTotalOver, totalsName } from "./totals-name";
 
 type Cells = readonly string[];
 type TotalsName = ReturnType<typeof totalsName>;

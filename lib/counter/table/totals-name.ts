@@ -1,4 +1,4 @@
-import { namedMonth } from "../head/month-names";
+import { namedMonth } from "../month-names";
 
 /** A word for a total, alone or with what it is over: "Total for all journals", "Grand total:", "Celkem", "Summe". */
 const total =

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { month } from "../../standard/month";
 import { looksLikeMonth, readMonthHeading, readMonthHeadings } from "./month-heading";
+import { month } from "./standard/month";
 
 const period = (from: string, to: string) => ({ from: month(from), to: month(to) });
 const year2024 = period("2024-01", "2024-12");

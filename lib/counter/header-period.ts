@@ -1,5 +1,5 @@
-import { firstDay, isMonth, lastDay, type Month } from "../../standard/month";
 import { readMonthHeading } from "./month-heading";
+import { firstDay, isMonth, lastDay, type Month } from "./standard/month";
 
 /**
  * Reads the period of a table header: "Begin_Date=2024-01-01; End_Date=2024-08-31", "2016-01-01 to 2016-12-31", the

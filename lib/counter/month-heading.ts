@@ -1,5 +1,5 @@
-import { addMonths, isMonth, lastDay, type Month, monthRange } from "../../standard/month";
 import { namedMonth, romanMonth } from "./month-names";
+import { addMonths, isMonth, lastDay, type Month, monthRange } from "./standard/month";
 
 /** The months of the report according to its header. */
 export type Period = { from: Month; to: Month };
