@@ -32,6 +32,14 @@ describe("urlCandidates", () => {
     expect(candidates).toEqual([{ url: "https://www.a.example/r51", from: "registry", months: 7 }]);
   });
 
+  test("says which URL the registry has with http only", () => {
+    const services = [service("http://a.example/x"), service("http://b.example"), service("https://b.example/")];
+    expect(urlCandidates({ services, useCases: [], release: "5" })).toEqual([
+      { url: "https://a.example/x", from: "registry", months: 0, isHttpOnly: true },
+      { url: "https://b.example", from: "registry", months: 0 },
+    ]);
+  });
+
   test("has no best URL if the registry has several, unless one is proven", () => {
     const services = [service("https://one.example"), service("https://two.example")];
     expect(bestUrl(urlCandidates({ services, useCases: [], release: "5" }))).toBeNull();

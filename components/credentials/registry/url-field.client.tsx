@@ -49,14 +49,18 @@ export function UrlField({ form, release, suggestions }: Props) {
 
 type CandidateProps = { candidate: UrlCandidate; isChosen: boolean; onChoose: () => void };
 
-function Candidate({ candidate: { url, from, months }, isChosen, onChoose }: CandidateProps) {
+function Candidate({ candidate: { url, from, months, isHttpOnly }, isChosen, onChoose }: CandidateProps) {
   const t = useTranslations("credentialsPages.url");
   const source = [t(from), ...(months > 0 ? [t("months", { count: months })] : [])].join(" · ");
+  const note = isHttpOnly ? <span className="block text-warning">{t("httpOnly")}</span> : null;
   if (isChosen)
     return (
       <p className="flex items-start gap-1.5 px-1.5 text-ok text-sm">
         <Check size={14} aria-hidden className="mt-0.5 shrink-0" />
-        {source}
+        <span className="min-w-0">
+          {source}
+          {note}
+        </span>
       </p>
     );
   return (
@@ -69,6 +73,7 @@ function Candidate({ candidate: { url, from, months }, isChosen, onChoose }: Can
       <span className="min-w-0">
         <span className="text-brand [overflow-wrap:anywhere]">{t("use", { url })}</span>
         <span className="block text-muted">{source}</span>
+        {note}
       </span>
     </button>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressesFor, isSameAddress, servicesFor, suggestedUrl } from "./suggested-url";
+import { addressesFor, isHttpOnly, isSameAddress, servicesFor, suggestedUrl } from "./suggested-url";
 
 const service = (counter_version: string, url: string, deprecated = false) => ({ counter_version, url, deprecated });
 
@@ -18,6 +18,22 @@ test("several addresses are offered as choices", () => {
 
 test("one address in two spellings is one", () => {
   const services = [service("5", "https://a.example/x/"), service("5", "http://A.example/x/reports/tr?customer_id=")];
+  expect(addressesFor(services, "5")).toEqual(["https://a.example/x"]);
+});
+
+test.each([
+  ["http://sushi.example.org/api/", "https://sushi.example.org/api"],
+  ["HTTP://sushi.example.org/r51", "https://sushi.example.org/r51"],
+  ["http://sushi.example.org:8080/r5/status", "https://sushi.example.org:8080/r5"],
+  ["http://127.0.0.1:4000/lumina", "http://127.0.0.1:4000/lumina"],
+  ["http://sushi/lumina", "http://sushi/lumina"],
+])("address %s of the registry is suggested as %s", (registered, suggested) => {
+  expect(suggestedUrl([service("5", registered)], "5")).toBe(suggested);
+  expect(isHttpOnly(registered)).toBe(suggested.startsWith("https:"));
+});
+
+test("http and https of one host are one address", () => {
+  const services = [service("5", "http://a.example/x"), service("5", "https://a.example/x")];
   expect(addressesFor(services, "5")).toEqual(["https://a.example/x"]);
 });
 

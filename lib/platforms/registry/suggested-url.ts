@@ -32,10 +32,20 @@ export function suggestedUrl(services: readonly Place[], counterVersion: string)
  */
 export const isSameAddress = (one: string, other: string): boolean => essence(one) === essence(other);
 
-/** Some providers register URLs of single calls, or with a query. */
+/** Hosts of this machine or network, where an installation may permit http. */
+const INTERNAL = /^(\[.*\]|[^.]+|.*\.localhost|(10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168)(\.\d+)+)$/;
+
+/** The registry names the service with http. Keys are sent over https only, so its address is tried with https. */
+export function isHttpOnly(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname } = new URL(url);
+  return protocol === "http:" && !INTERNAL.test(hostname);
+}
+
+/** Some providers register URLs of single calls, with a query, or with http. */
 function baseOf(url: string): string {
   if (!URL.canParse(url)) return "";
-  const { origin, pathname } = new URL(url);
+  const { origin, pathname } = new URL(isHttpOnly(url) ? url.replace(/^http:/i, "https:") : url);
   return `${origin}${pathname.replace(/\/(reports(\/[^/]*)?|status|members)?\/*$/i, "").replace(/\/+$/, "")}`;
 }
 
