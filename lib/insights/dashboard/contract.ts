@@ -113,7 +113,7 @@ export type InterestOverview = z.output<typeof interestOverviewCall.returns>;
 export const titleHistogramCall = contract({
   call: "GET /api/organization/{organization}/title-interest-histogram/",
   summary:
-    "Get a histogram of titles by interest, summed over all groups; the first bin contains titles with usage and no interest",
+    "Get a histogram of titles by interest in the important groups; the first bin contains titles with other usage only",
   access: "usage.view",
   weight: "report",
   params: ofOrganization,

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { countUsed } from "@/lib/catalog/ask-used";
+import { db } from "@/lib/kit/db";
 import type { Months } from "@/lib/navigation/date-range";
 import { interestRule } from "@/lib/reports/ask/interest-rule";
 import type { Running } from "@/lib/reports/ask/running";
@@ -13,17 +14,22 @@ import { sql } from "@/lib/usage/query/sql";
 import { binEnds, histogramBins } from "./histogram-bins";
 
 /**
- * The number of titles by their total interest, titles without any left out. Throws NotFound for an organization out of
- * reach.
+ * The number of titles by their interest in the important groups; those with other usage only, such as denials, have
+ * none. Throws NotFound for an organization out of reach.
  */
 export async function readTitleHistogram(
   scope: Scope<"usage.view">,
   { organization, from, to }: { organization: number } & Months,
   { signal }: Pick<Running, "signal"> = {},
 ) {
-  const [view, interest] = await Promise.all([viewUsage(scope.within(organization)), interestRule()]);
+  const [view, interest, important] = await Promise.all([
+    viewUsage(scope.within(organization)),
+    interestRule(),
+    db().interestGroup.findMany({ where: { isImportant: true }, select: { id: true } }),
+  ]);
   const title = expressionOf("title");
-  const asking = { where: { month: { from, to } }, of: ["title"], signal } as const;
+  const month = { from, to };
+  const where = { month, metric: important.map(({ id }) => id) };
   const [binned, used] = await Promise.all([
     askSql(
       view,
@@ -32,9 +38,9 @@ export async function readTitleHistogram(
         const bin = sql`length(arrayFilter(past -> past < total, ${uint32s(binEnds, "ends")}))`;
         return sql`SELECT ${bin} AS bin, count() AS titles, max(total) AS largest FROM (${titles}) GROUP BY bin ORDER BY bin`;
       },
-      { ...asking, interest },
+      { where, of: ["title"], interest, signal },
     ),
-    countUsed(view, { of: "title", where: asking.where }, { signal }),
+    countUsed(view, { of: "title", where: { month } }, { signal }),
   ]);
   const counts = new Map(binned.rows.map(([bin, titles]) => [exactNumber(bin), exactNumber(titles)]));
   const withInterest = [...counts.values()].reduce((sum, count) => sum + count, 0);

@@ -208,7 +208,7 @@ describe.each(["one library", "all libraries"])("of %s", (whose) => {
       }
       const bins = await readTitleHistogram(scope, { organization, ...months });
       const seen = new Set(here.flatMap(({ facts }) => facts.flatMap(({ title }) => (title > 0 ? [title] : []))));
-      const totals = [...seen].map((title) => sum(counted.filter((one) => one.title === title)));
+      const totals = [...seen].map((title) => sum(counted.filter((one) => one.title === title && isImportant(one))));
       expect(bins.map(({ count }) => count)).toEqual(
         bins.map(({ start, end }) => totals.filter((total) => total >= start && total <= end).length),
       );

@@ -172,20 +172,22 @@ describe("interest", () => {
   });
 });
 
-test("titles are counted by interest; titles with usage only are in the first bin", async () => {
+test("titles are counted by interest in important groups; titles with other usage are in the first bin", async () => {
   const platform = await db().platform.findFirstOrThrow({ where: { name: "Lumina" } });
-  const [requests, searches, investigations] = await Promise.all(
-    ["Total_Item_Requests", "Searches_Regular", "Total_Item_Investigations"].map(metricId),
+  const [requests, searches, investigations, denials] = await Promise.all(
+    ["Total_Item_Requests", "Searches_Regular", "Total_Item_Investigations", "No_License"].map(metricId),
   );
   const library = await aLibrary("Titles");
   const at = { organizationId: library, platformId: platform.id, reportTypeId: await reportTypeId("TR51") };
   const titles: number[] = [];
-  for (let number = 0; number < 6; number += 1) titles.push(await aTitle(`Title ${number}`));
+  for (let number = 0; number < 7; number += 1) titles.push(await aTitle(`Title ${number}`));
   const uses = (place: number, metric: number | undefined, value: number) =>
     fact({ titleId: titles[place] ?? 0, metricId: metric ?? 0, value });
   await used({ ...at, month: covered }, [
     ...[uses(0, investigations, 9), uses(1, requests, 1), uses(1, investigations, 500), uses(2, requests, 3)],
     ...[uses(3, requests, 6), uses(4, requests, 1000), uses(5, requests, 1001)],
+    // Denials count as interest, but not in an important group.
+    ...[uses(2, denials, 50), uses(6, denials, 40)],
     // Not assigned to a title.
     fact({ metricId: requests ?? 0, value: 30 }),
     fact({ metricId: searches ?? 0, value: 30 }),
@@ -201,7 +203,7 @@ test("titles are counted by interest; titles with usage only are in the first bi
     ["1001–10000", 1],
   ];
   for (const from of [null, addMonths(covered, -1)])
-    expect(await ask(from)).toEqual([["0", 1], ["1", 1], ["2–5", 1], ...rest]);
+    expect(await ask(from)).toEqual([["0", 2], ["1", 1], ["2–5", 1], ...rest]);
   const elsewhere = readTitleHistogram(await reader([library]), { organization: hradisko, from: null, to: null });
   await expect(elsewhere).rejects.toBeInstanceOf(NotFound);
 });
