@@ -42,6 +42,8 @@ export type Platform = {
   yearlyGrowth: number;
   /** Whole months from the end of a month until its usage is ready. */
   lateMonths: number;
+  /** Whether its list of reports names the last change of each month. */
+  listsChanges: boolean;
 };
 
 export type Credentials = { customerId: string; requestorId: string | null; apiKey: string | null };
@@ -123,6 +125,7 @@ export const platforms: readonly Platform[] = [
     reach: 5200,
     yearlyGrowth: 0.07,
     lateMonths: 0,
+    listsChanges: true,
   },
   {
     key: "moravica",
@@ -137,6 +140,7 @@ export const platforms: readonly Platform[] = [
     reach: 1300,
     yearlyGrowth: 0.16,
     lateMonths: 0,
+    listsChanges: false,
   },
   {
     key: "scholaris",
@@ -151,6 +155,7 @@ export const platforms: readonly Platform[] = [
     reach: 3400,
     yearlyGrowth: 0.02,
     lateMonths: 0,
+    listsChanges: false,
   },
   {
     key: "abstracta",
@@ -165,6 +170,7 @@ export const platforms: readonly Platform[] = [
     reach: 2600,
     yearlyGrowth: -0.05,
     lateMonths: 0,
+    listsChanges: false,
   },
   {
     key: "kinoteka",
@@ -179,6 +185,7 @@ export const platforms: readonly Platform[] = [
     reach: 700,
     yearlyGrowth: 0.24,
     lateMonths: 0,
+    listsChanges: true,
   },
   {
     key: "societas",
@@ -193,6 +200,7 @@ export const platforms: readonly Platform[] = [
     reach: 1100,
     yearlyGrowth: 0.04,
     lateMonths: 1,
+    listsChanges: false,
   },
 ];
 

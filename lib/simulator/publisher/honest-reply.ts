@@ -1,6 +1,6 @@
 import { availability, getLibrary, type Subscription, shownMonths } from "./consortium";
 import type { CounterException } from "./exceptions";
-import { firstDay, lastDay, type Month, monthRange } from "./month";
+import { addMonths, firstDay, lastDay, type Month, monthRange } from "./month";
 import { readParameters } from "./read-parameters";
 import { authorize, type PublisherRequest, readDates, reportAsked, reportsOffered } from "./read-request";
 import { jsonReply, type Reply, refusal } from "./reply";
@@ -89,20 +89,47 @@ function statusOf({ platform, release }: PublisherRequest, today: Date) {
   ];
 }
 
-function reportList({ platform, release }: PublisherRequest, today: Date) {
-  const months = shownMonths(today);
-  const range =
-    release === "5"
-      ? {}
-      : { First_Month_Available: months[0], Last_Month_Available: months.at(-1 - platform.lateMonths) };
-  return reportsOffered(platform, release).map(({ id, name }) => ({
-    Report_Name: name,
-    Report_ID: id,
-    Release: release,
-    Report_Description: `${name} of ${platform.name.en}`,
-    Path: `/${platform.key}${release === "5" ? "" : "/r51"}/reports/${id.toLowerCase()}`,
-    ...range,
-  }));
+/** What a script changes in the list of reports. */
+export type ListChange = {
+  /** The only months offered. */
+  months?: { first: Month; last: Month };
+  /** Ids of reports that are not listed. */
+  omits?: readonly string[];
+  /** Changed months of a report, by report id and month. */
+  changes?: Readonly<Record<string, Readonly<Record<Month, { at: string; note?: string }>>>>;
+};
+
+/** The reports and months on offer; with the last change of each month for clients that ask for it (CoP 5.1.1 §11.7). */
+export function reportList({ platform, release, query }: PublisherRequest, today: Date, change: ListChange = {}) {
+  const shown = shownMonths(today);
+  const first = change.months?.first ?? shown[0];
+  const last = change.months?.last ?? shown.at(-1 - platform.lateMonths);
+  const hasDetails =
+    release === "5.1" && platform.listsChanges && /^true$/i.test(query.get("include_month_details") ?? "");
+  const details = (id: string) => ({
+    ...Object.fromEntries(
+      monthRange(first ?? "", last ?? "")
+        .reverse()
+        .map((month) => [month, { Last_Change_Date: `${firstDay(addMonths(month, 1))}T02:00:00Z` }]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(change.changes?.[id] ?? {}).map(([month, { at, note }]) => [
+        month,
+        { Last_Change_Date: at, ...(note && { Last_Change_Note: note }) },
+      ]),
+    ),
+  });
+  return reportsOffered(platform, release)
+    .filter(({ id }) => !change.omits?.includes(id))
+    .map(({ id, name }) => ({
+      Report_Name: name,
+      Report_ID: id,
+      Release: release,
+      Report_Description: `${name} of ${platform.name.en}`,
+      Path: `/${platform.key}${release === "5" ? "" : "/r51"}/reports/${id.toLowerCase()}`,
+      ...(release === "5.1" && { First_Month_Available: first, Last_Month_Available: last }),
+      ...(hasDetails && { Month_Details: details(id) }),
+    }));
 }
 
 function memberList({ platform, release, query }: PublisherRequest, { library }: Subscription) {

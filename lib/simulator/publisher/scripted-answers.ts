@@ -2,15 +2,16 @@ import { createReadStream } from "node:fs";
 import { type BrokenAnswer, brokenReply } from "./broken-replies";
 import { type ExceptionsAnswer, exceptionsReply } from "./exception-forms";
 import { exceptionJson } from "./exceptions";
-import type { Falsehood } from "./honest-reply";
+import type { Falsehood, ListChange } from "./honest-reply";
 import { firstDay, lastDay, type Month } from "./month";
 import type { PublisherRequest } from "./read-request";
 import { jsonReply, once, type Reply } from "./reply";
 import { type Subject, subjectOf } from "./small-report";
 
-/** Requests that a scripted answer applies to; omitted fields match everything except the service's status. */
+/** Requests that a scripted answer applies to; omitted fields match everything. */
 export type Match = {
   platform?: string;
+  /** Default: "report". */
   what?: PublisherRequest["what"];
   /** Report id in any case. */
   report?: string;
@@ -46,12 +47,15 @@ export type Answer =
     }
   /** Preliminary usage of a month, without some subjects. */
   | { kind: "provisional" }
+  /** The list of reports with these changes. */
+  | { kind: "report-list"; change: ListChange }
   | { kind: "honest" };
 
 export type Situation = {
   request: PublisherRequest;
   url: URL;
   honest: (request: PublisherRequest, falsehood?: Falsehood) => Reply;
+  listReports: (change: ListChange) => unknown;
 };
 
 const json = { "content-type": "application/json" };
@@ -59,7 +63,7 @@ const json = { "content-type": "application/json" };
 export function matches(match: Match, { platform, what, reportId, query }: PublisherRequest): boolean {
   return (
     (match.platform ?? platform.key) === platform.key &&
-    (match.what === undefined ? what !== "status" : match.what === what) &&
+    (match.what ?? "report") === what &&
     (match.report === undefined || match.report.toLowerCase() === reportId?.toLowerCase()) &&
     (match.customerId === undefined || match.customerId === query.get("customer_id")) &&
     (match.month === undefined || match.month === query.get("begin_date")?.slice(0, 7))
@@ -87,6 +91,8 @@ export function scriptedReply(answer: Answer, situation: Situation): Reply {
       return echoedSecret(situation);
     case "file":
       return fileReply(answer);
+    case "report-list":
+      return jsonReply(200, situation.listReports(answer.change));
     case "truncated":
     case "reset":
     case "cut":

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type LoopbackServer, startLoopbackServer } from "../loopback-server";
 import { type PlatformKey, platforms } from "./consortium";
-import { honestReply } from "./honest-reply";
+import { honestReply, reportList } from "./honest-reply";
 import { hugeTitleReport } from "./huge-report";
 import { createMoods } from "./moods";
 import { type PublisherRequest, readPath } from "./read-request";
@@ -95,7 +95,8 @@ function createReplies(today: Date, answerFor: (request: PublisherRequest) => An
     if (!path) return plain(404, "Not Found");
     const honest = (about: PublisherRequest, falsehood = {}) => honestReply(about, today, falsehood);
     const answer = answerFor(path);
-    return answer ? scriptedReply(answer, { request: path, url, honest }) : honest(path);
+    const listReports = (change = {}) => reportList(path, today, change);
+    return answer ? scriptedReply(answer, { request: path, url, honest, listReports }) : honest(path);
   };
 }
 

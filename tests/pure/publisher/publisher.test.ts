@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { subscriptions } from "@/lib/simulator/publisher/consortium";
+import { type PlatformKey, subscriptions } from "@/lib/simulator/publisher/consortium";
 import { addMonths } from "@/lib/simulator/publisher/month";
 import { type Publisher, startPublisher } from "@/lib/simulator/publisher/server";
 import { expectedSums, monthTruth } from "@/lib/simulator/publisher/usage";
@@ -327,6 +327,26 @@ describe("other responses", () => {
     expect(ids).toEqual(["PR", "TR", "IR", "TR_J1", "TR_J2", "TR_J3", "TR_J4", "PR_P1", "IR_A1"]);
     expect(body[0]).toMatchObject({ First_Month_Available: "2023-11", Last_Month_Available: "2026-09" });
     for (const report of ids) expect((await ask(publisher.url, { ...query, report })).status).toBe(200);
+  });
+
+  test("the list of reports names the last change of each month when asked, if the provider supports it", async () => {
+    const list = async (platform: PlatformKey, path: string) => {
+      const query = { ...credentialsQuery("hradisko", platform), include_month_details: "True" };
+      const response = await fetch(`${publisher.url}/${platform}${path}?${new URLSearchParams(query)}`);
+      return (await response.json()) as { Report_ID: string; Month_Details?: Record<string, unknown> }[];
+    };
+    const [first] = await list("lumina", "/r51/reports");
+    expect(first?.Month_Details).toMatchObject({ "2026-10": { Last_Change_Date: "2026-11-01T02:00:00Z" } });
+    expect(Object.keys(first?.Month_Details ?? {})).toHaveLength(36);
+    for (const [platform, path] of [["societas", "/r51/reports"] as const, ["lumina", "/reports"] as const])
+      expect((await list(platform, path)).filter((report) => "Month_Details" in report)).toEqual([]);
+    const change = { omits: ["TR_J2"], changes: { TR: { "2026-10": { at: "2026-11-19T08:00:00Z", note: "Bots" } } } };
+    publisher.next({ platform: "lumina", what: "reports" }, { kind: "report-list", change });
+    const changed = await list("lumina", "/r51/reports");
+    expect(changed.map(({ Report_ID }) => Report_ID)).not.toContain("TR_J2");
+    expect(changed.find(({ Report_ID }) => Report_ID === "TR")?.Month_Details).toMatchObject({
+      "2026-10": { Last_Change_Date: "2026-11-19T08:00:00Z", Last_Change_Note: "Bots" },
+    });
   });
 
   test("the status of Release 5.1 is public, that of Release 5 is not", async () => {
