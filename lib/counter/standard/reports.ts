@@ -182,6 +182,8 @@ function attributesToShow(kind: ReportKind, onRequest: readonly AttributeName[])
 
 function filtersOf(release: Release5, id: string, { filters = {} }: Draft): Record<string, readonly string[]> {
   if (release === "5") return filters;
+  // Release 5.1 restricts it by Data_Type only (CoP 5.1 §4.4, Table 4.q).
+  if (id === "IR_A1") return { Data_Type: ["Article"], ...regular };
   if (id === "IR_M1") return { ...filters, Data_Type: multimediaIn51 };
   return id.startsWith("TR_B") ? { ...filters, Data_Type: ["Book", "Reference_Work"] } : filters;
 }

@@ -65,7 +65,7 @@ test("writes an element per set of attributes, a performance per month, and the 
   const inJanuary = { Begin_Date: "2025-01-01", End_Date: "2025-01-31" };
   expect(await written(report, journal)).toEqual({
     Report_Header: {
-      ...{ Created: "2025-03-11T07:00:00Z", Created_By: "Usus", Customer_ID: "usus:7" },
+      ...{ Created: "2025-03-11T07:00:00Z", Created_By: "Usus", Customer_ID: "7" },
       ...{ Report_ID: "TR", Release: "5", Report_Name: "Title Master Report", Institution_Name: "Example Library" },
       Institution_ID: [{ Type: "Proprietary", Value: "usus:7" }],
       Report_Filters: [
@@ -141,10 +141,19 @@ test("writes the filters of a view into its header, and no publisher into a plat
     attributes: { Platform: "E" },
     sets: [{ attributes: {}, counts: new Map([["Searches_Platform", new Map([[january, 3]])]]) }],
   });
-  expect(await written(reportOf("PR_P1", { attributes: new Set(["Platform"]) }), platform)).toMatchObject({
+  const file = await written(reportOf("PR_P1", { attributes: new Set(["Platform"]) }), platform);
+  expect(file).not.toHaveProperty("Report_Header.Report_Attributes");
+  expect(file).toMatchObject({
     Report_Header: {
-      Report_Filters: [{ Name: "Access_Method", Value: "Regular" }, { Name: "Begin_Date" }, { Name: "End_Date" }],
-      Report_Attributes: [],
+      Report_Filters: [
+        {
+          Name: "Metric_Type",
+          Value: "Searches_Platform|Total_Item_Requests|Unique_Item_Requests|Unique_Title_Requests",
+        },
+        { Name: "Access_Method", Value: "Regular" },
+        { Name: "Begin_Date" },
+        { Name: "End_Date" },
+      ],
     },
     Report_Items: [{ Platform: "E", Performance: expect.any(Array) }],
   });

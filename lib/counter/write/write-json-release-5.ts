@@ -3,7 +3,18 @@ import type { Identifiers } from "../standard/identifiers";
 import { firstDay, lastDay } from "../standard/month";
 import { unknownName } from "../usage-record";
 import type { UsageItem } from "./group-usage";
-import { breakdownOf, hasDetails, periodOf, requestedAttributes, type WrittenReport } from "./written-report";
+import { hyphenatedIsbn } from "./isbn";
+import {
+  breakdownOf,
+  hasDetails,
+  headerFilters,
+  identifiersByType,
+  institutionNamespaces,
+  publisherNamespaces,
+  requestedAttributes,
+  type WrittenException,
+  type WrittenReport,
+} from "./written-report";
 
 /**
  * Streams a report as JSON of Release 5, holding one item at a time. Each attribute set is an element of its own, each
@@ -26,43 +37,59 @@ export async function* writeJsonRelease5(
 }
 
 function headerOf(written: WrittenReport) {
-  const { report, months, institution, institutionIds, exceptions, created, createdBy } = written;
-  const filters = [...Object.entries(report.filters), ...Object.entries(periodOf(months))];
+  const { report, institution, institutionIds, exceptions, created, createdBy } = written;
+  const ids = identifiersByType(institutionIds, institutionNamespaces);
+  const attributes = requestedAttributes(written);
   return {
     Created: created,
     Created_By: createdBy,
-    Customer_ID: institutionIds[0] ?? "",
+    Customer_ID: written.customerId ?? customerIdOf(ids),
     Report_ID: report.id,
     Release: report.release,
     Report_Name: report.name,
     Institution_Name: institution,
-    Institution_ID: institutionIds.map((id) => ({ Type: "Proprietary", Value: id })),
-    Report_Filters: filters.map(([name, value]) => named(name, value)),
-    Report_Attributes: requestedAttributes(written).map(([name, values]) => named(name, values)),
+    ...(ids.length > 0 && { Institution_ID: ids.map(([Type, Value]) => ({ Type, Value })) }),
+    Report_Filters: Object.entries(headerFilters(written)).map(([name, value]) => named(name, value)),
+    ...(attributes.length > 0 && { Report_Attributes: attributes.map(([name, values]) => named(name, values)) }),
     ...(exceptions.length > 0 && {
       Exceptions: exceptions.map(({ code, message, data }) => ({
-        ...{ Code: code, Severity: "Warning", Message: message },
+        ...{ Code: code, Severity: severityOf(code), Message: message },
         ...(data && { Data: data }),
       })),
     }),
   };
 }
 
+/** Without the namespace, as the provider knows the customer. */
+function customerIdOf(ids: readonly (readonly [type: string, value: string])[]): string {
+  const own = ids.find(([type]) => type === "Proprietary")?.[1] ?? "";
+  return own.slice(own.indexOf(":") + 1);
+}
+
+/** CoP 5.0.3 Table F.1. */
+const severityOf = (code: WrittenException["code"]): string =>
+  code === 0 ? "Info" : code === 3030 ? "Error" : "Warning";
+
 const named = (name: string, value: string | readonly string[]) => ({ Name: name, Value: [value].flat().join("|") });
 
-function describe(item: UsageItem, { report }: WrittenReport) {
+function describe(item: UsageItem, { report, publisherIds }: WrittenReport) {
   const { Publisher, Platform, Article_Version } = item.attributes;
-  const source = { ...(report.kind !== "PR" && { Publisher: Publisher ?? "" }), Platform: Platform ?? "" };
+  const ids = identifiersByType(publisherIds?.get(Publisher ?? "") ?? [], publisherNamespaces);
+  const source = {
+    ...(report.kind !== "PR" && { Publisher: Publisher ?? "" }),
+    ...(report.kind !== "PR" && ids.length > 0 && { Publisher_ID: ids.map(([Type, Value]) => ({ Type, Value })) }),
+    Platform: Platform ?? "",
+  };
   if (report.kind === "PR") return { ...(Publisher && { Publisher }), ...source };
   if (report.kind !== "IR")
     return {
       [report.kind === "DR" ? "Database" : "Title"]: item.title ?? unknownName,
-      Item_ID: idsOf(item.titleIds),
+      ...itemId(item.titleIds),
       ...source,
     };
   return {
     Item: item.item ?? unknownName,
-    Item_ID: idsOf(item.itemIds),
+    ...itemId(item.itemIds),
     ...(hasDetails(report) && detailsOf(item.itemDetails)),
     ...(Article_Version && { Item_Attributes: [{ Type: "Article_Version", Value: Article_Version }] }),
     ...source,
@@ -72,11 +99,10 @@ function describe(item: UsageItem, { report }: WrittenReport) {
 
 function parentOf({ title, titleIds, titleDetails, attributes }: UsageItem, report: WrittenReport["report"]) {
   const { Parent_Data_Type } = attributes;
-  const ids = idsOf(titleIds);
   const parent = {
     ...(title !== null && { Item_Name: title }),
-    ...(ids.length > 0 && { Item_ID: ids }),
-    ...(Parent_Data_Type && { Data_Type: Parent_Data_Type }),
+    ...itemId(titleIds),
+    ...(Parent_Data_Type && report.id !== "IR_A1" && { Data_Type: Parent_Data_Type }),
     ...(hasDetails(report) && detailsOf(titleDetails)),
   };
   return Object.keys(parent).length > 0 ? { Item_Parent: parent } : {};
@@ -110,16 +136,17 @@ function performanceOf({ counts }: UsageSet) {
   }));
 }
 
-/** The standard allows one identifier per kind. */
-function idsOf({ doi, isbn, printIssn, onlineIssn, linkingIssn, uri, proprietary }: Identifiers) {
+/** The standard allows one identifier per kind, and no empty list. */
+function itemId({ doi, isbn, printIssn, onlineIssn, linkingIssn, uri, proprietary }: Identifiers) {
   const ids = [
     ["DOI", doi],
     ["Proprietary", proprietary?.[0]],
-    ["ISBN", isbn],
+    ["ISBN", isbn && hyphenatedIsbn(isbn)],
     ["Print_ISSN", printIssn],
     ["Online_ISSN", onlineIssn],
     ["Linking_ISSN", linkingIssn],
     ["URI", uri],
   ] as const;
-  return ids.flatMap(([Type, Value]) => (Value ? [{ Type, Value }] : []));
+  const present = ids.flatMap(([Type, Value]) => (Value ? [{ Type, Value }] : []));
+  return present.length > 0 ? { Item_ID: present } : {};
 }

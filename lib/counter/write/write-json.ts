@@ -3,17 +3,29 @@ import type { Identifiers } from "../standard/identifiers";
 import type { ReportDefinition } from "../standard/report-definition";
 import { unknownName } from "../usage-record";
 import type { UsageItem } from "./group-usage";
-import { breakdownOf, hasDetails, periodOf, requestedAttributes, type WrittenReport } from "./written-report";
+import { hyphenatedIsbn } from "./isbn";
+import {
+  breakdownOf,
+  hasDetails,
+  headerFilters,
+  identifiersByType,
+  institutionNamespaces,
+  publisherNamespaces,
+  requestedAttributes,
+  type WrittenReport,
+} from "./written-report";
 
 /** Streams a report as JSON of Release 5.1, holding one item at a time. */
 export async function* writeJson(report: WrittenReport, items: AsyncIterable<UsageItem>): AsyncGenerator<string> {
   yield `{"Report_Header":${JSON.stringify(headerOf(report))},"Report_Items":[`;
-  yield* report.report.hasItems ? withinParents(items, report.report) : listed(items, report);
+  yield* report.report.hasItems ? withinParents(items, report) : listed(items, report);
   yield "\n]}\n";
 }
 
 function headerOf({ report, months, institution, institutionIds, exceptions, ...rest }: WrittenReport) {
   const { created, createdBy, registryRecord } = rest;
+  const attributes = attributesOf({ report, ...rest });
+  // The standard requires elements without a value to be omitted.
   return {
     Release: "5.1",
     Report_ID: report.id,
@@ -21,10 +33,10 @@ function headerOf({ report, months, institution, institutionIds, exceptions, ...
     Created: created,
     Created_By: createdBy,
     Institution_Name: institution,
-    Institution_ID: institutionIds.length > 0 ? { Proprietary: institutionIds } : {},
+    Institution_ID: listsByType(identifiersByType(institutionIds, institutionNamespaces)),
     Registry_Record: registryRecord,
-    Report_Attributes: attributesOf({ report, ...rest }),
-    Report_Filters: { ...report.filters, ...periodOf(months) },
+    ...(Object.keys(attributes).length > 0 && { Report_Attributes: attributes }),
+    Report_Filters: headerFilters({ report, months }),
     ...(exceptions.length > 0 && {
       Exceptions: exceptions.map(({ code, message, data }) => ({
         Code: code,
@@ -33,6 +45,12 @@ function headerOf({ report, months, institution, institutionIds, exceptions, ...
       })),
     }),
   };
+}
+
+function listsByType(ids: readonly (readonly [type: string, value: string])[]): Record<string, string[]> {
+  const lists: Record<string, string[]> = {};
+  for (const [type, value] of ids) lists[type] = [...(lists[type] ?? []), value];
+  return lists;
 }
 
 function attributesOf(written: Pick<WrittenReport, "report" | "attributes" | "hasParents">) {
@@ -46,14 +64,15 @@ async function* listed(items: AsyncIterable<UsageItem>, report: WrittenReport): 
   const ofName = kind === "DR" ? "Database" : "Title";
   let separator = "\n";
   for await (const item of items) {
-    const name = kind === "PR" ? {} : { [ofName]: item.title ?? unknownName, Item_ID: idsOf(item.titleIds) };
-    yield separator + JSON.stringify({ ...name, ...sourceOf(item, kind !== "PR"), ...performanceOf(item, report) });
+    const name = kind === "PR" ? {} : { [ofName]: item.title ?? unknownName, ...itemId(item.titleIds) };
+    yield separator + JSON.stringify({ ...name, ...sourceOf(item, report), ...performanceOf(item, report) });
     separator = ",\n";
   }
 }
 
 /** Consecutive items of one parent are nested in it. */
-async function* withinParents(items: AsyncIterable<UsageItem>, report: ReportDefinition): AsyncGenerator<string> {
+async function* withinParents(items: AsyncIterable<UsageItem>, written: WrittenReport): AsyncGenerator<string> {
+  const { report } = written;
   let current: string | undefined;
   for await (const item of items) {
     const parent = parentOf(item, report);
@@ -64,9 +83,9 @@ async function* withinParents(items: AsyncIterable<UsageItem>, report: ReportDef
     const { Article_Version } = item.attributes;
     yield JSON.stringify({
       Item: item.item ?? unknownName,
-      Item_ID: idsOf(item.itemIds),
+      ...itemId(item.itemIds),
       ...(hasDetails(report) && { ...authorsOf(item.itemDetails), ...dateOf(item.itemDetails) }),
-      ...sourceOf(item, true),
+      ...sourceOf(item, written),
       ...(Article_Version && { Article_Version }),
       ...performanceOf(item),
     });
@@ -77,11 +96,10 @@ async function* withinParents(items: AsyncIterable<UsageItem>, report: ReportDef
 function parentOf(item: UsageItem, report: ReportDefinition): string {
   const { title, titleIds, titleDetails, attributes } = item;
   const { Parent_Data_Type } = attributes;
-  const ids = idsOf(titleIds);
   return JSON.stringify({
     ...(title !== null && { Title: title }),
-    ...(Object.keys(ids).length > 0 && { Item_ID: ids }),
-    ...(Parent_Data_Type && { Data_Type: Parent_Data_Type }),
+    ...itemId(titleIds),
+    ...(Parent_Data_Type && report.id !== "IR_A1" && { Data_Type: Parent_Data_Type }),
     ...(hasDetails(report) && authorsOf(titleDetails)),
     ...(hasDetails(report) && !report.isView && dateOf(titleDetails)),
   });
@@ -100,8 +118,13 @@ function authorsOf(details: Details | undefined) {
 const dateOf = (details: Details | undefined) =>
   details?.publicationDate ? { Publication_Date: details.publicationDate } : {};
 
-function sourceOf({ attributes: { Publisher, Platform } }: UsageItem, hasPublisher: boolean) {
-  return { ...((hasPublisher || Publisher) && { Publisher: Publisher ?? "" }), Platform: Platform ?? "" };
+function sourceOf({ attributes: { Publisher, Platform } }: UsageItem, { report, publisherIds }: WrittenReport) {
+  const ids = identifiersByType(publisherIds?.get(Publisher ?? "") ?? [], publisherNamespaces);
+  return {
+    ...((report.kind !== "PR" || Publisher) && { Publisher: Publisher ?? "" }),
+    ...(report.kind !== "PR" && ids.length > 0 && { Publisher_ID: listsByType(ids) }),
+    Platform: Platform ?? "",
+  };
 }
 
 function performanceOf({ sets }: UsageItem, report?: WrittenReport) {
@@ -116,24 +139,18 @@ function performanceOf({ sets }: UsageItem, report?: WrittenReport) {
   };
 }
 
-/** The standard allows one identifier per kind. */
-function idsOf({
-  doi,
-  isbn,
-  printIssn,
-  onlineIssn,
-  linkingIssn,
-  uri,
-  proprietary,
-}: Identifiers): Record<string, string> {
+/** The standard allows one identifier per kind, and no empty Item_ID. Release 5.1 has no Linking_ISSN. */
+function itemId({ doi, isbn, printIssn, onlineIssn, linkingIssn, uri, proprietary }: Identifiers): {
+  Item_ID?: Record<string, string>;
+} {
   const ids = {
     DOI: doi,
     Proprietary: proprietary?.[0],
-    ISBN: isbn,
-    Print_ISSN: printIssn,
+    ISBN: isbn && hyphenatedIsbn(isbn),
+    Print_ISSN: printIssn ?? (onlineIssn ? undefined : linkingIssn),
     Online_ISSN: onlineIssn,
-    Linking_ISSN: linkingIssn,
     URI: uri,
   };
-  return Object.fromEntries(Object.entries(ids).flatMap(([name, id]) => (id ? [[name, id]] : [])));
+  const present = Object.entries(ids).flatMap(([name, id]) => (id ? [[name, id] as const] : []));
+  return present.length > 0 ? { Item_ID: Object.fromEntries(present) } : {};
 }

@@ -5,6 +5,7 @@ import type { Month } from "../standard/month";
 import { columnsOfReport, isAttribute, isOfParent, type TableColumn, tableColumns } from "../standard/table-columns";
 import { unknownName } from "../usage-record";
 import type { UsageItem } from "./group-usage";
+import { hyphenatedIsbn } from "./isbn";
 import { periodOf, requestedAttributes, type WrittenReport } from "./written-report";
 
 const names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -35,12 +36,13 @@ export function tableOf(report: WrittenReport, items: AsyncIterable<UsageItem>):
 async function* rowsOf(
   items: AsyncIterable<UsageItem>,
   columns: readonly TableColumn[],
-  { report, months }: WrittenReport,
+  { report, months, publisherIds }: WrittenReport,
 ) {
   for await (const item of items) {
     const ids = report.hasItems ? item.itemIds : item.titleIds;
+    const publisher = publisherIds?.get(item.attributes.Publisher ?? "");
     yield item.sets.flatMap(({ attributes: split, counts }) => {
-      const described = { item, ids, attributes: { ...item.attributes, ...split } };
+      const described = { item, ids, publisher, attributes: { ...item.attributes, ...split } };
       const texts = columns.map((name) => cells[name](described) ?? "");
       return [...counts].map(([metric, byMonth]) => {
         const values = months.map((month) => byMonth.get(month) ?? 0);
@@ -68,7 +70,7 @@ function headerOf(report: WrittenReport): ReportTable["header"] {
     ["Report_ID", definition.id],
     ["Release", definition.release],
     ["Institution_Name", institution],
-    ["Institution_ID", institutionIds.join("; ")],
+    ["Institution_ID", onePerNamespace(institutionIds).join("; ")],
     // Full reports name metrics only if some were requested.
     ["Metric_Types", definition.isView ? definition.metrics.join("; ") : ""],
     ["Report_Filters", pairs(Object.entries(definition.filters))],
@@ -84,6 +86,12 @@ function headerOf(report: WrittenReport): ReportTable["header"] {
   ];
 }
 
+/** In tables the standard allows one value per namespace (CoP 5.1 Tables 3.f and 3.g). */
+function onePerNamespace(ids: readonly string[]): string[] {
+  const namespaceOf = (id: string) => id.slice(0, Math.max(0, id.indexOf(":")));
+  return ids.filter((id, at) => ids.findIndex((other) => namespaceOf(other) === namespaceOf(id)) === at);
+}
+
 function pairs(named: readonly (readonly [string, readonly string[]])[]): string {
   return named.map(([name, values]) => `${name}=${values.join("|")}`).join("; ");
 }
@@ -93,6 +101,7 @@ function shownColumns({ report, attributes, hasParents }: WrittenReport): TableC
   const { always, onRequest } = columnsOfReport(report);
   const showsParents = hasParents && !always.some(isOfParent);
   return tableColumns.filter((name) => {
+    if (name === "Parent_Data_Type" && report.id === "IR_A1") return false;
     if (always.includes(name) || (isAttribute(name) && attributes.has(name))) return true;
     return isOfParent(name) ? showsParents : !isAttribute(name) && onRequest.includes(name);
   });
@@ -102,6 +111,8 @@ type Described = {
   readonly item: UsageItem;
   /** Identifiers of the item, or else of the title. */
   readonly ids: Identifiers;
+  /** Identifiers of the publisher. */
+  readonly publisher: readonly string[] | undefined;
   /** All attributes that break down the usage. */
   readonly attributes: Attributes;
 };
@@ -117,26 +128,26 @@ const cells: Readonly<Record<TableColumn, Cell>> = {
   Title: ({ item }) => item.title ?? unknownName,
   Item: ({ item }) => item.item ?? unknownName,
   Publisher: attribute("Publisher"),
-  // Publisher identifiers and parent versions are not stored, so their columns are empty.
-  Publisher_ID: () => "",
+  Publisher_ID: ({ publisher }) => publisher && onePerNamespace(publisher).join("; "),
   Platform: attribute("Platform"),
   Authors: ({ item }) => item.itemDetails?.authors,
   Publication_Date: ({ item }) => item.itemDetails?.publicationDate,
   Article_Version: attribute("Article_Version"),
   DOI: ({ ids }) => ids.doi,
   Proprietary_ID: ({ ids }) => ids.proprietary?.[0],
-  ISBN: ({ ids }) => ids.isbn,
+  ISBN: ({ ids }) => ids.isbn && hyphenatedIsbn(ids.isbn),
   Print_ISSN: ({ ids }) => ids.printIssn,
   Online_ISSN: ({ ids }) => ids.onlineIssn,
   URI: ({ ids }) => ids.uri,
   Parent_Title: ({ item }) => item.title ?? "",
   Parent_Authors: ({ item }) => item.titleDetails?.authors,
   Parent_Publication_Date: ({ item }) => item.titleDetails?.publicationDate,
+  // Not stored.
   Parent_Article_Version: () => "",
   Parent_Data_Type: attribute("Parent_Data_Type"),
   Parent_DOI: ({ item }) => item.titleIds.doi,
   Parent_Proprietary_ID: ({ item }) => item.titleIds.proprietary?.[0],
-  Parent_ISBN: ({ item }) => item.titleIds.isbn,
+  Parent_ISBN: ({ item: { titleIds } }) => titleIds.isbn && hyphenatedIsbn(titleIds.isbn),
   Parent_Print_ISSN: ({ item }) => item.titleIds.printIssn,
   Parent_Online_ISSN: ({ item }) => item.titleIds.onlineIssn,
   Parent_URI: ({ item }) => item.titleIds.uri,

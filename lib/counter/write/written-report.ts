@@ -13,8 +13,12 @@ export type WrittenReport = {
   /** Whether items have parents. */
   hasParents: boolean;
   institution: string;
-  /** In the namespace "Proprietary": "namespace:value". */
+  /** As in tables: "ISNI:0000000419369078", or "namespace:value" for ids of the provider. */
   institutionIds: readonly string[];
+  /** Customer_ID of Release 5; that of the first of the provider's ids if absent. */
+  customerId?: string | undefined;
+  /** Publisher_ID by Publisher, in the form of `institutionIds`; absent if none is known. */
+  publisherIds?: ReadonlyMap<string, readonly string[]>;
   /** RFC 3339 */
   created: string;
   createdBy: string;
@@ -25,6 +29,27 @@ export type WrittenReport = {
 
 /** Notes for the reader of the report; code 0 for our own messages. */
 export type WrittenException = { code: number; message: string; data?: string };
+
+/** Filters in the header of JSON: views name their metrics here, tables in Metric_Types (CoP 5.1 Table 3.f). */
+export function headerFilters({ report, months }: Pick<WrittenReport, "report" | "months">) {
+  return {
+    ...(report.isView && { Metric_Type: report.metrics }),
+    ...report.filters,
+    ...periodOf(months),
+  };
+}
+
+/** Identifiers by type; those of the provider itself have the type Proprietary. */
+export function identifiersByType(ids: readonly string[], types: readonly string[]): [type: string, value: string][] {
+  return ids.map((id) => {
+    const [, namespace = "", value = ""] = /^([^:]*):(.*)$/s.exec(id) ?? [];
+    return types.includes(namespace) ? [namespace, value] : ["Proprietary", id];
+  });
+}
+
+/** Namespaces of identifiers of institutions and publishers (CoP 5.1 Tables 3.f and 3.g). */
+export const institutionNamespaces = ["ISIL", "ISNI", "OCLC", "ROR"] as const;
+export const publisherNamespaces = ["ISNI", "ROR"] as const;
 
 /** Attributes that the report always has, or that the usage has, in standard order. */
 export function breakdownOf({ report, attributes }: Pick<WrittenReport, "report" | "attributes">) {

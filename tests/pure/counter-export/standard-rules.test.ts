@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import { findReport } from "@/lib/counter/standard/reports";
+import { inRelease51 } from "@/lib/counter/write/in-release-51";
+import type { WrittenReport } from "@/lib/counter/write/written-report";
+import { getLibrary, getPlatform, subscriptions } from "@/lib/simulator/publisher/consortium";
+import { type Release, reportsOf } from "@/lib/simulator/publisher/reports";
+import { writeReport } from "@/lib/simulator/publisher/write-report";
+import { written } from "@/tests/integration/imports/counter-export/written";
+import { read } from "@/tests/pure/counter/reading-aid";
+import { jsonViolations, tableViolations } from "./standard-rules";
+
+const platformOf = { PR: "societas", DR: "scholaris", TR: "societas", IR: "societas" } as const;
+const platformOfView: Readonly<Record<string, (typeof subscriptions)[number]["platform"]>> = {
+  ...{ TR_B1: "moravica", TR_B2: "moravica", TR_B3: "moravica", IR_M1: "kinoteka" },
+};
+
+/** A report as a provider would deliver it: two months of the demo, with everything that can be asked for. */
+async function delivered(release: Release, id: string): Promise<string> {
+  const report = reportsOf(release).find((one) => one.id === id);
+  if (!report) throw new Error(`The simulator has no ${id}`);
+  const platform = platformOfView[id] ?? platformOf[report.kind];
+  const subscription = subscriptions.find((one) => one.platform === platform && one.library === "hradisko");
+  if (!subscription) throw new Error(`No subscription of ${platform}`);
+  const { customerId, name } = { customerId: "lib-7", name: getLibrary("hradisko").name.en };
+  const question = {
+    ...{ subscription, report, begin: "2025-01-01", end: "2025-02-28", months: ["2025-01", "2025-02"] as const },
+    ...{ attributes: report.choosable, filters: {}, metrics: report.metrics, hasParents: report.kind === "IR" },
+    ...{ exceptions: [], institution: { name, customerId }, created: new Date("2025-03-11T07:00:00Z") },
+  };
+  let text = "";
+  for await (const piece of writeReport(question)) text += piece;
+  return text;
+}
+
+const reports = (["5", "5.1"] as const).flatMap((release) =>
+  reportsOf(release).map(({ id }) => [id, release] as const),
+);
+
+/** What `writeCounter` knows of the usage. */
+async function rewritten(text: string, id: string, form: "json" | "tsv", target?: "5.1") {
+  const { reading, records } = await read(text);
+  expect(reading.errors).toEqual([]);
+  expect(records.length).toBeGreaterThan(0);
+  const release = target ?? (reading.reports[0]?.release === "5" ? "5" : "5.1");
+  const report = findReport(release, id);
+  if (!report) throw new Error(`No ${id}`);
+  const usage = target ? records.map((record) => inRelease51(record, report)) : records;
+  const header: Partial<WrittenReport> = {
+    ...{ institution: reading.header?.institution ?? "", institutionIds: ["ISNI:0000000419369078", "soc:lib-7"] },
+    publisherIds: new Map(Object.entries(reading.publishers ?? {})),
+    registryRecord: `https://registry.countermetrics.org/platform/${getPlatform("societas").registryId}`,
+  };
+  return (await written(form, usage, id, { release, ...header })).toString();
+}
+
+const violations = (file: string, form: "json" | "tsv") =>
+  form === "json" ? jsonViolations(JSON.parse(file)) : tableViolations(file);
+
+describe.each(["json", "tsv"] as const)("written report in %s", (form) => {
+  test.each(reports)("follows the rules of the standard when usage of %s in Release %s does", async (id, release) => {
+    const source = await delivered(release, id);
+    expect(jsonViolations(JSON.parse(source))).toEqual([]);
+    const file = await rewritten(source, id, form);
+    expect(violations(file, form)).toEqual([]);
+    const { publishers } = (await read(source)).reading;
+    if (id.startsWith("TR")) expect(publishers).toBeDefined();
+    expect((await read(file)).reading.publishers).toEqual(publishers);
+  });
+
+  test.each(reports.filter(([id, release]) => release === "5" && !id.startsWith("DR")))(
+    "follows the rules of Release 5.1 when usage of %s came in Release %s",
+    async (id, release) => {
+      const file = await rewritten(await delivered(release, id), id, form, "5.1");
+      expect(violations(file, form)).toEqual([]);
+    },
+  );
+});
+
+describe("rules", () => {
+  test.each([
+    ["a view without Metric_Type", "TR_J1", (text: string) => text.replace(/"Metric_Type":\[.*?\],/, "")],
+    [
+      "Report_Attributes in a view",
+      "TR_J1",
+      (text: string) =>
+        text.replace('"Report_Filters"', '"Report_Attributes":{"Attributes_To_Show":["YOP"]},"Report_Filters"'),
+    ],
+    [
+      "empty Report_Attributes",
+      "TR_J1",
+      (text: string) => text.replace('"Report_Filters"', '"Report_Attributes":{},"Report_Filters"'),
+    ],
+    [
+      "an unknown filter",
+      "IR_A1",
+      (text: string) =>
+        text.replace('"Data_Type":["Article"]', '"Data_Type":["Article"],"Parent_Data_Type":["Journal"]'),
+    ],
+    [
+      "an ISBN without hyphens",
+      "TR_B1",
+      (text: string) => text.replace(/"ISBN":"([^"]+)"/, (_, isbn) => `"ISBN":"${isbn.replaceAll("-", "")}"`),
+    ],
+    ["an empty Item_ID", "TR_J1", (text: string) => text.replace(/"Item_ID":\{[^}]*\}/, '"Item_ID":{}')],
+    ["no Institution_ID", "TR_J1", (text: string) => text.replace(/"Institution_ID":\{[^}]*\},/, "")],
+    ["a word of Release 5", "TR", (text: string) => text.replace('"Access_Type":"Open"', '"Access_Type":"OA_Gold"')],
+    ["a foreign Registry_Record", "TR", (text: string) => text.replace("registry.countermetrics.org", "example.org")],
+  ] as const)("are broken by %s", async (_, id, spoil) => {
+    const good = await rewritten(await delivered("5.1", id), id, "json");
+    const bad = spoil(good);
+    expect(bad).not.toBe(good);
+    expect(jsonViolations(JSON.parse(bad))).not.toEqual([]);
+  });
+});
