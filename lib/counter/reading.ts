@@ -105,6 +105,8 @@ export type Reading = {
   errors: Finding[];
   header: ReadingHeader | null;
   months: ReadingMonths;
+  /** Publisher_ID by Publisher, as in tables; absent if the report has none. */
+  publishers?: Readonly<Record<string, readonly string[]>>;
   /** Tables only. */
   table?: TableForm;
   /** Only for tables with several reports in any order. */

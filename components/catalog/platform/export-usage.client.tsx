@@ -120,6 +120,9 @@ export function ExportUsage({ platformId, organization: selected, organizations,
           />
         )}
       </div>
+      {contents === "5.1" && reports.some(({ release }) => release === "5") ? (
+        <p className="max-w-[72ch] text-muted text-sm">{t("release5As51")}</p>
+      ) : null}
       {stored && isWhole ? <NotOffered offered={offered} /> : null}
       {reports.length > 0 ? (
         <fieldset className="min-w-0">

@@ -109,6 +109,7 @@ function concludeReport(conclusion: Conclusion & { document: ReportDocument }): 
     header: header.fields,
     reports: [summary(inHand, { release, report: report?.id ?? header.fields.report })],
     months: { ...withExceptions(months, exceptions), partial },
+    ...inHand?.tally.publishers.toReading(),
   };
 }
 

@@ -32,7 +32,7 @@ export class ItemReader {
     private readonly parts: ReportParts,
     private readonly onlyMonth: Month | null,
   ) {
-    this.rows = new RowBuilder(parts.report.kind, { log: parts.log, where: this.where });
+    this.rows = new RowBuilder(parts.report.kind, { log: parts.log, where: this.where }, parts.tally.publishers);
     this.cells = new CellReader(parts, this.where);
     this.components = new ComponentCounts(this.cells, parts, this.where);
   }

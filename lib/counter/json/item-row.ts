@@ -1,5 +1,6 @@
 import { excerpt } from "../excerpt";
 import type { FindingLog } from "../finding";
+import { PublisherIds } from "../publisher-ids";
 import { RowHash } from "../repeats";
 import {
   type AttributeName,
@@ -104,6 +105,7 @@ export class RowBuilder {
   constructor(
     private readonly kind: ReportKind,
     private readonly noting: Noting,
+    private readonly publishers = new PublisherIds(),
   ) {
     this.itemIds = new ItemIdReader(noting);
     this.parentIds = new ItemIdReader(noting);
@@ -120,6 +122,7 @@ export class RowBuilder {
     const set = owner?.dataType ? this.with(own, "Parent_Data_Type", owner.dataType) : own;
     const hash = addIds(addFields(new RowHash(), fields), ids);
     if (owner) addIds(hash.add(owner.title ?? ""), owner.titleIds);
+    if (fields.Publisher_ID) this.publishers.note(asText(fields.Publisher), fields.Publisher_ID);
     const isOfItem = this.kind === "IR";
     const hasTitle = !isOfItem && this.kind !== "PR";
     return {

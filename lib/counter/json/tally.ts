@@ -1,5 +1,6 @@
 import type { FindingLog } from "../finding";
 import { Unreadable } from "../finding";
+import { PublisherIds } from "../publisher-ids";
 import { counterMetrics, findMetric, isAiMetric, isFormerMetric, metricDataTypes } from "../standard/metrics";
 import type { Month } from "../standard/month";
 import { findRelease4Metric } from "../standard/release-4-metrics";
@@ -19,6 +20,7 @@ export class Tally {
   nonzero = 0;
   /** Counts above zero in months that were not requested; they are ignored. */
   outside = 0;
+  readonly publishers = new PublisherIds();
   private readonly metrics: MetricSlot[] = counterMetrics.map((name, index) => ({
     name,
     index,

@@ -67,7 +67,7 @@ export class TableBody {
     const { report, months, log } = parts;
     const where = this.where;
     this.cells = new CellReader(parts, where);
-    this.fields = new RowFields(report.kind, columns, { log, where });
+    this.fields = new RowFields(report.kind, columns, { log, where }, parts.tally.publishers);
     this.months = columns.months.map(({ index, month }) => ({ index, month: months.ofKey(month) }));
     this.sums = new ColumnSums(this.months.length);
     this.counts = new RowCounts(this.months, columns.total);

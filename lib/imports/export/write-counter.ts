@@ -9,6 +9,7 @@ import { findReport } from "@/lib/counter/standard/reports";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { departures, type UsedValues } from "@/lib/counter/write/departures";
 import { groupUsage } from "@/lib/counter/write/group-usage";
+import { inRelease51 } from "@/lib/counter/write/in-release-51";
 import { writeJson } from "@/lib/counter/write/write-json";
 import { writeJsonRelease5 } from "@/lib/counter/write/write-json-release-5";
 import { writeTable } from "@/lib/counter/write/write-table";
@@ -29,6 +30,8 @@ import {
 import type { counterExportCall } from "../contract";
 import { leased, leaseImports } from "../publish/lease-imports";
 import { metricSums } from "../show/metric-sums";
+import { readPublisherIds } from "../write/publisher-ids";
+import { readSourceHeader } from "../write/source-header";
 import { readTexts } from "./read-texts";
 import { readUsageRecords } from "./read-usage-records";
 
@@ -88,9 +91,20 @@ export async function counterReport(scope: Scope<"usage.view">, query: Query, si
   const outline = await askImportsOutline(imports, { signal });
   const metrics = await metricNames(outline.metricIds);
   const written = await describe(chosen, { outline, metrics });
-  const records = leased(lease, checked(recordBatches(imports, { report, metrics }, signal), chosen.sums));
+  const asDelivered = leased(lease, checked(recordBatches(imports, { report, metrics }, signal), chosen.sums));
+  const records = isNewer(chosen) ? inNewerWords(asDelivered, report) : asDelivered;
   const name = [report.id, chosen.platform.shortName, query.start_date, query.end_date].join("-");
   return { chosen, name, pieces: writersOf(report)[query.form](written, groupUsage(records)) };
+}
+
+/** Usage of Release 5 to be written in Release 5.1. */
+const isNewer = ({ release, report }: Chosen): boolean => release === "5" && report.release === "5.1";
+
+async function* inNewerWords(
+  batches: AsyncIterable<UsageRecord[]>,
+  report: ReportDefinition,
+): AsyncGenerator<UsageRecord[]> {
+  for await (const batch of batches) yield batch.map((record) => inRelease51(record, report));
 }
 
 const writersOf = ({ release }: ReportDefinition) => ({
@@ -128,7 +142,11 @@ async function choose(scope: Scope<"usage.view">, query: Query) {
   const place = { organizationId, platformId: platform.id, reportTypeId: type.id };
   const imported = await db().import.findMany({
     where: { ...place, state: "current", month: { gte: dayOf(query.start_date), lte: dayOf(query.end_date) } },
-    select: { id: true, month: true, isPartial: true, sums: true, factCount: true },
+    select: {
+      ...{ id: true, month: true, isPartial: true, sums: true, factCount: true },
+      ...{ header: true, attemptId: true, uploadId: true, parts: true },
+    },
+    orderBy: { month: "asc" },
   });
   if (imported.length === 0) throw new Refused("counterNothing");
   const imports: ImportedMonths = {
@@ -174,27 +192,39 @@ type Content = { outline: ImportsOutline; metrics: ReadonlyMap<number, string> }
 
 async function describe(chosen: Chosen, { outline, metrics }: Content): Promise<WrittenReport> {
   const { organization, platform, report, months } = chosen;
-  const values = await usedValues(outline);
+  const [values, source, publisherIds] = await Promise.all([
+    usedValues(outline),
+    readSourceHeader(chosen.found),
+    readPublisherIds(platform.id),
+  ]);
   const names = [...metrics.values()].sort();
   const notes = departures({ report, delivered: chosen.release === "5" ? "5" : "5.1" }, { metrics: names, values }).map(
     (message) => ({ code: 0, message }),
   );
   return {
     ...{ report, months },
-    attributes: attributesIn(values),
+    attributes: isNewer(chosen) ? withoutSections(attributesIn(values)) : attributesIn(values),
     hasParents: report.hasItems && outline.hasTitles,
     institution: organization.nameEn ?? organization.name,
-    institutionIds: [`usus:${organization.id}`],
+    institutionIds: source.institutionIds.length > 0 ? source.institutionIds : [`usus:${organization.id}`],
+    customerId: source.customerId || undefined,
+    publisherIds,
     created: now()
       .toISOString()
       .replace(/\.\d+Z$/, "Z"),
     createdBy: "Usus",
     registryRecord: platform.counterRegistryId
       ? `https://registry.countermetrics.org/platform/${platform.counterRegistryId}`
-      : "",
+      : registryRecordIn(source.registryRecord),
     exceptions: [...notes, ...deliveredTwice(chosen), ...stateOf(chosen)],
   };
 }
+
+/** Providers also write other addresses here, which the standard does not allow. */
+const registryRecordIn = (text: string | null): string =>
+  /^https:\/\/registry\.(?:countermetrics|projectcounter)\.org\/(?:platform|usage-data-host)\/[0-9a-f-]{36}$/.exec(
+    text?.trim() ?? "",
+  )?.[0] ?? "";
 
 async function usedValues({ values }: ImportsOutline): Promise<UsedValues> {
   const texts = await readTexts(attributes.filter(isText).flatMap((name) => values[name] ?? []));
@@ -206,6 +236,10 @@ async function usedValues({ values }: ImportsOutline): Promise<UsedValues> {
   });
   return Object.fromEntries(used);
 }
+
+/** Release 5.1 has no Section_Type. */
+const withoutSections = (names: ReadonlySet<AttributeName>) =>
+  new Set([...names].filter((name) => name !== "Section_Type"));
 
 function attributesIn(values: UsedValues): Set<AttributeName> {
   const names = attributes.map((name) => dimensions[name].counter);

@@ -19,6 +19,8 @@ import type { RecordBatch } from "../read/record-columns";
 import { compareSums, type RestatedTitle } from "../restate/restatement";
 import type { Portion } from "./fact-stream";
 import { type LoadedImport, loadImports } from "./load-imports";
+import { keepPublisherIds } from "./publisher-ids";
+import { sourceHeader } from "./source-header";
 
 /** Difference between a loaded import and the one it is about to replace. */
 type Restated = Comparison & { formerId: number; importId: number; isRestated: boolean };
@@ -184,8 +186,15 @@ async function publish(tx: Db, finished: FinishedImport, answer: Compared): Prom
     return because;
   };
   const { unchanged, replaced } = await publishImports(tx, [finished], yields);
+  if (unchanged.length === 0) await keepSource(tx, finished, answer.reading);
   if (compared?.isRestated && replaced.includes(compared.formerId)) await recordRestatement(tx, compared);
   return unchanged[0] ?? null;
+}
+
+/** What a generated report repeats of the reports that its usage came from. */
+async function keepSource(tx: Db, { importId, place }: FinishedImport, { header, publishers }: Reading): Promise<void> {
+  await tx.import.update({ where: { id: importId }, data: { header: sourceHeader(header) } });
+  await keepPublisherIds(tx, place.platformId, publishers);
 }
 
 /**

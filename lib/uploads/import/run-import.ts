@@ -1,9 +1,11 @@
 import "server-only";
+import type { FileReport } from "@/lib/counter/reading";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { placeKey } from "@/lib/imports/place";
 import { giveUpUpload, publishImports } from "@/lib/imports/publish/import-state";
 import type { Portion } from "@/lib/imports/write/fact-stream";
 import { type LoadedImport, loadImports } from "@/lib/imports/write/load-imports";
+import { keepPublisherIds } from "@/lib/imports/write/publisher-ids";
 import { storableText } from "@/lib/imports/write/storable-text";
 import { now } from "@/lib/kit/clock";
 import { type Db, db } from "@/lib/kit/db";
@@ -53,11 +55,12 @@ async function importFile(importing: UploadRun): Promise<void> {
   const selection = await choose(contents);
   if (selection.imports.length === 0) throw new NothingLeft();
   const places = selection.imports.map(({ place }) => place);
-  const portions = readPortions(importing, { contents, selection });
+  const publishers: Publishers = {};
+  const portions = readPortions(importing, { contents, selection, publishers });
   const { signal } = run;
   await loadImports({ places, origin: { uploadId: upload.id }, portions, signal }, async (loaded) => {
     requireAsChecked(selection, loaded);
-    await run.write((tx) => publish(tx, upload, { selection, loaded }), PUBLISHING_MILLISECONDS);
+    await run.write((tx) => publish(tx, upload, { selection, loaded, publishers }), PUBLISHING_MILLISECONDS);
   });
 }
 
@@ -89,10 +92,15 @@ async function choose({ plan, choices }: UploadContents): Promise<Wanted> {
   return selection;
 }
 
+type Publishers = Record<string, readonly string[]>;
+
 type Plan = { contents: UploadContents; selection: Wanted };
 
 /** The file's records by import. */
-async function* readPortions(importing: UploadRun, { contents, selection }: Plan): AsyncGenerator<Portion[]> {
+async function* readPortions(
+  importing: UploadRun,
+  { contents, selection, publishers }: Plan & { publishers: Publishers },
+): AsyncGenerator<Portion[]> {
   const { checked, plan } = contents;
   const importOf = new Map<string, number>();
   for (const [index, { report, institution, month }] of checked.parts.entries()) {
@@ -101,9 +109,21 @@ async function* readPortions(importing: UploadRun, { contents, selection }: Plan
   }
   const file = new UploadReading(importing);
   const { reader } = await readerOf(importing.upload);
-  for await (const { records, keyOf } of readParts(file.reports(reader))) {
+  for await (const { records, keyOf } of readParts(noting(file.reports(reader), publishers))) {
     yield sorted(records, (record) => importOf.get(keyOf(record)));
     file.count(records.length);
+  }
+}
+
+/** Collects the Publisher_ID of each publisher while reports are read. */
+async function* noting(reports: AsyncIterable<FileReport>, publishers: Publishers): AsyncGenerator<FileReport> {
+  for await (const { place, records } of reports) {
+    async function* read() {
+      const reading = yield* records;
+      Object.assign(publishers, reading.publishers);
+      return reading;
+    }
+    yield { place, records: read() };
   }
 }
 
@@ -131,10 +151,12 @@ function requireAsChecked({ imports }: Wanted, loaded: readonly LoadedImport[]):
   }
 }
 
+type Read = { selection: Wanted; loaded: readonly LoadedImport[]; publishers: Publishers };
+
 async function publish(
   tx: Db,
   { id, importBatch }: UploadRun["upload"],
-  { selection: { imports, replaces }, loaded }: { selection: Wanted; loaded: readonly LoadedImport[] },
+  { selection: { imports, replaces }, loaded, publishers }: Read,
 ): Promise<void> {
   const finished = loaded.map((one, at) => ({
     ...{ ...one, isPartial: imports[at]?.isPartial === true },
@@ -146,6 +168,8 @@ async function publish(
     tx,
     finished.map(({ importId }, at) => ({ id: importId, parts: imports[at]?.parts ?? [] })),
   );
+  for (const platformId of new Set(finished.map(({ place }) => place.platformId)))
+    await keepPublisherIds(tx, platformId, publishers);
   const owners = new Set(finished.map(({ place }) => place.organizationId));
   await tx.upload.update({
     where: { id },

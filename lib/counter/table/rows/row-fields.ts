@@ -2,6 +2,7 @@ import type { ReportKind } from "@/lib/counter/standard/attributes";
 import type { FindingLog } from "../../finding";
 import { type Row, RowBuilder } from "../../json/item-row";
 import { withoutMark } from "../../marked-as-text";
+import type { PublisherIds } from "../../publisher-ids";
 import type { NamedColumn, TableColumns } from "../head/table-columns";
 
 const exponent = /^\d(?:[.,]\d+)?e\+\d+$/i;
@@ -18,8 +19,9 @@ export class RowFields {
     kind: ReportKind,
     private readonly columns: TableColumns,
     private readonly noting: { log: FindingLog; where: () => string },
+    publishers: PublisherIds,
   ) {
-    this.builder = new RowBuilder(kind, noting);
+    this.builder = new RowBuilder(kind, noting, publishers);
     this.described = [...columns.fields, ...columns.identifiers, ...columns.parent];
   }
 
