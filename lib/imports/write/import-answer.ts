@@ -191,7 +191,7 @@ async function publish(tx: Db, finished: FinishedImport, answer: Compared): Prom
   return unchanged[0] ?? null;
 }
 
-/** What a generated report repeats of the reports that its usage came from. */
+/** Stores the parts of a report that generated reports repeat. */
 async function keepSource(tx: Db, { importId, place }: FinishedImport, { header, publishers }: Reading): Promise<void> {
   await tx.import.update({ where: { id: importId }, data: { header: sourceHeader(header) } });
   await keepPublisherIds(tx, place.platformId, publishers);

@@ -36,7 +36,7 @@ const reports = (["5", "5.1"] as const).flatMap((release) =>
   reportsOf(release).map(({ id }) => [id, release] as const),
 );
 
-/** What `writeCounter` knows of the usage. */
+/** The report as our writer repeats it. */
 async function rewritten(text: string, id: string, form: "json" | "tsv", target?: "5.1") {
   const { reading, records } = await read(text);
   expect(reading.errors).toEqual([]);

@@ -82,7 +82,7 @@ const itemTypes51 =
 const databases51 = "Database_AI Database_Aggregated Database_Full";
 const dataTypes: Readonly<Record<"PR" | "DR" | "TR" | "IR", Both>> = {
   PR: [dataTypes5, `Platform ${databases51} ${titleTypes51} ${itemTypes51}`],
-  DR: [dataTypes5, databases51],
+  DR: [dataTypes5, `${databases51} ${titleTypes51} ${itemTypes51}`],
   TR: [dataTypes5, titleTypes51],
   IR: [dataTypes5, itemTypes51],
 };
@@ -165,7 +165,7 @@ class Violations {
   };
 }
 
-/** What both forms have in common. */
+/** Rules of JSON and tables alike. */
 function checkHeader(header: Header, hasUsage: boolean, { add }: Violations): void {
   const { id, release, attributes } = header;
   const rule = rules[id];
@@ -207,7 +207,9 @@ function checkFilters({ id, release, filters }: Header, rule: Rule, add: Violati
     if (name === "Begin_Date" || name === "End_Date") continue;
     add(expected[name] !== undefined && isEqual(expected[name], values), `Report_Filters ${name}=${values.join("|")}`);
   }
-  for (const name of Object.keys(expected)) add(filters[name] !== undefined, `Report_Filters without ${name}`);
+  // The filter of IR_A1 in Release 5 that some providers leave out.
+  for (const name of Object.keys(expected).filter((one) => one !== "Parent_Data_Type"))
+    add(filters[name] !== undefined, `Report_Filters without ${name}`);
 }
 
 function checkExceptions({ exceptions: present, filters, release }: Header, hasUsage: boolean, add: Violations["add"]) {
@@ -236,12 +238,12 @@ const mayBeAsked = (name: string, release: Release) =>
 
 /** Columns that a report with these attributes has, in order. */
 function expectedColumns({ id, release, attributes }: Header): string[] {
-  const shown = attributes.Attributes_To_Show ?? [];
+  const requested = attributes.Attributes_To_Show ?? [];
   const all = columnsOf(id, release);
   if (id.includes("_")) return all;
   return all.filter((name) => {
     if (name.startsWith("Parent_")) return attributes.Include_Parent_Details !== undefined;
-    return mayBeAsked(name, release) ? shown.includes(name) : true;
+    return mayBeAsked(name, release) ? requested.includes(name) : true;
   });
 }
 
@@ -302,8 +304,8 @@ function checkValue(column: string, value: string, { where, header: { id, releas
 
 /** Violations of the rules in a table, which is text with tabs; empty for a valid file. */
 export function tableViolations(text: string): string[] {
-  const found = new Violations();
-  const { add } = found;
+  const violations = new Violations();
+  const { add } = violations;
   add(text.startsWith("\uFEFF"), "No byte order mark");
   const lines = text
     .replace("\uFEFF", "")
@@ -352,7 +354,7 @@ export function tableViolations(text: string): string[] {
   add(value("Institution_Name") !== "" && value("Created_By") !== "", "Institution_Name or Created_By is missing");
   const headings = lines[labels.length + 1] ?? [];
   const rows = lines.slice(labels.length + 2).filter((row) => row.join("") !== "");
-  checkHeader(header, rows.length > 0, found);
+  checkHeader(header, rows.length > 0, violations);
   const describing = headings.slice(0, headings.indexOf("Metric_Type"));
   add(describing.join(" ") === expectedColumns(header).join(" "), `Columns ${describing.join(" ")}`);
   add(headings[describing.length + 1] === "Reporting_Period_Total", "No Reporting_Period_Total");
@@ -367,7 +369,7 @@ export function tableViolations(text: string): string[] {
     const columns = Object.fromEntries(describing.map((name, index) => [name, row[index] ?? ""]));
     checkUsage(header, { where, columns, metric: row[describing.length] ?? "", counts }, add);
   }
-  return found.all;
+  return violations.all;
 }
 
 const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -385,8 +387,8 @@ const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(
 
 /** Violations of the rules in JSON; empty for a valid file. */
 export function jsonViolations(file: unknown): string[] {
-  const found = new Violations();
-  const { add } = found;
+  const violations = new Violations();
+  const { add } = violations;
   const { Report_Header, Report_Items, ...rest } = object(file);
   add(Object.keys(rest).length === 0, `Unknown elements ${Object.keys(rest)}`);
   const raw = object(Report_Header);
@@ -428,14 +430,14 @@ export function jsonViolations(file: unknown): string[] {
   };
   const entries = array(Report_Items);
   add(Array.isArray(Report_Items), "Report_Items is missing");
-  checkHeader(header, entries.length > 0, found);
+  checkHeader(header, entries.length > 0, violations);
   for (const [at, entry] of entries.entries()) {
     const where = `Report_Items[${at}]`;
     if (isOld) checkItem5(entry, { where, header, add });
     else if (header.id.startsWith("IR")) checkParent51(entry, { where, header, add });
     else checkItem51(entry, {}, { where, header, add });
   }
-  return found.all;
+  return violations.all;
 }
 
 const hasContent = (value: unknown): boolean =>
