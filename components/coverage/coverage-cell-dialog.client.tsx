@@ -142,12 +142,15 @@ function Way({ one, report, month, onMark }: WayProps) {
       to: month,
     });
     return (
-      <div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {one.state === "empty" ? (
           t(one.source === "unknown" ? "source.marked" : `source.${one.source}`)
         ) : (
           <TextLink href={`${pathTo("flexitable")}?${facts}`}>{t(`source.${one.source}`)}</TextLink>
         )}
+        {one.may_upload ? (
+          <TextLink href={`${pathTo("platform-upload-data", { platformId: platform.pk })}`}>{t("upload")}</TextLink>
+        ) : null}
       </div>
     );
   }

@@ -25,7 +25,7 @@ type Props = {
 /** Calm colors for complete months, which most are: gaps have to stand out. */
 const calm = (share: number) => `color-mix(in oklab, var(--brand) ${12 + share * 48}%, var(--surface))`;
 
-const none: MapFigures = [0, 0, 0, 0, 0];
+const none: MapFigures = [0, 0, 0, 0, 0, 0];
 
 /** Why data are missing in a cell; reasons that can be fixed come first. */
 function gapOf([, , harvestable, tooOld]: MapFigures) {
@@ -58,7 +58,7 @@ export function CoverageMapView({ map, report, by, platform, organization, rowAd
     const [present, expected, ...gaps] = at(row, column);
     if (expected === 0) return t("nothingExpected");
     if (present === expected) return t("cell.present", { count: present });
-    const reasons = (["harvestable", "tooOld", "noCredentials"] as const)
+    const reasons = (["harvestable", "tooOld", "noCredentials", "partial"] as const)
       .map((key, place) => ({ key, count: gaps[place] ?? 0 }))
       .filter(({ count }) => count > 0)
       .map(({ key, count }) => t(`cell.${key}`, { count }));

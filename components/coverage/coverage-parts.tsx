@@ -35,24 +35,29 @@ export function CoverageBar({ coverage, label, size }: { coverage: Coverage; lab
 
 /** The parts of the bar in words and numbers. */
 export function CoverageLegend({ coverage }: { coverage: Coverage }) {
-  const t = useTranslations("coverage.part");
+  const t = useTranslations("coverage");
   const { count, complete } = useFormat();
   return (
-    <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-2 desk:grid-cols-4">
-      {tones.map(([key, tone]) => (
-        <div key={key} className="min-w-0">
-          <dt className="flex gap-2 text-muted text-sm">
-            <span aria-hidden data-swatch className={`mt-1 size-3 shrink-0 rounded-sm ${ground[tone]}`} />
-            {t(key)}
-          </dt>
-          <dd className="tabular pl-5 font-semibold">
-            {count(coverage[key])}
-            {coverage.expected > 0 ? (
-              <span className="font-normal text-muted"> · {complete(coverage[key] / coverage.expected)}</span>
-            ) : null}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-2 desk:grid-cols-4">
+        {tones.map(([key, tone]) => (
+          <div key={key} className="min-w-0">
+            <dt className="flex gap-2 text-muted text-sm">
+              <span aria-hidden data-swatch className={`mt-1 size-3 shrink-0 rounded-sm ${ground[tone]}`} />
+              {t(`part.${key}`)}
+            </dt>
+            <dd className="tabular pl-5 font-semibold">
+              {count(coverage[key])}
+              {coverage.expected > 0 ? (
+                <span className="font-normal text-muted"> · {complete(coverage[key] / coverage.expected)}</span>
+              ) : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {coverage.partial > 0 ? (
+        <p className="mt-3 max-w-[80ch] text-muted text-sm">{t("partial", { count: coverage.partial })}</p>
+      ) : null}
+    </>
   );
 }

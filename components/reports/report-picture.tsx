@@ -203,6 +203,7 @@ function DrawnReport({ chart, question, rowCount, metric }: DrawnProps) {
       rowsAddUp={chart.rowsAddUp}
       stacked={chart.addsUp}
       missing={chart.missing}
+      partial={chart.partial}
       counted={chart.counted}
       rest={chart.rest?.row}
       marks={[...chart.breaks.map(marked), ...(isTimed ? markedOn(chart.known, places) : [])]}

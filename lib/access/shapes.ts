@@ -146,9 +146,12 @@ export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ count, 
 
 /** How many of the expected report-months are present. */
 export const coverage = model("Coverage", {
-  ib_count: count.describe("Monthly reports with data, including months confirmed as empty"),
+  ib_count: count.describe("Complete monthly reports, including months confirmed as empty"),
   ib_max: count.describe(
     "Expected monthly reports: one per report type and month for each organization and platform with credentials or data",
+  ),
+  ib_partial: count.describe(
+    "Monthly reports stored with only a part of their usage, such as a month reported before it ended; not in ib_count",
   ),
   ratio: z.number().nullable().describe("ib_count divided by ib_max, from 0 to 1; null if nothing is expected"),
 });

@@ -16,6 +16,8 @@ import {
 export type MonthCoverage = {
   readonly month: string;
   readonly present: number;
+  /** Stored, but only with a part of their usage; not among those present. */
+  readonly partial: number;
   readonly expected: number;
   /** Quarters and years that include this month. */
   readonly spans: readonly CountedSpan[];
@@ -42,8 +44,12 @@ export async function coverageByMonth(
 ): Promise<MonthCoverage[]> {
   return db().$queryRaw<MonthCoverage[]>`
     WITH ${reportMonths(reach, of, months)}, spans AS (${spansBy(Prisma.sql`month`, by)}),
-      counted AS (SELECT month, count(*)::int AS present FROM here GROUP BY month)
-    SELECT to_char(month, 'YYYY-MM') AS month, present, (SELECT count(*)::int FROM pairs) AS expected,
+      counted AS (
+        SELECT month, count(*) FILTER (WHERE NOT is_partial)::int AS present,
+          count(*) FILTER (WHERE is_partial)::int AS partial
+        FROM here GROUP BY month
+      )
+    SELECT to_char(month, 'YYYY-MM') AS month, present, partial, (SELECT count(*)::int FROM pairs) AS expected,
       coalesce(spans, '[]') AS spans
     FROM counted LEFT JOIN spans USING (month) ORDER BY month`;
 }
@@ -56,24 +62,27 @@ export async function kindsByMonth(
 ): Promise<(MonthCoverage & { readonly kind: number })[]> {
   const statements = Array.from({ length: Math.ceil(kinds.length / MOST_KINDS) }, async (_, at) => {
     const some = kinds.slice(at * MOST_KINDS, (at + 1) * MOST_KINDS);
-    const counts = Prisma.sql`ARRAY[${Prisma.join(some.map((_, type) => countOf(type)))}] AS counts`;
+    const counts = Prisma.sql`ARRAY[${Prisma.join(some.map((_, type) => countOf("bits", type)))}] AS counts,
+      ARRAY[${Prisma.join(some.map((_, type) => countOf("partial", type)))}] AS partials`;
     const rows = await db().$queryRaw<(MonthCoverage & { kind: number })[]>`
       WITH ${monthsOfKinds(reach, { kinds: some, organizationIds, accountIds }, months)},
         spans AS (${spansBy(Prisma.sql`type, month`, by)}),
         expected AS (SELECT type, count(*)::int AS expected FROM pairs GROUP BY type),
         counted AS (SELECT month, ${counts} FROM monthly GROUP BY month UNION ALL SELECT month, ${counts} FROM lengthened GROUP BY month),
         present AS (
-          SELECT type::int - 1 AS type, month, sum(count)::int AS present
-          FROM counted, unnest(counts) WITH ORDINALITY AS each (count, type) WHERE count > 0 GROUP BY type, month
+          SELECT type::int - 1 AS type, month, sum(count)::int AS present, sum(partial)::int AS partial
+          FROM counted, unnest(counts, partials) WITH ORDINALITY AS each (count, partial, type)
+          WHERE count + partial > 0 GROUP BY type, month
         )
-      SELECT type AS kind, to_char(month, 'YYYY-MM') AS month, present, expected, coalesce(spans, '[]') AS spans
+      SELECT type AS kind, to_char(month, 'YYYY-MM') AS month, present, partial, expected, coalesce(spans, '[]') AS spans
       FROM present JOIN expected USING (type) LEFT JOIN spans USING (type, month) ORDER BY type, month`;
     return rows.map((one) => ({ ...one, kind: at * MOST_KINDS + one.kind }));
   });
   return (await Promise.all(statements)).flat();
 }
 
-const countOf = (type: number) => Prisma.sql`count(*) FILTER (WHERE bits & (1 << ${type}::int) <> 0)::int`;
+const countOf = (column: "bits" | "partial", type: number) =>
+  Prisma.sql`count(*) FILTER (WHERE ${Prisma.raw(column)} & (1 << ${type}::int) <> 0)::int`;
 
 type KindsBy = { readonly kinds: readonly ReportKind[]; readonly by?: SpanKey | undefined };
 

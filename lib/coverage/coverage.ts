@@ -6,13 +6,15 @@ type CoverageKey = { readonly organization: number; readonly platform: number; r
 /** Expected reports of one kind, one per month; `oldest` is the first month that can be harvested now, null if none. */
 export type ExpectedReports = CoverageKey & { readonly oldest: string | null; readonly count: number };
 
-/** Reports present in a month. */
-type PresentReports = ExpectedReports & { readonly month: string };
+/** Reports stored for a month; `partial`: those of them with only a part of the usage. */
+type StoredReports = ExpectedReports & { readonly month: string; readonly partial: number };
 
-/** Numbers of report-months: present, and missing by reason. */
+/** Numbers of report-months: present, and not present by reason. */
 export type Coverage = {
   readonly present: number;
   readonly expected: number;
+  /** Stored, but only with a part of the usage. They also count under the reason why the whole month is missing. */
+  readonly partial: number;
   /** Missing, and can be harvested now. */
   readonly harvestable: number;
   /** Missing, and older than the provider keeps. */
@@ -25,16 +27,17 @@ export type CoverageRow = CoverageKey & Coverage & { readonly month: Month | nul
 
 type Reading = {
   readonly expected: readonly ExpectedReports[];
-  readonly present: readonly PresentReports[];
+  readonly stored: readonly StoredReports[];
   readonly months: { readonly from: Month; readonly to: Month };
   readonly byMonth: boolean;
 };
 
-const nothing: Coverage = { present: 0, expected: 0, harvestable: 0, tooOld: 0, noCredentials: 0 };
+const nothing: Coverage = { present: 0, expected: 0, partial: 0, harvestable: 0, tooOld: 0, noCredentials: 0 };
 
 const addCoverage = (one: Coverage, other: Coverage): Coverage => ({
   present: one.present + other.present,
   expected: one.expected + other.expected,
+  partial: one.partial + other.partial,
   harvestable: one.harvestable + other.harvestable,
   tooOld: one.tooOld + other.tooOld,
   noCredentials: one.noCredentials + other.noCredentials,
@@ -61,18 +64,19 @@ const placeOf = ({ organization, platform, reportType }: CoverageKey) => `${orga
  * Coverage by key and (if requested) month. Expectations have no start date: a recent subscription makes earlier years
  * look incomplete, and they can be filled.
  */
-export function coverageRows({ expected, present, months, byMonth }: Reading): CoverageRow[] {
+export function coverageRows({ expected, stored, months, byMonth }: Reading): CoverageRow[] {
   const range = monthRange(months.from, months.to);
-  const there = new Map<string, number>();
+  const there = new Map<string, StoredReports>();
   const nameOf = (key: CoverageKey, oldest: string | null, month: string) => `${placeOf(key)} ${oldest ?? ""} ${month}`;
-  for (const one of present) there.set(nameOf(one, one.oldest, one.month), one.count);
+  for (const one of stored) there.set(nameOf(one, one.oldest, one.month), one);
   const rowsByName = new Map<string, CoverageRow>();
   for (const { oldest, count, ...key } of expected) {
     for (const month of range) {
-      const here = there.get(nameOf(key, oldest, month)) ?? 0;
-      const missing = count - here;
+      const { count: all, partial } = there.get(nameOf(key, oldest, month)) ?? { count: 0, partial: 0 };
+      const present = all - partial;
+      const missing = count - present;
       const coverage = {
-        ...{ present: here, expected: count },
+        ...{ present, expected: count, partial },
         harvestable: oldest !== null && month >= oldest ? missing : 0,
         tooOld: oldest !== null && month < oldest ? missing : 0,
         noCredentials: oldest === null ? missing : 0,

@@ -56,19 +56,17 @@ export async function getCoverageCell(
     count: rows[0]?.count ?? 0,
     results: rows.map((row) => {
       const { factCount, isPartial, organizationId, platformId } = row;
-      const state = reportMonthState(
-        {
-          month,
-          imported: row.importId === null ? null : { factCount: factCount ?? 0, isPartial: isPartial === true },
-          hasCredentials: row.credentialsId !== null,
-          isWorking: row.isWorking === true,
-          isVerified: row.isVerified === true,
-          oldest: row.oldest,
-          isWaiting: row.isWaiting === true,
-          hasFailed: row.hasFailed === true,
-        },
-        running,
-      );
+      const reportMonth = {
+        month,
+        imported: row.importId === null ? null : { factCount: factCount ?? 0, isPartial: isPartial === true },
+        hasCredentials: row.credentialsId !== null,
+        isWorking: row.isWorking === true,
+        isVerified: row.isVerified === true,
+        oldest: row.oldest,
+        isWaiting: row.isWaiting === true,
+        hasFailed: row.hasFailed === true,
+      };
+      const state = reportMonthState(reportMonth, running);
       const mayChange = runsAll || administered.includes(organizationId);
       const isMissing = row.importId === null && state !== "notOver";
       return {
@@ -79,9 +77,9 @@ export async function getCoverageCell(
         import_batch: row.importId,
         error_code: row.importId === null ? (row.errorCode ?? "") : "",
         credentials: row.credentialsId,
-        may_harvest: mayChange && canHarvest(state),
+        may_harvest: mayChange && canHarvest(reportMonth, running),
         may_mark_empty: mayChange && isMissing && row.hasFailed === true && month < addMonths(monthOf(running), -1),
-        may_upload: mayChange && isMissing,
+        may_upload: mayChange && (isMissing || state === "partial"),
       };
     }),
   };
@@ -122,5 +120,5 @@ async function readCell(scope: Scope<"usage.view">, query: Parsed<typeof coverag
       WHERE own.organization_id = pairs.organization_id AND own.platform_id = pairs.platform_id
         AND own.account_id = pairs.account_id AND i.report_type_id = ${query.report_type} AND i.month = ${day}::date
     ) tried ON TRUE
-    ORDER BY m.id IS NOT NULL, pairs.platform_id, pairs.organization_id, pairs.account_id LIMIT ${MOST_OF_CELL}`;
+    ORDER BY m.id IS NOT NULL AND NOT m.is_partial, pairs.platform_id, pairs.organization_id, pairs.account_id LIMIT ${MOST_OF_CELL}`;
 }

@@ -62,7 +62,9 @@ export function sumGroups(rows: readonly GroupCoverage[]): (MonthCoverage & { re
   const expected = new Map(rows.map((one) => [one.group, one.expected]));
   const whole = [...expected.values()].reduce((sum, count) => sum + count, 0);
   return [...groupBy(rows, ({ month }) => month)].map(([month, here]) => ({
-    ...{ month, expected: whole, present: here.reduce((sum, { present }) => sum + present, 0) },
+    ...{ month, expected: whole },
+    present: here.reduce((sum, one) => sum + one.present, 0),
+    partial: here.reduce((sum, one) => sum + one.partial, 0),
     spans: uniteSpans(here.flatMap(({ spans }) => spans)),
     lacking: [...expected.keys()].filter((group) => !here.some((one) => one.group === group)),
   }));

@@ -20,8 +20,8 @@ export async function totalCoverage(scope: Scope<"usage.view">, query: CoverageQ
   return sumCoverage(rows);
 }
 
-const asAnswer = ({ present, expected }: Coverage) => ({
-  ...{ ib_count: present, ib_max: expected },
+const asAnswer = ({ present, expected, partial }: Coverage) => ({
+  ...{ ib_count: present, ib_max: expected, ib_partial: partial },
   ratio: ratioOf({ present, expected }),
 });
 

@@ -14,7 +14,7 @@ import { pendingMonths, reportMonths } from "./read-coverage";
 type Found = { organizationId: number; platformId: number; credentialsId: number; months: string[] };
 
 /**
- * Missing report-months that can be harvested now and are not requested yet. If an account has several credentials,
+ * Missing and partial report-months that can be harvested now and are not requested yet. If an account has several credentials,
  * those harvested automatically come first. Throws NotFound for an organization out of reach.
  */
 export async function listHarvestable(
@@ -43,7 +43,7 @@ export async function listHarvestable(
       array_agg(to_char(day, 'YYYY-MM') ORDER BY day) AS months
     FROM chosen, generate_series(oldest, least(${to}::date, ${firstDay(month(running))}::date - 1), interval '1 month') AS day
     WHERE NOT EXISTS (
-      SELECT FROM here h WHERE h.organization_id = chosen.organization_id AND h.platform_id = chosen.platform_id
+      SELECT FROM here h WHERE NOT h.is_partial AND h.organization_id = chosen.organization_id AND h.platform_id = chosen.platform_id
         AND h.account_id = chosen.account_id AND h.month = day::date)
       AND NOT EXISTS (
         SELECT FROM waiting w WHERE w.organization_id = chosen.organization_id AND w.platform_id = chosen.platform_id

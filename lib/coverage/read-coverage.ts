@@ -50,17 +50,17 @@ export async function readCoverage(reach: Reach, { from, to, by, ...of }: Asked)
   // An unfinished month cannot have a report, whatever end was selected.
   const last = to ? monthOf(to < finished ? to : finished) : lastCoveredMonth(running);
   const rows = await readReports(reach, of, { from: from ? monthOf(from) : null, to: last, by });
-  const present = rows.flatMap(({ month, ...one }) => (month === null ? [] : [{ ...one, month: monthOf(month) }]));
+  const stored = rows.flatMap(({ month, ...one }) => (month === null ? [] : [{ ...one, month: monthOf(month) }]));
   const expected = rows.filter(({ month }) => month === null);
-  const first = from ? monthOf(from) : present.map(({ month }) => month).sort()[0];
+  const first = from ? monthOf(from) : stored.map(({ month }) => month).sort()[0];
   if (!first || first > last) return { rows: [], months: null };
   const months = { from: first, to: last };
-  return { rows: coverageRows({ expected, present, months, byMonth: by.includes("month") }), months };
+  return { rows: coverageRows({ expected, stored, months, byMonth: by.includes("month") }), months };
 }
 
-type Found = ExpectedReports & { month: string | null };
+type Found = ExpectedReports & { month: string | null; partial: number };
 
-/** Expected reports (without a month) and present ones (with theirs). */
+/** Expected reports (without a month) and stored ones (with theirs), all and the partial ones. */
 function readReports(
   reach: Reach,
   of: CoveredReports,
@@ -71,19 +71,19 @@ function readReports(
     ${column("organization", "pairs.organization_id")} AS organization,
     ${column("platform", "pairs.platform_id")} AS platform, ${column("reportType", "pairs.type")} AS "reportType"`;
   // Formatting months is slower than counting, so it happens once per group.
-  const written = Prisma.sql`organization, platform, "reportType", to_char(oldest, 'YYYY-MM') AS oldest, to_char(month, 'YYYY-MM') AS month, count`;
+  const written = Prisma.sql`organization, platform, "reportType", to_char(oldest, 'YYYY-MM') AS oldest, to_char(month, 'YYYY-MM') AS month, count, partial`;
   return db().$queryRaw<Found[]>`
     WITH ${reportMonths(reach, of, { from, to })}
     SELECT ${written} FROM (
-      SELECT ${keys}, oldest, NULL::date AS month, count(*)::int AS count FROM pairs GROUP BY 1, 2, 3, 4
+      SELECT ${keys}, oldest, NULL::date AS month, count(*)::int AS count, 0 AS partial FROM pairs GROUP BY 1, 2, 3, 4
       UNION ALL
-      SELECT ${keys}, oldest, month, count(*)::int AS count FROM here JOIN pairs USING (organization_id, platform_id, account_id, type)
+      SELECT ${keys}, oldest, month, count(*)::int AS count, count(*) FILTER (WHERE is_partial)::int AS partial FROM here JOIN pairs USING (organization_id, platform_id, account_id, type)
       GROUP BY 1, 2, 3, 4, 5
     ) AS counted`;
 }
 
 /**
- * CTEs for statements. `here`: each present report-month (of the given months, if any). `longer`: each month of a
+ * CTEs for statements. `here`: each stored report-month (of the given months, if any), some of them partial. `longer`: each month of a
  * quarter or year with one figure, with its bounds. `pairs`: each organization, platform, account and type with expected
  * reports, with `oldest`, the first month that working credentials can fetch.
  */
@@ -103,12 +103,12 @@ export function reportMonths(
   const type = Prisma.sql`report_type_id::int AS type`;
   return Prisma.sql`
     longer AS (
-      SELECT organization_id, platform_id, account_id, ${type}, day::date AS month, month AS begins, ends
+      SELECT organization_id, platform_id, account_id, ${type}, day::date AS month, month AS begins, ends, is_partial
       FROM (${longerReports(current)}) AS counted, ${monthsOfLonger}
     ), here AS (
-      SELECT organization_id, platform_id, account_id, ${type}, month FROM imports
+      SELECT organization_id, platform_id, account_id, ${type}, month, is_partial FROM imports
       WHERE ${current} AND NOT ${isLonger} ${inRange}
-      UNION ALL SELECT organization_id, platform_id, account_id, type, month FROM longer WHERE true ${inRange}
+      UNION ALL SELECT organization_id, platform_id, account_id, type, month, is_partial FROM longer WHERE true ${inRange}
     ), pairs AS (
       SELECT organization_id, platform_id, account_id, type, min(oldest) AS oldest FROM (
         SELECT organization_id, platform_id, account_id, ${type}, NULL::date AS oldest FROM (${everReported}) AS ever
@@ -125,8 +125,9 @@ export const MOST_KINDS = 30;
 
 /**
  * The same for kinds of reports, whose index in the list is the type. Adds `kinds` (the bit of each), `monthly` (kinds
- * with a report for an organization, platform, account and month) and `lengthened` (kinds covered only by a longer report).
- * Imports are numerous, so they are read once, in index order.
+ * with a report for an organization, platform, account and month: `bits` with a whole one, `partial` with partial ones
+ * only) and `lengthened` (kinds covered only by a longer report). Imports are numerous, so they are read once, in index
+ * order.
  */
 export function monthsOfKinds(
   reach: Reach,
@@ -153,18 +154,27 @@ export function monthsOfKinds(
   const expanded = Prisma.sql`JOIN kinds ON bits & bit <> 0`;
   return Prisma.sql`
     kinds AS (SELECT type, 1 << type AS bit FROM generate_series(0, ${kinds.length - 1}::int) AS type), longer AS (
-      SELECT DISTINCT organization_id, platform_id, account_id, type, day::date AS month, month AS begins, ends
+      SELECT DISTINCT organization_id, platform_id, account_id, type, day::date AS month, month AS begins, ends, is_partial
       FROM (SELECT *, ${bits} FROM (${longerReports(current)}) AS counted) AS counted ${expanded}, ${monthsOfLonger}
     ), monthly AS NOT MATERIALIZED (
-      SELECT month, organization_id, platform_id, account_id, bit_or(bits) FILTER (WHERE NOT ${isLonger}) AS bits FROM (
-        SELECT month, organization_id, platform_id, account_id, report_type_id, ${bits} FROM imports
-        WHERE ${broadly} ${inRange}
-        ORDER BY month, organization_id, platform_id, account_id OFFSET 0
-      ) AS each GROUP BY month, organization_id, platform_id, account_id
+      SELECT month, organization_id, platform_id, account_id, bits, partial & ~coalesce(bits, 0) AS partial FROM (
+        SELECT month, organization_id, platform_id, account_id,
+          bit_or(bits) FILTER (WHERE NOT is_partial AND NOT ${isLonger}) AS bits,
+          bit_or(bits) FILTER (WHERE is_partial AND NOT ${isLonger}) AS partial
+        FROM (
+          SELECT month, organization_id, platform_id, account_id, report_type_id, is_partial, ${bits} FROM imports
+          WHERE ${broadly} ${inRange}
+          ORDER BY month, organization_id, platform_id, account_id OFFSET 0
+        ) AS each GROUP BY month, organization_id, platform_id, account_id
+      ) AS grouped
     ), lengthened AS NOT MATERIALIZED (
-      SELECT month, organization_id, platform_id, account_id, bits & ~coalesce(known, 0) AS bits FROM (
-        SELECT month, organization_id, platform_id, account_id, bit_or(1 << type) AS bits FROM longer
-        WHERE true ${inRange} GROUP BY month, organization_id, platform_id, account_id
+      SELECT month, organization_id, platform_id, account_id, bits & ~coalesce(known, 0) AS bits,
+        partial & ~(bits | coalesce(known, 0)) AS partial
+      FROM (
+        SELECT month, organization_id, platform_id, account_id,
+          coalesce(bit_or(1 << type) FILTER (WHERE NOT is_partial), 0) AS bits,
+          bit_or(1 << type) FILTER (WHERE is_partial) AS partial
+        FROM longer WHERE true ${inRange} GROUP BY month, organization_id, platform_id, account_id
       ) AS counted LEFT JOIN LATERAL (
         SELECT bit_or(each.bits) AS known FROM (
           SELECT ${bits} FROM imports i
@@ -173,8 +183,9 @@ export function monthsOfKinds(
         ) AS each
       ) AS known ON TRUE
     ), here AS (
-      SELECT organization_id, platform_id, account_id, type, month
-      FROM (SELECT * FROM monthly UNION ALL SELECT * FROM lengthened) AS reported ${expanded}
+      SELECT organization_id, platform_id, account_id, type, month, coalesce(bits, 0) & bit = 0 AS is_partial
+      FROM (SELECT * FROM monthly UNION ALL SELECT * FROM lengthened) AS reported
+        JOIN kinds ON (coalesce(bits, 0) | coalesce(partial, 0)) & bit <> 0
     ), pairs AS (
       SELECT organization_id, platform_id, account_id, type, min(oldest) AS oldest FROM (
         SELECT organization_id, platform_id, account_id, ${bits}, NULL::date AS oldest FROM (${everReported}) AS ever
@@ -194,7 +205,7 @@ const isLonger = Prisma.sql`report_type_id = ANY(ARRAY(SELECT id FROM report_typ
 const monthsOfLonger = Prisma.sql`generate_series(month, ends, interval '1 month') AS day`;
 
 const longerReports = (current: Prisma.Sql) => Prisma.sql`
-  SELECT organization_id, platform_id, account_id, report_type_id, month,
+  SELECT organization_id, platform_id, account_id, report_type_id, month, is_partial,
     (month + make_interval(months => (SELECT period_months - 1 FROM report_types WHERE id = report_type_id)))::date AS ends
   FROM imports WHERE ${current} AND ${isLonger}`;
 
@@ -279,7 +290,7 @@ export async function countWaiting(
     WHERE month BETWEEN greatest(oldest, ${firstDay(months.from)}::date) AND ${firstDay(months.to)}::date
       AND oldest IS NOT NULL
       AND NOT EXISTS (
-        SELECT FROM here h WHERE h.organization_id = waiting.organization_id AND h.platform_id = waiting.platform_id
+        SELECT FROM here h WHERE NOT h.is_partial AND h.organization_id = waiting.organization_id AND h.platform_id = waiting.platform_id
           AND h.account_id = waiting.account_id AND h.type = waiting.type AND h.month = waiting.month)
     GROUP BY platform_id`;
   return new Map(rows.map(({ platform, count }) => [platform, count]));

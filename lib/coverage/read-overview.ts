@@ -60,8 +60,8 @@ export async function readOverview(
   return { total: sumCoverage(rows), months, releases: releases.sort((a, b) => age(b.release) - age(a.release)) };
 }
 
-/** Present, expected, harvestable, too old, without credentials: a compact tuple, because a map has many cells. */
-export type MapFigures = readonly [number, number, number, number, number];
+/** Present, expected, harvestable, too old, without credentials, partial: a compact tuple, because a map has many cells. */
+export type MapFigures = readonly [number, number, number, number, number, number];
 
 export type CoverageMap = {
   readonly months: readonly string[];
@@ -105,7 +105,7 @@ export async function readCoverageMap(
   const collator = new Intl.Collator(locale);
   const mapRows = [...groups].map(([pk, own]) => {
     const at = new Map(own.map((row) => [row.month, figures(row)]));
-    const none: MapFigures = [0, 0, 0, 0, 0];
+    const none: MapFigures = [0, 0, 0, 0, 0, 0];
     const total = sumCoverage(own);
     const cells = months.map((month) => at.get(month) ?? none);
     return { pk, name: names.get(pk) ?? "", total: figures(total), ratio: ratioOf(total) ?? 0, cells };
@@ -122,10 +122,11 @@ export async function readCoverageMap(
   };
 }
 
-const figures = ({ present, expected, harvestable, tooOld, noCredentials }: Coverage): MapFigures => [
+const figures = ({ present, expected, harvestable, tooOld, noCredentials, partial }: Coverage): MapFigures => [
   present,
   expected,
   harvestable,
   tooOld,
   noCredentials,
+  partial,
 ];

@@ -29,10 +29,18 @@ export type StoredReportMonth = {
   readonly hasFailed: boolean;
 };
 
-/** Present data win, then a running harvest; among reasons for missing data, an obstacle to harvesting comes first. */
+/** Stored data win, then a running harvest; among reasons for missing data, an obstacle to harvesting comes first. */
 export function reportMonthState(reportMonth: StoredReportMonth, running: string): ReportMonthState {
-  const { month, imported, oldest } = reportMonth;
-  if (imported) return imported.factCount === 0 ? "empty" : imported.isPartial ? "partial" : "present";
+  const { imported } = reportMonth;
+  if (imported) return imported.isPartial ? "partial" : imported.factCount === 0 ? "empty" : "present";
+  return missingState(reportMonth, running);
+}
+
+function missingState(
+  reportMonth: StoredReportMonth,
+  running: string,
+): Exclude<ReportMonthState, "present" | "partial" | "empty"> {
+  const { month, oldest } = reportMonth;
   if (month >= running) return "notOver";
   if (!reportMonth.hasCredentials) return "noCredentials";
   if (!reportMonth.isWorking) return reportMonth.isVerified ? "broken" : "unverified";
@@ -41,5 +49,9 @@ export function reportMonthState(reportMonth: StoredReportMonth, running: string
   return reportMonth.hasFailed ? "failed" : "harvestable";
 }
 
-/** A harvest started now could fetch it. */
-export const canHarvest = (state: ReportMonthState): boolean => state === "harvestable" || state === "failed";
+/** A harvest started now could fetch a report-month that is missing or partial. */
+export function canHarvest(reportMonth: StoredReportMonth, running: string): boolean {
+  if (reportMonth.imported && !reportMonth.imported.isPartial) return false;
+  const state = missingState(reportMonth, running);
+  return state === "harvestable" || state === "failed";
+}

@@ -29,8 +29,8 @@ export function requestedMonths(there: readonly MonthCoverage[], filter: Asked, 
   return monthRange(earliest([start, first]) ?? first, latest([end, last]) ?? last)
     .filter((month) => isInYears(month, filter.year))
     .map((month) => {
-      const { present = 0, spans = [] } = here.get(month) ?? {};
-      return { month, expected, present, spans, is_due: month <= covered };
+      const { present = 0, partial = 0, spans = [] } = here.get(month) ?? {};
+      return { month, expected, present, partial, spans, is_due: month <= covered };
     });
 }
 

@@ -152,6 +152,7 @@ export const reportMonths = contract({
     model("ReportMonth", {
       month: z.string().describe("yyyy-MM"),
       present: count.describe("Present reports of an organization, platform and report type, including empty ones"),
+      partial: count.describe("Reports stored with only a part of the usage of the month; not in present"),
       expected: count.describe("Reports with credentials, or present in any month"),
       is_due: z.boolean().describe("All reports of the month can be expected by now"),
       lacking: z.array(pk).readonly().describe("Interest only: IDs of groups without any report of the month"),

@@ -183,7 +183,7 @@ describe("times", () => {
   const nothing: number[] = [];
   const unbroken: CountedSpan[] = [];
   const covered = (month: string, present = 2, is_due = true) => ({
-    ...{ month, present, expected: 2, is_due },
+    ...{ month, present, partial: 0, expected: 2, is_due },
     ...{ lacking: nothing, spans: unbroken },
   });
 
@@ -201,6 +201,28 @@ describe("times", () => {
     // A title that is used in two months is one title.
     const titles = chartOf(table(rows, { columns: [] }), { ...inTime, measure: "titles" }, { words, months });
     expect(titles?.rowsAddUp).toBe(false);
+  });
+
+  test("a month with partial reports only is drawn, marked, and gives no comparison of years", () => {
+    const half = { ...covered("2024-02", 0), partial: 1 };
+    const months = [covered("2024-01"), half, { ...covered("2024-03", 1), partial: 1 }];
+    const rows = [month("2024-01", 5), month("2024-02", 2), month("2024-03", 4)];
+    const chart = chartOf(table(rows, { columns: [] }), inTime, { words, months });
+    expect(chart).toMatchObject({ missing: [], partial: ["2024-02", "2024-03"], incomplete: 2 });
+    expect(chart?.rows[1]).toEqual({ row: "2024-02", total: 2 });
+    const years = Array.from({ length: 24 }, (_, at) => addMonths(firstMonth, at));
+    const change = (known: typeof months) =>
+      chartOf(
+        table(
+          years.map((name) => month(name, 3)),
+          { columns: [] },
+        ),
+        inTime,
+        { words, months: known },
+      )?.finding.change;
+    const whole = years.map((name) => covered(name));
+    expect(change(whole)).toBe(0);
+    expect(change(whole.map((one) => (one.month === "2024-02" ? half : one)))).toBeNull();
   });
 
   test("what is asked for before and after the data is a gap as well; what could not be here yet is not overdue", () => {

@@ -6,7 +6,7 @@ import type { Question } from "@/lib/usage/question";
 import type { Label } from "./label";
 import { byTotal } from "./question-search";
 import { labelsOf, type ReportColumn, type ReportRow, type ReportTable } from "./report-table";
-import { coverageBy, type PlaceCoverage, type ReportMonth, unknownCells, whyUnknown } from "./unknown-figures";
+import { coverageBy, hasData, type PlaceCoverage, type ReportMonth, unknownCells, whyUnknown } from "./unknown-figures";
 
 /** Label under "row", figures under the keys of the series; null where data are missing. */
 type Row = { readonly row: string } & Readonly<Record<string, string | number | null>>;
@@ -58,6 +58,8 @@ export type ReportChart = {
   readonly missing: readonly string[];
   readonly overdue: number;
   readonly incomplete: number;
+  /** Times with a report that has only a part of its usage. */
+  readonly partial: readonly string[];
   readonly counted: readonly CountedPlace[];
   /** Trend of each row, if times are columns. */
   readonly courses: readonly {
@@ -202,7 +204,8 @@ function overTime(table: ReportTable, question: Question, { series, addsUp, mont
   const coverage = months && question.rows.every(isPeriod) ? coverageBy(unit, months) : null;
   const places = placesShown([...rowsByName.keys()].sort(), question, coverage);
   if (places.length < 2) return null;
-  const isMissing = (place: string) => !rowsByName.has(place) && coverage !== null && !coverage.get(place)?.present;
+  const isMissing = (place: string) => !rowsByName.has(place) && coverage !== null && !hasData(coverage.get(place));
+  const isOnlyPartial = (place: string) => coverage?.get(place)?.present === 0;
   const isDue = (place: string) => coverage?.get(place)?.is_due ?? true;
   const areKinds = question.columns.length === 1 && question.columns[0] === "metric";
   const whyNot = (place: string, key: string) =>
@@ -219,7 +222,8 @@ function overTime(table: ReportTable, question: Question, { series, addsUp, mont
   });
   const missing = places.filter(isMissing);
   const overdue = missing.filter(isDue).length;
-  const incomplete = places.filter((place) => isPartial(coverage?.get(place))).length;
+  const incomplete = places.filter((place) => isIncomplete(coverage?.get(place))).length;
+  const partial = places.filter((place) => coverage?.get(place)?.partial);
   const counted = rows.flatMap((row): CountedPlace[] => {
     const earlier = countedWith(coverage?.get(row.row)?.months ?? []);
     const isPart = series.some(({ key }) => typeof row[key] === "number");
@@ -230,7 +234,7 @@ function overTime(table: ReportTable, question: Question, { series, addsUp, mont
   const settled = rows.filter(({ row }) => isDue(row));
   const isKnown = (row: Row, { key }: Series) => row[key] !== null || whyNot(row.row, key) === "counted";
   const hasYear = (years: readonly Row[]) =>
-    years.every((row) => !isMissing(row.row) && spoken.every((one) => isKnown(row, one))) &&
+    years.every((row) => !isMissing(row.row) && !isOnlyPartial(row.row) && spoken.every((one) => isKnown(row, one))) &&
     holdWholeSpans(years.flatMap(({ row }) => coverage?.get(row)?.months ?? []));
   const isWhole = hasYear(settled.slice(-24, -12)) && hasYear(settled.slice(-12));
   return {
@@ -243,6 +247,7 @@ function overTime(table: ReportTable, question: Question, { series, addsUp, mont
       missing,
       overdue,
       incomplete,
+      partial,
       counted,
       courses: [],
     },
@@ -260,8 +265,7 @@ function overTime(table: ReportTable, question: Question, { series, addsUp, mont
 }
 
 const keyAndLabel = ({ key, label }: Series) => ({ key, label });
-const isPartial = (one: PlaceCoverage | undefined) =>
-  one !== undefined && one.present > 0 && one.present < one.expected;
+const isIncomplete = (one: PlaceCoverage | undefined) => hasData(one) && one.present < one.expected;
 
 /** The requested positions whose coverage is known; else from the first to the last month with figures. */
 function placesShown(
@@ -304,7 +308,7 @@ function ofThings(table: ReportTable, question: Question, { series, addsUp, mont
   return {
     ...{ kind: "lying" as const, rows, series: series.map(keyAndLabel), addsUp, rowsAddUp },
     short: shortOf([...series, ...names.map((label, at) => ({ label, short: shorts[at] ?? label }))]),
-    ...{ drawn: entries.length, missing: [], overdue: 0, incomplete: 0, counted: [] },
+    ...{ drawn: entries.length, missing: [], overdue: 0, incomplete: 0, partial: [], counted: [] },
     rest: rest && { row: rest.row, count, value: addsUp || series.length === 1 ? sumAt(rest, series) : null },
     courses:
       question.columns.length > 0 && question.columns.every(isTime)

@@ -4,9 +4,9 @@ import { unknownCells } from "./unknown-figures";
 
 const quarter: CountedSpan = { from: "2024-01", to: "2024-03", of: [7] };
 const months = [
-  { month: "2024-01", present: 2, spans: [quarter], lacking: [] },
-  { month: "2024-02", present: 2, spans: [quarter], lacking: [9] },
-  { month: "2024-03", present: 0, spans: [], lacking: [] },
+  { month: "2024-01", present: 2, partial: 0, spans: [quarter], lacking: [] },
+  { month: "2024-02", present: 2, partial: 0, spans: [quarter], lacking: [9] },
+  { month: "2024-03", present: 0, partial: 0, spans: [], lacking: [] },
 ].map((one) => ({ ...one, expected: 2, is_due: true }));
 const options = { trend: null, isRolledUp: false } as const;
 const row = (key: string | number) => ({ key });

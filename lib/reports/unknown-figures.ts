@@ -21,16 +21,20 @@ export function coverageBy(unit: "month" | "year", months: readonly ReportMonth[
     coverages.set(place, {
       months: [...(coverage?.months ?? []), one],
       present: one.present + (coverage?.present ?? 0),
+      partial: one.partial + (coverage?.partial ?? 0),
       expected: one.expected + (coverage?.expected ?? 0),
       is_due: one.is_due && (coverage?.is_due ?? true),
-      lacking:
-        one.present === 0
-          ? (coverage?.lacking ?? [])
-          : one.lacking.filter((kind) => !coverage?.present || coverage.lacking.includes(kind)),
+      lacking: !hasData(one)
+        ? (coverage?.lacking ?? [])
+        : one.lacking.filter((kind) => !hasData(coverage) || coverage.lacking.includes(kind)),
     });
   }
   return coverages;
 }
+
+/** Some report is stored, whole or partial. */
+export const hasData = <C extends Pick<PlaceCoverage, "present" | "partial">>(coverage: C | undefined): coverage is C =>
+  coverage !== undefined && coverage.present + coverage.partial > 0;
 
 type FigurePlace = {
   /** Key of the dimension besides time; undefined for a sum over all. */
@@ -42,7 +46,7 @@ type FigurePlace = {
 /** Why an absent figure is unknown; null if it means zero. */
 export function whyUnknown(coverage: PlaceCoverage | undefined, { key, areKinds }: FigurePlace) {
   if (!coverage) return null;
-  if (coverage.present === 0) return "missing";
+  if (!hasData(coverage)) return "missing";
   if (areKinds && coverage.lacking.some((kind) => String(kind) === key)) return "lacking";
   return countedWith(coverage.months, key).length > 0 ? "counted" : null;
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { type Reach, reach } from "@/lib/access/reach";
 import type { Month } from "@/lib/counter/standard/month";
+import type { Coverage } from "@/lib/coverage/coverage";
 import { readCoverage } from "@/lib/coverage/read-coverage";
 import { db } from "@/lib/kit/db";
 import { groupBy } from "@/lib/kit/group-by";
@@ -42,7 +43,7 @@ export async function readGaps(scope: Reach, { survey, platforms, from, to }: As
     [...groups].map(async ([name, group]) => {
       const reportTypeIds = group.flatMap((one) => idOf.get(one) ?? []);
       const { rows } = await readCoverage(scope, { reportTypeIds, merged: true, from, to, by: ["platform", "month"] });
-      return [name, rows.filter((row) => row.expected > row.present)] as const;
+      return [name, rows.filter((row) => missingIn(row) > 0)] as const;
     }),
   );
   const gaps = new Map(lacking);
@@ -59,7 +60,7 @@ export async function readGaps(scope: Reach, { survey, platforms, from, to }: As
       listed(
         (gaps.get(nameOf(group)) ?? []).map((row) => ({
           ...{ platform: row.platform, month: row.month ?? "" },
-          count: row.expected - row.present,
+          count: missingIn(row),
         })),
         group,
       ),
@@ -74,5 +75,8 @@ export async function readGaps(scope: Reach, { survey, platforms, from, to }: As
       ),
   };
 }
+
+/** Partial reports are listed separately. */
+const missingIn = ({ expected, present, partial }: Coverage) => expected - present - partial;
 
 type Gap = { readonly platform: number; readonly month: string; readonly count: number };

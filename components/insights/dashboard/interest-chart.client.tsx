@@ -33,7 +33,7 @@ function Drawn({ overview, report, marks }: Props) {
   const kind = used.find(({ pk }) => String(pk) === chosen) ?? used[0];
   if (!kind) return <EmptyState title={t("nothing")}>{t("nothingText")}</EmptyState>;
   const series = used.map(({ pk, name }) => ({ key: `group ${pk}`, label: name }));
-  const { rows, missing, countedOf } = drawnInterest(overview.months, used);
+  const { rows, missing, partial, countedOf } = drawnInterest(overview.months, used);
   const own = series.filter(({ key }) => key === `group ${kind.pk}`);
   const byYear = isByYear ? yearToYear(rows, own, { missing, counted: countedOf([kind]) }) : null;
   return (
@@ -50,6 +50,7 @@ function Drawn({ overview, report, marks }: Props) {
         rowsAddUp
         stacked={!byYear}
         missing={byYear ? [] : missing}
+        partial={byYear ? [] : partial}
         counted={byYear?.counted ?? countedOf(used)}
         marks={
           byYear

@@ -360,6 +360,7 @@ function DrawnChart({
         rowsAddUp={drawn.rowsAddUp}
         stacked={stacked}
         missing={byYear ? [] : drawn.missing}
+        partial={byYear ? [] : drawn.partial}
         counted={(byYear ?? drawn).counted}
         rest={drawn.rest?.row}
         marks={

@@ -11,7 +11,15 @@ import { coverageAddress, monthsOf } from "../grid/coverage-address";
 export function CoverageLine({ question, coverage }: { question: Question; coverage: ReportCoverage }) {
   const t = useTranslations("reportOutput.coverage");
   const { complete } = useFormat();
-  const { ib_count: present, ib_max: expected, ratio, base, compared, covered_until: until } = coverage;
+  const {
+    ib_count: present,
+    ib_max: expected,
+    ib_partial: partial,
+    ratio,
+    base,
+    compared,
+    covered_until: until,
+  } = coverage;
   if (ratio === null) return null;
   const { to } = monthsOf(question);
   const [before, after] = [base?.ratio ?? null, compared?.ratio ?? null];
@@ -30,7 +38,7 @@ export function CoverageLine({ question, coverage }: { question: Question; cover
       {ratio < 1 ? (
         <p className="flex items-start gap-2 text-muted">
           <TriangleAlert size={15} aria-hidden className="mt-0.5 shrink-0 text-warning" />
-          {t(isUnlike ? "unlike" : "missing")}
+          {[t(isUnlike ? "unlike" : "missing"), ...(partial > 0 ? [t("partial", { count: partial })] : [])].join(" ")}
         </p>
       ) : null}
       {to !== null && to > until ? (

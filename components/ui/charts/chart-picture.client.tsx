@@ -19,7 +19,7 @@ import { type ChartRow, numberAt } from "./chart-data";
 import type { ChartShape } from "./chart-shape";
 import { ChartTip } from "./chart-tip.client";
 import { EndLabels, NameTick } from "./end-labels";
-import { colourOf, dashOf, dotsId, fillOf, hatchId } from "./patterns";
+import { colourOf, dashOf, dotsId, fillOf, hatchId, partialId } from "./patterns";
 import { placedMarks, textsAt } from "./placed-marks";
 
 export type PictureProps = ChartShape & {
@@ -56,6 +56,7 @@ export function ChartPicture(props: PictureProps) {
     height,
     isPercent = false,
     missing = [],
+    partial = [],
     counted = [],
     coverage,
   } = props;
@@ -87,6 +88,7 @@ export function ChartPicture(props: PictureProps) {
   const right = hasEndLabels ? ROOM_FOR_LABELS : isLying ? 8 : RIGHT;
   const nameWidth = width < NARROW ? 132 : 200;
   const isMissing = (place: string) => missing.includes(place);
+  const isPartial = (place: string) => partial.includes(place);
   const countedAt = (place: string) => counted.find(({ at }) => at === place);
   return (
     <ResponsiveContainer width="100%" height={height}>
@@ -125,6 +127,18 @@ export function ChartPicture(props: PictureProps) {
           : missing.map((place) => (
               <ReferenceArea key={place} x1={place} x2={place} fill={`url(#${hatchId(chart)})`} fillOpacity={1} />
             ))}
+        {isLying
+          ? null
+          : partial.map((place) => (
+              <ReferenceArea
+                key={place}
+                x1={place}
+                x2={place}
+                fill={`url(#${partialId(chart)})`}
+                fillOpacity={1}
+                stroke="none"
+              />
+            ))}
         {counted.map(({ at, isPart }) =>
           isPart ? null : (
             <ReferenceArea key={at} x1={at} x2={at} fill={`url(#${dotsId(chart)})`} fillOpacity={1} stroke="none" />
@@ -141,7 +155,7 @@ export function ChartPicture(props: PictureProps) {
           filterNull={false}
           content={
             <ChartTip
-              {...{ chart, index, isLine, isMissing, countedAt }}
+              {...{ chart, index, isLine, isMissing, isPartial, countedAt }}
               series={visible}
               textsAt={(place) => textsAt(marks, place)}
               write={isPercent ? (one) => percent(one) : count}

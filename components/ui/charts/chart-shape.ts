@@ -35,6 +35,8 @@ export type ChartShape = {
   readonly height?: number;
   /** Places with missing data: hatched, to distinguish them from zero. */
   readonly missing?: readonly string[];
+  /** Places with only a part of their data: hatched more lightly. */
+  readonly partial?: readonly string[];
   /** Places that are neither zero nor missing: dotted, unless they have figures of their own. */
   readonly counted?: readonly CountedPlace[];
   readonly marks?: readonly Mark[];

@@ -11,6 +11,7 @@ type Props = {
   series: readonly PlacedSeries[];
   isLine: boolean;
   isMissing: (place: string) => boolean;
+  isPartial: (place: string) => boolean;
   countedAt: (place: string) => CountedPlace | undefined;
   /** Texts of the marks at the place. */
   textsAt: (place: string) => readonly string[];
@@ -27,6 +28,7 @@ export function ChartTip({
   series,
   isLine,
   isMissing,
+  isPartial,
   countedAt,
   textsAt,
   write,
@@ -42,6 +44,7 @@ export function ChartTip({
     <div className="min-w-36 rounded-lg bg-raised p-2.5 text-sm shadow-float">
       <p className="mb-1 max-w-72 font-semibold">{place}</p>
       {isMissing(place) ? <p className="text-muted">{t("noData")}</p> : null}
+      {isPartial(place) ? <p className="max-w-72 text-muted">{t("partial")}</p> : null}
       {counted ? (
         <p className="text-muted">{t("counted", { part: String(counted.isPart), months: counted.with.join(", ") })}</p>
       ) : null}

@@ -16,7 +16,7 @@ import { type ChartRow, foldSeries, type Series, withoutDwarfing } from "./chart
 import { ChartMenu } from "./chart-menu.client";
 import type { PictureProps } from "./chart-picture.client";
 import type { ChartShape } from "./chart-shape";
-import { dotsId, hatchId, Patterns, Swatch } from "./patterns";
+import { dotsId, hatchId, Patterns, partialId, Swatch } from "./patterns";
 import { type PlacedMark, placedMarks, textsAt } from "./placed-marks";
 import { effectOfToggling, toggleSeries } from "./shown-series";
 import { useZoom, Zoom } from "./zoom.client";
@@ -55,7 +55,7 @@ export function Chart({
 }: ChartProps) {
   const { scale, rowsAddUp = false, ...shape } = given;
   const isLogarithmic = scale?.isLogarithmic ?? false;
-  const { index, series, rows, missing = [], counted = [], coverage, isPercent = false } = shape;
+  const { index, series, rows, missing = [], partial = [], counted = [], coverage, isPercent = false } = shape;
   const [isTable, setTable] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const zoom = useZoom(shape.kind !== "lying" ? rows.map((row) => String(row[index])) : []);
@@ -66,8 +66,11 @@ export function Chart({
     counted.flatMap(({ at, isPart, with: months }) =>
       at === place ? [t("counted", { part: String(isPart), months: months.join(", ") })] : [],
     );
+  const partialAt = (place: string) => (partial.includes(place) ? [t("partial")] : []);
   const notes =
-    marks.length + counted.length > 0 ? (place: string) => [...countedAt(place), ...textsAt(marks, place)] : null;
+    marks.length + counted.length + partial.length > 0
+      ? (place: string) => [...partialAt(place), ...countedAt(place), ...textsAt(marks, place)]
+      : null;
   const { percent } = useFormat();
   const figure = useRef<HTMLElement>(null);
   const id = useId();
@@ -127,6 +130,7 @@ export function Chart({
             onToggle={toggle}
             isLine={shape.kind === "line"}
             hasMissing={missing.length > 0}
+            hasPartial={partial.length > 0}
             hasCounted={counted.some(({ isPart }) => !isPart)}
             coverage={coverage?.label ?? null}
           />
@@ -137,6 +141,7 @@ export function Chart({
               series={folded.series}
               rows={drawn}
               missing={missing.filter((place) => places.has(place))}
+              partial={partial.filter((place) => places.has(place))}
               counted={counted.filter(({ at }) => places.has(at))}
               onPlace={opens?.at}
             />
@@ -164,14 +169,26 @@ type LegendProps = {
   onToggle: (key: string) => void;
   isLine: boolean;
   hasMissing: boolean;
+  hasPartial: boolean;
   hasCounted: boolean;
   coverage: string | null;
 };
 
 /** Fill or dashes of each series; each series can be hidden. */
-function Legend({ chart, series, hidden, onToggle, isLine, hasMissing, hasCounted, coverage }: LegendProps) {
+function Legend({
+  chart,
+  series,
+  hidden,
+  onToggle,
+  isLine,
+  hasMissing,
+  hasPartial,
+  hasCounted,
+  coverage,
+}: LegendProps) {
   const t = useTranslations("ui.chart");
-  if (series.length < 2 && !hasMissing && !hasCounted && coverage === null) return <div className="h-3" />;
+  if (series.length < 2 && !hasMissing && !hasPartial && !hasCounted && coverage === null)
+    return <div className="h-3" />;
   return (
     <ul data-legend className="my-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       {series.map(({ key, label }, place) => (
@@ -206,6 +223,7 @@ function Legend({ chart, series, hidden, onToggle, isLine, hasMissing, hasCounte
       )}
       {[
         { key: "noData", isThere: hasMissing, fill: hatchId(chart) } as const,
+        { key: "partialPlaces", isThere: hasPartial, fill: partialId(chart) } as const,
         { key: "countedPlaces", isThere: hasCounted, fill: dotsId(chart) } as const,
       ].map(({ key, isThere, fill }) =>
         isThere ? (

@@ -15,6 +15,7 @@ const drawings: readonly ReactNode[] = [
 
 const patternId = (chart: string, place: number) => `${chart}-pattern-${place + 1}`;
 export const hatchId = (chart: string) => `${chart}-missing`;
+export const partialId = (chart: string) => `${chart}-partial`;
 export const dotsId = (chart: string) => `${chart}-counted`;
 
 export const fillOf = (chart: string, place: number): string => `url(#${patternId(chart, place % MOST_SERIES)})`;
@@ -41,6 +42,9 @@ export function Patterns({ chart }: { chart: string }) {
         <pattern id={hatchId(chart)} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect width={6} height={6} style={{ fill: "var(--sunken)" }} />
           <path d="M0 0 V6" style={{ stroke: "var(--control)", strokeWidth: 1.2 }} />
+        </pattern>
+        <pattern id={partialId(chart)} width={9} height={9} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <path d="M0 0 V9" style={{ stroke: "var(--control)", strokeWidth: 1 }} />
         </pattern>
         <pattern id={dotsId(chart)} width={7} height={7} patternUnits="userSpaceOnUse">
           <path d="M3.5 3.5 h.01" style={{ stroke: "var(--control)", strokeWidth: 2, strokeLinecap: "round" }} />

@@ -49,10 +49,18 @@ export async function aboutCoverage(
 ): Promise<AboutLine[]> {
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
   const { base, compared, ...all } = await readReportCoverage(scope, { ...question, split: null, part: null });
-  const line = (label: string, found: Pick<typeof all, "ib_count" | "ib_max" | "ratio"> | null): AboutLine[] => {
+  const line = (
+    label: string,
+    found: Pick<typeof all, "ib_count" | "ib_max" | "ib_partial" | "ratio"> | null,
+  ): AboutLine[] => {
     if (found === null || found.ratio === null) return [];
     const ratio = formatComplete(found.ratio, locale);
-    return [{ label, value: t("coverageOf", { ratio, present: found.ib_count, expected: found.ib_max }) }];
+    return [
+      {
+        label,
+        value: t("coverageOf", { ratio, present: found.ib_count, expected: found.ib_max, partial: found.ib_partial }),
+      },
+    ];
   };
   if (!question.trend) return line(t("coverage"), all);
   return [

@@ -21,6 +21,8 @@ test.each([
   ["odd figures that change nothing", ["metric-relation", "count-repeated"], "", ""],
   ["an exception that came with the usage", ["month-form"], "3060", "3060"],
   ["the most severe of several", ["components-added", "institution-changed"], "3060", "institution-changed"],
+  ["an exception that explains a partial month", ["months-partial"], "3040", "3040"],
+  ["a partial month without an exception", ["months-partial"], "", "months-partial"],
   ["an id that is not the customer's", ["customer-not-named"], "", "customer-not-named"],
 ] as const)("warningOf: %s", (_, codes, errorCode, warning) => {
   expect(warningOf({ reading: reading(...codes), errorCode, names: ["Olomouc"] })).toBe(warning);

@@ -43,7 +43,9 @@ type Imported = {
 export function warningOf({ reading: { warnings, header }, errorCode, names }: Imported): string {
   const isNamed = isOneOf(names, header?.institution ?? "");
   const codes = warnings.map(({ code }) => code).filter((code) => code !== "customer-not-named" || !isNamed);
-  return grave.find((code) => codes.includes(code)) ?? errorCode;
+  const gravest = grave.find((code) => codes.includes(code));
+  // An exception explains better than the finding why a month is partial.
+  return gravest ?? (errorCode !== "" ? errorCode : codes.includes("months-partial") ? "months-partial" : "");
 }
 
 export const isOneOf = (names: readonly (string | null)[], name: string): boolean =>

@@ -81,6 +81,7 @@ export const interestOverviewCall = contract({
         z.object({
           month: z.string(),
           is_missing: z.boolean().describe("No report of this month counts as interest"),
+          is_partial: z.boolean().describe("A report of this month has only a part of its usage"),
           lacking: z.array(pk).describe("IDs of groups with reports in other months and none in this month"),
           counted: z
             .array(z.object({ group: pk, months: z.array(z.string()).describe("yyyy-MM") }))

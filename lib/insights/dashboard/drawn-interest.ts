@@ -11,6 +11,7 @@ export function drawnInterest(months: InterestOverview["months"], kinds: readonl
   return {
     rows,
     missing: months.filter((one) => one.is_missing).map(({ month }) => month),
+    partial: months.filter((one) => one.is_partial).map(({ month }) => month),
     countedOf: (some: readonly { readonly pk: number }[]) =>
       months.flatMap((one) => {
         const own = one.counted.filter(({ group }) => some.some(({ pk }) => pk === group));

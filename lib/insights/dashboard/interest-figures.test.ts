@@ -14,6 +14,7 @@ const here = (from: string, to: string, group = 1) =>
     month: one,
     group,
     present: 1,
+    partial: 0,
     expected: 2,
     spans: unbroken,
   }));
@@ -70,6 +71,16 @@ describe("comparisons", () => {
     expect(yearBefore).toMatchObject({ months: 1, now: { from: "2026-09", to: "2026-09" } });
     expect(yearBefore?.of.get(1)).toEqual({ now: 50, before: 40 });
     expect(compared(here("2026-01", "2026-10")).yearBefore).toBeNull();
+  });
+
+  test("are null when a month has partial reports only; the month is not missing", () => {
+    const coverage = here("2025-01", "2026-10").map((one) =>
+      one.month === "2026-08" ? { ...one, present: 0, partial: 1 } : one,
+    );
+    const { previous, yearBefore, months } = compared(coverage);
+    expect(months[0]).toMatchObject({ month: "2026-08", isMissing: false, isPartial: true, lacking: [] });
+    expect(previous).toBeNull();
+    expect(yearBefore).toMatchObject({ months: 1, now: { from: "2026-09", to: "2026-09" } });
   });
 
   test("use a group's own reports: missing reports give no comparison for that group only", () => {

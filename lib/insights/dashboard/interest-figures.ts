@@ -11,6 +11,7 @@ type Coverage = {
   readonly month: Month;
   readonly group: number;
   readonly present: number;
+  readonly partial: number;
   readonly expected: number;
   readonly spans: readonly CountedSpan[];
 };
@@ -43,7 +44,9 @@ const YEAR = 12;
 export function interestFigures<G extends Group>(input: Given<G>) {
   const { groups, figures, coverage, covered } = input;
   const months = monthsShown(input);
-  const here = monthsHere(coverage);
+  const here = monthsHere(coverage, hasData);
+  const whole = monthsHere(coverage, ({ present }) => present > 0);
+  const partial = new Set(coverage.flatMap((one) => (one.partial > 0 ? [one.month] : [])));
   const [first] = months;
   const visible = new Set(months);
   const inside = figures.filter(({ month }) => visible.has(month));
@@ -56,6 +59,7 @@ export function interestFigures<G extends Group>(input: Given<G>) {
     months: months.map((month) => ({
       month,
       isMissing: ![...here.values()].some((months) => months.has(month)),
+      isPartial: partial.has(month),
       lacking: [...here].flatMap(([group, months]) => (months.has(month) ? [] : [group])),
       counted: groups.flatMap(({ pk: group }) => {
         const earlier = countedWith([{ month, spans: spansAt(month, group) }]);
@@ -69,14 +73,14 @@ export function interestFigures<G extends Group>(input: Given<G>) {
     /** Includes gaps, and the whole quarter or year for figures of that length. */
     days: firstMonth && lastMonth ? daysOf(firstMonth, lastMonth) : 0,
     ...{ firstMonth, lastMonth },
-    previous: first ? compare(input, here, monthRange(first, least([covered, most(months)]))) : null,
-    yearBefore: yearBefore(input, here, months),
+    previous: first ? compare(input, whole, monthRange(first, least([covered, most(months)]))) : null,
+    yearBefore: yearBefore(input, whole, months),
   };
 }
 
 /** From the first to the last month that is asked for or has data; months that cannot have reports yet are left out. */
 function monthsShown({ range, finished, coverage, figures }: Given<Group>): Month[] {
-  const here = [...coverage.filter(({ present }) => present > 0), ...figures]
+  const here = [...coverage.filter(hasData), ...figures]
     .map(({ month }) => month)
     .filter((month) => (range.from === null || month >= range.from) && (range.to === null || month <= range.to));
   const newest = here.length > 0 ? most(here) : null;
@@ -86,11 +90,13 @@ function monthsShown({ range, finished, coverage, figures }: Given<Group>): Mont
   return from === null ? [] : monthRange(from, to);
 }
 
-/** Months with any report, by kind; kinds without any are left out. */
+const hasData = ({ present, partial }: Coverage) => present + partial > 0;
+
+/** Months with a report, by kind; kinds without any are left out. */
 type Here = ReadonlyMap<number, ReadonlySet<Month>>;
 
-function monthsHere(coverage: readonly Coverage[]): Here {
-  const there = coverage.filter(({ present }) => present > 0);
+function monthsHere(coverage: readonly Coverage[], counts: (one: Coverage) => boolean): Here {
+  const there = coverage.filter(counts);
   return new Map(
     [...groupBy(there, ({ group }) => group)].map(([group, own]) => [group, new Set(own.map(({ month }) => month))]),
   );

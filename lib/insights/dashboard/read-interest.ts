@@ -53,9 +53,10 @@ export async function readInterest(
   const { days, total, months, groups, firstMonth, lastMonth, previous, yearBefore } = figures;
   return {
     groups,
-    months: months.map(({ month: of, isMissing, lacking, counted, values }) => ({
+    months: months.map(({ month: of, isMissing, isPartial, lacking, counted, values }) => ({
       month: of,
       is_missing: isMissing,
+      is_partial: isPartial,
       ...{ lacking, counted },
       interest: [...values].map(([group, value]) => ({ group, value })),
     })),

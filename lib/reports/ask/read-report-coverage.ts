@@ -94,5 +94,5 @@ async function ofRange(
 
 function whole(rows: readonly CoverageRow[]) {
   const sum = sumCoverage(rows);
-  return { ib_count: sum.present, ib_max: sum.expected, ratio: ratioOf(sum) };
+  return { ib_count: sum.present, ib_max: sum.expected, ib_partial: sum.partial, ratio: ratioOf(sum) };
 }

@@ -89,7 +89,7 @@ const chartData = model("ChartData", {
   months: z
     .array(
       z.object({
-        ...{ month: z.string(), present: count, expected: count },
+        ...{ month: z.string(), present: count, partial: count, expected: count },
         is_due: z.boolean().describe("All reports of the month can be expected by now"),
         lacking: z.array(pk).readonly().describe("Interest only: IDs of groups without any report of the month"),
         spans: countedSpans,

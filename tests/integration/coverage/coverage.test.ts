@@ -338,6 +338,36 @@ test("quarterly report is present in each of its months, and once in combined re
   expect(await read(false)).toEqual(each);
 });
 
+test("a partial month counts apart, and can be harvested again", async () => {
+  const of = { organizationId: await aLibrary("Opava"), platformId: await aPlatform("Half") };
+  const [half, whole] = [addMonths(last, -1), last];
+  const id = await used({ ...of, reportTypeId: on.TR, month: half }, [fact({ metricId: 1, value: 3 })]);
+  await used({ ...of, reportTypeId: on.TR, month: whole }, [fact({ metricId: 1, value: 5 })]);
+  await db().import.update({ where: { id }, data: { isPartial: true } });
+  const place = { organization: of.organizationId, platform: of.platformId, report_type: on.TR };
+  const scope = await readerOf(of.organizationId);
+  const manager = await mintScope("harvest.manage", scope.actor, {
+    installation,
+    everyOrganization: async () => [],
+    network: "",
+  });
+  const cell = async () => (await getCoverageCell(scope, { ...place, month: half }, "en")).results[0];
+  expect(await cell()).toMatchObject({ state: "partial", may_harvest: false, may_upload: true });
+  const own = await credentials(of.organizationId, of.platformId, {});
+  expect(await cell()).toMatchObject({ state: "partial", may_harvest: true, credentials: own });
+  const query = totalCoverageCall.query.parse({ ...place, start_date: half, end_date: whole });
+  expect(await totalCoverage(scope, query)).toMatchObject({ expected: 2, present: 1, partial: 1, harvestable: 1 });
+  const months = { from: half, to: whole };
+  const ofCoverage = { reportTypeIds: [on.TR], organizationIds: [of.organizationId] };
+  for (const merged of [false, true])
+    expect(await coverageByMonth(scope, { ...ofCoverage, merged }, months)).toMatchObject([
+      { month: half, present: 0, partial: 1, expected: 1 },
+      { month: whole, present: 1, partial: 0, expected: 1 },
+    ]);
+  const gaps = await listHarvestable(manager, harvestableCall.query.parse({ ...place, start_date: half }), "en");
+  expect(gaps).toMatchObject([{ credentials: own, months: [half] }]);
+});
+
 /** A library's administrator sees the same as its members. */
 const readerOf = (organizationId: number) =>
   mintScope("usage.view", actingUser({ memberships: [{ organizationId, isAdmin: true, isMaster: false }] }), {

@@ -3,14 +3,22 @@ import { addMonths, month, monthRange } from "@/lib/counter/standard/month";
 import { coverageByMonth, kindsByMonth } from "@/lib/coverage/coverage-by-month";
 import type { ReportKind } from "@/lib/coverage/read-coverage";
 import { db } from "@/lib/kit/db";
+import { groupBy } from "@/lib/kit/group-by";
 import { aLibrary, aPlatform, openWorld, reader, reportTypeId, used } from "../reports/world";
 
-type Report = { organization: number; platform: number; reportType: number; months: readonly string[] };
+type Report = {
+  organization: number;
+  platform: number;
+  reportType: number;
+  months: readonly string[];
+  isPartial: boolean;
+};
+type Expected = Omit<Report, "months" | "isPartial">;
 
 const first = month("2023-01");
 const range = monthRange(first, month("2023-12"));
 const reports: Report[] = [];
-const credentials: Omit<Report, "months">[] = [];
+const credentials: Expected[] = [];
 let libraries: number[] = [];
 let platforms: number[] = [];
 let types: number[] = [];
@@ -39,8 +47,13 @@ beforeAll(async () => {
       for (const [which, reportType] of [tr, jr1, dr].entries())
         for (const [of, one] of range.entries()) {
           if ((at + 2 * on + 3 * which + of) % (3 + which) > 1) continue;
-          await used({ organizationId: organization, platformId: platform, reportTypeId: reportType, month: one }, []);
-          reports.push({ organization, platform, reportType, months: [one] });
+          const isPartial = (at + on + which + of) % 4 === 0;
+          const id = await used(
+            { organizationId: organization, platformId: platform, reportTypeId: reportType, month: one },
+            [],
+          );
+          await db().import.update({ where: { id }, data: { isPartial } });
+          reports.push({ organization, platform, reportType, months: [one], isPartial });
         }
   const [library = 0, secondLibrary = 0] = libraries;
   const [platform = 0, other = 0] = platforms;
@@ -56,7 +69,7 @@ beforeAll(async () => {
   for (const begin of [first, month("2023-07")]) {
     await used({ organizationId: library, platformId: platform, reportTypeId: quarters, month: begin }, []);
     const months = monthRange(begin, addMonths(begin, 2));
-    reports.push({ organization: library, platform, reportType: quarters, months });
+    reports.push({ organization: library, platform, reportType: quarters, months, isPartial: false });
   }
   const { id: serverId } = await db().server.create({ data: { origin: "https://sushi.test" } });
   await db().credentials.create({
@@ -70,15 +83,21 @@ beforeAll(async () => {
 
 const nowhere = Array.from({ length: 30 }, (_, at) => 10_000 + at);
 
-const isOf = ({ reportTypeIds, platformIds }: ReportKind, one: Omit<Report, "months">) =>
+const isOf = ({ reportTypeIds, platformIds }: ReportKind, one: Expected) =>
   reportTypeIds.includes(one.reportType) && (platformIds?.includes(one.platform) ?? true);
 
-const place = (one: Omit<Report, "months">) => `${one.organization} ${one.platform}`;
+const place = (one: Expected) => `${one.organization} ${one.platform}`;
 
 /** Number of cells that expect the report. */
 function placesOf(kind: ReportKind, organizations: readonly number[]): number {
   const data = [...reports, ...credentials].filter((one) => organizations.includes(one.organization));
   return new Set(data.filter((one) => isOf(kind, one)).map(place)).size;
+}
+
+/** Longer reports count only where there is no monthly one. */
+function isWhole(stored: readonly Report[]): boolean {
+  const monthly = stored.filter(({ months }) => months.length === 1);
+  return (monthly.length > 0 ? monthly : stored).some(({ isPartial }) => !isPartial);
 }
 
 /** Reference: counted cell by cell. */
@@ -87,8 +106,13 @@ function plainly(kinds: readonly ReportKind[], organizations: readonly number[],
     const own = reports.filter((one) => organizations.includes(one.organization) && isOf(kind, one));
     const expected = placesOf(kind, organizations);
     return months.flatMap((of) => {
-      const present = new Set(own.filter((one) => one.months.includes(of)).map(place)).size;
-      return present > 0 ? [{ kind: at, month: of, present, expected }] : [];
+      const stored = groupBy(
+        own.filter((one) => one.months.includes(of)),
+        place,
+      );
+      const present = [...stored.values()].filter(isWhole).length;
+      const partial = stored.size - present;
+      return stored.size > 0 ? [{ kind: at, month: of, present, partial, expected }] : [];
     });
   });
 }
@@ -145,8 +169,10 @@ test("separate report types cover the same months as a count by cell", async () 
           .map((type) => placesOf({ reportTypeIds: [type], platformIds }, organizationIds))
           .reduce((sum, one) => sum + one, 0);
         const combined = monthRange(month(months.from), month(months.to)).flatMap((of) => {
-          const present = each.filter((one) => one.month === of).reduce((sum, one) => sum + one.present, 0);
-          return present > 0 ? [{ month: of, present, expected }] : [];
+          const here = each.filter((one) => one.month === of);
+          const present = here.reduce((sum, one) => sum + one.present, 0);
+          const partial = here.reduce((sum, one) => sum + one.partial, 0);
+          return here.length > 0 ? [{ month: of, present, partial, expected }] : [];
         });
         expect(rows.map(({ spans: _, ...one }) => one)).toEqual(combined);
       }
