@@ -7,7 +7,8 @@ import { clientOf, harvestedBelongings, newKey, site } from "./cast";
 
 // Runs the guide's recipes as users do: over HTTP, with a key. The report must have several pages.
 const ROWS_OF_PAGE = 25;
-const question = "report_type=TR&metric=Total_Item_Requests&rows=title&columns=month&from=2025-01&to=2025-12";
+const question =
+  "report_type=TR51,TR&merge=true&metric=Total_Item_Requests&rows=title&columns=month&from=2025-01&to=2025-12";
 
 let key: string;
 let report: { count: number; total: number };

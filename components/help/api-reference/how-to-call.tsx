@@ -59,7 +59,7 @@ const Example = ({ children }: { children: string }) => (
 );
 
 const withKey = (site: string) => `curl -H "Authorization: Api-Key $KEY" \\
-  "${site}/api/flexible-slicer/?report_type=TR&rows=platform&from=2026-01&to=2026-03"`;
+  "${site}/api/flexible-slicer/?report_type=TR51,TR&merge=true&rows=platform&from=2026-01&to=2026-03"`;
 
 const withSession = (site: string) => `curl -s -c jar -o /dev/null ${site}/api/info/
 TOKEN=$(awk '$6 == "${CROSS_SITE_COOKIE}" { print $7 }' jar)

@@ -30,7 +30,7 @@ describe("the guide", () => {
   test("is split into sections, ignoring headings inside code", async () => {
     const { intro, sections } = guideSections(await filled("en"));
     expect(intro).toMatch(/^A program can read everything/);
-    expect(sections.map(({ title }) => title).slice(3, 8)).toEqual(["curl", "Python", "R", "Power BI", "Excel"]);
+    expect(sections.map(({ title }) => title).slice(4, 9)).toEqual(["curl", "Python", "R", "Power BI", "Excel"]);
     expect(sections.find(({ title }) => title === "R")?.text).toMatch(/^```r\n[\s\S]*```$/);
   });
 });

@@ -35,7 +35,8 @@ def pages(address):
 
 
 question = {
-    "report_type": "TR",
+    "report_type": "TR51,TR",
+    "merge": "true",
     "metric": "Total_Item_Requests",
     "rows": "title",
     "columns": "month",
@@ -50,7 +51,7 @@ for page in pages("/api/flexible-slicer/?" + urlencode(question)):
         months = [column["key"] for column in page["columns"]]
         out.writerow(["Title", "ISSN", *months, "Total"])
     for row in page["results"]:
-        out.writerow([row["name"], row.get("issn", ""), *(row["cells"].get(month, 0) for month in months), row["total"]])
+        out.writerow([row["name"], row.get("issn", ""), *(row["cells"].get(month, "") for month in months), row["total"]])
         added += row["total"]
     total = page["totals"]["total"]
 

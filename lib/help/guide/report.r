@@ -3,8 +3,8 @@ site <- Sys.getenv("USUS_SITE", "https://usus.example.org")
 headers <- c(Authorization = paste("Api-Key", Sys.getenv("USUS_KEY")))
 
 question <- list(
-  report_type = "TR", metric = "Total_Item_Requests", rows = "title", columns = "month",
-  from = "2025-01", to = "2025-12", page_size = 100
+  report_type = "TR51,TR", merge = "true", metric = "Total_Item_Requests",
+  rows = "title", columns = "month", from = "2025-01", to = "2025-12", page_size = 100
 )
 following <- paste0("/api/flexible-slicer/?", paste(names(question), question, sep = "=", collapse = "&"))
 

@@ -2,7 +2,7 @@
 # Writes a whole report as CSV and checks its sum. Needs curl and jq.
 set -eu
 site="${USUS_SITE:-https://usus.example.org}"
-next="/api/flexible-slicer/?report_type=TR&metric=Total_Item_Requests&rows=title&columns=month&from=2025-01&to=2025-12&page_size=100"
+next="/api/flexible-slicer/?report_type=TR51,TR&merge=true&metric=Total_Item_Requests&rows=title&columns=month&from=2025-01&to=2025-12&page_size=100"
 sum=0
 while [ "$next" != null ]; do
   page=$(curl -fsS -H "Authorization: Api-Key $USUS_KEY" "$site$next")
