@@ -3,12 +3,14 @@ import {
   createEmptyCall,
   dataCoverageCall,
   harvestableCall,
+  retirementsCall,
   totalCoverageCall,
 } from "@/lib/coverage/contract";
 import { createEmpty } from "@/lib/coverage/create-empty";
 import { getCoverageCell } from "@/lib/coverage/get-coverage-cell";
 import { listCoverage, totalCoverage, totalCoverageAnswer } from "@/lib/coverage/list-coverage";
 import { listHarvestable } from "@/lib/coverage/list-harvestable";
+import { listRetirements } from "@/lib/coverage/list-retirements";
 import { withReportOfView } from "@/lib/reports/charts/view-numbered";
 import { serve } from "@/lib/request/serve";
 
@@ -16,6 +18,7 @@ export const coverageHandlers = [
   serve(createEmptyCall, ({ scope, body }) => createEmpty(scope, body)),
   serve(coverageCellCall, ({ scope, query, locale }) => getCoverageCell(scope, query, locale)),
   serve(harvestableCall, ({ scope, query, locale }) => listHarvestable(scope, query, locale)),
+  serve(retirementsCall, ({ scope, query, locale }) => listRetirements(scope, query, locale)),
   serve(dataCoverageCall, async ({ scope, query }) => listCoverage(scope, await withReportOfView(query))),
   serve(totalCoverageCall, async ({ scope, query }) =>
     totalCoverageAnswer(await totalCoverage(scope, await withReportOfView(query))),

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useStartHarvest } from "@/components/harvest/start/use-start-harvest";
 import { Button } from "@/components/ui/button";
 import { Count } from "@/components/ui/count";
@@ -22,19 +22,45 @@ export type MissingQuery = Sent<typeof harvestableCall.query>;
 
 type Props = { query: MissingQuery; report: string; onClose: () => void };
 
-const monthsIn = (gaps: readonly HarvestableGap[]) => gaps.reduce((sum, { months }) => sum + months.length, 0);
-
-/** Missing report-months by platform; harvests all of them except deselected platforms. */
+/** Missing report-months of one report type. */
 export function HarvestMissingDialog({ query, report, onClose }: Props) {
   const t = useTranslations("coverage");
   const { data, problem, refresh } = useCall(harvestableCall, { query });
+  return (
+    <HarvestGapsDialog
+      title={t("missingTitle", { report })}
+      description={t("missingText")}
+      gaps={data ?? null}
+      {...{ problem, refresh, onClose }}
+    />
+  );
+}
+
+type GapsProps<Gap> = {
+  title: string;
+  description: string;
+  /** Null until they are loaded. */
+  gaps: readonly Gap[] | null;
+  problem: { message: string } | null | undefined;
+  refresh: () => void;
+  onClose: () => void;
+  /** Shown above the table, about the chosen platforms. */
+  aboutChosen?: (chosen: readonly Gap[]) => ReactNode;
+};
+
+const monthsIn = (gaps: readonly HarvestableGap[]) => gaps.reduce((sum, { months }) => sum + months.length, 0);
+
+/** Missing report-months by platform; harvests all of them except deselected platforms. */
+export function HarvestGapsDialog<Gap extends HarvestableGap>(props: GapsProps<Gap>) {
+  const { title, description, gaps, problem, refresh, onClose, aboutChosen } = props;
+  const t = useTranslations("coverage");
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const { isBusy, problem: refused, start } = useStartHarvest(onClose);
-  const platforms = [...groupBy(data ?? [], ({ platform }) => platform.pk)].map(([pk, gaps]) => ({
-    ...{ pk, gaps, name: gaps[0]?.platform.name ?? "" },
-    count: monthsIn(gaps),
+  const platforms = [...groupBy(gaps ?? [], ({ platform }) => platform.pk)].map(([pk, own]) => ({
+    ...{ pk, name: own[0]?.platform.name ?? "", count: monthsIn(own) },
+    organizations: new Set(own.map(({ organization }) => organization.pk)).size,
   }));
-  const chosen = (data ?? []).filter(({ platform }) => !leftOut.has(platform.pk));
+  const chosen = (gaps ?? []).filter(({ platform }) => !leftOut.has(platform.pk));
   const count = monthsIn(chosen);
   const requests = () =>
     chosen.flatMap(({ credentials, report_type, months }) =>
@@ -55,8 +81,8 @@ export function HarvestMissingDialog({ query, report, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={t("missingTitle", { report })}
-      description={t("missingText")}
+      title={title}
+      description={description}
       footer={
         <Button variant="primary" busy={isBusy} disabled={count === 0} onClick={() => start(requests())}>
           {t("harvestThese", { count })}
@@ -64,9 +90,10 @@ export function HarvestMissingDialog({ query, report, onClose }: Props) {
       }
     >
       {refused ? <Notice tone="danger">{refused}</Notice> : null}
-      {data ? (
+      {gaps && gaps.length > 0 ? aboutChosen?.(chosen) : null}
+      {gaps ? (
         <DataTable
-          caption={t("missingTitle", { report })}
+          caption={title}
           rows={platforms}
           rowKey={({ pk }) => pk}
           ticking={{
@@ -81,7 +108,7 @@ export function HarvestMissingDialog({ query, report, onClose }: Props) {
               key: "organizations",
               header: t("organizations"),
               align: "number",
-              cell: ({ gaps }) => <Count value={gaps.length} />,
+              cell: ({ organizations }) => <Count value={organizations} />,
             },
             { key: "months", header: t("reportMonths"), align: "number", cell: (row) => <Count value={row.count} /> },
           ]}

@@ -14,6 +14,7 @@ import {
   reportTypeId,
   reportViewId,
 } from "@/lib/access/shapes";
+import { mostIntentions } from "@/lib/harvest/harvest-limits";
 import { importSources } from "@/lib/imports/show/import-source";
 import { reportMonthStates } from "./report-month";
 
@@ -67,23 +68,70 @@ export const dataCoverageCall = contract({
   ),
 });
 
+const harvestableGap = model("HarvestableGap", {
+  organization: named,
+  platform: named,
+  report_type: z.object({ pk, short_name: z.string() }),
+  credentials: pk,
+  months: z.array(z.string()),
+});
+export type HarvestableGap = z.output<typeof harvestableGap>;
+
 export const harvestableCall = contract({
   call: "GET /api/import-batch/data-coverage-harvestable/",
   summary: "List missing monthly reports that working credentials could harvest now, with the credentials",
   access: "harvest.manage",
   weight: "report",
   query: z.object({ ...about, report_type: reportTypeId }),
-  returns: z.array(
-    model("HarvestableGap", {
-      organization: named,
-      platform: named,
-      report_type: z.object({ pk, short_name: z.string() }),
-      credentials: pk,
-      months: z.array(z.string()),
-    }),
-  ),
+  returns: z.array(harvestableGap),
 });
-export type HarvestableGap = z.output<typeof harvestableCall.returns>[number];
+
+/** Maximum number of report-months in a plan: those of one harvest. */
+export const MOST_PLANNED = mostIntentions;
+
+export const retirementsCall = contract({
+  call: "GET /api/import-batch/data-coverage-retirement/",
+  summary:
+    "List releases that providers may soon turn off, with the missing months that they can still deliver: how many requests are needed, how many are sent already, and when they will be done",
+  access: "harvest.manage",
+  weight: "report",
+  query: z.object({
+    organization: organizationChoice.optional(),
+    release: z.string().max(3).optional().describe("Only this release"),
+    gaps: flag.default("false").describe("List the missing months as well"),
+  }),
+  returns: z
+    .array(
+      model("RetirementPlan", {
+        release: z.string(),
+        successor: z.string().describe("Release that replaces it"),
+        may_end_on: z.string().describe("First day on which providers may turn the release off, yyyy-MM-dd"),
+        start_month: month,
+        end_month: month,
+        only_until: month.describe("Last month that may exist in this release only"),
+        missing: count.describe(
+          `Monthly reports that can be requested now; at most ${MOST_PLANNED} are counted in all`,
+        ),
+        platforms: count.describe("Platforms of these reports"),
+        waiting: count.describe("Monthly reports that a harvest will request or is requesting"),
+        broken: count.describe("Monthly reports whose credentials, or reports, are marked as broken"),
+        servers: z
+          .array(
+            z.object({
+              pk,
+              missing: count,
+              waiting: count.describe("Requests of all kinds that the server will get first"),
+              seconds: z.number().describe("Average duration of a request with the pause that follows"),
+            }),
+          )
+          .describe("SUSHI servers of the missing reports; each gets one request at a time"),
+        has_more: z.boolean().describe(`More than ${MOST_PLANNED} reports are missing, so not all are counted`),
+        gaps: z.array(model("RetirementGap", { ...harvestableGap.shape, server: pk })),
+      }),
+    )
+    .describe("Without releases of which nothing is missing"),
+});
+export type RetirementPlan = z.output<typeof retirementsCall.returns>[number];
 
 /** Maximum number of report-months listed for a cell. */
 export const MOST_OF_CELL = 200;

@@ -371,6 +371,9 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/import-batch/data-coverage-harvestable/": ({ organization, counterReport }) => ({
     query: `organization=${organization}&report_type=${counterReport}`,
   }),
+  "GET /api/import-batch/data-coverage-retirement/": ({ organization }) => ({
+    query: `organization=${organization}&gaps=true`,
+  }),
   "GET /api/import-batch/data-coverage-cell/": ({ organization, counterReport }) => ({
     query: `organization=${organization}&report_type=${counterReport}&month=2025-01`,
   }),

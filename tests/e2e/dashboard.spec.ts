@@ -1,5 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { z } from "zod";
+import { bindingRetirements } from "@/lib/counter/standard/retirement";
 import { clientOf, harvestedBelongings } from "../api/cast";
+import { addSushi, harvestOver } from "./harvesting";
 import { invitePerson, openAs } from "./people";
 import { at, expect, expectAccessible, journeysIn, locales, signIn, site, wordsOf } from "./site";
 
@@ -42,6 +45,38 @@ for (const locale of locales) {
       await expect(line).toContainText(t(`dashboard.attention.${first.kind}.text`, { count: first.count }));
     },
   );
+
+  for (const { release, successor, mayEndOn } of bindingRetirements(new Date()))
+    journey("an administrator harvests what only a release that ends soon can deliver, and the card disappears")(
+      async ({ page }) => {
+        const client = await clientOf("consortium admin");
+        const made = await client.post("/api/organization/", { name: `Library ${randomBytes(3).toString("hex")}` });
+        const organization = z.object({ pk: z.number() }).parse(made.body).pk;
+        const draft = { library: "palava", organization, platform: "lumina", reports: ["PR"] } as const;
+        for (const one of [release, successor])
+          await addSushi(client, { ...draft, release: one === "5" ? "5" : "5.1", title: `retirement ${one}` });
+        const dashboard = at(locale, `/dashboard/?selected_organization=${organization}`);
+        await openAs(page, "consortium-admin@usus.example", dashboard);
+        const title = t("coverage.retirement.title", { years: "2024", release });
+        const card = page.getByRole("region", { name: title, exact: true });
+        await expect(card).toContainText(t("coverage.retirement.missing", { count: 12, platforms: 1 }));
+        await expect(card).toContainText(mayEndOn);
+        await expectAccessible(page, "release that ends soon");
+
+        await card.getByRole("button", { name: t("coverage.retirement.action", { years: "2024" }) }).click();
+        const dialog = page.getByRole("dialog", { name: title });
+        await expect(dialog.getByRole("rowheader", { name: "Lumina Online" })).toBeVisible();
+        await expectAccessible(page, "plan of a release that ends soon");
+        await dialog.getByRole("button", { name: t("coverage.harvestThese", { count: 12 }), exact: true }).click();
+        await expect(page).toHaveURL(/harvests\/\?harvest=\d+/);
+        await harvestOver(client, Number(new URL(page.url()).searchParams.get("harvest")));
+
+        await page.goto(dashboard);
+        await expect(page.getByRole("region", { name: t("dashboard.coverage.title"), exact: true })).toBeVisible();
+        await expect(page.locator("[data-awaited]")).toHaveCount(0);
+        await expect(card).toHaveCount(0);
+      },
+    );
 
   journey("a library with nothing yet is told how usage gets here, and may look at the page all the same")(
     async ({ page }) => {

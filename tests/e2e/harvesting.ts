@@ -6,6 +6,8 @@ import { site } from "./site";
 
 type Draft = {
   library: LibraryKey;
+  /** The organization's id, if it is not the library. */
+  organization?: number;
   platform: PlatformKey;
   /** The platform's id in the product, if its name there differs. */
   as?: number;
@@ -32,7 +34,7 @@ export async function addSushi(client: ApiClient, draft: Draft): Promise<Added> 
   );
   const accepted = acceptedCredentials(draft.library, draft.platform);
   const { status, body } = await client.post("/api/sushi-credentials/", {
-    organization_id: site.organizations[draft.library],
+    organization_id: draft.organization ?? site.organizations[draft.library],
     platform_id: draft.as ?? site.platforms[draft.platform],
     title: draft.title,
     counter_version: draft.release,

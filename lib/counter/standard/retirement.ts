@@ -1,13 +1,13 @@
 import { type Month, month } from "./month";
 
-type Retirement = {
+export type Retirement = {
   release: string;
   successor: string;
   /** First month for which providers had to offer the successor. */
   successorFrom: Month;
   /** Oldest month that may exist in the retired release only and that providers must still keep. */
   oldestMonth: Month;
-  /** From this day (UTC) providers may switch the release off. */
+  /** From this day (UTC) providers may turn the release off. */
   mayEndOn: string;
 };
 
@@ -35,3 +35,9 @@ export const retirementBefore = (release: string): Retirement | undefined =>
 /** Whether providers must still offer the retired release on this day. */
 export const isBinding = ({ mayEndOn }: Retirement, today: Date): boolean =>
   today.toISOString().slice(0, 10) < mayEndOn;
+
+/** Retirements whose release providers must still offer on this day, the next one first. */
+export const bindingRetirements = (today: Date): Retirement[] =>
+  retirements
+    .filter((retirement) => isBinding(retirement, today))
+    .sort((one, other) => one.mayEndOn.localeCompare(other.mayEndOn));

@@ -10,6 +10,7 @@ import { NotFound } from "@/lib/kit/errors";
 import { Prisma } from "@/lib/kit/prisma/client";
 import type { harvest, listHarvestsCall } from "../contract";
 import { isAutomatic } from "../queue/harvestable";
+import { USUAL_SECONDS } from "../queue/server-pace";
 import type { HarvestKind } from "../states/harvest-kind";
 import { intentionState } from "../states/intention-state";
 
@@ -79,9 +80,6 @@ function show({ id, kind, startedAt, startedBy }: HarvestRow, counts: Counted, n
     broken,
   };
 }
-
-/** Estimate for the duration of a report before the first one has arrived. */
-const USUAL_SECONDS = 5;
 
 /** Estimates the end: each server handles one request at a time, at the pace of this harvest. */
 function countIntentions(ids: readonly number[], organizations: readonly number[]): Promise<Counted[]> {

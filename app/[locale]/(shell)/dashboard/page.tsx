@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { z } from "zod";
 import { Annotate } from "@/components/annotations/annotate";
 import { PageAnnotations } from "@/components/annotations/page-annotations";
+import { RetirementCard } from "@/components/coverage/retirement-card";
 import { AttentionCard } from "@/components/insights/dashboard/attention-card";
 import { CoverageCard } from "@/components/insights/dashboard/coverage-card";
 import { DashboardHeader } from "@/components/insights/dashboard/dashboard-header";
@@ -20,6 +21,7 @@ import { Card } from "@/components/ui/page/card";
 import { Screen } from "@/components/ui/page/screen";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { totalCoverage } from "@/lib/coverage/list-coverage";
+import { listRetirements } from "@/lib/coverage/list-retirements";
 import { countCredentials } from "@/lib/credentials/list/list-credentials";
 import { administered } from "@/lib/insights/dashboard/administered";
 import { hasBegun } from "@/lib/insights/dashboard/has-begun";
@@ -140,7 +142,19 @@ export default page(
                 {...part(180)}
                 name={t("coverage.title")}
                 read={async () => <CoverageCard coverage={await totalCoverage(scope, coverageQuery(request))} />}
-              />
+              >
+                {harvest ? (
+                  <Part
+                    of={String(organizationId)}
+                    name={t("retirement")}
+                    read={async () =>
+                      (await listRetirements(harvest, { gaps: "false" }, locale)).map((plan) => (
+                        <RetirementCard key={plan.release} plan={plan} organization={organizationId} />
+                      ))
+                    }
+                  />
+                ) : null}
+              </Part>
             </div>
           </div>
           <Part

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { firstDay, type Month, month, monthRange } from "@/lib/counter/standard/month";
+import { retirementsCall } from "@/lib/coverage/contract";
+import { listRetirements } from "@/lib/coverage/list-retirements";
+import { db } from "@/lib/kit/db";
+import { actingUser, scopeOf } from "@/tests/support/actors";
+import { aLibrary, aPlatform, openWorld, reportTypeId, used } from "../reports/world";
+
+vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-29T10:00:00Z") });
+afterAll(() => vi.useRealTimers());
+
+const on = { brno: 0, plzen: 0, jstor: 0, wiley: 0, TR: 0, TR51: 0, server: 0 };
+const year = monthRange(month("2024-01"), month("2024-12"));
+
+beforeAll(async () => {
+  await openWorld();
+  Object.assign(on, { brno: await aLibrary("Brno"), plzen: await aLibrary("Plzeň") });
+  Object.assign(on, { jstor: await aPlatform("JSTOR"), wiley: await aPlatform("Wiley") });
+  Object.assign(on, { TR: await reportTypeId("TR"), TR51: await reportTypeId("TR51") });
+  on.server = (await db().server.create({ data: { origin: "https://sushi.test", cooldown: 3 } })).id;
+});
+
+type Given = { organizationId?: number; platformId?: number; release?: "5" | "5.1" } & Record<string, unknown>;
+
+async function addCredentials({ release = "5", ...fields }: Given = {}): Promise<number> {
+  const { id } = await db().credentials.create({
+    data: {
+      ...{ organizationId: on.brno, platformId: on.jstor, serverId: on.server, url: "https://sushi.test/" },
+      ...{ release, secrets: "", versionHash: "v1", verifiedAt: new Date() },
+      reports: { create: { reportTypeId: release === "5" ? on.TR : on.TR51 } },
+      ...fields,
+    },
+  });
+  return id;
+}
+
+async function addAttempt(
+  credentialsId: number,
+  of: Month,
+  fields: { status: "success" | "no_data"; errorCode?: string } | { status: "download_failed"; errorCode: string },
+) {
+  const harvest = await db().harvest.create({ data: {} });
+  await db().intention.create({
+    data: {
+      ...{ harvestId: harvest.id, credentialsId, reportTypeId: on.TR, month: new Date(firstDay(of)) },
+      finishedAt: new Date(),
+      attempts: { create: { credentialsVersion: "v1", finishedAt: new Date(), ...fields } },
+    },
+  });
+}
+
+const addImports = async (months: readonly Month[], reportTypeId = on.TR, platformId = on.jstor) => {
+  for (const of of months) await used({ organizationId: on.brno, platformId, reportTypeId, month: of }, []);
+};
+
+async function plans(organization?: number, more: object = {}) {
+  const memberships = [on.brno, on.plzen].map((id) => ({ organizationId: id, isAdmin: true, isMaster: false }));
+  const scope = await scopeOf("harvest.manage", actingUser({ memberships }));
+  return listRetirements(scope, retirementsCall.query.parse({ organization, gaps: "true", ...more }), "en");
+}
+
+test("listRetirements plans months of 2024 without import and answer, for the server that delivers them", async () => {
+  expect(await plans()).toEqual([]);
+  const pk = await addCredentials();
+  await addCredentials({ release: "5.1", title: "newer" });
+  await addImports(year.slice(0, 4));
+  await addAttempt(pk, month("2024-05"), { status: "no_data", errorCode: "3030" });
+  await addAttempt(pk, month("2024-06"), { status: "no_data", errorCode: "3031" });
+  await addAttempt(pk, month("2024-07"), { status: "download_failed", errorCode: "1000" });
+  const [plan] = await plans(on.brno);
+  expect(plan).toMatchObject({ release: "5", successor: "5.1", may_end_on: "2027-02-28" });
+  expect(plan).toMatchObject({ start_month: "2024-01", end_month: "2026-09", missing: 7, waiting: 0, broken: 0 });
+  expect(plan?.gaps).toEqual([
+    {
+      ...{ organization: { pk: on.brno, name: "Brno" }, platform: { pk: on.jstor, name: "JSTOR" } },
+      ...{ report_type: { pk: on.TR, short_name: "TR" }, credentials: pk, server: on.server },
+      months: year.slice(5),
+    },
+  ]);
+  expect(plan?.servers).toMatchObject([{ pk: on.server, missing: 7, waiting: 0 }]);
+  expect(plan?.servers[0]?.seconds).toBeGreaterThanOrEqual(3);
+  expect(await plans(on.plzen)).toEqual([]);
+});
+
+test("listRetirements counts months that wait for a harvest or for a correction apart", async () => {
+  const pk = await addCredentials({ platformId: on.wiley, lastHarvestableMonth: new Date("2024-09-01") });
+  await addCredentials({ platformId: on.wiley, release: "5.1" });
+  const harvest = await db().harvest.create({ data: {} });
+  const waiting = { harvestId: harvest.id, credentialsId: pk, reportTypeId: on.TR, month: new Date("2024-10-01") };
+  await db().intention.create({ data: waiting });
+  const ofWiley = async () => (await plans())[0];
+  expect(await ofWiley()).toMatchObject({ missing: 7 + 3, waiting: 1, broken: 0, platforms: 2 });
+  expect((await ofWiley())?.servers).toMatchObject([{ missing: 10, waiting: 1 }]);
+  await db().credentials.update({ where: { id: pk }, data: { brokenSince: new Date() } });
+  expect(await ofWiley()).toMatchObject({ missing: 7, waiting: 1, broken: 3, platforms: 1 });
+  // Another set of the same account works.
+  await addCredentials({ platformId: on.wiley, title: "other" });
+  expect(await ofWiley()).toMatchObject({ missing: 7 + 11, waiting: 1, broken: 0 });
+  await db().credentials.updateMany({ where: { platformId: on.wiley }, data: { deletedAt: new Date() } });
+});
+
+test("listRetirements lists months after 2024 where the newer release has and delivers nothing", async () => {
+  const pk = await addCredentials({ platformId: on.wiley, title: "alone" });
+  await addImports(monthRange(month("2024-01"), month("2026-05")), on.TR, on.wiley);
+  await addImports([month("2026-07")], on.TR51, on.wiley);
+  const months = async () => (await plans())[0]?.gaps.find(({ credentials }) => credentials === pk)?.months;
+  expect(await months()).toEqual(["2026-06", "2026-08", "2026-09"]);
+  const newer = await addCredentials({ platformId: on.wiley, release: "5.1", title: "newer" });
+  expect(await months()).toBeUndefined();
+  await db().credentials.update({ where: { id: newer }, data: { lastHarvestableMonth: new Date("2026-08-01") } });
+  expect(await months()).toEqual(["2026-06"]);
+});
+
+test("listRetirements stops when the provider has retired the release, and on the last day", async () => {
+  const before = (await plans())[0]?.missing;
+  expect(before).toBe(8);
+  const credentials = await db().credentials.findFirstOrThrow({ where: { title: "alone" } });
+  await addAttempt(credentials.id, month("2026-06"), { status: "download_failed", errorCode: "release-retired" });
+  expect((await plans())[0]?.missing).toBe(7);
+  vi.setSystemTime("2027-02-27T23:00:00Z");
+  expect(await plans()).toHaveLength(1);
+  vi.setSystemTime("2027-02-28T00:00:00Z");
+  expect(await plans()).toEqual([]);
+});
