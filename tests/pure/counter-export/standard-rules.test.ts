@@ -1,4 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
 import { findReport } from "@/lib/counter/standard/reports";
 import { inRelease51 } from "@/lib/counter/write/in-release-51";
 import type { WrittenReport } from "@/lib/counter/write/written-report";
@@ -110,5 +114,48 @@ describe("rules", () => {
     const bad = spoil(good);
     expect(bad).not.toBe(good);
     expect(jsonViolations(JSON.parse(bad))).not.toEqual([]);
+  });
+});
+
+/** COUNTER's own validator, a checkout of github.com/ubfr/c5tools with its packages in `vendor`. */
+const validator = process.env.COUNTER_VALIDATOR ?? "";
+
+const reportErrors = `
+  namespace ubfr\\c5tools;
+  [, $checkout, $file] = $argv;
+  require "$checkout/vendor/autoload.php";
+  $document = new FileDocument($file);
+  $report = $document->isJson() ? new JsonReport($document) : new TabularReport($document);
+  $result = $report->getCheckResult();
+  $errors = array_filter($result->getMessages(), fn ($message) => $message['l'] >= CheckResult::CR_ERROR);
+  echo json_encode(array_values($errors));`;
+
+describe("COUNTER's validator", () => {
+  if (validator === "") {
+    test.skip("is left out: COUNTER_VALIDATOR is not set", () => {});
+    return;
+  }
+  const folder = mkdtempSync(path.join(os.tmpdir(), "usus-validator-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  function errorsOf(name: string, text: string): unknown {
+    const file = path.join(folder, name);
+    writeFileSync(file, text);
+    const { status, stdout, stderr } = spawnSync("php", ["-r", reportErrors, "--", path.resolve(validator), file], {
+      encoding: "utf8",
+    });
+    if (status !== 0) throw new Error(`The validator failed. ${stdout}${stderr}`);
+    return JSON.parse(stdout);
+  }
+
+  const targets = reports.flatMap(([id, release]) => [
+    [id, release, release] as const,
+    ...(release === "5" && !id.startsWith("DR") ? [[id, release, "5.1"] as const] : []),
+  ]);
+  describe.each(["json", "tsv"] as const)("in %s", (form) => {
+    test.each(targets)("finds no errors in %s of Release %s (written in %s)", async (id, release, target) => {
+      const file = await rewritten(await delivered(release, id), id, form, target === "5.1" ? target : undefined);
+      expect(errorsOf(`${id}-${release}.${form}`, file)).toEqual([]);
+    });
   });
 });
