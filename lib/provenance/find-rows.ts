@@ -109,7 +109,7 @@ async function textsOf(fact: FactIdentity): Promise<ReadonlyMap<AttributeName, s
   const ids = attributes.filter(isText).map((name) => [dimensions[name].counter, fact[name]] as const);
   const rows = await db().attributeText.findMany({ where: { id: { in: ids.map(([, id]) => id) } } });
   const texts = new Map(rows.map(({ id, text }) => [id, text]));
-  const named = ids.map(([name, id]) => [name, id === 0 ? "" : (texts.get(id) ?? `#${id}`)] as const);
+  const named = ids.map(([name, id]) => [name, id === 0 ? "" : storableText(texts.get(id) ?? `#${id}`)] as const);
   return new Map<AttributeName, string>([...named, ["YOP", String(fact.yop)]]);
 }
 

@@ -1,6 +1,7 @@
 import type { Details } from "@/lib/counter/standard/details";
 import { type Identifiers, normaliseDoi, normaliseIsbn, normaliseIssn } from "@/lib/counter/standard/identifiers";
 import { unknownName } from "@/lib/counter/usage-record";
+import { decodeEntities } from "@/lib/kit/format/decode-entities";
 import { storable } from "@/lib/kit/storable";
 import { type PublicationType, publicationType } from "./publication-type";
 
@@ -101,8 +102,9 @@ function distinct(texts: readonly string[]): readonly string[] {
 const isUntidy = /\0|\s\s|[^\S ]|^\s|\s$/;
 
 function squash(text: string): string {
-  if (!isUntidy.test(text) && text.isWellFormed()) return text;
-  return storable(text).replace(/\s+/g, " ").trim();
+  const decoded = decodeEntities(text);
+  if (!isUntidy.test(decoded) && decoded.isWellFormed()) return decoded;
+  return storable(decoded).replace(/\s+/g, " ").trim();
 }
 
 /** Order-independent key of two titles. */

@@ -1,3 +1,5 @@
+import { decodeEntities } from "@/lib/kit/format/decode-entities";
+
 const LONGEST = 4_000;
 
 /** Invisible characters: controls, soft hyphens, direction marks. */
@@ -30,13 +32,14 @@ export const plainLine = (written: string, longest = 250): string =>
 
 /** Some fields are escaped twice: tags that appear after unescaping are removed as well. */
 function withoutTags(text: string, rounds = 3): string {
-  const shorter = unescaped(
+  const shorter = decodeEntities(
     text
       .replace(HIDDEN, " ")
       .replace(LINK, (_, address: string, name: string) => linked(name, address))
       .replace(ITEM, "\n• ")
       .replace(BREAK, "\n")
       .replace(TAG, ""),
+    1,
   );
   if (shorter !== text && rounds > 1) return withoutTags(shorter, rounds - 1);
   return shorter.replace(/<(?=[a-z/!?])/gi, "");
@@ -55,15 +58,3 @@ function withoutMarkdown(text: string): string {
 
 const linked = (name: string, address: string) =>
   name.trim() === "" || address.includes(name.trim()) ? address : `${name} (${address})`;
-
-const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", ndash: "–" };
-const more: Record<string, string> = { mdash: "—", hellip: "…", bull: "•", rsquo: "’", lsquo: "‘", copy: "©" };
-
-function unescaped(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (whole, decimal, hex, name: string = "") => {
-    if (decimal || hex) return character(decimal ? Number(decimal) : Number.parseInt(hex, 16));
-    return named[name] ?? more[name] ?? whole;
-  });
-}
-
-const character = (point: number) => (point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : "");
