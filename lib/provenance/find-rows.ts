@@ -14,8 +14,9 @@ import { db } from "@/lib/kit/db";
 import { Invalid, NotFound, Refused } from "@/lib/kit/errors";
 import { isMissingFile } from "@/lib/kit/files/is-missing-file";
 import { FileChanged } from "@/lib/kit/files/stored-file";
+import { groupBy } from "@/lib/kit/group-by";
 import type { Catalogue } from "@/lib/titles/catalog";
-import { findTitles } from "@/lib/titles/find-titles";
+import { findFamilies, findTitles } from "@/lib/titles/find-titles";
 import { findNamesakes } from "@/lib/titles/match/find-namesakes";
 import { matchTitle } from "@/lib/titles/match/match-title";
 import { Namesakes } from "@/lib/titles/match/namesakes";
@@ -117,7 +118,6 @@ async function textsOf(fact: FactIdentity): Promise<ReadonlyMap<AttributeName, s
 async function subjectTest(naming: Naming, id: number): Promise<Test> {
   const { catalogue, name, ids, dataType } = naming;
   const head = id === 0 ? null : await findHead(catalogue, id);
-  const namesakes = new Namesakes(head?.namesakes);
   const results = new Map<string, boolean>();
   return (record) => {
     const text = name(record);
@@ -125,7 +125,8 @@ async function subjectTest(naming: Naming, id: number): Promise<Test> {
     const answer = results.get(key);
     if (answer !== undefined) return answer;
     const described = text === null ? null : describeTitle(text, ids(record), dataType(record));
-    const match = described?.matchName === head?.matchName && described ? matchTitle(described, namesakes) : undefined;
+    const namesakes = described ? head?.namesakes.get(described.matchName) : undefined;
+    const match = described && namesakes ? matchTitle(described, namesakes) : undefined;
     const isMeant = head ? (match?.mergedInto ?? match?.id) === head.head : described === null;
     if (results.size > 10_000) results.clear();
     results.set(key, isMeant);
@@ -136,6 +137,9 @@ async function subjectTest(naming: Naming, id: number): Promise<Test> {
 async function findHead(catalogue: Catalogue, id: number) {
   const [title] = await findTitles(db(), catalogue, [id]);
   if (!title) throw new NotFound();
-  const namesakes = await findNamesakes(db(), catalogue, [title.matchName]);
-  return { head: title.mergedInto ?? title.id, matchName: title.matchName, namesakes };
+  const family = await findTitles(db(), catalogue, await findFamilies(catalogue, [id]));
+  const names = [...new Set(family.map(({ matchName }) => matchName))];
+  const groups = groupBy(await findNamesakes(db(), catalogue, names), ({ matchName }) => matchName);
+  const namesakes = new Map([...groups].map(([name, titles]) => [name, new Namesakes(titles)]));
+  return { head: title.mergedInto ?? title.id, namesakes };
 }

@@ -10,6 +10,12 @@ export const tableOf: Readonly<Record<Catalogue, Prisma.Sql>> = {
   items: Prisma.sql`items`,
 };
 
+/** The columns of a KnownTitle. */
+export const titleColumns = Prisma.sql`
+  id, name, match_name AS "matchName", publication_type::text AS "publicationType", isbn, issn, eissn, doi,
+  proprietary_ids AS "proprietaryIds", uris, authors, publication_date AS "publicationDate",
+  first_month AS "firstMonth", last_month AS "lastMonth", merged_into AS "mergedInto"`;
+
 /** Locks a catalog until the transaction ends: of two workers that meet the same new title, one creates it. */
 export async function holdCatalogue(tx: Db, catalogue: Catalogue): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`catalogue of ${catalogue}`}, 0))`;

@@ -48,13 +48,13 @@ export type TitlePairView = z.infer<typeof titlePair>;
 
 export const listPairsCall = contract({
   call: "GET /api/doubtful-titles/",
-  summary: "List pairs of titles or items with the same name that may be duplicates",
+  summary: "List pairs of titles or items that may be duplicates",
   access: "consortium.manage",
   query: z.object({
     catalogue: z.enum(catalogues, "invalid").default("titles"),
     state: z.enum(pairStates, "invalid").default("open"),
     doubt: z.enum(doubts, "invalid").optional(),
-    search: searchText.describe("Words that must all occur in the name"),
+    search: searchText.describe("Words that must all occur in the names"),
     order_by: z.enum(pairOrders, "invalid").default("likely"),
     ...paging(),
   }),

@@ -3,17 +3,14 @@ import type { z } from "zod";
 import type { Scope } from "@/lib/access/scope";
 import { type Db, db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
-import { type Catalogue, tableOf } from "./catalog";
+import { type Catalogue, tableOf, titleColumns } from "./catalog";
 import type { lookUpTitlesCall } from "./contract";
 import type { KnownTitle } from "./title";
 
 /** Titles (or items) by id, merged ones included. */
 export async function findTitles(tx: Db, catalogue: Catalogue, ids: readonly number[]): Promise<readonly KnownTitle[]> {
   return tx.$queryRaw<KnownTitle[]>`
-    SELECT id, name, match_name AS "matchName", publication_type::text AS "publicationType", isbn, issn, eissn, doi,
-      proprietary_ids AS "proprietaryIds", uris, authors, publication_date AS "publicationDate",
-      merged_into AS "mergedInto"
-    FROM ${tableOf[catalogue]} WHERE id = ANY(${[...ids]}) ORDER BY id`;
+    SELECT ${titleColumns} FROM ${tableOf[catalogue]} WHERE id = ANY(${[...ids]}) ORDER BY id`;
 }
 
 /** Titles (or items) by id. */
@@ -22,9 +19,7 @@ export async function readTitles(catalogue: Catalogue, ids: readonly number[]): 
   // As one text: the driver takes four times as long for rows, most of all for rows with lists.
   const [answer] = await db().$queryRaw<{ titles: string }[]>`
     SELECT coalesce(json_agg(known), '[]')::text AS titles FROM (
-      SELECT id, name, match_name AS "matchName", publication_type AS "publicationType", isbn, issn, eissn, doi,
-        proprietary_ids AS "proprietaryIds", uris, authors, publication_date AS "publicationDate"
-      FROM ${tableOf[catalogue]} WHERE id = ANY(${[...ids]})) AS known`;
+      SELECT ${titleColumns} FROM ${tableOf[catalogue]} WHERE id = ANY(${[...ids]})) AS known`;
   const titles: KnownTitle[] = JSON.parse(answer?.titles ?? "[]");
   return new Map(titles.map((title) => [title.id, title]));
 }

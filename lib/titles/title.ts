@@ -23,6 +23,12 @@ export type Title = {
   /** From Details; never used for matching. */
   readonly authors: string;
   readonly publicationDate: string;
+  /**
+   * First and last month of usage reported under this name. Titles in the catalog have them only if usage was reported
+   * under several names of the title; otherwise "".
+   */
+  readonly firstMonth: string;
+  readonly lastMonth: string;
 };
 
 export type KnownTitle = Title & {
@@ -34,7 +40,7 @@ export type KnownTitle = Title & {
 /** Written out, because spreading an object costs several microseconds. */
 export function numberTitle(title: Title, id: number): KnownTitle {
   const { name, matchName, publicationType, isbn, issn, eissn, doi, proprietaryIds, uris } = title;
-  const { authors, publicationDate } = title;
+  const { authors, publicationDate, firstMonth, lastMonth } = title;
   return {
     id,
     name,
@@ -48,6 +54,8 @@ export function numberTitle(title: Title, id: number): KnownTitle {
     uris,
     authors,
     publicationDate,
+    firstMonth,
+    lastMonth,
   };
 }
 
@@ -73,6 +81,8 @@ export function describeTitle(
     uris: ids.uri ? distinct([ids.uri]) : [],
     authors: details ? squash(details.authors) : "",
     publicationDate: details?.publicationDate ?? "",
+    firstMonth: "",
+    lastMonth: "",
   };
 }
 
@@ -105,6 +115,19 @@ function squash(text: string): string {
   const decoded = decodeEntities(text);
   if (!isUntidy.test(decoded) && decoded.isWellFormed()) return decoded;
   return storable(decoded).replace(/\s+/g, " ").trim();
+}
+
+/** First and last month of usage under a name, yyyy-MM. */
+export type NameMonths = Pick<Title, "firstMonth" | "lastMonth">;
+
+/** The range of both. */
+export function spanOf(one: NameMonths, other: NameMonths): NameMonths {
+  const isEarlier = one.firstMonth < other.firstMonth;
+  const isLater = one.lastMonth > other.lastMonth;
+  return {
+    firstMonth: isEarlier ? one.firstMonth : other.firstMonth,
+    lastMonth: isLater ? one.lastMonth : other.lastMonth,
+  };
 }
 
 /** Order-independent key of two titles. */

@@ -70,6 +70,7 @@ test("no other route answers below /api/", () => {
 /** They import the engine's code, but ask it nothing, or a few numbers. */
 const light = [
   "GET /api/doubtful-titles/",
+  "GET /api/import-batch/{id}/rows/",
   "GET /api/metrics/",
   "GET /api/organization/work/",
   "GET /api/organization/{organization}/attention/",

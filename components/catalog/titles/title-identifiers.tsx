@@ -12,7 +12,7 @@ const MOST_OWN = 8;
 
 type Props = {
   /** A title or an item. */
-  title: Omit<ShownTitle, "id" | "name" | "mergedInto" | "tags">;
+  title: Omit<ShownTitle, "id" | "name" | "mergedInto" | "tags" | "formerNames">;
   /** Only of titles; items have no tags. */
   tags?: ReactNode;
   also?: readonly (readonly [string, ReactNode])[];

@@ -14,7 +14,7 @@ import { findSource, type Source } from "@/lib/provenance/find-source";
 import { compareSums } from "@/lib/provenance/sum-check";
 import type { Catalogue } from "@/lib/titles/catalog";
 import { findTitles } from "@/lib/titles/find-titles";
-import { matchTitles } from "@/lib/titles/match/resolve-titles";
+import { matchTitles } from "@/lib/titles/resolve-titles";
 import { type AttributeDimension, attributes, dimensions, isText } from "@/lib/usage/dimensions";
 import { askImportsFacts, type MonthFact } from "@/lib/usage/imported/ask-imports";
 import type { Runner } from "../runner";
@@ -162,7 +162,7 @@ async function digestFacts(pieces: AsyncIterable<readonly MonthFact[]>): Promise
     for (const fact of facts) {
       const { metricId, titleId, itemId, value } = fact;
       const split = (name: AttributeDimension) =>
-        isText(name) ? (texts.get(fact[name]) ?? `#${fact[name]}`) : String(fact[name]);
+        isText(name) ? storableText(texts.get(fact[name]) ?? `#${fact[name]}`) : String(fact[name]);
       const key = keyOf(titles.get(titleId) ?? titleId, items.get(itemId) ?? itemId, split);
       digest.add(metrics.get(metricId) ?? `#${metricId}`, key, value);
     }

@@ -15,7 +15,10 @@ type Words = { readonly words: string; readonly types?: readonly PublicationType
 /** Below this number, words are matched against these titles only; above, the full-text index is used. */
 const FEW = 5_000;
 
-/** The titles (or items) that match all words and one of the types; all of them without filters. */
+/**
+ * The titles (or items) that match all words and one of the types; all of them without filters. Words also match former
+ * names, which merged titles have.
+ */
 export async function findInCatalogue(
   catalogue: Catalogue,
   ids: readonly number[],
@@ -24,7 +27,8 @@ export async function findInCatalogue(
   const patterns = searchPatterns(words);
   if (patterns.length === 0 && !types) return ids;
   const conditions = [
-    ...(patterns.length === 0 || ids.length < FEW ? [amongIds(ids)] : []),
+    ...(patterns.length === 0 ? [amongIds(ids)] : []),
+    ...(patterns.length > 0 && ids.length < FEW ? [orMergedInto(ids)] : []),
     ...haveAll(patterns),
     ...(types ? [areOf(types)] : []),
   ];
@@ -43,7 +47,7 @@ export async function findNamed(catalogue: Catalogue, { words, types }: Words): 
   const patterns = searchPatterns(words);
   if (patterns.length === 0) return null;
   const matches = await idsWhere(catalogue, [...haveAll(patterns), ...(types ? [areOf(types)] : [])], MOST_NAMED + 1);
-  return matches.length > MOST_NAMED ? null : matches;
+  return matches.length > MOST_NAMED ? null : [...new Set(matches)];
 }
 
 function haveAll(patterns: readonly (readonly string[])[]): Prisma.Sql[] {
@@ -62,14 +66,18 @@ async function idsWhere(
   limit: number | null = null,
 ): Promise<number[]> {
   const [answer] = await db().$queryRaw<{ ids: string | null }[]>`
-    SELECT string_agg(id::text, ',') AS ids FROM (
-      SELECT id FROM ${tableOf[catalogue]} WHERE ${Prisma.join([...conditions], " AND ")} LIMIT ${limit}::int
+    SELECT string_agg(concat_ws(',', id, merged_into), ',') AS ids FROM (
+      SELECT id, merged_into FROM ${tableOf[catalogue]} WHERE ${Prisma.join([...conditions], " AND ")} LIMIT ${limit}::int
     ) AS found`;
   return answer?.ids ? answer.ids.split(",").map(Number) : [];
 }
 
 /** As text in both directions: the driver is many times slower for lists and rows. */
-const amongIds = (ids: readonly number[]) => Prisma.sql`id = ANY(CAST(${`{${ids.join(",")}}`}::text AS int[]))`;
+const amongIds = (ids: readonly number[], column = Prisma.sql`id`) =>
+  Prisma.sql`${column} = ANY(CAST(${`{${ids.join(",")}}`}::text AS int[]))`;
+
+const orMergedInto = (ids: readonly number[]) =>
+  Prisma.sql`(${amongIds(ids)} OR ${amongIds(ids, Prisma.sql`merged_into`)})`;
 
 type Sorting = {
   readonly by: CatalogueOrder;

@@ -15,7 +15,7 @@ import type { Place } from "./choose-titles";
 
 type Asked = { readonly title: number; readonly platform?: number | undefined; readonly months: MonthRange };
 
-/** A title in the catalog with its tags; throws NotFound. */
+/** A title in the catalog with its tags and former names, the latest first; throws NotFound. */
 export async function showTitle(scope: Scope<"usage.view">, id: number) {
   const row = await db().title.findUnique({ where: { id } });
   if (!row) throw new NotFound();
@@ -23,7 +23,16 @@ export async function showTitle(scope: Scope<"usage.view">, id: number) {
   const tags = (await tagsOf(scope, "title", [targetId]))(targetId);
   const { name, publicationType, isbn, issn, eissn, doi, proprietaryIds, authors, publicationDate, mergedInto } = row;
   const properties = { name, publicationType, isbn, issn, eissn, doi, proprietaryIds, authors, publicationDate };
-  return { id, ...properties, mergedInto, tags };
+  return { id, ...properties, mergedInto, tags, formerNames: await listFormerNames(row) };
+}
+
+async function listFormerNames({ id, matchName }: { id: number; matchName: string }): Promise<string[]> {
+  const rows = await db().title.findMany({
+    where: { mergedInto: id, matchName: { not: matchName } },
+    orderBy: [{ lastMonth: "desc" }, { id: "desc" }],
+    select: { name: true, matchName: true },
+  });
+  return [...new Map(rows.map((row) => [row.matchName, row.name])).values()];
 }
 
 export type ShownTitle = Awaited<ReturnType<typeof showTitle>>;

@@ -85,7 +85,7 @@ export class FactMaker {
   }
 
   private emptyChunk(): RecordChunk {
-    return this.spare.pop() ?? new RecordChunk(this.chunkSize, this.numbers);
+    return this.spare.pop() ?? new RecordChunk(this.chunkSize, this.month, this.numbers);
   }
 
   private async factsOf(chunk: RecordChunk): Promise<FactTable> {

@@ -1,4 +1,5 @@
 import type { Attributes } from "@/lib/counter/standard/attributes";
+import type { Month } from "@/lib/counter/standard/month";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { isOfSameSubject, type RecordColumns, type RecordSubject } from "../read/record-columns";
 
@@ -11,7 +12,7 @@ export type Run = { readonly title: Numbered; readonly item: Numbered; readonly 
 /** The fields that assign a record to a run. */
 export type RunRecord = RecordSubject & Pick<UsageRecord, "attributes">;
 
-type Numbers = { of(record: RunRecord): Numbered };
+type Numbers = { of(record: RunRecord, month: Month): Numbered };
 
 /** Records waiting for title ids, in a fraction of the memory of objects. */
 export class RecordChunk {
@@ -27,6 +28,7 @@ export class RecordChunk {
 
   constructor(
     capacity: number,
+    private readonly month: Month,
     private readonly numbers: { titles: Numbers; items: Numbers },
   ) {
     this.runAt = new Uint32Array(capacity);
@@ -71,7 +73,8 @@ export class RecordChunk {
 
   private beginRun(record: RunRecord): void {
     const { titles, items } = this.numbers;
-    this.runs.push({ title: titles.of(record), item: items.of(record), attributes: record.attributes });
+    const [title, item] = [titles.of(record, this.month), items.of(record, this.month)];
+    this.runs.push({ title, item, attributes: record.attributes });
   }
 
   private newMetric(name: string): number {

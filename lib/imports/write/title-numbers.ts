@@ -1,8 +1,9 @@
 import "server-only";
 import type { Details } from "@/lib/counter/standard/details";
 import type { Identifiers } from "@/lib/counter/standard/identifiers";
+import type { Month } from "@/lib/counter/standard/month";
 import type { Catalogue } from "@/lib/titles/catalog";
-import { resolveTitles } from "@/lib/titles/match/resolve-titles";
+import { resolveTitles } from "@/lib/titles/resolve-titles";
 import { describeTitle, type Title } from "@/lib/titles/title";
 import type { Numbered, RunRecord } from "./record-chunk";
 
@@ -51,15 +52,16 @@ export const namedItem: Naming = {
   details: ({ itemDetails }) => itemDetails,
 };
 
-type Unknown = { readonly numbered: Numbered; readonly title: Title };
+/** A title without id yet; its months grow with its records. */
+type Waiting = { -readonly [Field in keyof Title]: Title[Field] };
 
 const noTitle: Numbered = { id: 0 };
 
 /** Resolves the titles (or items) of one report: each is looked up once, and many at a time. */
 export class TitleNumbers {
   private readonly recent = new Recent<Numbered>();
-  private unknown: Unknown[] = [];
-  private previous: { record: RunRecord; numbered: Numbered } | undefined;
+  private waiting = new Map<Numbered, Waiting>();
+  private previous: { record: RunRecord; month: Month | undefined; numbered: Numbered } | undefined;
 
   /** `resolve` maps titles to ids; by default it creates unknown ones. */
   constructor(
@@ -67,21 +69,23 @@ export class TitleNumbers {
     private readonly resolveAll: typeof resolveTitles = resolveTitles,
   ) {}
 
-  /** The title of a record; resolved later if it is new. */
-  of(record: RunRecord): Numbered {
-    if (this.previous && this.isSame(this.previous.record, record)) return this.previous.numbered;
+  /** The title of a record of the month; resolved later if it is new. */
+  of(record: RunRecord, month?: Month): Numbered {
+    const { previous } = this;
+    if (previous?.month === month && previous && this.isSame(previous.record, record)) return previous.numbered;
     const numbered = this.find(record);
-    this.previous = { record, numbered };
+    this.previous = { record, month, numbered };
+    const title = this.waiting.get(numbered);
+    if (title && month) extendMonths(title, month);
     return numbered;
   }
 
   /** Resolves all titles collected so far; calls must not overlap. */
   async resolve(): Promise<void> {
-    const { unknown } = this;
-    this.unknown = [];
-    const titles = unknown.map(({ title }) => title);
-    const ids = await this.resolveAll(titles, this.naming.catalogue);
-    for (const [index, { numbered }] of unknown.entries()) numbered.id = ids[index] ?? 0;
+    const { waiting } = this;
+    this.waiting = new Map();
+    const ids = await this.resolveAll([...waiting.values()], this.naming.catalogue);
+    for (const [index, numbered] of [...waiting.keys()].entries()) numbered.id = ids[index] ?? 0;
   }
 
   /** Records of one title share its identifiers object, which makes the comparison cheap. */
@@ -106,10 +110,15 @@ export class TitleNumbers {
     if (existing) return existing;
     const title = describeTitle(name, ids, dataType, details);
     const numbered = title ? { id: 0 } : noTitle;
-    if (title) this.unknown.push({ numbered, title });
+    if (title) this.waiting.set(numbered, title);
     this.recent.set(key, numbered);
     return numbered;
   }
+}
+
+function extendMonths(title: Waiting, month: Month): void {
+  if (title.firstMonth === "" || month < title.firstMonth) title.firstMonth = month;
+  if (month > title.lastMonth) title.lastMonth = month;
 }
 
 function keyOf(name: string, ids: Identifiers, dataType: string | undefined, details: Details | undefined): string {

@@ -1,8 +1,9 @@
 /**
- * Why two titles of the same name might be one although the rules keep them apart, most likely first:
+ * Why two titles might be one although the rules keep them apart, most likely first:
  * - crossed: the print ISSN of one is the online ISSN of the other
  * - someAgree: one identifier agrees, another differs
  * - proprietaryAgrees: only the provider's own identifier agrees
+ * - oneShared: an identifier agrees, the names differ
  * - oneWithout: only one has an ISBN, ISSN or DOI
  * - otherKinds: both have identifiers, but of different kinds
  * - proprietaryDiffer: neither has a standard identifier, and the providers' identifiers differ
@@ -12,6 +13,7 @@ export const doubts = [
   "crossed",
   "someAgree",
   "proprietaryAgrees",
+  "oneShared",
   "oneWithout",
   "otherKinds",
   "proprietaryDiffer",

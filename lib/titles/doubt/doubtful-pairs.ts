@@ -48,6 +48,17 @@ export function doubtfulPairs(titles: readonly KnownTitle[], { onlyStrong = fals
   });
 }
 
+/** Maximum number of titles with one identifier of which pairs are shown. */
+export const MOST_SHARING = 12;
+
+/** Pairs of different names among titles that share an identifier, the older title first. */
+export function pairsOfNames(titles: readonly KnownTitle[]): DoubtfulPair[] {
+  const heads = titles.filter(({ mergedInto }) => !mergedInto).sort((one, other) => byAge(one.id, other.id));
+  return everyTwo(heads).flatMap(([one, other]) =>
+    one.matchName === other.matchName ? [] : [{ one, other, doubt: "oneShared" as const }],
+  );
+}
+
 type Pair = readonly [KnownTitle, KnownTitle];
 
 function everyTwo(titles: readonly KnownTitle[]): Pair[] {

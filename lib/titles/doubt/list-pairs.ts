@@ -141,6 +141,7 @@ function everyDoubt(count: (doubt: Doubt) => number): Record<Doubt, number> {
     crossed: count("crossed"),
     someAgree: count("someAgree"),
     proprietaryAgrees: count("proprietaryAgrees"),
+    oneShared: count("oneShared"),
     oneWithout: count("oneWithout"),
     otherKinds: count("otherKinds"),
     proprietaryDiffer: count("proprietaryDiffer"),

@@ -6,12 +6,14 @@ import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { declareJob } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
 import type { Catalogue } from "../catalog";
+import { findTitles } from "../find-titles";
 import { countUses, type Uses } from "../merge/count-uses";
 import { listGroups } from "../merge/merge-duplicates";
-import { type DoubtfulPair, doubtfulPairs } from "./doubtful-pairs";
+import { pairKey } from "../title";
+import { type DoubtfulPair, doubtfulPairs, MOST_SHARING, pairsOfNames } from "./doubtful-pairs";
 
 /**
- * Compares titles (or items) of the same name and stores doubtful pairs. Decisions stay; open pairs that are no longer
+ * Compares titles (or items) of the same name, and titles that share an identifier, and stores doubtful pairs. Decisions stay; open pairs that are no longer
  * doubtful are removed. For items, only pairs that share an identifier are stored, because many chapters are called
  * "Introduction". Returns the number of open pairs.
  */
@@ -23,14 +25,48 @@ export async function pairTitles(catalogue: Catalogue, signal?: AbortSignal): Pr
     const ids = new Set(pairs.flatMap(({ one, other }) => [one.id, other.id]));
     await keep(pairs, { catalogue, at, uses: await countUses(catalogue, [...ids]) });
   }
+  if (catalogue === "titles") await pairSharing(at, signal);
   await db().titlePair.deleteMany({ where: { catalogue, verdict: null, foundAt: { lt: at } } });
   return db().titlePair.count({ where: { catalogue, verdict: null } });
 }
 
+const IDENTIFIERS_AT_ONCE = 1_000;
+
+/**
+ * Stores pairs of titles of different names with a common identifier. Identifiers of many titles are placeholders or
+ * belong to a series; ISSNs of books are their series.
+ */
+async function pairSharing(at: Date, signal?: AbortSignal): Promise<void> {
+  for (let last = ""; ; ) {
+    signal?.throwIfAborted();
+    const shared = await db().$queryRaw<{ value: string; ids: number[] }[]>`
+      SELECT value, array_agg(DISTINCT id) AS ids FROM (
+        SELECT isbn AS value, id, match_name FROM titles WHERE merged_into IS NULL
+        UNION ALL SELECT doi, id, match_name FROM titles WHERE merged_into IS NULL
+        UNION ALL SELECT issn, id, match_name FROM titles WHERE merged_into IS NULL AND isbn = ''
+        UNION ALL SELECT eissn, id, match_name FROM titles WHERE merged_into IS NULL AND isbn = ''
+      ) AS identifiers WHERE value COLLATE "C" > ${last}
+      GROUP BY value HAVING count(DISTINCT match_name) > 1 AND count(DISTINCT id) <= ${MOST_SHARING}
+      ORDER BY value COLLATE "C" LIMIT ${IDENTIFIERS_AT_ONCE}`;
+    const next = shared.at(-1);
+    if (!next) return;
+    last = next.value;
+    const ids = [...new Set(shared.flatMap((one) => one.ids))];
+    const titles = new Map((await findTitles(db(), "titles", ids)).map((title) => [title.id, title]));
+    const pairs = shared.flatMap((one) => pairsOfNames(one.ids.flatMap((id) => titles.get(id) ?? [])));
+    await keep(distinctPairs(pairs), { catalogue: "titles", at, uses: await countUses("titles", ids) });
+  }
+}
+
+/** Titles that share two identifiers are one pair: a statement cannot write a row twice. */
+const distinctPairs = (pairs: readonly DoubtfulPair[]): DoubtfulPair[] => [
+  ...new Map(pairs.map((pair) => [pairKey(pair.one.id, pair.other.id), pair])).values(),
+];
+
 export async function pairAll(signal: AbortSignal): Promise<void> {
   const titles = await pairTitles("titles", signal);
   const items = await pairTitles("items", signal);
-  log.info({ titles, items }, "titles with the same name compared");
+  log.info({ titles, items }, "titles compared");
 }
 
 type Found = { catalogue: Catalogue; at: Date; uses: ReadonlyMap<number, Uses> };
@@ -41,7 +77,7 @@ async function keep(pairs: readonly DoubtfulPair[], { catalogue, at, uses }: Fou
   const rows = pairs.map(({ one, other, doubt }) => ({
     one: one.id,
     other: other.id,
-    name: one.name,
+    name: one.matchName === other.matchName ? one.name : `${one.name} / ${other.name}`,
     doubt: snake(doubt),
     uses: usesOf(one.id) + usesOf(other.id),
   }));
@@ -59,7 +95,7 @@ const snake = (text: string): string => text.replace(/[A-Z]/g, (letter) => `_${l
 
 export const pairWork = declareJob("titles.pair");
 
-/** Compares titles of the same name in the background; repeated requests are queued once. */
+/** Compares titles in the background; repeated requests are queued once. */
 export async function lookForPairs(_scope: Scope<"consortium.manage">): Promise<Record<string, never>> {
   await inTransaction((tx) => enqueue(tx, pairWork, {}, { key: pairWork.name }));
   return {};

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "@/lib/kit/db";
-import { type Catalogue, tableOf } from "../catalog";
+import { type Catalogue, tableOf, titleColumns } from "../catalog";
 import type { KnownTitle } from "../title";
 
 const NAMES_AT_ONCE = 5_000;
@@ -19,9 +19,7 @@ export async function findNamesakes(
     // most of all for rows with lists.
     const [answer] = await tx.$queryRaw<{ titles: string }[]>`
       SELECT coalesce(json_agg(known ORDER BY id), '[]')::text AS titles FROM (
-        SELECT id, name, match_name AS "matchName", publication_type AS "publicationType", isbn, issn, eissn, doi,
-          proprietary_ids AS "proprietaryIds", uris, authors,
-          publication_date AS "publicationDate", merged_into AS "mergedInto"
+        SELECT ${titleColumns}
         FROM json_array_elements_text(${names}::json) AS wanted (match),
           LATERAL (SELECT * FROM ${tableOf[catalogue]} WHERE match_name = wanted.match OFFSET 0) AS named) AS known`;
     const titles: KnownTitle[] = JSON.parse(answer?.titles ?? "[]");

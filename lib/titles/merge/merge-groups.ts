@@ -6,7 +6,7 @@ import { type MergeReason, Prisma, type TitlePair } from "@/lib/kit/prisma/clien
 import { type Catalogue, holdCatalogue, tableOf } from "../catalog";
 import { findTitles } from "../find-titles";
 import { enrichTitle } from "../match/match-title";
-import { saveTitles } from "../match/resolve-titles";
+import { saveTitles } from "../match/save-titles";
 import { type KnownTitle, pairKey } from "../title";
 import { moveWork } from "./move-work";
 
@@ -19,7 +19,7 @@ export type Merged = { target: KnownTitle; removed: readonly KnownTitle[] };
 type Merging = { catalogue: Catalogue; groups: readonly Group[]; reason: MergeReason };
 
 /**
- * Merges each group of titles of one name: the kept title gains missing details, and matches of removed titles resolve
+ * Merges each group of titles: the kept title gains missing details, and matches of removed titles resolve
  * to it from now on. Usage follows in the background. Ids of merged titles resolve to their target. Groups with titles
  * that an administrator keeps apart stay unchanged, and their pairs are returned. Part of the caller's transaction.
  */
@@ -57,7 +57,7 @@ async function withHeads(tx: Db, catalogue: Catalogue, groups: readonly Group[])
     met.add(target.id);
     const removed: KnownTitle[] = [];
     for (const head of removedIds.flatMap((id) => heads.get(id) ?? [])) {
-      if (met.has(head.id) || head.matchName !== target.matchName) continue;
+      if (met.has(head.id)) continue;
       met.add(head.id);
       removed.push(head);
     }
@@ -142,7 +142,7 @@ async function repointPairs(
 type MergeRequest = { catalogue: Catalogue; keptId: number; removedIds: readonly number[] };
 
 /**
- * Merges titles of one name at an administrator's request. Returns the merge, null if nothing is left to merge; part of
+ * Merges titles at an administrator's request. Returns the merge, null if nothing is left to merge; part of
  * the caller's transaction. Throws Refused for titles kept apart.
  */
 export async function mergeTitles(tx: Db, { catalogue, ...group }: MergeRequest): Promise<Merged | null> {

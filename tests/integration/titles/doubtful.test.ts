@@ -127,6 +127,29 @@ describe("doubtful matches", () => {
   });
 });
 
+test("different names with one common identifier are a doubtful pair until decided", async () => {
+  const place = await freshPlace();
+  await importUses(place, [
+    { name: "Tempest Old", ids: { printIssn: "0018-2710" }, value: 3 },
+    { name: "Tempest New", ids: { printIssn: "0018-2710", onlineIssn: "2468-1202" }, value: 4 },
+    { name: "Tempest Book", ids: { printIssn: "0018-2710", isbn: "9780201633610" }, value: 5 },
+    { name: "Tempest Film", ids: { doi: "10.1/tempest" }, value: 6 },
+    { name: "Tempest on Film", ids: { doi: "10.1/tempest" }, value: 7 },
+  ]);
+  await pairTitles("titles");
+  const { results } = await list({ search: "Tempest", order_by: "name" });
+  expect(results.map(({ doubt, one, other, agree }) => [doubt, one.name, other.name, agree])).toEqual([
+    ["oneShared", "Tempest Film", "Tempest on Film", ["doi"]],
+    ["oneShared", "Tempest Old", "Tempest New", ["issn"]],
+  ]);
+  expect((await list({ search: "tempest new" })).count).toBe(1);
+  const pair = results[1] ?? { pk: 0, other: { pk: 0 } };
+  await decide({ pair: pair.pk, verdict: "same", keep: pair.other.pk });
+  await moveTitles({ isThorough: false });
+  expect((await seenByTitle(place))[pair.other.pk]).toBe(7);
+  expect((await list({ search: "tempest", state: "same" })).count).toBe(1);
+});
+
 test("requests for comparison share one job", async () => {
   await lookForPairs(await manager());
   await lookForPairs(await manager());

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
 import { assignTitles } from "@/lib/titles/match/assign-titles";
-import { resolveTitles } from "@/lib/titles/match/resolve-titles";
+import { resolveTitles } from "@/lib/titles/resolve-titles";
 import { describeTitle, type Title } from "@/lib/titles/title";
 import { useFreshStores as takeFreshStores } from "../../support/stores";
 import { Random } from "../usage/random";

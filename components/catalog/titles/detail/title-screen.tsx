@@ -53,6 +53,7 @@ type Props = {
 export function TitleScreen(props: Props) {
   const { scope, annotating, title, platform, organization, months, groups, chosen, locale } = props;
   const routes = useTranslations("routes");
+  const t = useTranslations("titles");
   const steps: Step[] = platform
     ? [
         { href: pathTo("platform-list"), text: routes("platform-list") },
@@ -87,6 +88,11 @@ export function TitleScreen(props: Props) {
         />
         <TitleIdentifiers
           title={title}
+          also={
+            title.formerNames.length > 0
+              ? [[t("formerNames"), <FormerNames key="names" names={title.formerNames} />]]
+              : []
+          }
           tags={<TitleTags title={{ pk: title.mergedInto ?? title.id, name: title.name, tags: title.tags }} />}
           cover={
             <Suspense>
@@ -124,6 +130,16 @@ export function TitleScreen(props: Props) {
         </Suspense>
       </Screen>
     </IslandMessages>
+  );
+}
+
+function FormerNames({ names }: { names: readonly string[] }) {
+  return (
+    <ul>
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
   );
 }
 

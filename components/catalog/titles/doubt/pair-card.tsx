@@ -24,7 +24,8 @@ type Props = {
 
 export function PairCard({ pair, number, onKey, ...acting }: Props) {
   const t = useTranslations("titles");
-  const { name } = pair.one;
+  const { one, other } = pair;
+  const name = one.name === other.name ? one.name : t("names", { one: one.name, other: other.name });
   return (
     <article
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys walk from pair to pair and decide the one that has the focus
@@ -102,6 +103,7 @@ function PairSides({ pair, onKeep, isBusy }: PairSidesProps) {
           </tr>
         </thead>
         <tbody>
+          {one.name === other.name ? null : <Row head={t("name")}>{[one.name, other.name]}</Row>}
           {identifiers.filter(has).map((name) => (
             <Row key={name} head={<IdentifierHead pair={pair} name={name} />}>
               {[one, other].map((side) => (
