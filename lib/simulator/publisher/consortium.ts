@@ -61,6 +61,8 @@ export type Subscription = {
   /** The library's stored credentials; they differ from what the server accepts if `isBroken`. */
   credentials: Credentials;
   isBroken: boolean;
+  /** Name in reports and lists; default: the library's. */
+  institution?: string;
 };
 
 export const masterOrganization = {
@@ -204,8 +206,16 @@ export const platforms: readonly Platform[] = [
   },
 ];
 
-/** The credentials the server accepts from a library on a platform. */
-export function acceptedCredentials(library: LibraryKey, platform: PlatformKey): Credentials {
+/** Libraries that the consortium's account at a platform has in addition to the demo's; they read like Pálava. */
+const guests = {
+  bystrice: "Bystřice City Library",
+  dyje: "Library of the Dyje Museum",
+} as const;
+
+type AccountKey = LibraryKey | keyof typeof guests | typeof masterOrganization.key;
+
+/** The credentials the server accepts from a library or the consortium on a platform. */
+export function acceptedCredentials(library: AccountKey, platform: PlatformKey): Credentials {
   const { auth, namespace } = getPlatform(platform);
   const code = (purpose: string) => hash(`${purpose}|${library}|${platform}`).toString(16).padStart(8, "0");
   return {
@@ -254,6 +264,27 @@ export const subscriptions: readonly Subscription[] = [
   subscription("palava", "scholaris", { release: "5.1", reports: ["TR", "DR", "PR"], since: "2025-01" }),
   subscription("palava", "kinoteka", { release: "5", reports: ["IR_M1", "PR"] }),
 ];
+
+/** The platform that knows the consortium by one account for six libraries; its members share the account's key. */
+const CONSORTIAL: PlatformKey = "lumina";
+
+/** Accounts that the consortium's credentials can see at a platform. */
+export function membersOf(platform: PlatformKey): readonly Subscription[] {
+  if (platform !== CONSORTIAL) return [];
+  const own = libraries.map(({ key }) => findSubscription(key, platform) ?? guest(key, platform));
+  return [...own, ...Object.keys(guests).map((key) => guest(key as keyof typeof guests, platform))];
+}
+
+function guest(key: LibraryKey | keyof typeof guests, platform: PlatformKey): Subscription {
+  const access = { release: "5.1", reports: ["TR", "PR"] } as const;
+  if (!(key in guests)) return subscription(key as LibraryKey, platform, access);
+  const name = guests[key as keyof typeof guests];
+  return {
+    ...subscription("palava", platform, access),
+    credentials: acceptedCredentials(key, platform),
+    institution: name,
+  };
+}
 
 export function getLibrary(key: LibraryKey): Library {
   const library = libraries.find((candidate) => candidate.key === key);

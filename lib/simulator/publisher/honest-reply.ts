@@ -1,8 +1,15 @@
-import { availability, getLibrary, type Subscription, shownMonths } from "./consortium";
+import { availability, getLibrary, membersOf, type Subscription, shownMonths } from "./consortium";
 import type { CounterException } from "./exceptions";
 import { addMonths, firstDay, lastDay, type Month, monthRange } from "./month";
 import { readParameters } from "./read-parameters";
-import { authorize, type PublisherRequest, readDates, reportAsked, reportsOffered } from "./read-request";
+import {
+  authorize,
+  isOfConsortium,
+  type PublisherRequest,
+  readDates,
+  reportAsked,
+  reportsOffered,
+} from "./read-request";
 import { jsonReply, type Reply, refusal } from "./reply";
 import type { ReportQuestion } from "./report-entries";
 import { writeReport } from "./write-report";
@@ -13,6 +20,7 @@ export type Falsehood = Partial<Pick<ReportQuestion, "begin" | "end" | "institut
 /** The answer that the standard requires. */
 export function honestReply(request: PublisherRequest, today: Date, falsehood: Falsehood = {}): Reply {
   if (request.what === "status" && request.release === "5.1") return jsonReply(200, statusOf(request, today));
+  if (request.what === "members" && isOfConsortium(request)) return jsonReply(200, consortialMembers(request));
   const subscription = authorize(request);
   if ("code" in subscription) return refusal(subscription, request.release);
   switch (request.what) {
@@ -21,7 +29,9 @@ export function honestReply(request: PublisherRequest, today: Date, falsehood: F
     case "reports":
       return jsonReply(200, reportList(request, today));
     case "members":
-      return jsonReply(200, memberList(request, subscription));
+      return jsonReply(200, [memberOf(request, subscription, request.query.get("customer_id") ?? "")]);
+    case "platforms":
+      return jsonReply(200, platformList(request));
     case "report":
       return reportReply(request, { subscription, today, falsehood });
   }
@@ -56,7 +66,7 @@ function reportReply(
       ),
     ],
     institution: {
-      name: getLibrary(subscription.library).name.en,
+      name: nameOf(subscription),
       customerId: request.query.get("customer_id") ?? "",
     },
     created: today,
@@ -132,13 +142,29 @@ export function reportList({ platform, release, query }: PublisherRequest, today
     }));
 }
 
-function memberList({ platform, release, query }: PublisherRequest, { library }: Subscription) {
-  const customerId = query.get("customer_id") ?? "";
-  const requestorId = query.get("requestor_id");
+const nameOf = ({ institution, library }: Subscription): string => institution ?? getLibrary(library).name.en;
+
+/** Members have no requestor id of their own: they share the consortium's. */
+const consortialMembers = (request: PublisherRequest) =>
+  membersOf(request.platform.key).map((member) => memberOf(request, member, member.credentials.customerId));
+
+function memberOf({ platform, release, query }: PublisherRequest, member: Subscription, customerId: string) {
+  const requestorId = customerId === query.get("customer_id") ? query.get("requestor_id") : null;
   const shared = { Customer_ID: customerId, ...(requestorId === null ? {} : { Requestor_ID: requestorId }) };
   const proprietary = `${platform.namespace}:${customerId}`;
-  const name = getLibrary(library).name.en;
+  const name = nameOf(member);
   return release === "5"
-    ? [{ ...shared, Name: name, Institution_ID: [{ Type: "Proprietary", Value: proprietary }] }]
-    : [{ ...shared, Institution_Name: name, Institution_ID: { Proprietary: [proprietary] } }];
+    ? { ...shared, Name: name, Institution_ID: [{ Type: "Proprietary", Value: proprietary }] }
+    : { ...shared, Institution_Name: name, Institution_ID: { Proprietary: [proprietary] } };
+}
+
+function platformList({ platform }: PublisherRequest) {
+  return [
+    { Platform_Parameter: platform.auth.platform, Platform_Name: platform.name.en },
+    {
+      Platform_Parameter: `${platform.auth.platform}-archive`,
+      Platform_Name: `${platform.shortName} Archive`,
+      Platform_Description: "Usage of closed collections",
+    },
+  ];
 }

@@ -1,5 +1,13 @@
 import { catalogueOf } from "./catalogue";
-import { acceptedCredentials, type Platform, platforms, type Subscription, subscriptions } from "./consortium";
+import {
+  acceptedCredentials,
+  masterOrganization,
+  membersOf,
+  type Platform,
+  platforms,
+  type Subscription,
+  subscriptions,
+} from "./consortium";
 import type { CounterException } from "./exceptions";
 import { lastDay, type Month } from "./month";
 import { findReport, type Release, type Report, reportsOf } from "./reports";
@@ -8,12 +16,14 @@ import { findReport, type Release, type Report, reportsOf } from "./reports";
 export type PublisherRequest = {
   platform: Platform;
   release: Release;
-  what: "status" | "reports" | "members" | "report";
+  what: "status" | "reports" | "members" | "platforms" | "report";
   reportId: string | null;
   query: URLSearchParams;
 };
 
-/** Reads `/{platform}[/r51]/{status|reports|members|reports/id}`; null for any other path. */
+const lists = ["status", "reports", "members", "platforms"] as const;
+
+/** Reads `/{platform}[/r51]/{status|reports|members|platforms|reports/id}`; null for any other path. */
 export function readPath(url: URL): PublisherRequest | null {
   const steps = url.pathname.split("/").filter(Boolean);
   const platform = platforms.find(({ key }) => key === steps[0]);
@@ -22,13 +32,35 @@ export function readPath(url: URL): PublisherRequest | null {
   if (!platform?.releases.includes(release) || rest.length > 0) return null;
   const request = { platform, release, query: url.searchParams };
   if (what === "reports" && id !== undefined) return { ...request, what: "report", reportId: id };
-  if (id !== undefined) return null;
-  return what === "status" || what === "reports" || what === "members" ? { ...request, what, reportId: null } : null;
+  const list = lists.find((one) => one === what);
+  // Servers without platforms to choose from do not know that path.
+  if (id !== undefined || !list || (list === "platforms" && platform.auth.platform === null)) return null;
+  return { ...request, what: list, reportId: null };
+}
+
+/** The request carries the consortium's own credentials, not those of a member. */
+export function isOfConsortium({ platform, query }: PublisherRequest): boolean {
+  return isKeyOfConsortium(platform, query) && query.get("customer_id") === consortial(platform).customerId;
+}
+
+const consortial = ({ key }: Platform) => acceptedCredentials(masterOrganization.key, key);
+
+function isKeyOfConsortium(platform: Platform, query: URLSearchParams): boolean {
+  const { requestorId, apiKey } = consortial(platform);
+  return (
+    membersOf(platform.key).length > 0 && query.get("requestor_id") === requestorId && query.get("api_key") === apiKey
+  );
 }
 
 /** The library whose credentials the request carries, or the exception that refuses it. */
-export function authorize({ platform, query }: PublisherRequest): Subscription | CounterException {
-  const { auth } = platform;
+export function authorize({ platform, query, what }: PublisherRequest): Subscription | CounterException {
+  const auth = what === "platforms" ? { ...platform.auth, platform: null } : platform.auth;
+  if (isKeyOfConsortium(platform, query)) {
+    const member = membersOf(platform.key).find(
+      ({ credentials }) => credentials.customerId === query.get("customer_id"),
+    );
+    return member ?? { code: 2010 };
+  }
   const needed = [
     "customer_id",
     ...(auth.requestorId ? ["requestor_id"] : []),

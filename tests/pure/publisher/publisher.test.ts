@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type PlatformKey, subscriptions } from "@/lib/simulator/publisher/consortium";
+import { acceptedCredentials, libraries, type PlatformKey, subscriptions } from "@/lib/simulator/publisher/consortium";
 import { addMonths } from "@/lib/simulator/publisher/month";
 import { type Publisher, startPublisher } from "@/lib/simulator/publisher/server";
 import { expectedSums, monthTruth } from "@/lib/simulator/publisher/usage";
@@ -358,6 +358,32 @@ describe("other responses", () => {
   test("the list of members contains the library itself", async () => {
     expect((await get("/r51/members")).body).toMatchObject([{ Institution_Name: "Hradisko University Library" }]);
     expect((await get("/members")).body).toMatchObject([{ Name: "Hradisko University Library" }]);
+  });
+
+  test("the consortium's account lists six members, and may read their usage", async () => {
+    const { customerId, requestorId, apiKey } = acceptedCredentials("kmk", "lumina");
+    const keys = { requestor_id: requestorId ?? "", api_key: apiKey ?? "" };
+    const at = async (path: string, query: Record<string, string>) => {
+      const answer = await fetch(`${publisher.url}/lumina/r51${path}?${new URLSearchParams({ ...keys, ...query })}`);
+      return answer.json();
+    };
+    const members = await at("/members", { customer_id: customerId });
+    expect(members.map((one: Record<string, string>) => one.Institution_Name)).toEqual([
+      ...libraries.map(({ name }) => name.en),
+      "Bystřice City Library",
+      "Library of the Dyje Museum",
+    ]);
+    const month = { begin_date: "2026-03", end_date: "2026-03" };
+    const report = await at("/reports/pr", { customer_id: members[5].Customer_ID, ...month });
+    expect(report.Report_Header).toMatchObject({ Institution_Name: "Library of the Dyje Museum" });
+    expect(await at("/reports/pr", { customer_id: "lum-1", ...month })).toMatchObject({ Code: 2010 });
+  });
+
+  test("a service with a platform parameter lists its platforms, others have no such path", async () => {
+    const { platform: _, ...query } = credentialsQuery("hradisko", "scholaris");
+    const answer = await fetch(`${publisher.url}/scholaris/r51/platforms?${new URLSearchParams(query)}`);
+    expect(await answer.json()).toMatchObject([{ Platform_Parameter: "scholaris-complete" }, {}]);
+    expect((await fetch(`${publisher.url}/societas/r51/platforms`)).status).toBe(404);
   });
 
   test("articles are below their journals only when parents are requested", async () => {
