@@ -9,6 +9,7 @@ import {
   getCredentialsCall,
   getImportMailCall,
   getImportTemplateCall,
+  getServiceListCall,
   getTestCall,
   listAccountsCall,
   listCounterReportsCall,
@@ -17,6 +18,9 @@ import {
   lockCredentialsCall,
   lockManyCall,
   previewImportCall,
+  previewMembersCall,
+  requestMembersCall,
+  requestPlatformsCall,
   revealCredentialsCall,
   startTestCall,
   unsetBrokenCall,
@@ -33,6 +37,7 @@ import { listCounterReports } from "@/lib/credentials/list/list-counter-reports"
 import { countCredentials, listCredentials } from "@/lib/credentials/list/list-credentials";
 import { listHistory } from "@/lib/credentials/list/list-history";
 import { getCredentials } from "@/lib/credentials/list/show-credentials";
+import { previewMembers } from "@/lib/credentials/members/preview-members";
 import { exportCredentials } from "@/lib/credentials/sheets/export-credentials";
 import { getImportMail } from "@/lib/credentials/sheets/get-import-mail";
 import { getImportTemplate } from "@/lib/credentials/sheets/get-import-template";
@@ -45,7 +50,13 @@ import {
   updateCredentials,
   verifyCredentials,
 } from "@/lib/harvest/credentials/credentials";
-import { getTest, startTest } from "@/lib/harvest/credentials/credentials-tests";
+import {
+  getServiceList,
+  getTest,
+  requestMembers,
+  requestPlatforms,
+  startTest,
+} from "@/lib/harvest/credentials/credentials-tests";
 import {
   lockCredentials,
   unsetBroken,
@@ -76,6 +87,11 @@ export const credentialsHandlers = [
   serve(lockManyCall, async ({ scope, body }) => ({
     updated: await lockCredentials(scope, body.credentials, body.lock_level),
   })),
+  serve(requestPlatformsCall, ({ scope, body }) => requestPlatforms(scope, body)),
+  serve(getServiceListCall, ({ scope, params }) => getServiceList(scope, params.id)),
+  serve(previewMembersCall, ({ scope, params, body, request }) =>
+    previewMembers(scope, { ...params, ...body, acceptLanguage: request.headers.get("accept-language") }),
+  ),
   serve(startTestCall, ({ scope, body }) => startTest(scope, body)),
   serve(getTestCall, ({ scope, params }) => getTest(scope, params.id)),
   serve(unsetBrokenManyCall, async ({ scope, body }) => ({
@@ -101,6 +117,7 @@ export const credentialsHandlers = [
     await lockCredentials(scope, [id], body.lock_level);
     return getCredentials(scope, id);
   }),
+  serve(requestMembersCall, ({ scope, params }) => requestMembers(scope, params.id)),
   serve(revealCredentialsCall, ({ scope, params }) => revealCredentials(scope, params.id)),
   serve(unsetBrokenCall, async ({ scope, params: { id }, body }) => {
     await unsetBroken(scope, [{ credentials_id: id, counter_reports: body.counter_reports }]);

@@ -21,6 +21,8 @@ import { counterVersions } from "./counter-versions";
 import { credentialsFilters, credentialsOrders, credentialsStatuses } from "./credentials-status";
 import { importColumns, importFormats } from "./import-columns";
 import { lockLevels } from "./lock";
+import { listOutcome, MOST_LISTED, serviceLists } from "./members/list-outcome";
+import { memberMatches } from "./members/match-members";
 import { withoutPrefix } from "./secrets/secrets";
 import { testOutcome } from "./test-outcome";
 
@@ -449,6 +451,16 @@ export const getImportMailCall = contract({
   returns: z.object({ to: z.string(), subject: z.string(), body: z.string() }),
 });
 
+/** A member as the provider lists it, and the organization it was matched to. */
+const previewedMember = model("PreviewedMember", {
+  name: z.string(),
+  identifiers: z.array(z.string()).describe("Identifiers with their type, such as ISNI:0000000123456789"),
+  notes: z.string(),
+  organization: pk.nullable(),
+  match: z.enum(memberMatches).nullable().describe("How the organization was recognized; null if it was not"),
+  candidates: z.array(pk).describe("Possible organizations to choose from, most similar first"),
+});
+
 /** `row` is the row number in the sheet. Secrets are masked. */
 const importRow = model("CredentialsSheetRow", {
   /** Position among all rows of the file, from 0; identifies the row when applying. */
@@ -479,6 +491,19 @@ const importRow = model("CredentialsSheetRow", {
   errors: z.array(z.object({ column: z.string(), code: z.string(), message: z.string() })),
   /** Do not prevent the import. */
   warnings: z.array(z.object({ column: z.string(), code: z.string(), message: z.string() })),
+  member: previewedMember.nullable().describe("Member of a consortial account; null for rows of a file"),
+});
+
+const preview = model("CredentialsSheet", {
+  format: z.enum(importFormats).describe("Layout of the file, or members of a consortial account"),
+  file_name: z.string(),
+  /** Headings of the file and their meaning; null if not recognized. */
+  columns: z.array(z.object({ sheet: z.string(), heading: z.string(), means: z.enum(importColumns).nullable() })),
+  counts: z.object({ create: count, update: count, same: count, error: count }),
+  rows: z.array(importRow),
+  /** For applying the preview: valid for one hour and this user. */
+  token: z.string(),
+  expires_at: instant,
 });
 
 export const previewImportCall = contract({
@@ -486,18 +511,7 @@ export const previewImportCall = contract({
   summary:
     "Preview importing credentials from a CSV or XLSX file, sent as multipart/form-data in `file`; nothing is saved",
   access: "credentials.manage",
-  returns: model("CredentialsSheet", {
-    /** Own template, Celus or CC-Plus. */
-    format: z.enum(importFormats),
-    file_name: z.string(),
-    /** Headings of the file and their meaning; null if not recognized. */
-    columns: z.array(z.object({ sheet: z.string(), heading: z.string(), means: z.enum(importColumns).nullable() })),
-    counts: z.object({ create: count, update: count, same: count, error: count }),
-    rows: z.array(importRow),
-    /** For applying the preview: valid for one hour and this user. */
-    token: z.string(),
-    expires_at: instant,
-  }),
+  returns: preview,
 });
 
 export const applyImportCall = contract({
@@ -558,6 +572,59 @@ export const getTestCall = contract({
     counter_report: counterReport,
     outcome: testOutcome.nullable(),
   }),
+});
+
+export const requestMembersCall = contract({
+  call: "POST /api/sushi-credentials/{id}/members/",
+  summary: "Request the members of a consortial account from the provider",
+  access: "credentials.manage",
+  params,
+  returns: z.object({ id: z.string() }),
+  status: 202,
+});
+
+export const requestPlatformsCall = contract({
+  call: "POST /api/sushi-credentials/platforms/",
+  summary: "Request the platforms that the provider offers for access data, without saving these",
+  access: "credentials.manage",
+  body: credentialsTestDraft.omit({ month: true, counter_report: true }),
+  returns: z.object({ id: z.string() }),
+  status: 202,
+});
+
+const listParams = z.object({ id: z.uuid("invalid") });
+
+export const getServiceListCall = contract({
+  call: "GET /api/sushi-credentials/service-list/{id}/",
+  summary: "Get the members or platforms that the caller requested within the last day",
+  access: "credentials.manage",
+  params: listParams,
+  returns: model("ServiceList", {
+    id: z.string(),
+    list: z.enum(serviceLists),
+    state: z.enum(["waiting", "running", "finished"]),
+    /** Earliest time of the next request to the server; null if it is ready. */
+    waits_until: instant.nullable(),
+    outcome: listOutcome.nullable(),
+  }),
+});
+
+export const previewMembersCall = contract({
+  call: "POST /api/sushi-credentials/service-list/{id}/preview/",
+  summary:
+    "Preview credentials for requested members, matched to organizations by identifier, customer ID or name; nothing is saved. The call that imports previews of files saves them",
+  access: "credentials.manage",
+  params: listParams,
+  body: z.object({
+    /** Own choices; null leaves a member out. `row` is the index of the row. */
+    organizations: z
+      .array(z.object({ row: z.number().int().min(0).max(LARGEST_ID), organization: recordId.nullable() }))
+      .max(MOST_LISTED, "tooMany")
+      .default([]),
+    /** Token of an earlier preview, which is then no longer valid. */
+    replaces: z.string().max(200, "invalid").optional(),
+  }),
+  returns: preview,
 });
 
 export const countCredentialsCall = contract({

@@ -1,5 +1,5 @@
-/** Layouts of credentials files. */
-export const importFormats = ["own", "celus", "cc-plus"] as const;
+/** Sources of previewed credentials: layouts of files, and the members that a provider lists. */
+export const importFormats = ["own", "celus", "cc-plus", "members"] as const;
 
 export type ImportFormat = (typeof importFormats)[number];
 

@@ -67,6 +67,7 @@ export const auditActions = [
   "credentials.delete",
   "credentials.reveal",
   "credentials.test",
+  "credentials.list",
   "credentials.export",
   "credentials.remind",
   "title.merge",

@@ -7,7 +7,7 @@ import { placeAccount } from "@/lib/platforms/accounts";
 import { offeredTo } from "@/lib/platforms/show-platform";
 import { namesOfSecrets } from "../audited-credentials";
 import type { CredentialsDraft } from "../contract";
-import { lockLevelOf, maySetLocks } from "../lock";
+import { type LockLevel, lockLevelOf, maySetLocks } from "../lock";
 import { readAudited } from "../read-audited";
 import { sealSecrets } from "../secrets/seal-secrets";
 import { foreignFields, type Secrets } from "../secrets/secrets";
@@ -15,8 +15,11 @@ import { versionHash } from "../secrets/version-hash";
 import { storedLimits } from "./credentials-limits";
 import { checkReports, placeCredentials, placeServer, refuseSame } from "./place-credentials";
 
-/** `isInherited`: `outside_consortium` is copied from elsewhere, so the caller needs no right to set it. */
-type Draft = CredentialsDraft & { isInherited?: boolean };
+/**
+ * `isInherited`: `outside_consortium` is copied from elsewhere, so the caller needs no right to set it. `lockLevel`: for
+ * secrets that the organization must not see.
+ */
+type Draft = CredentialsDraft & { isInherited?: boolean; lockLevel?: LockLevel | undefined };
 
 /**
  * Adds credentials within a transaction and returns their id; the caller has checked that the organization is within
@@ -50,6 +53,7 @@ export async function insertCredentials(tx: Db, scope: Scope<"credentials.manage
       versionHash: hash,
       isEnabled: draft.enabled,
       isOutsideConsortium: draft.outside_consortium,
+      ...(draft.lockLevel !== undefined && { lockLevel: draft.lockLevel }),
       ...limits,
       lastHarvestableById: limits.lastHarvestableMonth ? who : null,
       updatedById: who,

@@ -6,6 +6,7 @@ import { isMissingFile } from "@/lib/kit/files/is-missing-file";
 import { FileChanged, listOldFiles, readStoredFile, removeStoredFile, storeFile } from "@/lib/kit/files/stored-file";
 import { seal, unseal } from "@/lib/kit/seal";
 import { credentialsChange, credentialsDraft } from "../contract";
+import { lockLevels } from "../lock";
 
 const FOLDER = "previews";
 const HOUR = 60 * 60 * 1000;
@@ -17,7 +18,7 @@ const previewSchema = z.object({
     z.object({
       index: z.number().int(),
       plan: z.discriminatedUnion("kind", [
-        z.object({ kind: z.literal("create"), draft: credentialsDraft }),
+        z.object({ kind: z.literal("create"), draft: credentialsDraft, lockLevel: z.literal(lockLevels).optional() }),
         z.object({ kind: z.literal("update"), id: z.number().int(), change: credentialsChange }),
       ]),
     }),

@@ -43,16 +43,20 @@ export async function previewImport(
   refuseTwice(rows);
   const { token, expiresAt } = await keepPreview(userId, plansOf(rows));
   const locale = preferredLocale(request.headers.get("accept-language"));
-  const count = (action: RowResult["action"]) => rows.filter(({ judged }) => judged.action === action).length;
   return {
     format,
     file_name: file.name.slice(0, 200),
     columns: tables.flatMap(({ columns }) => columns),
-    counts: { create: count("create"), update: count("update"), same: count("same"), error: count("error") },
+    counts: countActions(rows),
     rows: rows.map((row, index) => showRow(row, index, locale)),
     token,
     expires_at: expiresAt,
   };
+}
+
+export function countActions(rows: readonly { judged: RowResult }[]) {
+  const count = (action: RowResult["action"]) => rows.filter(({ judged }) => judged.action === action).length;
+  return { create: count("create"), update: count("update"), same: count("same"), error: count("error") };
 }
 
 async function uploaded(request: Request): Promise<{ file: File; organization: number | null }> {
@@ -92,25 +96,35 @@ function refuseTwice(rows: readonly Row[]): void {
   }
 }
 
-const plansOf = (rows: readonly Row[]) =>
+export const plansOf = (rows: readonly { judged: RowResult }[]) =>
   rows.flatMap(({ judged: { plan } }, index) => (plan.kind === "none" ? [] : [{ index, plan }]));
 
 function showRow({ record, judged }: Row, index: number, locale: Locale) {
+  return {
+    ...showResult(judged, { index, locale, headingOf: (column) => headingOf(record, column) }),
+    sheet: record.sheet,
+    row: record.row,
+    organization: judged.place.organization?.name ?? record.cells.organization?.texts[0] ?? "",
+    platform: judged.place.platform?.name ?? record.cells.platform?.texts[0] ?? "",
+    counter_version: judged.place.release ?? record.cells.counter_version?.texts[0] ?? "",
+  };
+}
+
+type Shown = { index: number; locale: Locale; headingOf: (column: string) => string };
+
+/** The result of a row, with masked secrets and the texts of its notes. */
+export function showResult(judged: RowResult, { index, locale, headingOf }: Shown) {
   const { place, after, action, changes, errors, warnings } = judged;
   const { secrets } = after;
   const withHeadings = (notes: readonly Note[]) =>
     notes.map(({ column, code }) => ({
-      column: headingOf(record, column) || column,
+      column: headingOf(column) || column,
       code,
       message: fieldSentence(code, locale),
     }));
   return {
     index,
-    sheet: record.sheet,
-    row: record.row,
-    organization: place.organization?.name ?? record.cells.organization?.texts[0] ?? "",
-    platform: place.platform?.name ?? record.cells.platform?.texts[0] ?? "",
-    counter_version: place.release ?? record.cells.counter_version?.texts[0] ?? "",
+    member: null,
     title: after.title,
     account: after.account,
     url: after.url,
@@ -160,7 +174,7 @@ function unplaced(
 }
 
 /** A row with errors is not imported. */
-const settled = (judged: RowResult): RowResult =>
+export const settled = (judged: RowResult): RowResult =>
   judged.errors.length > 0 ? { ...judged, action: "error", plan: { kind: "none" } } : judged;
 
 /** Ids of the row's reports; null if it names none. */

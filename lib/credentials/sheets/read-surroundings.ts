@@ -38,6 +38,7 @@ export async function readSurroundings(scope: Scope<"credentials.manage">) {
   }));
   const [first, ...others] = libraries;
   return {
+    libraries,
     organizations: nameIndex(libraries),
     /** Default for files that name no organization. */
     onlyOrganization: others.length === 0 ? first : undefined,

@@ -3,13 +3,14 @@ import type { CredentialsChange, CredentialsDraft } from "../contract";
 import type { CounterVersion } from "../counter-versions";
 import type { ImportFormat } from "../import-columns";
 import type { StoredCredentials } from "../list/show-credentials";
+import type { LockLevel } from "../lock";
 import type { Secrets } from "../secrets/secrets";
 import type { Surroundings } from "./read-surroundings";
 import type { Note, RowValues } from "./row-values";
 
 /** Action for a row: none if nothing changes or it cannot be read. */
 export type Plan =
-  | { kind: "create"; draft: CredentialsDraft }
+  | { kind: "create"; draft: CredentialsDraft; lockLevel?: LockLevel | undefined }
   | { kind: "update"; id: number; change: CredentialsChange }
   | { kind: "none" };
 

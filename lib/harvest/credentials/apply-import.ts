@@ -45,7 +45,7 @@ type Target = { row: PreviewRow; written: Written };
 async function writeRow(tx: Db, scope: Scope<"credentials.manage">, { row: { plan }, written }: Target): Promise<void> {
   if (plan.kind === "create") {
     scope.within(plan.draft.organization_id);
-    written.created.push(await insertCredentials(tx, scope, plan.draft));
+    written.created.push(await insertCredentials(tx, scope, { ...plan.draft, lockLevel: plan.lockLevel }));
     return;
   }
   const [stored] = await readLocked(tx, scope, [plan.id]);

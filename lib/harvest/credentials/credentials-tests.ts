@@ -10,6 +10,7 @@ import { placeCredentials, placeServer } from "@/lib/credentials/edit/place-cred
 import { findEditableCredentials } from "@/lib/credentials/edit/read-locked";
 import { shownCounterReport } from "@/lib/credentials/list/list-counter-reports";
 import type { StoredCredentials } from "@/lib/credentials/list/show-credentials";
+import { listOutcome, type ServiceList, serviceLists } from "@/lib/credentials/members/list-outcome";
 import { refuseElsewhere } from "@/lib/credentials/secrets/other-host";
 import { openSecrets, sealTestSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { changedSecrets, misplacedFields, noSecrets } from "@/lib/credentials/secrets/secrets";
@@ -30,35 +31,61 @@ import { smallestReport } from "./smallest-report";
  * result is read by id. Throws Invalid by field, Forbidden for locked credentials, TooManyTries.
  */
 export async function startTest(scope: Scope<"credentials.manage">, draft: CredentialsTestDraft) {
+  const prepared = await prepare(scope, draft);
+  const reportTypeId = await reportOf(draft, prepared.stored, prepared.access.release);
+  const month = new Date(`${monthOf(draft)}-01`);
+  return insert(scope, prepared, { action: "credentials.test", question: { question: "report", reportTypeId, month } });
+}
+
+/** Requests the members of a consortial account; the same rules as for a test. */
+export const requestMembers = (scope: Scope<"credentials.manage">, credentials: number): Promise<{ id: string }> =>
+  requestList(scope, "members", { credentials });
+
+/** Requests the platforms that a service offers for a draft; the same rules as for a test. */
+export const requestPlatforms = (
+  scope: Scope<"credentials.manage">,
+  draft: CredentialsTestDraft,
+): Promise<{ id: string }> => requestList(scope, "platforms", draft);
+
+async function requestList(scope: Scope<"credentials.manage">, question: ServiceList, draft: CredentialsTestDraft) {
+  const prepared = await prepare(scope, draft);
+  if (prepared.access.release === "4") throw new Refused("listNotInRelease4");
+  const credentialsId = question === "members" ? (prepared.stored?.id ?? null) : null;
+  return insert(scope, prepared, { action: "credentials.list", question: { question, credentialsId } });
+}
+
+async function prepare(scope: Scope<"credentials.manage">, draft: CredentialsTestDraft) {
   const stored = draft.credentials === undefined ? null : await findEditableCredentials(scope, draft.credentials);
   const { subject, ...place } = await placeOf(scope, draft, stored);
-  const access = accessOf(scope, draft, stored);
-  const reportTypeId = await reportOf(draft, stored, access.release);
-  const month = monthOf(draft);
+  return { stored, subject, place, access: accessOf(scope, draft, stored) };
+}
+
+type Asked = {
+  action: "credentials.test" | "credentials.list";
+  question:
+    | { question: "report"; reportTypeId: number; month: Date }
+    | { question: ServiceList; credentialsId: number | null };
+};
+
+async function insert(
+  scope: Scope<"credentials.manage">,
+  { stored, subject, place, access }: Awaited<ReturnType<typeof prepare>>,
+  { action, question }: Asked,
+): Promise<{ id: string }> {
   await limitTries("test", { account: scope.user.id, network: scope.network });
   const id = randomUUID();
   await inTransaction(async (tx) => {
     const { secrets, storedSecrets, origin, ...request } = access;
     const serverId = await placeServer(tx, origin);
-    await tx.credentialsTest.create({
-      data: {
-        id,
-        ...place,
-        ...request,
-        serverId,
-        startedById: scope.user.id,
-        secrets: sealTestSecrets(id, secrets),
-        reportTypeId,
-        month: new Date(`${month}-01`),
-        startedAt: now(),
-      },
-    });
+    const sealed = sealTestSecrets(id, secrets);
+    const row = { id, ...place, ...request, ...question, serverId, startedById: scope.user.id, secrets: sealed };
+    await tx.credentialsTest.create({ data: { ...row, startedAt: now() } });
     const after = {
       url: request.url,
       secrets_changed: stored ? secretsThatDiffer(storedSecrets, secrets) : namesOfSecrets(secrets),
     };
     const { organizationId } = place;
-    await recordAudit(tx, scope, { action: "credentials.test", subject, organizationId, after });
+    await recordAudit(tx, scope, { action, subject, organizationId, after });
     await wakeServer(tx, serverId);
   });
   return { id };
@@ -130,21 +157,43 @@ function monthOf({ month = addMonths(monthFrom(runningMonth()), -1) }: Credentia
 
 /** Result of a credentials test that the caller started; throws NotFound for others' tests and after cleanup. */
 export async function getTest(scope: Scope<"credentials.manage">, id: string) {
-  const test = await db().credentialsTest.findFirst({
+  const test = await findRequest(scope, id);
+  const { reportType, month } = test;
+  if (!reportType || !month) throw new NotFound();
+  return {
+    ...progressOf(test),
+    started_at: test.startedAt,
+    month: month.toISOString().slice(0, 7),
+    counter_report: shownCounterReport(reportType),
+    outcome: test.finishedAt ? testOutcome.parse(test.outcome) : null,
+  };
+}
+
+/** A list that the caller requested; throws like getTest. */
+export async function getServiceList(scope: Scope<"credentials.manage">, id: string) {
+  const request = await findRequest(scope, id);
+  const list = serviceLists.find((one) => one === request.question);
+  if (!list) throw new NotFound();
+  return { ...progressOf(request), list, outcome: request.finishedAt ? listOutcome.parse(request.outcome) : null };
+}
+
+type Request = Awaited<ReturnType<typeof findRequest>>;
+
+async function findRequest(scope: Scope<"credentials.manage">, id: string) {
+  const request = await db().credentialsTest.findFirst({
     where: { id, startedById: scope.user.id, organizationId: reach(scope) },
     include: { reportType: true, server: true },
   });
-  if (!test) throw new NotFound();
-  const { reportType, server, startedAt, finishedAt } = test;
+  if (!request) throw new NotFound();
+  return request;
+}
+
+function progressOf({ id, server, startedAt, finishedAt, outcome }: Request) {
   const rest = restOf({ priority: BY_HAND, askedAt: startedAt }, server);
-  const hasBegun = finishedAt === null && testProgress.parse(test.outcome).tries > 0;
+  const hasBegun = finishedAt === null && testProgress.parse(outcome).tries > 0;
   return {
     id,
     state: finishedAt ? ("finished" as const) : hasBegun ? ("running" as const) : ("waiting" as const),
-    started_at: startedAt,
     waits_until: finishedAt === null && !hasBegun && rest ? rest.until : null,
-    month: test.month.toISOString().slice(0, 7),
-    counter_report: shownCounterReport(reportType),
-    outcome: finishedAt ? testOutcome.parse(test.outcome) : null,
   };
 }

@@ -144,7 +144,7 @@ const named: Readonly<Record<number, AnswerFailure>> = {
   429: "http-429",
 };
 
-function httpFailure(httpStatus: number): AnswerFailure {
+export function httpFailure(httpStatus: number): AnswerFailure {
   const exact = named[httpStatus];
   if (exact) return exact;
   if (httpStatus >= 500) return "http-5xx";

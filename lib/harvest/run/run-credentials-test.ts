@@ -5,6 +5,7 @@ import type { Reading } from "@/lib/counter/reading";
 import { month } from "@/lib/counter/standard/month";
 import { findReport } from "@/lib/counter/standard/reports";
 import { counterVersion } from "@/lib/credentials/contract";
+import { serviceLists } from "@/lib/credentials/members/list-outcome";
 import { openTestSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { noSecrets, type Secrets, secretValues } from "@/lib/credentials/secrets/secrets";
 import type { ServiceStatus } from "@/lib/credentials/service-status";
@@ -28,17 +29,22 @@ import { checkRedirectedAnswer } from "./check-institution";
 import { classifyAnswer } from "./classify-answer";
 import { downloadReport } from "./download-report";
 import { datesFor, nextTry } from "./retry-policy";
+import { abandonList, performList } from "./run-service-list";
 import { type Ending, failedTransport, findings } from "./settle-attempt";
 import { namesOf } from "./warning-policy";
 
-type Test = NonNullable<Awaited<ReturnType<typeof begin>>>;
+type Begun = NonNullable<Awaited<ReturnType<typeof begin>>>;
+type Test = Extract<Begun, { report: unknown }>;
 type Sums = { factCount: number; sums: Record<string, number> };
 type Answer = { ending: Ending; usedUrl: string } & Sums;
 type Result = Answer & { service: ServiceStatus | null };
 
 const nothing: Sums = { factCount: 0, sums: {} };
 
-/** Runs the next credentials test that a user waits for; reads and discards the answer. False if there is none. */
+/**
+ * Runs the next credentials test or list request that a user waits for; reads and discards the answer. False if there is
+ * none.
+ */
 export async function runCredentialsTest(lease: Lease): Promise<boolean> {
   const test = await underLease(lease, (tx) => begin(tx, lease.serverId));
   if (!test) return false;
@@ -49,10 +55,10 @@ export async function runCredentialsTest(lease: Lease): Promise<boolean> {
     putOff: () => giveTryBack(lease, test),
   };
   const outcome = await performRun(run, {
-    perform: () => performTest(lease, test),
+    perform: () => (isList(test) ? performList(lease, test) : performTest(lease, test)),
     failureOf: () => null,
-    unforeseen: abandoned(test),
-    settleFailed: (tx, failure) => finish(tx, test, failure),
+    unforeseen: "interrupted",
+    settleFailed: (tx) => (isList(test) ? abandonList(tx, test) : finish(tx, test, abandoned(test))),
     onStorageFailed: announceStorageFailed,
   });
   if (outcome === "lost") throw new LeaseLost();
@@ -65,7 +71,7 @@ async function performTest(lease: Lease, test: Test): Promise<void> {
   await underLease(lease, (tx) => finish(tx, test, result));
 }
 
-async function giveTryBack(lease: Lease, { id, tries }: Test): Promise<void> {
+async function giveTryBack(lease: Lease, { id, tries }: Begun): Promise<void> {
   const outcome = { tries: tries - 1 };
   await underLease(lease, (tx) => tx.credentialsTest.update({ where: { id }, data: { outcome } }));
 }
@@ -79,23 +85,18 @@ async function begin(tx: Db, serverId: number) {
     include: { reportType: true, organization: true },
   });
   if (!row) return null;
-  const report = findReport(counterVersion.parse(row.release), row.reportType.counterCode);
-  if (!report) throw new Error(`Report ${row.reportType.shortName} cannot be harvested.`);
   const tries = testProgress.parse(row.outcome).tries + 1;
   await tx.credentialsTest.update({ where: { id: row.id }, data: { outcome: { tries } } });
-  const { id, url } = row;
-  return {
-    id,
-    url,
-    tries,
-    serverId,
-    report,
-    secrets: opened(row),
-    names: namesOf(row.organization),
-    ...when(row.month),
-    needsLongDates,
-  };
+  const { id, url, release } = row;
+  const common = { id, url, release, tries, serverId, secrets: opened(row) };
+  const list = serviceLists.find((one) => one === row.question);
+  if (list) return { ...common, list };
+  const report = row.reportType && findReport(counterVersion.parse(release), row.reportType.counterCode);
+  if (!report || !row.month) throw new Error(`Test ${id} has no report that can be harvested.`);
+  return { ...common, report, names: namesOf(row.organization), ...when(row.month), needsLongDates };
 }
+
+const isList = (begun: Begun): begun is Extract<Begun, { list: unknown }> => "list" in begun;
 
 const when = (firstDay: Date) => ({ month: month(firstDay.toISOString().slice(0, 7)) });
 

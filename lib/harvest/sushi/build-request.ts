@@ -1,5 +1,6 @@
 import { firstDay, lastDay, type Month } from "@/lib/counter/standard/month";
 import type { ReportDefinition } from "@/lib/counter/standard/report-definition";
+import type { ServiceList } from "@/lib/credentials/members/list-outcome";
 import type { Secrets } from "@/lib/credentials/secrets/secrets";
 import { addressParams } from "./build-soap-message";
 
@@ -67,6 +68,26 @@ export function buildStatusRequest(access: Access, release: string): URL {
   const fields = release === "5.1" ? { ...(platform && { platform }) } : { ...identity(access), ...access.extraParams };
   const search = query(fields);
   return new URL(`${statusAddress(access.url, release)}${search && `?${search}`}`);
+}
+
+/** Lists are requested from Release 5.1: its paths share the base URL with Release 5 (CoP 5.1 §8.1). */
+const listAddress = ({ url }: Access, list: ServiceList, release: string): string =>
+  `${servicePath(url, list === "platforms" ? "5.1" : release)}/${list}`;
+
+/** URL of a list; the platforms are those to choose from, so none is sent. */
+export function buildListRequest(access: Access, list: ServiceList, release: string): URL {
+  return new URL(`${listAddress(access, list, release)}?${query(listParameters(access, list))}`);
+}
+
+/** The same URL with the names of the parameters only. */
+export function listRequestWithoutSecrets(access: Access, list: ServiceList, release: string): string {
+  const hidden = Object.keys(listParameters(access, list)).map((name) => [name, HIDDEN] as const);
+  return `${listAddress(access, list, release)}?${query(Object.fromEntries(hidden), () => true)}`;
+}
+
+function listParameters(access: Access, list: ServiceList): Record<string, string> {
+  const { platform, ...others } = access.extraParams;
+  return { ...identity(access), ...others, ...(platform && list !== "platforms" && { platform }) };
 }
 
 function parameters(access: Access, reportQuery: ReportQuery): Record<string, string> {
