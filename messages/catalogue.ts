@@ -15,6 +15,7 @@ import csCredentials from "./cs/credentials.json";
 import csCredentialsHarvest from "./cs/credentials-harvest.json";
 import csCredentialsImport from "./cs/credentials-import.json";
 import csCredentialsMass from "./cs/credentials-mass.json";
+import csCredentialsMembers from "./cs/credentials-members.json";
 import csCredentialsPages from "./cs/credentials-pages.json";
 import csCredentialsRegistry from "./cs/credentials-registry.json";
 import csCredentialsTest from "./cs/credentials-test.json";
@@ -84,6 +85,7 @@ import enCredentials from "./en/credentials.json";
 import enCredentialsHarvest from "./en/credentials-harvest.json";
 import enCredentialsImport from "./en/credentials-import.json";
 import enCredentialsMass from "./en/credentials-mass.json";
+import enCredentialsMembers from "./en/credentials-members.json";
 import enCredentialsPages from "./en/credentials-pages.json";
 import enCredentialsRegistry from "./en/credentials-registry.json";
 import enCredentialsTest from "./en/credentials-test.json";
@@ -190,6 +192,7 @@ const en = {
   credentialsTest: enCredentialsTest,
   credentialsRegistry: enCredentialsRegistry,
   credentialsMass: enCredentialsMass,
+  credentialsMembers: enCredentialsMembers,
   credentialsImport: enCredentialsImport,
   credentialsHarvest: enCredentialsHarvest,
   guide: enGuide,
@@ -267,6 +270,7 @@ export const catalogue = {
     credentialsTest: csCredentialsTest,
     credentialsRegistry: csCredentialsRegistry,
     credentialsMass: csCredentialsMass,
+    credentialsMembers: csCredentialsMembers,
     credentialsImport: csCredentialsImport,
     credentialsHarvest: csCredentialsHarvest,
     guide: csGuide,

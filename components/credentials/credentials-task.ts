@@ -11,6 +11,7 @@ const credentialsTasks = [
   "reports",
   "month",
   "clone",
+  "members",
   "delete",
   "reveal",
   "downloads",

@@ -78,6 +78,13 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "POST /api/sushi-credentials/import/preview/": () => ({ body: {} }),
   "POST /api/sushi-credentials/import/apply/": () => ({ body: { token: "guessed" } }),
   "POST /api/sushi-credentials/test/": ({ fresh }) => ({ body: { credentials: fresh.credentials } }),
+  "POST /api/sushi-credentials/{id}/members/": ({ fresh }) => ({ path: { id: fresh.credentials } }),
+  "POST /api/sushi-credentials/platforms/": ({ fresh }) => ({ body: { credentials: fresh.credentials } }),
+  "GET /api/sushi-credentials/service-list/{id}/": () => ({ path: { id: "5a1c2f60-7e3d-4b8a-9c11-0d5e6f7a8b01" } }),
+  "POST /api/sushi-credentials/service-list/{id}/preview/": () => ({
+    path: { id: "5a1c2f60-7e3d-4b8a-9c11-0d5e6f7a8b01" },
+    body: {},
+  }),
   "GET /api/sushi-credentials/test/{id}/": () => ({ path: { id: "5a1c2f60-7e3d-4b8a-9c11-0d5e6f7a8b01" } }),
   "GET /api/sushi-credentials/accounts/": ({ organization }) => ({
     query: `organization=${organization}&platform=${site.platforms.lumina ?? 0}`,
@@ -893,6 +900,8 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "POST /api/sushi-credentials/import/preview/": 400,
   "POST /api/sushi-credentials/import/apply/": 404,
   "GET /api/sushi-credentials/test/{id}/": 404,
+  "GET /api/sushi-credentials/service-list/{id}/": 404,
+  "POST /api/sushi-credentials/service-list/{id}/preview/": 404,
   "POST /api/rest-auth/registration/verify-email/": 400,
   "POST /api/user/email/": 400,
   "POST /api/rest-auth/password/change/": 400,

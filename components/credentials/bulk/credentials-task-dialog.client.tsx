@@ -22,6 +22,7 @@ const FixDialog = later(() => import("./change-dialogs.client").then((it) => it.
 const ReportsDialog = later(() => import("./reports-dialog.client").then((it) => it.ReportsDialog));
 const OldestMonthDialog = later(() => import("./change-dialogs.client").then((it) => it.OldestMonthDialog));
 const CloneDialog = later(() => import("./clone-dialog.client").then((it) => it.CloneDialog));
+const MembersDialog = later(() => import("../members/members-dialog.client").then((it) => it.MembersDialog));
 const RevealDialog = later(() => import("../secrets/reveal-dialog.client").then((it) => it.RevealDialog));
 const DeleteCredentialsDialog = later(() => import("./change-dialogs.client").then((it) => it.DeleteCredentialsDialog));
 
@@ -55,6 +56,8 @@ export function CredentialsTaskDialog({ task: { kind, of }, onTask, onGone, onCl
       return <OldestMonthDialog {...all} />;
     case "clone":
       return <CloneDialog {...all} onHarvest={(clones) => onTask({ kind: "harvest", of: clones })} />;
+    case "members":
+      return first ? <MembersDialog credentials={first} onClose={onClose} /> : null;
     case "delete":
       return <DeleteCredentialsDialog {...all} onDeleted={onGone} />;
     case "reveal":

@@ -11,6 +11,7 @@ import type { Credentials } from "@/lib/credentials/contract";
 import type { CounterVersion } from "@/lib/credentials/counter-versions";
 import type { FormState } from "@/lib/kit/call/use-contract-form";
 import type { FieldHint, ServiceHints } from "@/lib/platforms/registry/hints-for";
+import { PlatformChoices } from "../members/platform-choices.client";
 import { SecretField } from "../secrets/secret-field.client";
 import { type ParamRow, PLATFORM_PARAM, paramProblem, paramRecord, paramRows, sentName } from "./extra-params";
 
@@ -78,6 +79,7 @@ export function AccessFields({ form, stored, release, hints }: Props) {
       )}
       <ExtraParamsFields
         form={form}
+        storedId={stored?.pk ?? null}
         stored={masks.extra_params}
         hasPlatform={release !== "4"}
         platformHint={hintOf(hints?.fields.platform)}
@@ -101,6 +103,8 @@ function useHint(): (hint: FieldHint | undefined) => string | null {
 
 type ExtraParamsFieldsProps = {
   form: FormState;
+  /** The credentials being changed. */
+  storedId: number | null;
   /** Masks by name. */
   stored: Readonly<Record<string, string>>;
   /** False for Release 4. */
@@ -110,7 +114,7 @@ type ExtraParamsFieldsProps = {
 };
 
 /** Parameters beyond the standard: nearly always `platform`, which has a field of its own. */
-function ExtraParamsFields({ form, stored, hasPlatform, platformHint }: ExtraParamsFieldsProps) {
+function ExtraParamsFields({ form, storedId, stored, hasPlatform, platformHint }: ExtraParamsFieldsProps) {
   const t = useTranslations("credentialsPages");
   const [platform, setPlatform] = useState<string | null>(PLATFORM_PARAM in stored ? null : "");
   const [rows, setRows] = useState<readonly ParamRow[]>(() => paramRows(stored));
@@ -127,15 +131,18 @@ function ExtraParamsFields({ form, stored, hasPlatform, platformHint }: ExtraPar
   return (
     <div className="flex flex-col gap-4">
       {hasPlatform ? (
-        <SecretField
-          label={t("field.platformParam")}
-          hint={platformHint ?? t("hint.platformParam")}
-          {...(error ? { error: error.join(" ") } : {})}
-          stored={stored[PLATFORM_PARAM] ?? ""}
-          secretOf={({ extra_params }) => extra_params[PLATFORM_PARAM]}
-          value={platform}
-          onChange={(value) => change(value, rows)}
-        />
+        <div className="flex flex-col gap-2">
+          <SecretField
+            label={t("field.platformParam")}
+            hint={platformHint ?? t("hint.platformParam")}
+            {...(error ? { error: error.join(" ") } : {})}
+            stored={stored[PLATFORM_PARAM] ?? ""}
+            secretOf={({ extra_params }) => extra_params[PLATFORM_PARAM]}
+            value={platform}
+            onChange={(value) => change(value, rows)}
+          />
+          <PlatformChoices form={form} storedId={storedId} value={platform} onChoose={(value) => change(value, rows)} />
+        </div>
       ) : null}
       {rows.map((row) => (
         <ParamRowFields

@@ -11,6 +11,7 @@ import {
   KeyRound,
   Lock,
   LockOpen,
+  Network,
   Pencil,
   Trash2,
   Wrench,
@@ -20,6 +21,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/overlays/menu.client";
 import { MenuItem, MenuSeparator } from "@/components/ui/overlays/menu-item.client";
 import type { Credentials } from "@/lib/credentials/contract";
+import { useCredentialsPlace } from "../credentials-place.client";
 import type { CredentialsTask } from "../credentials-task";
 import { openCredentials } from "./use-opened-credentials";
 
@@ -28,6 +30,7 @@ type Props = { row: Credentials; name: string; onTask: (kind: CredentialsTask["k
 export function CredentialsActions({ row, name, onTask }: Props) {
   const t = useTranslations("credentialsPages.task");
   const common = useTranslations("common");
+  const { choices } = useCredentialsPlace();
   const label = t("for", { name });
   const isBroken = row.broken_since !== null || row.counter_reports.some((report) => report.broken_since);
   return (
@@ -60,6 +63,11 @@ export function CredentialsActions({ row, name, onTask }: Props) {
       {row.can_clone ? (
         <MenuItem icon={ArrowUpFromLine} onSelect={() => onTask("clone")}>
           {t("clone")}
+        </MenuItem>
+      ) : null}
+      {row.counter_version !== "4" && !row.locked_for_me && choices.organizations.length > 1 ? (
+        <MenuItem icon={Network} onSelect={() => onTask("members")}>
+          {t("members")}
         </MenuItem>
       ) : null}
       <MenuItem icon={Copy} onSelect={() => openCredentials("new", row.pk)}>

@@ -86,6 +86,7 @@ export const textsOfCredentials = [
   "credentialsRegistry",
   "credentialsTest",
   "credentialsImport",
+  "credentialsMembers",
   "credentialsHarvest",
   "harvest",
   "harvestPages",

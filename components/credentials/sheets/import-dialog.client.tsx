@@ -68,7 +68,7 @@ export function ImportDialog({ first, onClose }: { first?: File; onClose: () => 
           </div>
         )}
         {preview ? (
-          <ImportPreview preview={preview} selection={selection} onChoose={setSelection} />
+          <ImportPreview preview={preview} selection={selection} onChoose={setSelection} caption={t("caption")} />
         ) : (
           <ImportChoice isReading={isReading} onFile={readFile} />
         )}

@@ -15,11 +15,18 @@ import type { ImportRow } from "@/lib/credentials/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { Preview } from "./use-import";
 
-type Props = { preview: Preview; selection: ReadonlySet<number>; onChoose: (selection: ReadonlySet<number>) => void };
+type Props = {
+  preview: Preview;
+  selection: ReadonlySet<number>;
+  onChoose: (selection: ReadonlySet<number>) => void;
+  caption: string;
+  /** Columns after the check box, the outcome and before the reports. */
+  columns?: readonly DataColumn<ImportRow>[];
+};
 
 const actions = ["create", "update", "same", "error"] as const;
 
-export function ImportPreview({ preview, selection, onChoose }: Props) {
+export function ImportPreview({ preview, selection, onChoose, caption, columns: ownColumns }: Props) {
   const t = useTranslations("credentialsImport");
   const { count } = useFormat();
   const [filter, setFilter] = useState<(typeof actions)[number] | "all">("all");
@@ -27,7 +34,8 @@ export function ImportPreview({ preview, selection, onChoose }: Props) {
   const rows = preview.rows.filter(({ action }) => filter === "all" || action === filter);
   const possible = preview.rows.filter(({ action }) => action === "create" || action === "update");
   const unknown = preview.columns.filter(({ means }) => means === null);
-  const columns = useImportColumns(selection, (index, isOn) => {
+  const sheetColumns = useSheetColumns();
+  const columns = useImportColumns(ownColumns ?? sheetColumns, selection, (index, isOn) => {
     const next = new Set(selection);
     if (isOn) next.add(index);
     else next.delete(index);
@@ -63,7 +71,7 @@ export function ImportPreview({ preview, selection, onChoose }: Props) {
         />
       ) : null}
       <DataTable
-        caption={t("caption")}
+        caption={caption}
         columns={columns}
         rows={rows.slice((page - 1) * size, page * size)}
         rowKey={({ index }) => index}
@@ -87,15 +95,9 @@ const looks: Record<ImportRow["action"], { tone: Tone; icon: LucideIcon }> = {
   error: { tone: "danger", icon: CircleAlert },
 };
 
-/** The row number of the sheet is the row header, after the check box. */
-function useImportColumns(
-  selection: ReadonlySet<number>,
-  choose: (index: number, isOn: boolean) => void,
-): DataColumn<ImportRow>[] {
+function useSheetColumns(): DataColumn<ImportRow>[] {
   const t = useTranslations("credentialsImport");
   return [
-    { key: "row", header: t("column.row"), cell: (row) => <RowName row={row} {...{ selection, choose }} /> },
-    { key: "action", header: t("column.action"), cell: (row) => <Outcome row={row} /> },
     {
       key: "organization",
       header: t("column.organization"),
@@ -109,6 +111,20 @@ function useImportColumns(
       header: "URL",
       cell: ({ url }) => <span className="block min-w-40 break-all">{url}</span>,
     },
+  ];
+}
+
+/** The row number of the sheet, or the member, is the row header, after the check box. */
+function useImportColumns(
+  columns: readonly DataColumn<ImportRow>[],
+  selection: ReadonlySet<number>,
+  choose: (index: number, isOn: boolean) => void,
+): DataColumn<ImportRow>[] {
+  const t = useTranslations("credentialsImport");
+  return [
+    { key: "row", header: t("column.row"), cell: (row) => <RowName row={row} {...{ selection, choose }} /> },
+    { key: "action", header: t("column.action"), cell: (row) => <Outcome row={row} /> },
+    ...columns,
     { key: "customer", header: "Customer ID", cell: ({ customer_id }) => customer_id },
     { key: "reports", header: t("column.reports"), cell: ({ counter_reports }) => counter_reports.join(", ") },
   ];
@@ -119,9 +135,9 @@ type RowNameProps = { row: ImportRow } & {
   choose: (index: number, isOn: boolean) => void;
 };
 
-function RowName({ row: { index, sheet, row, action }, selection, choose }: RowNameProps) {
+function RowName({ row: { index, sheet, row, action, member }, selection, choose }: RowNameProps) {
   const t = useTranslations("credentialsImport");
-  const name = sheet === "" ? t("row", { row }) : t("rowOfSheet", { row, sheet });
+  const name = member?.name || (sheet === "" ? t("row", { row }) : t("rowOfSheet", { row, sheet }));
   if (action === "create" || action === "update")
     return <Checkbox label={name} value={selection.has(index)} onChange={(isOn) => choose(index, isOn)} />;
   return <span className="pl-6">{name}</span>;

@@ -13,21 +13,27 @@ export type Preview = Received<typeof previewImportCall.returns>;
 
 /** Reads a file of credentials, and imports the selected rows. */
 export function useImport(onDone: () => void) {
-  const t = useTranslations("credentialsImport");
-  const notify = useSnackbar();
-  const router = useRouter();
+  const { load, ...preview } = usePreview(onDone);
   // Files of other systems may not name the organization.
   const { organizationId } = useCredentialsPlace();
   const place: { organization?: string } = organizationId === null ? {} : { organization: String(organizationId) };
+  return { ...preview, read: (file: File) => load(() => sendForm(previewImportCall, { file, ...place })) };
+}
+
+/** Previews credentials, and imports the selected rows. */
+export function usePreview(onDone: () => void) {
+  const t = useTranslations("credentialsImport");
+  const notify = useSnackbar();
+  const router = useRouter();
   const [preview, setPreview] = useState<Preview | null>(null);
   const [busyWith, setBusyWith] = useState<"reading" | "applying" | null>(null);
   const { isBusy, problem, forget, run } = useAction();
 
-  const read = async (file: File): Promise<Preview | null> => {
+  const load = async (request: () => Promise<Preview>): Promise<Preview | null> => {
     let result: Preview | null = null;
     await run(async () => {
       setBusyWith("reading");
-      result = await sendForm(previewImportCall, { file, ...place });
+      result = await request();
     });
     setPreview(result);
     return result;
@@ -46,7 +52,7 @@ export function useImport(onDone: () => void) {
     problem,
     isReading: isBusy && busyWith === "reading",
     isApplying: isBusy && busyWith === "applying",
-    read,
+    load,
     apply,
     forget: () => {
       setPreview(null);
