@@ -10,7 +10,7 @@ import { counterVersion } from "../contract";
 import { findEditableCredentials } from "../edit/read-locked";
 import type { StoredCredentials } from "../list/show-credentials";
 import { CONSORTIUM_LOCK, lockLevelOf, maySetLocks } from "../lock";
-import { openMembers, openSecrets } from "../secrets/seal-secrets";
+import { openSecrets } from "../secrets/seal-secrets";
 import { noSecrets, type Secrets } from "../secrets/secrets";
 import { judgeDraft } from "../sheets/judge-draft";
 import { dropPreview, keepPreview } from "../sheets/keep-preview";
@@ -22,6 +22,7 @@ import { listOutcome } from "./list-outcome";
 import { type Library, type MemberMatch, matchMembers, sameId } from "./match-members";
 import { readInstitutionIds } from "./read-institution-ids";
 import type { Member } from "./read-members";
+import { openMembers } from "./seal-members";
 
 type Choices = Parsed<typeof previewMembersCall.body>;
 
@@ -176,12 +177,12 @@ type Here = { here: readonly StoredCredentials[]; organizationId: number };
 
 /** Sets of one organization, platform and release have different titles. */
 function freeTitle(member: Member, { titles }: Account, { here, organizationId }: Here): string {
-  const taken = titles.get(organizationId) ?? new Set(here.map(({ title }) => title));
-  titles.set(organizationId, taken);
+  const otherTitles = titles.get(organizationId) ?? new Set(here.map(({ title }) => title));
+  titles.set(organizationId, otherTitles);
   const name = (member.names[0] || member.customerId).slice(0, 90);
   let title = name;
-  for (let number = 2; taken.has(title); number++) title = `${name} ${number}`;
-  taken.add(title);
+  for (let number = 2; otherTitles.has(title); number++) title = `${name} ${number}`;
+  otherTitles.add(title);
   return title;
 }
 

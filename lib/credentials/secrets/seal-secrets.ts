@@ -1,7 +1,6 @@
 import "server-only";
 import { z } from "zod";
 import { seal, unseal } from "@/lib/kit/seal";
-import type { Member } from "../members/read-members";
 import type { Secrets } from "./secrets";
 
 const secrets = z.object({
@@ -29,24 +28,6 @@ export const openSecrets = ({ id, secrets: sealed }: { id: number; secrets: stri
 
 export const sealTestSecrets = (testId: string, plainSecrets: Secrets): string =>
   seal(JSON.stringify(secrets.parse(plainSecrets)), ownerOfTest(testId));
-
-const members = z.array(
-  z.object({
-    customerId: z.string(),
-    requestorId: z.string(),
-    names: z.array(z.string()),
-    notes: z.string(),
-    identifiers: z.array(z.string()),
-  }),
-) satisfies z.ZodType<Member[]>;
-
-/** Takes the place of a request's secrets at its end: customer ids of members are secrets, too. */
-export const sealMembers = (testId: string, plainMembers: Member[]): string =>
-  seal(JSON.stringify(members.parse(plainMembers)), ownerOfTest(testId));
-
-/** Throws like openSecrets. */
-export const openMembers = ({ id, secrets: sealed }: { id: string; secrets: string }): Member[] =>
-  members.parse(JSON.parse(unseal(sealed, ownerOfTest(id))));
 
 /** Throws like openSecrets. */
 export const openTestSecrets = ({ id, secrets: sealed }: { id: string; secrets: string }): Secrets =>

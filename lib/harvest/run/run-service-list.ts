@@ -1,7 +1,7 @@
 import "server-only";
 import { type ListOutcome, MOST_LISTED, type ServiceList } from "@/lib/credentials/members/list-outcome";
 import { type ListedPlatform, type Member, readMembers, readPlatforms } from "@/lib/credentials/members/read-members";
-import { sealMembers } from "@/lib/credentials/secrets/seal-secrets";
+import { sealMembers } from "@/lib/credentials/members/seal-members";
 import { type Secrets, secretValues } from "@/lib/credentials/secrets/secrets";
 import { now } from "@/lib/kit/clock";
 import type { Db } from "@/lib/kit/db";

@@ -207,12 +207,12 @@ export const platforms: readonly Platform[] = [
 ];
 
 /** Libraries that the consortium's account at a platform has in addition to the demo's; they read like Pálava. */
-const guests = {
-  bystrice: "Bystřice City Library",
-  dyje: "Library of the Dyje Museum",
-} as const;
+const guests = [
+  { key: "bystrice", name: "Bystřice City Library" },
+  { key: "dyje", name: "Library of the Dyje Museum" },
+] as const;
 
-type AccountKey = LibraryKey | keyof typeof guests | typeof masterOrganization.key;
+type AccountKey = LibraryKey | (typeof guests)[number]["key"] | typeof masterOrganization.key;
 
 /** The credentials the server accepts from a library or the consortium on a platform. */
 export function acceptedCredentials(library: AccountKey, platform: PlatformKey): Credentials {
@@ -271,19 +271,15 @@ const CONSORTIAL: PlatformKey = "lumina";
 /** Accounts that the consortium's credentials can see at a platform. */
 export function membersOf(platform: PlatformKey): readonly Subscription[] {
   if (platform !== CONSORTIAL) return [];
-  const own = libraries.map(({ key }) => findSubscription(key, platform) ?? guest(key, platform));
-  return [...own, ...Object.keys(guests).map((key) => guest(key as keyof typeof guests, platform))];
-}
-
-function guest(key: LibraryKey | keyof typeof guests, platform: PlatformKey): Subscription {
   const access = { release: "5.1", reports: ["TR", "PR"] } as const;
-  if (!(key in guests)) return subscription(key as LibraryKey, platform, access);
-  const name = guests[key as keyof typeof guests];
-  return {
-    ...subscription("palava", platform, access),
-    credentials: acceptedCredentials(key, platform),
-    institution: name,
-  };
+  return [
+    ...libraries.map(({ key }) => findSubscription(key, platform) ?? subscription(key, platform, access)),
+    ...guests.map(({ key, name }) => ({
+      ...subscription("palava", platform, access),
+      credentials: acceptedCredentials(key, platform),
+      institution: name,
+    })),
+  ];
 }
 
 export function getLibrary(key: LibraryKey): Library {

@@ -99,7 +99,7 @@ function statusOf({ platform, release }: PublisherRequest, today: Date) {
   ];
 }
 
-/** What a script changes in the list of reports. */
+/** Changes by a script in the list of reports. */
 export type ListChange = {
   /** The only months offered. */
   months?: { first: Month; last: Month };
@@ -111,9 +111,9 @@ export type ListChange = {
 
 /** The reports and months on offer; with the last change of each month for clients that ask for it (CoP 5.1.1 §11.7). */
 export function reportList({ platform, release, query }: PublisherRequest, today: Date, change: ListChange = {}) {
-  const shown = shownMonths(today);
-  const first = change.months?.first ?? shown[0];
-  const last = change.months?.last ?? shown.at(-1 - platform.lateMonths);
+  const months = shownMonths(today);
+  const first = change.months?.first ?? months[0];
+  const last = change.months?.last ?? months.at(-1 - platform.lateMonths);
   const hasDetails =
     release === "5.1" && platform.listsChanges && /^true$/i.test(query.get("include_month_details") ?? "");
   const details = (id: string) => ({
