@@ -6,6 +6,7 @@ import {
   getHarvestCall,
   getIntentionCall,
   getRawFileCall,
+  harvestEarlierCall,
   listDownloadsCall,
   listHarvestsCall,
   listIntentionsCall,
@@ -15,6 +16,7 @@ import {
   triggerIntentionsCall,
   vendorMailCall,
 } from "@/lib/harvest/contract";
+import { harvestEarlier } from "@/lib/harvest/credentials/harvest-earlier";
 import {
   arrivalCall,
   credentialsMatrixCall,
@@ -45,6 +47,7 @@ export const harvestHandlers = [
   serve(arrivalCall, ({ scope, params }) => readArrival(scope, params)),
   serve(getRawFileCall, ({ scope, params }) => openRawFile(scope, params.id)),
   serve(getAttemptCall, ({ scope, params }) => getAttempt(scope, params.attempt)),
+  serve(harvestEarlierCall, ({ scope, params }) => harvestEarlier(scope, params.attempt)),
   serve(confirmInstitutionCall, ({ scope, params, body }) => confirmInstitution(scope, params.attempt, body)),
   serve(vendorMailCall, ({ scope, params }) => draftVendorMail(scope, params.attempt)),
   serve(listHarvestsCall, ({ scope, query }) => listHarvests(scope, query)),

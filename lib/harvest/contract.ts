@@ -321,6 +321,15 @@ export const confirmInstitutionCall = contract({
   returns: z.object({ months: count.describe("Held months that the decision concerns") }),
 });
 
+export const harvestEarlierCall = contract({
+  call: "POST /api/scheduler/attempt/{attempt}/earlier-release/",
+  summary:
+    "Harvest with the earlier release the months of an attempt’s report that exist in it only; adds disabled credentials if there are none and the registry has a service of the platform",
+  access: "credentials.manage",
+  params: z.object({ attempt: recordId }),
+  returns: z.object({ harvest: pk, months: count, credentials: pk }),
+});
+
 export const vendorMailCall = contract({
   call: "GET /api/scheduler/attempt/{attempt}/vendor-mail/",
   summary:

@@ -16,6 +16,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { storedHeader } from "../errors/attempt-reading";
 import { ConfirmInstitution } from "../errors/confirm-institution.client";
 import { ErrorAdvice } from "../errors/error-advice";
+import { HarvestEarlier } from "../errors/harvest-earlier.client";
 import { useAdvice } from "../errors/use-error-words";
 import { DownloadsFindings } from "./download-findings";
 import { factsAddress } from "./facts-address";
@@ -47,6 +48,7 @@ export function DownloadsDetails({ download, attempt, isBusy, onAgain }: Props) 
           </ButtonLink>
         ) : null}
         {isHeld(attempt.error_code) ? <ConfirmInstitution attempt={attempt.pk} /> : null}
+        {attempt.error_code === "only-in-earlier-release" ? <HarvestEarlier attempt={attempt.pk} /> : null}
         {isSettled && onAgain ? (
           <Button
             size="small"

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { ReportTypeCode } from "@/components/counter/report-type-name";
 import { ConfirmInstitution } from "@/components/harvest/errors/confirm-institution.client";
+import { HarvestEarlier } from "@/components/harvest/errors/harvest-earlier.client";
 import { mailLink } from "@/components/harvest/errors/mail-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -191,6 +192,9 @@ function RowActions({ failing, actions }: { failing: Failing; actions: readonly 
     <div className="flex flex-wrap gap-2 desk:ml-auto">
       {actions.includes("confirm-institution") && attempt !== null ? (
         <ConfirmInstitution attempt={attempt} about={about} />
+      ) : null}
+      {actions.includes("harvest-earlier") && attempt !== null ? (
+        <HarvestEarlier attempt={attempt} about={about} />
       ) : null}
       {offered.map((action) => {
         const Icon = icons[action];

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import type { CredentialsDraft } from "@/lib/credentials/contract";
 import { insertCredentials } from "@/lib/credentials/edit/insert-credentials";
 import { placeCredentials } from "@/lib/credentials/edit/place-credentials";
 import { readLocked } from "@/lib/credentials/edit/read-locked";
@@ -107,7 +108,7 @@ function problemOf(
   if (row.release !== "5") return "not-release-5";
   if (newer.has(placeOf(row))) return "newer-exists";
   if (isLockedFor(scope.actor, row)) return "locked";
-  const secrets = opened(row);
+  const secrets = readSecrets(row);
   if (!secrets) return "secrets-unreadable";
   try {
     const placed = placeCredentials(url, { ...secrets, release: NEWER });
@@ -118,7 +119,8 @@ function problemOf(
   }
 }
 
-function opened(row: StoredCredentials): Secrets | null {
+/** Secrets of credentials; null if they cannot be read. */
+export function readSecrets(row: StoredCredentials): Secrets | null {
   try {
     return openSecrets(row);
   } catch {
@@ -131,15 +133,34 @@ function insert(
   scope: Scope<"credentials.manage">,
   { plan: { row, title, url, reports }, types }: { plan: Planned; types: Types },
 ): Promise<number> {
-  const { customerId, requestorId, apiKey, extraParams } = opened(row) ?? noSecrets;
+  const reportTypeIds = types.filter(({ counterCode }) => reports.includes(counterCode)).map(({ id }) => id);
+  return insertClone(tx, scope, row, { title, url, release: NEWER, reportTypeIds, isEnabled: row.isEnabled });
+}
+
+type Clone = {
+  title: string;
+  url: string;
+  release: CredentialsDraft["counter_version"];
+  reportTypeIds: readonly number[];
+  isEnabled: boolean;
+};
+
+/** Adds credentials of another release with the same ids and keys, for the same account. */
+export function insertClone(
+  tx: Db,
+  scope: Scope<"credentials.manage">,
+  row: StoredCredentials,
+  { title, url, release, reportTypeIds, isEnabled }: Clone,
+): Promise<number> {
+  const { customerId, requestorId, apiKey, extraParams } = readSecrets(row) ?? noSecrets;
   return insertCredentials(tx, scope, {
     organization_id: row.organizationId,
     platform_id: row.platformId,
-    ...{ title, account: row.account.name, url, counter_version: NEWER },
+    ...{ title, account: row.account.name, url, counter_version: release },
     ...{ customer_id: customerId, requestor_id: requestorId, api_key: apiKey, extra_params: extraParams },
     ...{ http_username: "", http_password: "" },
-    counter_reports: types.filter(({ counterCode }) => reports.includes(counterCode)).map(({ id }) => id),
-    enabled: row.isEnabled,
+    counter_reports: [...reportTypeIds],
+    enabled: isEnabled,
     outside_consortium: row.isOutsideConsortium,
     isInherited: true,
     not_before: row.notBefore?.toISOString() ?? null,

@@ -11,7 +11,7 @@ test.each([
   ["failing", "import", ["write-to-admin", "harvest"]],
   ["failing", "release-retired", ["edit"]],
   ["failing", "institution-unconfirmed", ["confirm-institution", "edit", "write-to-vendor"]],
-  ["failing", "only-in-earlier-release", ["edit"]],
+  ["failing", "only-in-earlier-release", ["harvest-earlier"]],
   ["warnings", "unclear-institution", ["edit", "write-to-vendor"]],
   ["resting", "", ["edit"]],
   ["unverified", "", ["verify", "edit"]],

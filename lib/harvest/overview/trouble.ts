@@ -21,6 +21,7 @@ export const troubleActions = [
   "verify",
   "harvest",
   "confirm-institution",
+  "harvest-earlier",
   "copy-addresses",
   "write-to-vendor",
   "write-to-admin",
@@ -44,6 +45,7 @@ export function actionsFor(trouble: Trouble, errorCode: string): TroubleAction[]
       return ["edit", ...about, "unset-broken"];
     case "failing":
       if (isHeld(errorCode)) return ["confirm-institution", "edit", "write-to-vendor"];
+      if (errorCode === "only-in-earlier-release") return ["harvest-earlier"];
       // Requesting the same release again cannot help.
       if (isNotForProvider(errorCode) && advice?.contact === "us") return ["edit"];
       return advice?.contact === "us" ? ["edit", ...about, "harvest"] : [...about, "harvest"];

@@ -1,3 +1,5 @@
+await keepRegistry();
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mintScope } from "@/lib/access/scope";
 import { credentialsTestDraft } from "@/lib/credentials/contract";
@@ -10,6 +12,7 @@ import { cloneToNewer } from "@/lib/harvest/credentials/clone-to-newer";
 import { createCredentials, deleteCredentials, verifyCredentials } from "@/lib/harvest/credentials/credentials";
 import { getTest, startTest } from "@/lib/harvest/credentials/credentials-tests";
 import { lockCredentials } from "@/lib/harvest/credentials/edit-credentials";
+import { harvestEarlier } from "@/lib/harvest/credentials/harvest-earlier";
 import { startHarvest } from "@/lib/harvest/plan/start-harvest";
 import { workServer } from "@/lib/harvest/run/work-server";
 import { db } from "@/lib/kit/db";
@@ -66,6 +69,9 @@ async function workTests(): Promise<void> {
     await workServer(serverId, { signal });
   }
 }
+
+/** Stores records of the registry that name services on another host. */
+async function keepRegistry(): Promise<void> {}
 
 describe("a credentials test", () => {
   const access = (more: object = {}) => ({
@@ -419,5 +425,63 @@ describe("cloneToNewer", () => {
     const foreign = await createCredentials(on.master, draftFor(on, { organization_id: on.olomouc }));
     const both = cloneToNewer(on.ofBrno, { ids: [unreadable.pk, foreign.pk], isPreview: false });
     await expect(both).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("months in the earlier release only", () => {
+  async function addAttempt(credentialsId: number, code: string, month: string, errorCode: string): Promise<number> {
+    const reportTypeId = await reportId(code, "5.1");
+    const { id: harvestId } = await db().harvest.create({ data: {} });
+    const intention = {
+      harvestId,
+      credentialsId,
+      reportTypeId,
+      month: new Date(`${month}-01`),
+      finishedAt: new Date(),
+    };
+    const attempt = { status: "download_failed" as const, errorCode, credentialsVersion: "v1", finishedAt: new Date() };
+    const { attempts } = await db().intention.create({
+      data: { ...intention, attempts: { create: attempt } },
+      include: { attempts: true },
+    });
+    return attempts[0]?.id ?? 0;
+  }
+
+  test("are harvested with new disabled credentials when the registry has a service, and with these again", async () => {
+    const reports = [await reportId("TR", "5.1"), await reportId("PR", "5.1")];
+    const draft = draftFor(on, { counter_version: "5.1", counter_reports: reports, title: "newer" });
+    const { pk } = await createCredentials(on.master, draft);
+    const attempt = await addAttempt(pk, "TR", "2024-03", "only-in-earlier-release");
+    await addAttempt(pk, "TR", "2024-05", "only-in-earlier-release");
+    const other = await addAttempt(pk, "TR", "2024-06", "1000");
+    await expect(harvestEarlier(on.ofBrno, other)).rejects.toMatchObject({ code: "notInEarlierRelease" });
+    await expect(harvestEarlier(on.ofBrno, attempt)).rejects.toMatchObject({ code: "noEarlierService" });
+    await keepRegistry();
+
+    const { harvest: harvestId, months, credentials } = await harvestEarlier(on.ofBrno, attempt);
+    expect(months).toBe(2);
+    const added = await getCredentials(on.ofBrno, credentials);
+    expect(added).toMatchObject({ counter_version: "5", enabled: false, title: "newer (C5)" });
+    expect((await stored(credentials)).reports.map(({ reportType }) => reportType.counterCode)).toEqual(["TR"]);
+    expect(openSecrets(await stored(credentials))).toEqual(openSecrets(await stored(pk)));
+    const planned = async () =>
+      (
+        await db().intention.findMany({
+          where: { credentialsId: credentials, finishedAt: null },
+          orderBy: { month: "asc" },
+        })
+      ).map(({ month, reportTypeId }) => `${month.toISOString().slice(0, 7)} ${reportTypeId}`);
+    const [TR, PR] = [await reportId("TR", "5"), await reportId("PR", "5")];
+    expect(await planned()).toEqual([`2024-03 ${TR}`, `2024-05 ${TR}`]);
+    expect(await db().intention.count({ where: { harvestId } })).toBe(2);
+
+    const ofPlatform = await addAttempt(pk, "PR", "2024-03", "only-in-earlier-release");
+    expect(await harvestEarlier(on.ofBrno, ofPlatform)).toMatchObject({ credentials, months: 1 });
+    expect((await planned()).toSorted()).toEqual([`2024-03 ${TR}`, `2024-05 ${TR}`, `2024-03 ${PR}`].toSorted());
+    await db().credentials.update({ where: { id: credentials }, data: { brokenSince: new Date() } });
+    await expect(harvestEarlier(on.ofBrno, ofPlatform)).rejects.toMatchObject({ code: "earlierCredentialsBroken" });
+    await db().registryAnswer.deleteMany();
+    await remove(credentials, false);
+    await remove(pk, false);
   });
 });
