@@ -7,6 +7,7 @@ import {
   Clock,
   Download,
   type LucideIcon,
+  MessageCircleQuestion,
   TriangleAlert,
   Wrench,
 } from "lucide-react";
@@ -19,6 +20,7 @@ export const stateStyles: Readonly<Record<ReportMonthState, { tone: Tone; icon: 
   partial: { tone: "warning", icon: TriangleAlert },
   empty: { tone: "ok", icon: Circle },
   waiting: { tone: "info", icon: Clock },
+  held: { tone: "warning", icon: MessageCircleQuestion },
   failed: { tone: "danger", icon: CircleX },
   harvestable: { tone: "info", icon: Download },
   broken: { tone: "danger", icon: Wrench },

@@ -3,6 +3,7 @@ import { isSignedIn, ownOrganizations, runsConsortium } from "@/lib/access/actor
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { addMonths, firstDay, month as monthOf } from "@/lib/counter/standard/month";
+import { isHeld } from "@/lib/harvest/states/held-answers";
 import { importSource } from "@/lib/imports/show/import-source";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
@@ -65,6 +66,7 @@ export async function getCoverageCell(
         oldest: row.oldest,
         isWaiting: row.isWaiting === true,
         hasFailed: row.hasFailed === true,
+        isHeld: isHeld(row.errorCode ?? ""),
       };
       const state = reportMonthState(reportMonth, running);
       const mayChange = runsAll || administered.includes(organizationId);

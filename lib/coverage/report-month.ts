@@ -4,6 +4,7 @@ export const reportMonthStates = [
   "partial",
   "empty",
   "waiting",
+  "held",
   "failed",
   "harvestable",
   "broken",
@@ -27,6 +28,8 @@ export type StoredReportMonth = {
   readonly isWaiting: boolean;
   /** A harvest of it ended without data. */
   readonly hasFailed: boolean;
+  /** The newest answer waits until a user confirms whose usage it is. */
+  readonly isHeld: boolean;
 };
 
 /** Stored data win, then a running harvest; among reasons for missing data, an obstacle to harvesting comes first. */
@@ -46,6 +49,7 @@ function missingState(
   if (!reportMonth.isWorking) return reportMonth.isVerified ? "broken" : "unverified";
   if (reportMonth.isWaiting) return "waiting";
   if (oldest !== null && month < oldest) return "tooOld";
+  if (reportMonth.isHeld) return "held";
   return reportMonth.hasFailed ? "failed" : "harvestable";
 }
 

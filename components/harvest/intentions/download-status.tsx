@@ -1,8 +1,17 @@
-import { CalendarClock, Circle, CircleAlert, CircleCheck, CircleX, TriangleAlert } from "lucide-react";
+import {
+  CalendarClock,
+  Circle,
+  CircleAlert,
+  CircleCheck,
+  CircleX,
+  MessageCircleQuestion,
+  TriangleAlert,
+} from "lucide-react";
 import { useTranslations } from "next-intl";
 import { StatusText } from "@/components/ui/status-text";
 import type { Download } from "@/lib/harvest/contract";
 import { type AttemptStatus, isPreparing } from "@/lib/harvest/states/attempt-status";
+import { isHeld } from "@/lib/harvest/states/held-answers";
 import { IntentionStateText } from "./intention-state-text";
 
 const failed = { tone: "danger", icon: CircleX } as const;
@@ -51,6 +60,12 @@ export function DownloadStatus({ download: { state, attempt } }: { download: Pic
     return (
       <StatusText tone="info" icon={CalendarClock}>
         {t("preparing")}
+      </StatusText>
+    );
+  if (isHeld(attempt.error_code))
+    return (
+      <StatusText tone="warning" icon={MessageCircleQuestion}>
+        {t("held")}
       </StatusText>
     );
   return <AttemptStatusText attempt={attempt} />;

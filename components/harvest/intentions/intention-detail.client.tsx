@@ -80,6 +80,8 @@ function useSituation() {
         return t("resting");
       case "cancelled":
         return t("cancelled", { time: timestamp(cancelled_at ?? ended) });
+      case "held":
+        return t("held", { time: ended });
       case "failed":
         return t("failed", { time: ended });
       case "partial":

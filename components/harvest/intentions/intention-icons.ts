@@ -8,6 +8,7 @@ import {
   Clock,
   Hourglass,
   type LucideIcon,
+  MessageCircleQuestion,
   TriangleAlert,
   Wrench,
 } from "lucide-react";
@@ -30,6 +31,7 @@ export const intentionIcons: Readonly<Record<ProgressState, Look>> = {
   warnings: { tone: "warning", icon: CircleAlert, bar: "warning" },
   no_data: { tone: "ok", icon: Circle, bar: "ok" },
   not_ready: { tone: "warning", icon: CalendarClock, bar: "warning" },
+  held: { tone: "warning", icon: MessageCircleQuestion, bar: "warning" },
   failed: { tone: "danger", icon: CircleX, bar: "danger" },
   cancelled: { tone: "muted", icon: Ban, bar: "muted" },
 };
@@ -41,6 +43,7 @@ const barOrder: readonly ProgressState[] = [
   "warnings",
   "partial",
   "not_ready",
+  "held",
   "failed",
   "cancelled",
   "downloading",

@@ -24,6 +24,7 @@ const places: Record<CellState, keyof Omit<AutomaticSummary, "total">> = {
   retrying: "underWay",
   queued: "underWay",
   broken: "attention",
+  held: "attention",
   failed: "attention",
   import_failed: "attention",
   cancelled: "missing",

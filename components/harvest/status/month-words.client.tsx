@@ -16,7 +16,7 @@ type Words = {
 
 const MonthWordsContext = createContext<Words | null>(null);
 
-const TELLS_ERROR = ["failed", "import_failed", "retrying", "broken"];
+const TELLS_ERROR = ["failed", "held", "import_failed", "retrying", "broken"];
 
 /** Creates the texts of cells once for a table of a thousand cells. Needs "harvest", "counter". */
 export function MonthWords({ children }: { children: ReactNode }) {

@@ -8,7 +8,7 @@ export function summarizeStates(states: Counts) {
   return {
     total: sum(...cellStates),
     done: sum("success", "warnings", "no_data", "partial"),
-    failed: sum("failed", "import_failed", "broken"),
+    failed: sum("failed", "held", "import_failed", "broken"),
     moving: sum("downloading", "importing", "waiting", "retrying", "queued"),
   };
 }

@@ -10,6 +10,7 @@ import {
   History,
   Hourglass,
   type LucideIcon,
+  MessageCircleQuestion,
   Scale,
   TriangleAlert,
   Unplug,
@@ -41,6 +42,7 @@ type Look = { tone: Tone; icon: LucideIcon };
 const looks: Readonly<Record<AttentionKind, Look>> = {
   brokenCredentials: { tone: "danger", icon: Unplug },
   brokenReports: { tone: "danger", icon: Wrench },
+  heldReports: { tone: "warning", icon: MessageCircleQuestion },
   failing: { tone: "danger", icon: CircleAlert },
   expiring: { tone: "warning", icon: ClockAlert },
   missing: { tone: "warning", icon: CalendarX2 },
@@ -64,6 +66,8 @@ function placeOf({ kind }: AttentionItem, mayHarvest: boolean): string | null {
       return credentialsList.address({ state: "report-broken" });
     case "expiring":
       return credentialsList.address({ state: "expiring" });
+    case "heldReports":
+      return troubleshooting.address({ trouble: "held" });
     case "failing":
     case "warnings":
       return troubleshooting.address({ trouble: kind });

@@ -65,6 +65,7 @@ const none: Record<CellState, number> = {
   retrying: 0,
   queued: 0,
   broken: 0,
+  held: 0,
   failed: 0,
   import_failed: 0,
   cancelled: 0,

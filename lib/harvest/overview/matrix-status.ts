@@ -19,6 +19,7 @@ const statusOf: Partial<Record<CellState, MatrixStatus>> = {
   warnings: "warnings",
   no_data: "no_data",
   queued: "failed",
+  held: "failed",
   failed: "failed",
   import_failed: "failed",
 };

@@ -5,6 +5,7 @@ import { db } from "@/lib/kit/db";
 import { groupBy } from "@/lib/kit/group-by";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { harvestsByItself, isAutomatic, unsettled } from "../queue/harvestable";
+import { heldCodes } from "../states/held-answers";
 import type { Trouble } from "./trouble";
 
 /** Problems of one kind and the first of them. */
@@ -53,7 +54,7 @@ export async function readTroubles(selection: Prisma.Sql, most: number): Promise
     SELECT p.trouble, p.error_code AS "errorCode", p.is_tried_again AS "isTriedAgain", k.count,
       CASE WHEN p.place = 1 THEN k.ids END AS "credentialsIds", p.credentials_id AS "credentialsId",
       p.report_type_id AS "reportTypeId", p.attempt_id AS "attemptId", p.resting,
-      CASE WHEN p.trouble = 'failing' THEN (${failingSince}) ELSE p.since END AS since
+      CASE WHEN p.trouble IN ('failing', 'held') THEN (${failingSince}) ELSE p.since END AS since
     FROM placed p JOIN kinds k USING (trouble, error_code, is_tried_again)
     WHERE p.place <= ${most}::int ORDER BY p.place`;
   const kinds = groupBy(rows, ({ trouble, errorCode, isTriedAgain }) => `${trouble} ${errorCode} ${isTriedAgain}`);
@@ -102,7 +103,7 @@ function troubled(selection: Prisma.Sql): Prisma.Sql {
         ON o.credentials_id = c.id AND o.report_type_id = r.report_type_id
       WHERE c.broken_since IS NULL AND r.broken_since IS NOT NULL
       UNION ALL
-      SELECT 'failing', f.error_code, f.is_tried_again, c.id, f.report_type_id, NULL, f.id, 0, f.good
+      SELECT CASE WHEN f.error_code = ANY(${[...heldCodes]}) THEN 'held' ELSE 'failing' END, f.error_code, f.is_tried_again, c.id, f.report_type_id, NULL, f.id, 0, f.good
       FROM failing f JOIN chosen c ON c.id = f.credentials_id
       JOIN credentials_reports r ON r.credentials_id = c.id AND r.report_type_id = f.report_type_id
       WHERE c.broken_since IS NULL AND r.broken_since IS NULL

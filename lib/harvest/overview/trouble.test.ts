@@ -10,7 +10,7 @@ test.each([
   ["failing", "html-page", ["edit", "harvest"]],
   ["failing", "import", ["write-to-admin", "harvest"]],
   ["failing", "release-retired", ["edit"]],
-  ["failing", "institution-unconfirmed", ["confirm-institution", "edit", "write-to-vendor"]],
+  ["held", "institution-unconfirmed", ["confirm-institution", "edit", "write-to-vendor"]],
   ["failing", "only-in-earlier-release", ["harvest-earlier"]],
   ["warnings", "unclear-institution", ["edit", "write-to-vendor"]],
   ["resting", "", ["edit"]],

@@ -1,10 +1,10 @@
 import { type Advice, adviceFor, isNotForProvider } from "../states/advice";
-import { isHeld } from "../states/held-answers";
 
 /** Problems that keep credentials from providing usage, most severe first; texts: harvest.trouble.<trouble>. */
 export const troubles = [
   "broken",
   "report-broken",
+  "held",
   "failing",
   "warnings",
   "resting",
@@ -43,8 +43,9 @@ export function actionsFor(trouble: Trouble, errorCode: string): TroubleAction[]
     case "broken":
     case "report-broken":
       return ["edit", ...about, "unset-broken"];
+    case "held":
+      return ["confirm-institution", "edit", "write-to-vendor"];
     case "failing":
-      if (isHeld(errorCode)) return ["confirm-institution", "edit", "write-to-vendor"];
       if (errorCode === "only-in-earlier-release") return ["harvest-earlier"];
       // Requesting the same release again cannot help.
       if (isNotForProvider(errorCode) && advice?.contact === "us") return ["edit"];

@@ -106,7 +106,7 @@ function countIntentions(ids: readonly number[], organizations: readonly number[
     SELECT harvest_id AS id, count(*)::int AS total, count(*) FILTER (WHERE is_open)::int AS planned,
       count(*) FILTER (WHERE NOT is_open)::int AS finished,
       count(*) FILTER (WHERE state IN ('downloading', 'importing'))::int AS working,
-      count(*) FILTER (WHERE state = 'failed')::int AS failed,
+      count(*) FILTER (WHERE state IN ('failed', 'held'))::int AS failed,
       count(*) FILTER (WHERE state IN ('partial', 'warnings'))::int AS warnings,
       count(*) FILTER (WHERE state = 'no_data' AND error_code = '3031')::int AS "notReady",
       coalesce(sum(attempts), 0)::int AS attempts, count(*) FILTER (WHERE state = 'resting')::int AS broken,
@@ -196,7 +196,7 @@ function pageByIntentions(own: Reach, scope: Scope<"harvest.manage">, query: Que
 }
 
 const newest = Prisma.sql`LEFT JOIN LATERAL (
-  SELECT status, is_partial, warning_code, started_at AS tried_at, count(*) OVER () AS attempts
+  SELECT status, is_partial, warning_code, error_code, started_at AS tried_at, count(*) OVER () AS attempts
   FROM attempts WHERE intention_id = i.id ORDER BY id DESC LIMIT 1) a ON true`;
 
 const looksAtAttempts = ({ order_by, finished, broken, warnings }: Query): boolean =>

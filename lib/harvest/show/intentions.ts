@@ -62,6 +62,7 @@ export function showIntention(row: Row & { _count: { attempts: number } }): z.in
       ...row,
       isBroken: isBroken(row),
       status: attempt?.status ?? null,
+      errorCode: attempt?.errorCode ?? null,
       isPartial: attempt?.isPartial ?? null,
       hasWarning: attempt ? attempt.warningCode !== "" : null,
     }),

@@ -1,4 +1,5 @@
 import type { AttemptStatus } from "./attempt-status";
+import { isHeld } from "./held-answers";
 
 /** State of a report and month of credentials; texts: harvest.cell.<state>. */
 export const cellStates = [
@@ -12,6 +13,7 @@ export const cellStates = [
   "retrying",
   "queued",
   "broken",
+  "held",
   "failed",
   "import_failed",
   "cancelled",
@@ -59,6 +61,7 @@ function planned(isBroken: boolean, attempt: Attempt | null): CellState {
 /** Imported usage that no longer exists was deleted; a month that is not ready is not empty. */
 function ended({ status, errorCode }: Attempt): CellState {
   if (status === "success") return "deleted";
+  if (isHeld(errorCode)) return "held";
   if (status === "import_failed") return "import_failed";
   if (status !== "no_data") return "failed";
   return errorCode === "3031" ? "queued" : "no_data";

@@ -1,4 +1,4 @@
 /** Errors of answers that are kept but not imported until a user confirms whose usage it is. */
-export const heldCodes: readonly string[] = ["institution-unconfirmed", "institution-other"];
+export const heldCodes = ["institution-unconfirmed", "institution-other"] as const;
 
-export const isHeld = (errorCode: string): boolean => heldCodes.includes(errorCode);
+export const isHeld = (errorCode: string): boolean => heldCodes.some((code) => code === errorCode);

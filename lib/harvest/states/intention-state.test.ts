@@ -7,6 +7,7 @@ const intention = {
   cancelledAt: null,
   isBroken: false,
   status: null,
+  errorCode: null,
   isPartial: null,
   hasWarning: null,
 };
@@ -34,6 +35,9 @@ test.each([
   [{ ...finished, ...attempt("no_data") }, "no_data"],
   [{ ...finished, ...attempt("download_failed") }, "failed"],
   [{ ...finished, ...attempt("parsing_failed") }, "failed"],
+  [{ ...finished, ...attempt("parsing_failed"), errorCode: "institution-unconfirmed" }, "held"],
+  [{ ...finished, ...attempt("parsing_failed"), errorCode: "wrong-customer" }, "failed"],
+  [{ ...finished, ...attempt("parsing_failed"), errorCode: "institution-other", cancelledAt: at }, "cancelled"],
   [{ ...finished, ...attempt("import_failed") }, "failed"],
 ] as const)("intentionState of %o is %s", (row, state) => {
   expect(intentionState.nameOf(row)).toBe(state);

@@ -1,5 +1,6 @@
 import { rulesForColumns } from "@/lib/kit/rule";
 import type { AttemptStatus } from "./attempt-status";
+import { heldCodes } from "./held-answers";
 
 /** State of an intention for librarians; texts: harvest.state.<state>. */
 export const intentionStates = [
@@ -12,6 +13,7 @@ export const intentionStates = [
   "partial",
   "warnings",
   "no_data",
+  "held",
   "failed",
   "cancelled",
 ] as const;
@@ -25,6 +27,7 @@ type Standing = {
   isBroken: boolean;
   /** Of the newest attempt. */
   status: AttemptStatus | null;
+  errorCode: string | null;
   isPartial: boolean | null;
   /** Its usage was imported with a warning. */
   hasWarning: boolean | null;
@@ -35,6 +38,7 @@ const { every, firstOf, isOneOf, isSet, isTrue, not } = rulesForColumns<Standing
   cancelledAt: "i.cancelled_at",
   isBroken: "(c.broken_since IS NOT NULL OR r.credentials_id IS NULL OR r.broken_since IS NOT NULL)",
   status: "a.status",
+  errorCode: "a.error_code",
   isPartial: "a.is_partial",
   hasWarning: "(a.warning_code <> '')",
 });
@@ -54,6 +58,7 @@ export const intentionState = firstOf<IntentionState>(
     ["warnings", every(isOneOf("status", "success"), isTrue("hasWarning"))],
     ["success", isOneOf("status", "success")],
     ["no_data", isOneOf("status", "no_data")],
+    ["held", isOneOf("errorCode", ...heldCodes)],
   ],
   "failed",
 );

@@ -6,6 +6,7 @@ import { count, model, ofMonths, ofOrganization, pk } from "@/lib/access/shapes"
 export const attentionKinds = [
   "brokenCredentials",
   "brokenReports",
+  "heldReports",
   "failing",
   "expiring",
   "missing",

@@ -101,6 +101,7 @@ function bounded({ subjects, all, ...fields }: Found): AttentionItem {
 const kindOfTrouble = {
   broken: "brokenCredentials",
   "report-broken": "brokenReports",
+  held: "heldReports",
   failing: "failing",
   expiring: "expiring",
   warnings: "warnings",

@@ -58,6 +58,7 @@ function askedStatus({ isPlanned, attempt }: MonthSource): EmptyStatus {
     case "no_data":
       return "Empty data";
     case "failed":
+    case "held":
     case "import_failed":
       return "Harvesting error";
     default:

@@ -449,7 +449,7 @@ describe("months in the earlier release only", () => {
 
   test("are harvested with new disabled credentials when the registry has a service, and with these again", async () => {
     const reports = [await reportId("TR", "5.1"), await reportId("PR", "5.1")];
-    const draft = draftFor(on, { counter_version: "5.1", counter_reports: reports, title: "newer" });
+    const draft = draftFor(on, { counter_version: "5.1", counter_reports: reports, title: "newer", account: "Law" });
     const { pk } = await createCredentials(on.master, draft);
     const attempt = await addAttempt(pk, "TR", "2024-03", "only-in-earlier-release");
     await addAttempt(pk, "TR", "2024-05", "only-in-earlier-release");
