@@ -67,7 +67,7 @@ const none = {
   retrying: 0,
   queued: 0,
 };
-const rest = { broken: 0, failed: 0, import_failed: 0, cancelled: 0, deleted: 0, not_harvested: 0 };
+const rest = { broken: 0, held: 0, failed: 0, import_failed: 0, cancelled: 0, deleted: 0, not_harvested: 0 };
 const month = (states: Partial<MonthOverview["states"]>, not_before: string | null = null) => ({
   states: { ...none, ...rest, ...states },
   results: [row(5, cell({ state: "waiting", planned: true, not_before }))],

@@ -13,7 +13,7 @@ const states = {
     retrying: 1,
     queued: 1,
   },
-  ...{ broken: 2, failed: 4, import_failed: 1, cancelled: 0, deleted: 1, not_harvested: 6 },
+  ...{ broken: 2, held: 0, failed: 4, import_failed: 1, cancelled: 0, deleted: 1, not_harvested: 6 },
 };
 
 test("summarizeStates counts months without usage, with partial usage or with warnings as done", () => {

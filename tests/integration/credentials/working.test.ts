@@ -1,5 +1,3 @@
-await keepRegistry();
-
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mintScope } from "@/lib/access/scope";
 import { credentialsTestDraft } from "@/lib/credentials/contract";
@@ -71,7 +69,20 @@ async function workTests(): Promise<void> {
 }
 
 /** Stores records of the registry that name services on another host. */
-async function keepRegistry(): Promise<void> {}
+async function keepRegistry(): Promise<void> {
+  const { platforms, services } = makeRecords({
+    api: "https://registry.example/api/v1",
+    addressOf: () => "https://elsewhere.example.org",
+  });
+  const { registryId } = getPlatform("lumina");
+  await db().platform.update({ where: { id: on.platform }, data: { counterRegistryId: registryId } });
+  const text = [
+    ["/platform/", platforms],
+    ...[...services].map(([id, service]) => [`/sushi-service/${id}/`, service] as const),
+  ] as const;
+  for (const [path, body] of text)
+    await db().$executeRaw`INSERT INTO registry_answers (path, body) VALUES (${path}, ${JSON.stringify(body)}::jsonb)`;
+}
 
 describe("a credentials test", () => {
   const access = (more: object = {}) => ({
@@ -390,19 +401,7 @@ describe("cloneToNewer", () => {
 
   test("sends no secret to another host named by the registry while impersonating", async () => {
     const { pk } = await createCredentials(on.master, draftFor(on));
-    const { platforms, services } = makeRecords({
-      api: "https://registry.example/api/v1",
-      addressOf: () => "https://elsewhere.example.org",
-    });
-    const { registryId } = getPlatform("lumina");
-    await db().platform.update({ where: { id: on.platform }, data: { counterRegistryId: registryId } });
-    const text = [
-      ["/platform/", platforms],
-      ...[...services].map(([id, service]) => [`/sushi-service/${id}/`, service] as const),
-    ] as const;
-    for (const [path, body] of text)
-      await db()
-        .$executeRaw`INSERT INTO registry_answers (path, body) VALUES (${path}, ${JSON.stringify(body)}::jsonb)`;
+    await keepRegistry();
     const impersonator = { id: 1, email: "staff@example.org", isSuperuser: true, memberships: [] };
     const acting = await mintScope("credentials.manage", { ...on.ofBrno.user, impersonator }, asSheIs);
     const url = "https://elsewhere.example.org/r51";
