@@ -80,12 +80,22 @@ export const measures = {
 /**
  * Tables of pre-aggregated facts, smallest first, with their dimensions in sort order. Title sums are sorted by metric
  * before organization, because questions about one metric of all organizations are more frequent than questions about
- * all metrics of one.
+ * all metrics of one. The access method separates use by people from that by machines.
  */
 export const summed = {
   import_sums: ["organization", "reportType", "month", "year", "platform", "account"],
-  sums: ["organization", "reportType", "metric", "month", "year", "platform"],
-  title_sums: ["reportType", "metric", "organization", "month", "year", "platform", "title", "dataType"],
+  sums: ["organization", "reportType", "metric", "month", "year", "platform", "accessMethod"],
+  title_sums: [
+    "reportType",
+    "metric",
+    "organization",
+    "month",
+    "year",
+    "platform",
+    "title",
+    "dataType",
+    "accessMethod",
+  ],
 } as const satisfies Record<string, readonly DimensionName[]>;
 export type SumTable = keyof typeof summed;
 // The keys of a literal type.

@@ -85,18 +85,17 @@ export const factColumns: Readonly<Record<FactField, Column>> = recordOf(factFie
   return column;
 });
 
-/**
- * Sort key of a sum table. It includes the import, so that single imports can be hidden and purged. The account follows
- * the import, to which it belongs: a sort key can only be extended at its end.
- */
+/** Fields that sum tables got later: they follow the import, because a sort key can only be extended at its end. */
+const laterFields: readonly FactField[] = ["accountId", "accessMethod"];
+
+/** Sort key of a sum table. It includes the import, so that single imports can be hidden and purged. */
 export function keptBy(table: SumTable): readonly Column[] {
-  const fields = new Set(summed[table].map(fieldOf));
-  const hasAccount = fields.delete("accountId");
-  return [...fields, "importId" as const, ...(hasAccount ? (["accountId"] as const) : [])].map(
-    (field) => factColumns[field],
-  );
+  const fields = [...new Set<FactField>(summed[table].map(fieldOf))];
+  const isLater = (field: FactField) => laterFields.includes(field);
+  const inOrder = [...fields.filter((field) => !isLater(field)), "importId" as const, ...fields.filter(isLater)];
+  return inOrder.map((field) => factColumns[field]);
 }
 
-/** The index of a sum table: its sort key without the account. */
+/** The index of a sum table: its sort key without later fields. */
 export const indexedBy = (table: SumTable): readonly Column[] =>
-  keptBy(table).filter((column) => column !== factColumns.accountId);
+  keptBy(table).filter((column) => laterFields.every((field) => column !== factColumns[field]));

@@ -1,19 +1,31 @@
 import "server-only";
+import { aiMetrics } from "@/lib/counter/standard/metrics";
 import { supersedes } from "@/lib/counter/standard/superseding";
 import { db } from "@/lib/kit/db";
 import { groupBy } from "@/lib/kit/group-by";
 import type { InterestRule } from "@/lib/usage/query/interest-rule";
 
-/** The current interest definitions; `ofAllReports`: with platforms of reports without definitions, too. */
+/**
+ * The current interest definitions, for use by people; `ofAllReports`: with platforms of reports without definitions,
+ * too.
+ */
 export async function interestRule({ ofAllReports = false } = {}): Promise<InterestRule> {
-  const [definitions, platforms, types] = await Promise.all([
-    db().interestDefinition.findMany({ orderBy: [{ reportTypeId: "asc" }, { metricId: "asc" }] }),
+  const [definitions, platforms, types, machines] = await Promise.all([
+    db().interestDefinition.findMany({
+      where: { metric: { shortName: { notIn: [...aiMetrics] } } },
+      orderBy: [{ reportTypeId: "asc" }, { metricId: "asc" }],
+    }),
     db().$queryRaw<InterestRule["platforms"][number][]>`
       SELECT report_type_id::int AS "reportType", array_agg(platform_id ORDER BY platform_id) AS platforms
       FROM platform_interests
       WHERE ${ofAllReports} OR report_type_id IN (SELECT report_type_id FROM interest_definitions)
       GROUP BY report_type_id ORDER BY report_type_id`,
     db().reportType.findMany({ where: { release: { not: "own" } }, orderBy: { id: "asc" } }),
+    db().attributeText.findMany({
+      where: { attribute: "Access_Method", text: { not: "Regular" } },
+      select: { id: true },
+      orderBy: { id: "asc" },
+    }),
   ]);
   return {
     definitions: definitions.map(({ reportTypeId: reportType, metricId: metric, groupId: group }) => ({
@@ -23,6 +35,7 @@ export async function interestRule({ ofAllReports = false } = {}): Promise<Inter
     superseded: types.flatMap((older) =>
       types.filter((newer) => supersedes(newer, older)).map((newer) => ({ older: older.id, newer: newer.id })),
     ),
+    machines: machines.map(({ id }) => id),
   };
 }
 

@@ -19,5 +19,6 @@ export function changedRule(rule: InterestRule, { definitions, platforms }: Reso
     definitions: [...unchanged, ...added],
     platforms: [...ofTypes].map(([reportType, own]) => ({ reportType, platforms: own })),
     superseded: rule.superseded,
+    ...(rule.machines ? { machines: rule.machines } : {}),
   };
 }

@@ -31,7 +31,7 @@ export async function askSql(
   const facts = selectFacts(
     view.audience,
     { where, interest },
-    of ? smallest([...of, ...speaksOf({ where })]) : "facts",
+    of ? smallest([...of, ...speaksOf({ where, interest })]) : "facts",
   );
   const statement = write(facts, interestGroup(interest ?? NO_INTEREST));
   if (!includes(statement, facts)) throw new TypeError("The statement does not read the visible facts");

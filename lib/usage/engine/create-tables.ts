@@ -146,7 +146,49 @@ export const engineMigrations: readonly EngineMigration[] = [
       await fillAccounts(node, place);
     },
   },
+  {
+    number: 3,
+    name: "access methods",
+    async apply(node, place) {
+      const local = localTables(place);
+      const method = factColumns.accessMethod;
+      for (const table of ["sums", "title_sums"] as const) {
+        const existing = (await read(node, `DESCRIBE TABLE ${local[table]}`)).map(([column]) => column);
+        const added = `${defined(method)} AFTER ${factColumns.importId.name}`;
+        if (!existing.includes(method.name)) {
+          const query = `ALTER TABLE ${local[table]} ADD COLUMN ${added}, MODIFY ORDER BY (${sortedBy(table)})`;
+          await node.command({ query });
+        }
+        if (place.cluster !== "")
+          await node.command({ query: `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS ${added}` });
+        await node.command({ query: `ALTER TABLE ${table}_of_facts MODIFY QUERY ${addedUp(table, local)}` });
+        await refillSums(node, local, table);
+      }
+    },
+  },
 ];
+
+/**
+ * Calculates a table of sums again, one year at a time: each year is replaced as a whole once it is complete. Nothing
+ * may write facts meanwhile. Can be repeated.
+ */
+async function refillSums(node: EngineClient, local: LocalTables, table: SumTable): Promise<void> {
+  const years = (await read(node, `SELECT DISTINCT toYear(date) FROM ${local.facts} ORDER BY 1`)).flat();
+  if (years.length === 0) return;
+  const refilled = `${local[table]}_refilled`;
+  await node.command({ query: `DROP TABLE IF EXISTS ${refilled}` });
+  await node.command({ query: `CREATE TABLE ${refilled} AS ${local[table]}` });
+  for (const year of years) {
+    await node.command({
+      query: `INSERT INTO ${refilled} ${addedUp(table, local, `WHERE toYear(date) = ${year}`)}`,
+      // Facts are sorted by organization and title, so groups need not stay in memory until the end.
+      clickhouse_settings: { optimize_aggregation_in_order: 1, max_bytes_before_external_group_by: "1000000000" },
+    });
+    await node.command({ query: `ALTER TABLE ${local[table]} REPLACE PARTITION ${year} FROM ${refilled}` });
+    await node.command({ query: `ALTER TABLE ${refilled} DROP PARTITION ${year}` });
+  }
+  await node.command({ query: `DROP TABLE ${refilled}` });
+}
 
 const IMPORTS_AT_ONCE = 5_000;
 

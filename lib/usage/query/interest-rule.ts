@@ -9,6 +9,8 @@ export interface InterestRule {
   readonly platforms: readonly { readonly reportType: number; readonly platforms: readonly number[] }[];
   /** Months with usage of the newer report type do not count for the older. */
   readonly superseded: readonly { readonly older: number; readonly newer: number }[];
+  /** Access methods of machines, such as text and data mining: their usage never counts. Blank is use by people. */
+  readonly machines?: readonly number[];
 }
 
 const MOST = 0x1_0000;

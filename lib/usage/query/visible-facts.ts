@@ -46,6 +46,7 @@ export const speaksOf = ({ where, without, interest, also = [] }: Chosen): Dimen
   ...also.flatMap(({ of }) => of),
   ...(without ? [without.of] : []),
   ...(interest ? (["metric"] as const) : []),
+  ...(interest?.machines?.length ? (["accessMethod"] as const) : []),
 ];
 
 /** `FROM` the facts that the audience may see: every statement is built on it. */
@@ -117,11 +118,11 @@ function passedOver(
 }
 
 /**
- * Metrics with an interest definition (of the selected groups), on platforms whose interest the report type defines, in
- * months without any usage of a superseding report type.
+ * Metrics with an interest definition (of the selected groups), on platforms whose interest the report type defines, by
+ * people, in months without any usage of a superseding report type.
  */
 function countsAsInterest(audience: Audience, rule: InterestRule, where: NumberedWhere): Sql {
-  const { superseded } = rule;
+  const { superseded, machines = [] } = rule;
   const groups = where.metric;
   const limited = groups
     ? { ...rule, definitions: rule.definitions.filter(({ group }) => groups.includes(group)) }
@@ -133,6 +134,7 @@ function countsAsInterest(audience: Audience, rule: InterestRule, where: Numbere
     isOneOf(expressionOf("metric"), metrics),
     isOneOf(definedCode, definedCodes(limited), groups ? undefined : "defined"),
     onItsPlatforms(rule, types),
+    ...(machines.length > 0 ? [isNoneOf(expressionOf("accessMethod"), machines)] : []),
     ...superseding(
       audience,
       superseded.filter(({ older }) => types.includes(older)),

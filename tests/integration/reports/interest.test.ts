@@ -33,13 +33,15 @@ import { type Question, question as schema } from "@/lib/usage/question";
 import { actingUser, installation } from "@/tests/support/actors";
 import { rounds } from "@/tests/support/extent";
 import { Random } from "../usage/random";
-import { aLibrary, aPlatform, aTitle, fact, metricId, openWorld, reader, reportTypeId, used } from "./world";
+import { aLibrary, aPlatform, aText, aTitle, fact, metricId, openWorld, reader, reportTypeId, used } from "./world";
 
+/** Use by AI is no interest, even if it is defined as such. */
+const AI = "Total_AI_Requests";
 // Which report continues which, and what each may count, stated independently of the product.
 const TYPES = {
   JR1: ["ft_total", "ft_pdf"],
   BR2: ["ft_total"],
-  TR: ["Total_Item_Requests", "Unique_Item_Requests", "No_License"],
+  TR: ["Total_Item_Requests", "Unique_Item_Requests", "No_License", AI],
   TR51: ["Total_Item_Requests", "No_License"],
   DB1: ["search_reg"],
   DR: ["Searches_Regular", "No_License"],
@@ -58,6 +60,9 @@ const typeNames = Object.keys(TYPES) as TypeName[];
 const MONTHS = ["2024-01", "2024-02", "2024-03", "2024-04"];
 
 type Known = StoredFact & { readonly type: TypeName; readonly metric: string };
+/** Access methods of people and of machines; "" is a report without Access_Method. */
+const METHODS = ["", "Regular", "TDM", "Agent"];
+const machines = new Set<number>();
 const random = new Random(77);
 let facts: Known[];
 let libraries: number[];
@@ -66,6 +71,7 @@ let titles: number[];
 let types: Map<TypeName, number>;
 let groups: number[];
 let metrics: Map<string, number>;
+let methods: number[];
 
 beforeAll(async () => {
   await openWorld();
@@ -76,6 +82,8 @@ beforeAll(async () => {
   groups = (await db().interestGroup.findMany()).map(({ id }) => id);
   const names = [...new Set(typeNames.flatMap((name) => TYPES[name]))];
   metrics = new Map(await Promise.all(names.map(async (name) => [name, await metricId(name)] as const)));
+  methods = await Promise.all(METHODS.map((name) => (name === "" ? 0 : aText("Access_Method", name))));
+  for (const id of methods.slice(2)) machines.add(id);
   facts = [];
   for (const type of typeNames)
     for (const organizationId of libraries)
@@ -90,7 +98,8 @@ async function anImport({ type, ...place }: Place): Promise<void> {
   const counted = Array.from({ length: random.one([1, 1, 6]) }, () => {
     const metric = random.one<string>(TYPES[type]);
     const value = random.whole(1, 900);
-    return { metric, fact: fact({ metricId: metrics.get(metric) ?? 0, titleId: random.one(titles), value }) };
+    const [metricId = 0, titleId, accessMethod] = [metrics.get(metric), random.one(titles), random.one(methods)];
+    return { metric, fact: fact({ metricId, titleId, accessMethod, value }) };
   });
   const imported = { ...place, accountId: 0, reportTypeId: types.get(type) ?? 0 };
   const importId = await used(
@@ -149,7 +158,7 @@ function reckon(
         other.platformId === one.platformId &&
         other.month === one.month,
     );
-    if (isPassed || !wanted(one, group)) continue;
+    if (isPassed || machines.has(one.accessMethod) || one.metric === AI || !wanted(one, group)) continue;
     sums.set(keyOf(one, group), (sums.get(keyOf(one, group)) ?? 0) + one.value);
   }
   return sums;

@@ -45,7 +45,10 @@ const MIGRATIONS = path.join(root, "prisma/migrations");
 type Changes = { changed: readonly string[]; counts: Readonly<Record<string, number>> };
 
 /** By example: columns whose values later migrations change on purpose, and the number of rows of tables that grow. */
-const intendedChanges: Readonly<Record<string, Changes>> = {};
+const intendedChanges: Readonly<Record<string, Changes>> = {
+  // The metrics of AI use.
+  "9.0.0": { changed: [], counts: { metrics: 33 } },
+};
 
 const migrationNames = readdirSync(MIGRATIONS, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -111,6 +114,16 @@ async function everything({ databaseUrl, usage }: Stores): Promise<unknown> {
 async function usageOf(usage: string): Promise<string[]> {
   const by = "organization_id, report_type_id, metric_id, date, platform_id, import_id";
   const facts = `SELECT ${by}, sum(value), count() FROM facts GROUP BY ALL ORDER BY ALL`;
+  const sums = ["sums", "title_sums"].map((table) =>
+    facts.replace("count()", "sum(facts)").replace("facts G", `${table} G`),
+  );
+  return Promise.all([facts, ...sums].map((query) => askUsage(usage, query)));
+}
+
+/** Facts and both tables of their sums by access method, which the sums do not have in version 9.0.0. */
+async function usageByMethod(usage: string): Promise<string[]> {
+  const facts =
+    "SELECT organization_id, metric_id, date, import_id, access_method, sum(value), count() FROM facts GROUP BY ALL ORDER BY ALL";
   const sums = ["sums", "title_sums"].map((table) =>
     facts.replace("count()", "sum(facts)").replace("facts G", `${table} G`),
   );
@@ -233,6 +246,12 @@ describe.each(exampleNames)("an installation of version %s", (example) => {
       const sum = requests.reduce((all, [, , , , , value]) => all + value, 0);
       expect((await runReport(scope, question, { locale: "en" })).total).toBe(sum);
     }
+  });
+
+  test("has the sums of its facts by access method", async () => {
+    const [facts = "", ...sums] = await usageByMethod(stores.usage);
+    expect(facts).not.toBe("");
+    expect(sums).toEqual([facts, facts]);
   });
 
   test("has the same tables as a new installation", async () => {
@@ -404,7 +423,7 @@ describe("a later migration", () => {
   test("completes in the usage store when it was interrupted after any statement", async () => {
     const complete = await restoreUsage(newest);
     await createTables(usageSettings(complete), laterEngineMigrations);
-    const expected = [await laterColumns(complete), await usageOf(complete)];
+    const expected = [await laterColumns(complete), await usageOf(complete), await usageByMethod(complete)];
     const proxy = await startCutter(testStores().usageUrl);
     let isComplete = false;
     for (let statements = 1; !isComplete; statements += 1) {
@@ -415,7 +434,8 @@ describe("a later migration", () => {
         () => false,
       );
       await createTables(settings, laterEngineMigrations);
-      const result = [await laterColumns(settings.database), await usageOf(settings.database)];
+      const { database } = settings;
+      const result = [await laterColumns(database), await usageOf(database), await usageByMethod(database)];
       expect(result, `interrupted after statement ${statements}`).toEqual(expected);
     }
     await proxy.close();

@@ -49,6 +49,8 @@ const interestByPlatform: NumberedQuestion = {
   ...{ interest, columns: ["metric"], where: { month: { from: "2022-01", to: "2023-12" }, metric: [1] } },
 };
 
+const byPeople = { ...interest, machines: [8, 9] };
+
 const titleList = numberedQuestion.parse({
   ...{ version: 1, rows: ["title"], columns: ["metric"], pageSize: 25 },
   where: { reportType: [1], metric: [1, 3], month: { from: "2022-01", to: "2022-12" }, dataType: [1] },
@@ -118,6 +120,8 @@ const statements: Readonly<Record<string, Statement>> = {
   "summary-interest-rows": withCells(rowPage(ordered(interestByPlatform, "1")), interestByPlatform),
   "summary-interest-total": grouped(columnList({ ...interestByPlatform, columns: [] }, 100)),
   "summary-of-titles-interest": grouped({ where: { metric: [1] }, interest, by: ["title"], measures: ["uses"] }),
+  "summary-interest-of-people": grouped(columnList({ ...interestByPlatform, interest: byPeople, columns: [] }, 100)),
+  "summary-of-titles-interest-of-people": grouped({ where: {}, interest: byPeople, by: ["title"], measures: ["uses"] }),
   "interest-behind-a-figure": facts({ ...interestByPlatform, columns: ["year", "metric"] }),
   "summary-of-titles-by-total": withCells(rowPage(titleList), titleList),
   "summary-of-titles-counted": grouped({ where: {}, by: ["platform"], measures: ["titles", "facts"] }),

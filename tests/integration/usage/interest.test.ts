@@ -38,7 +38,13 @@ const rule: InterestRule = {
 const placeOf = ({ organizationId, platformId, accountId, month }: StoredFact) =>
   `${organizationId} ${platformId} ${accountId} ${month}`;
 
-function reckonInterest(facts: readonly StoredFact[], { organizationIds, visibility }: Audience, groups?: number[]) {
+type Counted = { readonly groups: readonly number[] | undefined; readonly machines: readonly number[] };
+
+function reckonInterest(
+  facts: readonly StoredFact[],
+  { organizationIds, visibility }: Audience,
+  { groups, machines }: Counted,
+) {
   const hidden = new Set(visibility.hidden);
   const visible = facts.filter(
     ({ organizationId, importId }) =>
@@ -51,6 +57,7 @@ function reckonInterest(facts: readonly StoredFact[], { organizationIds, visibil
     const { reportTypeId, metricId, platformId, month, value } = fact;
     const group = rule.definitions.find((one) => one.reportType === reportTypeId && one.metric === metricId)?.group;
     if (group === undefined || (groups && !groups.includes(group))) continue;
+    if (machines.includes(fact.accessMethod)) continue;
     if (!rule.platforms.find((one) => one.reportType === reportTypeId)?.platforms.includes(platformId)) continue;
     if (rule.superseded.some((one) => one.older === reportTypeId && there.has(`${placeOf(fact)} ${one.newer}`))) {
       superseded += 1;
@@ -79,11 +86,17 @@ describe.each(deployments)("on %s", (_, count) => {
 
   async function expectInterest(stored: readonly StoredFact[], audience: Audience): Promise<number> {
     let left = 0;
-    for (const groups of [undefined, [1], [2, 3], [9]]) {
-      const grouping = { by: ["month", "metric"], measures: ["uses"], interest: rule } as const;
+    for (const [groups, machines] of [
+      [undefined, []],
+      [undefined, [2, 3]],
+      [[1], [1]],
+      [[2, 3], []],
+      [[9], [3]],
+    ] as const) {
+      const grouping = { by: ["month", "metric"], measures: ["uses"], interest: { ...rule, machines } } as const;
       const view = await engines.view(audience.organizationIds, audience.visibility);
-      const run = await askGroups(view, { ...grouping, where: groups ? { metric: groups } : {} });
-      const expected = reckonInterest(stored, audience, groups);
+      const run = await askGroups(view, { ...grouping, where: groups ? { metric: [...groups] } : {} });
+      const expected = reckonInterest(stored, audience, { groups, machines });
       expect(run.map(({ keys, figures: [value] }) => [keys.join(" "), value])).toEqual(expected.sums);
       left += expected.superseded;
     }
