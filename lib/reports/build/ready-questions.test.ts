@@ -46,7 +46,12 @@ describe("a ready question", () => {
     const reportQuestion = ask("leastUsedJournals");
     expect(reportQuestion.where).toEqual({
       ...{ reportType: ["TR51", "TR"], organization: [4], platform: [7] },
-      ...{ dataType: ["Journal"], metric: ["Unique_Item_Requests"], month: { from: "2025-01", to: "2025-12" } },
+      ...{
+        dataType: ["Journal"],
+        accessMethod: ["Regular", ""],
+        metric: ["Unique_Item_Requests"],
+        month: { from: "2025-01", to: "2025-12" },
+      },
     });
     expect(reportQuestion).toMatchObject({
       ...{ rows: ["title"], columns: [], split: null, part: null, tags: {}, mergeReportTypes: true, zeroRows: true },
@@ -69,7 +74,7 @@ describe("a ready question", () => {
   test("goes back to Release 4 by the metric that goes on there, the newest release first", () => {
     expect(ask("journalsInOneLine").where).toEqual({
       ...{ reportType: ["TR51", "TR", "JR1"], organization: [4], platform: [7] },
-      ...{ dataType: ["Journal"], metric: ["Total_Item_Requests"] },
+      ...{ dataType: ["Journal"], accessMethod: ["Regular", ""], metric: ["Total_Item_Requests"] },
     });
     expect(ask("journalsInOneLine", { offer: only("TR51") })).toMatchObject({
       ...{ where: { reportType: ["TR51"] }, mergeReportTypes: false },
