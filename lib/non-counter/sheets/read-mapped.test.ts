@@ -99,7 +99,20 @@ describe("months without a year in the headings", () => {
     expect(codes(refused?.reading.errors ?? [])).toEqual(["table-period-unreadable @ row 2, column B (Rok)"]);
   });
 
-  test("refuse durations, which are no counts", async () => {
+  test("count durations as minutes where the metric measures time", async () => {
+    const timed = {
+      ...byTitle,
+      mapping: { ...byTitle.mapping, constants: { ...byTitle.mapping.constants, metric: "Minutes watched" } },
+    };
+    const [first] = await read(sheet.replace("3;4", "1:30:00;45 min"), timed);
+    expect(facts(first?.records ?? []).slice(0, 2)).toEqual([
+      "Metropolis | Minutes watched | 2024-01 | 90",
+      "Metropolis | Minutes watched | 2024-02 | 45",
+    ]);
+    expect(codes(first?.reading.warnings ?? [])).toEqual(["durations-as-minutes @ row 4"]);
+  });
+
+  test("refuse durations where the metric counts something else", async () => {
     const [refused] = await read(sheet.replace("3;4", "1:30:00;4"), byTitle);
     expect(codes(refused?.reading.errors ?? [])).toEqual(["count-is-duration @ row 4, column B (leden)"]);
   });

@@ -18,6 +18,7 @@ import { readPeriod } from "../layout/read-period";
 import { reducedText } from "../layout/reduced-text";
 import type { TableReportType } from "../layout/table-report-type";
 import { ForeignCells } from "./foreign-cells";
+import { isTimeMetric, readDuration } from "./read-duration";
 import { isLikeTotal, rowKind } from "./row-kind";
 import { RowReader } from "./row-reader";
 import { UsageTally } from "./usage-tally";
@@ -130,12 +131,13 @@ export class SheetBody {
   }
 
   private totalsOf({ cells }: SheetRow): { metric: string; counts: (number | null)[] } {
-    const counts = this.parts.layout.values.map(({ index }) => {
+    const metric = this.metricText(cells);
+    const counts = this.parts.layout.values.map(({ index, metric: own }) => {
       const cell = (cells[index] ?? "").trim();
       const count = this.isBlank(cell) ? 0 : readTableCount(cell);
-      return typeof count === "number" ? count : readGrouped(cell);
+      return typeof count === "number" ? count : (readGrouped(cell) ?? this.minutesOf(cell, own ?? metric));
     });
-    return { metric: this.sumKey(cells, this.metricText(cells)), counts };
+    return { metric: this.sumKey(cells, metric), counts };
   }
 
   /** Sums are compared by column, metric and, if months have a column, by month. */
@@ -224,10 +226,21 @@ export class SheetBody {
     this.tally.cells++;
     const count = readTableCount(cell);
     if (typeof count === "number") return count;
+    const minutes = this.minutesOf(cell, own ?? metric);
+    if (minutes !== null) {
+      const values = { metric: own ?? metric, text: cell, minutes };
+      this.parts.log.warn("durations-as-minutes", this.where, values, values.metric);
+      return minutes;
+    }
     const text = { text: cell, metric: own ?? (metric || "–") };
     if (/^\d{1,6}:\d\d(:\d\d)?$/.test(cell)) this.refuse("count-is-duration", index, text);
     else this.refuse(this.problemOf(count), index, text);
     return null;
+  }
+
+  /** Minutes of a duration, if the metric measures time. */
+  private minutesOf(cell: string, metric: string): number | null {
+    return isTimeMetric(metric) ? readDuration(cell) : null;
   }
 
   /** A mapping also defines which cells mean "not counted". */
