@@ -75,6 +75,7 @@ function FirstRows(props: Props) {
 const FindingList = later(() => import("./check/finding-list").then((it) => it.FindingList));
 const UploadCharts = later(() => import("./result/upload-charts.client").then((it) => it.UploadCharts));
 const ImportedMonths = later(() => import("./result/imported-months").then((it) => it.ImportedMonths));
+const TotalsRows = later(() => import("./check/totals-rows.client").then((it) => it.TotalsRows));
 const SameFile = later(() => import("./check/same-file").then((it) => it.SameFile));
 const SkippedParts = later(() => import("./check/skipped-parts").then((it) => it.SkippedParts));
 const ClashCard = later(() => import("./clashes/clash-card.client").then((it) => it.ClashCard));
@@ -111,6 +112,7 @@ export function UploadScreen({ first }: { first: Upload }) {
       {upload.same_file.length > 0 ? <SameFile others={upload.same_file} /> : null}
       <UploadIdentity upload={upload} work={work} />
       <VendorSheet upload={upload} work={work} />
+      <TotalsRows upload={upload} work={work} />
       {preflight?.organizations ? <FileOrganizations upload={upload} work={work} /> : null}
       {preflight?.platforms ? <FilePlatforms upload={upload} work={work} /> : null}
       {preflight?.places ? <PlaceTable places={preflight.places} /> : null}

@@ -283,6 +283,7 @@ export const upload = model("Upload", {
   clash_count: count,
   clashes_open: count.describe("Months with existing figures and without a decision"),
   clashes: z.enum(clashChoices).nullable().describe("Decision for all months with existing figures; null without one"),
+  titles: z.array(z.string()).describe("Names of rows that count as titles although they look like totals"),
   blocking: z.array(blocking),
   can_import: z.boolean(),
   can_undo: z.boolean(),
@@ -395,7 +396,7 @@ const clashingMonth = z.object({
 export const changeUploadCall = contract({
   call: "PATCH /api/manual-data-upload/{upload}/",
   summary:
-    "Correct detected values before the import; refused with 412 if another user changed the upload since `revision`. Changing method, report type, template or mapping repeats the check; other changes apply at once",
+    "Correct detected values before the import; refused with 412 if another user changed the upload since `revision`. Changing method, report type, template, mapping or titles repeats the check; other changes apply at once",
   access: "uploads.manage",
   params,
   body: model("UploadChange", {
@@ -422,6 +423,11 @@ export const changeUploadCall = contract({
       .max(2000, "tooMany")
       .optional()
       .describe("Platforms for names in exported usage that were not recognized"),
+    titles: z
+      .array(z.string().max(200, "tooLong"))
+      .max(100, "tooMany")
+      .optional()
+      .describe("Names of rows of a spreadsheet that count as titles although they look like totals"),
     confirm_organization: z
       .boolean()
       .optional()

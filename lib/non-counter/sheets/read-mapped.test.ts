@@ -112,6 +112,15 @@ describe("months without a year in the headings", () => {
     expect(codes(first?.reading.warnings ?? [])).toEqual(["durations-as-minutes @ row 4"]);
   });
 
+  test("count a row named like a total if a person says that it is a title", async () => {
+    const totals = sheet.replace("Metropolis;3;4\n", "Metropolis;3;4\nNosferatu;1;1\nCelkem;9;9\n");
+    const [omitted] = await read(totals, byTitle);
+    expect(omitted?.records).toHaveLength(4);
+    const [first] = await read(totals, byTitle, { titleNames: new Set(["Celkem"]) });
+    expect(facts(first?.records ?? [])).toContain("Celkem | plays | 2024-01 | 9");
+    expect(first?.records).toHaveLength(6);
+  });
+
   test("refuse durations where the metric counts something else", async () => {
     const [refused] = await read(sheet.replace("3;4", "1:30:00;4"), byTitle);
     expect(codes(refused?.reading.errors ?? [])).toEqual(["count-is-duration @ row 4, column B (leden)"]);

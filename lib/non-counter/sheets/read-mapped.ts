@@ -12,7 +12,9 @@ import { readSheet, refusedReport } from "./read-sheet";
 
 export type MappedOptions = {
   /** First month of the file's period, for templates with a period per file. */
-  period?: Month;
+  period?: Month | undefined;
+  /** Names of rows that are titles although they look like totals. */
+  titleNames?: ReadonlySet<string> | undefined;
   temporaryFolder?: string;
   mostBytes?: number;
 };
@@ -29,11 +31,11 @@ const mostRowsAbove = 100;
 export async function* readMapped(
   source: Bytes,
   template: SheetTemplate,
-  { period, ...rest }: MappedOptions = {},
+  { period, titleNames, ...rest }: MappedOptions = {},
 ): AsyncGenerator<FileReport> {
   const score = (cells: readonly string[]) => headingScore(cells, template);
   try {
-    yield* openSheets(source, { score, ...rest }, (opened) => reportsOf(opened, template, period ?? null));
+    yield* openSheets(source, { score, ...rest }, (opened) => reportsOf(opened, template, { period, titleNames }));
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     const log = new FindingLog();
@@ -45,7 +47,7 @@ export async function* readMapped(
 async function* reportsOf(
   { kind, sheets, hidden }: OpenedSheets,
   template: SheetTemplate,
-  period: Month | null,
+  { period, titleNames }: MappedOptions,
 ): AsyncGenerator<FileReport> {
   const { fitting, others } = await sorted(sheets, template);
   let read = 0;
@@ -63,9 +65,9 @@ async function* reportsOf(
       for (const name of others) log.warn("table-sheet-skipped", name, { sheet: name }, name);
       for (const name of hidden) log.warn("sheet-hidden-skipped", name, { sheet: name }, name);
     }
-    const layout = mappedLayout(headings, { log, sheet: sheet.name, template, above, period });
+    const layout = mappedLayout(headings, { log, sheet: sheet.name, template, above, period: period ?? null });
     const { reportType } = template;
-    yield { place: sheet.name, records: readSheet(source, layout, { sheet, kind, log, reportType }) };
+    yield { place: sheet.name, records: readSheet(source, layout, { sheet, kind, log, reportType, titleNames }) };
   }
 }
 

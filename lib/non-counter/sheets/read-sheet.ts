@@ -16,12 +16,13 @@ type SheetContext = {
   kind: ContentKind;
   log: FindingLog;
   reportType: TableReportType;
+  titleNames?: ReadonlySet<string> | undefined;
 };
 
 /** Reads the remaining rows of a sheet by a layout. Records count if the reading has the verdict "import". */
 export async function* readSheet(source: RowSource, layout: Layout, context: SheetContext): RecordBatches {
-  const { log, reportType, sheet } = context;
-  const body = new SheetBody({ layout, reportType, log, sheet: sheet.name });
+  const { log, reportType, sheet, titleNames } = context;
+  const body = new SheetBody({ layout, reportType, log, sheet: sheet.name, ...(titleNames && { titleNames }) });
   try {
     yield* readRows(source, body, log);
   } finally {

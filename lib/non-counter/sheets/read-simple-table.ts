@@ -8,7 +8,13 @@ import type { TableReportType } from "../layout/table-report-type";
 import { type OpenedSheets, type OpenSheet, openSheets } from "./open-sheets";
 import { readSheet, refusedReport } from "./read-sheet";
 
-export type SimpleTableOptions = { reportType: TableReportType; temporaryFolder?: string; mostBytes?: number };
+export type SimpleTableOptions = {
+  reportType: TableReportType;
+  /** Names of rows that are titles although they look like totals. */
+  titleNames?: ReadonlySet<string> | undefined;
+  temporaryFolder?: string;
+  mostBytes?: number;
+};
 
 type Bytes = AsyncIterable<Uint8Array>;
 
@@ -17,10 +23,10 @@ type Bytes = AsyncIterable<Uint8Array>;
  * year) of the report type, and descriptive columns. Each non-empty sheet is a report.
  */
 export async function* readSimpleTable(source: Bytes, options: SimpleTableOptions): AsyncGenerator<FileReport> {
-  const { reportType, ...rest } = options;
+  const { reportType, titleNames, ...rest } = options;
   const score = (cells: readonly string[]) => headingScore(cells, reportType);
   try {
-    yield* openSheets(source, { score, ...rest }, (opened) => reportsOf(opened, reportType));
+    yield* openSheets(source, { score, ...rest }, (opened) => reportsOf(opened, { reportType, titleNames }));
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     const log = new FindingLog();
@@ -31,7 +37,7 @@ export async function* readSimpleTable(source: Bytes, options: SimpleTableOption
 
 async function* reportsOf(
   { kind, sheets, hidden }: OpenedSheets,
-  reportType: TableReportType,
+  { reportType, titleNames }: Pick<SimpleTableOptions, "reportType" | "titleNames">,
 ): AsyncGenerator<FileReport> {
   let tables = 0;
   for (const sheet of sheets) {
@@ -44,7 +50,7 @@ async function* reportsOf(
     const log = new FindingLog();
     if (tables++ === 0) for (const name of hidden) log.warn("sheet-hidden-skipped", name, { sheet: name }, name);
     const layout = simpleLayout(headings, { log, sheet: sheet.name, reportType });
-    yield { place: sheet.name, records: readSheet(source, layout, { sheet, kind, log, reportType }) };
+    yield { place: sheet.name, records: readSheet(source, layout, { sheet, kind, log, reportType, titleNames }) };
   }
   if (tables > 0) return;
   const log = new FindingLog();

@@ -24,7 +24,14 @@ import { RowReader } from "./row-reader";
 import { UsageTally } from "./usage-tally";
 
 type Cells = readonly string[];
-type Parts = { layout: Layout; reportType: TableReportType; log: FindingLog; sheet: string | null };
+type Parts = {
+  layout: Layout;
+  reportType: TableReportType;
+  log: FindingLog;
+  sheet: string | null;
+  /** Names of rows that are titles although they look like totals. */
+  titleNames?: ReadonlySet<string>;
+};
 
 /** Reads the rows below the headings: each is counted, or listed with the reason why not. */
 export class SheetBody {
@@ -57,7 +64,8 @@ export class SheetBody {
   read(row: SheetRow): void {
     this.stand(row, -1);
     const kind = rowKind(row.cells, this.parts.layout);
-    if (kind === "usage") this.count(row);
+    const isTitle = isTotals(kind) && this.parts.titleNames?.has(nameOf(row.cells));
+    if (kind === "usage" || isTitle) this.count(row);
     else if (kind === "perhaps-totals") this.hold(row);
     else this.skip(row, kind);
   }
@@ -289,6 +297,8 @@ export class SheetBody {
     if (former === value) this.parts.log.warn("count-repeated-equal", this.where, { metric, month });
   }
 }
+
+const isTotals = (kind: ReturnType<typeof rowKind>): boolean => kind === "totals" || kind === "perhaps-totals";
 
 const noIds = {};
 

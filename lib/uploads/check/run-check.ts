@@ -13,6 +13,7 @@ import { readHeads } from "@/lib/non-counter/sheets/read-heads";
 import { reportTypesOf } from "@/lib/non-counter/table-reports";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { CHECK_FORMAT, type Checked } from "../checked";
+import { choices as readChoices } from "../choose/choices";
 import { recogniseExport } from "../exported-usage/read-export";
 import { exportReader, ReaderUnknown, readerOf, templateReader, type UploadReader } from "../read/reader-of";
 import type { UploadError } from "../upload-error";
@@ -74,7 +75,7 @@ async function read(checking: UploadRun): Promise<Found> {
   const result = isChosen ? await readAs(checking, await readerOf(upload)) : null;
   if (result && !isUnknown(upload, result)) return result;
   const template = await recogniseSheet(upload);
-  if (template) return readAs(checking, templateReader(template));
+  if (template) return readAs(checking, templateReader(template, new Set(readChoices.parse(upload.choices).titles)));
   if (!result) throw new ReaderUnknown("no-mapping");
   if (!(await isOwnSheet(upload, result))) return result;
   if (await importsOwnSheets(upload.organizationId)) throw new ReaderUnknown("no-mapping");

@@ -17,8 +17,10 @@ export const choices = z
     months: z.record(z.string(), choice).default({}),
     /** The confirmed organization although the file names another one. */
     confirmed: z.number().nullable().default(null),
+    /** Names of rows that count as titles although they look like totals. */
+    titles: z.array(z.string()).default([]),
   })
-  .catch({ organizations: {}, platforms: {}, clashes: null, months: {}, confirmed: null });
+  .catch({ organizations: {}, platforms: {}, clashes: null, months: {}, confirmed: null, titles: [] });
 
 export type Choices = z.output<typeof choices>;
 
@@ -46,6 +48,7 @@ type Given = {
       }[]
     | undefined;
   confirmed?: number | null | undefined;
+  titles?: readonly string[] | undefined;
 };
 
 /** Merges new choices; null removes one. A choice for all removes those for single months. */
@@ -68,6 +71,7 @@ export function withChoices(former: Choices, changes: Given): Choices {
     clashes: changes.clashes === undefined ? former.clashes : changes.clashes,
     months: Object.fromEntries(months),
     confirmed: changes.confirmed === undefined ? former.confirmed : changes.confirmed,
+    titles: changes.titles === undefined ? former.titles : [...new Set(changes.titles)],
   };
 }
 

@@ -12,7 +12,7 @@ const names = new OrganizationNames([
   organization(3, "Twin"),
   organization(4, "Twin"),
 ]);
-const noChoices = { organizations: {}, platforms: {}, clashes: null, months: {}, confirmed: null };
+const noChoices = { organizations: {}, platforms: {}, clashes: null, months: {}, confirmed: null, titles: [] };
 
 const report = (institution: string | null): CheckedReport => ({
   ...{

@@ -75,8 +75,8 @@ async function requireAccount({ account }: Change, { organizationId, platformId 
   if (accounts.every(({ id }) => id !== account)) throw new Invalid({ account: ["invalid"] });
 }
 
-const readsAnew = ({ method, report_type_id, template, mapping }: Change): boolean =>
-  [method, report_type_id, template, mapping].some((value) => value !== undefined);
+const readsAnew = ({ method, report_type_id, template, mapping, titles }: Change): boolean =>
+  [method, report_type_id, template, mapping, titles].some((value) => value !== undefined);
 
 /** The owner after the change; only consortium administrators may leave it to the file. */
 function ownerAfter(scope: Managing, upload: StoredUpload, { organization }: Change): number | null {

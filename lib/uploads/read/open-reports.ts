@@ -12,9 +12,10 @@ import { readExport } from "../exported-usage/read-export";
 export type Reader =
   /** `assumed`: the report, if the file does not name it. */
   | { method: "counter"; assumed: AssumedReport | null }
-  | { method: "table"; reportType: TableReportType }
+  /** `titleNames`: rows that are titles although they look like totals. */
+  | { method: "table"; reportType: TableReportType; titleNames?: ReadonlySet<string> }
   /** `period`: first month of a sheet without one. */
-  | { method: "raw"; template: SheetTemplate; period: Month | null }
+  | { method: "raw"; template: SheetTemplate; period: Month | null; titleNames?: ReadonlySet<string> }
   | { method: "export" };
 
 /** Reports of an uploaded file one by one, whatever it contains. Records of one must be consumed before the next. */
@@ -23,9 +24,9 @@ export function openReports(source: AsyncIterable<Uint8Array>, reader: Reader): 
     case "counter":
       return readCounterFile(source, reader.assumed ? { assumed: reader.assumed } : {});
     case "table":
-      return readSimpleTable(source, { reportType: reader.reportType });
+      return readSimpleTable(source, { reportType: reader.reportType, titleNames: reader.titleNames });
     case "raw":
-      return readMapped(source, reader.template, reader.period ? { period: reader.period } : {});
+      return readMapped(source, reader.template, { period: reader.period ?? undefined, titleNames: reader.titleNames });
     case "export":
       return readExport(source);
   }

@@ -4,6 +4,7 @@ import { isMonth } from "@/lib/counter/standard/month";
 import type { ReportType } from "@/lib/kit/prisma/client";
 import { findTemplate, type StoredTemplate, templateOfMapping } from "@/lib/non-counter/find-templates";
 import { tableReportType } from "@/lib/non-counter/layout/table-report-type";
+import { choices as readChoices } from "../choose/choices";
 import type { UploadError } from "../upload-error";
 import type { UploadMethod } from "../upload-state";
 import type { Reader } from "./open-reports";
@@ -23,6 +24,7 @@ type Instructions = {
   reportTypeId: number | null;
   templateId: number | null;
   mapping: unknown;
+  choices: unknown;
 };
 
 /** How to read an upload, the report type of its tables, and the template found or chosen for it. */
@@ -33,27 +35,28 @@ export async function readerOf(upload: Instructions): Promise<UploadReader> {
   const { method, reportType } = upload;
   if (method === "counter") return { reader: { method, assumed: assumedOf(reportType) }, reportType, template: null };
   if (method === "export") return exportReader;
+  const titleNames = new Set(readChoices.parse(upload.choices).titles);
   if (upload.templateId !== null) {
     const template = await findTemplate(upload.templateId);
     if (!template) throw new ReaderUnknown("no-mapping");
-    return templateReader(template);
+    return templateReader(template, titleNames);
   }
   const read = reportType && tableReportType(reportType);
   if (method === "table") {
     if (!read) throw new ReaderUnknown("unknown-report-type");
-    return { reader: { method, reportType: read }, reportType, template: null };
+    return { reader: { method, reportType: read, titleNames }, reportType, template: null };
   }
   const template = read && templateOfMapping(upload.mapping, read, "");
   if (!template) throw new ReaderUnknown("no-mapping");
-  return { reader: { method, template, period: periodOf(upload.mapping) }, reportType, template: null };
+  return { reader: { method, template, period: periodOf(upload.mapping), titleNames }, reportType, template: null };
 }
 
 /** Reads exported usage; its rows name their report types. */
 export const exportReader: UploadReader = { reader: { method: "export" }, reportType: null, template: null };
 
 /** Reads a file by a template. */
-export const templateReader = (template: StoredTemplate): UploadReader => ({
-  reader: { method: "raw", template, period: null },
+export const templateReader = (template: StoredTemplate, titleNames?: ReadonlySet<string>): UploadReader => ({
+  reader: { method: "raw", template, period: null, ...(titleNames && { titleNames }) },
   reportType: { id: template.reportTypeId },
   template,
 });

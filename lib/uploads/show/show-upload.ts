@@ -80,6 +80,7 @@ export async function showUpload(row: StoredUpload, { scope, locale }: Reader): 
     clash_count: clashes.count,
     clashes_open: clashes.open,
     clashes: readChoices.parse(row.choices).clashes,
+    titles: readChoices.parse(row.choices).titles,
     blocking: blocks.map(({ code, values }) => ({ code, values, ...uploadWords("blocking", code, locale, values) })),
     can_import: isOpen && listed.can_edit && blocks.length === 0,
     can_undo: row.state === "imported" && listed.can_edit,
