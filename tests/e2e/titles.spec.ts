@@ -165,4 +165,37 @@ for (const locale of locales) {
     expect(figures).toHaveLength(months.length);
     expect(figures.reduce((sum, value) => sum + value, 0)).toBe(all);
   });
+
+  journey("a renamed journal is one title under its newer name, and its former name finds it")(async ({ page }) => {
+    const client = await clientOf("consortium admin");
+    const organization = site.organizations.hradisko ?? 0;
+    const [print, online] = locale === "en" ? ["0002-9262", "1476-6256"] : ["0017-5749", "1468-3288"];
+    const year = locale === "en" ? "2014" : "2013";
+    const [former, newer] = [`Early Streams ${locale}`, `Late Streams ${locale}`];
+    // The newer report first.
+    for (const [month, title] of [
+      [`${year}-02`, newer],
+      [`${year}-01`, former],
+    ] as const) {
+      const draft = { institution: "", platform: "lumina", months: [month], value: 0 };
+      const file = titleReport({ ...draft, name: `${title}.tsv`, journals: { [online]: { title, value: 10 } } });
+      const text = file.buffer.toString("utf8").replace(`\t\t${online}`, `\t${print}\t${online}`);
+      await importFile(
+        client,
+        { ...file, buffer: Buffer.from(text) },
+        {
+          ...{ organization, platform: site.platforms.lumina ?? 0 },
+        },
+      );
+    }
+    const months = `selected_months=custom:${year}-01:${year}-02`;
+    await openAs(page, "user@hradisko.example", at(locale, `/titles/?search=${former.replaceAll(" ", "+")}&${months}`));
+    const row = page.getByRole("grid").getByRole("rowheader").getByRole("link");
+    await expect(row).toHaveText(newer);
+    await row.click();
+    await expect(page.getByRole("heading", { level: 1, name: newer })).toBeVisible();
+    await expect(page.getByText(t("titles.formerNames"), { exact: true })).toBeVisible();
+    await expect(page.getByText(former, { exact: true })).toBeVisible();
+    await expectAccessible(page, "a renamed title");
+  });
 }

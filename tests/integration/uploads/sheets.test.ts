@@ -99,6 +99,26 @@ test("days add up to months, and a row of years above the months belongs to the 
   });
 });
 
+test("row named like a total counts as a title once a person says so, until they take it back", async () => {
+  const { librarian } = world;
+  const text = sheet.replaceAll("2024-", "2021-").concat("Celkem,Streams,90,90\n");
+  const { pk, findings } = await check(librarian, text, "films 7.csv", { platform });
+  expect(findings).toMatchObject([{ code: "totals-row-differs", values: { text: "Celkem" } }]);
+  const recheck = async (titles: string[]) => {
+    expect(await correct(librarian, pk, { titles })).toMatchObject({ state: "initial" });
+    await runCheck(pk, never);
+    return getUpload(librarian, pk, "en");
+  };
+  expect(await recheck(["Celkem"])).toMatchObject({ state: "preflight", titles: ["Celkem"], findings: [] });
+  expect(await recheck([])).toMatchObject({ titles: [], findings });
+  await recheck(["Celkem"]);
+  await bring(librarian, pk);
+  expect(await currentSums(platform)).toMatchObject({
+    [`${world.hradisko} video 2021-01 Total_Item_Requests`]: 98,
+    [`${world.hradisko} video 2021-02 Total_Item_Requests`]: 100,
+  });
+});
+
 test("one call returns several uploads in the requested order, but none of other organizations", async () => {
   const { librarian, consortium, svratka } = world;
   const own = await check(librarian, sheet, "films 5.csv");
