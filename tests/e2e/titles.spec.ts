@@ -169,17 +169,17 @@ for (const locale of locales) {
   journey("a renamed journal is one title under its newer name, and its former name finds it")(async ({ page }) => {
     const client = await clientOf("consortium admin");
     const organization = site.organizations.hradisko ?? 0;
-    const [print, online] = locale === "en" ? ["0002-9262", "1476-6256"] : ["0017-5749", "1468-3288"];
-    const year = locale === "en" ? "2014" : "2013";
-    const [former, newer] = [`Early Streams ${locale}`, `Late Streams ${locale}`];
+    const [print, online] = locale === "en" ? ["0003-4819", "1539-3704"] : ["0007-4969", "1545-6978"];
+    const year = locale === "en" ? "2012" : "2011";
+    const [former, newer] = [`Early Brooks ${locale}`, `Late Brooks ${locale}`];
     // The newer report first.
     for (const [month, title] of [
       [`${year}-02`, newer],
       [`${year}-01`, former],
     ] as const) {
       const draft = { institution: "", platform: "lumina", months: [month], value: 0 };
-      const file = titleReport({ ...draft, name: `${title}.tsv`, journals: { [online]: { title, value: 10 } } });
-      const text = file.buffer.toString("utf8").replace(`\t\t${online}`, `\t${print}\t${online}`);
+      const file = titleReport({ ...draft, name: `${title}.tsv`, journals: { [print]: { title, value: 10 } } });
+      const text = file.buffer.toString("utf8").replace(`${print}\t\t`, `${print}\t${online}\t`);
       await importFile(
         client,
         { ...file, buffer: Buffer.from(text) },
