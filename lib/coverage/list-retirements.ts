@@ -103,7 +103,7 @@ function missingMonths(
 ): Prisma.Sql {
   const [from, newerFrom] = [firstDay(oldestMonth), firstDay(successorFrom)];
   const isHere = (type: string) => Prisma.sql`EXISTS (
-    SELECT FROM imports m WHERE m.state = 'current' AND m.month = lacking.month
+    SELECT FROM imports m WHERE m.state = 'current' AND NOT m.is_partial AND m.month = lacking.month
       AND m.organization_id = lacking.organization_id AND m.platform_id = lacking.platform_id
       AND m.account_id = lacking.account_id AND m.report_type_id = ${Prisma.raw(type)})`;
   const ownIntentions = Prisma.sql`
@@ -135,7 +135,7 @@ function missingMonths(
     ), here AS MATERIALIZED (
       SELECT organization_id, platform_id, account_id, report_type_id AS type, array_agg(month) AS months
       FROM imports
-      WHERE state = 'current' AND report_type_id = ANY(${types}::int[]) AND ${reachSql("organization_id", reach)}
+      WHERE state = 'current' AND NOT is_partial AND report_type_id = ANY(${types}::int[]) AND ${reachSql("organization_id", reach)}
         AND month BETWEEN (SELECT min(oldest) FROM asked) AND (SELECT max(newest) FROM asked)
       GROUP BY 1, 2, 3, 4
     ), lacking AS MATERIALIZED (
