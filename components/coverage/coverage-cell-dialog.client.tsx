@@ -19,6 +19,7 @@ import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
+import { useAccountColumn } from "../platforms/account-column";
 import { stateStyles } from "./state-styles";
 
 export type CoveredReport = { pk: number; shortName: string; name: string; hasTitles: boolean };
@@ -37,14 +38,18 @@ type Props = {
 /** The report-months of a cell: the source of each, or why it is missing and what the reader can do. */
 export function CoverageCellDialog({ report, month, name, place, onClose }: Props) {
   const t = useTranslations("coverage");
+  const accountColumn = useAccountColumn<One>();
   const words = useErrorWords();
   const router = useRouter();
   const { data, problem, refresh } = useCall(coverageCellCall, { query: { report_type: report.pk, month, ...place } });
   const harvest = useStartHarvest(onClose);
   const [marking, setMarking] = useState<One | null>(null);
-  const markEmpty = async ({ organization, platform }: One) => {
+  const markEmpty = async ({ organization, platform, account }: One) => {
     await send(createEmptyCall, {
-      body: { organization: organization.pk, platform: platform.pk, report_type: report.pk, date: month },
+      body: {
+        ...{ organization: organization.pk, platform: platform.pk, ...(account && { account: account.pk }) },
+        ...{ report_type: report.pk, date: month },
+      },
     });
     await refresh();
     router.refresh();
@@ -76,10 +81,11 @@ export function CoverageCellDialog({ report, month, name, place, onClose }: Prop
           <DataTable
             caption={t("cellTitle", { report: report.name, month })}
             rows={data.results}
-            rowKey={(one) => `${one.organization.pk} ${one.platform.pk}`}
+            rowKey={(one) => `${one.organization.pk} ${one.platform.pk} ${one.account?.pk}`}
             columns={[
               { key: "platform", header: t("platform"), cell: ({ platform }) => platform.name },
               { key: "organization", header: t("organization"), cell: ({ organization }) => organization.name },
+              ...(data.results.some(({ account }) => account) ? [accountColumn] : []),
               {
                 key: "state",
                 header: t("stateHeading"),
@@ -130,7 +136,7 @@ type WayProps = { one: One; report: CoveredReport; month: string; onMark: () => 
 /** Link to the data, or the action that could get missing data. */
 function Way({ one, report, month, onMark }: WayProps) {
   const t = useTranslations("coverage");
-  const { organization, platform } = one;
+  const { organization, platform, account } = one;
   if (one.source) {
     const facts = new URLSearchParams({
       report_type: report.shortName,
@@ -138,6 +144,7 @@ function Way({ one, report, month, onMark }: WayProps) {
       columns: "metric",
       organization: String(organization.pk),
       platform: String(platform.pk),
+      ...(account && { account: String(account.pk) }),
       from: month,
       to: month,
     });

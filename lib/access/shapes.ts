@@ -90,6 +90,14 @@ export const revisionSeen = z.number("mandatory").int("invalid").min(0, "invalid
 /** A record by id and name. */
 export const named = model("NamedRecord", { pk, name: z.string() });
 
+/** Account of an organization at a platform, where it has several. */
+export const accountOfPlace = model("Account", {
+  pk: z.number().describe("0 for the main account"),
+  name: z.string().describe("Empty for the main account"),
+})
+  .nullable()
+  .describe("Account of the organization at the platform; null unless it has several");
+
 /** The same with its names in both languages, if it has any. */
 export const namedInBoth = model("BilingualRecord", {
   ...named.shape,

@@ -1,14 +1,15 @@
 import "server-only";
 import { exportRuns } from "@/lib/exports/export-runs";
-import type { Move } from "@/lib/imports/publish/shared-months";
 import type { Db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
+
+type Merged = { of: "organization" | "platform" | "account"; from: number; into: number };
 
 /**
  * Replaces an id in saved reports and pending exports by the id it was merged into, in the caller's transaction. An
  * export being made is made again.
  */
-export async function followInQuestions(tx: Db, { of, from, into }: Move): Promise<void> {
+export async function followInQuestions(tx: Db, { of, from, into }: Merged): Promise<void> {
   const at = (...path: string[]) => Prisma.raw(`'{${[...path, of].join(",")}}'`);
   const renamed = (list: Prisma.Sql) => Prisma.sql`(
     SELECT jsonb_agg(DISTINCT CASE WHEN one = to_jsonb(${from}::int) THEN to_jsonb(${into}::int) ELSE one END)
@@ -28,4 +29,9 @@ export async function followInQuestions(tx: Db, { of, from, into }: Move): Promi
     RETURNING id, state`;
   for (const { id, state } of following)
     if (state === "waiting" || state === "running") await exportRuns.enqueue(tx, id);
+}
+
+/** The same for accounts that became others. */
+export async function followAccounts(tx: Db, accounts: ReadonlyMap<number, number>): Promise<void> {
+  for (const [from, into] of accounts) await followInQuestions(tx, { of: "account", from, into });
 }

@@ -1,6 +1,7 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import {
+  accountOfPlace,
   count,
   coverage,
   flag,
@@ -156,6 +157,7 @@ export const coverageCellCall = contract({
         z.object({
           organization: named,
           platform: named,
+          account: accountOfPlace,
           state: z.enum(reportMonthStates),
           source: z.enum(importSources).nullable(),
           import_batch: pk.nullable(),

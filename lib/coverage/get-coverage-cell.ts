@@ -9,6 +9,7 @@ import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import { readAccounts, severalAccounts } from "@/lib/platforms/accounts";
 import { type CoverageCell, type coverageCellCall, MOST_OF_CELL } from "./contract";
 import { coveredReports } from "./list-coverage";
 import { reportMonths } from "./read-coverage";
@@ -45,9 +46,10 @@ export async function getCoverageCell(
   const running = runningMonth();
   const month = monthOf(query.month);
   const rows = await readCell(scope, query);
-  const [organizations, platforms] = await Promise.all([
+  const [organizations, platforms, accountsOf] = await Promise.all([
     db().organization.findMany({ where: { id: { in: rows.map(({ organizationId }) => organizationId) } } }),
     db().platform.findMany({ where: { id: { in: rows.map(({ platformId }) => platformId) } } }),
+    readAccounts(db(), rows),
   ]);
   const ofOrganization = new Map(organizations.map((one) => [one.id, displayName(one, locale)]));
   const ofPlatform = new Map(platforms.map((one) => [one.id, displayName(one, locale)]));
@@ -74,6 +76,7 @@ export async function getCoverageCell(
       return {
         organization: { pk: organizationId, name: ofOrganization.get(organizationId) ?? "" },
         platform: { pk: platformId, name: ofPlatform.get(platformId) ?? "" },
+        account: severalAccounts(accountsOf(row), row.accountId),
         state,
         source: row.importId === null ? null : importSource(row),
         import_batch: row.importId,

@@ -1,6 +1,7 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import {
+  accountOfPlace,
   count,
   model,
   month,
@@ -26,6 +27,7 @@ export const importDetail = model("ImportDetail", {
   state: z.enum(importStates),
   organization: named,
   platform: named,
+  account: accountOfPlace,
   report_type: namedReportType,
   month: z.string(),
   is_partial: z.boolean(),
@@ -89,6 +91,7 @@ export const importBatch = model("Import", {
   state: z.enum(importStates),
   organization: named,
   platform: named,
+  account: accountOfPlace,
   report_type: namedReportType,
   month: z.string(),
   is_partial: z.boolean(),
@@ -134,6 +137,11 @@ export const lookupImportsCall = contract({
       z.object({
         organization: recordId,
         platform: recordId,
+        account: z
+          .string()
+          .max(200, "tooLong")
+          .optional()
+          .describe("Name of the account, empty for the main one; all accounts of the organization if left out"),
         report_type: reportTypeId,
         months: z.array(month).min(1, "mandatory").max(1200, "tooMany"),
       }),
@@ -205,6 +213,7 @@ const restatement = model("Restatement", {
   former: pk.describe("ID of the import that it replaced"),
   organization: named,
   platform: named,
+  account: accountOfPlace,
   report_type: namedReportType,
   month: z.string(),
   created: moment,

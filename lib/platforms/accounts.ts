@@ -50,6 +50,12 @@ export async function readAccounts(
   return (place) => accounts.get(placeOf(place)) ?? main;
 }
 
+/** An account where the organization has several at the platform, else null. */
+export function severalAccounts(accounts: readonly Account[], id: number): { pk: number; name: string } | null {
+  const name = accounts.length > 1 ? accounts.find((one) => one.id === id)?.name : undefined;
+  return name === undefined ? null : { pk: id, name };
+}
+
 /** An account of an organization at a platform by its name, created if missing; "" is the main account. */
 export async function placeAccount(
   tx: Db,

@@ -89,7 +89,11 @@ function Preview({ preview, names }: { preview: MergePreview; names: Record<Clas
   const t = useTranslations("management.platforms.merge");
   const { moves, same_months: same, clashes, interest_reports: interest, payments_in_two_currencies: paid } = preview;
   const columns: DataColumn<MergePreview["clashes"]["first"][number]>[] = [
-    { key: "organization", header: t("organization"), cell: ({ organization }) => organization },
+    {
+      key: "organization",
+      header: t("organization"),
+      cell: ({ organization, account }) => [organization, account].filter(Boolean).join(" · "),
+    },
     { key: "report", header: t("report"), cell: ({ report_type }) => report_type },
     { key: "month", header: t("month"), cell: ({ month }) => <span className="whitespace-nowrap">{month}</span> },
     { key: "kept", header: names.kept, align: "number", cell: ({ kept: count }) => <Count value={count} /> },
@@ -120,7 +124,7 @@ function Preview({ preview, names }: { preview: MergePreview; names: Record<Clas
           <DataTable
             caption={t("clashesCaption")}
             rows={clashes.first}
-            rowKey={(row) => `${row.organization} ${row.report_type} ${row.month}`}
+            rowKey={(row) => `${row.organization} ${row.account} ${row.report_type} ${row.month}`}
             columns={columns}
           />
           {clashes.count > clashes.first.length ? (

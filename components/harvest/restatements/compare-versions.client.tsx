@@ -4,6 +4,7 @@ import { Table2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useReportTypeName } from "@/components/counter/report-type-name";
+import { useAccountName } from "@/components/platforms/account-column";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/parts/later";
 import { shortReportName } from "@/lib/counter/standard/report-type-words";
@@ -17,6 +18,7 @@ export function CompareVersions({ restated }: { restated: RestatementView }) {
   const [isOpen, setOpen] = useState(false);
   const { pk, former, platform, organization, report_type, month } = restated;
   const named = useReportTypeName();
+  const accountName = useAccountName();
   const name = `${platform.name}, ${shortReportName(report_type)}, ${month}`;
   return (
     <>
@@ -26,7 +28,7 @@ export function CompareVersions({ restated }: { restated: RestatementView }) {
       {isOpen ? (
         <VersionDialog
           title={`${platform.name} · ${named(report_type)} · ${month}`}
-          description={organization.name}
+          description={[organization.name, accountName(restated)].filter(Boolean).join(" · ")}
           versions={[
             { pk: former, name: t("formerVersion") },
             { pk, name: t("laterVersion") },

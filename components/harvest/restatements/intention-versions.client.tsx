@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useReportTypeName } from "@/components/counter/report-type-name";
 import { RestatedSums } from "@/components/counter/restated-sums";
+import { useAccountName } from "@/components/platforms/account-column";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { later } from "@/components/ui/parts/later";
@@ -19,6 +20,7 @@ const VersionDialog = later(() => import("./version-dialog.client").then((it) =>
 export function IntentionVersions({ batch }: { batch: number }) {
   const t = useTranslations("harvestPages.version");
   const named = useReportTypeName();
+  const accountName = useAccountName();
   const { timestamp, count } = useFormat();
   const call = useCall(listVersionsCall, { params: { id: batch } });
   const { data } = call;
@@ -65,7 +67,7 @@ export function IntentionVersions({ batch }: { batch: number }) {
       {isOpen ? (
         <VersionDialog
           title={`${newest.platform.name} · ${named(newest.report_type)} · ${newest.month}`}
-          description={newest.organization.name}
+          description={[newest.organization.name, accountName(newest)].filter(Boolean).join(" · ")}
           versions={choices}
           onClose={() => setOpen(false)}
         />

@@ -2,6 +2,7 @@ import { ChevronRight, RefreshCcwDot } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ReportTypeCode, useReportTypeName } from "@/components/counter/report-type-name";
 import { Difference, RestatedSums } from "@/components/counter/restated-sums";
+import { useAccountName } from "@/components/platforms/account-column";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
@@ -42,14 +43,17 @@ export function NoRestatements() {
 export function useRestatementColumns(): DataColumn<RestatementView>[] {
   const t = useTranslations("harvestPages.restated");
   const named = useReportTypeName();
+  const accountName = useAccountName();
   const { count, timestamp } = useFormat();
   return [
     {
       key: "month",
       header: t("column.month"),
-      text: ({ month, report_type, platform, organization }) =>
-        [month, named(report_type), platform.name, organization.name].join(", "),
-      cell: ({ month, report_type, platform, organization }) => (
+      text: (row) =>
+        [row.month, named(row.report_type), row.platform.name, row.organization.name, accountName(row)]
+          .filter(Boolean)
+          .join(", "),
+      cell: ({ month, report_type, platform, organization, account }) => (
         <span className="block py-1.5 sm:min-w-40">
           <span className="flex flex-wrap items-center gap-x-2 font-semibold">
             <span className="whitespace-nowrap">{month}</span>
@@ -58,7 +62,9 @@ export function useRestatementColumns(): DataColumn<RestatementView>[] {
             </Badge>
           </span>
           <span className="block">{platform.name}</span>
-          <span className="block text-muted text-sm">{organization.name}</span>
+          <span className="block text-muted text-sm">
+            {[organization.name, accountName({ account })].filter(Boolean).join(" · ")}
+          </span>
         </span>
       ),
     },

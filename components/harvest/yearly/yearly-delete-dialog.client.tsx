@@ -134,7 +134,11 @@ function ImportsToDelete({ imports, months }: { imports: readonly ImportBatch[];
 /** The imports to delete, once the organization is loaded. */
 function useImportsToDelete(id: number, selection: readonly SelectedCell[]) {
   const owner = useCall(getCredentialsCall, { params: { id } });
-  const place = owner.data && { organization: owner.data.organization.pk, platform: owner.data.platform.pk };
+  const place = owner.data && {
+    organization: owner.data.organization.pk,
+    platform: owner.data.platform.pk,
+    account: owner.data.account,
+  };
   const lookup = useCall(
     lookupImportsCall,
     { body: monthsByReport(selection).map((request) => ({ organization: 0, platform: 0, ...place, ...request })) },

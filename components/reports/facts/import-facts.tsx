@@ -1,6 +1,7 @@
 import { CircleCheck, CircleSlash, Download, History } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useReportTypeName } from "@/components/counter/report-type-name";
+import { useAccountName } from "@/components/platforms/account-column";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Count } from "@/components/ui/count";
 import { DescriptionList } from "@/components/ui/page/description-list";
@@ -39,6 +40,7 @@ function AttemptFacts({ attempt }: { attempt: Attempt }) {
 /** An import: organization, month, report, state, harvest and file. */
 export function ImportFacts({ found }: { found: ImportDetail }) {
   const t = useTranslations("reports.import");
+  const accountName = useAccountName();
   const named = useReportTypeName();
   const { timestamp } = useFormat();
   const { organization, platform, report_type: type, month, harvest, attempt, state } = found;
@@ -49,7 +51,10 @@ export function ImportFacts({ found }: { found: ImportDetail }) {
   return (
     <DescriptionList
       pairs={[
-        [t("what"), `${organization.name} · ${platform.name} · ${named(type)} · ${month}`],
+        [
+          t("what"),
+          [organization.name, platform.name, accountName(found), named(type), month].filter(Boolean).join(" · "),
+        ],
         [t("state.label"), <ImportState key="state" found={found} />],
         [t("imported"), timestamp(found.current_since ?? found.created)],
         [t("sums"), <Sums key="sums" found={found} />],

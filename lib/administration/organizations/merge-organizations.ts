@@ -10,7 +10,7 @@ import { NotFound, Refused } from "@/lib/kit/errors";
 import type { Named } from "@/lib/kit/format/display-name";
 import { noteMerge } from "@/lib/surveys/frozen/note-merge";
 import { followInChoices } from "@/lib/uploads/choose/follow-in-choices";
-import { followInQuestions } from "../follow-in-questions";
+import { followAccounts, followInQuestions } from "../follow-in-questions";
 import type { ProgressReport, Runner } from "../runner";
 import { type Belonging, belongings } from "./belongings";
 import { type ClashRule, winnerBy } from "./clash-rules";
@@ -72,7 +72,8 @@ async function settle(tx: Db, { merge, input, report, publish }: Settling): Prom
   await refuseMaster(tx, merge);
   await refusePayments(tx, merge, input.rule);
   await noteMerge(tx, { ...merge, name: input.name });
-  const { replaced, left } = await publish();
+  const { replaced, left, accounts } = await publish();
+  await followAccounts(tx, accounts);
   await moveRows(tx, merge, input);
   await takeNames(tx, merge);
   await takePlace(tx, merge);

@@ -74,6 +74,7 @@ const ofPlatform = z.object({ platform: recordId });
 
 const clash = model("PlatformMergeClash", {
   organization: z.string().describe("Name in the language of the request"),
+  account: z.string().describe("Account of the organization; empty for the main one"),
   report_type: z.string(),
   month,
   kept: count.describe("Sum of all metrics in that month, for the platform that stays"),

@@ -10,7 +10,7 @@ import type { Named } from "@/lib/kit/format/display-name";
 import type { ClaimedRun } from "@/lib/kit/jobs/claimed-run";
 import { type PlatformRemoval, Prisma } from "@/lib/kit/prisma/client";
 import { followInChoices } from "@/lib/uploads/choose/follow-in-choices";
-import { followInQuestions } from "../follow-in-questions";
+import { followAccounts, followInQuestions } from "../follow-in-questions";
 import type { EffectCounts } from "./removal";
 
 /** Moves all records of a platform except its usage to another, in the caller's transaction. */
@@ -132,7 +132,8 @@ export async function settleMerge(tx: Db, { removal, run, move, publish }: Settl
   await tx.$queryRaw`SELECT FROM platforms WHERE id IN (${move.from}, ${move.into}) ORDER BY id FOR UPDATE`;
   await refuseUnaddable(tx, move);
   const effects: EffectCounts = await countEffects(tx, move.from);
-  const { replaced, left } = await publish();
+  const { replaced, left, accounts } = await publish();
+  await followAccounts(tx, accounts);
   await mergeRecords(tx, move);
   await tx.platform.delete({ where: { id: move.from } });
   await finish(tx, removal, { ...effects, replaced_months: replaced, left_months: left });

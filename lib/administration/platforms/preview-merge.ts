@@ -52,8 +52,8 @@ async function showClashes(clashes: readonly SharedMonth[], locale: Locale) {
   });
   const sumsById = new Map(rows.map(({ id, sums }) => [id, sums]));
   const usesOf = (id: number) => Object.values(metricSums(sumsById.get(id))).reduce((sum, one) => sum + one, 0);
-  return clashes.map(({ organization, report, month, keptImport, movedImport }) => ({
-    ...{ organization: displayName(organization, locale), report_type: report, month },
+  return clashes.map(({ organization, account, report, month, keptImport, movedImport }) => ({
+    ...{ organization: displayName(organization, locale), account, report_type: report, month },
     ...{ kept: usesOf(keptImport), removed: usesOf(movedImport) },
   }));
 }

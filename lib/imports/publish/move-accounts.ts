@@ -21,9 +21,11 @@ export async function readSameAccounts(tx: Db, move: Move): Promise<ReadonlyMap<
 
 /**
  * Moves the accounts of an organization or platform to another one, in the caller's transaction: those whose name is
- * there already become that account, with their credentials, uploads and imports.
+ * there already become that account, with their credentials, uploads and imports. Returns these with the account that
+ * each became.
  */
-export async function moveAccounts(tx: Db, move: Move): Promise<void> {
+export async function moveAccounts(tx: Db, move: Move): Promise<ReadonlyMap<number, number>> {
+  const united = await readSameAccounts(tx, move);
   const of = columnOf(move);
   for (const table of ["credentials", "uploads", "imports"])
     await tx.$executeRaw`
@@ -32,4 +34,5 @@ export async function moveAccounts(tx: Db, move: Move): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM platform_accounts WHERE id IN (SELECT account_id FROM (${sameAccounts(move)}) AS same)`;
   await tx.$executeRaw`UPDATE platform_accounts SET ${of} = ${move.into} WHERE ${of} = ${move.from}`;
+  return united;
 }

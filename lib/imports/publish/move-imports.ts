@@ -13,8 +13,11 @@ import { columnOf, findSharedMonths, type Move } from "./shared-months";
 /** One step may publish many thousand months. */
 const STEP_MILLISECONDS = 600_000;
 
-/** `replaced`: months whose figures at the target were replaced; `left`: months whose moving figures were dropped. */
-export type MovedMonths = { replaced: number; left: number };
+/**
+ * `replaced`: months whose figures at the target were replaced; `left`: months whose moving figures were dropped;
+ * `accounts`: removed accounts, with the account of the same name that each became.
+ */
+export type MovedMonths = { replaced: number; left: number; accounts: ReadonlyMap<number, number> };
 
 type Moving = {
   /** Which side wins where both have different figures for a month; null if undecided. */
@@ -69,8 +72,8 @@ async function settleMove(tx: Db, move: Move, { chosen, signal, settle }: Moving
     await giveUpCopies(tx, move, "all");
     const of = columnOf(move);
     await tx.$executeRaw`UPDATE imports SET ${of} = ${move.into} WHERE ${of} = ${move.from}`;
-    await moveAccounts(tx, move);
-    return { replaced: replaced.size, left: left.size };
+    const accounts = await moveAccounts(tx, move);
+    return { replaced: replaced.size, left: left.size, accounts };
   });
   return "settled";
 }

@@ -7,6 +7,7 @@ import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Prisma } from "@/lib/kit/prisma/client";
+import { readAccounts, severalAccounts } from "@/lib/platforms/accounts";
 import type { listRestatementsCall, RestatementView } from "../contract";
 import { changedSums, restatedSums, restatedTitles } from "./restatement";
 
@@ -42,8 +43,18 @@ export async function listRestatements(scope: Scope<"usage.view">, query: Query,
       take: query.page_size,
     }),
   ]);
-  const names = await readNames(rows);
-  return { count, results: rows.map((row) => show(row, names, locale)) };
+  const [names, accountsOf] = await Promise.all([
+    readNames(rows),
+    readAccounts(
+      db(),
+      rows.map(({ newer }) => newer),
+    ),
+  ]);
+  const results = rows.map((row) => ({
+    ...show(row, names, locale),
+    account: severalAccounts(accountsOf(row.newer), row.newer.accountId),
+  }));
+  return { count, results };
 }
 
 const titlesOf = ({ titles }: Row) => restatedTitles.catch([]).parse(titles);
@@ -58,7 +69,7 @@ async function readNames(rows: readonly Row[]): Promise<Names> {
   return { titles: byId(titles), items: byId(items) };
 }
 
-function show(row: Row, names: Names, locale: Locale): RestatementView {
+function show(row: Row, names: Names, locale: Locale): Omit<RestatementView, "account"> {
   const { organization, platform, reportType, month } = row.newer;
   return {
     pk: row.importId,

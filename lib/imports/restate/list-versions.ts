@@ -5,8 +5,8 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import type { listVersionsCall } from "../contract";
-import { listedImport, showImportBatch } from "../show/list-imports";
+import type { ImportBatch, listVersionsCall } from "../contract";
+import { listedImport, showImports } from "../show/list-imports";
 
 /** All versions of the month of an import, newest first; throws NotFound for imports out of reach. */
 export async function listVersions(
@@ -16,7 +16,7 @@ export async function listVersions(
 ): Promise<z.input<typeof listVersionsCall.returns>> {
   const place = await db().import.findFirst({
     where: { id, organizationId: reach(scope) },
-    select: { organizationId: true, platformId: true, reportTypeId: true, month: true },
+    select: { organizationId: true, platformId: true, accountId: true, reportTypeId: true, month: true },
   });
   if (!place) throw new NotFound();
   const rows = await db().import.findMany({
@@ -24,8 +24,9 @@ export async function listVersions(
     include: { ...listedImport, restatement: { select: { titleCount: true } } },
     orderBy: { id: "desc" },
   });
-  return rows.map((row) => ({
-    ...showImportBatch(row, locale),
+  const shown = await showImports(rows, locale);
+  return rows.map((row, at) => ({
+    ...(shown[at] as ImportBatch),
     restatement: row.restatement && { title_count: row.restatement.titleCount },
     has_facts: row.purgedAt === null,
   }));

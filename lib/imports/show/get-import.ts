@@ -8,6 +8,7 @@ import { displayName } from "@/lib/kit/format/display-name";
 import { personName } from "@/lib/kit/format/person-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Prisma } from "@/lib/kit/prisma/client";
+import { readAccounts, severalAccounts } from "@/lib/platforms/accounts";
 import type { ImportDetail } from "../contract";
 import { followRewrites } from "../publish/follow-rewrites";
 import { findingTexts } from "./finding-texts";
@@ -34,11 +35,13 @@ export async function getImport(scope: Scope<"usage.view">, id: number, locale: 
   const row = await db().import.findFirst({ where: { id: await followRewrites(id), organizationId }, include });
   if (!row) throw new NotFound();
   const { organization, platform, reportType, attempt, upload } = row;
+  const accountsOf = await readAccounts(db(), [row]);
   return {
     pk: row.id,
     state: row.state,
     organization: { pk: organization.id, name: displayName(organization, locale) },
     platform: { pk: platform.id, name: displayName(platform, locale) },
+    account: severalAccounts(accountsOf(row), row.accountId),
     report_type: shownReportType(reportType, locale),
     month: row.month.toISOString().slice(0, 7),
     is_partial: row.isPartial,

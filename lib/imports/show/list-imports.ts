@@ -9,6 +9,7 @@ import { displayName } from "@/lib/kit/format/display-name";
 import { personName } from "@/lib/kit/format/person-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Prisma } from "@/lib/kit/prisma/client";
+import { readAccounts, severalAccounts } from "@/lib/platforms/accounts";
 import type { ImportBatch, listImportsCall, lookupImportsCall } from "../contract";
 import { importSource } from "./import-source";
 import { metricSums } from "./metric-sums";
@@ -29,7 +30,7 @@ export async function listImports(scope: Scope<"usage.view">, query: Query, loca
       take: query.page_size,
     }),
   ]);
-  return { count, results: rows.map((row) => showImportBatch(row, locale)) };
+  return { count, results: await showImports(rows, locale) };
 }
 
 function filters({ platform, report_type, start_date, end_date, state }: Query): Prisma.ImportWhereInput {
@@ -86,8 +87,13 @@ export const listedImport = {
 
 type Row = Prisma.ImportGetPayload<{ include: typeof listedImport }>;
 
-/** An import in lists, with names in the given language. */
-export function showImportBatch(row: Row, locale: Locale): ImportBatch {
+/** Imports in lists, with names in the given language. */
+export async function showImports(rows: readonly Row[], locale: Locale): Promise<ImportBatch[]> {
+  const accountsOf = await readAccounts(db(), rows);
+  return rows.map((row) => ({ ...showImport(row, locale), account: severalAccounts(accountsOf(row), row.accountId) }));
+}
+
+function showImport(row: Row, locale: Locale): Omit<ImportBatch, "account"> {
   const { organization, platform, reportType, attempt, upload } = row;
   return {
     pk: row.id,
@@ -119,19 +125,18 @@ export async function lookupImports(
   locale: Locale,
 ): Promise<ImportBatch[]> {
   if (!request.every(({ organization }) => scope.reaches(organization))) throw new NotFound("organizationNotFound");
-  const rows = request.flatMap(({ organization, platform, report_type, months }) =>
-    months.map((month) => ({ organization, platform, report_type, month: `${month}-01` })),
-  );
+  const rows = request.flatMap(({ months, ...place }) => months.map((month) => ({ ...place, month: `${month}-01` })));
   const ids = await db().$queryRaw<{ id: number }[]>`
     SELECT DISTINCT m.id FROM imports m JOIN jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS w(organization int, platform int, report_type smallint, month date)
+      AS w(organization int, platform int, account text, report_type smallint, month date)
       ON m.organization_id = w.organization AND m.platform_id = w.platform
         AND m.report_type_id = w.report_type AND m.month = w.month
+      JOIN platform_accounts a ON a.id = m.account_id AND a.name = coalesce(w.account, a.name)
     WHERE m.state = 'current'`;
   const entries = await db().import.findMany({
     where: { id: { in: ids.map(({ id }) => id) } },
     include: listedImport,
     orderBy: [{ organizationId: "asc" }, { platformId: "asc" }, { reportTypeId: "asc" }, { month: "asc" }],
   });
-  return entries.map((row) => showImportBatch(row, locale));
+  return showImports(entries, locale);
 }

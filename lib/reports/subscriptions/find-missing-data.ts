@@ -27,7 +27,7 @@ export async function findMissingData(
   for (const one of await findImports(scope, resolved, { from: addMonths(since, 1 - LONGEST_REPORT), to })) {
     const type = seriesOf(resolved, one);
     if (type === null) continue;
-    const place = [one.organizationId, one.platformId, type].join(" ");
+    const place = [one.organizationId, one.platformId, one.accountId, type].join(" ");
     const entry = series.get(place) ?? { platformId: one.platformId, months: new Set<Month>(), period: one.period };
     series.set(place, { ...entry, period: Math.min(entry.period, one.period) });
     for (const covered of monthRange(one.month, addMonths(one.month, one.period - 1))) entry.months.add(covered);
@@ -55,6 +55,7 @@ const isOver = (of: Month, period: number, to: Month): boolean => {
 type Imported = {
   readonly organizationId: number;
   readonly platformId: number;
+  readonly accountId: number;
   readonly reportTypeId: number;
   readonly month: Month;
   /** Number of months covered. */
@@ -71,11 +72,12 @@ async function findImports(
     where: {
       organizationId: { in: reach(scope).in.filter((id) => where.organization?.includes(id) ?? true) },
       ...(where.platform ? { platformId: { in: [...where.platform] } } : {}),
+      ...(where.account ? { accountId: { in: [...where.account] } } : {}),
       ...{ reportTypeId: { in: [...types] }, state: "current", isPartial: false },
       month: { gte: new Date(firstDay(from)), lte: new Date(firstDay(to)) },
     },
     select: {
-      ...{ organizationId: true, platformId: true, reportTypeId: true, month: true },
+      ...{ organizationId: true, platformId: true, accountId: true, reportTypeId: true, month: true },
       reportType: { select: { periodMonths: true } },
     },
   });

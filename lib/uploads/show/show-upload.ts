@@ -7,7 +7,7 @@ import { metricSums } from "@/lib/imports/show/metric-sums";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import type { Account } from "@/lib/platforms/accounts";
+import { type Account, severalAccounts } from "@/lib/platforms/accounts";
 import { catalogue } from "@/messages/catalogue";
 import { type Checked, readChecked } from "../checked";
 import { choiceFor, choices as readChoices } from "../choose/choices";
@@ -208,7 +208,7 @@ async function showClashes(
     return {
       organization: { pk: place.organizationId, name: nameOf.get(place.organizationId) ?? "–" },
       platform: { pk: place.platformId, name: platformOf.get(place.platformId) ?? "–" },
-      account: accountName(contents.accountsOf(place), place.accountId),
+      account: severalAccounts(contents.accountsOf(place), place.accountId)?.name ?? null,
       report_type: place.reportTypeId,
       month: place.month,
       import_batch: there.importId,
@@ -223,9 +223,6 @@ async function showClashes(
   });
   return { clashes, count: occupied.length, open };
 }
-
-const accountName = (accounts: readonly Account[], id: number): string | null =>
-  accounts.length > 1 ? (accounts.find((one) => one.id === id)?.name ?? null) : null;
 
 function totalOf(planned: PlannedImport | undefined): { sum: number; count: number } {
   let all = { sum: 0, count: 0 };
