@@ -91,7 +91,7 @@ export const revisionSeen = z.number("mandatory").int("invalid").min(0, "invalid
 export const named = model("NamedRecord", { pk, name: z.string() });
 
 /** Account of an organization at a platform, where it has several. */
-export const accountOfPlace = model("Account", {
+export const accountOfPlace = model("PlatformAccount", {
   pk: z.number().describe("0 for the main account"),
   name: z.string().describe("Empty for the main account"),
 })

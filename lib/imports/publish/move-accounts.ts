@@ -25,7 +25,7 @@ export async function readSameAccounts(tx: Db, move: Move): Promise<ReadonlyMap<
  * each became.
  */
 export async function moveAccounts(tx: Db, move: Move): Promise<ReadonlyMap<number, number>> {
-  const united = await readSameAccounts(tx, move);
+  const keptById = await readSameAccounts(tx, move);
   const of = columnOf(move);
   for (const table of ["credentials", "uploads", "imports"])
     await tx.$executeRaw`
@@ -34,5 +34,5 @@ export async function moveAccounts(tx: Db, move: Move): Promise<ReadonlyMap<numb
   await tx.$executeRaw`
     DELETE FROM platform_accounts WHERE id IN (SELECT account_id FROM (${sameAccounts(move)}) AS same)`;
   await tx.$executeRaw`UPDATE platform_accounts SET ${of} = ${move.into} WHERE ${of} = ${move.from}`;
-  return united;
+  return keptById;
 }

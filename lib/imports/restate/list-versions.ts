@@ -24,9 +24,9 @@ export async function listVersions(
     include: { ...listedImport, restatement: { select: { titleCount: true } } },
     orderBy: { id: "desc" },
   });
-  const shown = await showImports(rows, locale);
+  const batches = await showImports(rows, locale);
   return rows.map((row, at) => ({
-    ...(shown[at] as ImportBatch),
+    ...(batches[at] as ImportBatch),
     restatement: row.restatement && { title_count: row.restatement.titleCount },
     has_facts: row.purgedAt === null,
   }));

@@ -21,11 +21,11 @@ ALTER TABLE "credentials" ADD COLUMN "account_id" INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE "imports" ADD COLUMN "account_id" INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE "uploads" ADD COLUMN "account_id" INTEGER;
 
--- Credentials of one release that only their titles distinguish fetch different accounts, named after the titles.
+-- Credentials of one release with different requests fetch different accounts, named after the titles.
 CREATE TEMPORARY TABLE "shared_places" ON COMMIT DROP AS
   SELECT DISTINCT "organization_id", "platform_id" FROM (
     SELECT "organization_id", "platform_id" FROM "credentials" WHERE "deleted_at" IS NULL
-    GROUP BY "organization_id", "platform_id", "release" HAVING count(*) > 1) AS "several";
+    GROUP BY "organization_id", "platform_id", "release" HAVING count(DISTINCT "version_hash") > 1) AS "several";
 INSERT INTO "platform_accounts" ("organization_id", "platform_id", "name")
   SELECT "organization_id", "platform_id", "title"
   FROM "credentials" JOIN "shared_places" USING ("organization_id", "platform_id")
@@ -33,6 +33,16 @@ INSERT INTO "platform_accounts" ("organization_id", "platform_id", "name")
   GROUP BY "organization_id", "platform_id", "title" ORDER BY min("credentials"."id");
 UPDATE "credentials" AS c SET "account_id" = a."id" FROM "platform_accounts" AS a
   WHERE a."organization_id" = c."organization_id" AND a."platform_id" = c."platform_id" AND a."name" = c."title";
+
+-- Sets with the same request fetch the same account, whatever their titles.
+UPDATE "credentials" AS c SET "account_id" = f."account_id" FROM (
+    SELECT DISTINCT ON ("organization_id", "platform_id", "version_hash") *
+    FROM "credentials" JOIN "shared_places" USING ("organization_id", "platform_id")
+    WHERE "deleted_at" IS NULL ORDER BY "organization_id", "platform_id", "version_hash", "id") AS f
+  WHERE f."organization_id" = c."organization_id" AND f."platform_id" = c."platform_id"
+    AND f."version_hash" = c."version_hash";
+DELETE FROM "platform_accounts" AS a
+  WHERE a."id" <> 0 AND NOT EXISTS (SELECT FROM "credentials" WHERE "account_id" = a."id");
 
 -- Usage of no such account, from uploads or deleted credentials, belongs to the main account, or else to the oldest
 -- one: its months were not harvested because of this usage, and must not be added to it.

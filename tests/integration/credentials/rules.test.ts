@@ -77,6 +77,29 @@ test.each([
   expect(parsed.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([[field, "nameInValue"]]);
 });
 
+test("credentials change their account until they have harvested for it", async () => {
+  const { pk } = await createCredentials(on.master, draft());
+  const changed = await updateCredentials(on.master, pk, change({ revision: 1, account: "Medicine" }));
+  expect(changed.account).toBe("Medicine");
+  const { organizationId, platformId, accountId } = await stored(pk);
+  const reportTypeId = await reportId("TR", "5");
+  const { id: harvestId } = await db().harvest.create({ data: {} });
+  const { id: intentionId } = await db().intention.create({
+    data: { harvestId, credentialsId: pk, reportTypeId, month: new Date("2025-01-01") },
+  });
+  const { id: attemptId } = await db().attempt.create({
+    data: { intentionId, status: "success", credentialsVersion: "" },
+  });
+  const place = { organizationId, platformId, accountId, reportTypeId, month: new Date("2025-01-01") };
+  await db().import.create({ data: { id: attemptId, ...place, attemptId, state: "current", factCount: 0 } });
+  await expect(
+    updateCredentials(on.master, pk, change({ revision: changed.revision, account: "Law" })),
+  ).rejects.toMatchObject({ code: "accountHasUsage", values: { count: 1 } });
+  expect((await updateCredentials(on.master, pk, change({ revision: changed.revision, title: "new" }))).account).toBe(
+    "Medicine",
+  );
+});
+
 test("the item report of Release 5.1 may be chosen", async () => {
   const counter_reports = [await reportId("IR", "5.1")];
   const credentials = await createCredentials(on.master, draft({ counter_version: "5.1", counter_reports }));

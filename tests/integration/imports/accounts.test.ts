@@ -1,12 +1,19 @@
 import { beforeAll, expect, test } from "vitest";
 import { month } from "@/lib/counter/standard/month";
+import { coverageCellCall } from "@/lib/coverage/contract";
 import { coverageByMonth } from "@/lib/coverage/coverage-by-month";
+import { getCoverageCell } from "@/lib/coverage/get-coverage-cell";
+import { listImportsCall } from "@/lib/imports/contract";
 import type { ImportPlace } from "@/lib/imports/place";
 import { discardMonths } from "@/lib/imports/publish/import-state";
+import { listVersions } from "@/lib/imports/restate/list-versions";
+import { getImport } from "@/lib/imports/show/get-import";
+import { listImports } from "@/lib/imports/show/list-imports";
 import { db, inTransaction } from "@/lib/kit/db";
 import { placeAccount } from "@/lib/platforms/accounts";
 import { runReport } from "@/lib/reports/ask/run-report";
 import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
+import { findMissingData } from "@/lib/reports/subscriptions/find-missing-data";
 import { question } from "@/lib/usage/question";
 import { readReport } from "../reports/platform-report/read-report";
 import { reader } from "../reports/world";
@@ -117,8 +124,8 @@ test("each account is expected to have its months", async () => {
   const of = { reportTypeIds: [main.reportTypeId], platformIds: [main.platformId] };
   for (const merged of [false, true])
     expect(await coverageByMonth(await reader("everything"), { ...of, merged }, {})).toEqual([
-      { month: "2025-01", present: 2, expected: 2, spans: [] },
-      { month: "2025-03", present: 1, expected: 2, spans: [] },
+      { month: "2025-01", present: 2, partial: 0, expected: 2, spans: [] },
+      { month: "2025-03", present: 1, partial: 0, expected: 2, spans: [] },
     ]);
 });
 
@@ -130,4 +137,41 @@ test("a month of a platform has the usage of all accounts, also if one of them r
   expect(await readReport(await reader("everything"), place)).toMatchObject({ status: "OK", records: [{ hits: 7 }] });
   await importHarvested(main, report(40));
   expect(await readReport(await reader("everything"), place)).toMatchObject({ status: "OK", records: [{ hits: 47 }] });
+});
+
+test("lists, versions and cells name the account of a month, and only where there are several", async () => {
+  const [main, medicine] = await twoAccounts();
+  const scope = await reader("everything");
+  const { importId: former } = await importHarvested(main, report(40));
+  expect((await getImport(scope, former, "en")).account).toBeNull();
+  await importHarvested(main, report(41));
+  const { importId } = await importHarvested(medicine, report(7));
+  expect((await getImport(scope, importId, "en")).account).toEqual({ pk: medicine.accountId, name: "Medicine" });
+  const accountsIn = (rows: readonly { account: { name: string } | null }[]) =>
+    rows.map(({ account }) => account?.name);
+  const list = listImportsCall.query.parse({ platform: String(main.platformId) });
+  expect(accountsIn((await listImports(scope, list, "en")).results)).toEqual(["Medicine", ""]);
+  expect(accountsIn(await listVersions(scope, importId, "en"))).toEqual(["Medicine"]);
+  expect(accountsIn(await listVersions(scope, former, "en"))).toEqual(["", ""]);
+  const cell = coverageCellCall.query.parse({ report_type: String(main.reportTypeId), month: "2025-01" });
+  const { results } = await getCoverageCell(scope, { ...cell, platform: main.platformId }, "en");
+  expect(accountsIn(results)).toEqual(["", "Medicine"]);
+});
+
+test("a month that one account lacks is missing data, in mails about a report", async () => {
+  const [main, medicine] = await twoAccounts();
+  await importHarvested(main, report(40));
+  await importHarvested(medicine, report(7));
+  await importHarvested({ ...main, month: month("2025-02") }, report(5, { of: "2025-02" }));
+  const about = (where: object) =>
+    question.parse({
+      ...{ version: 1, rows: ["platform"], columns: [] },
+      where: { reportType: ["TR"], platform: [main.platformId], ...where },
+    });
+  const period = { from: month("2025-02"), to: month("2025-02"), name: "" };
+  const missing = async (where: object) =>
+    (await findMissingData(await reader("everything"), about(where), { period, locale: "en" })).length;
+  expect(await missing({})).toBe(1);
+  expect(await missing({ account: [medicine.accountId] })).toBe(1);
+  expect(await missing({ account: [main.accountId] })).toBe(0);
 });

@@ -270,21 +270,24 @@ describe.each(exampleNames)("an installation of version %s", (example) => {
   });
 });
 
-describe("credentials of one release with different titles", () => {
-  test("become accounts, whose usage reports distinguish", async () => {
+describe("credentials of one release", () => {
+  test("become accounts if their requests differ, and reports distinguish their usage", async () => {
     const stores = await restoreExample("9.0.0");
     const client = await connect(stores.databaseUrl);
-    const { rows } = await client.query<{ id: number; added: number; month: string }>(
+    const { rows } = await client.query<{ id: number; added: number; copy: number; month: string }>(
       `with first as (select c.* from credentials c join intentions i on i.credentials_id = c.id where c.release = '5'
          order by c.id limit 1),
        added as (insert into credentials
            (organization_id, platform_id, server_id, title, release, url, secrets, version_hash, updated_at)
-         select organization_id, platform_id, server_id, 'Medicine', release, url, secrets, 'other', updated_at from first
-         returning id)
-       select first.id, added.id as added,
-         (select min(month)::text from intentions where credentials_id = first.id) as month from first, added`,
+         select organization_id, platform_id, server_id, new.title, release, url, secrets,
+           coalesce(new.hash, version_hash), updated_at
+         from first, (values ('Medicine', 'other'), ('Copy', null)) as new(title, hash)
+         returning id, title)
+       select first.id, added.id as added, (select id from added where title = 'Copy') as copy,
+         (select min(month)::text from intentions where credentials_id = first.id) as month
+       from first, added where added.title = 'Medicine'`,
     );
-    const [{ id = 0, added = 0, month = "" } = {}] = rows;
+    const [{ id = 0, added = 0, copy = 0, month = "" } = {}] = rows;
     await client.query("update intentions set credentials_id = $1 where credentials_id = $2 and month = $3", [
       added,
       id,
@@ -296,6 +299,11 @@ describe("credentials of one release with different titles", () => {
       where: { state: "current" },
       include: { account: true, attempt: { include: { intention: { include: { credentials: true } } } } },
     });
+    const accounts = await db().platformAccount.findMany({ include: { credentials: true }, orderBy: { id: "asc" } });
+    expect(accounts.filter(({ name }) => name === "Copy")).toEqual([]);
+    expect(accounts.find(({ credentials }) => credentials.some((one) => one.id === copy))).toEqual(
+      accounts.find(({ credentials }) => credentials.some((one) => one.id === id)),
+    );
     const { organizationId, platformId, title } = await db().credentials.findUniqueOrThrow({ where: { id } });
     const accountOf = (of: (typeof imports)[number]) => of.account.name;
     const here = imports.filter((one) => one.organizationId === organizationId && one.platformId === platformId);

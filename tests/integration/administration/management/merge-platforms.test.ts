@@ -191,6 +191,9 @@ test("merge unites accounts of the same name, and moves the others with their us
   await used({ ...place, platformId: old, accountId: medicine, month: "2024-02" }, facts(5));
   await used({ ...place, platformId: target }, facts(11));
   await used({ ...place, platformId: target, accountId: targetMedicine }, facts(20));
+  const where = { reportType: ["TR"], account: [medicine, law] };
+  const question = { version: 1, where, rows: ["account"], columns: [] };
+  const { id } = await db().savedReport.create({ data: { name: "f", report: { version: 1, period: null, question } } });
   await runRemoval(await askToMerge(old, target), awake);
   const imports = await db().import.findMany({
     where: { platformId: target, state: "current" },
@@ -204,6 +207,9 @@ test("merge unites accounts of the same name, and moves the others with their us
   ]);
   expect([await seen(brno, target, "2024-01"), await seen(brno, target, "2024-02")]).toEqual([34, 5]);
   expect(await findWrongSums(brno)).toEqual([]);
+  expect(await db().savedReport.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    report: { question: { where: { account: [law, targetMedicine].sort((a, b) => a - b) } } },
+  });
   expect(
     await db().platformAccount.findMany({ where: { organizationId: brno, platformId: { in: [old, target] } } }),
   ).toHaveLength(2);
