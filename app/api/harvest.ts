@@ -22,12 +22,14 @@ import {
   credentialsMatrixCall,
   listUseCasesCall,
   monthOverviewCall,
+  offeredReportsCall,
   troubleshootingCall,
 } from "@/lib/harvest/overview/contract";
 import { getCredentialsMatrix } from "@/lib/harvest/overview/get-credentials-matrix";
 import { listMonthOverview } from "@/lib/harvest/overview/list-month-overview";
 import { listUseCases } from "@/lib/harvest/overview/list-use-cases";
 import { readArrival } from "@/lib/harvest/overview/read-arrival";
+import { showOfferedReports } from "@/lib/harvest/overview/show-offered-reports";
 import { showTroubleshooting } from "@/lib/harvest/overview/show-troubleshooting";
 import { purgeIntentions } from "@/lib/harvest/plan/delete-months";
 import { cancelIntention, cancelIntentions, triggerIntention, triggerIntentions } from "@/lib/harvest/plan/intentions";
@@ -70,4 +72,5 @@ export const harvestHandlers = [
   serve(monthOverviewCall, ({ scope, query }) => listMonthOverview(scope, query)),
   serve(troubleshootingCall, ({ scope, query }) => showTroubleshooting(scope, query)),
   serve(credentialsMatrixCall, ({ scope, params }) => getCredentialsMatrix(scope, params.id)),
+  serve(offeredReportsCall, ({ scope, params }) => showOfferedReports(scope, params.id)),
 ];

@@ -9,6 +9,7 @@ import { sendDigestsJob, sweepEventsJob } from "@/lib/events/jobs";
 import { makeExportJob, sweepExportsJob, wakeExportsJob } from "@/lib/exports/jobs";
 import {
   importHeldJob,
+  listReportsJob,
   recheckJob,
   refreshPlanJob,
   releaseStuckJob,
@@ -68,6 +69,7 @@ const queues = [
       workServerJob,
       releaseStuckJob,
       refreshPlanJob,
+      listReportsJob,
       recheckJob,
       importHeldJob,
       sendNewsJob,

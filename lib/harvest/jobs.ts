@@ -7,6 +7,7 @@ import { newsWork } from "./news/note-news";
 import { sendNews } from "./news/send-news";
 import { refreshPlan } from "./plan/plan-automatic";
 import { startRechecks } from "./plan/start-rechecks";
+import { wantLists } from "./plan/want-lists";
 import { releaseStuck } from "./queue/lease-server";
 import { awaitedWork, serverWork } from "./queue/wake-server";
 import { heldWork, importHeld } from "./run/confirm-institution";
@@ -60,5 +61,14 @@ export const recheckJob = job(declareJob("harvest.recheck"), {
   run: async () => {
     const recheckCount = await startRechecks();
     if (recheckCount > 0) log.info({ asked: recheckCount }, "rechecking old months");
+  },
+});
+
+/** Hourly, so that each list is a day old at most, and not all providers are asked at once. */
+export const listReportsJob = job(declareJob("harvest.list-reports"), {
+  schedule: "35 * * * *",
+  run: async () => {
+    const wantedCount = await wantLists();
+    if (wantedCount > 0) log.info({ asked: wantedCount }, "requesting lists of reports");
   },
 });

@@ -217,6 +217,10 @@ const restatement = model("Restatement", {
   report_type: namedReportType,
   month: z.string(),
   created: moment,
+  announced: z
+    .object({ at: moment, note: z.string() })
+    .nullable()
+    .describe("When and why the provider changed the month, if its list of reports announced it"),
   changes: z.array(change),
   title_count: count.describe("Titles or items that differ"),
   titles: z

@@ -313,6 +313,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/sushi-credentials/month-overview/": ({ organization }) => ({
     query: `month=2025-03&organization=${organization}`,
   }),
+  "GET /api/sushi-credentials/{id}/offered-reports/": ({ credentials }) => ({ path: { id: credentials } }),
   "GET /api/sushi-credentials/{id}/data/": ({ credentials }) => ({ path: { id: credentials } }),
   "GET /api/sushi-credentials/troubleshooting/": ({ organization }) => ({ query: `organization=${organization}` }),
   "GET /api/organization/{organization}/all-platform/use-cases/": ({ organization }) => ({ path: { organization } }),

@@ -10,8 +10,10 @@ import { at, expect, expectAccessible, journeysIn, type Locale, locales, violati
 const LIBRARY = "svratka" satisfies LibraryKey;
 const PLATFORM = "moravica";
 
+type Change = Partial<Pick<Parameters<typeof addSushi>[1], "requestorId" | "platform" | "release" | "reports">>;
+
 /** Credentials with their own title, for title and platform reports. */
-async function addCredentials(client: ApiClient, change: { requestorId?: string } = {}): Promise<string> {
+async function addCredentials(client: ApiClient, change: Change = {}): Promise<string> {
   const title = `Status ${randomBytes(4).toString("hex")}`;
   await addSushi(client, {
     library: LIBRARY,
@@ -25,9 +27,9 @@ async function addCredentials(client: ApiClient, change: { requestorId?: string 
 }
 
 /** Numbers belong to the library, not to the credentials, so each journey uses its own months. */
-const months: Record<Locale, { live: string; cell: string; failed: string; year: string }> = {
-  en: { live: "2024-07", cell: "2024-08", failed: "2024-09", year: "2024-10" },
-  cs: { live: "2024-11", cell: "2024-12", failed: "2025-01", year: "2025-02" },
+const months: Record<Locale, { live: string; cell: string; failed: string; year: string; offered: string }> = {
+  en: { live: "2024-07", cell: "2024-08", failed: "2024-09", year: "2024-10", offered: "2024-07" },
+  cs: { live: "2024-11", cell: "2024-12", failed: "2025-01", year: "2025-02", offered: "2024-11" },
 };
 
 for (const locale of locales) {
@@ -193,6 +195,34 @@ for (const locale of locales) {
       await page.keyboard.press("Escape");
       await expect(dialog).toHaveCount(0);
       await expect(cellOf(page, title, "TR")).toHaveAccessibleName(message("not_harvested"));
+    },
+  );
+
+  journey("a report that the provider does not offer is not requested, and the provider's list is shown")(
+    async ({ page }) => {
+      const admin = await newAdmin();
+      const title = await addCredentials(admin.client, { platform: "lumina", release: "5.1", reports: ["TR", "IR"] });
+      const month = months[locale].offered;
+      await openMonth(page, admin, title, month);
+      await page.getByRole("button", { name: t("harvestStatus.tickAll.missing", { count: 2 }) }).click();
+      await page.getByRole("button", { name: t("harvestStatus.harvest", { count: 2 }), exact: true }).click();
+      const confirm = page.getByRole("dialog", { name: t("harvestStatus.confirm.title", { count: 2, month }) });
+      await confirm.getByRole("button", { name: t("harvestStatus.confirm.accept", { count: 2 }) }).click();
+      await expect(cellOf(page, title, "IR")).toHaveAccessibleName(message("not_offered"), { timeout: 60_000 });
+      await expect(cellOf(page, title, "TR")).toHaveAccessibleName(message("success"), { timeout: 60_000 });
+
+      await rowOf(page, title)
+        .getByRole("button", { name: new RegExp(`^${t("harvestStatus.table.year")}`) })
+        .click();
+      const dialog = dialogOf(page, "harvestStatus.year.title");
+      const cell = dialog.getByRole("button", { name: new RegExp(`^IR ${month}: `) });
+      await expect(cell).toHaveAccessibleName(new RegExp(t("harvest.matrix.not_offered")));
+      const list = dialog.getByRole("region", { name: t("harvestStatus.offered.title"), exact: true }).first();
+      const rowOfReport = (code: string) =>
+        list.getByRole("row").filter({ has: page.getByText(code, { exact: true }) });
+      await expect(rowOfReport("IR")).toContainText(t("harvestStatus.offered.missing"));
+      await expect(rowOfReport("TR")).toContainText(/\d{4}-\d\d .+ \d{4}-\d\d/);
+      expect.soft(await violations(page)).toEqual([]);
     },
   );
 

@@ -5,6 +5,7 @@ import {
   CircleAlert,
   CircleCheck,
   CircleDashed,
+  CircleSlash2,
   CircleX,
   Clock,
   FileX2,
@@ -47,6 +48,7 @@ export const cellIcons: Readonly<Record<CellState, CellIconStyle>> = {
   waiting: { tone: "info", icon: Clock },
   retrying: { tone: "info", icon: Hourglass },
   queued: { tone: "info", icon: CalendarClock },
+  not_offered: { tone: "muted", icon: CircleSlash2 },
   broken: { tone: "danger", icon: Wrench },
   held: { tone: "warning", icon: MessageCircleQuestion },
   failed: { tone: "danger", icon: CircleX },
@@ -67,6 +69,7 @@ export const cellTones: Readonly<Record<CellState, BarTone>> = {
   waiting: "info",
   retrying: "info",
   queued: "info",
+  not_offered: "muted",
   broken: "danger",
   held: "warning",
   failed: "danger",
@@ -79,6 +82,7 @@ export const cellTones: Readonly<Record<CellState, BarTone>> = {
 /** Of a month in the matrix of one set of credentials; texts: harvest.matrix.<status>. */
 export const matrixIcons: Readonly<Record<MatrixStatus, CellIconStyle>> = {
   untried: { tone: "muted", icon: CircleDashed },
+  not_offered: { tone: "muted", icon: CircleSlash2 },
   failed: { tone: "danger", icon: CircleX },
   no_data: { tone: "ok", icon: Circle },
   partial_data: { tone: "warning", icon: TriangleAlert },

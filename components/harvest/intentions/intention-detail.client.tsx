@@ -92,6 +92,8 @@ function useSituation() {
         return t("noData", { time: ended });
       case "not_ready":
         return finished_at ? t("notReady", { time: ended }) : again();
+      case "not_offered":
+        return finished_at ? t("notOffered", { time: ended }) : t("notOfferedYet", { time: due ?? since });
       case "success":
         return t("success", { time: ended });
     }

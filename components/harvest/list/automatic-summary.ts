@@ -23,6 +23,7 @@ const places: Record<CellState, keyof Omit<AutomaticSummary, "total">> = {
   waiting: "underWay",
   retrying: "underWay",
   queued: "underWay",
+  not_offered: "missing",
   broken: "attention",
   held: "attention",
   failed: "attention",

@@ -86,8 +86,11 @@ export function useRestatementColumns(): DataColumn<RestatementView>[] {
     {
       key: "found",
       header: t("column.found"),
-      cell: ({ created }) => <Moment at={created} none="" />,
-      text: ({ created }) => timestamp(created),
+      cell: (row) => <Detected restated={row} />,
+      text: ({ created, announced }) =>
+        [timestamp(created), announced ? t("announced", { time: timestamp(announced.at) }) : "", announced?.note]
+          .filter(Boolean)
+          .join("; "),
     },
     {
       key: "actions",
@@ -97,6 +100,23 @@ export function useRestatementColumns(): DataColumn<RestatementView>[] {
       cell: (row) => <CompareVersions restated={row} />,
     },
   ];
+}
+
+/** When the restatement was detected, and the provider's announcement if there was one. */
+function Detected({ restated: { created, announced } }: { restated: RestatementView }) {
+  const t = useTranslations("harvestPages.restated");
+  const { timestamp } = useFormat();
+  return (
+    <span className="block py-1.5">
+      <Moment at={created} none="" />
+      {announced ? (
+        <span className="block max-w-64 text-muted text-sm">
+          {t("announced", { time: timestamp(announced.at) })}
+          {announced.note ? <span className="block break-words">{`“${announced.note}”`}</span> : null}
+        </span>
+      ) : null}
+    </span>
+  );
 }
 
 /** Titles with the largest changes, and their total number; nothing for reports without titles. */

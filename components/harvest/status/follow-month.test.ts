@@ -66,6 +66,7 @@ const none = {
   waiting: 0,
   retrying: 0,
   queued: 0,
+  not_offered: 0,
 };
 const rest = { broken: 0, held: 0, failed: 0, import_failed: 0, cancelled: 0, deleted: 0, not_harvested: 0 };
 const month = (states: Partial<MonthOverview["states"]>, not_before: string | null = null) => ({

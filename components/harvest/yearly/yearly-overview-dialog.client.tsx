@@ -20,6 +20,7 @@ import { BrokenNotice } from "../errors/broken-notice";
 import { HarvestFollow } from "../follow/harvest-follow.client";
 import { RefusalNotice } from "../start/refusal-notice";
 import { useHarvestInPlace } from "../start/use-harvest-in-place";
+import { OfferedReports } from "./offered-reports.client";
 import { YearlyMatrix } from "./yearly-matrix";
 import {
   allKeys,
@@ -172,6 +173,7 @@ export function YearlyOverviewDialog({ credentials, onClose }: Props) {
           </Button>
         ) : null}
         <YearlyLegend />
+        <OfferedReports credentials={credentials.pk} />
       </div>
       {deletes ? (
         <YearlyDeleteDialog

@@ -154,6 +154,31 @@ export const credentialsMatrixCall = contract({
   returns: z.array(matrixYear),
 });
 
+/** Results of the request for a list of reports; texts: harvestStatus.offered.outcome.<outcome>. */
+export const listOutcomes = ["read", "not-supported", "unreadable", "no-answer"] as const;
+
+export const offeredReportsCall = contract({
+  call: "GET /api/sushi-credentials/{id}/offered-reports/",
+  summary: "Get the list of reports and months that the provider's COUNTER API offers for a set of credentials",
+  access: "harvest.manage",
+  params: z.object({ id: recordId }),
+  returns: model("OfferedReports", {
+    requested_at: instant.nullable().describe("Time of the last request; null if there was none"),
+    outcome: z.enum(listOutcomes).nullable().describe("Result of the last request; null if there was none"),
+    read_at: instant.nullable().describe("Time of the last request that returned a list"),
+    reports: z.array(
+      z.object({
+        counter_report: counterReport,
+        chosen: z.boolean().describe("The credentials harvest the report"),
+        offered: z.boolean().describe("The report is on the list"),
+        first_month: month.nullable().describe("Null if the list does not name it"),
+        last_month: month.nullable(),
+        changed: instant.nullable().describe("Latest change of a month that the provider announces"),
+      }),
+    ),
+  }),
+});
+
 const advice = model("Advice", {
   /** Key of the texts in the messages: `<place>.<key>.{name, meaning, cause, action}`. */
   place: z.enum(advicePlaces),
@@ -255,6 +280,7 @@ export const arrivalCall = contract({
 });
 
 export type Arrival = z.output<typeof arrivalOf>;
+export type OfferedReports = z.output<typeof offeredReportsCall.returns>;
 export type OverviewCell = z.output<typeof overviewCell>;
 export type MonthOverview = z.output<typeof monthOverviewCall.returns>;
 export type MatrixYear = z.output<typeof matrixYear>;

@@ -15,7 +15,9 @@ import { matrixStatus } from "./matrix-status";
 
 const reports = { include: { reportType: true }, orderBy: { reportTypeId: "asc" } } as const;
 
-type Credentials = Prisma.CredentialsGetPayload<{ include: { reports: typeof reports } }>;
+type Credentials = Prisma.CredentialsGetPayload<{
+  include: { reports: typeof reports; reportList: { include: { reports: true } } };
+}>;
 type Report = Credentials["reports"][number];
 type Shown = z.input<typeof matrixCell>;
 
@@ -26,7 +28,7 @@ export async function getCredentialsMatrix(
 ): Promise<z.input<typeof matrixYear>[]> {
   const credentials = await db().credentials.findFirst({
     where: { id, deletedAt: null, organizationId: reach(scope) },
-    include: { reports },
+    include: { reports, reportList: { include: { reports: true } } },
   });
   if (!credentials) throw new NotFound();
   const history = await readKnown(credentials);
@@ -84,6 +86,7 @@ async function readKnown({ id, organizationId, platformId, accountId, reports }:
         reportTypeId: true,
         month: true,
         finishedAt: true,
+        notOfferedAt: true,
         attempts: { select: { id: true, status: true, errorCode: true }, orderBy: { id: "asc" } },
       },
       orderBy: [{ month: "asc" }, { id: "asc" }],
@@ -111,6 +114,7 @@ function cell(
   return {
     status: matrixStatus({
       imported: imported && { ...imported, hasWarning: Boolean(imported.attempt?.warningCode) },
+      isNotOffered: isNotOffered(credentials, { intentions, reportTypeId: reportType.id, month }),
       attempts,
     }),
     planned: intentions.some(({ finishedAt }) => finishedAt === null),
@@ -122,4 +126,19 @@ function cell(
     import_batch: imported?.id ?? null,
     sums: imported && metricSums(imported.sums),
   };
+}
+
+type Requested = { intentions: readonly { notOfferedAt: Date | null }[]; reportTypeId: number; month: string };
+
+/** The newest intention decides; without any, the current list of reports does. */
+function isNotOffered(
+  { reportList, versionHash }: Credentials,
+  { intentions, reportTypeId, month }: Requested,
+): boolean {
+  const newest = intentions.at(-1);
+  if (newest) return newest.notOfferedAt !== null;
+  if (reportList?.outcome !== "read" || reportList.credentialsVersion !== versionHash) return false;
+  const offered = reportList.reports.find((report) => report.reportTypeId === reportTypeId);
+  const [first, last] = [offered?.firstMonth, offered?.lastMonth].map((day) => day?.toISOString().slice(0, 7));
+  return !offered || (first !== undefined && month < first) || (last !== undefined && month > last);
 }

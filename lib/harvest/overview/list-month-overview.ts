@@ -64,6 +64,7 @@ const none: Record<CellState, number> = {
   waiting: 0,
   retrying: 0,
   queued: 0,
+  not_offered: 0,
   broken: 0,
   held: 0,
   failed: 0,

@@ -22,8 +22,19 @@ test.each([
   ["warnings", { factCount: 3, isPartial: false, hasWarning: true }, [tried("success")]],
   ["no_data", { factCount: 0, isPartial: false, hasWarning: false }, [tried("import_failed")]],
 ] as const)("matrixStatus is %s for numbers %o and requests %o", (status, imported, attempts) => {
-  expect(matrixStatus({ imported, attempts })).toBe(status);
+  expect(matrixStatus({ imported, isNotOffered: false, attempts })).toBe(status);
 });
+
+test.each([
+  ["not_offered", null, []],
+  ["failed", null, [tried("download_failed")]],
+  ["success", { factCount: 3, isPartial: false, hasWarning: false }, []],
+] as const)(
+  "matrixStatus is %s for a month not on offer with numbers %o and requests %o",
+  (status, imported, attempts) => {
+    expect(matrixStatus({ imported, isNotOffered: true, attempts })).toBe(status);
+  },
+);
 
 test.each(["en", "cs"] as const)("each matrix status has a text in %s", (locale) => {
   expect(Object.keys(catalogue[locale].harvest.matrix).sort()).toEqual([...matrixStatuses].sort());

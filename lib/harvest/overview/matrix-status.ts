@@ -2,13 +2,23 @@ import type { AttemptStatus } from "../states/attempt-status";
 import { type CellState, cellState } from "../states/cell-state";
 
 /** State of a month, from the least to the most known; texts: harvest.matrix.<status>. */
-export const matrixStatuses = ["untried", "failed", "no_data", "partial_data", "warnings", "success"] as const;
+export const matrixStatuses = [
+  "untried",
+  "not_offered",
+  "failed",
+  "no_data",
+  "partial_data",
+  "warnings",
+  "success",
+] as const;
 
 export type MatrixStatus = (typeof matrixStatuses)[number];
 
 type CellFacts = {
   /** The month's current numbers. */
   imported: { factCount: number; isPartial: boolean; hasWarning: boolean } | null;
+  /** The provider's list of reports does not have it. */
+  isNotOffered: boolean;
   attempts: readonly { status: AttemptStatus; errorCode: string }[];
 };
 
@@ -25,11 +35,12 @@ const statusOf: Partial<Record<CellState, MatrixStatus>> = {
 };
 
 /** The month's numbers decide; without numbers, the best request does. */
-export function matrixStatus({ imported, attempts }: CellFacts): MatrixStatus {
-  const nothingPlanned = { imported, isPlanned: false, isBroken: false, isCancelled: false };
+export function matrixStatus({ imported, isNotOffered, attempts }: CellFacts): MatrixStatus {
+  const nothingPlanned = { imported, isNotOffered: false, isPlanned: false, isBroken: false, isCancelled: false };
+  const offer = isNotOffered ? [matrixStatuses.indexOf("not_offered")] : [];
   const ranks = [null, ...attempts].map((attempt) => {
     const state = cellState({ ...nothingPlanned, attempt: attempt && { ...attempt, belongsToPlanned: false } });
     return matrixStatuses.indexOf(statusOf[state] ?? "untried");
   });
-  return matrixStatuses[Math.max(...ranks)] ?? "untried";
+  return matrixStatuses[Math.max(...offer, ...ranks)] ?? "untried";
 }

@@ -8,6 +8,7 @@ import { Prisma } from "@/lib/kit/prisma/client";
 import type { AttemptStatus } from "../states/attempt-status";
 import { cellState, isExpired } from "../states/cell-state";
 import type { overviewCell } from "./contract";
+import { isNotOffered } from "./is-not-offered";
 
 export type MonthCell = {
   credentialsId: number;
@@ -29,6 +30,7 @@ export type MonthCell = {
   intentionHarvest: number | null;
   isPlanned: boolean | null;
   isCancelled: boolean | null;
+  isNotOffered: boolean;
   notBefore: Date | null;
   /** The newest request of any intention for the cell. */
   attemptId: number | null;
@@ -47,7 +49,7 @@ export function readMonthCells(month: Month, credentialsIds: readonly number[]):
   return db().$queryRaw<MonthCell[]>`
     WITH chosen AS MATERIALIZED (SELECT * FROM credentials WHERE id = ANY(${[...credentialsIds]})),
     of_month AS MATERIALIZED (
-      SELECT id, credentials_id, report_type_id, harvest_id, finished_at, cancelled_at, not_before
+      SELECT id, credentials_id, report_type_id, harvest_id, finished_at, cancelled_at, not_before, not_offered_at
       FROM intentions WHERE month = ${day} AND credentials_id IN (SELECT id FROM chosen)
     ),
     newest AS (
@@ -74,7 +76,7 @@ export function readMonthCells(month: Month, credentialsIds: readonly number[]):
       m.id AS "importId", m.fact_count AS "factCount", m.is_partial AS "isPartial",
       m.attempt_id AS "importAttempt", m.warning_code AS "importWarning", m.upload_id AS "importUpload", m.credentials_id AS "importCredentials",
       n.id AS "intentionId", n.harvest_id AS "intentionHarvest", n.finished_at IS NULL AND n.id IS NOT NULL AS "isPlanned",
-      n.cancelled_at IS NOT NULL AS "isCancelled", n.not_before AS "notBefore",
+      n.cancelled_at IS NOT NULL AS "isCancelled", ${isNotOffered(day, Prisma.sql`c.version_hash`)} AS "isNotOffered", n.not_before AS "notBefore",
       a.id AS "attemptId", a.intention_id AS "attemptIntention", a.harvest_id AS "attemptHarvest", a.status,
       a.error_code AS "errorCode", a.http_status AS "httpStatus", a.started_at AS "startedAt",
       a.raw_file_id AS "rawFileId"
@@ -82,6 +84,8 @@ export function readMonthCells(month: Month, credentialsIds: readonly number[]):
     JOIN report_types t ON t.id = r.report_type_id
     LEFT JOIN newest n ON n.credentials_id = c.id AND n.report_type_id = t.id
     LEFT JOIN tried a ON a.credentials_id = c.id AND a.report_type_id = t.id
+    LEFT JOIN report_lists l ON l.credentials_id = c.id
+    LEFT JOIN offered_reports o ON o.credentials_id = c.id AND o.report_type_id = t.id
     LEFT JOIN numbers m ON m.organization_id = c.organization_id AND m.platform_id = c.platform_id
       AND m.account_id = c.account_id AND m.report_type_id = t.id
     ORDER BY c.id, t.id`;
@@ -121,6 +125,7 @@ function stateOf(row: MonthCell, imported: OverviewCell["import"]) {
       isPartial: imported.partial,
       hasWarning: imported.warning_code !== "",
     },
+    isNotOffered: row.isNotOffered,
     isPlanned: row.isPlanned === true,
     isBroken: row.brokenSince !== null,
     isCancelled: row.isCancelled === true,

@@ -4,6 +4,7 @@ import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
 import type { AttemptStatus } from "../states/attempt-status";
 import { type CellState, cellState } from "../states/cell-state";
+import { isNotOffered } from "./is-not-offered";
 
 /** Number of cells of one report with the same state, and their credentials if requested. */
 export type CellsOfState = { state: CellState; reportTypeId: number; count: number; credentialsIds: readonly number[] };
@@ -17,6 +18,7 @@ type CellGroup = {
   isBroken: boolean;
   isPlanned: boolean | null;
   isCancelled: boolean | null;
+  isNotOffered: boolean;
   status: AttemptStatus | null;
   errorCode: string | null;
   belongsToPlanned: boolean | null;
@@ -39,7 +41,7 @@ export async function readCellStates(
   const groups = await db().$queryRaw<CellGroup[]>`
     WITH chosen AS MATERIALIZED (${selection}),
     cells AS MATERIALIZED (
-      SELECT c.id AS credentials_id, r.report_type_id, (m.fact_count > 0)::int AS fact_count, m.is_partial,
+      SELECT c.id AS credentials_id, c.version_hash, r.report_type_id, (m.fact_count > 0)::int AS fact_count, m.is_partial,
         w.id IS NOT NULL AS has_warning, c.broken_since IS NOT NULL OR r.broken_since IS NOT NULL AS is_broken
       FROM chosen c JOIN credentials_reports r ON r.credentials_id = c.id
       LEFT JOIN imports m ON m.organization_id = c.organization_id AND m.platform_id = c.platform_id
@@ -47,7 +49,7 @@ export async function readCellStates(
       LEFT JOIN attempts w ON w.id = m.attempt_id AND w.warning_code <> ''
     ),
     of_month AS MATERIALIZED (
-      SELECT i.id, i.credentials_id, i.report_type_id, i.finished_at, i.cancelled_at
+      SELECT i.id, i.credentials_id, i.report_type_id, i.finished_at, i.cancelled_at, i.not_offered_at
       FROM intentions i JOIN cells USING (credentials_id, report_type_id)
       WHERE i.month = ${day} AND cells.fact_count IS NULL
     ),
@@ -65,10 +67,12 @@ export async function readCellStates(
       s.has_warning AS "hasWarning", s.is_broken AS "isBroken",
       n.id IS NOT NULL AND n.finished_at IS NULL AS "isPlanned", n.cancelled_at IS NOT NULL AS "isCancelled",
       a.status, a.error_code AS "errorCode", a.intention_id = n.id AS "belongsToPlanned",
-      count(*)::int AS count, ${ids} AS "credentialsIds"
+      s.fact_count IS NULL AND ${isNotOffered(day, Prisma.sql`s.version_hash`)} AS "isNotOffered", count(*)::int AS count, ${ids} AS "credentialsIds"
     FROM cells s LEFT JOIN newest n USING (credentials_id, report_type_id)
     LEFT JOIN tried a USING (credentials_id, report_type_id)
-    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`;
+    LEFT JOIN report_lists l ON l.credentials_id = s.credentials_id
+    LEFT JOIN offered_reports o ON o.credentials_id = s.credentials_id AND o.report_type_id = s.report_type_id
+    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`;
   return groups.map((cells) => ({
     state: stateOf(cells),
     reportTypeId: cells.reportTypeId,
@@ -80,6 +84,7 @@ export async function readCellStates(
 function stateOf({ factCount, isPartial, hasWarning, status, errorCode, ...cell }: CellGroup): CellState {
   return cellState({
     imported: factCount === null ? null : { factCount, isPartial: isPartial === true, hasWarning },
+    isNotOffered: cell.isNotOffered,
     isPlanned: cell.isPlanned === true,
     isBroken: cell.isBroken,
     isCancelled: cell.isCancelled === true,

@@ -17,7 +17,7 @@ import { endIntentions } from "./end-intentions";
 import { automaticMonth } from "./requested-months";
 
 /** No user waits for it. */
-const BY_ITSELF = 50;
+export const BY_ITSELF = 50;
 
 type Plan = { ids: number[]; month: string; notBefore: Date };
 

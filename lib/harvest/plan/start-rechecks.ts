@@ -7,7 +7,7 @@ import { harvestable, harvestsByItself, hasFullNumbers, isRetired } from "../que
 import { wakeServer } from "../queue/wake-server";
 
 /** Below everything else in the plan. */
-const IN_SPARE_TIME = 20;
+export const IN_SPARE_TIME = 20;
 
 type Sample = { credentialsId: number; reportTypeId: number; month: Date; organizationId: number; serverId: number };
 

@@ -15,6 +15,19 @@ export const isRetired = Prisma.sql`EXISTS (
   WHERE asked.credentials_id = c.id AND asked.report_type_id = r.report_type_id
     AND ended.error_code = 'release-retired' AND ended.credentials_version = c.version_hash)`;
 
+/** Lists of reports l of credentials c that apply to them as they are now. */
+export const isCurrentList = Prisma.sql`(l.outcome = 'read' AND l.credentials_version = c.version_hash)`;
+
+/** Lists of reports are part of Release 5.1; they are requested once a day. */
+export const needsList = Prisma.sql`(c.release = '5.1' AND (l.asked_at IS NULL OR l.credentials_version <> c.version_hash
+  OR l.asked_at < timezone('UTC', clock_timestamp()) - interval '1 day'))`;
+
+/** Credentials c whose daily request for the list of reports l is due. */
+export const wantedLists = Prisma.sql`
+  report_lists l JOIN credentials c ON c.id = l.credentials_id
+  WHERE l.is_wanted AND c.deleted_at IS NULL AND c.broken_since IS NULL AND ${harvestsByItself}
+    AND coalesce(c.not_before, '-infinity') <= timezone('UTC', clock_timestamp())`;
+
 /** The installation started harvest h. */
 export const isAutomatic = Prisma.sql`h.kind IN ('automatic', 'recheck')`;
 

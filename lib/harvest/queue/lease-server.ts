@@ -5,7 +5,7 @@ import { settings } from "@/lib/kit/env";
 import { RunLost } from "@/lib/kit/jobs/claimed-run";
 import type { Waiting } from "@/lib/kit/jobs/worker-slots";
 import { log } from "@/lib/kit/log";
-import { unsettled } from "./harvestable";
+import { unsettled, wantedLists } from "./harvestable";
 import { dueAt, wakeServer, workable } from "./wake-server";
 
 /** The exclusive right to send requests to a server and to settle them, as long as it is renewed. */
@@ -130,7 +130,9 @@ export async function releaseStuck(): Promise<number> {
     JOIN intentions i ON i.id = a.intention_id JOIN credentials c ON c.id = i.credentials_id
     WHERE ${unsettled}
     UNION
-    SELECT server_id FROM credentials_tests WHERE finished_at IS NULL`;
+    SELECT server_id FROM credentials_tests WHERE finished_at IS NULL
+    UNION
+    SELECT c.server_id FROM ${wantedLists}`;
   for (const { id } of waiting) await inTransaction((tx) => wakeServer(tx, id));
   return freed;
 }

@@ -4,7 +4,7 @@ import type { Db } from "@/lib/kit/db";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { declareJob } from "@/lib/kit/jobs/job";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { harvestable, harvestsByItself, isAutomatic, unsettled } from "./harvestable";
+import { harvestable, harvestsByItself, isAutomatic, unsettled, wantedLists } from "./harvestable";
 import { goesBeforeRest } from "./rest-server";
 
 /**
@@ -48,6 +48,7 @@ export async function wakeServer(tx: Db, serverId: number, notBefore = 0): Promi
           OR EXISTS (SELECT FROM ${workable} AND c.server_id = ${serverId} AND ${goesBeforeRest} AND ${dueAt} <= open)
         ) THEN open
         WHEN EXISTS (SELECT FROM credentials_tests WHERE finished_at IS NULL AND server_id = ${serverId})
+          OR EXISTS (SELECT FROM ${wantedLists} AND c.server_id = ${serverId})
           OR EXISTS (SELECT FROM ${workable} AND c.server_id = ${serverId} AND ${dueAt} <= ready) THEN ready
         ELSE (SELECT min(${dueAt}) FROM ${workable} AND c.server_id = ${serverId}) END AS due
       FROM clock AS s

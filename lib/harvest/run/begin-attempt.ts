@@ -37,7 +37,7 @@ async function begin(tx: Db, intentionId: number) {
     month: month(intention.month.toISOString().slice(0, 7)),
     dates: credentials.server.needsLongDates ? "long" : datesFor(intention.attempts.map(({ errorCode }) => errorCode)),
   };
-  const secrets = opened(credentials);
+  const secrets = openedSecrets(credentials);
   const access: Access | null = secrets && { ...secrets, url: credentials.url };
   const { id: attemptId } = await tx.attempt.create({
     data: {
@@ -47,11 +47,12 @@ async function begin(tx: Db, intentionId: number) {
       startedAt: now(),
     },
   });
-  await tx.intention.update({ where: { id: intentionId }, data: { updatedAt: now() } });
+  await tx.intention.update({ where: { id: intentionId }, data: { updatedAt: now(), notOfferedAt: null } });
   return { attemptId, access, request };
 }
 
-function opened(credentials: { id: number; secrets: string }): Secrets | null {
+/** Null if the secrets can no longer be decrypted. */
+export function openedSecrets(credentials: { id: number; secrets: string }): Secrets | null {
   try {
     return openSecrets(credentials);
   } catch {

@@ -6,6 +6,7 @@ import { settings } from "@/lib/kit/env";
 import type { JobContext } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
 import { TransportFailed } from "@/lib/kit/outgoing/transport-failed";
+import { isCurrentList, needsList } from "../queue/harvestable";
 import { type Lease, LeaseLost, leaseServer, releaseServer, underLease } from "../queue/lease-server";
 import { goesBeforeRest } from "../queue/rest-server";
 import { dueAt, wakeAfterLease, workable } from "../queue/wake-server";
@@ -15,6 +16,8 @@ import type { Download } from "../sushi/download-answer";
 import { beginAttempt, type StartedAttempt } from "./begin-attempt";
 import { downloadReport } from "./download-report";
 import { importAttempt } from "./import-attempt";
+import { passNotOffered } from "./pass-not-offered";
+import { requestReportList, requestWantedList } from "./request-report-list";
 import { runCredentialsTest } from "./run-credentials-test";
 import { failedTransport, settleAttempt } from "./settle-attempt";
 
@@ -49,10 +52,18 @@ async function work(lease: Lease): Promise<{ hasAsked: boolean; hasFailed: boole
 
 const errorText = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
-/** Sends the next due request and imports the answer; false if nothing is due. */
+/**
+ * Sends the next due request and imports the answer; false if nothing is due. A service is first asked for its list of
+ * reports, once a day, and months that it does not offer are not requested.
+ */
 async function fetchNext(lease: Lease): Promise<boolean> {
-  const intentionId = await findDueIntention(lease.serverId);
-  const begun = intentionId === null ? null : await beginAttempt(lease, intentionId);
+  let due = await findDue(lease.serverId);
+  for (; due; due = await findDue(lease.serverId)) {
+    if (due.needsList) return requestReportList(lease, due.credentialsId);
+    if (!due.hasList || !(await passNotOffered(lease, due.id))) break;
+  }
+  if (!due) return requestWantedList(lease);
+  const begun = await beginAttempt(lease, due.id);
   if (!begun) return false;
   const askedAt = now();
   const download = await lease.waiting(downloadReport({ ...begun, signal: lease.signal }));
@@ -158,11 +169,24 @@ const plain = (text: string) =>
  * exempt from the rest. Null if none is due.
  */
 export async function findDueIntention(serverId: number): Promise<number | null> {
-  const [due] = await db().$queryRaw<{ id: number }[]>`
-    /* find_due_intention */ SELECT i.id FROM ${workable}
-      AND c.server_id = ${serverId} AND ${dueAt} <= timezone('UTC', clock_timestamp())
-      AND EXISTS (SELECT FROM servers s WHERE s.id = ${serverId}
-        AND (s.ready_at <= timezone('UTC', clock_timestamp()) OR ${goesBeforeRest}))
-    ORDER BY i.priority DESC, i.month DESC, i.not_before, i.id LIMIT 1`;
-  return due?.id ?? null;
+  return (await findDue(serverId))?.id ?? null;
+}
+
+/** A server that rests is not asked for lists; tests of credentials do not wait for them. */
+async function findDue(
+  serverId: number,
+): Promise<{ id: number; credentialsId: number; needsList: boolean; hasList: boolean } | null> {
+  const [due] = await db().$queryRaw<{ id: number; credentialsId: number; needsList: boolean; hasList: boolean }[]>`
+    /* find_due_intention */ SELECT w.id, w.credentials_id AS "credentialsId",
+      ${needsList} AND w.kind <> 'verification' AND s.ready_at <= timezone('UTC', clock_timestamp()) AS "needsList",
+      coalesce(${isCurrentList}, false) AND w.kind <> 'verification' AS "hasList"
+    FROM (
+      SELECT i.id, i.credentials_id, h.kind FROM ${workable}
+        AND c.server_id = ${serverId} AND ${dueAt} <= timezone('UTC', clock_timestamp())
+        AND EXISTS (SELECT FROM servers s WHERE s.id = ${serverId}
+          AND (s.ready_at <= timezone('UTC', clock_timestamp()) OR ${goesBeforeRest}))
+      ORDER BY i.priority DESC, i.month DESC, i.not_before, i.id LIMIT 1
+    ) AS w JOIN credentials c ON c.id = w.credentials_id JOIN servers s ON s.id = c.server_id
+    LEFT JOIN report_lists l ON l.credentials_id = c.id`;
+  return due ?? null;
 }

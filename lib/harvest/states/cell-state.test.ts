@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { catalogue } from "@/messages/catalogue";
 import { cellState, cellStates } from "./cell-state";
 
-const nothing = { imported: null, isPlanned: false, isBroken: false, isCancelled: false, attempt: null };
+const nothing = {
+  imported: null,
+  isNotOffered: false,
+  isPlanned: false,
+  isBroken: false,
+  isCancelled: false,
+  attempt: null,
+};
 const tried = (
   status: "download_failed" | "import_failed" | "parsing_failed" | "no_data" | "success",
   errorCode = "",
@@ -36,6 +43,11 @@ test.each([
   ["failed", tried("parsing_failed", "wrong-report")],
   ["import_failed", tried("import_failed", "import")],
   ["deleted", tried("success")],
+  ["not_offered", { ...nothing, isNotOffered: true }],
+  ["not_offered", { ...nothing, isNotOffered: true, isPlanned: true }],
+  ["broken", { ...nothing, isNotOffered: true, isBroken: true }],
+  ["cancelled", { ...nothing, isNotOffered: true, isCancelled: true }],
+  ["success", { ...nothing, isNotOffered: true, imported: usage }],
 ] as const)("cellState: %s", (state, cell) => {
   expect(cellState(cell)).toBe(state);
 });

@@ -12,6 +12,7 @@ export const cellStates = [
   "waiting",
   "retrying",
   "queued",
+  "not_offered",
   "broken",
   "held",
   "failed",
@@ -26,6 +27,8 @@ export type CellState = (typeof cellStates)[number];
 type Cell = {
   /** The month's current numbers, from any source. */
   imported: { factCount: number; isPartial: boolean; hasWarning: boolean } | null;
+  /** The provider's list of reports does not have it; nothing was requested. */
+  isNotOffered: boolean;
   /** An intention for it is open. */
   isPlanned: boolean;
   /** Credentials or report are marked broken. */
@@ -37,9 +40,10 @@ type Cell = {
 };
 
 /** Existing numbers take precedence, then active or pending intentions, then the result of the newest request. */
-export function cellState({ imported, isPlanned, isBroken, isCancelled, attempt }: Cell): CellState {
+export function cellState({ imported, isNotOffered, isPlanned, isBroken, isCancelled, attempt }: Cell): CellState {
   if (imported) return there(imported);
   if (attempt?.status === "downloading" || attempt?.status === "importing") return attempt.status;
+  if (isNotOffered && !isBroken && !isCancelled) return "not_offered";
   if (isPlanned) return planned(isBroken, attempt);
   if (isCancelled) return "cancelled";
   return attempt ? ended(attempt) : isBroken ? "broken" : "not_harvested";

@@ -13,6 +13,7 @@ export const intentionStates = [
   "partial",
   "warnings",
   "no_data",
+  "not_offered",
   "held",
   "failed",
   "cancelled",
@@ -25,6 +26,8 @@ type Standing = {
   cancelledAt: Date | null;
   /** Credentials or report are marked broken, or the report is no longer chosen. */
   isBroken: boolean;
+  /** The provider's list of reports did not have it; nothing was requested since. */
+  notOfferedAt: Date | null;
   /** Of the newest attempt. */
   status: AttemptStatus | null;
   errorCode: string | null;
@@ -37,6 +40,7 @@ const { every, firstOf, isOneOf, isSet, isTrue, not } = rulesForColumns<Standing
   finishedAt: "i.finished_at",
   cancelledAt: "i.cancelled_at",
   isBroken: "(c.broken_since IS NOT NULL OR r.credentials_id IS NULL OR r.broken_since IS NOT NULL)",
+  notOfferedAt: "i.not_offered_at",
   status: "a.status",
   errorCode: "a.error_code",
   isPartial: "a.is_partial",
@@ -52,6 +56,7 @@ export const intentionState = firstOf<IntentionState>(
     ["importing", isOneOf("status", "importing")],
     ["cancelled", isSet("cancelledAt")],
     ["resting", every(not(isOver), isTrue("isBroken"))],
+    ["not_offered", isSet("notOfferedAt")],
     ["retrying", every(not(isOver), isSet("status"))],
     ["waiting", not(isOver)],
     ["partial", every(isOneOf("status", "success"), isTrue("isPartial"))],

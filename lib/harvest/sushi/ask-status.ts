@@ -4,11 +4,10 @@ import { secretValues } from "@/lib/credentials/secrets/secrets";
 import { isNoteworthy, readServiceStatus, type ServiceStatus, serviceStatus } from "@/lib/credentials/service-status";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
-import { settings } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
-import { privateHosts } from "@/lib/kit/outgoing/public-address";
-import { bodyOf, type Limits, safeRequest } from "@/lib/kit/outgoing/safe-request";
-import { type Access, buildStatusRequest, secretParameters, statusAddress } from "./build-request";
+import type { Limits } from "@/lib/kit/outgoing/safe-request";
+import { askJson } from "./ask-json";
+import { type Access, buildStatusRequest, statusAddress } from "./build-request";
 import { scrub } from "./scrub";
 
 const LIMITS: Limits = { connect: 5_000, idle: 5_000, total: 10_000, bytes: 100_000 };
@@ -27,22 +26,10 @@ type Asking = { access: Access; release: string; signal: AbortSignal; limits?: L
  * failure. Throws only if aborted.
  */
 export async function askStatus({ access, release, signal, limits = LIMITS }: Asking): Promise<ServiceStatus | null> {
-  const late = AbortSignal.timeout(limits.total);
   try {
-    const { response, isTold } = await safeRequest(buildStatusRequest(access, release), {
-      ...{ allowed: privateHosts(settings().SUSHI_PRIVATE_HOSTS), limits, signal: AbortSignal.any([signal, late]) },
-      secret: { parameters: secretParameters(access), values: secretValues(access) },
-    });
-    try {
-      // After a redirect that dropped the request's parameters, the status is that of another service.
-      if (response.statusCode !== 200 || !isTold) return null;
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of bodyOf(response, limits.bytes)) chunks.push(chunk);
-      const status = readServiceStatus(JSON.parse(new TextDecoder().decode(Buffer.concat(chunks))));
-      return status && scrub(secretValues(access)).data(status);
-    } finally {
-      response.destroy();
-    }
+    const { httpStatus, json } = await askJson(buildStatusRequest(access, release), { access, signal, limits });
+    const status = httpStatus === 200 ? readServiceStatus(json) : null;
+    return status && scrub(secretValues(access)).data(status);
   } catch (error) {
     signal.throwIfAborted();
     log.info({ error: error instanceof Error ? error.name : "" }, "no status from the service");

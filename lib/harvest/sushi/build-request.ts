@@ -90,6 +90,12 @@ function listParameters(access: Access, list: ServiceList): Record<string, strin
   return { ...identity(access), ...others, ...(platform && list !== "platforms" && { platform }) };
 }
 
+/** The list of reports of Release 5.1, with the last change of each month (CoP 5.1.1 §11.7). */
+export const buildReportListRequest = (access: Access): URL =>
+  new URL(
+    `${servicePath(access.url, "5.1")}/reports?${query({ ...identity(access), include_month_details: "True", ...access.extraParams })}`,
+  );
+
 function parameters(access: Access, reportQuery: ReportQuery): Record<string, string> {
   const { begin_date, end_date, ...split } = asking(reportQuery);
   return { ...identity(access), ...split, begin_date, end_date, ...access.extraParams };

@@ -14,7 +14,12 @@ import { changedSums, restatedSums, restatedTitles } from "./restatement";
 type Query = Parsed<typeof listRestatementsCall.query>;
 
 const included = {
-  newer: { include: { organization: true, platform: true, reportType: true } },
+  newer: {
+    include: {
+      ...{ organization: true, platform: true, reportType: true },
+      attempt: { select: { intention: { select: { changedAt: true, changeNote: true } } } },
+    },
+  },
 } as const satisfies Prisma.RestatementInclude;
 
 type Row = Prisma.RestatementGetPayload<{ include: typeof included }>;
@@ -70,7 +75,8 @@ async function readNames(rows: readonly Row[]): Promise<Names> {
 }
 
 function show(row: Row, names: Names, locale: Locale): Omit<RestatementView, "account"> {
-  const { organization, platform, reportType, month } = row.newer;
+  const { organization, platform, reportType, month, attempt } = row.newer;
+  const { changedAt = null, changeNote = "" } = attempt?.intention ?? {};
   return {
     pk: row.importId,
     former: row.formerId,
@@ -79,6 +85,7 @@ function show(row: Row, names: Names, locale: Locale): Omit<RestatementView, "ac
     report_type: shownReportType(reportType, locale),
     month: month.toISOString().slice(0, 7),
     created: row.createdAt.toISOString(),
+    announced: changedAt && { at: changedAt.toISOString(), note: changeNote },
     changes: changedSums(restatedSums.catch({}).parse(row.sums)),
     title_count: row.titleCount,
     titles: titlesOf(row).map(({ title, item, ...change }) => ({

@@ -46,7 +46,7 @@ function statusOf(source: MonthSource): EmptyStatus {
 
 /** A canceled intention gives no information about the month: earlier attempts do. */
 function askedStatus({ isPlanned, attempt }: MonthSource): EmptyStatus {
-  switch (cellState({ imported: null, isPlanned, isBroken: false, isCancelled: false, attempt })) {
+  switch (cellState({ imported: null, isNotOffered: false, isPlanned, isBroken: false, isCancelled: false, attempt })) {
     case "downloading":
     case "importing":
     case "retrying":

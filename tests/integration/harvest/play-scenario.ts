@@ -8,7 +8,7 @@ import { smallReport } from "@/lib/simulator/publisher/small-report";
 import { expectedSums } from "@/lib/simulator/publisher/usage";
 import { observe, type Place, type Played } from "./observe-scenario";
 import { formerSums, type Hosts, type Mode, type Scenario, type Sums } from "./scenario";
-import { reportId, type Site, type Subscribed, subscribed, today } from "./site";
+import { answerWithoutList, reportId, type Site, type Subscribed, subscribed, today } from "./site";
 
 type Planned = Place & { credentials: Subscribed };
 
@@ -51,6 +51,7 @@ async function prepare(site: Site & { hosts: Hosts }, scenario: Scenario, mode: 
       verifiedAt: mode === "automatic" ? today : null,
     },
   });
+  await answerWithoutList(credentials.id);
   const ofThese = { credentialsId: credentials.id, brokenSince: { not: null } };
   // All scenarios share the server, so reset what it has learned.
   await db().server.updateMany({ where: { needsLongDates: true }, data: { needsLongDates: false } });

@@ -23,7 +23,12 @@ export const patience = { timeout: 120_000, interval: 100 };
 
 export const today = new Date();
 
-export type Site = { publisher: Publisher; userId: number; close: () => Promise<void> };
+export type Site = {
+  publisher: Publisher;
+  userId: number;
+  requestsLists: boolean;
+  close: () => Promise<void>;
+};
 
 type Options = {
   cooldownSeconds?: number;
@@ -34,13 +39,15 @@ type Options = {
   isAutomatic?: boolean;
   /** Each platform is a separate server. */
   originPerPlatform?: boolean;
+  /** Otherwise services have answered today that they have no list of reports, so that a request is a report. */
+  requestsLists?: boolean;
 };
 
 /** Fresh stores, the reference publisher, which is allowed as a private host, and one superuser. */
 export async function openSite(options: Options = {}): Promise<Site> {
   const { cooldownSeconds = 0, mostBytes, alsoAllowed = () => [] } = options;
   await freshStores();
-  const { isAutomatic = false, originPerPlatform = false } = options;
+  const { isAutomatic = false, originPerPlatform = false, requestsLists = false } = options;
   const publisher = await startPublisher({ today, hasMoods: false, originPerPlatform });
   Object.assign(process.env, {
     SUSHI_PRIVATE_HOSTS: [...publisher.hosts, ...alsoAllowed(publisher.port)].join(","),
@@ -57,7 +64,7 @@ export async function openSite(options: Options = {}): Promise<Site> {
     await publisher.close();
     await db().$disconnect();
   };
-  return { publisher, userId: id, close };
+  return { publisher, userId: id, requestsLists, close };
 }
 
 /** The administrator of the whole site, or of one organization only. */
@@ -114,7 +121,15 @@ export async function subscribed(site: Site, library: LibraryKey, platform: Plat
     forced: true,
   });
   const created = await createCredentials(await scopeOf(site, "credentials.manage"), draft);
+  if (!site.requestsLists) await answerWithoutList(created.pk);
   return { id: created.pk, library, platform, release };
+}
+
+/** The service of these credentials has answered today that it has no list of reports. */
+export async function answerWithoutList(credentialsId: number): Promise<void> {
+  const { versionHash } = await db().credentials.findUniqueOrThrow({ where: { id: credentialsId } });
+  const data = { credentialsVersion: versionHash, askedAt: new Date(), outcome: "not-supported" };
+  await db().reportList.upsert({ where: { credentialsId }, create: { credentialsId, ...data }, update: data });
 }
 
 export type Subscribed = Awaited<ReturnType<typeof subscribed>>;
