@@ -140,7 +140,7 @@ function RowName({ row: { index, sheet, row, action, member }, selection, choose
   const name = member?.name || (sheet === "" ? t("row", { row }) : t("rowOfSheet", { row, sheet }));
   if (action === "create" || action === "update")
     return <Checkbox label={name} value={selection.has(index)} onChange={(isOn) => choose(index, isOn)} />;
-  return <span className="pl-6">{name}</span>;
+  return <span className="block pl-6">{name}</span>;
 }
 
 /** Action, errors by column, and warnings. */

@@ -74,7 +74,8 @@ export async function previewMembers(
       counter_version: release,
       member: {
         name: member.names[0] ?? "",
-        identifiers: member.identifiers,
+        // Proprietary ids contain the customer id, which is masked.
+        identifiers: member.identifiers.filter((id) => !/^proprietary:/i.test(id)),
         notes: member.notes,
         organization: match.organization,
         match: match.by,
