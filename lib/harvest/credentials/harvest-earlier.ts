@@ -46,8 +46,8 @@ export async function harvestEarlier(
   const earlierType = await db().reportType.findFirst({ where: { release, counterCode: reportType.counterCode } });
   if (!earlierType) throw new Refused("notInEarlierRelease");
   const months = await monthsOfEarlier(credentialsId, reportType.id);
-  const wanted = { credentialsId, release, counterCode: reportType.counterCode };
-  const credentials = await refuseTwin(() => inTransaction((tx) => placeReport(tx, scope, wanted, earlierType.id)));
+  const request = { credentialsId, release, counterCode: reportType.counterCode };
+  const credentials = await refuseTwin(() => inTransaction((tx) => placeReport(tx, scope, request, earlierType.id)));
   const requests = months.map((month) => ({
     ...{ credentials, counter_report: earlierType.id, start_date: month, end_date: month },
   }));

@@ -97,7 +97,7 @@ const changedMonths = (credentialsId: number) => Prisma.sql`
 
 type Changed = { organizationId: number; reportTypeId: number; month: Date; changedAt: Date; note: string };
 
-/** An open intention of the month, whoever started it, will bring the change. */
+/** Months with an open intention are left out: it will bring the change. */
 async function planChanged(tx: Db, credentialsId: number): Promise<void> {
   const changed = await tx.$queryRaw<Changed[]>(changedMonths(credentialsId));
   const isNew: Changed[] = [];

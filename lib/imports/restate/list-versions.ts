@@ -26,6 +26,7 @@ export async function listVersions(
   });
   const batches = await showImports(rows, locale);
   return rows.map((row, at) => ({
+    // showImports keeps the order and the number of the rows.
     ...(batches[at] as ImportBatch),
     restatement: row.restatement && { title_count: row.restatement.titleCount },
     has_facts: row.purgedAt === null,

@@ -345,8 +345,8 @@ describe("the list of reports", () => {
       lumina.id,
     );
     expect([requested_at, outcome]).toEqual([expect.any(Date), "read"]);
-    const shown = reports.map(({ counter_report, ...report }) => [counter_report.code, report] as const);
-    expect(Object.fromEntries(shown)).toMatchObject({
+    const byCode = reports.map(({ counter_report, ...report }) => [counter_report.code, report] as const);
+    expect(Object.fromEntries(byCode)).toMatchObject({
       TR: { chosen: true, offered: true, first_month: month(3), last_month: month(1), changed: expect.any(Date) },
       TR_J1: { chosen: false, offered: true },
       DR: { chosen: true, offered: false, first_month: null, last_month: null, changed: null },
