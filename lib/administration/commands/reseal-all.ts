@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { ownerOf, ownerOfTest } from "@/lib/credentials/secrets/seal-secrets";
+import { ownerOfHeader } from "@/lib/imports/write/source-header";
 import { db } from "@/lib/kit/db";
 import { reseal } from "@/lib/kit/reseal";
 import { MAIL_OWNER, mailWork } from "@/lib/mail/mail-work";
@@ -11,7 +12,7 @@ import { sealOwner } from "@/lib/users/second-factor/devices";
 
 /** `unreadable`: no key in SEAL_KEY decrypts them. */
 export type Resealed = {
-  kind: "credentials" | "tests" | "apps" | "mails";
+  kind: "credentials" | "tests" | "apps" | "mails" | "imports";
   resealed: number;
   already: number;
   unreadable: number;
@@ -35,6 +36,7 @@ export async function resealAll(): Promise<Resealed[]> {
     await resealKind("tests", tests()),
     await resealKind("apps", devices()),
     await resealKind("mails", jobs()),
+    await resealKind("imports", headers()),
   ];
 }
 
@@ -106,6 +108,27 @@ async function* devices(): AsyncGenerator<Sealed> {
           (await db().secondFactorDevice.updateMany({ where: { id, sealedSecret }, data: { sealedSecret: again } }))
             .count,
       };
+}
+
+async function* headers(): AsyncGenerator<Sealed> {
+  for (let last = 0; ; ) {
+    const rows = await db().import.findMany({
+      where: { id: { gt: last }, header: { not: "" } },
+      select: { id: true, header: true },
+      orderBy: { id: "asc" },
+      take: BATCH,
+    });
+    for (const { id, header: sealed } of rows)
+      yield {
+        sealed,
+        owner: ownerOfHeader(id),
+        replace: (header) => db().$executeRaw`
+          UPDATE imports SET header = ${header} WHERE id = ${id} AND header = ${sealed}`,
+      };
+    const newest = rows.at(-1);
+    if (!newest) return;
+    last = newest.id;
+  }
 }
 
 /** Queued jobs with an encrypted field: the field and the owner it is encrypted for. */

@@ -20,7 +20,7 @@ import { compareSums, type RestatedTitle } from "../restate/restatement";
 import type { Portion } from "./fact-stream";
 import { type LoadedImport, loadImports } from "./load-imports";
 import { keepPublisherIds } from "./publisher-ids";
-import { sourceHeader } from "./source-header";
+import { sealHeader } from "./source-header";
 
 /** Difference between a loaded import and the one it is about to replace. */
 type Restated = Comparison & { formerId: number; importId: number; isRestated: boolean };
@@ -193,7 +193,7 @@ async function publish(tx: Db, finished: FinishedImport, answer: Compared): Prom
 
 /** Stores the parts of a report that generated reports repeat. */
 async function keepSource(tx: Db, { importId, place }: FinishedImport, { header, publishers }: Reading): Promise<void> {
-  await tx.import.update({ where: { id: importId }, data: { header: sourceHeader(header) } });
+  await tx.import.update({ where: { id: importId }, data: { header: sealHeader(importId, header) } });
   await keepPublisherIds(tx, place.platformId, publishers);
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { ReadingHeader } from "@/lib/counter/reading";
 import { db } from "@/lib/kit/db";
-import type { Prisma } from "@/lib/kit/prisma/client";
+import { seal, unseal } from "@/lib/kit/seal";
 
 const shape = z.object({
   /** As in tables: "ISNI:…", or "namespace:value" for ids of the provider. */
@@ -14,11 +14,24 @@ export type SourceHeader = z.infer<typeof shape>;
 
 const none: SourceHeader = { institutionIds: [], customerId: null, registryRecord: null };
 
-/** The part of a report's header that is stored with its import. */
-export function sourceHeader(of: ReadingHeader | null): Prisma.InputJsonObject {
-  if (!of) return {};
+export const ownerOfHeader = (importId: number): string => `import:${importId}`;
+
+/** The part of a report's header that is stored with its import, sealed; "" if it names nothing. */
+export function sealHeader(importId: number, of: ReadingHeader | null): string {
+  if (!of) return "";
   const { institutionIds, customerId, registryRecord } = of;
-  return { institutionIds: institutionIds.map(asInTables), customerId, registryRecord };
+  const header = { institutionIds: institutionIds.map(asInTables), customerId, registryRecord };
+  return names(header) || registryRecord ? seal(JSON.stringify(header), ownerOfHeader(importId)) : "";
+}
+
+/** Without any if the key is gone. */
+function openHeader({ id, header }: Pick<Source, "id" | "header">): SourceHeader {
+  if (header === "") return none;
+  try {
+    return shape.parse(JSON.parse(unseal(header, ownerOfHeader(id))));
+  } catch {
+    return none;
+  }
 }
 
 const asInTables = (id: string): string => id.replace(/^proprietary(_id)?\s*:\s*/i, "");
@@ -26,7 +39,7 @@ const asInTables = (id: string): string => id.replace(/^proprietary(_id)?\s*:\s*
 /** A header of an attempt hides secrets, which may be the customer's id. */
 const isHidden = (text: string | null): boolean => text?.includes("•") === true;
 
-type Source = { header: Prisma.JsonValue; attemptId: number | null; uploadId: number | null; parts: number[] };
+type Source = { id: number; header: string; attemptId: number | null; uploadId: number | null; parts: number[] };
 
 /** The header of the last of these imports' reports that names the institution; `imports` are in order of months. */
 export async function readSourceHeader(imports: readonly Source[]): Promise<SourceHeader> {
@@ -34,7 +47,7 @@ export async function readSourceHeader(imports: readonly Source[]): Promise<Sour
   for (const source of [...imports].reverse()) {
     if (before && source.attemptId === before.attemptId && source.uploadId === before.uploadId) continue;
     before = source;
-    const stored = shape.safeParse(source.header).data ?? none;
+    const stored = openHeader(source);
     const header = names(stored) ? stored : await headerOfFile(source);
     if (names(header)) return header;
   }

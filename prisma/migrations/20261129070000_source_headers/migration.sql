@@ -1,4 +1,4 @@
-ALTER TABLE "imports" ADD COLUMN "header" JSONB NOT NULL DEFAULT '{}';
+ALTER TABLE "imports" ADD COLUMN "header" TEXT NOT NULL DEFAULT '';
 
 CREATE TABLE "publisher_ids" (
     "platform_id" INTEGER NOT NULL,

@@ -232,14 +232,20 @@ test("secrets are encrypted again, and a backup is made on the server", async ()
     where: { id: deviceId },
     data: { sealedSecret: seal("secret", `device ${deviceId}`) },
   });
+  const { id: importId } = await db().import.findFirstOrThrow();
+  await db().import.update({ where: { id: importId }, data: { header: seal("{}", `import:${importId}`) } });
   process.env.SEAL_KEY = `${Buffer.alloc(32, 9).toString("base64")},${process.env.SEAL_KEY}`;
   forgetSettings();
   // The secrets of the test credentials were never encrypted.
   await db().credentials.updateMany({ data: { secrets: seal("{}", "nobody") } });
+  const headers = await db().import.count({ where: { header: { not: "" } } });
   const { figures } = await run("rotate-keys");
-  expect(figures).toMatchObject({ resealed: 1, unopened: 0 });
+  expect(figures).toMatchObject({ resealed: 1 + headers, unopened: 0 });
+  const newestKey = sealKeys(process.env.SEAL_KEY ?? "").slice(0, 1);
+  const { header } = await db().import.findUniqueOrThrow({ where: { id: importId } });
+  expect(unseal(header, `import:${importId}`, newestKey)).toBe("{}");
   const { sealedSecret: now } = await db().secondFactorDevice.findUniqueOrThrow({ where: { id: deviceId } });
-  expect(unseal(now ?? "", `device ${deviceId}`, sealKeys(process.env.SEAL_KEY ?? "").slice(0, 1))).toBe("secret");
+  expect(unseal(now ?? "", `device ${deviceId}`, newestKey)).toBe("secret");
   const backup = await run("backup");
   const folder = path.join(process.env.DATA_FOLDER ?? "", "backups");
   const [made] = readdirSync(folder);
