@@ -10,12 +10,14 @@ import { useRouter } from "@/lib/kit/i18n/navigation";
 
 type Props = {
   attempt: number;
+  /** A user decided that it is not the library's; only the contrary is left to choose. */
+  isRejected?: boolean;
   /** For screen readers, where several are on the page. */
   about?: string;
 };
 
 /** Decides for all held months of the same credentials whether their usage is the library's. */
-export function ConfirmInstitution({ attempt, about = "" }: Props) {
+export function ConfirmInstitution({ attempt, isRejected = false, about = "" }: Props) {
   const t = useTranslations("harvest.held");
   const router = useRouter();
   const { isBusy, run } = useSnackbarAction();
@@ -30,7 +32,7 @@ export function ConfirmInstitution({ attempt, about = "" }: Props) {
     <>
       <Button
         size="small"
-        variant="primary"
+        variant={isRejected ? "secondary" : "primary"}
         icon={Check}
         busy={isBusy}
         {...label(t("ours"))}
@@ -38,9 +40,11 @@ export function ConfirmInstitution({ attempt, about = "" }: Props) {
       >
         {t("ours")}
       </Button>
-      <Button size="small" icon={X} busy={isBusy} {...label(t("notOurs"))} onClick={() => decide(false)}>
-        {t("notOurs")}
-      </Button>
+      {isRejected ? null : (
+        <Button size="small" icon={X} busy={isBusy} {...label(t("notOurs"))} onClick={() => decide(false)}>
+          {t("notOurs")}
+        </Button>
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { DescriptionList } from "@/components/ui/page/description-list";
 import { later } from "@/components/ui/parts/later";
 import { type Download, getRawFileCall } from "@/lib/harvest/contract";
 import { isNotForProvider } from "@/lib/harvest/states/advice";
-import { isHeld } from "@/lib/harvest/states/held-answers";
+import { isHeld, REJECTED } from "@/lib/harvest/states/held-answers";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { storedHeader } from "../errors/attempt-reading";
@@ -47,7 +47,9 @@ export function DownloadsDetails({ download, attempt, isBusy, onAgain }: Props) 
             {t("facts")}
           </ButtonLink>
         ) : null}
-        {isHeld(attempt.error_code) ? <ConfirmInstitution attempt={attempt.pk} /> : null}
+        {isHeld(attempt.error_code) || attempt.error_code === REJECTED ? (
+          <ConfirmInstitution attempt={attempt.pk} isRejected={attempt.error_code === REJECTED} />
+        ) : null}
         {attempt.error_code === "only-in-earlier-release" ? <HarvestEarlier attempt={attempt.pk} /> : null}
         {isSettled && onAgain ? (
           <Button

@@ -5,6 +5,7 @@ import { spelling } from "@/lib/counter/spelling";
 import type { Month } from "@/lib/counter/standard/month";
 import { findReportByName } from "@/lib/counter/standard/reports";
 import { isPreparing } from "../states/attempt-status";
+import { REJECTED } from "../states/held-answers";
 import { classifyAnswer } from "./classify-answer";
 import { isOneOf } from "./warning-policy";
 
@@ -63,8 +64,8 @@ const isAboutUsage = ({ verdict, decision }: Reading): boolean =>
 type Identity = {
   /** Institution of the last usage of these credentials, without secrets. */
   expected: Institution | null;
-  /** Institutions that a user confirmed to be the library, without secrets. */
-  confirmed: readonly Institution[];
+  /** Institutions of which a user decided whether they are the library, without secrets, oldest first. */
+  decisions: readonly (Institution & { ours: boolean })[];
   /** Names of the library. */
   names: readonly (string | null)[];
   /** Removes secrets from the answer, for the comparison; the customer id is one. */
@@ -73,23 +74,26 @@ type Identity = {
 
 /**
  * Passes on the records of an answer. Rejects the reading until a user confirms its institution, if that differs from the
- * last usage's or, without one, is neither the requested customer nor named like the library.
+ * last usage's or, without one, is neither the requested customer nor named like the library. A decision holds until a
+ * user changes it.
  */
 export async function* checkInstitution<Batch>(
   records: Records<Batch>,
-  { expected, confirmed, names, clean }: Identity,
+  { expected, decisions, names, clean }: Identity,
 ): Records<Batch> {
   const reading = yield* records;
   if (!isAboutUsage(reading) || !reading.header) return reading;
   const answered = clean({ institution: reading.header.institution, institutionIds: reading.header.institutionIds });
-  if (confirmed.some((one) => isSameInstitution(one, answered)))
+  const decision = decisions.findLast((one) => isSameInstitution(one, answered));
+  if (decision?.ours)
     return { ...reading, warnings: reading.warnings.filter(({ code }) => code !== "customer-not-named") };
   const difference = expected ? institutionDifference(expected, answered) : "none";
   const isHeld = difference !== "none" || (isUnconfirmed(reading, names) && !isLike(expected, answered));
-  if (!isHeld) return reading;
+  if (!isHeld && !decision) return reading;
   const log = new FindingLog();
   const where = "Report_Header.Institution_ID";
-  if (expected && difference === "other")
+  if (decision) log.refuse(REJECTED, where, { after: nameOf(answered) });
+  else if (expected && difference === "other")
     log.refuse("institution-other", where, { before: nameOf(expected), after: nameOf(answered) });
   else log.refuse("institution-unconfirmed", where, { after: nameOf(answered) });
   return { ...reading, verdict: "reject", errors: [...log.findings("error"), ...reading.errors] };
@@ -158,6 +162,7 @@ function isCredible(reading: Reading, { httpStatus, question }: Redirected): boo
 const ofAnotherQuestion: readonly FindingCode[] = [
   "empty-for-other-period",
   "institution-other",
+  "institution-rejected",
   "institution-unconfirmed",
   "month-outside-all",
   "report-not-supported",

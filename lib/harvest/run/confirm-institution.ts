@@ -9,19 +9,20 @@ import { NotFound, Refused } from "@/lib/kit/errors";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { declareJob } from "@/lib/kit/jobs/job";
 import type { confirmInstitutionCall } from "../contract";
-import { heldCodes, isHeld } from "../states/held-answers";
+import { heldCodes, isHeld, REJECTED } from "../states/held-answers";
 import { isSameInstitution } from "./check-institution";
-import { confirmedInstitutions, importFailed, institution } from "./import-attempt";
+import { importFailed, institution, institutionDecisions } from "./import-attempt";
 
-/** The job that imports the held answers of credentials after a confirmation. */
+/** The job that imports the held answers of credentials after a confirmation, and those rejected before. */
 export const heldWork = declareJob("harvest.import-held", z.object({ credentialsId: z.number().int().positive() }));
 
-/** A provider names a library in few ways; older confirmations are dropped. */
-const MOST_CONFIRMED = 50;
+/** A provider names a library in few ways; older decisions are dropped. */
+const MOST_DECISIONS = 50;
 
 /**
  * Decides for all held months of these credentials whether the institution in the attempt's report is the library: then
- * they are imported, now and in future, otherwise they stay out. Throws NotFound, and Refused if the attempt is not held.
+ * they are imported, now and in future, otherwise they stay out. A rejection can be taken back. Throws NotFound, and
+ * Refused if the attempt is neither held nor rejected.
  */
 export async function confirmInstitution(
   scope: Scope<"harvest.manage">,
@@ -34,7 +35,7 @@ export async function confirmInstitution(
   });
   if (!attempt) throw new NotFound();
   const named = institution.parse(attempt.header);
-  if (!isHeld(attempt.errorCode)) throw new Refused("notHeld");
+  if (!isHeld(attempt.errorCode) && attempt.errorCode !== REJECTED) throw new Refused("notHeld");
   const { credentialsId } = attempt.intention;
   return inTransaction(async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM credentials WHERE id = ${credentialsId} FOR UPDATE`;
@@ -44,14 +45,16 @@ export async function confirmInstitution(
     });
     const waiting = await listHeld(tx, credentialsId);
     const same = waiting.filter((one) => one.id === id || isSameInstitution(named, institution.parse(one.header)));
-    const before = confirmedInstitutions.parse(credentials.confirmedInstitutions);
+    const others = institutionDecisions
+      .parse(credentials.institutionDecisions)
+      .filter((one) => !isSameInstitution(one, named));
+    const decisions = [...others, { ...named, ours }].slice(-MOST_DECISIONS);
+    await tx.credentials.update({ where: { id: credentialsId }, data: { institutionDecisions: decisions } });
     if (ours) {
-      const confirmed = [...before, named].slice(-MOST_CONFIRMED);
-      await tx.credentials.update({ where: { id: credentialsId }, data: { confirmedInstitutions: confirmed } });
       await enqueue(tx, heldWork, { credentialsId }, { key: `${heldWork.name}:${credentialsId}` });
     } else {
       const ids = same.map((one) => one.id);
-      await tx.attempt.updateMany({ where: { id: { in: ids } }, data: { errorCode: "wrong-customer" } });
+      await tx.attempt.updateMany({ where: { id: { in: ids } }, data: { errorCode: REJECTED } });
     }
     await recordAudit(tx, scope, {
       action: ours ? "credentials.confirm-institution" : "credentials.reject-institution",
@@ -63,10 +66,10 @@ export async function confirmInstitution(
   });
 }
 
-/** Newest attempts of intentions whose answer waits for a confirmation. */
+/** Attempts whose answer waits for a confirmation or was rejected. */
 function listHeld(tx: Db, credentialsId: number) {
   return tx.attempt.findMany({
-    where: { errorCode: { in: [...heldCodes] }, rawFileId: { not: null }, intention: { credentialsId } },
+    where: { errorCode: { in: [...heldCodes, REJECTED] }, rawFileId: { not: null }, intention: { credentialsId } },
     select: { id: true, header: true },
     orderBy: { id: "asc" },
   });

@@ -44,8 +44,8 @@ type StoredAnswer = {
   credentialsId: number;
   /** Institution in the last usage that this version of the credentials returned. */
   institution: Institution | null;
-  /** Institutions that a user confirmed to be the library. */
-  confirmed: readonly Institution[];
+  /** Institutions of which a user decided whether they are the library. */
+  decisions: readonly (Institution & { ours: boolean })[];
   clean: Scrub["data"];
   /** May replace numbers from another source. */
   replaces: boolean;
@@ -84,7 +84,7 @@ async function findStoredAnswer(
     ids: [secrets.customerId, secrets.requestorId],
     names: namesOf(credentials.organization),
     institution: await findKnownInstitution(tx, attempt),
-    confirmed: confirmedInstitutions.parse(credentials.confirmedInstitutions),
+    decisions: institutionDecisions.parse(credentials.institutionDecisions),
     clean: scrub(secretValues(secrets)).data,
     place: { organizationId, platformId, accountId, reportTypeId, month: month(begin.toISOString().slice(0, 7)) },
     credentialsId: credentials.id,
@@ -128,7 +128,7 @@ export const institution = z.object({
   institutionIds: z.array(z.string()).default([]),
 });
 
-export const confirmedInstitutions = z.array(institution).catch([]);
+export const institutionDecisions = z.array(institution.extend({ ours: z.boolean().default(true) })).catch([]);
 
 /**
  * Imports the stored answer of an attempt. Settles the attempt in the transaction that makes its numbers visible. Throws
@@ -194,7 +194,7 @@ function records(answer: StoredAnswer): ArrivedAnswer["records"] {
     place,
     customerId,
     institution: lastInstitution,
-    confirmed,
+    decisions,
     clean,
     redirectedTo,
     httpStatus,
@@ -208,7 +208,7 @@ function records(answer: StoredAnswer): ArrivedAnswer["records"] {
     ...{ redirectedTo, httpStatus },
     question: { report: id, month: place.month, ids, names, expected: { institution: lastInstitution, clean } },
   });
-  return checkInstitution(believedRecords, { expected: lastInstitution, confirmed, names, clean });
+  return checkInstitution(believedRecords, { expected: lastInstitution, decisions, names, clean });
 }
 
 function ending(answer: StoredAnswer, outcome: ImportOutcome): Ending {

@@ -39,6 +39,7 @@ const kinds: Partial<Record<FindingCode, FindingKind>> = {
   "xml-node-too-big": "oversized-contents",
   "xml-too-deep": "oversized-contents",
   "institution-other": "unconfirmed-institution",
+  "institution-rejected": "other-institution",
   "institution-unconfirmed": "unconfirmed-institution",
   "several-institutions": "other-institution",
   "the-world": "other-institution",

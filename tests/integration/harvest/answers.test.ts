@@ -103,8 +103,13 @@ describe("usage of another institution", () => {
     const scope = await scopeOf(site, "harvest.manage");
     expect(await confirmInstitution(scope, unconfirmed.last.id, { ours: false })).toEqual({ months: 1 });
     expect(await importHeld(of.id, new AbortController().signal)).toBe(0);
-    expect((await attemptsOf(unconfirmed.pk)).at(-1)).toMatchObject({ errorCode: "wrong-customer", imports: [] });
-    expect((await answered(elsewhere, { of, month: second })).last).toMatchObject({ status: "parsing_failed" });
+    expect((await attemptsOf(unconfirmed.pk)).at(-1)).toMatchObject({ errorCode: "institution-rejected", imports: [] });
+    // The decision is not asked for again, and can be taken back.
+    const next = await answered(elsewhere, { of, month: second });
+    expect(next.last).toMatchObject({ status: "parsing_failed", errorCode: "institution-rejected", imports: [] });
+    expect(await confirmInstitution(scope, next.last.id, { ours: true })).toEqual({ months: 2 });
+    expect(await importHeld(of.id, new AbortController().signal)).toBe(2);
+    expect((await attemptsOf(next.pk)).at(-1)).toMatchObject({ status: "success", errorCode: "" });
   });
 
   test("is held if the last usage had another id in the namespace", async () => {
