@@ -52,7 +52,7 @@ for (const locale of locales) {
         const client = await clientOf("consortium admin");
         const made = await client.post("/api/organization/", { name: `Library ${randomBytes(3).toString("hex")}` });
         const organization = z.object({ pk: z.number() }).parse(made.body).pk;
-        const draft = { library: "palava", organization, platform: "lumina", reports: ["PR"] } as const;
+        const draft = { library: "hana", organization, platform: "lumina", reports: ["PR"] } as const;
         for (const one of [release, successor])
           await addSushi(client, { ...draft, release: one === "5" ? "5" : "5.1", title: `retirement ${one}` });
         const dashboard = at(locale, `/dashboard/?selected_organization=${organization}`);
