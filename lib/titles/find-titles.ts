@@ -10,7 +10,7 @@ import type { KnownTitle } from "./title";
 /** Titles (or items) by id, merged ones included. */
 export async function findTitles(tx: Db, catalogue: Catalogue, ids: readonly number[]): Promise<readonly KnownTitle[]> {
   return tx.$queryRaw<KnownTitle[]>`
-    SELECT ${titleColumns} FROM ${tableOf[catalogue]} WHERE id = ANY(${[...ids]}) ORDER BY id`;
+    SELECT ${titleColumns} FROM ${tableOf[catalogue]} AS known WHERE known.id = ANY(${[...ids]}) ORDER BY known.id`;
 }
 
 /** Titles (or items) by id. */
