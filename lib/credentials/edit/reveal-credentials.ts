@@ -6,7 +6,7 @@ import { inTransaction } from "@/lib/kit/db";
 import { Forbidden, Refused } from "@/lib/kit/errors";
 import { limitTries } from "@/lib/users/sessions/limit-tries";
 import { auditedCredentials, namesOfSecrets } from "../audited-credentials";
-import { openSecrets } from "../secrets/seal-secrets";
+import { tryOpenSecrets } from "../secrets/seal-secrets";
 import type { Secrets } from "../secrets/secrets";
 import { findEditableCredentials } from "./read-locked";
 
@@ -34,9 +34,7 @@ export async function revealCredentials(scope: Scope<"credentials.manage">, id: 
 }
 
 function opened(stored: { id: number; secrets: string }): Secrets {
-  try {
-    return openSecrets(stored);
-  } catch {
-    throw new Refused("secretsUnreadable");
-  }
+  const secrets = tryOpenSecrets(stored);
+  if (!secrets) throw new Refused("secretsUnreadable");
+  return secrets;
 }

@@ -10,7 +10,7 @@ import type { Prisma } from "@/lib/kit/prisma/client";
 import { counterVersion, type credentials } from "../contract";
 import { credentialsStatus } from "../credentials-status";
 import { CONSORTIUM_LOCK, isLockedFor, lockLevelOf, maySetLocks } from "../lock";
-import { openSecrets } from "../secrets/seal-secrets";
+import { tryOpenSecrets } from "../secrets/seal-secrets";
 import { noSecrets, type Secrets, secretMask } from "../secrets/secrets";
 import { dayOf, isExpiring } from "./expiry";
 import { shownCounterReport } from "./list-counter-reports";
@@ -172,13 +172,7 @@ const marked = (marks: Marks | undefined) => ({
 });
 
 /** A list must not fail because one row's key is missing: its secrets then appear empty, to be entered again. */
-function readable(row: StoredCredentials): Secrets {
-  try {
-    return openSecrets(row);
-  } catch {
-    return noSecrets;
-  }
-}
+const readable = (row: StoredCredentials): Secrets => tryOpenSecrets(row) ?? noSecrets;
 
 const masked = ({ customerId, requestorId, apiKey, httpUsername, httpPassword, extraParams }: Secrets) => ({
   customer_id: secretMask(customerId),

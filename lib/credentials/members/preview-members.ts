@@ -10,7 +10,7 @@ import { counterVersion } from "../contract";
 import { findEditableCredentials } from "../edit/read-locked";
 import type { StoredCredentials } from "../list/show-credentials";
 import { CONSORTIUM_LOCK, lockLevelOf, maySetLocks } from "../lock";
-import { openSecrets } from "../secrets/seal-secrets";
+import { tryOpenSecrets } from "../secrets/seal-secrets";
 import { noSecrets, type Secrets } from "../secrets/secrets";
 import { judgeDraft } from "../sheets/judge-draft";
 import { dropPreview, keepPreview } from "../sheets/keep-preview";
@@ -120,13 +120,7 @@ const present = (texts: readonly (string | null | undefined)[]) => texts.flatMap
 const customerIdOf = (stored: StoredCredentials): string => readable(stored).customerId;
 
 /** Credentials whose key is missing are not recognized. */
-function readable(stored: StoredCredentials): Secrets {
-  try {
-    return openSecrets(stored);
-  } catch {
-    return noSecrets;
-  }
-}
+const readable = (stored: StoredCredentials): Secrets => tryOpenSecrets(stored) ?? noSecrets;
 
 function chosen(matches: readonly MemberMatch[], choices: Choices["organizations"]): MemberMatch[] {
   const byRow = new Map(choices.map(({ row, organization }) => [row, organization]));

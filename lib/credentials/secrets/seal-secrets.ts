@@ -26,6 +26,15 @@ export const sealSecrets = (credentialsId: number, plainSecrets: Secrets): strin
 export const openSecrets = ({ id, secrets: sealed }: { id: number; secrets: string }): Secrets =>
   secrets.parse(JSON.parse(unseal(sealed, ownerOf(id))));
 
+/** Null if they can no longer be decrypted. */
+export function tryOpenSecrets(credentials: { id: number; secrets: string }): Secrets | null {
+  try {
+    return openSecrets(credentials);
+  } catch {
+    return null;
+  }
+}
+
 export const sealTestSecrets = (testId: string, plainSecrets: Secrets): string =>
   seal(JSON.stringify(secrets.parse(plainSecrets)), ownerOfTest(testId));
 

@@ -4,7 +4,7 @@ import { type CredentialsChange, counterVersion, credentialsChange } from "../co
 import type { StoredCredentials } from "../list/show-credentials";
 import { isLockedFor } from "../lock";
 import { secretsForOtherHost } from "../secrets/other-host";
-import { openSecrets } from "../secrets/seal-secrets";
+import { tryOpenSecrets } from "../secrets/seal-secrets";
 import { changedSecrets, noSecrets, type Secrets } from "../secrets/secrets";
 import { checkAccess, codesOf, columnOf, notesOf } from "./check-access";
 import type { Plan, Ready, RowResult } from "./row-result";
@@ -15,7 +15,7 @@ export function judgeChange(ready: Ready, stored: StoredCredentials): RowResult 
   const { scope, place, values, reportIds } = ready;
   const errors: Note[] = isLockedFor(scope.actor, stored) ? [{ column: "", code: "credentialsLocked" }] : [];
   const { reports: _, extra_params, ...fields } = values;
-  const before = opened(stored);
+  const before = tryOpenSecrets(stored);
   if (!before) errors.push({ column: "", code: "secretsUnreadable" });
   const storedSecrets = before ?? noSecrets;
   // A file adds and changes parameters; parameters it does not name stay.
@@ -60,14 +60,6 @@ function movedOf(
 ): Note[] {
   const missing = secretsForOtherHost({ stored, change, release: counterVersion.parse(release), from, to });
   return missing.map((name) => ({ column: columnOf(name), code: "giveAnew" }));
-}
-
-function opened(stored: StoredCredentials): Secrets | null {
-  try {
-    return openSecrets(stored);
-  } catch {
-    return null;
-  }
 }
 
 type Changed = { change: CredentialsChange; url: string; ids: number[]; differing: string[] };

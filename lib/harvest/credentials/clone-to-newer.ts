@@ -7,8 +7,8 @@ import { readLocked } from "@/lib/credentials/edit/read-locked";
 import type { StoredCredentials } from "@/lib/credentials/list/show-credentials";
 import { isLockedFor } from "@/lib/credentials/lock";
 import { movesWhileActing } from "@/lib/credentials/secrets/other-host";
-import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
-import { noSecrets, type Secrets } from "@/lib/credentials/secrets/secrets";
+import { tryOpenSecrets } from "@/lib/credentials/secrets/seal-secrets";
+import { noSecrets } from "@/lib/credentials/secrets/secrets";
 import { planAutomatic } from "@/lib/harvest/plan/plan-automatic";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
@@ -108,7 +108,7 @@ function problemOf(
   if (row.release !== "5") return "not-release-5";
   if (newer.has(placeOf(row))) return "newer-exists";
   if (isLockedFor(scope.actor, row)) return "locked";
-  const secrets = readSecrets(row);
+  const secrets = tryOpenSecrets(row);
   if (!secrets) return "secrets-unreadable";
   try {
     const placed = placeCredentials(url, { ...secrets, release: NEWER });
@@ -116,15 +116,6 @@ function problemOf(
   } catch (error) {
     if (error instanceof Invalid) return "address";
     throw error;
-  }
-}
-
-/** Secrets of credentials; null if they cannot be read. */
-export function readSecrets(row: StoredCredentials): Secrets | null {
-  try {
-    return openSecrets(row);
-  } catch {
-    return null;
   }
 }
 
@@ -152,7 +143,7 @@ export function insertClone(
   row: StoredCredentials,
   { title, url, release, reportTypeIds, isEnabled }: Clone,
 ): Promise<number> {
-  const { customerId, requestorId, apiKey, extraParams } = readSecrets(row) ?? noSecrets;
+  const { customerId, requestorId, apiKey, extraParams } = tryOpenSecrets(row) ?? noSecrets;
   return insertCredentials(tx, scope, {
     organization_id: row.organizationId,
     platform_id: row.platformId,

@@ -7,13 +7,14 @@ import { readLocked } from "@/lib/credentials/edit/read-locked";
 import type { StoredCredentials } from "@/lib/credentials/list/show-credentials";
 import { isLockedFor } from "@/lib/credentials/lock";
 import { movesWhileActing } from "@/lib/credentials/secrets/other-host";
+import { tryOpenSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { openHarvest } from "@/lib/harvest/plan/start-harvest";
 import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { Forbidden, NotFound, Refused } from "@/lib/kit/errors";
 import { findKeptRecord } from "@/lib/platforms/registry/registry-records";
 import { suggestedUrl } from "@/lib/platforms/registry/suggested-url";
-import { insertClone, readSecrets } from "./clone-to-newer";
+import { insertClone } from "./clone-to-newer";
 import { refuseTwin } from "./credentials";
 
 type Wanted = { credentialsId: number; release: string; counterCode: string };
@@ -109,7 +110,7 @@ async function addCredentials(
   { row, release, reportTypeId }: Added,
 ): Promise<number> {
   if (isLockedFor(scope.actor, row)) throw new Forbidden("credentialsLocked");
-  if (!readSecrets(row)) throw new Refused("secretsUnreadable");
+  if (!tryOpenSecrets(row)) throw new Refused("secretsUnreadable");
   const record = row.release === release ? null : await findKeptRecord(row.platformId);
   const url = row.release === release ? row.url : record && suggestedUrl(record.services, release);
   if (!url) throw new Refused("noEarlierService", { release });

@@ -2,8 +2,7 @@ import "server-only";
 import { definitionOf } from "@/lib/counter/standard/definition-of";
 import { month } from "@/lib/counter/standard/month";
 import type { ReportDefinition } from "@/lib/counter/standard/report-definition";
-import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
-import type { Secrets } from "@/lib/credentials/secrets/secrets";
+import { tryOpenSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { now } from "@/lib/kit/clock";
 import type { Db } from "@/lib/kit/db";
 import { type Lease, underLease } from "../queue/lease-server";
@@ -37,7 +36,7 @@ async function begin(tx: Db, intentionId: number) {
     month: month(intention.month.toISOString().slice(0, 7)),
     dates: credentials.server.needsLongDates ? "long" : datesFor(intention.attempts.map(({ errorCode }) => errorCode)),
   };
-  const secrets = openedSecrets(credentials);
+  const secrets = tryOpenSecrets(credentials);
   const access: Access | null = secrets && { ...secrets, url: credentials.url };
   const { id: attemptId } = await tx.attempt.create({
     data: {
@@ -49,15 +48,6 @@ async function begin(tx: Db, intentionId: number) {
   });
   await tx.intention.update({ where: { id: intentionId }, data: { updatedAt: now(), notOfferedAt: null } });
   return { attemptId, access, request };
-}
-
-/** Null if the secrets can no longer be decrypted. */
-export function openedSecrets(credentials: { id: number; secrets: string }): Secrets | null {
-  try {
-    return openSecrets(credentials);
-  } catch {
-    return null;
-  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import "server-only";
 import { firstDay, month } from "@/lib/counter/standard/month";
+import { tryOpenSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { now } from "@/lib/kit/clock";
 import { type Db, db } from "@/lib/kit/db";
 import { planListedMonths } from "../plan/plan-listed";
@@ -7,7 +8,6 @@ import { wantedLists } from "../queue/harvestable";
 import { type Lease, underLease } from "../queue/lease-server";
 import { restServer } from "../queue/rest-server";
 import { askReportList, type ListAnswer } from "../sushi/ask-report-list";
-import { openedSecrets } from "./begin-attempt";
 
 /** Requests one list whose daily request is due; false if there is none. */
 export async function requestWantedList(lease: Lease): Promise<boolean> {
@@ -24,7 +24,7 @@ export async function requestWantedList(lease: Lease): Promise<boolean> {
  */
 export async function requestReportList(lease: Lease, credentialsId: number): Promise<boolean> {
   const credentials = await db().credentials.findUniqueOrThrow({ where: { id: credentialsId } });
-  const secrets = openedSecrets(credentials);
+  const secrets = tryOpenSecrets(credentials);
   const answer: ListAnswer = secrets
     ? await lease.waiting(askReportList({ access: { ...secrets, url: credentials.url }, signal: lease.signal }))
     : { outcome: "no-answer", reports: [], rest: 0 };

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Reading } from "@/lib/counter/reading";
-import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
+import { tryOpenSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { secretValues } from "@/lib/credentials/secrets/secrets";
 import type { UnchangedImport } from "@/lib/imports/publish/import-state";
 import { now } from "@/lib/kit/clock";
@@ -182,11 +182,8 @@ async function close(tx: Db, attempt: Attempt, ending: Ending): Promise<void> {
 
 /** Publishers repeat the secrets of a request in their messages. */
 function cleaner({ intention }: Attempt): Scrub {
-  try {
-    return scrub(secretValues(openSecrets(intention.credentials)));
-  } catch {
-    return scrub([]);
-  }
+  const secrets = tryOpenSecrets(intention.credentials);
+  return scrub(secrets ? secretValues(secrets) : []);
 }
 
 /** The part of a reading that is stored, without secrets. */

@@ -3,7 +3,7 @@ import { isThemselves } from "@/lib/access/actor";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { isLockedFor } from "@/lib/credentials/lock";
-import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
+import { tryOpenSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { secretValues } from "@/lib/credentials/secrets/secrets";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
@@ -126,21 +126,14 @@ async function report(attempt: Attempt, scope: Scope<"harvest.manage">): Promise
 /** Providers ask for it first; empty for users who may not see the stored one. */
 function customerIdOf({ intention: { credentials } }: Attempt, { actor }: Scope<"harvest.manage">): string {
   if (!isThemselves(actor) || isLockedFor(actor, credentials)) return "";
-  try {
-    return openSecrets(credentials).customerId;
-  } catch {
-    return "";
-  }
+  return tryOpenSecrets(credentials)?.customerId ?? "";
 }
 
 /** Null if the secrets of the request have changed since, so that they cannot be removed from the answer. */
 function scrubOf({ credentialsVersion, intention: { credentials } }: Attempt): Scrub | null {
   if (credentials.versionHash !== credentialsVersion) return null;
-  try {
-    return scrub(secretValues(openSecrets(credentials)));
-  } catch {
-    return null;
-  }
+  const secrets = tryOpenSecrets(credentials);
+  return secrets && scrub(secretValues(secrets));
 }
 
 async function answerOf({ rawFile }: Attempt, clean: Scrub | null): Promise<ReportedAttempt["answer"]> {

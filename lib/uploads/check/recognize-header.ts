@@ -1,5 +1,5 @@
 import "server-only";
-import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
+import { tryOpenSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { db } from "@/lib/kit/db";
 import { offeredTo } from "@/lib/platforms/show-platform";
 import type { Checked, Recognised } from "../checked";
@@ -78,11 +78,7 @@ async function listCustomers(platformId: number): Promise<Customer[]> {
     select: { id: true, organizationId: true, secrets: true },
   });
   return credentials.flatMap(({ organizationId, ...sealed }) => {
-    try {
-      const { customerId } = openSecrets(sealed);
-      return customerId ? [{ organizationId, customerId }] : [];
-    } catch {
-      return [];
-    }
+    const customerId = tryOpenSecrets(sealed)?.customerId;
+    return customerId ? [{ organizationId, customerId }] : [];
   });
 }
