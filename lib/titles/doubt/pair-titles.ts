@@ -30,7 +30,8 @@ export async function pairTitles(catalogue: Catalogue, signal?: AbortSignal): Pr
   return db().titlePair.count({ where: { catalogue, verdict: null } });
 }
 
-const IDENTIFIERS_AT_ONCE = 1_000;
+/** Each page reads all titles, so there are few. */
+const IDENTIFIERS_AT_ONCE = 5_000;
 
 /**
  * Stores pairs of titles of different names with a common identifier. Identifiers of many titles are placeholders or
