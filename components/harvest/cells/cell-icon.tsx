@@ -84,6 +84,7 @@ export const matrixIcons: Readonly<Record<MatrixStatus, CellIconStyle>> = {
   untried: { tone: "muted", icon: CircleDashed },
   not_offered: { tone: "muted", icon: CircleSlash2 },
   failed: { tone: "danger", icon: CircleX },
+  held: { tone: "warning", icon: MessageCircleQuestion },
   no_data: { tone: "ok", icon: Circle },
   partial_data: { tone: "warning", icon: TriangleAlert },
   warnings: { tone: "warning", icon: CircleAlert },

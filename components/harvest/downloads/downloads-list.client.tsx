@@ -206,9 +206,15 @@ function Line({ download, tellsPlace }: Pick<DownloadsItemProps, "download" | "t
 function DownloadIntention({ download, onChanged }: { download: Download; onChanged: () => void }) {
   const t = useTranslations("harvestPages");
   const { isBusy, mayRun, mayCancel, runNow, cancel } = useIntentionActions(download, onChanged);
+  const { timestamp } = useFormat();
   const { harvest, state } = download;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-4">
+      {!isOpen(download) && state === "not_offered" ? (
+        <p className="max-w-[72ch] basis-full">
+          {t("situation.notOffered", { time: timestamp(download.finished_at ?? download.last_updated) })}
+        </p>
+      ) : null}
       {isOpen(download) && state === "resting" ? <p className="max-w-[72ch]">{t("resting")}</p> : null}
       {isOpen(download) ? <NextTry intention={download} asOf={now().toISOString()} /> : null}
       {mayRun ? (

@@ -6,7 +6,7 @@ import { useAdvice } from "./use-error-words";
 
 type Props = {
   errorCode: string;
-  /** There is no usage; false for a warning. */
+  /** There is no usage; false for a warning or a question. */
   isFailed: boolean;
   /** Actions. */
   children?: ReactNode;

@@ -38,7 +38,7 @@ export function DownloadsDetails({ download, attempt, isBusy, onAgain }: Props) 
   const advice = useAdvice()(attempt.error_code);
   const [writes, setWrites] = useState(false);
   const isSettled = attempt.finished_at !== null;
-  const isFailed = attempt.status.endsWith("_failed");
+  const isFailed = attempt.status.endsWith("_failed") && !isHeld(attempt.error_code);
   return (
     <div className="flex flex-col gap-4 px-4 pt-1 pb-5">
       <ErrorAdvice errorCode={attempt.error_code} isFailed={isFailed}>

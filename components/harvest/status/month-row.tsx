@@ -179,7 +179,13 @@ function MonthCell({ cell, name, isFaded, isTickable, isTicked, onOpen, onTick }
             />
           ) : null}
         </span>
-        {error ? <span className="tabular max-w-28 truncate text-danger text-sm">{error}</span> : null}
+        {error ? (
+          <span
+            className={clsx("tabular max-w-28 truncate text-sm", state === "held" ? "text-warning" : "text-danger")}
+          >
+            {error}
+          </span>
+        ) : null}
       </button>
       {isTickable ? (
         <CellTick

@@ -14,15 +14,15 @@ const states = {
     queued: 1,
     not_offered: 2,
   },
-  ...{ broken: 2, held: 0, failed: 4, import_failed: 1, cancelled: 0, deleted: 1, not_harvested: 6 },
+  ...{ broken: 2, held: 1, failed: 4, import_failed: 1, cancelled: 0, deleted: 1, not_harvested: 6 },
 };
 
-test("summarizeStates counts months without usage, with partial usage or with warnings as done", () => {
-  expect(summarizeStates(states)).toEqual({ total: 33, done: 10, failed: 7, moving: 7 });
+test("summarizeStates counts months without usage, with partial usage or with warnings as done, and none that needs an answer as failed", () => {
+  expect(summarizeStates(states)).toEqual({ total: 34, done: 10, failed: 7, moving: 7 });
 });
 
 test("visibleStates omits states that do not occur, except the filtered one", () => {
   expect(visibleStates(states, undefined)).not.toContain("cancelled");
   expect(visibleStates(states, "cancelled")).toContain("cancelled");
-  expect(visibleStates(states, undefined)).toHaveLength(15);
+  expect(visibleStates(states, undefined)).toHaveLength(16);
 });

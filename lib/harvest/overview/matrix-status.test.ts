@@ -3,7 +3,7 @@ import { catalogue } from "@/messages/catalogue";
 import { matrixStatus, matrixStatuses } from "./matrix-status";
 
 const tried = (
-  status: "download_failed" | "no_data" | "success" | "downloading" | "import_failed",
+  status: "download_failed" | "parsing_failed" | "no_data" | "success" | "downloading" | "import_failed",
   errorCode = "",
 ) => ({
   status,
@@ -15,6 +15,7 @@ test.each([
   ["untried", null, [tried("downloading")]],
   ["failed", null, [tried("download_failed", "2010")]],
   ["failed", null, [tried("no_data", "3031")]],
+  ["held", null, [tried("download_failed"), tried("parsing_failed", "institution-other")]],
   ["no_data", null, [tried("no_data", "3030"), tried("download_failed", "1000")]],
   ["untried", null, [tried("success")]],
   ["success", { factCount: 3, isPartial: false, hasWarning: false }, [tried("download_failed")]],

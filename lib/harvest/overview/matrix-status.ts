@@ -6,6 +6,7 @@ export const matrixStatuses = [
   "untried",
   "not_offered",
   "failed",
+  "held",
   "no_data",
   "partial_data",
   "warnings",
@@ -29,7 +30,7 @@ const statusOf: Partial<Record<CellState, MatrixStatus>> = {
   warnings: "warnings",
   no_data: "no_data",
   queued: "failed",
-  held: "failed",
+  held: "held",
   failed: "failed",
   import_failed: "failed",
 };

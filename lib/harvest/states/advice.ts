@@ -47,6 +47,7 @@ const contacts: Readonly<Record<string, AdviceContact>> = {
   "not-used": "nobody",
   "only-in-earlier-release": "us",
   "other-institution": "us",
+  "rejected-institution": "us",
   "release-retired": "us",
   "report-with-error-status": "nobody",
   "unclear-institution": "us",
