@@ -11,6 +11,7 @@ import { ErrorState } from "@/components/ui/states/error-state";
 import { Notice } from "@/components/ui/states/notice";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { Skeleton } from "@/components/ui/states/skeleton";
+import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import type { Sent } from "@/lib/access/contract";
 import { type HarvestableGap, harvestableCall } from "@/lib/coverage/contract";
@@ -60,6 +61,13 @@ export function HarvestGapsDialog<Gap extends HarvestableGap>(props: GapsProps<G
     ...{ pk, name: own[0]?.platform.name ?? "", count: monthsIn(own) },
     organizations: new Set(own.map(({ organization }) => organization.pk)).size,
   }));
+  const isOfSeveral = new Set(gaps?.map(({ organization }) => organization.pk)).size > 1;
+  const organizationsColumn: DataColumn<(typeof platforms)[number]> = {
+    key: "organizations",
+    header: t("organizations"),
+    align: "number",
+    cell: ({ organizations }) => <Count value={organizations} />,
+  };
   const chosen = (gaps ?? []).filter(({ platform }) => !leftOut.has(platform.pk));
   const count = monthsIn(chosen);
   const requests = () =>
@@ -104,12 +112,7 @@ export function HarvestGapsDialog<Gap extends HarvestableGap>(props: GapsProps<G
           empty={<EmptyState title={t("nothingMissingTitle")}>{t("nothingMissingText")}</EmptyState>}
           columns={[
             { key: "platform", header: t("platform"), cell: ({ name }) => name },
-            {
-              key: "organizations",
-              header: t("organizations"),
-              align: "number",
-              cell: ({ organizations }) => <Count value={organizations} />,
-            },
+            ...(isOfSeveral ? [organizationsColumn] : []),
             { key: "months", header: t("reportMonths"), align: "number", cell: (row) => <Count value={row.count} /> },
           ]}
         />

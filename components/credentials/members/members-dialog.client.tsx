@@ -86,6 +86,7 @@ export function MembersDialog({ credentials, onClose }: Props) {
             selection={selection}
             onChoose={select}
             caption={t("caption")}
+            rowHeader={t("column.member")}
             columns={matching.columns}
           />
         ) : null}
@@ -126,12 +127,35 @@ function useMatching(listId: string | null, onDone: () => void) {
     const ready = changed.rows.filter(isReady).map(({ index }) => index);
     setSelection(new Set(ready.filter((index) => index === row || selection.has(index))));
   };
-  return { ...saving, preview, selection, select: setSelection, columns: useMemberColumns(choose) };
+  return {
+    ...saving,
+    preview,
+    selection,
+    select: setSelection,
+    columns: useMemberColumns(preview?.rows ?? [], choose),
+  };
 }
 
-function useMemberColumns(choose: (row: number, organization: number) => void): DataColumn<ImportRow>[] {
+const detailsOf = ({ title, member }: ImportRow): string[] =>
+  [title, ...(member?.identifiers ?? []), member?.notes ?? ""].filter(Boolean);
+
+function useMemberColumns(
+  rows: readonly ImportRow[],
+  choose: (row: number, organization: number) => void,
+): DataColumn<ImportRow>[] {
   const t = useTranslations("credentialsMembers");
   const { choices } = useCredentialsPlace();
+  const details: DataColumn<ImportRow> = {
+    key: "details",
+    header: t("column.details"),
+    cell: (row) => (
+      <span className="flex min-w-40 flex-col text-muted text-sm [overflow-wrap:anywhere]">
+        {detailsOf(row).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </span>
+    ),
+  };
   return [
     {
       key: "organization",
@@ -159,19 +183,6 @@ function useMemberColumns(choose: (row: number, organization: number) => void): 
         );
       },
     },
-    {
-      key: "member",
-      header: t("column.member"),
-      cell: ({ title, member }) => (
-        <span className="flex min-w-40 flex-col text-sm [overflow-wrap:anywhere]">
-          {title ? <span>{title}</span> : null}
-          {[...(member?.identifiers ?? []), member?.notes ?? ""].filter(Boolean).map((line) => (
-            <span key={line} className="text-muted">
-              {line}
-            </span>
-          ))}
-        </span>
-      ),
-    },
+    ...(rows.some((row) => detailsOf(row).length > 0) ? [details] : []),
   ];
 }

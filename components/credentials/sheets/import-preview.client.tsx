@@ -20,13 +20,15 @@ type Props = {
   selection: ReadonlySet<number>;
   onChoose: (selection: ReadonlySet<number>) => void;
   caption: string;
+  /** Heading of the first column; default: "Row". */
+  rowHeader?: string;
   /** Columns after the check box, the outcome and before the reports. */
   columns?: readonly DataColumn<ImportRow>[];
 };
 
 const actions = ["create", "update", "same", "error"] as const;
 
-export function ImportPreview({ preview, selection, onChoose, caption, columns: ownColumns }: Props) {
+export function ImportPreview({ preview, selection, onChoose, caption, rowHeader, columns: ownColumns }: Props) {
   const t = useTranslations("credentialsImport");
   const { count } = useFormat();
   const [filter, setFilter] = useState<(typeof actions)[number] | "all">("all");
@@ -35,12 +37,17 @@ export function ImportPreview({ preview, selection, onChoose, caption, columns: 
   const possible = preview.rows.filter(({ action }) => action === "create" || action === "update");
   const unknown = preview.columns.filter(({ means }) => means === null);
   const sheetColumns = useSheetColumns();
-  const columns = useImportColumns(ownColumns ?? sheetColumns, selection, (index, isOn) => {
-    const next = new Set(selection);
-    if (isOn) next.add(index);
-    else next.delete(index);
-    onChoose(next);
-  });
+  const columns = useImportColumns(
+    rowHeader ?? t("column.row"),
+    ownColumns ?? sheetColumns,
+    selection,
+    (index, isOn) => {
+      const next = new Set(selection);
+      if (isOn) next.add(index);
+      else next.delete(index);
+      onChoose(next);
+    },
+  );
   const show = (what: typeof filter) => {
     setFilter(what);
     setPage({ page: 1, size });
@@ -116,13 +123,14 @@ function useSheetColumns(): DataColumn<ImportRow>[] {
 
 /** The row number of the sheet, or the member, is the row header, after the check box. */
 function useImportColumns(
+  rowHeader: string,
   columns: readonly DataColumn<ImportRow>[],
   selection: ReadonlySet<number>,
   choose: (index: number, isOn: boolean) => void,
 ): DataColumn<ImportRow>[] {
   const t = useTranslations("credentialsImport");
   return [
-    { key: "row", header: t("column.row"), cell: (row) => <RowName row={row} {...{ selection, choose }} /> },
+    { key: "row", header: rowHeader, cell: (row) => <RowName row={row} {...{ selection, choose }} /> },
     { key: "action", header: t("column.action"), cell: (row) => <Outcome row={row} /> },
     ...columns,
     { key: "customer", header: "Customer ID", cell: ({ customer_id }) => customer_id },
