@@ -16,7 +16,7 @@ export function decodeEntities(text: string, rounds = MOST_ROUNDS): string {
   if (!text.includes("&")) return text;
   const decoded = text.replace(ENTITY, (entity) => {
     const character = decodeHTMLStrict(entity);
-    // What names no character is decoded to a replacement character.
+    // The library answers with a replacement character where an entity names none.
     if (character.includes("\ufffd")) return NOTHING.test(entity) ? "" : entity;
     return character.replace(INVISIBLE, "").replace(/[^\S\n\t]/g, " ");
   });
