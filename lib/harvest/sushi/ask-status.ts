@@ -1,7 +1,8 @@
 import "server-only";
 import { z } from "zod";
+import { readServiceStatus } from "@/lib/credentials/read-service-status";
 import { secretValues } from "@/lib/credentials/secrets/secrets";
-import { isNoteworthy, readServiceStatus, type ServiceStatus, serviceStatus } from "@/lib/credentials/service-status";
+import { isNoteworthy, type ServiceStatus, serviceStatus } from "@/lib/credentials/service-status";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";

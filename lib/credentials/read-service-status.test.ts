@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readServiceStatus } from "./service-status";
+import { readServiceStatus } from "./read-service-status";
 
 const active = { is_active: true, note: "", alerts: [] };
 
