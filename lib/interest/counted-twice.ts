@@ -1,4 +1,5 @@
 import { definitionOf } from "@/lib/counter/standard/definition-of";
+import { supersedes } from "@/lib/counter/standard/superseding";
 
 type Report = {
   readonly shortName: string;
@@ -8,15 +9,21 @@ type Report = {
 };
 
 /**
- * Pairs of report types that count the same use in the same interest group, if both define it for a platform: a full
- * report and its standard views, or two views of overlapping title types. Reports of different releases supersede each
- * other by month and do not count twice.
+ * Pairs of report types that may count the same use in the same interest group, if both define it for a platform, such
+ * as TR and IR. Reports of one family do not count twice: by month, one supersedes the other.
  */
 export function countedTwice(reports: readonly Report[]): (readonly [string, string])[] {
   return reports.flatMap((one, at) =>
     reports
       .slice(at + 1)
-      .filter((other) => one.release === other.release && sharesGroup(one, other) && overlap(one, other))
+      .filter(
+        (other) =>
+          one.release === other.release &&
+          sharesGroup(one, other) &&
+          !supersedes(one, other) &&
+          !supersedes(other, one) &&
+          overlap(one, other),
+      )
       .map((other) => [one.shortName, other.shortName] as const),
   );
 }

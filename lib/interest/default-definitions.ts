@@ -1,28 +1,40 @@
 type Report = { readonly counterCode: string; readonly release: string };
 type Definition = { readonly metric: string; readonly group: string; readonly shownAs?: string };
 
-const ofFullText: readonly Definition[] = [
-  { metric: "Total_Item_Requests", group: "full_text" },
-  { metric: "Limit_Exceeded", group: "full_text_denial" },
-  { metric: "No_License", group: "full_text_denial" },
+const requests: readonly Definition[] = [{ metric: "Total_Item_Requests", group: "full_text" }];
+const searches: readonly Definition[] = [{ metric: "Searches_Regular", group: "search" }];
+const platformSearches: readonly Definition[] = [{ metric: "Searches_Platform", group: "search" }];
+const denials = (group: string): readonly Definition[] => [
+  { metric: "Limit_Exceeded", group },
+  { metric: "No_License", group },
 ];
-
-const ofDatabases: readonly Definition[] = [
-  { metric: "Searches_Regular", group: "search" },
-  { metric: "Limit_Exceeded", group: "search_denial" },
-  { metric: "No_License", group: "search_denial" },
+const denialsOf4 = (group: string): readonly Definition[] => [
+  { metric: "turnaway", group, shownAs: "Limit_Exceeded" },
+  { metric: "no_license", group, shownAs: "No_License" },
 ];
-
-const fullTextOf4: readonly Definition[] = [{ metric: "ft_total", group: "full_text", shownAs: "Total_Item_Requests" }];
+const requestsOf4: readonly Definition[] = [{ metric: "ft_total", group: "full_text", shownAs: "Total_Item_Requests" }];
 
 /** By COUNTER code, which means the same in every release that has it. */
 const definitions: Readonly<Record<string, readonly Definition[]>> = {
-  TR: ofFullText,
-  DR: ofDatabases,
-  PR: [{ metric: "Searches_Platform", group: "search" }],
-  JR1: fullTextOf4,
-  BR2: fullTextOf4,
+  TR: [...requests, ...denials("full_text_denial")],
+  TR_J1: requests,
+  TR_J2: denials("full_text_denial"),
+  TR_J3: requests,
+  TR_J4: requests,
+  TR_B1: requests,
+  TR_B2: denials("full_text_denial"),
+  TR_B3: requests,
+  DR: [...searches, ...denials("search_denial")],
+  DR_D1: searches,
+  DR_D2: denials("search_denial"),
+  PR: platformSearches,
+  PR_P1: platformSearches,
+  JR1: requestsOf4,
+  JR2: denialsOf4("full_text_denial"),
+  BR2: requestsOf4,
+  BR3: denialsOf4("full_text_denial"),
   DB1: [{ metric: "search_reg", group: "search", shownAs: "Searches_Regular" }],
+  DB2: denialsOf4("search_denial"),
   PR1: [{ metric: "search_reg", group: "search", shownAs: "Searches_Platform" }],
 };
 
@@ -33,10 +45,9 @@ export const defaultDefinitions = ({ counterCode, release }: Report): readonly D
 type DefaultReport = { counterCode: string; release: string };
 
 /**
- * Reports that define the interest of a new platform. They count each use of titles and databases once: items (IR)
- * repeat the uses of their titles, and platform reports (PR) sum up all others.
+ * Whether the report defines the interest of a new platform, in any release: reports of titles and databases count each
+ * use once, by month the best of those that are there. Items (IR) repeat the uses of their titles, and platform reports
+ * (PR) sum up all others.
  */
-const DEFAULT = ["TR", "DR", "JR1", "BR2", "DB1"];
-
-/** Whether the report defines interest by default, in any release. */
-export const isDefaultInterest = ({ counterCode }: DefaultReport): boolean => DEFAULT.includes(counterCode);
+export const isDefaultInterest = ({ counterCode }: DefaultReport): boolean =>
+  Object.hasOwn(definitions, counterCode) && !counterCode.startsWith("PR");

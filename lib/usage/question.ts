@@ -12,7 +12,7 @@ import {
   type WordDimension,
   type YearDimension,
 } from "./dimensions";
-import type { InterestRule } from "./query/interest-rule";
+import type { InterestRule, Superseded } from "./query/interest-rule";
 
 const MOST_KEYS = 1_000_000;
 const MOST_ROWS_OF_PAGE = 10_000;
@@ -100,8 +100,8 @@ function questionOf<Word>(words: z.ZodType<Word>) {
       .nullable()
       .default(null),
     /**
-     * Combines report types in order: each counts only for organizations, platforms and months without usage of the
-     * earlier ones.
+     * Combines report types in order: in a month of an account, a report does not count if an earlier one has usage and
+     * counts the same use. Standard views of different use, such as journals and books, both count.
      */
     mergeReportTypes: z.boolean().default(false),
     /** Includes rows of objects without usage. */
@@ -147,6 +147,8 @@ export type NumberedQuestion = z.infer<typeof numberedQuestion> & {
   readonly interest?: InterestRule | undefined;
   readonly bridge?: Bridge | undefined;
   readonly zero?: ZeroRows | undefined;
+  /** Of the report types that are combined. */
+  readonly superseded?: readonly Superseded[] | undefined;
   /** Excludes facts with any of these keys. */
   readonly without?: { readonly of: Dimension; readonly keys: readonly number[] } | undefined;
 };

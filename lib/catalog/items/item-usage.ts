@@ -2,6 +2,7 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { definitionOf } from "@/lib/counter/standard/definition-of";
 import { metricName } from "@/lib/counter/standard/metrics";
+import { bySuperseding, supersedes } from "@/lib/counter/standard/superseding";
 import { preferredFirst } from "@/lib/interest/preferred-metric";
 import { db } from "@/lib/kit/db";
 import type { Running } from "@/lib/reports/ask/running";
@@ -66,8 +67,6 @@ export async function orderByUsage(
   return [...ids].sort((a, b) => direction * ((values.get(a) ?? 0) - (values.get(b) ?? 0)) || a - b);
 }
 
-type Type = { readonly id: number; readonly counterCode: string; readonly release: string };
-
 /** Item report types, superseding ones first. */
 export async function itemReportTypes() {
   const types = await db().reportType.findMany({
@@ -75,14 +74,8 @@ export async function itemReportTypes() {
     select: { id: true, shortName: true, counterCode: true, release: true },
     orderBy: { id: "asc" },
   });
-  return types.filter((type) => definitionOf(type)?.hasItems).sort((one, other) => rank(one) - rank(other));
+  return types.filter((type) => definitionOf(type)?.hasItems).sort(bySuperseding);
 }
-
-/** Full reports include their standard views, and newer releases the older ones. */
-const rank = ({ counterCode, release }: Type) => (counterCode === "IR" ? 0 : 2) + (release === "5.1" ? 0 : 1);
-
-const takesThePlaceOf = (newer: Type, older: Type) =>
-  rank(newer) < rank(older) && (newer.counterCode === "IR" || newer.counterCode === older.counterCode);
 
 /** Usage of items as an interest rule: each metric is a group, and usage in several reports of a month counts once. */
 export async function itemUsageRule(): Promise<InterestRule> {
@@ -98,7 +91,7 @@ export async function itemUsageRule(): Promise<InterestRule> {
     ),
     platforms: types.map(({ id }) => ({ reportType: id, platforms: everywhere })),
     superseded: types.flatMap((older) =>
-      types.filter((newer) => takesThePlaceOf(newer, older)).map((newer) => ({ older: older.id, newer: newer.id })),
+      types.filter((newer) => supersedes(newer, older)).map((newer) => ({ older: older.id, newer: newer.id })),
     ),
   };
 }

@@ -1,24 +1,78 @@
+import { release4Continued } from "./release-4-continued";
+import { findRelease4Report } from "./release-4-reports";
+import type { Release } from "./report-definition";
+import { findReport } from "./reports";
+
 type Report = { readonly counterCode: string; readonly release: string };
 
-/** Reports of Release 4 whose usage a later full report includes, by that report's code. */
-const successors: Readonly<Record<string, string>> = {
-  JR1: "TR",
-  JR1a: "TR",
-  JR1GOA: "TR",
-  JR2: "TR",
-  BR1: "TR",
-  BR2: "TR",
-  BR3: "TR",
-  DB1: "DR",
-  PR1: "PR",
+/** The use that a report counts, in today's metrics, and its rank among the reports of its family. */
+type Use = {
+  readonly kind: string;
+  readonly metrics: readonly string[];
+  /** The report of the same release that includes all of this one. */
+  readonly partOf?: string | undefined;
+  /** Null for all. */
+  readonly dataTypes: readonly string[] | null;
+  /** Compared from the left. */
+  readonly rank: readonly number[];
 };
 
 /**
- * Whether the newer report includes the usage of the older one, so that only the newer counts for months that have
- * both: a full report supersedes those of Release 4, and each report its own previous release.
+ * Whether two reports of a family, such as those of titles, count different use, so that both count: standard views of
+ * journals and of books, or of requests and of denials.
+ */
+export function countDifferentUse(one: Report, other: Report): boolean {
+  const [first, second] = [usageOf(one), usageOf(other)];
+  return first !== null && second !== null && first.kind === second.kind && !overlap(first, second);
+}
+
+/**
+ * Whether the first report counts instead of the second in months that have both. Nothing is lost that only one of them
+ * tells: a full report before its views, a wider view (TR_J3) before a narrower one (TR_J1), then the newer release.
+ * Release 4 counts only where no report of a later release counts the same use.
  */
 export function supersedes(newer: Report, older: Report): boolean {
-  if (older.release === "4")
-    return newer.release.startsWith("5") && successors[older.counterCode] === newer.counterCode;
-  return newer.release === "5.1" && older.release === "5" && newer.counterCode === older.counterCode;
+  const [first, second] = [usageOf(newer), usageOf(older)];
+  return first !== null && second !== null && overlap(first, second) && compareRanks(first.rank, second.rank) > 0;
+}
+
+/** For sorting: reports that supersede others before those; reports of no family last. */
+export const bySuperseding = (one: Report, other: Report): number =>
+  compareRanks(usageOf(other)?.rank ?? [-1], usageOf(one)?.rank ?? [-1]);
+
+function overlap(one: Use, other: Use): boolean {
+  return (
+    one.kind === other.kind &&
+    (one.partOf === undefined || other.partOf === undefined) &&
+    one.metrics.some((metric) => other.metrics.includes(metric)) &&
+    (!one.dataTypes || !other.dataTypes || one.dataTypes.some((type) => other.dataTypes?.includes(type)))
+  );
+}
+
+function compareRanks(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
+}
+
+/** Null for reports that no other continues, includes or repeats. */
+function usageOf({ counterCode, release }: Report): Use | null {
+  if (release === "4") {
+    const report = findRelease4Report(counterCode);
+    const continued = release4Continued[counterCode];
+    if (!report || !continued) return null;
+    const { dataType, partOf } = continued;
+    return {
+      kind: continued.kind ?? report.kind,
+      ...{ metrics: Object.keys(continued.metrics), partOf },
+      dataTypes: dataType === undefined ? null : [dataType],
+      rank: [0, dataType === undefined ? 1 : 0, partOf === undefined ? 1 : 0],
+    };
+  }
+  const report = release === "5" || release === "5.1" ? findReport(release satisfies Release, counterCode) : undefined;
+  if (!report) return null;
+  const { kind, isView, metrics, filters, attributes } = report;
+  return {
+    ...{ kind, metrics, dataTypes: filters.Data_Type ?? null },
+    rank: [1, isView ? 0 : 1, -Object.keys(filters).length, Number(release), attributes.always.length],
+  };
 }

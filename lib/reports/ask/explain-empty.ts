@@ -2,7 +2,7 @@ import "server-only";
 import { permissions } from "@/lib/access/permissions";
 import { reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { shownReportType } from "@/lib/counter/standard/definition-of";
+import { definitionOf, shownReportType } from "@/lib/counter/standard/definition-of";
 import { addMonths, month as monthOf } from "@/lib/counter/standard/month";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
@@ -69,10 +69,16 @@ export async function explainEmpty(
     ...{ expected: hasUsage.expected, covered: hasUsage.covered, waiting: hasUsage.waiting, failed: hasUsage.failed },
     organization: named("organization", organization),
     platform: named("platform", only),
-    reportTypes: types.map((type) => shownReportType(type, locale)),
+    reportTypes: withoutViews(types).map((type) => shownReportType(type, locale)),
     firstMissing: hasUsage.firstMissing,
     mayHarvest: permissions["harvest.manage"].to(scope.actor),
   };
+}
+
+/** Interest counts views as well, which only repeat the names of full reports. */
+function withoutViews<T extends Delivered>(types: readonly T[]): readonly T[] {
+  const full = types.filter((type) => !definitionOf(type)?.isView);
+  return full.length > 0 ? full : types;
 }
 
 const onlyOf = (ids: readonly number[] | undefined): number | null => (ids?.length === 1 ? (ids[0] ?? null) : null);

@@ -3,6 +3,7 @@ import { type Reach, reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { counterMetrics } from "@/lib/counter/standard/metrics";
 import { release4Metrics } from "@/lib/counter/standard/release-4-metrics";
+import { countDifferentUse } from "@/lib/counter/standard/superseding";
 import { asksInterest, interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
@@ -17,6 +18,7 @@ import {
   type TextDimension,
   type WordDimension,
 } from "@/lib/usage/dimensions";
+import type { Superseded } from "@/lib/usage/query/interest-rule";
 import { type NumberedQuestion, numberedQuestion, type Question } from "@/lib/usage/question";
 import { dimensionsOf } from "../build/dimensions-of";
 import { offeredDimensions } from "../build/offered-dimensions";
@@ -75,7 +77,8 @@ export async function resolveReport(
     tagged.objects,
   );
   const columns = question.trend ? [] : question.columns;
-  const plain: NumberedQuestion = { ...numberedQuestion.parse({ ...question, where, columns }), interest };
+  const superseded = question.mergeReportTypes ? supersededInOrder(types) : undefined;
+  const plain: NumberedQuestion = { ...numberedQuestion.parse({ ...question, where, columns }), interest, superseded };
   const rolled = await rollUp(scope, question, plain.where);
   const numbered = rolled ? { ...plain, bridge: rolled.bridge } : plain;
   const zero = question.zeroRows ? await findZeroRows(scope, numbered) : undefined;
@@ -150,6 +153,16 @@ function continued(where: Question["where"], { types, implied }: Continued): Que
 }
 
 type Type = Awaited<ReturnType<typeof findReportTypes>>[number];
+
+/** Each report by all earlier ones, except those of the standard that count other use. */
+function supersededInOrder(types: readonly Type[]): Superseded[] {
+  return types.flatMap((older, at) =>
+    types
+      .slice(0, at)
+      .filter((newer) => !countDifferentUse(newer, older))
+      .map((newer) => ({ older: older.id, newer: newer.id })),
+  );
+}
 type Foreign = { readonly ofTypes: readonly (readonly Dimension[])[]; readonly implied: readonly Dimension[] };
 
 function refuseForeignDimensions(question: Question, { ofTypes, implied }: Foreign): void {

@@ -1,41 +1,18 @@
+import { release4Continued } from "@/lib/counter/standard/release-4-continued";
 import type { TextDimension } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 
 type Type = { readonly counterCode: string; readonly release: string };
 
-/** Implicit attribute values of Release 4 reports, and the metrics that continue today's. */
-const release4: Readonly<
-  Record<
-    string,
-    {
-      readonly metrics: Readonly<Record<string, string>>;
-      readonly implied: { readonly [D in TextDimension]?: string };
-    }
-  >
-> = {
-  JR1: { metrics: { Total_Item_Requests: "ft_total" }, implied: { dataType: "Journal", accessMethod: "Regular" } },
-  JR2: denied("Journal"),
-  BR1: { metrics: { Unique_Title_Requests: "ft_total" }, implied: { dataType: "Book", accessMethod: "Regular" } },
-  BR2: { metrics: { Total_Item_Requests: "ft_total" }, implied: { dataType: "Book", accessMethod: "Regular" } },
-  BR3: denied("Book"),
-  DB1: {
-    metrics: { Searches_Regular: "search_reg", Searches_Federated: "search_fed" },
-    implied: { accessMethod: "Regular" },
-  },
-  DB2: denied(),
-  PR1: { metrics: { Searches_Platform: "search_reg" }, implied: { accessMethod: "Regular" } },
-  MR1: { metrics: { Total_Item_Requests: "multimedia" }, implied: { accessMethod: "Regular" } },
+/** Attribute values that all usage of Release 4 reports has. */
+const impliedOf = (counterCode: string): { readonly [D in TextDimension]?: string } => {
+  const continued = release4Continued[counterCode];
+  if (!continued) return {};
+  return { accessMethod: "Regular", ...(continued.dataType === undefined ? {} : { dataType: continued.dataType }) };
 };
 
-function denied(dataType?: string) {
-  return {
-    metrics: { Limit_Exceeded: "turnaway", No_License: "no_license" },
-    implied: { accessMethod: "Regular", ...(dataType ? { dataType } : {}) },
-  };
-}
-
 const ofRelease4 = (types: readonly Type[]) =>
-  types.filter(({ release }) => release === "4").map(({ counterCode }) => release4[counterCode]);
+  types.filter(({ release }) => release === "4").map(({ counterCode }) => release4Continued[counterCode]);
 
 /**
  * The Release 4 metrics that continue these in combined reports. None if one of the reports counts something else under
@@ -49,7 +26,7 @@ export function metricsOfRelease4(metrics: readonly string[], types: readonly Ty
 
 /** Whether a filter matches all usage of a report that does not have this attribute. */
 export function isImplied(type: Type, name: TextDimension, values: readonly string[]): boolean {
-  const value = type.release === "4" ? release4[type.counterCode]?.implied[name] : undefined;
+  const value = type.release === "4" ? impliedOf(type.counterCode)[name] : undefined;
   return value !== undefined && values.includes(value);
 }
 

@@ -9,16 +9,16 @@ import type { Key, NumberedQuestion } from "../question";
 
 /** A question without its page. */
 export type Shape = Pick<NumberedQuestion, "rows" | "where" | "measure"> &
-  Partial<Pick<NumberedQuestion, "bridge" | "split" | "part" | "mergeReportTypes" | "interest" | "without">>;
+  Partial<Pick<NumberedQuestion, "bridge" | "split" | "part" | "superseded" | "interest" | "without">>;
 
 /** The usage of the selected part if the question is split, else of all parts. */
 function usageOf(
-  { where, without, interest, mergeReportTypes, ...shape }: Omit<Shape, "rows" | "measure">,
+  { where, without, interest, superseded, ...shape }: Omit<Shape, "rows" | "measure">,
   parts: "part" | "all" = "part",
 ): Chosen {
   const part = parts === "part" ? partOf(shape) : [];
   const also = part.map(({ of, key }) => holdTogether([of], [[key]], interest));
-  return { where, without, interest, merged: mergeReportTypes, also };
+  return { where, without, interest, superseded, also };
 }
 
 /** The key shared by all usage of the part. */

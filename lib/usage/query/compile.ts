@@ -107,11 +107,11 @@ const MOST_CELLS = literal(1_000_000);
 
 /** Groups facts by rows and columns in one read, then collects the cells of each row. */
 function withCells(audience: Audience, grouping: Grouping, { of: columns, most }: Columns): Sql {
-  const { by, where, merged, interest, without, also, bridge, cell, measures: measureNames } = grouping;
+  const { by, where, superseded, interest, without, also, bridge, cell, measures: measureNames } = grouping;
   const [measure] = measureNames;
   if (!isAdditive(measure)) throw new TypeError("A unique count cannot be summed from cells to rows");
   const parts = groups(audience, {
-    ...{ where, merged, interest, without, also, bridge },
+    ...{ where, superseded, interest, without, also, bridge },
     ...{ by: [...by, ...columns], measures: [measure] },
   });
   const part = (name: string) => sql`parts.${identifier(name)}`;

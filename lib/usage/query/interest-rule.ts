@@ -1,14 +1,19 @@
 import { uint32s } from "./dialect";
 import { identifier, type Sql, sql } from "./sql";
 
+/** Months of an account with usage of the newer report type do not count for the older. */
+export interface Superseded {
+  readonly older: number;
+  readonly newer: number;
+}
+
 /** Which usage counts as interest, and in which group, by the ids that facts use. */
 export interface InterestRule {
   /** The group of a metric of a report type; other metrics do not count. */
   readonly definitions: readonly { readonly reportType: number; readonly metric: number; readonly group: number }[];
   /** The platforms for which the report type defines interest. */
   readonly platforms: readonly { readonly reportType: number; readonly platforms: readonly number[] }[];
-  /** Months with usage of the newer report type do not count for the older. */
-  readonly superseded: readonly { readonly older: number; readonly newer: number }[];
+  readonly superseded: readonly Superseded[];
   /** Access methods of machines, such as text and data mining: their usage never counts. Blank is use by people. */
   readonly machines?: readonly number[];
 }

@@ -3,7 +3,7 @@ import type { NumberedWhere } from "../question";
 import type { Visibility } from "../visibility";
 import { expressionOf, holds } from "./conditions";
 import { isNoneOf, isOneOf, uint32, uint32s } from "./dialect";
-import { definedCode, definedCodes, type InterestRule, reportTypesIn } from "./interest-rule";
+import { definedCode, definedCodes, type InterestRule, reportTypesIn, type Superseded } from "./interest-rule";
 import { identifier, joinSql, Sql, sql } from "./sql";
 
 /** Organizations and imports that may be read. */
@@ -15,8 +15,7 @@ export interface Audience {
 /** Conditions on facts; all must hold. */
 export interface Chosen {
   readonly where: NumberedWhere;
-  /** Combines the report types of `where` in order: each counts only where the earlier ones have no data. */
-  readonly merged?: boolean | undefined;
+  readonly superseded?: readonly Superseded[] | undefined;
   /** Restricts to usage that counts as interest; metrics become interest groups. */
   readonly interest?: InterestRule | undefined;
   /** Excludes facts with any of these keys. */
@@ -71,7 +70,7 @@ export function selectFacts(audience: Audience, chosen: Chosen, source: Source =
     visibleFacts(audience, source),
     ...conditionsOf(where, interest),
     ...(without ? [isNoneOf(expressionOf(without.of, interest), without.keys)] : []),
-    ...(chosen.merged ? passedOver(audience, where) : []),
+    ...superseding(audience, chosen.superseded ?? [], where),
     ...(interest ? [countsAsInterest(audience, interest, where)] : []),
     ...also.map(({ condition }) => condition),
   ];
@@ -97,24 +96,6 @@ function unlessBeside(audience: Audience, of: NumberedWhere, key: Sql, others: S
   const imports = joinSql([visibleFacts(audience, "import_sums"), ...conditionsOf(of)], "all");
   const beside = sql`SELECT import_id ${imports} AND (${key}) GLOBAL IN (${others})`;
   return sql`NOT (${holds("reportType", of.reportType ?? [])} AND import_id GLOBAL IN (${beside}))`;
-}
-
-/** Per report type except the first: imports of months for which an earlier report type has any usage. */
-function passedOver(
-  audience: Audience,
-  { reportType = [], organization, platform, account, month, year }: NumberedWhere,
-): Sql[] {
-  return reportType.slice(1).map((type, before) => {
-    const near = { organization, platform, account, month, year };
-    const earlier = conditionsOf({ ...near, reportType: reportType.slice(0, before + 1) });
-    const covered = joinSql([visibleFacts(audience, "import_sums"), ...earlier], "all");
-    return unlessBeside(
-      audience,
-      { ...near, reportType: [type] },
-      placeOfImport,
-      sql`SELECT ${placeOfImport} ${covered}`,
-    );
-  });
 }
 
 /**
@@ -168,7 +149,7 @@ function onItsPlatforms({ platforms }: InterestRule, types: readonly number[]): 
  */
 function superseding(
   audience: Audience,
-  superseded: InterestRule["superseded"],
+  superseded: readonly Superseded[],
   { organization, platform, account, month, year }: NumberedWhere,
 ): Sql[] {
   if (superseded.length === 0) return [];

@@ -112,8 +112,12 @@ describe("default interest", () => {
     return rows.map(({ reportType }) => reportType.shortName).sort();
   };
 
-  test("consists of title and database reports of every release", async () => {
-    expect(await reportsOf("Defined")).toEqual(["BR2", "DB1", "DR", "DR51", "JR1", "TR", "TR51"]);
+  const views = ["DR_D1", "DR_D2", "TR_B1", "TR_B2", "TR_B3", "TR_J1", "TR_J2", "TR_J3", "TR_J4"];
+  const ofBoth = [...views, "DR", "TR"].flatMap((code) => [code, `${code}51`]);
+  const expected = [...ofBoth, "BR2", "BR3", "DB1", "DB2", "JR1", "JR2"].sort();
+
+  test("consists of title and database reports and their views of every release", async () => {
+    expect(await reportsOf("Defined")).toEqual(expected);
   });
 
   test("is set once, and never replaces a user's choice", async () => {
@@ -121,7 +125,7 @@ describe("default interest", () => {
     const { id: reportTypeId } = await db().reportType.findUniqueOrThrow({ where: { shortName: "DR" } });
     await db().platformInterest.delete({ where: { platformId_reportTypeId: { platformId, reportTypeId } } });
     await inTransaction((tx) => defineDefaultInterest(tx, [platformId]));
-    expect(await reportsOf("Defined")).toEqual(["BR2", "DB1", "DR51", "JR1", "TR", "TR51"]);
+    expect(await reportsOf("Defined")).toEqual(expected.filter((name) => name !== "DR"));
   });
 });
 

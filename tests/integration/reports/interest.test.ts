@@ -43,15 +43,25 @@ const TYPES = {
   BR2: ["ft_total"],
   TR: ["Total_Item_Requests", "Unique_Item_Requests", "No_License", AI],
   TR51: ["Total_Item_Requests", "No_License"],
+  TR_J1: ["Total_Item_Requests", "Unique_Item_Requests"],
+  TR_J151: ["Total_Item_Requests"],
+  TR_J3: ["Total_Item_Requests"],
+  TR_B1: ["Total_Item_Requests"],
   DB1: ["search_reg"],
   DR: ["Searches_Regular", "No_License"],
   DR51: ["Searches_Regular"],
+  DR_D1: ["Searches_Regular"],
 } as const;
 const NEWER: Readonly<Record<string, readonly string[]>> = {
-  JR1: ["TR", "TR51"],
-  BR2: ["TR", "TR51"],
+  JR1: ["TR", "TR51", "TR_J1", "TR_J151", "TR_J3"],
+  BR2: ["TR", "TR51", "TR_B1"],
+  TR_J1: ["TR", "TR51", "TR_J3", "TR_J151"],
+  TR_J151: ["TR", "TR51", "TR_J3"],
+  TR_J3: ["TR", "TR51"],
+  TR_B1: ["TR", "TR51"],
   TR: ["TR51"],
-  DB1: ["DR", "DR51"],
+  DB1: ["DR", "DR51", "DR_D1"],
+  DR_D1: ["DR", "DR51"],
   DR: ["DR51"],
 };
 type TypeName = keyof typeof TYPES;
