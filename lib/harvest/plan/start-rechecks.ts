@@ -3,7 +3,7 @@ import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { harvestable, harvestsByItself, hasFullNumbers, isRetired } from "../queue/harvestable";
+import { harvestable, harvestsByItself, hasFullNumbers, isCurrentList, isRetired } from "../queue/harvestable";
 import { wakeServer } from "../queue/wake-server";
 
 /** Below everything else in the plan. */
@@ -13,7 +13,8 @@ type Sample = { credentialsId: number; reportTypeId: number; month: Date; organi
 
 /**
  * Requests a few old months again to detect restatements by their publishers: months harvested by SUSHI, those checked
- * longest ago first, at random among equals. Returns their number. Does nothing if automatic harvesting is off.
+ * longest ago first, at random among equals. Months whose last change the provider announces need no such sample.
+ * Returns their number. Does nothing if automatic harvesting is off.
  */
 export async function startRechecks(): Promise<number> {
   const { AUTOMATIC_HARVESTING_ENABLED, RECHECKS_PER_NIGHT } = settings();
@@ -35,6 +36,12 @@ const lastAsked = Prisma.sql`
   SELECT max(a.started_at) FROM intentions i JOIN attempts a ON a.intention_id = i.id
   WHERE i.month = m.month AND i.credentials_id = c.id AND i.report_type_id = m.report_type_id`;
 
+/** The list of reports of credentials c names the last change of month m, so `planListedMonths` harvests later ones. */
+const isAnnounced = Prisma.sql`EXISTS (
+  SELECT FROM report_lists l JOIN offered_reports o ON o.credentials_id = l.credentials_id
+  WHERE l.credentials_id = c.id AND ${isCurrentList} AND o.report_type_id = m.report_type_id
+    AND o.changes -> to_char(m.month, 'YYYY-MM') IS NOT NULL)`;
+
 function drawSamples(count: number): Promise<Sample[]> {
   return db().$queryRaw<Sample[]>`
     SELECT c.id AS "credentialsId", m.report_type_id AS "reportTypeId", m.month,
@@ -50,6 +57,7 @@ function drawSamples(count: number): Promise<Sample[]> {
       AND c.organization_id = m.organization_id AND c.platform_id = m.platform_id
       AND c.account_id = m.account_id
       AND ${harvestable} AND ${harvestsByItself} AND t.is_active AND NOT ${isRetired}
+      AND NOT ${isAnnounced}
       AND (c.last_harvestable_month IS NULL OR m.month >= c.last_harvestable_month)
       AND NOT EXISTS (SELECT FROM intentions o WHERE o.month = m.month AND o.credentials_id = c.id
         AND o.report_type_id = m.report_type_id AND o.finished_at IS NULL)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { getCredentialsMatrix } from "@/lib/harvest/overview/get-credentials-matrix";
 import { listMonthOverview } from "@/lib/harvest/overview/list-month-overview";
 import { showOfferedReports } from "@/lib/harvest/overview/show-offered-reports";
+import { startRechecks } from "@/lib/harvest/plan/start-rechecks";
 import { wantLists } from "@/lib/harvest/plan/want-lists";
 import { workServer } from "@/lib/harvest/run/work-server";
 import { listIntentions } from "@/lib/harvest/show/intentions";
@@ -33,6 +34,8 @@ const month = (ago: number) => addMonths(last, -ago);
 const DAY = 86_400_000;
 
 beforeAll(async () => {
+  // Settings are read once, when the site opens.
+  process.env.RECHECKS_PER_NIGHT = "3";
   site = await openSite({ isAutomatic: true, requestsLists: true });
   lumina = await subscribed(site, "hradisko", "lumina");
   await db().credentials.update({ where: { id: lumina.id }, data: { isEnabled: false } });
@@ -334,6 +337,18 @@ describe("an announced change", () => {
     announce(new Date());
     expect(await sent(askAndWork)).toEqual(["reports"]);
   });
+});
+
+test("months whose last change the provider announces are not requested again as samples", async () => {
+  site.publisher.always({}, small(100));
+  await harvested("TR", month(5), month(4));
+  await automatic();
+  const changes = { [month(5)]: { at: new Date(Date.now() - DAY).toISOString(), note: "" } };
+  await db().offeredReport.updateMany({ data: { changes } });
+  expect(await startRechecks()).toBe(1);
+  expect(await sent(workAll)).toEqual([`reports/tr ${month(4)}`]);
+  await db().reportList.updateMany({ data: { credentialsVersion: "former" } });
+  expect(await startRechecks()).toBe(2);
 });
 
 describe("the list of reports", () => {
