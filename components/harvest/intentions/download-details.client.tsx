@@ -50,7 +50,9 @@ export function DownloadsDetails({ download, attempt, isBusy, onAgain }: Props) 
         {isHeld(attempt.error_code) || attempt.error_code === REJECTED ? (
           <ConfirmInstitution attempt={attempt.pk} isRejected={attempt.error_code === REJECTED} />
         ) : null}
-        {attempt.error_code === "only-in-earlier-release" ? <HarvestEarlier attempt={attempt.pk} /> : null}
+        {attempt.error_code === "only-in-earlier-release" ? (
+          <HarvestEarlier attempt={attempt.pk} release={download.counter_report.counter_version} />
+        ) : null}
         {isSettled && onAgain ? (
           <Button
             size="small"

@@ -194,7 +194,7 @@ function RowActions({ failing, actions }: { failing: Failing; actions: readonly 
         <ConfirmInstitution attempt={attempt} about={about} />
       ) : null}
       {actions.includes("harvest-earlier") && attempt !== null ? (
-        <HarvestEarlier attempt={attempt} about={about} />
+        <HarvestEarlier attempt={attempt} release={failing.counter_version} about={about} />
       ) : null}
       {offered.map((action) => {
         const Icon = icons[action];
