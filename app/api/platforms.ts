@@ -1,3 +1,4 @@
+import { listAccountsAt } from "@/lib/platforms/accounts";
 import { changePlatform, createPlatform, importPlatforms } from "@/lib/platforms/change-platforms";
 import {
   changePlatformCall,
@@ -5,6 +6,7 @@ import {
   getPlatformCall,
   importPlatformsCall,
   listAllPlatformsCall,
+  listPlatformAccountsCall,
   listPlatformsCall,
 } from "@/lib/platforms/contract";
 import { getPlatform, listOfferedPlatforms, listUsedPlatforms } from "@/lib/platforms/list-platforms";
@@ -32,5 +34,8 @@ export const platformsHandlers = [
   serve(importPlatformsCall, ({ scope, params, body }) => importPlatforms(scope, params.organization, body.platforms)),
   serve(changePlatformCall, ({ scope, params, body }) => changePlatform(scope, params, body)),
   serve(listPlatformsCall, ({ scope, query }) => listUsedPlatforms(scope, query.organization, query.pks)),
+  serve(listPlatformAccountsCall, ({ scope, params, query }) =>
+    listAccountsAt(query.organization === undefined ? scope : scope.within(query.organization), params.platform),
+  ),
   serve(getPlatformCall, ({ scope, params }) => getPlatform(scope, params.platform)),
 ];

@@ -90,6 +90,17 @@ export const revisionSeen = z.number("mandatory").int("invalid").min(0, "invalid
 /** A record by id and name. */
 export const named = model("NamedRecord", { pk, name: z.string() });
 
+/** The id of an account of an organization at a platform, in a JSON body; 0 is the main account. */
+export const accountId = z.int("invalid").min(0, "invalid").max(LARGEST_ID, "invalid");
+
+/** The same in a query, where a blank is not 0. */
+export const accountInQuery = z
+  .string("invalid")
+  .regex(/^\d{1,9}$/, "invalid")
+  .transform(Number)
+  .optional()
+  .describe("Account of the organization at the platform, 0 for the main one; default: all, added up");
+
 /** Account of an organization at a platform, where it has several. */
 export const accountOfPlace = model("PlatformAccount", {
   pk: z.number().describe("0 for the main account"),

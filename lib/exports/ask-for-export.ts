@@ -9,6 +9,7 @@ import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import { findAccount } from "@/lib/platforms/accounts";
 import { visiblePlatforms } from "@/lib/platforms/show-platform";
 import { auditedExport } from "@/lib/reports/layout/stream-csv";
 import type { Question } from "@/lib/usage/question";
@@ -63,25 +64,46 @@ export async function askForCounter(
   return addExport(scope, { kind: "counter", format, name, request: usage, audited: auditedPlace(usage) }, locale);
 }
 
-type Place = { organization: number; platform: number | null; title: number | null; from: string; to: string };
+type Place = {
+  organization: number;
+  platform: number | null;
+  title: number | null;
+  account: number | null;
+  from: string;
+  to: string;
+};
 
-/** "Hradisko, JSTOR, 2025-01 – 2025-12" */
-async function placeName({ organization, platform, title, from, to }: Place, locale: Locale): Promise<string> {
-  const [library, host, work] = await Promise.all([
+/** "Hradisko, JSTOR, Medicine, 2025-01 – 2025-12" */
+async function placeName({ organization, platform, title, account, from, to }: Place, locale: Locale): Promise<string> {
+  const [library, host, work, whose] = await Promise.all([
     db().organization.findUnique({ where: { id: organization } }),
     platform === null
       ? null
       : db().platform.findFirst({ where: { id: platform, AND: visiblePlatforms([organization]) } }),
     title === null ? null : db().title.findUnique({ where: { id: title } }),
+    account === null ? null : findAccount(db(), { organizationId: organization, platformId: platform ?? 0 }, account),
   ]);
   if (!library || (platform !== null && !host) || (title !== null && !work)) throw new NotFound();
-  const names = [displayName(library, locale), host && displayName(host, locale), work?.name];
+  const accountName = whose && (whose.name || catalogue[locale].common.mainAccount);
+  const names = [displayName(library, locale), host && displayName(host, locale), accountName, work?.name];
   return [...names.filter(Boolean), from === to ? from : `${from} – ${to}`].join(", ");
 }
 
-const auditedPlace = ({ organization, from, to, ...place }: Omit<Place, "title"> & { title?: number | null }) => ({
+const auditedPlace = ({
+  organization,
+  account,
+  from,
+  to,
+  ...place
+}: Omit<Place, "title"> & { title?: number | null }) => ({
   organizationId: organization,
-  after: { platform: place.platform, ...(place.title ? { title: place.title } : {}), from, to },
+  after: {
+    platform: place.platform,
+    ...(place.title ? { title: place.title } : {}),
+    ...(account === null ? {} : { account }),
+    from,
+    to,
+  },
 });
 
 /** Default name of a report: "TR – Platform × Metric". */

@@ -1,6 +1,7 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import {
+  accountInQuery,
   count,
   fileFormat,
   model,
@@ -116,6 +117,7 @@ const place = {
   organization: recordId,
   platform: recordId.optional(),
   title: recordId.optional(),
+  account: accountInQuery,
   from: month.describe("First month, yyyy-MM"),
   to: month.describe("Last month, yyyy-MM"),
 };

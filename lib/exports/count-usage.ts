@@ -13,7 +13,7 @@ export async function countUsage(scope: Scope<"raw-data.export">, query: Query, 
   scope.within(query.organization);
   const viewing = await scopeOfPerson("usage.view", scope.user.id);
   if (!viewing) throw new NotFound();
-  const { organization, platform = null, title = null, from, to } = query;
-  const question = { organization, platform, title, from, to };
+  const { organization, platform = null, title = null, account = null, from, to } = query;
+  const question = { organization, platform, title, account, from, to };
   return { count: await countUsageRecords(viewing.within(organization), question, signal) };
 }

@@ -14,12 +14,12 @@ import type { CounterRequest, storedReports } from "./request";
 /** Contents of an export of COUNTER reports. Throws NotFound for organizations the caller does not administer. */
 export async function listWritableReports(
   scope: Scope<"raw-data.export">,
-  { all, release, ...place }: z.output<typeof storedReports>,
+  { all, release, account, ...place }: z.output<typeof storedReports>,
   locale: Locale,
 ): Promise<Answer<typeof listWritableReportsCall.returns>> {
   scope.within(place.organization);
   if ((await db().platform.count({ where: { id: place.platform } })) === 0) throw new NotFound();
-  const types = await findStoredReports(place);
+  const types = await findStoredReports({ ...place, account: account ?? null });
   return types
     .filter((type) => all === "true" || isWritable(type, release))
     .map((type) => ({
@@ -34,14 +34,15 @@ export async function findWritableReports({ release, report_types: wanted, ...pl
   return types.filter((type) => isWritable(type, release) && (wanted === null || wanted.includes(type.id)));
 }
 
-type Place = Pick<CounterRequest, "organization" | "platform" | "from" | "to">;
+type Place = Pick<CounterRequest, "organization" | "platform" | "account" | "from" | "to">;
 
-const findStoredReports = ({ organization, platform, from, to }: Place) =>
+const findStoredReports = ({ organization, platform, account, from, to }: Place) =>
   db().reportType.findMany({
     where: {
       imports: {
         some: {
           ...{ organizationId: organization, platformId: platform, state: "current" },
+          ...(account === null ? {} : { accountId: account }),
           month: { gte: new Date(firstDay(month(from))), lte: new Date(firstDay(month(to))) },
         },
       },

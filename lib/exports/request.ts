@@ -1,5 +1,5 @@
 import { z } from "#schemas";
-import { flag, model, month, nameText, recordId, reportTypeId } from "@/lib/access/shapes";
+import { accountId, accountInQuery, flag, model, month, nameText, recordId, reportTypeId } from "@/lib/access/shapes";
 import { shareTotals } from "@/lib/reports/shares";
 import { question } from "@/lib/usage/question";
 import { formatsOf } from "./export-state";
@@ -8,12 +8,18 @@ const months = { from: month, to: month };
 const inOrder = ({ from, to }: { from: string; to: string }) => from <= to;
 const reversed = { path: ["to"], message: "monthsReversed" };
 
+const account = accountId
+  .nullable()
+  .default(null)
+  .describe("Account of the organization at the platform, 0 for the main one; null for all, added up");
+
 /** Records of one organization on a platform, of a title, or of a title on a platform. */
 const usage = z
   .strictObject({
     organization: recordId,
     platform: recordId.nullable().default(null),
     title: recordId.nullable().default(null),
+    account,
     ...months,
   })
   .refine(inOrder, reversed)
@@ -22,6 +28,7 @@ const usage = z
 const stored = {
   organization: recordId,
   platform: recordId,
+  account,
   ...months,
   release: z
     .enum(["delivered", "5.1"], "invalid")
@@ -47,6 +54,7 @@ const counter = z
 export const storedReports = z
   .strictObject({
     ...stored,
+    account: accountInQuery,
     all: flag.default("false").describe("Also list report types that cannot be exported"),
   })
   .refine(inOrder, reversed);

@@ -1,6 +1,7 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import {
+  accountInQuery,
   accountOfPlace,
   count,
   model,
@@ -277,6 +278,7 @@ export const counterExportCall = contract({
       organization: organizationChoice,
       platform: recordId,
       report_type: reportTypeId,
+      account: accountInQuery,
       start_date: exportedMonth.describe("First month, yyyy-MM"),
       end_date: exportedMonth.describe("Last month, yyyy-MM"),
       form: z.enum(["json", "tsv", "xlsx"], "invalid").default("json"),

@@ -1,7 +1,9 @@
 import "server-only";
 import type { Reach } from "@/lib/access/reach";
 import { reach } from "@/lib/access/reach";
+import type { Scope } from "@/lib/access/scope";
 import { type Db, db } from "@/lib/kit/db";
+import { NotFound } from "@/lib/kit/errors";
 import type { Prisma } from "@/lib/kit/prisma/client";
 
 /** The main account of each organization at each platform: the only one unless others are named. */
@@ -50,6 +52,19 @@ export async function readAccounts(
   return (place) => accounts.get(placeOf(place)) ?? main;
 }
 
+/** An account of an organization at a platform. Throws NotFound for other ids. */
+export async function findAccount(tx: Db, place: AccountPlace, id: number): Promise<Account> {
+  const account = await tx.platformAccount.findFirst({
+    where: {
+      id,
+      ...(id === MAIN_ACCOUNT ? {} : { organizationId: place.organizationId, platformId: place.platformId }),
+    },
+    select: { id: true, name: true },
+  });
+  if (!account) throw new NotFound();
+  return account;
+}
+
 /** An account where the organization has several at the platform, else null. */
 export function severalAccounts(accounts: readonly Account[], id: number): { pk: number; name: string } | null {
   const name = accounts.length > 1 ? accounts.find((one) => one.id === id)?.name : undefined;
@@ -77,6 +92,24 @@ export async function placeAccount(
       select: { id: true },
     })
   ).id;
+}
+
+/** Accounts at a platform of each organization within reach that has several there, by the name of the organization. */
+export async function listAccountsAt(scope: Scope<"usage.view">, platformId: number) {
+  const organizations = await db().organization.findMany({
+    where: { id: reach(scope), accounts: { some: { platformId } } },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+    select: { id: true },
+  });
+  const places = organizations.map(({ id }) => ({ organizationId: id, platformId }));
+  const accountsOf = await readAccounts(db(), places);
+  return places
+    .map((place) => ({ organization: place.organizationId, accounts: accountsOf(place) }))
+    .filter(({ accounts }) => accounts.length > 1)
+    .map(({ organization, accounts }) => ({
+      organization,
+      accounts: accounts.map(({ id, name }) => ({ pk: id, name })),
+    }));
 }
 
 /** An organization within reach has more than the main account at some platform. */

@@ -46,6 +46,23 @@ export const getPlatformCall = contract({
   returns: platform,
 });
 
+export const listPlatformAccountsCall = contract({
+  call: "GET /api/platform/{platform}/account/",
+  summary:
+    "List accounts at a platform, such as those of faculties, of each organization that has several there; of one organization or all that the caller sees",
+  access: "usage.view",
+  params: z.object({ platform: recordId }),
+  query: z.object({ organization: organizationChoice.optional() }),
+  returns: z.array(
+    z.object({
+      organization: z.int(),
+      accounts: z.array(
+        z.object({ pk: z.int().min(0), name: z.string().describe("Empty for the main account, whose pk is 0") }),
+      ),
+    }),
+  ),
+});
+
 export const offeredPlatform = model("OfferedPlatform", {
   ...platform.shape,
   revision,

@@ -461,6 +461,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "PUT /api/deployment/site/": () => ({ body: { site_name: "Usus", is_consortial: true, revision: 999 } }),
   "GET /api/platform/": ({ organization }) => ({ query: `organization=${organization}` }),
   "GET /api/platform/{platform}/": () => ({ path: { platform: site.platforms.moravica ?? 0 } }),
+  "GET /api/platform/{platform}/account/": () => ({ path: { platform: site.platforms.moravica ?? 0 } }),
   "GET /api/platform/{platform}/report/{report_type}/": ({ organization }) => ({
     path: { platform: site.platforms.moravica ?? 0, report_type: "TR" },
     query: `month=2025-03&dims=YOP|Access_Type&organization=${organization}`,

@@ -20,6 +20,7 @@ import {
 import { formatsOf } from "@/lib/exports/export-state";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
+import { listPlatformAccountsCall } from "@/lib/platforms/contract";
 import { type Contents, type OfferedReports, offerReports } from "./offered-reports";
 
 type Props = {
@@ -31,21 +32,31 @@ type Props = {
 
 export function ExportUsage({ platformId, organization: selected, organizations, months }: Props) {
   const t = useTranslations("platforms.data.export");
+  const common = useTranslations("common");
   const [selectedContents, setWanted] = useState<Contents>("usage");
   const [usageFormat, setUsageFormat] = useState<(typeof formatsOf.usage)[number]>("csv");
   const [counterFormat, setCounterFormat] = useState<(typeof formatsOf.counter)[number]>("json");
   const [organization, setOrganization] = useState(selected ?? organizations[0]?.value ?? null);
+  const [chosenAccount, setAccount] = useState<number | "all">("all");
   const [from, setFrom] = useState(months.from);
   const [to, setTo] = useState(months.to);
   const [omitted, setOmitted] = useState<readonly number[]>([]);
   const [started, setStarted] = useState<{ export: Export; request: string } | null>(null);
   const { isBusy, run } = useSnackbarAction();
   const isWhole = organization !== null && from !== "" && to !== "" && from <= to;
+  const { data: places } = useCall(
+    listPlatformAccountsCall,
+    { params: { platform: platformId }, query: { organization: organization ?? 0 } },
+    { enabled: organization !== null },
+  );
+  const accounts = places?.[0]?.accounts ?? [];
+  const account = accounts.find(({ pk }) => pk === chosenAccount)?.pk ?? null;
   const place = { organization: organization ?? 0, platform: platformId, from, to };
-  const { data: counted } = useCall(countUsageCall, { query: place }, { enabled: isWhole });
+  const ofAccount = account === null ? {} : { account: String(account) };
+  const { data: counted } = useCall(countUsageCall, { query: { ...place, ...ofAccount } }, { enabled: isWhole });
   const { data: stored, isLoading: isLooking } = useCall(
     listWritableReportsCall,
-    { query: { ...place, all: "true" } },
+    { query: { ...place, ...ofAccount, all: "true" } },
     { enabled: isWhole, keepLast: true },
   );
   const offered = offerReports(stored ?? []);
@@ -57,17 +68,17 @@ export function ExportUsage({ platformId, organization: selected, organizations,
   // While the available reports load, the previous ones are shown.
   const isEmpty = contents === "usage" ? counted?.count === 0 : isLooking || chosen.length === 0;
   const format = contents === "usage" ? usageFormat : counterFormat;
-  const request = JSON.stringify({ contents, format, place, reports: chosen.map(({ pk }) => pk) });
+  const request = JSON.stringify({ contents, format, place, account, reports: chosen.map(({ pk }) => pk) });
   const begin = () =>
     run(async () => {
       if (organization === null) return;
       const made = await (contents === "usage"
-        ? send(exportUsageCall, { body: { format: usageFormat, usage: place } })
+        ? send(exportUsageCall, { body: { format: usageFormat, usage: { ...place, account } } })
         : send(exportCounterCall, {
             body: {
               format: counterFormat,
               usage: {
-                ...{ ...place, release: contents },
+                ...{ ...place, account, release: contents },
                 report_types: chosen.length < reports.length ? chosen.map(({ pk }) => pk) : null,
               },
             },
@@ -85,6 +96,19 @@ export function ExportUsage({ platformId, organization: selected, organizations,
               value={organization}
               options={[...organizations]}
               onChange={setOrganization}
+            />
+          </div>
+        ) : null}
+        {accounts.length > 1 ? (
+          <div className="sm:col-span-2">
+            <SelectField<number | "all">
+              label={common("account")}
+              value={account ?? "all"}
+              options={[
+                { value: "all", label: t("allAccounts") },
+                ...accounts.map(({ pk, name }) => ({ value: pk, label: name || common("mainAccount") })),
+              ]}
+              onChange={(value) => setAccount(value ?? "all")}
             />
           </div>
         ) : null}

@@ -121,9 +121,13 @@ function RawFile({ file }: { file: ImportDetail["raw_file"] }) {
 }
 
 /** Downloads of the same usage as a COUNTER 5.1 report. */
-function CounterFiles({ found: { organization, platform, report_type: type, month } }: { found: ImportDetail }) {
+function CounterFiles({
+  found: { organization, platform, account, report_type: type, month },
+}: {
+  found: ImportDetail;
+}) {
   const t = useTranslations("reports.import");
-  const whose = `organization=${organization.pk}&platform=${platform.pk}&report_type=${type.pk}`;
+  const whose = `organization=${organization.pk}&platform=${platform.pk}&report_type=${type.pk}${account ? `&account=${account.pk}` : ""}`;
   return (
     <div className="flex flex-wrap gap-2">
       {(["json", "tsv", "xlsx"] as const).map((form) => (

@@ -2,8 +2,10 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { month } from "@/lib/counter/standard/month";
 import { counterReport } from "@/lib/imports/export/write-counter";
+import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { writeZip, type ZipEntry } from "@/lib/kit/files/write-zip";
+import { findAccount } from "@/lib/platforms/accounts";
 import type { formatsOf } from "../export-state";
 import { fileSlugs } from "../file-slugs";
 import { findWritableReports } from "../list-writable-reports";
@@ -28,13 +30,18 @@ export async function writeCounterReports(
   const types = await findWritableReports(request);
   if (types.length === 0) throw new Refused("counterNothing");
   await progress.total(types.length);
-  const { organization, platform, from, to, release } = request;
+  const { organization, platform, account, from, to, release } = request;
+  const ofAccount =
+    account === null ? null : await findAccount(db(), { organizationId: organization, platformId: platform }, account);
   const files = async function* (): AsyncGenerator<ZipEntry> {
-    const slugs = fileSlugs(types.map(({ shortName }) => shortName));
+    const slugs = fileSlugs(
+      types.map(({ shortName }) => [shortName, ...(ofAccount ? [ofAccount.name || "main account"] : [])].join(" ")),
+    );
     for (const [index, { id }] of types.entries()) {
       const query = {
         ...{ organization, platform, report_type: id, start_date: month(from), end_date: month(to), form },
         ...(release === "5.1" && { release }),
+        ...(account !== null && { account }),
       };
       const { pieces } = await counterReport(scope, query, signal);
       yield { name: `${slugs[index]}-${from}-${to}.${form}`, content: pieces };

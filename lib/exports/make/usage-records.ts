@@ -30,12 +30,13 @@ export const recordColumns = [
 const by = ["item", "platform", "reportType", "metric", "month", "organization", ...attributes] as const;
 
 /** The scope determines the organization. */
-type Asked = Omit<UsageRequest, "organization">;
+type Asked = Omit<UsageRequest, "organization" | "account"> & { account?: number | null };
 
-async function whereOf({ organizationIds }: Reach, { platform, title, from, to }: Asked) {
+async function whereOf({ organizationIds }: Reach, { platform, title, account = null, from, to }: Asked) {
   return {
     organization: reach({ organizationIds }).in,
     ...(platform === null ? {} : { platform: [platform] }),
+    ...(account === null ? {} : { account: [account] }),
     ...(title === null ? {} : { title: await findFamilies("titles", [title]) }),
     month: { from, to },
   };
@@ -77,7 +78,7 @@ type Reading = {
 
 /** The imports to read: few for a title (from the usage store), all of them for a platform. */
 async function importsRead({ scope, view, where, request, signal }: Reading): Promise<readonly number[]> {
-  const { platform, title, from, to } = request;
+  const { platform, title, account = null, from, to } = request;
   if (title !== null) {
     const { rows } = await askSql(view, (facts) => sql`SELECT DISTINCT import_id ${facts}`, { where, signal });
     return rows.map(([id]) => exactNumber(id));
@@ -86,6 +87,7 @@ async function importsRead({ scope, view, where, request, signal }: Reading): Pr
     where: {
       ...{ organizationId: reach(scope), state: "current", purgedAt: null },
       ...(platform === null ? {} : { platformId: platform }),
+      ...(account === null ? {} : { accountId: account }),
       month: { gte: new Date(firstDay(month(from))), lte: new Date(firstDay(month(to))) },
     },
     select: { id: true },

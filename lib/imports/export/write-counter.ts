@@ -19,6 +19,7 @@ import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import { streamedFile, WORKBOOK_TYPE } from "@/lib/kit/http/streamed-file";
+import { findAccount } from "@/lib/platforms/accounts";
 import { attributes, dimensions, isText } from "@/lib/usage/dimensions";
 import {
   askImportsFacts,
@@ -59,8 +60,8 @@ async function* inBytes(pieces: AsyncGenerator<string | Uint8Array>): AsyncGener
 type Query = Parsed<typeof counterExportCall.query>;
 
 /**
- * Streams imported usage as a COUNTER report, in the release it was imported from or in 5.1. Throws NotFound for data
- * out of reach, Refused if there is no data or the release has no such report. Aborts the file if its sums turn out to
+ * Streams imported usage as a COUNTER report, in the release it was imported from or in 5.1. Accounts are added up
+ * unless one is chosen; then the file name contains it. Throws NotFound for data out of reach and unknown accounts, Refused if there is no data or the release has no such report. Aborts the file if its sums turn out to
  * differ from the imports.
  */
 export async function writeCounter(scope: Scope<"usage.view">, query: Query, signal: AbortSignal): Promise<Response> {
@@ -71,14 +72,17 @@ export async function writeCounter(scope: Scope<"usage.view">, query: Query, sig
     after: {
       report_types: [chosen.shortName],
       platform: chosen.imports.platformId,
+      ...(query.account === undefined ? {} : { account: query.account }),
       from: query.start_date,
       to: query.end_date,
       form: query.form,
     },
   });
-  const file = `${name.replace(/[^\w.-]+/g, "_")}.${query.form}`;
+  const file = `${withoutDiacritics(name).replace(/[^\w.-]+/g, "_")}.${query.form}`;
   return streamedFile(inBytes(pieces), { name: file, type: mediaTypes[query.form] });
 }
+
+const withoutDiacritics = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "");
 
 /**
  * The same report in pieces, with its file name. The caller must read the pieces to the end or return the generator.
@@ -93,7 +97,8 @@ export async function counterReport(scope: Scope<"usage.view">, query: Query, si
   const written = await describe(chosen, { outline, metrics });
   const asDelivered = leased(lease, checked(recordBatches(imports, { report, metrics }, signal), chosen.sums));
   const records = isNewer(chosen) ? inNewerWords(asDelivered, report) : asDelivered;
-  const name = [report.id, chosen.platform.shortName, query.start_date, query.end_date].join("-");
+  const whose = [chosen.platform.shortName, ...(chosen.account === null ? [] : [chosen.account])];
+  const name = [report.id, ...whose, query.start_date, query.end_date].join("-");
   return { chosen, name, pieces: writersOf(report)[query.form](written, groupUsage(records)) };
 }
 
@@ -139,11 +144,19 @@ async function choose(scope: Scope<"usage.view">, query: Query) {
   if (type.release === "4" || !report || (release === "5" && type.release !== "5"))
     throw new Refused("counterNotInRelease", { report: type.shortName, release });
   const months = monthRange(query.start_date, query.end_date);
-  const place = { organizationId, platformId: platform.id, reportTypeId: type.id };
+  const whose = { organizationId, platformId: platform.id };
+  const account = query.account === undefined ? null : await findAccount(db(), whose, query.account);
+  const place = { ...whose, reportTypeId: type.id };
+  const ofAccount = account && { accountId: account.id };
   const imported = await db().import.findMany({
-    where: { ...place, state: "current", month: { gte: dayOf(query.start_date), lte: dayOf(query.end_date) } },
+    where: {
+      ...place,
+      ...ofAccount,
+      state: "current",
+      month: { gte: dayOf(query.start_date), lte: dayOf(query.end_date) },
+    },
     select: {
-      ...{ id: true, month: true, isPartial: true, sums: true, factCount: true },
+      ...{ id: true, month: true, accountId: true, isPartial: true, sums: true, factCount: true },
       ...{ header: true, attemptId: true, uploadId: true, parts: true },
     },
     orderBy: { month: "asc" },
@@ -158,28 +171,32 @@ async function choose(scope: Scope<"usage.view">, query: Query) {
     type.release === "5" && release === "5.1"
       ? await db().import.findMany({
           where: {
-            ...{ organizationId, platformId: platform.id, state: "current", factCount: { gt: 0 } },
+            ...{ ...whose, ...ofAccount, state: "current", factCount: { gt: 0 } },
             ...{
               month: { in: imported.map((one) => one.month) },
               reportType: { release, counterCode: type.counterCode },
             },
           },
-          select: { month: true },
+          select: { month: true, accountId: true },
         })
       : [];
+  const importedAt = new Set(imported.map(accountMonth));
   return {
     organization,
     platform,
+    account: account && (account.name || "main account"),
     report,
     release: type.release,
     shortName: type.shortName,
     months,
     found: imported,
-    newer,
+    newer: newer.filter((one) => importedAt.has(accountMonth(one))),
     imports,
     sums,
   };
 }
+
+const accountMonth = ({ accountId, month }: { accountId: number; month: Date }) => `${accountId} ${+month}`;
 
 const dayOf = (of: Month) => new Date(`${of}-01`);
 

@@ -8,6 +8,7 @@ import { metricSums } from "@/lib/imports/show/metric-sums";
 import { db } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import type { ReportTypeModel } from "@/lib/kit/prisma/models";
+import { findAccount } from "@/lib/platforms/accounts";
 import { getPlatform } from "@/lib/platforms/list-platforms";
 import { askGroupsInPieces } from "@/lib/usage/ask/ask-groups";
 import type { AttributeDimension } from "@/lib/usage/dimensions";
@@ -21,23 +22,30 @@ import { type EmptyStatus, type MonthSource, monthStatus } from "./month-status"
 import { namedRecords } from "./named-records";
 import { reportText } from "./report-text";
 
-type AskedPlace = { platform: number; report_type: string; organization?: number | undefined };
+type AskedPlace = {
+  platform: number;
+  report_type: string;
+  organization?: number | undefined;
+  account?: number | undefined;
+};
 
 /** One organization, platform and report type; `scope` reaches only this organization. */
 type ReportPlace = {
   scope: Scope<"usage.view">;
   organizationId: number;
   platformId: number;
+  /** Undefined for all accounts. */
+  accountId: number | undefined;
   type: ReportTypeModel;
 };
 
 /**
- * Resolves the requested place. Throws NotFound for organizations and platforms out of reach and unknown report types,
- * Refused for more than one organization.
+ * Resolves the requested place. Throws NotFound for organizations and platforms out of reach, unknown report types and
+ * accounts, Refused for more than one organization.
  */
 async function findReportPlace(
   scope: Scope<"usage.view">,
-  { platform, report_type: shortName, organization }: AskedPlace,
+  { platform, report_type: shortName, organization, account: accountId }: AskedPlace,
 ): Promise<ReportPlace> {
   const organizationId = oneOrganization(scope, organization);
   const own = scope.within(organizationId);
@@ -46,7 +54,8 @@ async function findReportPlace(
     where: { shortName, OR: [{ organizationId: null }, { organizationId }] },
   });
   if (!type) throw new NotFound("reportTypeNotFound");
-  return { scope: own, organizationId, platformId, type };
+  if (accountId !== undefined) await findAccount(db(), { organizationId, platformId }, accountId);
+  return { scope: own, organizationId, platformId, accountId, type };
 }
 
 function oneOrganization(scope: Scope<"usage.view">, organization: number | undefined): number {
@@ -63,10 +72,13 @@ async function readMonthStatus(place: ReportPlace, month: Month): Promise<EmptyS
   return monthStatus(await readSources(place, month));
 }
 
-async function readSources({ organizationId, platformId, type }: ReportPlace, month: Month): Promise<MonthSource[]> {
-  const reportTypeId = type.id;
+const ofAccount = ({ accountId }: ReportPlace) => (accountId === undefined ? {} : { accountId });
+
+async function readSources(place: ReportPlace, month: Month): Promise<MonthSource[]> {
+  const { organizationId, platformId } = place;
+  const reportTypeId = place.type.id;
   const credentials = await db().credentials.findMany({
-    where: { organizationId, platformId, deletedAt: null, reports: { some: { reportTypeId } } },
+    where: { organizationId, platformId, ...ofAccount(place), deletedAt: null, reports: { some: { reportTypeId } } },
     select: {
       ...{ id: true, isEnabled: true, brokenSince: true },
       reports: { where: { reportTypeId }, select: { brokenSince: true } },
@@ -89,7 +101,7 @@ async function readSources({ organizationId, platformId, type }: ReportPlace, mo
 
 const notAsked = { isPlanned: null, status: null, errorCode: null, attemptIntention: null, intentionId: null };
 
-/** A month's data, of all accounts. */
+/** A month's data, of the account or all of them. */
 type SeenMonth = {
   importIds: readonly number[];
   factCount: number;
@@ -100,12 +112,14 @@ type SeenMonth = {
 
 /** The data that a view shows for the place and month; null if there are none. */
 async function findSeenMonth(
-  { organizationId, platformId, type }: ReportPlace,
+  place: ReportPlace,
   month: Month,
   { newest, hidden }: Visibility,
 ): Promise<SeenMonth | null> {
+  const { organizationId, platformId, type } = place;
   const imports = await db().import.findMany({
     where: {
+      ...ofAccount(place),
       ...{ organizationId, platformId, reportTypeId: type.id, month: new Date(firstDay(month)) },
       ...{ purgedAt: null, id: { lte: newest } },
     },
@@ -163,8 +177,11 @@ function withoutUsage(status: EmptyStatus, { isPartial } = { isPartial: false })
 type Content = { place: ReportPlace; month: Month; dimensions: readonly AttributeDimension[] };
 
 function readRecords(view: UsageView, { place, month, dimensions }: Content, signal: AbortSignal) {
-  const { organizationId, platformId, type } = place;
-  const where = { organization: [organizationId], platform: [platformId], reportType: [type.id] };
+  const { organizationId, platformId, accountId, type } = place;
+  const where = {
+    ...{ organization: [organizationId], platform: [platformId], reportType: [type.id] },
+    ...(accountId === undefined ? {} : { account: [accountId] }),
+  };
   const question = {
     ...{ by: ["metric", ...dimensions] as const, measures: ["uses"] as const },
     where: { ...where, month: { from: month, to: month } },

@@ -7,6 +7,7 @@ import { storedReports, wantedCounter, wantedUsage } from "@/lib/exports/request
 import { runExport } from "@/lib/exports/run-export";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
+import { placeAccount } from "@/lib/platforms/accounts";
 import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import { read } from "@/tests/pure/counter/reading-aid";
 import { aLibrary, aPlatform, aText, aTitle, fact, metricId, openWorld, reportTypeId, used } from "../reports/world";
@@ -74,6 +75,59 @@ test("what is stored of a platform is written again as COUNTER reports that read
     release: "5.1",
     sums: { Total_Item_Requests: { "2024-01": 5, "2024-02": 7 } },
   });
+});
+
+test("files of one account have its usage only, and are named after it", async () => {
+  const scope = await exporting();
+  const counter = { organization: brno, platform: await aPlatform("Depot"), ...months };
+  const at = { organizationId: brno, platformId: counter.platform, month: "2024-01" };
+  const medicine = await placeAccount(db(), at, "Lékařská fakulta");
+  const uses = async (value: number) => [fact({ metricId: await metricId("Searches_Platform"), value })];
+  await used({ ...at, reportTypeId: await reportTypeId("PR51") }, await uses(40));
+  await used({ ...at, accountId: medicine, reportTypeId: await reportTypeId("PR51") }, await uses(7));
+  await used({ ...at, reportTypeId: await reportTypeId("DR51") }, await uses(3));
+  const sumsIn = async (account: number | null) => {
+    const { pk, name } = await askForCounter(scope, wantedCounter.parse({ usage: { ...counter, account } }), "cs");
+    await runExport(pk, never);
+    const files = Object.entries(await archiveOf(await fileOf(admin, { pk })));
+    const sums = files.map(async ([file, text]) => {
+      const { header, reports } = (await read(text)).reading;
+      return [file, header?.institution, reports[0]?.sums.Searches_Platform?.["2024-01"]];
+    });
+    return { name, files: await Promise.all(sums) };
+  };
+  expect(await sumsIn(null)).toEqual({
+    name: "Brno, Depot, 2024-01 – 2024-02",
+    files: [
+      ["dr51-2024-01-2024-02.json", "Brno", 3],
+      ["pr51-2024-01-2024-02.json", "Brno", 47],
+    ],
+  });
+  expect(await sumsIn(medicine)).toEqual({
+    name: "Brno, Depot, Lékařská fakulta, 2024-01 – 2024-02",
+    files: [["pr51-lekarska-fakulta-2024-01-2024-02.json", "Brno", 7]],
+  });
+  expect(await sumsIn(0)).toEqual({
+    name: "Brno, Depot, Hlavní účet, 2024-01 – 2024-02",
+    files: [
+      ["dr51-main-account-2024-01-2024-02.json", "Brno", 3],
+      ["pr51-main-account-2024-01-2024-02.json", "Brno", 40],
+    ],
+  });
+  const typesOf = async (asked: object) =>
+    (await listWritableReports(scope, storedReports.parse({ ...counter, ...asked }), "en")).map(
+      (one) => one.short_name,
+    );
+  expect(await typesOf({})).toEqual(["DR51", "PR51"]);
+  expect(await typesOf({ account: String(medicine) })).toEqual(["PR51"]);
+  const usage = { ...counter, account: medicine };
+  expect(await countUsage(scope, usage, never)).toEqual({ count: 1 });
+  const { pk } = await askForUsage(scope, wantedUsage.parse({ usage }), "en");
+  await runExport(pk, never);
+  const [, line] = (await archiveOf(await fileOf(admin, { pk })))["usage.csv"]?.split("\r\n") ?? [];
+  expect(line).toMatch(/^Brno,Depot,PR51,.*,7$/);
+  const elsewhere = { ...counter, platform, account: medicine };
+  await expect(askForCounter(scope, wantedCounter.parse({ usage: elsewhere }), "en")).rejects.toThrow(NotFound);
 });
 
 test("lists which months of the library can be exported as COUNTER reports before the export starts", async () => {

@@ -4,17 +4,21 @@ import { coverageCellCall } from "@/lib/coverage/contract";
 import { coverageByMonth } from "@/lib/coverage/coverage-by-month";
 import { getCoverageCell } from "@/lib/coverage/get-coverage-cell";
 import { listImportsCall } from "@/lib/imports/contract";
+import { writeCounter } from "@/lib/imports/export/write-counter";
 import type { ImportPlace } from "@/lib/imports/place";
 import { discardMonths } from "@/lib/imports/publish/import-state";
 import { listVersions } from "@/lib/imports/restate/list-versions";
 import { getImport } from "@/lib/imports/show/get-import";
 import { listImports } from "@/lib/imports/show/list-imports";
 import { db, inTransaction } from "@/lib/kit/db";
-import { placeAccount } from "@/lib/platforms/accounts";
+import { NotFound } from "@/lib/kit/errors";
+import { listAccountsAt, placeAccount } from "@/lib/platforms/accounts";
 import { runReport } from "@/lib/reports/ask/run-report";
 import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
+import { platformReportCall } from "@/lib/reports/platform-report/contract";
 import { findMissingData } from "@/lib/reports/subscriptions/find-missing-data";
 import { question } from "@/lib/usage/question";
+import { read } from "@/tests/pure/counter/reading-aid";
 import { readReport } from "../reports/platform-report/read-report";
 import { reader } from "../reports/world";
 import { importHarvested } from "./harvested";
@@ -137,6 +141,78 @@ test("a month of a platform has the usage of all accounts, also if one of them r
   expect(await readReport(await reader("everything"), place)).toMatchObject({ status: "OK", records: [{ hits: 7 }] });
   await importHarvested(main, report(40));
   expect(await readReport(await reader("everything"), place)).toMatchObject({ status: "OK", records: [{ hits: 47 }] });
+});
+
+test("the records of a month are those of one account when it is chosen, and its status is its own", async () => {
+  const [main, medicine] = await twoAccounts();
+  await importHarvested(main, report(40));
+  const scope = await reader("everything");
+  const read = (account: number) =>
+    readReport(scope, { platform: main.platformId, organization: main.organizationId, account });
+  expect(await read(medicine.accountId)).toEqual({
+    ...{ records: [], status: "SUSHI credentials not present for this report", complete_data: false },
+  });
+  await importHarvested(medicine, report(7));
+  expect((await read(medicine.accountId)).records).toMatchObject([{ hits: 7 }]);
+  expect((await read(0)).records).toMatchObject([{ hits: 40 }]);
+  const other = await freshPlace();
+  const elsewhere = { platform: other.platformId, organization: other.organizationId, account: medicine.accountId };
+  await importHarvested(other, report(1));
+  await expect(readReport(scope, elsewhere)).rejects.toThrow(NotFound);
+  expect(platformReportCall.query.safeParse({ month: "2025-01", account: "" }).success).toBe(false);
+});
+
+test("accounts at a platform are listed for organizations that have several", async () => {
+  const [main, medicine] = await twoAccounts();
+  const scope = await reader("everything");
+  await importHarvested(main, report(40));
+  expect(await listAccountsAt(scope, main.platformId)).toEqual([]);
+  await importHarvested(medicine, report(7));
+  const accounts = [
+    { pk: 0, name: "" },
+    { pk: medicine.accountId, name: "Medicine" },
+  ];
+  expect(await listAccountsAt(scope, main.platformId)).toEqual([{ organization: main.organizationId, accounts }]);
+});
+
+test("a COUNTER report has the usage of all accounts or of the chosen one, and its file name says which", async () => {
+  const [main, medicine] = await twoAccounts();
+  const newer = { ...medicine, reportTypeId: (await freshPlace(month("2025-01"), "TR51")).reportTypeId };
+  await importHarvested(main, report(40));
+  await importHarvested(medicine, report(7));
+  const scope = await reader("everything");
+  const written = async (more: object = {}) => {
+    const answer = await writeCounter(
+      scope,
+      {
+        ...{ organization: main.organizationId, platform: main.platformId, report_type: main.reportTypeId },
+        ...{ start_date: main.month, end_date: main.month, form: "json", release: "5.1", ...more },
+      },
+      new AbortController().signal,
+    );
+    const name = answer.headers.get("content-disposition");
+    const text = await answer.text();
+    const { reading } = await read(text);
+    return { text, name, sum: reading.reports[0]?.sums.Total_Item_Requests?.["2025-01"] };
+  };
+  const whole = await written();
+  expect(whole.sum).toBe(47);
+  expect(whole.name).not.toContain("Medicine");
+  expect(await written({ account: medicine.accountId })).toMatchObject({
+    sum: 7,
+    name: expect.stringContaining("-Medicine-2025-01"),
+  });
+  expect(await written({ account: 0 })).toMatchObject({
+    sum: 40,
+    name: expect.stringContaining("-main_account-2025-01"),
+  });
+  // A newer release in one account does not repeat the months of the other.
+  await importHarvested(newer, report(7, { release: "5.1" }));
+  const repeated = "Delivered by the rules of Release 5.1 as well";
+  expect((await written({ account: 0 })).text).not.toContain(repeated);
+  expect((await written({ account: medicine.accountId })).text).toContain(repeated);
+  await inTransaction((tx) => discardMonths(tx, [medicine]));
+  expect((await written()).text).not.toContain(repeated);
 });
 
 test("lists, versions and cells name the account of a month, and only where there are several", async () => {

@@ -3,15 +3,25 @@ import type { PlatformReport } from "@/lib/reports/platform-report/contract";
 import { platformReport, platformReportCall } from "@/lib/reports/platform-report/contract";
 import { streamPlatformReport } from "@/lib/reports/platform-report/stream-platform-report";
 
-export type Asked = { platform: number; report?: string; month?: string; dims?: string; organization?: number };
+export type Asked = {
+  platform: number;
+  report?: string;
+  month?: string;
+  dims?: string;
+  organization?: number;
+  account?: number;
+};
 
 /** The raw response of the call. */
 export function openReport(
   scope: Scope<"usage.view">,
-  { platform, report = "TR", ...query }: Asked,
+  { platform, report = "TR", account, ...query }: Asked,
 ): Promise<Response> {
   const params = platformReportCall.params.parse({ platform, report_type: report });
-  const body = platformReportCall.query.parse({ month: "2025-01", ...query });
+  const body = platformReportCall.query.parse({
+    ...{ month: "2025-01", ...query },
+    ...(account === undefined ? {} : { account: String(account) }),
+  });
   return streamPlatformReport(scope, { ...params, ...body }, new AbortController().signal);
 }
 
