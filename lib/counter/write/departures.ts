@@ -1,26 +1,52 @@
-import { type AttributeName, accessTypes, attributeNames, dataTypes } from "../standard/attributes";
+import { type AttributeName, attributeNames, type ReportKind } from "../standard/attributes";
 import type { Release, ReportDefinition } from "../standard/report-definition";
+import { findReport } from "../standard/reports";
 import { successors } from "./in-release-51";
 
 /** Values of each attribute in the usage; "" if some usage has none. */
 export type UsedValues = Readonly<Partial<Record<AttributeName, readonly string[]>>>;
 
-/** Values that exist in only one of the two releases. */
-const foreignTo: Record<"5" | "5.1", UsedValues> = {
+const titles5 = [
+  ...["Book", "Journal", "Newspaper_or_Newsletter", "Other", "Report", "Thesis_or_Dissertation", "Unspecified"],
+];
+const items5 = ["Article", "Book_Segment", "Dataset", "Multimedia", "Repository_Item", ...titles5];
+const titles51 = [...titles5, "Conference", "Patent", "Reference_Work", "Standard"];
+const media51 = ["Audiovisual", "Database_Full_Item", "Image", "Interactive_Resource", "Multimedia", "Sound"];
+const items51 = [
+  ...["Article", "Book_Segment", "Conference_Item", "Dataset", "News_Item", "Other", "Patent", "Reference_Item"],
+  ...["Report", "Software", "Standard", "Thesis_or_Dissertation", "Unspecified", ...media51],
+];
+
+/** Data_Types of each kind of report (CoP 5.0.3 and 5.1, §4.1 to 4.4). */
+const typesOf: Record<"5" | "5.1", Record<ReportKind, readonly string[]>> = {
   "5": {
-    Data_Type: [
-      ...["Audiovisual", "Conference", "Conference_Item", "Database_AI", "Database_Aggregated", "Database_Full"],
-      ...["Database_Full_Item", "Image", "Interactive_Resource", "News_Item", "Patent", "Reference_Item"],
-      ...["Reference_Work", "Software", "Sound", "Standard"],
-    ],
-    Access_Type: ["Open", "Free_To_Read"],
+    PR: ["Platform", "Database", ...items5],
+    DR: ["Database", "Multimedia", ...titles5],
+    TR: ["Database", ...titles5],
+    IR: items5,
   },
   "5.1": {
-    Data_Type: ["Database", "Repository_Item"],
-    Access_Type: ["OA_Gold", "OA_Delayed", "Other_Free_To_Read"],
+    PR: ["Platform", ...titles51, ...items51],
+    DR: ["Database_AI", "Database_Aggregated", "Database_Full", ...titles51, ...media51],
+    TR: titles51,
+    IR: items51,
   },
 };
-const vocabularies: UsedValues = { Data_Type: dataTypes, Access_Type: accessTypes };
+const parents51 = [
+  ...["Book", "Conference", "Database_Aggregated", "Database_Full", "Journal", "Newspaper_or_Newsletter"],
+  "Reference_Work",
+];
+
+function wordsOf({ id, kind, filters }: ReportDefinition, release: "5" | "5.1"): UsedValues {
+  return {
+    Data_Type: filters.Data_Type ?? typesOf[release][kind],
+    Access_Type:
+      release === "5" ? ["Controlled", "OA_Gold", "Other_Free_To_Read"] : ["Controlled", "Open", "Free_To_Read"],
+    Access_Method: ["Regular", "TDM"],
+    // Journals are the parents of all articles, without a word in the report.
+    ...(id !== "IR_A1" && { Parent_Data_Type: release === "5" ? items5 : parents51 }),
+  };
+}
 
 /**
  * Deviations of usage from what the target release can express, and words written in their successors. English, like
@@ -33,6 +59,7 @@ export function departures(
   const release = report.release === "5" ? "5" : "5.1";
   const isNewer = delivered === "5" && release === "5.1";
   const foreign = metrics.filter((metric) => !report.metrics.some((known) => known === metric));
+  const words = wordsOf(report, release);
   return [
     ...(isNewer ? ["Delivered by the rules of Release 5, which counts items of books otherwise than Release 5.1"] : []),
     ...(foreign.length > 0
@@ -46,7 +73,8 @@ export function departures(
         ]
       : []),
     ...(isNewer ? attributeNames.flatMap((name) => replacedIn(name, values)) : []),
-    ...(["Data_Type", "Access_Type"] as const).flatMap((name) => unknownIn(name, values, { release, isNewer })),
+    ...attributeNames.flatMap((name) => unknownIn(name, values, { words: words[name], isNewer })),
+    ...(isNewer ? newMetricsOf(report, metrics) : []),
     ...report.attributes.always.flatMap((name) => missingIn(name, values)),
   ];
 }
@@ -59,16 +87,22 @@ function replacedIn(name: AttributeName, values: UsedValues): string[] {
   return words.length > 0 ? [`${name} is written in the words of Release 5.1 - ${words.join(", ")}`] : [];
 }
 
-type Target = { release: "5" | "5.1"; isNewer: boolean };
+type Target = { words: readonly string[] | undefined; isNewer: boolean };
 
-function unknownIn(name: "Data_Type" | "Access_Type", values: UsedValues, { release, isNewer }: Target): string[] {
+function unknownIn(name: AttributeName, values: UsedValues, { words, isNewer }: Target): string[] {
   const unknown = (values[name] ?? []).filter(
-    (value) =>
-      value !== "" &&
-      !(isNewer && successors[name]?.[value]) &&
-      (foreignTo[release][name]?.includes(value) || !vocabularies[name]?.includes(value)),
+    (value) => value !== "" && !(isNewer && successors[name]?.[value]) && words && !words.includes(value),
   );
-  return unknown.length > 0 ? [`${name} of no meaning in Release ${release} - ${unknown.join(", ")}`] : [];
+  return unknown.length > 0 ? [`${name} that this report does not have - ${unknown.join(", ")}`] : [];
+}
+
+/** Release 5.1 requires unique items in views where Release 5 has only totals. */
+function newMetricsOf({ id, metrics }: ReportDefinition, delivered: readonly string[]): string[] {
+  const earlier = findReport("5", id)?.metrics;
+  const missing = metrics.filter(
+    (metric) => earlier && !earlier.includes(metric) && delivered.includes(metric.replace("Unique_", "Total_")),
+  );
+  return missing.length > 0 ? [`Metrics that Release 5 does not have in ${id} - ${missing.join(", ")}`] : [];
 }
 
 function missingIn(name: AttributeName, values: UsedValues): string[] {

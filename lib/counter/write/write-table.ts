@@ -6,7 +6,14 @@ import { columnsOfReport, isAttribute, isOfParent, type TableColumn, tableColumn
 import { unknownName } from "../usage-record";
 import type { UsageItem } from "./group-usage";
 import { hyphenatedIsbn } from "./isbn";
-import { periodOf, requestedAttributes, type WrittenReport } from "./written-report";
+import {
+  identifiersByType,
+  institutionNamespaces,
+  periodOf,
+  publisherNamespaces,
+  requestedAttributes,
+  type WrittenReport,
+} from "./written-report";
 
 const names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
@@ -70,14 +77,14 @@ function headerOf(report: WrittenReport): ReportTable["header"] {
     ["Report_ID", definition.id],
     ["Release", definition.release],
     ["Institution_Name", institution],
-    ["Institution_ID", onePerNamespace(institutionIds).join("; ")],
+    ["Institution_ID", onePerNamespace(institutionIds, institutionNamespaces).join("; ")],
     // Full reports name metrics only if some were requested.
     ["Metric_Types", definition.isView ? definition.metrics.join("; ") : ""],
     ["Report_Filters", pairs(Object.entries(definition.filters))],
     ["Report_Attributes", pairs(requestedAttributes(report))],
     [
       "Exceptions",
-      exceptions.map(({ code, message, data }) => `${code}: ${message}${data ? ` (${data})` : ""}`).join("; "),
+      exceptions.map(({ code, message, data }) => `${code}: ${plain(message)}${data ? ` (${data})` : ""}`).join("; "),
     ],
     ["Reporting_Period", pairs(Object.entries(period).map(([name, day]) => [name, [day]]))],
     ["Created", report.created],
@@ -86,10 +93,16 @@ function headerOf(report: WrittenReport): ReportTable["header"] {
   ];
 }
 
-/** In tables the standard allows one value per namespace (CoP 5.1 Tables 3.f and 3.g). */
-function onePerNamespace(ids: readonly string[]): string[] {
-  const namespaceOf = (id: string) => id.slice(0, Math.max(0, id.indexOf(":")));
-  return ids.filter((id, at) => ids.findIndex((other) => namespaceOf(other) === namespaceOf(id)) === at);
+/** Parentheses enclose the data of an exception. */
+const plain = (message: string): string => message.replaceAll("(", "[").replaceAll(")", "]");
+
+/**
+ * In tables the standard allows one value per namespace (CoP 5.1 Tables 3.f and 3.g); all identifiers of platforms
+ * count as one namespace.
+ */
+function onePerNamespace(ids: readonly string[], namespaces: readonly string[]): string[] {
+  const typed = identifiersByType(ids, namespaces).map(([type]) => type);
+  return ids.filter((_, at) => typed.indexOf(typed[at] ?? "") === at);
 }
 
 function pairs(named: readonly (readonly [string, readonly string[]])[]): string {
@@ -128,7 +141,7 @@ const cells: Readonly<Record<TableColumn, Cell>> = {
   Title: ({ item }) => item.title ?? unknownName,
   Item: ({ item }) => item.item ?? unknownName,
   Publisher: attribute("Publisher"),
-  Publisher_ID: ({ publisher }) => publisher && onePerNamespace(publisher).join("; "),
+  Publisher_ID: ({ publisher }) => publisher && onePerNamespace(publisher, publisherNamespaces).join("; "),
   Platform: attribute("Platform"),
   Authors: ({ item }) => item.itemDetails?.authors,
   Publication_Date: ({ item }) => item.itemDetails?.publicationDate,

@@ -277,8 +277,8 @@ const monthsOf = (imports: readonly { readonly month: Date }[]): string[] =>
   [...new Set(imports.map(({ month }) => month.toISOString().slice(0, 7)))].sort();
 
 /**
- * Months never imported are not known to be empty; the report as a whole is known to be empty only if all its months
- * are.
+ * Months never imported or imported in part are not known to be empty; the report as a whole is known to be empty
+ * only if all its months are.
  */
 function stateOf({ report, months, found: imported }: Chosen): WrittenException[] {
   const currentMonths = new Set(monthsOf(imported));
@@ -290,7 +290,7 @@ function stateOf({ report, months, found: imported }: Chosen): WrittenException[
       ? [{ code: 3031, message: "Usage Not Ready for Requested Dates", data: missing.join(", ") }]
       : []),
     ...(partial.length > 0 ? [{ code: 3040, message: "Partial Data Returned", data: partial.join(", ") }] : []),
-    ...(isEmpty && missing.length === 0
+    ...(isEmpty && missing.length === 0 && partial.length === 0
       ? [{ code: 3030, message: "No Usage Available for Requested Dates", data: report.id }]
       : []),
   ];

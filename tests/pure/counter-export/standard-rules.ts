@@ -1,3 +1,4 @@
+import { checkRowsTogether, type Usage } from "./rules-of-several-rows";
 import { standardColumns } from "./standard-columns";
 
 /**
@@ -73,22 +74,29 @@ const rules: Readonly<Record<string, Rule>> = {
   },
 };
 
-const dataTypes5 =
-  "Article Book Book_Segment Database Dataset Journal Multimedia Newspaper_or_Newsletter Other Platform Report Repository_Item Thesis_or_Dissertation Unspecified";
+const titleTypes5 = "Book Journal Newspaper_or_Newsletter Other Report Thesis_or_Dissertation";
+const itemTypes5 = `Article Book_Segment Dataset Multimedia Repository_Item ${titleTypes5}`;
 const titleTypes51 =
   "Book Conference Journal Newspaper_or_Newsletter Other Patent Reference_Work Report Standard Thesis_or_Dissertation Unspecified";
 const itemTypes51 =
   "Article Audiovisual Book_Segment Conference_Item Database_Full_Item Dataset Image Interactive_Resource Multimedia News_Item Other Patent Reference_Item Report Software Sound Standard Thesis_or_Dissertation Unspecified";
-const databases51 = "Database_AI Database_Aggregated Database_Full";
-const dataTypes: Readonly<Record<"PR" | "DR" | "TR" | "IR", Both>> = {
-  PR: [dataTypes5, `Platform ${databases51} ${titleTypes51} ${itemTypes51}`],
-  DR: [dataTypes5, `${databases51} ${titleTypes51} ${itemTypes51}`],
-  TR: [dataTypes5, titleTypes51],
-  IR: [dataTypes5, itemTypes51],
+const databases: Both = ["Database", "Database_AI Database_Aggregated Database_Full"];
+const dataTypes: Readonly<Record<"PR" | "DR" | "TR" | "IR" | "Parent", Both>> = {
+  PR: [`Database Platform ${itemTypes5} Unspecified`, `Platform ${titleTypes51} ${itemTypes51}`],
+  DR: [
+    `Database Multimedia ${titleTypes5} Unspecified`,
+    `${databases[1]} ${titleTypes51} Audiovisual Database_Full_Item Image Interactive_Resource Multimedia Sound`,
+  ],
+  TR: [`Database ${titleTypes5} Unspecified`, titleTypes51],
+  IR: [`${itemTypes5} Unspecified`, itemTypes51],
+  Parent: [
+    itemTypes5,
+    "Book Conference Database_Aggregated Database_Full Journal Newspaper_or_Newsletter Reference_Work",
+  ],
 };
 const words: Readonly<Record<string, Both>> = {
   Section_Type: "Article Book Chapter Other Section",
-  Access_Type: ["Controlled OA_Gold OA_Delayed Other_Free_To_Read", "Controlled Open Free_To_Read"],
+  Access_Type: ["Controlled OA_Gold Other_Free_To_Read", "Controlled Open Free_To_Read"],
   Access_Method: "Regular TDM",
   Article_Version: "AM VoR CVoR EVoR AO SMUR P",
 };
@@ -122,6 +130,9 @@ const exceptions: Readonly<Record<number, readonly [message: string, severity5: 
   3063: ["Components Not Supported", "Warning"],
 };
 
+/** Exceptions that say which months or values they are about. */
+const withData = [3031, 3032, 3040, 3050, 3060, 3062];
+
 const registryRecord =
   /^https:\/\/registry\.(countermetrics|projectcounter)\.org\/(platform|usage-data-host)\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const details = ["Authors", "Publication_Date", "Article_Version"];
@@ -139,18 +150,12 @@ type Header = {
   /** Values by name. */
   filters: Readonly<Record<string, readonly string[]>>;
   attributes: Readonly<Record<string, readonly string[]>>;
-  exceptions: readonly { code: number; message: string; severity?: string }[];
+  exceptions: readonly { code: number; message: string; severity?: string; data: string }[];
   institution: readonly (readonly [type: string, value: string])[];
   created: string;
   name: string;
-};
-
-/** One row of usage: an item with its attributes, metric and counts by month. */
-type Usage = {
-  where: string;
-  columns: Readonly<Record<string, string>>;
-  metric: string;
-  counts: Readonly<Record<string, number>>;
+  /** All usage of the report, for rules about several rows. */
+  usages: Usage[];
 };
 
 /** The first violation of each kind. */
@@ -213,10 +218,11 @@ function checkFilters({ id, release, filters }: Header, rule: Rule, add: Violati
 }
 
 function checkExceptions({ exceptions: present, filters, release }: Header, hasUsage: boolean, add: Violations["add"]) {
-  for (const { code, message, severity } of present) {
+  for (const { code, message, severity, data } of present) {
     const [text, severities = ""] =
       code < 1000 ? [message, code === 0 ? "Info Debug" : "Warning"] : (exceptions[code] ?? []);
     add(message !== "" && message === text, `Exception ${code}: ${message}`);
+    add(data !== "" || !withData.includes(code), `Exception ${code} without Data`);
     if (release === "5" && severity !== undefined)
       add(severities.split(" ").includes(severity), `Severity ${severity} of ${code}`);
   }
@@ -247,8 +253,10 @@ function expectedColumns({ id, release, attributes }: Header): string[] {
   });
 }
 
-function checkUsage(header: Header, { where, columns, metric, counts }: Usage, add: Violations["add"]): void {
+function checkUsage(header: Header, usage: Usage, add: Violations["add"]): void {
   const { id, release, filters } = header;
+  const { where, columns, metric, counts } = usage;
+  header.usages.push(usage);
   const rule = rules[id];
   if (!rule) return;
   add(list(rule.metrics, release).includes(metric), `${where}: Metric_Type ${metric}`);
@@ -281,6 +289,12 @@ function checkUsage(header: Header, { where, columns, metric, counts }: Usage, a
   );
 }
 
+/** Rules about several rows, once all are read. */
+function checkAllUsage({ id, release, usages }: Header, add: Violations["add"]): void {
+  const rule = rules[id];
+  if (rule) checkRowsTogether({ id, release, metrics: list(rule.metrics, release) }, usages, add);
+}
+
 type Place = { where: string; header: Header; add: Violations["add"] };
 
 function checkValue(column: string, value: string, { where, header: { id, release, filters }, add }: Place): void {
@@ -288,7 +302,7 @@ function checkValue(column: string, value: string, { where, header: { id, releas
   const name = column.replace(/^Parent_/, "");
   const wrong = `${where}: ${column} ${value}`;
   if (name === "Data_Type") {
-    const kind = column === name ? (id.slice(0, 2) as keyof typeof dataTypes) : "PR";
+    const kind = column === name ? (id.slice(0, 2) as keyof typeof dataTypes) : "Parent";
     add((filters[column] ?? list(dataTypes[kind], release)).includes(value), wrong);
   } else if (words[name]) add((filters[name] ?? list(words[name], release)).includes(value), wrong);
   else if (name === "YOP") add(/^\d{4}$/.test(value) && value !== "0000", wrong);
@@ -335,17 +349,14 @@ export function tableViolations(text: string): string[] {
       ...named("Reporting_Period"),
       ...(metrics && { Metric_Type: metrics.split("; ") }),
     },
-    institution: value("Institution_ID")
-      .split("; ")
-      .filter(Boolean)
-      .map((one) =>
-        /^(ISNI|ISIL|OCLC|ROR):/.test(one) ? [one.slice(0, 4), one.slice(one.indexOf(":") + 1)] : ["Proprietary", one],
-      ),
+    institution: namespacesIn(value("Institution_ID"), ["ISNI", "ISIL", "OCLC", "ROR"]),
     exceptions: texts.map((one) => {
-      const [, code = "", message = ""] = /^(\d+): ([^(]+?)(?: \((.+)\))?$/.exec(one) ?? [];
-      return { code: Number(code), message };
+      const [, code = "", message = "", data = ""] = /^(\d+): ([^(]+?)(?: \((.+)\))?$/.exec(one) ?? [];
+      return { code: Number(code), message, data };
     }),
+    usages: [],
   };
+  checkNamespaces("Institution_ID", header.institution, add);
   if (release === "5.1")
     add(
       value("Registry_Record") === "" || registryRecord.test(value("Registry_Record")),
@@ -367,9 +378,29 @@ export function tableViolations(text: string): string[] {
     const where = `Row ${labels.length + 3 + at}`;
     add(Number(row[describing.length + 1]) === total, `${where}: Reporting_Period_Total`);
     const columns = Object.fromEntries(describing.map((name, index) => [name, row[index] ?? ""]));
+    checkNamespaces(`${where}: Publisher_ID`, namespacesIn(columns.Publisher_ID ?? "", ["ISNI", "ROR"]), add);
     checkUsage(header, { where, columns, metric: row[describing.length] ?? "", counts }, add);
   }
+  checkAllUsage(header, add);
   return violations.all;
+}
+
+/** Identifiers in a cell by namespace; all those of providers have one. */
+const namespacesIn = (cell: string, namespaces: readonly string[]): [type: string, value: string][] =>
+  cell
+    .split("; ")
+    .filter(Boolean)
+    .map((one) => {
+      const namespace = one.slice(0, one.indexOf(":"));
+      return namespaces.includes(namespace) ? [namespace, one.slice(namespace.length + 1)] : ["Proprietary", one];
+    });
+
+function checkNamespaces(
+  where: string,
+  ids: readonly (readonly [type: string, value: string])[],
+  add: Violations["add"],
+) {
+  add(new Set(ids.map(([type]) => type)).size === ids.length, `${where}: two identifiers of one namespace`);
 }
 
 const monthNames = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -422,11 +453,12 @@ export function jsonViolations(file: unknown): string[] {
   const header: Header = {
     ...{ id: text(raw.Report_ID), release, name: text(raw.Report_Name), created: text(raw.Created) },
     ...{ filters: settings(raw.Report_Filters), attributes: settings(raw.Report_Attributes) },
-    exceptions: array(raw.Exceptions).map(({ Code, Message, Severity }) => ({
-      ...{ code: Number(Code), message: text(Message) },
+    exceptions: array(raw.Exceptions).map(({ Code, Message, Severity, Data }) => ({
+      ...{ code: Number(Code), message: text(Message), data: text(Data) },
       ...(isOld && { severity: text(Severity) }),
     })),
     institution: typedValues(raw.Institution_ID),
+    usages: [],
   };
   const entries = array(Report_Items);
   add(Array.isArray(Report_Items), "Report_Items is missing");
@@ -437,7 +469,22 @@ export function jsonViolations(file: unknown): string[] {
     else if (header.id.startsWith("IR")) checkParent51(entry, { where, header, add });
     else checkItem51(entry, {}, { where, header, add });
   }
+  if (!isOld) checkSingle(entries, { where: "Report_Items", header, add });
+  checkAllUsage(header, add);
   return violations.all;
+}
+
+/** In Release 5.1 everything about one item, one parent or one set of attributes stands in one element. */
+function checkSingle(elements: readonly Json[], { where, header, add }: Place): void {
+  const present = new Set<string>();
+  for (const { Attribute_Performance, Items, Performance, ...fields } of elements) {
+    const key = JSON.stringify(Object.entries(fields).sort()).toLowerCase();
+    add(!present.has(key), `${where}: two elements of ${key}`);
+    present.add(key);
+    if (Items) checkSingle(array(Items), { where: `${where}.Items`, header, add });
+    if (Attribute_Performance)
+      checkSingle(array(Attribute_Performance), { where: `${where}.Attribute_Performance`, header, add });
+  }
 }
 
 const hasContent = (value: unknown): boolean =>
@@ -472,6 +519,7 @@ function columnsIn(fields: Json, { where, header, add }: Place, prefix = ""): Re
         .map(([type, id]) => (type === "Proprietary" ? id : `${type}:${id}`))
         .join("; ");
     else if (name === "Authors" || name === "Item_Contributors") {
+      add(array(value).length <= 3, `${where}: more than three authors`);
       for (const { Name, ORCID, ISNI, Identifier } of array(value)) {
         add(text(Name) !== "", `${where}: author without a name`);
         add(ORCID === undefined || forms.ORCID?.test(text(ORCID)) === true, `${where}: ORCID ${ORCID}`);
