@@ -28,7 +28,7 @@ export function countDifferentUse(one: Report, other: Report): boolean {
 
 /**
  * Whether the first report counts instead of the second in months that have both. Nothing is lost that only one of them
- * tells: a full report before its views, a wider view (TR_J3) before a narrower one (TR_J1), then the newer release.
+ * shows: a full report before its views, a wider view (TR_J3) before a narrower one (TR_J1), then the newer release.
  * Release 4 counts only where no report of a later release counts the same use.
  */
 export function supersedes(newer: Report, older: Report): boolean {

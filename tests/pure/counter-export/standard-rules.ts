@@ -474,7 +474,7 @@ export function jsonViolations(file: unknown): string[] {
   return violations.all;
 }
 
-/** In Release 5.1 everything about one item, one parent or one set of attributes stands in one element. */
+/** In Release 5.1 everything about one item, one parent or one set of attributes is in one element. */
 function checkSingle(elements: readonly Json[], { where, header, add }: Place): void {
   const present = new Set<string>();
   for (const { Attribute_Performance, Items, Performance, ...fields } of elements) {
