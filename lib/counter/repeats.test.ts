@@ -12,6 +12,19 @@ test("returns the former count of a repeated cell and nothing for a new one", ()
   expect(repeats.former(row("b"), 1, 4_294_967_295)).toBe(12);
 });
 
+test("recognizes that all counts appear twice, but no coincidence of a few", () => {
+  const areTwice = (cells: number, change: (value: number) => number = (value) => value) => {
+    const repeats = new Repeats();
+    const row = new RowHash().add("Journal");
+    for (let cell = 0; cell < cells; cell++) repeats.former(row, cell, cell + 1);
+    for (let cell = 0; cell < cells; cell++) repeats.former(row, cell, change(cell + 1));
+    return repeats.areAllTwice;
+  };
+  expect(areTwice(20)).toBe(true);
+  expect(areTwice(19)).toBe(false);
+  expect(areTwice(40, (value) => (value === 7 ? 8 : value))).toBe(false);
+});
+
 test("does not confuse texts that concatenate to the same text", () => {
   const cell = (...texts: string[]) => texts.reduce((hash, text) => hash.add(text), new RowHash()).ofCell(0);
   expect(cell("ab", "c")).not.toEqual(cell("a", "bc"));

@@ -3,6 +3,9 @@ import { CellTable } from "./cell-table";
 /** A table of fifty megabytes. */
 const mostCells = 3_300_000;
 
+/** Pairs of equal counts that are no coincidence of attributes that the provider left out. */
+const NO_CHANCE = 20;
+
 /** Running hash of the fields that identify a row, in two halves of 32 bits. */
 export class RowHash {
   constructor(
@@ -40,15 +43,28 @@ export class RowHash {
  */
 export class Repeats {
   private readonly table = new CellTable(mostCells);
+  private counts = 0;
+  private repeated = 0;
+  private equal = 0;
 
   get isIncomplete(): boolean {
     return this.table.isFull;
   }
 
+  /** Whether every count appears exactly twice, too often for a chance: the report contains itself a second time. */
+  get areAllTwice(): boolean {
+    const isOnceEach = this.repeated === this.equal && this.repeated * 2 === this.counts;
+    return isOnceEach && this.repeated >= NO_CHANCE && !this.isIncomplete;
+  }
+
   /** Adds a count; returns the earlier count of the same cell, if any. */
   former(row: RowHash, cell: number, value: number): number | undefined {
     const { high, low } = row.ofCell(cell);
-    return this.table.put(high, low, value);
+    const earlier = this.table.put(high, low, value);
+    this.counts++;
+    if (earlier !== undefined) this.repeated++;
+    if (earlier === value) this.equal++;
+    return earlier;
   }
 
   /** Whether a cell has a count. */

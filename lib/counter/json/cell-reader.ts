@@ -66,8 +66,9 @@ export class CellReader {
     }
   }
 
-  /** Warns once if the report was too large to detect every repeated count. */
+  /** Refuses a report that contains itself twice; warns if it was too large to detect every repeated count. */
   endReport(): void {
+    if (this.repeats.areAllTwice) this.parts.log.refuse("report-twice", this.where);
     if (this.isIncomplete) this.parts.log.warn("repeats-unchecked", "Report_Items");
   }
 

@@ -51,6 +51,7 @@ export class ItemCounts {
 
   /** Warns once if the report was too large to detect every repeated count. */
   end(): void {
+    if (this.repeats.areAllTwice) this.parts.log.refuse("report-twice", "ReportItems");
     if (this.repeats.isIncomplete) this.parts.log.warn("repeats-unchecked", "ReportItems");
   }
 

@@ -68,6 +68,7 @@ const kinds: Partial<Record<FindingCode, FindingKind>> = {
   "exception-contradicts-usage": "doubtful-figures",
   "metric-relation": "doubtful-figures",
   "report-name-differs": "doubtful-figures",
+  "report-twice": "doubtful-figures",
   "row-total-differs": "doubtful-figures",
   "totals-row-differs": "doubtful-figures",
   "totals-row-doubtful": "doubtful-figures",

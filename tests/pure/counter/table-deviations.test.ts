@@ -763,6 +763,13 @@ describe("quotation marks and widths (71, 72)", () => {
     expect(errorCodes(short)).toEqual(["cell-beyond"]);
   });
 
+  test("remarks next to the table are left out, but show no shifted row", async () => {
+    const remark = titleBody.map((row, index) => (index === 1 ? [...row, "", "checked by Jana"] : row));
+    imported(await read(text(titleReport({ body: remark }))), titleSums, ["remark-beyond"]);
+    const shifted = titleBody.map((row, index) => (index === 1 ? ["Split", ...row, "checked by Jana"] : row));
+    expect(errorCodes(await read(text(titleReport({ body: shifted }))))).toContain("cell-beyond");
+  });
+
   test("counts split by a decimal comma are rejected", async () => {
     const cut = titleBody.map((row) => [...row.slice(0, 13), ...row.slice(13).flatMap((count) => [count, "0"])]);
     const outcome = await read(text(titleReport({ body: cut })));

@@ -87,6 +87,12 @@ export class RowFacts {
     return true;
   }
 
+  /** Whether a row has nothing but a metric and counts. */
+  isUndescribed(cells: Cells): boolean {
+    const { fields, identifiers } = this.columns;
+    return [...fields, ...identifiers].every(({ index }) => (cells[index] ?? "").trim() === "");
+  }
+
   /** Whether nothing says what a row is about. */
   private isWithoutSubject(cells: Cells): boolean {
     for (const index of this.subjects) if ((cells[index] ?? "").trim() !== "") return false;

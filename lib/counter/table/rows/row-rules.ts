@@ -105,6 +105,8 @@ export type Evidence = {
   isSumOfRowsAbove: () => boolean;
   /** Its counts are the sums of the other rows, or of the group below it. */
   isSumOfAll: () => boolean;
+  /** It describes nothing, continues no row, and repeats the only row of its metric. */
+  isSumOfOnlyRow: () => boolean;
   isSumOfRowsBelow: () => boolean;
   isAverage: () => boolean;
   /** Its counts are sums, and a row of the same name is the sum of several rows. */
@@ -152,6 +154,12 @@ export const decisionRules: readonly DecisionRule[] = [
     decision: "totals",
     applies: ({ isSumOfAll }) => isSumOfAll(),
     example: [row("Usage of the library", "4", "5"), alpha, beta],
+  },
+  {
+    name: "sum of the only row, without a name",
+    decision: "totals",
+    applies: ({ isSumOfOnlyRow }) => isSumOfOnlyRow(),
+    example: [alpha, row("", "1", "2")],
   },
   {
     name: "average of all rows",

@@ -29,6 +29,9 @@ class CellsBeyond {
 
 const number = /^\d{1,9}$/;
 
+/** A remark next to the table. The last cell of a shifted row is a count. */
+const isRemark = (text: string): boolean => /\p{L}{3}/u.test(text) && typeof readTableCount(text) !== "number";
+
 /** Columns without a heading that number the rows, as programs and people put before a table. */
 class RowNumbers {
   private readonly last = new Map<number, number>();
@@ -65,6 +68,10 @@ export class StrayCells {
     for (let index = cells.length - 1; index >= headings.length; index--) {
       const text = (cells[index] ?? "").trim();
       if (text === "") continue;
+      if (isRemark(text)) {
+        this.noting.log.warn("remark-beyond", () => this.noting.at(index), { text });
+        continue;
+      }
       this.beyond.note(index, () => this.noting.at(index), text);
       break;
     }

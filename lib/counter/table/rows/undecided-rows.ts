@@ -19,7 +19,10 @@ type Parts = {
 };
 
 const no = () => false;
-const noSums = { isSumOfRowsAbove: no, isSumOfAll: no, isAverage: no, isSumOfRowsBelow: no, isProvenByName: no };
+const noSums = {
+  ...{ isSumOfRowsAbove: no, isSumOfAll: no, isSumOfOnlyRow: no, isAverage: no, isSumOfRowsBelow: no },
+  isProvenByName: no,
+};
 
 /** Rows that the first pass leaves undecided. They wait, in bounded number, for the sums of all rows. */
 export class UndecidedRows {
@@ -79,6 +82,7 @@ export class UndecidedRows {
       name: facts.nameOf(cells),
       isSumOfRowsAbove: () => false,
       isSumOfAll: () => this.isSumOfAll(entry),
+      isSumOfOnlyRow: () => this.isSumOfOnlyRow(entry),
       isAverage: () => this.isAverage(entry),
       isSumOfRowsBelow: () => this.isSumOfRowsBelow(entry),
       isProvenByName: () => this.proven.has(cells) && totals.isSum(sumsIn(cells), sums, 1),
@@ -103,6 +107,12 @@ export class UndecidedRows {
   private isSumOfAll({ row: { cells } }: UndecidedRow): boolean {
     const { totals, sums, sumsIn } = this.parts;
     return this.described > 0 && totals.isSum(sumsIn(cells), sums, 2);
+  }
+
+  private isSumOfOnlyRow({ row: { cells }, continued }: UndecidedRow): boolean {
+    const { facts, totals, sums, sumsIn } = this.parts;
+    if (this.described === 0 || continued !== null || !facts.isUndescribed(cells)) return false;
+    return totals.isSum(sumsIn(cells), sums, 1);
   }
 
   private isAverage({ row: { cells } }: UndecidedRow): boolean {
