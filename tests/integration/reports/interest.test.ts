@@ -217,6 +217,41 @@ test("interest is what plain loops find, whatever is defined, imported and delet
   expect(result).toBeGreaterThan(10_000);
 });
 
+test("combined reports count each use once, by the order of the reader, and views of other use beside each other", async () => {
+  const { gone } = await redefine();
+  const scope = await reader(libraries);
+  const seen = facts.filter(({ importId }) => !gone.has(importId));
+  const requests = ["TR51", "TR", "TR_J3", "TR_J151", "TR_J1", "TR_B1", "JR1", "BR2"] as const;
+  const areSame = (one: string, other: string) =>
+    one === other || NEWER[one]?.includes(other) || NEWER[other]?.includes(one) || false;
+  for (let round = 0; round < rounds(8, 100); round += 1) {
+    const order = requests
+      .filter(() => random.chance(0.7))
+      .map((name) => ({ name, at: random.whole(0, 99) }))
+      .sort((one, other) => one.at - other.at)
+      .map(({ name }) => name);
+    if (order.length < 2) continue;
+    const sums = new Map<string, number>();
+    for (const one of seen) {
+      const at = order.findIndex((name) => name === one.type);
+      const isPassed = seen.some(
+        (other) =>
+          other.organizationId === one.organizationId &&
+          other.platformId === one.platformId &&
+          other.month === one.month &&
+          order.slice(0, at).some((name) => name === other.type && areSame(name, one.type)),
+      );
+      if (at < 0 || isPassed) continue;
+      sums.set(one.month, (sums.get(one.month) ?? 0) + one.value);
+    }
+    const question = schema.parse({
+      ...{ version: 1, rows: ["month"], columns: [], mergeReportTypes: true, where: { reportType: order } },
+    });
+    const { rows } = await runReport(scope, question, { locale: "en" });
+    expect(new Map(rows.map(({ key, total }) => [key, total])), order.join()).toEqual(sums);
+  }
+});
+
 describe("as a report type", () => {
   let olomouc: Scope<"usage.view">;
   let brill: number;
