@@ -143,6 +143,7 @@ export type FilterName = keyof Where;
 /** The same question with the ids that facts use. */
 export const numberedQuestion = questionOf<number>(id).superRefine(checkPlaces).readonly();
 export type NumberedQuestion = z.infer<typeof numberedQuestion> & {
+  readonly where: NumberedWhere;
   /** Restricts to usage that counts as interest; metrics become interest groups. */
   readonly interest?: InterestRule | undefined;
   readonly bridge?: Bridge | undefined;
@@ -152,7 +153,12 @@ export type NumberedQuestion = z.infer<typeof numberedQuestion> & {
   /** Excludes facts with any of these keys. */
   readonly without?: { readonly of: Dimension; readonly keys: readonly number[] } | undefined;
 };
-export type NumberedWhere = NumberedQuestion["where"];
+/**
+ * `blanks`: report types whose usage matches a filter on an attribute also where they do not break usage down by it.
+ */
+export type NumberedWhere = z.infer<typeof numberedQuestion>["where"] & {
+  readonly blanks?: { readonly [D in Dimension]?: readonly number[] };
+};
 
 /** Which objects of a dimension belong to which tags, each to any number. Tags then replace the objects in rows. */
 export interface Bridge {

@@ -4,7 +4,7 @@ import type { Calendar } from "@/lib/navigation/date-range";
 import type { ReportEdit, ReportOffer } from "@/lib/reports/build/edit-report";
 import { readableWord } from "@/lib/reports/label";
 import { type NotePlace, placeOf, remediesOf } from "@/lib/reports/notes/note-remedies";
-import type { ReportNote } from "@/lib/reports/notes/report-notes";
+import { isOfFilter, type ReportNote } from "@/lib/reports/notes/report-notes";
 import type { Question } from "@/lib/usage/question";
 
 type Props = {
@@ -32,8 +32,8 @@ export function ShelfNotes({ place, notes, question, offer, calendar, onEdits }:
             <TriangleAlert size={15} aria-hidden className="mt-0.5 shrink-0 text-warning" />
           )}
           <span className="min-w-0">
-            {code === "unknownValues" && dimension
-              ? reports("unknownIn", { filter: reports(`dimension.${dimension}`) })
+            {dimension && isOfFilter(code)
+              ? reports(`ofFilter.${code}`, { filter: reports(`dimension.${dimension}`) })
               : t(`notes.${code}`)}{" "}
             {remediesOf(code, { question, offer, calendar }).map(({ name, of, edits }) => (
               <button
@@ -53,4 +53,4 @@ export function ShelfNotes({ place, notes, question, offer, calendar, onEdits }:
 }
 
 const isOnlyToKnow = (code: ReportNote["code"]): boolean =>
-  code === "noMonths" || code === "countsByQuarter" || code === "countsByYear";
+  code === "noMonths" || code === "notBrokenDown" || code === "countsByQuarter" || code === "countsByYear";

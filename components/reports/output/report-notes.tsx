@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/states/notice";
-import type { ReportNote } from "@/lib/reports/notes/report-notes";
+import { isOfFilter, type ReportNote } from "@/lib/reports/notes/report-notes";
 
 /** Warnings about the figures, for users who only read the report. */
 export function ReportNotes({ notes }: { notes: readonly ReportNote[] }) {
@@ -11,8 +11,8 @@ export function ReportNotes({ notes }: { notes: readonly ReportNote[] }) {
       <ul aria-label={t("notesLabel")} className="flex flex-col gap-1">
         {notes.map(({ code, dimension }) => (
           <li key={`${code} ${dimension}`}>
-            {code === "unknownValues" && dimension
-              ? t("unknownIn", { filter: t(`dimension.${dimension}`) })
+            {dimension && isOfFilter(code)
+              ? t(`ofFilter.${code}`, { filter: t(`dimension.${dimension}`) })
               : t(`notes.${code}`)}
           </li>
         ))}

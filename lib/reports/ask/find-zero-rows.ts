@@ -38,6 +38,7 @@ export async function findZeroRows(
           ...placeOf(where),
           ...{ title: where.title, dataType: where.dataType, publisher: where.publisher },
           ...{ parentDataType: where.parentDataType, reportType: await ofSameKind(reportType ?? []) },
+          ...(where.blanks ? { blanks: where.blanks } : {}),
         },
       };
     default:

@@ -4,6 +4,7 @@ import type { Scope } from "@/lib/access/scope";
 import { counterMetrics } from "@/lib/counter/standard/metrics";
 import { release4Metrics } from "@/lib/counter/standard/release-4-metrics";
 import { countDifferentUse } from "@/lib/counter/standard/superseding";
+import { unshownValues } from "@/lib/counter/standard/unshown-attributes";
 import { asksInterest, interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
@@ -19,11 +20,11 @@ import {
   type WordDimension,
 } from "@/lib/usage/dimensions";
 import type { Superseded } from "@/lib/usage/query/interest-rule";
-import { type NumberedQuestion, numberedQuestion, type Question } from "@/lib/usage/question";
+import { type NumberedQuestion, type NumberedWhere, numberedQuestion, type Question } from "@/lib/usage/question";
 import { dimensionsOf } from "../build/dimensions-of";
 import { offeredDimensions } from "../build/offered-dimensions";
 import { countingOf } from "../counting-of";
-import { isImplied, metricsOfRelease4 } from "../notes/continuity";
+import { metricsOfRelease4 } from "../notes/continuity";
 import { notesOf, type ReportNote } from "../notes/report-notes";
 import { refusalOf } from "../refusal-of";
 import { filterNames, filtersSet, parameterOf, sharedDimensions, taggable } from "../report-dimension";
@@ -59,10 +60,10 @@ export async function resolveReport(
   // The order determines precedence when report types are combined.
   types.sort((a, b) => shortNames.indexOf(a.shortName) - shortNames.indexOf(b.shortName));
   if (types.length === 0) throw new Refused("E103", { parameter: "report_type" });
-  const implied = question.mergeReportTypes ? impliedFilters(question, types) : [];
+  const implied = impliedFilters(question, types);
   refuseForeignDimensions(question, { ofTypes: types.map(offeredDimensions), implied });
   const [words, isMetricUnknown, tagged] = await Promise.all([
-    findWords(question.mergeReportTypes ? continued(rest, { types, implied }) : rest, interest !== undefined),
+    findWords(question.mergeReportTypes ? continued(rest, types) : rest, interest !== undefined),
     interest ? false : hasUnknownMetric(scope, rest.metric ?? []),
     findTagged(scope, question),
   ]);
@@ -78,7 +79,9 @@ export async function resolveReport(
   );
   const columns = question.trend ? [] : question.columns;
   const superseded = question.mergeReportTypes ? supersededInOrder(types) : undefined;
-  const plain: NumberedQuestion = { ...numberedQuestion.parse({ ...question, where, columns }), interest, superseded };
+  const parsed = numberedQuestion.parse({ ...question, where, columns });
+  const blanks = blanksIn(question.where, types);
+  const plain = { ...parsed, where: { ...parsed.where, ...(blanks ? { blanks } : {}) }, interest, superseded };
   const rolled = await rollUp(scope, question, plain.where);
   const numbered = rolled ? { ...plain, bridge: rolled.bridge } : plain;
   const zero = question.zeroRows ? await findZeroRows(scope, numbered) : undefined;
@@ -131,25 +134,31 @@ function findReportTypes({ organizationIds }: Reach, shortNames: readonly string
   });
 }
 
-/** Filters that Release 4 reports lack because all of their usage has the value. */
+/** Filters on attributes that a report may lack, because all of its usage has the value. */
 function impliedFilters(question: Question, types: readonly Type[]): readonly TextDimension[] {
   return filtersSet(question)
     .filter(isText)
     .filter((name) =>
-      types.every((type) => dimensionsOf(type).includes(name) || isImplied(type, name, question.where[name] ?? [])),
+      types.every((type) => dimensionsOf(type).includes(name) || matchesBlank(type, name, question.where[name] ?? [])),
     );
 }
 
-type Continued = { readonly types: readonly Type[]; readonly implied: readonly TextDimension[] };
+/** Whether usage that the report does not break down by the attribute has one of the values. */
+const matchesBlank = (type: Type, name: TextDimension, values: readonly string[]): boolean =>
+  unshownValues(type, dimensions[name].counter).some((value) => values.includes(value));
 
-/** The same filters for Release 4 reports: with the names of their metrics, without the attributes. */
-function continued(where: Question["where"], { types, implied }: Continued): Question["where"] {
-  const lacked = implied.filter((name) => types.some((type) => !dimensionsOf(type).includes(name)));
-  return {
-    ...where,
-    ...(where.metric ? { metric: [...where.metric, ...metricsOfRelease4(where.metric, types)] } : {}),
-    ...Object.fromEntries(lacked.map((name) => [name, [...(where[name] ?? []), ""]])),
-  };
+/** Per filter on an attribute, the report types whose blanks match it. */
+function blanksIn(where: Question["where"], types: readonly Type[]): NumberedWhere["blanks"] {
+  const matching = filterNames.filter(isText).flatMap((name) => {
+    const ids = types.filter((type) => matchesBlank(type, name, where[name] ?? [])).map(({ id }) => id);
+    return ids.length === 0 ? [] : [[name, ids] as const];
+  });
+  return matching.length === 0 ? undefined : Object.fromEntries(matching);
+}
+
+/** The same filters with the names that Release 4 has for the metrics. */
+function continued(where: Question["where"], types: readonly Type[]): Question["where"] {
+  return where.metric ? { ...where, metric: [...where.metric, ...metricsOfRelease4(where.metric, types)] } : where;
 }
 
 type Type = Awaited<ReturnType<typeof findReportTypes>>[number];

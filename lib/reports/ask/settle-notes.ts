@@ -1,5 +1,7 @@
 import "server-only";
+import type { ReportNote } from "@/lib/reports/notes/report-notes";
 import { askMetrics } from "@/lib/usage/ask/ask";
+import { dimensionNames } from "@/lib/usage/dimensions";
 import type { NumberedQuestion } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 import { interestByLength } from "./interest-rule";
@@ -9,15 +11,19 @@ import { spansOf } from "./spans-of";
 
 /**
  * Removes notes that the data disprove: "has none of the metrics" if a file counts one anyway; "metrics are added up"
- * if there is usage of at most one; if only untagged usage mixes metrics, the note concerns that. Adds a note to
- * interest that includes quarterly or yearly figures.
+ * if there is usage of at most one; if only untagged usage mixes metrics, the note concerns that. Adds notes on filters
+ * that match usage without the attribute, and to interest that includes quarterly or yearly figures.
  */
 export async function settleNotes(
   view: UsageView,
   resolved: ResolvedReport,
   running: Pick<Running, "signal">,
 ): Promise<ResolvedReport> {
-  const report = await withLengths(view, await withoutForeignMetrics(view, resolved, running), running);
+  const [settled, blanks] = await Promise.all([
+    withoutForeignMetrics(view, resolved, running).then((one) => withLengths(view, one, running)),
+    notesOfBlanks(view, resolved.question, running),
+  ]);
+  const report = { ...settled, notes: [...settled.notes, ...blanks] };
   const { question, notes } = report;
   if (notes.every(({ code }) => code !== "mixedMetrics")) return report;
   const isMixed = (asked: NumberedQuestion) => hasSeveralMetrics(view, asked, running);
@@ -64,6 +70,23 @@ async function withLengths(
     ...report,
     notes: [...notes, ...counted.flat().map((code) => ({ code, dimension: "reportType" }) as const)],
   };
+}
+
+/** The filters that match usage whose reports do not show the attribute. */
+async function notesOfBlanks(
+  view: UsageView,
+  question: NumberedQuestion,
+  running: Pick<Running, "signal">,
+): Promise<ReportNote[]> {
+  const { blanks = {}, ...where } = question.where;
+  const notes = dimensionNames.map(async (dimension): Promise<ReportNote[]> => {
+    const { [dimension]: reportType, ...others } = blanks;
+    if (!reportType) return [];
+    const ofBlanks = { ...where, blanks: others, [dimension]: [0], reportType };
+    const isUsed = (await countMetrics(view, { ...question, where: ofBlanks }, running)) > 0;
+    return isUsed ? [{ code: "notBrokenDown", dimension }] : [];
+  });
+  return (await Promise.all(notes)).flat();
 }
 
 const hasSeveralMetrics = async (...asked: Parameters<typeof countMetrics>) => (await countMetrics(...asked)) > 1;

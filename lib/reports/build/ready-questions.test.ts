@@ -48,7 +48,7 @@ describe("a ready question", () => {
       ...{ reportType: ["TR51", "TR"], organization: [4], platform: [7] },
       ...{
         dataType: ["Journal"],
-        accessMethod: ["Regular", ""],
+        accessMethod: ["Regular"],
         metric: ["Unique_Item_Requests"],
         month: { from: "2025-01", to: "2025-12" },
       },
@@ -74,7 +74,7 @@ describe("a ready question", () => {
   test("goes back to Release 4 by the metric that goes on there, the newest release first", () => {
     expect(ask("journalsInOneLine").where).toEqual({
       ...{ reportType: ["TR51", "TR", "JR1"], organization: [4], platform: [7] },
-      ...{ dataType: ["Journal"], accessMethod: ["Regular", ""], metric: ["Total_Item_Requests"] },
+      ...{ dataType: ["Journal"], accessMethod: ["Regular"], metric: ["Total_Item_Requests"] },
     });
     expect(ask("journalsInOneLine", { offer: only("TR51") })).toMatchObject({
       ...{ where: { reportType: ["TR51"] }, mergeReportTypes: false },

@@ -19,9 +19,6 @@ type Ready = {
 } & Pick<Question, "rows"> &
   Partial<Pick<Question, "columns" | "split" | "rollUp" | "zeroRows" | "order" | "pageSize">>;
 
-/** Use by people: also in reports without this attribute, where it is blank. */
-const byPeople = ["Regular", ""] as const;
-
 const inOrder = { by: "name", descending: false } as const;
 
 /** Presets for frequent questions of librarians, each a complete report to start from, in display order. */
@@ -90,7 +87,7 @@ export function askReady(name: ReadyName, { question, offer, calendar }: Asked):
     where: {
       ...{ reportType: types.map(({ shortName }) => shortName), organization, platform, ...ready.where },
       // Interest is use by people in any case.
-      ...(ready.report === interestReport.counterCode ? {} : { accessMethod: [...byPeople] }),
+      ...(ready.report === interestReport.counterCode ? {} : { accessMethod: ["Regular"] }),
       ...(metric ? { metric: [metric] } : {}),
       ...(trend || typeof ready.period !== "string" ? {} : { month: monthsIn(ready.period, calendar) }),
     },

@@ -111,10 +111,12 @@ async function numbered(
     resolveReport(scope, chartQuestion(where, by)),
     importsAsked(scope, request),
   ]);
-  return { where: question.where, interest: question.interest, imports };
+  return { where: question.where, interest: question.interest, superseded: question.superseded, imports };
 }
 
-type Usage = Pick<NumberedQuestion, "where" | "interest"> & { readonly imports: readonly number[] | undefined };
+type Usage = Pick<NumberedQuestion, "where" | "interest" | "superseded"> & {
+  readonly imports: readonly number[] | undefined;
+};
 
 /** Imports of a file or single import within reach. Throws NotFound. */
 async function importsAsked(scope: Scope<"usage.view">, { import_batch: id, mdu: uploadId }: ChartRequest) {
@@ -132,8 +134,8 @@ async function importsAsked(scope: Scope<"usage.view">, { import_batch: id, mdu:
 type Figures = Usage & { readonly by: readonly Dimension[]; readonly running: Running };
 type Group = Omit<UsageGroup, "figures"> & { readonly value: number; readonly isOwn: boolean; readonly name?: string };
 
-async function askFigures(scope: Scope<"usage.view">, { by, where, interest, imports, running }: Figures) {
-  const question = { by, where, interest, imports, measures: ["uses"], limit: MOST_FIGURES } as const;
+async function askFigures(scope: Scope<"usage.view">, { running, ...usage }: Figures) {
+  const question = { ...usage, measures: ["uses"], limit: MOST_FIGURES } as const;
   const groups = await askGroups(await viewUsage(scope), question, { signal: running.signal });
   return groups.map(({ keys, figures: [value = 0] }) => ({ keys, value }));
 }

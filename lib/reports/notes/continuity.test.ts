@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isImplied, metricsOfRelease4, releaseBreaks } from "./continuity";
+import { metricsOfRelease4, releaseBreaks } from "./continuity";
 
 const jr1 = { counterCode: "JR1", release: "4" };
 const br1 = { counterCode: "BR1", release: "4" };
@@ -12,13 +12,6 @@ test("requests of articles go on from JR1; what BR1 counts under the same name i
   expect(metricsOfRelease4(["Total_Item_Requests"], [tr, jr1, br1])).toEqual([]);
   expect(metricsOfRelease4(["Unique_Item_Requests"], [tr, jr1])).toEqual([]);
   expect(metricsOfRelease4(["Total_Item_Requests"], [tr])).toEqual([]);
-});
-
-test("JR1 holds journals, without saying so; nothing else is implied", () => {
-  expect(isImplied(jr1, "dataType", ["Journal"])).toBe(true);
-  expect(isImplied(jr1, "dataType", ["Book"])).toBe(false);
-  expect(isImplied(jr1, "accessType", ["Controlled"])).toBe(false);
-  expect(isImplied(tr, "dataType", ["Journal"])).toBe(false);
 });
 
 test("a break stands where the newer release begins, and says how long the older one is there as well", () => {

@@ -1,15 +1,7 @@
 import { release4Continued } from "@/lib/counter/standard/release-4-continued";
-import type { TextDimension } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 
 type Type = { readonly counterCode: string; readonly release: string };
-
-/** Attribute values that all usage of Release 4 reports has. */
-const impliedOf = (counterCode: string): { readonly [D in TextDimension]?: string } => {
-  const continued = release4Continued[counterCode];
-  if (!continued) return {};
-  return { accessMethod: "Regular", ...(continued.dataType === undefined ? {} : { dataType: continued.dataType }) };
-};
 
 const ofRelease4 = (types: readonly Type[]) =>
   types.filter(({ release }) => release === "4").map(({ counterCode }) => release4Continued[counterCode]);
@@ -22,12 +14,6 @@ export function metricsOfRelease4(metrics: readonly string[], types: readonly Ty
   const older = ofRelease4(types);
   const metricSets = metrics.map((metric) => new Set(older.map((report) => report?.metrics[metric])));
   return metricSets.flatMap((names) => (names.size === 1 ? [...names].flatMap((name) => name ?? []) : []));
-}
-
-/** Whether a filter matches all usage of a report that does not have this attribute. */
-export function isImplied(type: Type, name: TextDimension, values: readonly string[]): boolean {
-  const value = type.release === "4" ? impliedOf(type.counterCode)[name] : undefined;
-  return value !== undefined && values.includes(value);
 }
 
 /** Effects of a release change on figures, worded in messages/<language>/charts.json. */

@@ -29,6 +29,7 @@ const places: Readonly<Record<NoteCode, NotePlace>> = {
   reportTypesTogether: "reportTypes",
   noMonths: "period",
   unknownValues: "filters",
+  notBrokenDown: "filters",
   countsByQuarter: "period",
   countsByYear: "period",
   overlappingTags: "options",

@@ -10,6 +10,7 @@ export const noteCodes = [
   "reportTypesTogether",
   "noMonths",
   "unknownValues",
+  "notBrokenDown",
   "countsByQuarter",
   "countsByYear",
   "overlappingTags",
@@ -18,10 +19,15 @@ export const noteCodes = [
 
 /**
  * Notes for readers of the figures: a metric that the report lacks, mixed metrics (in all figures or in untagged
- * usage), usage counted twice, no months selected, filter values that no longer exist, quarterly or yearly figures at
- * their first month, overlapping tags, no visible tags.
+ * usage), usage counted twice, no months selected, filter values that no longer exist, usage that matches a filter on an
+ * attribute because its report does not show the attribute, quarterly or yearly figures at their first month,
+ * overlapping tags, no visible tags.
  */
 export type NoteCode = (typeof noteCodes)[number];
+
+/** Notes on one filter, which name it. */
+export const isOfFilter = (code: NoteCode): code is "unknownValues" | "notBrokenDown" =>
+  code === "unknownValues" || code === "notBrokenDown";
 
 /** With the dimension that causes it, if any. */
 export type ReportNote = { readonly code: NoteCode; readonly dimension?: Dimension };

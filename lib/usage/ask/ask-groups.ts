@@ -5,7 +5,7 @@ import { compile, type Grouping } from "../query/compile";
 import { expressionOf, holds, readKey } from "../query/conditions";
 import { isOneOf, uint32 } from "../query/dialect";
 import { exactNumber } from "../query/exact-number";
-import type { InterestRule } from "../query/interest-rule";
+import type { InterestRule, Superseded } from "../query/interest-rule";
 import { identifier, render, sql } from "../query/sql";
 import { selectFacts } from "../query/visible-facts";
 import type { Key, NumberedWhere } from "../question";
@@ -30,6 +30,7 @@ type Flat = {
   readonly measures: Measures;
   readonly where: NumberedWhere;
   readonly interest?: InterestRule | undefined;
+  readonly superseded?: readonly Superseded[] | undefined;
   /** Limits the view to facts of these imports. */
   readonly imports?: readonly number[] | undefined;
 };
@@ -57,13 +58,13 @@ export async function askSomeGroups(
   question: Flat & Pick<Grouping, "order" | "page">,
   asking: Asking = {},
 ): Promise<{ readonly groups: readonly UsageGroup[]; readonly count: number }> {
-  const { by, measures, where, interest, imports, order, page } = question;
+  const { by, measures, where, interest, superseded, imports, order, page } = question;
   if (isImpossible({ where })) {
     const groups = by.length > 0 ? [] : [{ keys: [], figures: measures.map(() => 0) }];
     return { groups, count: groups.length };
   }
   const also = imports && [{ of: [], condition: isOneOf(identifier("import_id"), imports, "imports") }];
-  const query = compile(view.audience, { where, interest, also, by, measures, order, page });
+  const query = compile(view.audience, { where, interest, superseded, also, by, measures, order, page });
   const { rows, rowCount } = await askEngine(view.client, query, asking);
   return { groups: rows.map((row) => groupOf(by, row)), count: rowCount };
 }

@@ -27,7 +27,9 @@ const partOf = ({ split, part }: Pick<Shape, "split" | "part">): { of: Dimension
 
 /** An empty list matches nothing, so the question has no answer. */
 export function isImpossible({ where, bridge }: Chosen & Pick<Grouping, "bridge">): boolean {
-  return [...Object.values(where), bridge?.pairs].some((list) => Array.isArray(list) && list.length === 0);
+  const { blanks = {}, ...filters } = where;
+  const lists = Object.entries(filters).flatMap(([name, list]) => (Object.hasOwn(blanks, name) ? [] : [list]));
+  return [...lists, bridge?.pairs].some((list) => Array.isArray(list) && list.length === 0);
 }
 
 /** Answered by a small table of sums whose rows add up to its columns and total. */

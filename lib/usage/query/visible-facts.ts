@@ -80,7 +80,11 @@ export function selectFacts(audience: Audience, chosen: Chosen, source: Source =
 const conditionsOf = (where: NumberedWhere, interest?: InterestRule): Sql[] =>
   dimensionNames.flatMap((name) => {
     const condition = where[name];
-    return condition === undefined ? [] : [holds(name, condition, expressionOf(name, interest))];
+    if (condition === undefined) return [];
+    const matches = holds(name, condition, expressionOf(name, interest));
+    const types = where.blanks?.[name];
+    if (!types) return [matches];
+    return [sql`(${matches} OR ${holds(name, [0])} AND ${holds("reportType", types)})`];
   });
 
 const placeOfImport = joinSql(

@@ -87,6 +87,9 @@ const ROWS: readonly Dimension[] = [
   "publisher",
 ];
 
+/** A generator of its own, so that filters on attributes leave the other choices unchanged. */
+const attributes = new Random(7);
+
 function anyQuestion(random: Random): Question {
   const several = random.chance(0.2);
   const rows = [...new Set([random.one(ROWS), ...(several ? [random.one(ROWS)] : [])])];
@@ -113,6 +116,12 @@ function anyQuestion(random: Random): Question {
       ...(random.chance(0.2) ? { title: random.some(usage.titles, 20) } : {}),
       ...(random.chance(0.3) ? { metric: random.some(["No_License", "Total_Item_Requests"], 2) } : {}),
       ...(random.chance(0.2) ? { publisher: random.some(["Springer, Berlin", "Žofín", ""], 2) } : {}),
+      ...(split === null && !rollUp && attributes.chance(0.4)
+        ? { accessMethod: attributes.some(["Regular", "TDM", ""], 2) }
+        : {}),
+      ...(split === null && types.length === 1 && attributes.chance(0.3)
+        ? { accessType: attributes.some(["Controlled", "OA_Gold", ""], 2) }
+        : {}),
       ...(random.chance(0.2) && types.length === 1
         ? { yop: random.one([[0, 2015, 2020], { from: null, to: 2019 }]) }
         : {}),

@@ -98,11 +98,18 @@ function passes(fact: StoredFact, { where }: Question, { wordOf }: Known): boole
   const inLists = Object.entries(lists).every(([name, values]) => {
     if (!Array.isArray(values)) return true;
     const id = Number(keyOf(fact, name as Dimension)); // the names of filters are dimensions
+    if (id === 0 && values.includes(unshown(wordOf("reportType", fact.reportTypeId), name))) return true;
     return values.some((value) => (typeof value === "number" ? value === id : value === wordOf(name, id)));
   });
   return (
     inLists && inYears(yop, fact.yop) && inYears(year, Number(fact.month.slice(0, 4))) && inMonths(fact.month, month)
   );
+}
+
+/** The value of usage that a report of Release 5 does not break down by an attribute. */
+function unshown(type: string, attribute: string): string | undefined {
+  if (attribute === "accessMethod") return "Regular";
+  return attribute === "accessType" && type === "TR" ? "Controlled" : undefined;
 }
 
 const inMonths = (month: string, range: MonthRange | undefined) =>

@@ -72,6 +72,8 @@ function passes(fact: StoredFact, { where: { yop, month, reportType: _, ...lists
   const inLists = Object.entries(lists).every(([dimension, values]) => {
     if (!Array.isArray(values)) return true;
     const key = Number(keyOf(fact, dimension as Dimension)); // the keys of filters are dimensions
+    // Title reports without Access_Type count licensed content.
+    if (key === 0 && dimension === "accessType" && values.includes("Controlled")) return true;
     return values.some((value) => (typeof value === "number" ? value === key : value === wordOf(dimension, key)));
   });
   return inMonths && inYears && inLists;
