@@ -4,6 +4,7 @@ import { count, coverage, model, named, namedReportType, pk } from "@/lib/access
 import { countedSpans } from "@/lib/coverage/counted-spans";
 import { tagOnObject } from "@/lib/tags/tag-shapes";
 import { emptyReasons } from "./empty-reason";
+import { gapKinds } from "./figure-gaps";
 import { noteCodes } from "./notes/report-notes";
 import { dimensionNamed, offeredFilters } from "./report-dimension";
 import { questionIn, reportParameters, reportQuery, valuesIn } from "./report-query";
@@ -12,9 +13,18 @@ const key = z.union([z.number().int(), z.string()]);
 const cells = z
   .record(z.string(), z.number().nullable())
   .describe(
-    "Values by column key; columns without usage are omitted. A change is relative (1 means 100 %) and omitted if the base is 0. Null if different metrics would be summed",
+    "Values by column key. 0: the reports are present and have no usage. Null: unknown, because the reports are missing (see gaps); a change from 0; or different metrics would be summed. A change is relative (1 means 100 %)",
   );
-const sum = count.nullable().describe("Null if different metrics would be summed");
+const sum = count.nullable().describe("Null if unknown (see gaps), or if different metrics would be summed");
+const gap = model("ReportGap", {
+  kind: z
+    .enum(gapKinds)
+    .describe(
+      "missing: no report is present, so a figure without usage is unknown; counted: included in the figure of an earlier month; incomplete: some reports are missing; incomparable: a change between ranges of which one lacks reports",
+    ),
+  present: count.describe("Monthly reports present with all of their usage"),
+  expected: count.describe("Monthly reports expected"),
+});
 const paging = { count, next: z.string().nullable(), previous: z.string().nullable() };
 
 const label = model("ReportLabel", { name: z.string(), is_blank: z.boolean(), code: z.string().optional() });
@@ -35,6 +45,12 @@ const row = model("ReportRow", {
   publication_date: z.string().optional().describe("Items only: 2024, 2024-05 or 2024-05-01; empty if not reported"),
   total: sum,
   cells,
+  gaps: z
+    .record(z.string(), gap)
+    .optional()
+    .describe(
+      "Figures whose reports are not all present, by column key and `total`; omitted if the gaps of columns and totals apply to the row",
+    ),
   report_types: z.array(z.string()).optional().describe("Short names of contributing report types, with `merge`"),
   report_type_names: z.array(z.string()).optional().describe("Full names of contributing report types"),
   tags: z
@@ -63,10 +79,11 @@ export const flexibleSlicer = contract({
         total: z
           .number()
           .nullable()
-          .describe("Null without totals, for a change from zero, or if different metrics would be summed"),
+          .describe("Null without totals, if unknown, for a change from zero, or if different metrics would be summed"),
+        gap: gap.nullable().describe("Of the total, and of all rows without gaps of their own"),
       }),
     ),
-    totals: z.object({ total: sum, cells }).nullable().describe("Null if totals are turned off"),
+    totals: z.object({ total: sum, cells, gap: gap.nullable() }).nullable().describe("Null if totals are turned off"),
     remainder: row.nullable().describe("For rows by tag: everything without any of the tags"),
     notes: z.array(z.enum(noteCodes)),
     note_details: z
@@ -155,7 +172,12 @@ export const reportMonths = contract({
       partial: count.describe("Reports stored with only a part of the usage of the month; not in present"),
       expected: count.describe("Reports with credentials, or present in any month"),
       is_due: z.boolean().describe("All reports of the month can be expected by now"),
-      lacking: z.array(pk).readonly().describe("Interest only: IDs of groups without any report of the month"),
+      lacking: z
+        .array(pk)
+        .readonly()
+        .describe(
+          "IDs of the only other dimension of rows and columns (platforms, organizations, report types, or interest groups) without any report of the month",
+        ),
       spans: countedSpans,
       releases: z.array(z.string()).readonly().describe("With merge: COUNTER releases of the usage of the month"),
     }),

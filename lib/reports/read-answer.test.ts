@@ -85,11 +85,11 @@ test("never returns sums over different metrics", () => {
     flexibleSlicer.returns.parse(reportAnswer({ ...table, ...given }, of));
   const apart = answerOf({});
   expect(apart.results[0]).toMatchObject({ total: null, cells: row.cells });
-  expect(apart.totals).toEqual({ total: null, cells: row.cells });
+  expect(apart.totals).toEqual({ total: null, cells: row.cells, gap: null });
   const mixed = answerOf({ notes: [{ code: "mixedMetrics" }] }, { ...query, columns: ["month"] });
   expect(mixed.results[0]).toMatchObject({ total: null, cells: { "1": null, "2": null } });
   expect(mixed.columns.map(({ total }) => total)).toEqual([null, null]);
-  expect(mixed.totals).toEqual({ total: null, cells: { "1": null, "2": null } });
+  expect(mixed.totals).toEqual({ total: null, cells: { "1": null, "2": null }, gap: null });
   expect(readAnswer(mixed).rows[0]).toMatchObject({ total: 0, cells: {} });
   const rest = { key: "", ...label("Without any tag"), total: 5, cells: { "1": 5 } };
   const untagged = answerOf(
@@ -99,4 +99,42 @@ test("never returns sums over different metrics", () => {
   expect(untagged.results[0]).toMatchObject({ total: 12, cells: row.cells });
   expect(untagged.remainder).toMatchObject({ total: null, cells: { "1": null } });
   expect(untagged.totals?.total).toBeNull();
+});
+
+test("a missing figure is null, a covered one without usage zero, and both come back with their gaps", () => {
+  const query = question.parse({ version: 1, where: {}, rows: ["platform"], columns: ["month"] });
+  const missing = { kind: "missing", present: 0, expected: 1 } as const;
+  const incomplete = { kind: "incomplete", present: 1, expected: 3 } as const;
+  const column = (key: string, total: number) => ({
+    ...{ key, total, kind: "count" as const },
+    labels: [{ name: key, isBlank: false }],
+  });
+  const row = {
+    ...namedRow(["platform"], [7], labelOf),
+    ...{ total: 4, cells: { "2024-01": 4 }, gaps: { "2024-03": missing, total: incomplete } },
+  };
+  const columns = [column("2024-01", 4), column("2024-02", 0), { ...column("2024-03", 0), gap: missing }];
+  const table: ReportTable = {
+    rows: [row],
+    columns,
+    total: 4,
+    gap: incomplete,
+    rowCount: 1,
+    remainder: null,
+    notes: [],
+  };
+  const answer = flexibleSlicer.returns.parse(reportAnswer(table, query));
+  expect(answer.results[0]).toMatchObject({ cells: { "2024-01": 4, "2024-02": 0, "2024-03": null }, gaps: row.gaps });
+  expect(answer.columns.map(({ total, gap }) => [total, gap])).toEqual([
+    [4, null],
+    [0, null],
+    [null, missing],
+  ]);
+  expect(answer.totals).toEqual({
+    ...{ total: 4, gap: incomplete },
+    cells: { "2024-01": 4, "2024-02": 0, "2024-03": null },
+  });
+  const again = readAnswer(answer);
+  expect(again.rows[0]).toMatchObject({ gaps: row.gaps, cells: { "2024-01": 4, "2024-02": 0 } });
+  expect([again.gap, again.columns[2]?.gap]).toEqual([incomplete, missing]);
 });

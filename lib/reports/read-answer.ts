@@ -6,15 +6,16 @@ import { type ReportRow, type ReportTable, rowOfParts } from "./report-table";
 
 type Given = z.output<typeof flexibleSlicer.returns>;
 
-/** The table in an API response, in the form pages use; absent sums are 0. */
+/** The table in an API response, in the form pages use; absent sums are 0: gaps tell which of them are unknown. */
 export function readAnswer(answer: Given): ReportTable {
   return {
     rows: answer.results.map(readRow),
-    columns: answer.columns.map(({ labels, ...column }) => ({
-      ...column,
-      labels: labels.map(readLabel),
+    columns: answer.columns.map(({ labels, gap, key, kind, total }) => ({
+      ...{ key, kind, total, labels: labels.map(readLabel) },
+      ...(gap ? { gap } : {}),
     })),
     total: answer.totals?.total ?? 0,
+    ...(answer.totals?.gap ? { gap: answer.totals.gap } : {}),
     rowCount: answer.count,
     remainder: answer.remainder && readRow(answer.remainder),
     notes: answer.note_details.map(({ code, dimension: name }) => {
@@ -26,7 +27,7 @@ export function readAnswer(answer: Given): ReportTable {
 
 function readRow(row: Given["results"][number]): ReportRow {
   const { pk, pk2, pk3, pk4, is_blank, issn, eissn, isbn, doi, publication_date, ...rest } = row;
-  const { code, labels, report_types, report_type_names: names, tags, total, cells, ...others } = rest;
+  const { code, labels, report_types, report_type_names: names, tags, total, cells, gaps, ...others } = rest;
   const keys = [pk, pk2, pk3, pk4].filter((key) => key !== undefined);
   const parts = labels.map((label, at) => ({ ...readLabel(label), key: keys[at] ?? "" }));
   return {
@@ -34,6 +35,7 @@ function readRow(row: Given["results"][number]): ReportRow {
     ...others,
     total: total ?? 0,
     cells: Object.fromEntries(Object.entries(cells).flatMap(([key, value]) => (value === null ? [] : [[key, value]]))),
+    ...(gaps ? { gaps } : {}),
     isBlank: is_blank,
     ...(code === undefined ? {} : { code }),
     ...(issn === undefined

@@ -19,26 +19,35 @@ import type {
 import type { Identified, Label } from "./label";
 import { mixedTotals } from "./notes/mixed-totals";
 import { parameterOf } from "./report-dimension";
-import { labelsOf, type ReportRow, type ReportTable } from "./report-table";
+import { figureAt, gapOf, labelsOf, type ReportColumn, type ReportRow, type ReportTable } from "./report-table";
 
 type Answer<C extends { returns: z.ZodType }> = z.input<C["returns"]>;
 
 /** A report in the API's shape; sums over different metrics are null. */
 export function reportAnswer(table: ReportTable, question: Question): Answer<typeof flexibleSlicer> {
   const mixed = mixedTotals(question, table);
-  const total = mixed.ofColumns || mixed.ofRows ? null : table.total;
+  const total = mixed.ofColumns || mixed.ofRows ? null : figureAt(null, table.total, table.gap);
   return {
     ...paging("GET /api/flexible-slicer/", { count: table.rowCount, question }),
-    results: table.rows.map((row) => rowAnswer(row, { ofRow: mixed.ofRows, ofCells: mixed.ofCells })),
-    columns: table.columns.map(({ key, kind, labels, total }) => ({
-      ...{ key, kind, names: labels.map(({ name }) => name) },
-      labels: labels.map(labelAnswer),
-      total: question.totals && !mixed.ofColumns ? total : null,
+    results: table.rows.map((row) => rowAnswer(table, row, { ofRow: mixed.ofRows, ofCells: mixed.ofCells })),
+    columns: table.columns.map((column) => ({
+      ...{ key: column.key, kind: column.kind, names: column.labels.map(({ name }) => name) },
+      labels: column.labels.map(labelAnswer),
+      total: question.totals && !mixed.ofColumns ? totalOf(column) : null,
+      gap: column.gap ?? null,
     })),
-    totals: question.totals ? { total, cells: numbersOf(totalsOf(table), !mixed.ofColumns) } : null,
+    totals: question.totals
+      ? {
+          total,
+          cells: Object.fromEntries(
+            table.columns.map((column) => [column.key, mixed.ofColumns ? null : totalOf(column)]),
+          ),
+          gap: table.gap ?? null,
+        }
+      : null,
     remainder:
       table.remainder &&
-      rowAnswer(table.remainder, { ofRow: mixed.ofRows || mixed.ofRemainder, ofCells: mixed.ofRemainder }),
+      rowAnswer(table, table.remainder, { ofRow: mixed.ofRows || mixed.ofRemainder, ofCells: mixed.ofRemainder }),
     notes: table.notes.map(({ code }) => code),
     note_details: table.notes.map(({ code, dimension }) => ({
       code,
@@ -49,8 +58,16 @@ export function reportAnswer(table: ReportTable, question: Question): Answer<typ
 
 type MixedRow = { readonly ofRow: boolean; readonly ofCells: boolean };
 
-function rowAnswer(row: ReportRow, mixed: MixedRow) {
-  const { key, parts, name, isBlank, code, title, total, cells, reportTypes, tags } = row;
+const totalOf = (column: ReportColumn) => figureAt(column, column.total, column.gap);
+
+function rowAnswer(table: ReportTable, row: ReportRow, mixed: MixedRow) {
+  const { key, parts, name, isBlank, code, title, total, cells, gaps, reportTypes, tags } = row;
+  const ofColumns = table.columns.map((column) => [
+    column.key,
+    figureAt(column, cells[column.key], gapOf(table, row, column.key)),
+  ]);
+  // Untagged usage may have columns of its own.
+  const figures: Record<string, number | null> = { ...cells, ...Object.fromEntries(ofColumns) };
   const [pk = key, pk2, pk3, pk4] = (parts ?? []).map((part) => part.key);
   return {
     pk,
@@ -62,17 +79,15 @@ function rowAnswer(row: ReportRow, mixed: MixedRow) {
     ...(code === undefined ? {} : { code }),
     labels: labelsOf(row).map(labelAnswer),
     ...(title ? identifiersAnswer(title) : {}),
-    total: mixed.ofRow ? null : total,
-    cells: numbersOf(cells, !mixed.ofCells),
+    total: mixed.ofRow ? null : figureAt(null, total, gapOf(table, row, "total")),
+    cells: mixed.ofCells ? Object.fromEntries(Object.keys(figures).map((column) => [column, null])) : figures,
+    ...(gaps ? { gaps } : {}),
     ...(reportTypes
       ? { report_types: reportTypes.map((type) => type.code), report_type_names: reportTypes.map((type) => type.name) }
       : {}),
     ...(tags ? { tags: [...tags] } : {}),
   };
 }
-
-const numbersOf = (cells: ReportRow["cells"], areCounts: boolean): Record<string, number | null> =>
-  areCounts ? cells : Object.fromEntries(Object.keys(cells).map((key) => [key, null]));
 
 const identifiersAnswer = ({ publicationDate, ...identifiers }: Identified) => ({
   ...identifiers,
@@ -83,9 +98,6 @@ const labelAnswer = ({ name, isBlank, code }: Label) => ({
   ...{ name, is_blank: isBlank },
   ...(code === undefined ? {} : { code }),
 });
-
-const totalsOf = ({ columns }: ReportTable) =>
-  Object.fromEntries(columns.flatMap(({ key, total }) => (total === null ? [] : [[key, total]])));
 
 export function partsAnswer({ parts, count, cropped }: Parts): Answer<typeof reportParts> {
   return { count, cropped, parts: parts.map(({ isBlank, ...part }) => ({ ...part, is_blank: isBlank })) };

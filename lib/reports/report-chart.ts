@@ -5,8 +5,8 @@ import { type Dimension, isPeriod, isTime } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import type { Label } from "./label";
 import { byTotal } from "./question-search";
-import { labelsOf, type ReportColumn, type ReportRow, type ReportTable } from "./report-table";
-import { coverageBy, hasData, type PlaceCoverage, type ReportMonth, unknownCells, whyUnknown } from "./unknown-figures";
+import { figureAt, gapOf, labelsOf, type ReportColumn, type ReportRow, type ReportTable } from "./report-table";
+import { coverageBy, hasData, type PlaceCoverage, type ReportMonth, whyUnknown } from "./unknown-figures";
 
 /** Label under "row", figures under the keys of the series; null where data are missing. */
 type Row = { readonly row: string } & Readonly<Record<string, string | number | null>>;
@@ -152,7 +152,7 @@ export function chartOf(
   if (series.length === 0) return null;
   return isInTime(question)
     ? overTime(table, question, { series, addsUp, months })
-    : ofThings(table, question, { series, addsUp, months, words, most });
+    : ofThings(table, question, { series, addsUp, words, most });
 }
 
 function seriesOf({ columns, total }: ReportTable, question: Question, totalLabel: string) {
@@ -186,8 +186,12 @@ const shortOf = (names: readonly { readonly label: string; readonly short: strin
 const figureIn = ({ total, cells }: Pick<ReportRow, "total" | "cells">, key: string): number | undefined =>
   key === TOTAL ? total : cells[key];
 
-const figuresOf = (row: Pick<ReportRow, "total" | "cells">, series: readonly Series[]): Record<string, number> =>
-  Object.fromEntries(series.map(({ key }) => [key, figureIn(row, key) ?? 0]));
+/** Null where reports are missing; a bar of no length would mean zero. */
+const figureOf = (table: ReportTable, row: ReportRow, key: string): number | null =>
+  figureAt(table.columns.find((column) => column.key === key) ?? null, figureIn(row, key), gapOf(table, row, key));
+
+const figuresOf = (table: ReportTable, row: ReportRow, series: readonly Series[]): Record<string, number | null> =>
+  Object.fromEntries(series.map(({ key }) => [key, figureOf(table, row, key)]));
 
 type Timed = {
   readonly series: readonly Series[];
@@ -207,14 +211,13 @@ function overTime(table: ReportTable, question: Question, { series, addsUp, mont
   const isMissing = (place: string) => !rowsByName.has(place) && coverage !== null && !hasData(coverage.get(place));
   const isOnlyPartial = (place: string) => coverage?.get(place)?.present === 0;
   const isDue = (place: string) => coverage?.get(place)?.is_due ?? true;
-  const areKinds = question.columns.length === 1 && question.columns[0] === "metric";
+  const hasKeys = question.columns.length === 1;
   const whyNot = (place: string, key: string) =>
-    whyUnknown(coverage?.get(place), { key: key === TOTAL ? undefined : key, areKinds });
-  const isUnknown = (place: string, key: string) =>
-    coverage === null ? !rowsByName.has(place) : whyNot(place, key) !== null;
+    whyUnknown(coverage?.get(place), { key: key === TOTAL || !hasKeys ? undefined : key });
   const rows = places.map((place): Row => {
     const row = rowsByName.get(place);
-    const figure = (key: string) => (row && figureIn(row, key)) || (isUnknown(place, key) ? null : 0);
+    const figure = (key: string) =>
+      row ? figureOf(table, row, key) : coverage === null || whyNot(place, key) !== null ? null : 0;
     return {
       row: place,
       ...(isMissing(place) ? {} : Object.fromEntries(series.map(({ key }) => [key, figure(key)]))),
@@ -282,12 +285,11 @@ function placesShown(
 type Things = {
   readonly series: readonly Series[];
   readonly addsUp: boolean;
-  readonly months: readonly ReportMonth[] | null;
   readonly words: Words;
   readonly most: number;
 };
 
-function ofThings(table: ReportTable, question: Question, { series, addsUp, months, words, most }: Things) {
+function ofThings(table: ReportTable, question: Question, { series, addsUp, words, most }: Things) {
   const { measure, rollUp, rows: dimensions, trend } = question;
   const counts = measure === "uses" || measure === "facts";
   const rowsAddUp = counts && !rollUp && !dimensions.some(isApart);
@@ -297,10 +299,10 @@ function ofThings(table: ReportTable, question: Question, { series, addsUp, mont
   const areTypes = !rollUp && dimensions.includes("reportType");
   const shorts = distinct(entries.map((row) => shortened(areTypes ? shortName(labelsOf(row), dimensions) : row.name)));
   const names = areTypes ? distinct(entries.map(({ name }) => name)) : shorts;
-  const drawn = entries.map((row, at): Row => ({ row: names[at] ?? row.name, ...figuresOf(row, series) }));
+  const drawn = entries.map((row, at): Row => ({ row: names[at] ?? row.name, ...figuresOf(table, row, series) }));
   const count = rowsAddUp ? table.rowCount - entries.length : 0;
   const rest: Row | null = count > 0 ? { row: words.other(count), ...restOf(drawn, series) } : null;
-  const untagged = table.remainder ? [{ row: words.untagged, ...figuresOf(table.remainder, series) }] : [];
+  const untagged = table.remainder ? [{ row: words.untagged, ...figuresOf(table, table.remainder, series) }] : [];
   const rows: Row[] = [...drawn, ...(rest ? [rest] : []), ...untagged];
   if (rows.length < 2) return null;
   const total = rowsAddUp ? (table.total ?? 0) : null;
@@ -310,10 +312,7 @@ function ofThings(table: ReportTable, question: Question, { series, addsUp, mont
     short: shortOf([...series, ...names.map((label, at) => ({ label, short: shorts[at] ?? label }))]),
     ...{ drawn: entries.length, missing: [], overdue: 0, incomplete: 0, partial: [], counted: [] },
     rest: rest && { row: rest.row, count, value: addsUp || series.length === 1 ? sumAt(rest, series) : null },
-    courses:
-      question.columns.length > 0 && question.columns.every(isTime)
-        ? coursesOf(table, question, { names, months })
-        : [],
+    courses: question.columns.length > 0 && question.columns.every(isTime) ? coursesOf(table, names) : [],
     finding: {
       ...findingIn(drawn, series, { addsUp, rowsAddUp, total, isLeast: isAscending(question) }),
       ranges: base && compared && rowsAddUp ? { base: base.total, compared: compared.total } : null,
@@ -328,29 +327,19 @@ function restOf(drawn: readonly Row[], series: readonly Series[]): Record<string
   return Object.fromEntries(series.map(({ key, total }) => [key, total - sum(key)]));
 }
 
-type Coursed = { readonly names: readonly string[]; readonly months: readonly ReportMonth[] | null };
-
-function coursesOf(
-  { rows, columns }: ReportTable,
-  question: Question,
-  { names, months }: Coursed,
-): ReportChart["courses"] {
-  const isUnknown = unknownCells({ ...question, isRolledUp: question.rollUp !== null }, months ?? []);
-  return rows.slice(0, MOST_BARS).map((row, nth) => ({
+function coursesOf(table: ReportTable, names: readonly string[]): ReportChart["courses"] {
+  return table.rows.slice(0, MOST_BARS).map((row, nth) => ({
     row: names[nth] ?? row.name,
     total: row.total,
-    points: columns.map(({ key, labels }) => ({
+    points: table.columns.map(({ key, labels }) => ({
       at: labels.map(({ name }) => name).join(" / "),
-      value: row.cells[key] ?? (isUnknown(row, key) ? null : 0),
+      value: figureOf(table, row, key),
     })),
   }));
 }
 
-const timesInColumns = (columns: readonly Dimension[]) => columns.length === 1 && columns.every(isPeriod);
-
 /** Whether the coverage of months affects the report's chart. */
-export const drawsMonths = ({ rows, columns }: Question): boolean =>
-  rows.length === 1 && (rows.every(isPeriod) || timesInColumns(columns));
+export const drawsMonths = ({ rows }: Question): boolean => rows.length === 1 && rows.every(isPeriod);
 
 /** The series of the summary sentence: all if they add up, else the largest. */
 const spokenOf = (series: readonly Series[], addsUp: boolean): readonly Series[] =>

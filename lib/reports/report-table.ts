@@ -4,6 +4,7 @@ import type { Answer } from "@/lib/usage/ask/ask";
 import type { BridgeName, Dimension } from "@/lib/usage/dimensions";
 import { placeKey, rowsOf } from "@/lib/usage/place-key";
 import type { Key, NumberedQuestion } from "@/lib/usage/question";
+import { type Gap, isUnknown } from "./figure-gaps";
 import { type Label, type LabelOf, labelOrder } from "./label";
 import type { ReportNote } from "./notes/report-notes";
 
@@ -16,8 +17,10 @@ export type ReportRow = Label & {
   /** Key and label per dimension, if there are several. */
   readonly parts?: readonly RowPart[];
   readonly total: number;
-  /** By column key; absent without usage. */
+  /** By column key; absent without usage, or if the usage is unknown (see `gaps`). */
   readonly cells: Readonly<Record<string, number>>;
+  /** By column key and `total`; absent if the gaps of columns and totals are those of the row too. */
+  readonly gaps?: Readonly<Record<string, Gap>>;
   /** Report types of the figures (short and full names), if several are combined. */
   readonly reportTypes?: readonly { readonly code: string; readonly name: string }[];
   /** Tags of the row's object, by class and name; absent if the reader can see none. */
@@ -33,6 +36,8 @@ export type ReportColumn = {
   readonly labels: readonly Label[];
   /** Over all rows of the report; null for a change from zero. */
   readonly total: number | null;
+  /** Of the total. */
+  readonly gap?: Gap;
 };
 
 /** A page of a flexible report, ready for display. */
@@ -40,11 +45,33 @@ export type ReportTable = {
   readonly rows: readonly ReportRow[];
   readonly columns: readonly ReportColumn[];
   readonly total: number;
+  /** Of the total. */
+  readonly gap?: Gap;
   readonly rowCount: number;
   /** The row of untagged usage, if rows are tags; neither among the rows nor paged. */
   readonly remainder: ReportRow | null;
   readonly notes: readonly ReportNote[];
 };
+
+/** The gap of a figure; with `total` that of the row's total. Untagged usage has none of its own. */
+export function gapOf(table: Pick<ReportTable, "columns" | "gap">, row: Pick<ReportRow, "gaps">, key: string) {
+  if (row.gaps) return row.gaps[key] ?? null;
+  return (key === "total" ? table.gap : table.columns.find((column) => column.key === key)?.gap) ?? null;
+}
+
+/**
+ * Null where a figure is unknown: its reports are missing, or it is a change from zero. An absent figure is zero only
+ * if its reports are present. Without a column it is a total.
+ */
+export function figureAt(
+  column: Pick<ReportColumn, "key" | "kind"> | null,
+  value: number | null | undefined,
+  gap: Gap | null | undefined,
+): number | null {
+  const isChange = column !== null && (column.kind === "change" || column.key === "difference");
+  if (isUnknown(gap) && (isChange || !value)) return null;
+  return value ?? (column?.kind === "change" ? null : 0);
+}
 
 /** Whether this is the row of untagged usage. */
 export const isRemainder = ({ key }: Pick<ReportRow, "key">): boolean => key === "";

@@ -4,7 +4,10 @@ import { isPeriod } from "@/lib/usage/dimensions";
 import type { NumberedQuestion, Question } from "@/lib/usage/question";
 import type { ReportRow } from "./report-table";
 
-/** With the interest groups without any report for the month. */
+/**
+ * With the keys of the dimension besides time that have no report of the month: organizations, platforms, report types
+ * or interest groups.
+ */
 export type ReportMonth = RequestedMonth & { readonly lacking: readonly number[] };
 
 /** A month, or a year with its selected months. */
@@ -39,30 +42,25 @@ export const hasData = <C extends Pick<PlaceCoverage, "present" | "partial">>(co
 type FigurePlace = {
   /** Key of the dimension besides time; undefined for a sum over all. */
   readonly key: string | undefined;
-  /** Keys are interest groups. */
-  readonly areKinds: boolean;
 };
 
 /** Why an absent figure is unknown; null if it means zero. */
-export function whyUnknown(coverage: PlaceCoverage | undefined, { key, areKinds }: FigurePlace) {
+export function whyUnknown(coverage: PlaceCoverage | undefined, { key }: FigurePlace) {
   if (!coverage) return null;
   if (!hasData(coverage)) return "missing";
-  if (areKinds && coverage.lacking.some((kind) => String(kind) === key)) return "lacking";
+  if (coverage.lacking.some((kind) => String(kind) === key)) return "lacking";
   return countedWith(coverage.months, key).length > 0 ? "counted" : null;
 }
 
-type Asked = Pick<Question | NumberedQuestion, "rows" | "columns" | "trend"> & { readonly isRolledUp: boolean };
+type Asked = Pick<Question | NumberedQuestion, "rows" | "columns"> & { readonly isRolledUp: boolean };
 /** Without a row: over all rows. */
-type UnknownCells = (row: Pick<ReportRow, "key" | "parts"> | null, column: string) => boolean;
+type CountedCells = (row: Pick<ReportRow, "key" | "parts"> | null, column: string) => boolean;
 
-/** Cells of a time series whose absent figure is unknown. */
-export function unknownCells(
-  { rows, columns, trend, isRolledUp }: Asked,
-  months: readonly ReportMonth[],
-): UnknownCells {
+/** Cells of a time series whose usage is in the figure of an earlier month. */
+export function countedCells({ rows, columns, isRolledUp }: Asked, months: readonly ReportMonth[]): CountedCells {
   const names = [...rows, ...columns];
   const time = (["month", "year"] as const).find((name) => names.includes(name));
-  if (time === undefined || trend !== null) return () => false;
+  if (time === undefined) return () => false;
   const others = names.filter((name) => !isPeriod(name));
   // Tag rows are not a dimension of coverage.
   const othersAt = others.length === 1 && !isRolledUp ? names.findIndex((name) => !isPeriod(name)) : -1;
@@ -71,7 +69,6 @@ export function unknownCells(
     const ofRow = row ? (row.parts?.map(({ key }) => String(key)) ?? [String(row.key)]) : rows.map(() => "");
     const keys = [...ofRow, ...column.split(",")];
     const key = othersAt < rows.length && !row ? undefined : keys[othersAt];
-    const areKinds = othersAt !== -1 && names[othersAt] === "metric";
-    return whyUnknown(coverage.get(keys[names.indexOf(time)] ?? ""), { key, areKinds }) !== null;
+    return whyUnknown(coverage.get(keys[names.indexOf(time)] ?? ""), { key }) === "counted";
   };
 }

@@ -4,10 +4,11 @@ import { useTranslations } from "next-intl";
 import { memo } from "react";
 import { later } from "@/components/ui/parts/later";
 import { useFormat } from "@/lib/kit/format/use-format";
+import type { Gap } from "@/lib/reports/figure-gaps";
 import { type FigureColumn, identifiers, type ReportLayout } from "@/lib/reports/layout/report-layout";
 import { roles } from "./grid-roles";
 import { GridTags } from "./grid-tags";
-import { figureIn, figureOf, type GridColumn, type GridLine, shareOf } from "./report-grid";
+import { figureIn, figureOf, type GridColumn, type GridLine, gapIn, shareOf } from "./report-grid";
 
 const CoverageCell = later(() => import("./coverage-cell").then((it) => it.CoverageCell));
 
@@ -35,6 +36,7 @@ type Props = {
 export const GridLineView = memo(function GridLineView(props: Props) {
   const { line, columns, drawn, row, rowIndex, active, from, to, place, shares } = props;
   const t = useTranslations("reports.table");
+  const gapText = useGapText();
   const { count } = useFormat();
   const isMarked = (index: number) => from !== null && to !== null && index >= from && index <= to;
   return (
@@ -80,6 +82,11 @@ export const GridLineView = memo(function GridLineView(props: Props) {
         const { figure } = column;
         const value = figureIn(line, column);
         const ratio = figure ? shareOf(line, figure, shares) : null;
+        const gap = figure ? gapIn(line, figure) : null;
+        const tip = [
+          ...(ratio !== null && typeof value === "number" ? [count(value)] : []),
+          ...(gap ? [gapText(gap)] : []),
+        ];
         return (
           <td
             {...roles.gridcell}
@@ -91,7 +98,7 @@ export const GridLineView = memo(function GridLineView(props: Props) {
               : value === "mixed"
                 ? { "data-tip": t("mixedTotal") }
                 : opened(value))}
-            {...(ratio === null || typeof value !== "number" ? {} : { "data-tip": count(value) })}
+            {...(tip.length > 0 && value !== "mixed" ? { "data-tip": tip.join(" · ") } : {})}
             className={clsx(
               "flex min-w-0 cursor-default select-none items-center px-3 focus-visible:-outline-offset-2 data-figure:cursor-pointer data-empty:cursor-help",
               column.kind !== "reportTypes" && "justify-end",
@@ -118,11 +125,13 @@ export const GridLineView = memo(function GridLineView(props: Props) {
   );
 });
 
-/** A click on a figure shows its sources, on an empty cell why it is empty. */
+/** A click on a figure shows its sources, on a zero or a missing figure why there is no usage. */
 function opened(value: ReturnType<typeof figureIn>) {
   if (value === undefined) return {};
   const opens = { "aria-haspopup": "dialog" } as const;
-  return value === "none" ? { ...opens, "data-empty": "", "data-tip": "" } : { ...opens, "data-figure": "" };
+  return value === "none" || value === 0
+    ? { ...opens, "data-empty": "", "data-tip": "" }
+    : { ...opens, "data-figure": "" };
 }
 
 type NameProps = {
@@ -162,28 +171,49 @@ type FigureProps = {
 /** A number, a change with its direction, or a sign that there is none. */
 function FigureText({ line, figure, ratio }: FigureProps) {
   const t = useTranslations("reports.table");
-  const say = useTranslations("reportOutput.cell");
+  const why = useTranslations("reportOutput.why");
+  const gapText = useGapText();
   const { count, percent } = useFormat();
   const value = figureOf(line, figure);
+  const gap = gapIn(line, figure);
   if (typeof value !== "number")
     return (
       <span className="text-muted">
-        <span aria-hidden>{value === "mixed" ? "–" : "·"}</span>
-        <span className="sr-only">{value === "mixed" ? t("mixedTotal") : say("empty")}</span>
+        <span aria-hidden>–</span>
+        <span className="sr-only">
+          {value === "mixed"
+            ? t("mixedTotal")
+            : gap
+              ? gapText(gap)
+              : why(figure.kind === "change" ? "fromNothing" : "unknown")}
+        </span>
       </span>
     );
   if (figure.kind === "change") return <Change ratio={value} />;
   return (
-    <span
-      className={clsx(
-        "tabular whitespace-nowrap decoration-dotted underline-offset-3 group-hover:[[data-figure]:hover>&]:underline",
-        value === 0 && "text-muted",
-      )}
-    >
-      {figure.kind === "difference" && value > 0 ? "+" : ""}
-      {ratio === null ? count(value) : percent(ratio)}
-    </span>
+    <>
+      <span
+        className={clsx(
+          "tabular whitespace-nowrap decoration-dotted underline-offset-3 group-hover:[[data-figure]:hover>&]:underline",
+          value === 0 && "text-muted",
+        )}
+      >
+        {figure.kind === "difference" && value > 0 ? "+" : ""}
+        {ratio === null ? count(value) : percent(ratio)}
+      </span>
+      {gap ? (
+        <span className="-mr-2 w-2 text-muted">
+          <span aria-hidden>*</span>
+          <span className="sr-only">{gapText(gap)}</span>
+        </span>
+      ) : null}
+    </>
   );
+}
+
+function useGapText(): (gap: Gap) => string {
+  const t = useTranslations("reportOutput.gap");
+  return ({ kind, present, expected }) => t(kind, { present, expected });
 }
 
 function Change({ ratio }: { ratio: number }) {

@@ -1,6 +1,7 @@
 import { isMonth } from "@/lib/counter/standard/month";
 import { columnHeaders } from "@/lib/reports/column-headers";
 import type { ReportCoverage } from "@/lib/reports/contract";
+import type { Gap } from "@/lib/reports/figure-gaps";
 import type { Label } from "@/lib/reports/label";
 import type { Figure, FigureColumn, ReportLayout, TextColumn } from "@/lib/reports/layout/report-layout";
 import type { ReportRow, ReportTable } from "@/lib/reports/report-table";
@@ -141,6 +142,8 @@ export const figureIn = (line: GridLine, { figure }: GridColumn): Figure | undef
   figure && figureOf(line, figure);
 
 export const figureOf = ({ row }: GridLine, { of, total }: FigureColumn): Figure => (row ? of(row) : total);
+
+export const gapIn = ({ row }: GridLine, { gapOf, gap }: FigureColumn): Gap | null => (row ? gapOf(row) : gap);
 
 /** The share that the screen shows instead of a figure; null if it shows the figure itself. */
 export function shareOf(line: GridLine, { key }: FigureColumn, shares: ReportLayout | null): number | null {

@@ -15,7 +15,7 @@ import { noShareOf } from "@/lib/reports/shares";
 import type { Question } from "@/lib/usage/question";
 import type { OpenFigure } from "../facts/facts-table.client";
 import { CopyCells } from "../grid/copy-cells.client";
-import { figureIn, type GridColumn, type GridLine, gridOf } from "../grid/report-grid";
+import { figureIn, type GridColumn, type GridLine, gapIn, gridOf } from "../grid/report-grid";
 import { ReportGridView } from "../grid/report-grid.client";
 import type { Area, Place } from "../grid/walk-grid";
 import { IconSwitch } from "./icon-switch";
@@ -82,11 +82,13 @@ export function TableCard({ question, table, coverage, onQuestion }: Props) {
     if (!line || !chosen || (chosen.kind !== "figure" && chosen.kind !== "total")) return;
     const value = figureIn(line, chosen);
     if (value === undefined || value === "mixed") return;
-    if (chosen.key === "change" && value === "none") return;
+    const isChange = chosen.key === "difference" || chosen.key === "change";
+    if (isChange && value === "none") return;
     const names = { rowName: line.name, ...(chosen.kind === "figure" ? { columnName: labelOf(chosen) } : {}) };
     const sides = question.trend ? grid.columns.filter(({ key }) => key === "base" || key === "compared") : [];
-    if (value === "none") setEmpty({ keys: keysAt(line, chosen), names: Object.values(names) });
-    else if (chosen.key === "difference" || chosen.key === "change")
+    if (value === "none" || (value === 0 && !isChange))
+      setEmpty({ keys: keysAt(line, chosen), names: Object.values(names) });
+    else if (isChange)
       setFigure({
         ...keysAt(line, chosen),
         ...names,
@@ -145,8 +147,10 @@ export function TableCard({ question, table, coverage, onQuestion }: Props) {
         onLook={(cell, { row, column }) => {
           const [line, chosen] = [grid.lines[row], grid.columns[column]];
           if (!line || !chosen) return;
-          if (chosen.key === "change") cell.setAttribute("data-tip", say("why.fromNothing"));
-          else why.look(cell, keysAt(line, chosen));
+          const gap = chosen.figure ? gapIn(line, chosen.figure) : null;
+          if (chosen.key === "difference" || chosen.key === "change") {
+            if (gap === null && chosen.key === "change") cell.setAttribute("data-tip", say("why.fromNothing"));
+          } else why.look(cell, keysAt(line, chosen));
         }}
       />
       <p role="status" className="sr-only">

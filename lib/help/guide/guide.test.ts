@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { gapKinds } from "@/lib/reports/figure-gaps";
 import { fillGuide, guideSections } from "./guide";
 
 const read = (name: string) => readFile(path.join(import.meta.dirname, name), "utf8");
@@ -25,6 +26,11 @@ describe("the guide", () => {
     const words = (text: string) => [...text.matchAll(/`(\/api\/[a-z-]+\/|[a-z_]+)/g)].map(([, word]) => word);
     expect(words(cs)).toEqual(words(en));
     expect(guideSections(cs).sections).toHaveLength(guideSections(en).sections.length);
+  });
+
+  test.each(["en", "cs"])("names zero, missing and every gap of a response (%s)", async (locale) => {
+    const text = await filled(locale);
+    for (const word of ["0", "null", "gap", "gaps", ...gapKinds]) expect(text).toContain(`\`${word}\``);
   });
 
   test("is split into sections, ignoring headings inside code", async () => {

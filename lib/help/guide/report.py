@@ -46,12 +46,13 @@ question = {
 }
 out = csv.writer(sys.stdout)
 added, months = 0, None
+# A missing figure is None, which csv writes as an empty cell; 0 means no usage.
 for page in pages("/api/flexible-slicer/?" + urlencode(question)):
     if months is None:
         months = [column["key"] for column in page["columns"]]
         out.writerow(["Title", "ISSN", *months, "Total"])
     for row in page["results"]:
-        out.writerow([row["name"], row.get("issn", ""), *(row["cells"].get(month, "") for month in months), row["total"]])
+        out.writerow([row["name"], row.get("issn", ""), *(row["cells"][month] for month in months), row["total"]])
         added += row["total"]
     total = page["totals"]["total"]
 

@@ -3,15 +3,16 @@ import type { Scope } from "@/lib/access/scope";
 import { month } from "@/lib/counter/standard/month";
 import { coverageByMonth, type SpanKey } from "@/lib/coverage/coverage-by-month";
 import { interestCoverage, sumGroups } from "@/lib/coverage/interest-coverage";
-import { platformsOf } from "@/lib/coverage/list-coverage";
 import { listCoveredTypes } from "@/lib/coverage/read-coverage";
 import { requestedMonths } from "@/lib/coverage/requested-months";
 import { releasesByMonth } from "@/lib/imports/releases-by-month";
 import { runningMonth } from "@/lib/kit/clock";
+import { groupBy } from "@/lib/kit/group-by";
 import type { Dimension } from "@/lib/usage/dimensions";
 import { reportTypesIn } from "@/lib/usage/query/interest-rule";
 import type { NumberedQuestion, Question } from "@/lib/usage/question";
 import type { ReportMonth } from "../unknown-figures";
+import { platformsWithin, readPlaceMonths } from "./read-place-months";
 import { resolveReport } from "./resolve-report";
 
 /**
@@ -31,34 +32,41 @@ export async function listMonths(
     ...{ organizationIds: where.organization, platformIds: where.platform, accountIds: where.account },
   };
   const [months, releases] = await Promise.all([
-    monthsOfReport(scope, resolved),
+    coverageByMonthOf(scope, coverageOf(resolved)),
     merged ? releasesByMonth(scope, of) : new Map<string, readonly string[]>(),
   ]);
   return months.map((one) => ({ ...one, releases: releases.get(one.month) ?? [] }));
 }
 
-/** The same without releases. */
-export function monthsOfReport(scope: Scope<"usage.view">, question: NumberedQuestion): Promise<ReportMonth[]> {
+/** The same without releases and without the places that lack a month. */
+export const monthsOfReport = (scope: Scope<"usage.view">, question: NumberedQuestion): Promise<ReportMonth[]> =>
+  coverageByMonthOf(scope, { ...coverageOf(question), lacking: false });
+
+function coverageOf(question: NumberedQuestion): Asked {
   const { interest, rows, columns, mergeReportTypes } = question;
   const merged = mergeReportTypes || interest !== undefined;
-  return coverageByMonthOf(scope, { where: whereOfPart(question), interest, merged, by: [...rows, ...columns] });
+  return { where: whereOfPart(question), interest, merged, by: [...rows, ...columns] };
 }
 
 /** Filters of a split report's part. */
-const whereOfPart = ({ where, split, part }: NumberedQuestion): NumberedQuestion["where"] =>
-  split && typeof part === "number" ? { ...where, [split]: [part] } : where;
+export function whereOfPart({ where, split, part }: NumberedQuestion): NumberedQuestion["where"] {
+  if (split === null || part === null) return where;
+  return { ...where, [split]: split === "month" ? { from: String(part), to: String(part) } : [part] };
+}
 
 type Asked = Pick<NumberedQuestion, "where" | "interest"> & {
   /** The report types are combined. */
   readonly merged: boolean;
   /** Dimensions in rows and columns. */
   readonly by: readonly Dimension[];
+  /** Reads the organizations, platforms or report types without any report of a month (default). */
+  readonly lacking?: boolean;
 };
 
 /** Null if there are no data, or coverage does not apply to the report types. */
 export async function coverageByMonthOf(
   scope: Scope<"usage.view">,
-  { where, interest, merged, by }: Asked,
+  { where, interest, merged, by, lacking: readsLacking = true }: Asked,
 ): Promise<ReportMonth[]> {
   const { organization: organizationIds, account: accountIds, month: range = {} } = where;
   const place = keyBeside(by, "organization", "platform");
@@ -69,28 +77,40 @@ export async function coverageByMonthOf(
     const splitBy = keyBeside(by, "metric") ? "group" : place;
     const read = await interestCoverage(scope, interest, { ...of, groups: where.metric, by: splitBy }, range);
     const groups = sumGroups(read);
-    const lacking = new Map(groups.map((one) => [one.month, one.lacking]));
+    const lackingGroups = new Map(groups.map((one) => [one.month, one.lacking]));
+    const lacking =
+      place && readsLacking ? await lackingPlaces(scope, { where, interest, merged, place }) : lackingGroups;
     return monthsFor(groups).map((one) => ({ ...one, lacking: lacking.get(one.month) ?? [] }));
   }
   const covered = new Set((await listCoveredTypes()).map(({ id }) => id));
   const reportTypeIds = (where.reportType ?? []).filter((id) => covered.has(id));
   const coverageBy = place ?? (merged ? undefined : keyBeside(by, "reportType"));
-  const coverage = await coverageByMonth(scope, { ...of, reportTypeIds, merged, by: coverageBy }, range);
-  return monthsFor(coverage).map((one) => ({ ...one, lacking: [] }));
+  const [coverage, lacking] = await Promise.all([
+    coverageByMonth(scope, { ...of, reportTypeIds, merged, by: coverageBy }, range),
+    coverageBy && readsLacking ? lackingPlaces(scope, { where, interest, merged, place: coverageBy }) : null,
+  ]);
+  return monthsFor(coverage).map((one) => ({ ...one, lacking: lacking?.get(one.month) ?? [] }));
+}
+
+type Lacking = Pick<Asked, "where" | "interest" | "merged"> & { readonly place: SpanKey };
+
+/** By month, the organizations, platforms or report types without any report. */
+async function lackingPlaces(
+  scope: Scope<"usage.view">,
+  { place, ...asked }: Lacking,
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const months = (await readPlaceMonths(scope, { ...asked, places: [place] })) ?? [];
+  const there = groupBy(months, ({ month, place: { [place]: key } }) => `${month} ${key}`);
+  const keys = [...there.values()].flatMap((all) => {
+    const [first] = all;
+    const isLacking = all.every(({ present, partial }) => present + partial === 0);
+    return first && isLacking ? [{ month: first.month, key: Number(first.place[place]) }] : [];
+  });
+  return new Map([...groupBy(keys, ({ month }) => month)].map(([month, all]) => [month, all.map(({ key }) => key)]));
 }
 
 /** The only dimension besides months, if it is one of these. */
 function keyBeside<Name extends SpanKey | "metric">(by: readonly Dimension[], ...names: Name[]): Name | undefined {
   const [only, ...more] = by.filter((name) => name !== "month" && name !== "year");
   return more.length > 0 ? undefined : names.find((name) => name === only);
-}
-
-/** Platforms that ever had these titles or items: reports of other platforms are irrelevant for them. */
-async function platformsWithin(
-  scope: Scope<"usage.view">,
-  { platform, title, item }: NumberedQuestion["where"],
-): Promise<readonly number[] | undefined> {
-  if (title === undefined && item === undefined) return platform;
-  const carrying = await platformsOf(scope, { title, item });
-  return platform ? carrying.filter((id) => platform.includes(id)) : carrying;
 }

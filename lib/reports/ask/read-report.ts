@@ -1,13 +1,10 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { Refused } from "@/lib/kit/errors";
-import { isPeriod } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 import type { ReportRow, ReportTable } from "../report-table";
-import { unknownCells } from "../unknown-figures";
 import { allInOrder } from "./chosen-rows";
-import { monthsOfReport } from "./list-months";
 import { resolveReport } from "./resolve-report";
 import { answerPage } from "./run-report";
 import type { Running } from "./running";
@@ -17,8 +14,6 @@ import { viewUsage } from "./view-usage";
 /** A report with all rows, read in batches and in order. */
 export type WholeReport = Omit<ReportTable, "rows"> & {
   readonly rows: AsyncIterable<readonly ReportRow[]>;
-  /** Whether a cell without a figure is unknown rather than zero. */
-  readonly isUnknown: ReturnType<typeof unknownCells>;
 };
 
 /** Limit of a file; a worksheet holds little more. */
@@ -43,13 +38,10 @@ export async function readReport(
     const wholeReport = { ...report, question: { ...report.question, page, pageSize: ROWS_AT_ONCE } };
     return answerPage({ ...whole, report: wholeReport, inOrder }, running);
   };
-  const { rows, columns, bridge } = report.question;
-  const isOverTime = [...rows, ...columns].some(isPeriod);
-  const [first, months] = await Promise.all([pageOf(1), isOverTime ? monthsOfReport(scope, report.question) : []]);
+  const first = await pageOf(1);
   const { rowCount } = first;
   if (rowCount > MOST_ROWS) throw new Refused("tooManyRows", { count: rowCount, most: MOST_ROWS });
-  const isUnknown = unknownCells({ ...report.question, isRolledUp: bridge !== undefined }, months);
-  return { ...first, rows: batches(first, pageOf), isUnknown };
+  return { ...first, rows: batches(first, pageOf) };
 }
 
 async function* batches(first: ReportTable, pageOf: (page: number) => Promise<ReportTable>) {

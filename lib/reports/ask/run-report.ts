@@ -9,6 +9,7 @@ import type { Key, NumberedQuestion, Question } from "@/lib/usage/question";
 import { type ReportRow, type ReportTable, tableOf } from "../report-table";
 import { answerTrend } from "./answer-trend";
 import { chosenRows, type Pages } from "./chosen-rows";
+import { withGaps } from "./read-gaps";
 import { remainderRow } from "./remainder-row";
 import { resolveReport } from "./resolve-report";
 import { rowTagger } from "./row-tagger";
@@ -40,7 +41,8 @@ export async function runReport(
 /** The requested page with labels, and the report types of each row if they are combined. */
 export async function answerPage(pages: Pages, running: Running): Promise<ReportTable> {
   const { trend, mergeReportTypes, rows } = pages.report.question;
-  const table = trend ? await answerTrend(pages, running) : await answerCounts(pages, running);
+  const figures = trend ? await answerTrend(pages, running) : await answerCounts(pages, running);
+  const table = await withGaps(pages.scope, pages.report.question, figures);
   if (!mergeReportTypes || rows.includes("reportType")) return table;
   const typesOf = await reportTypesOf(pages, table.rows, running);
   return { ...table, rows: table.rows.map((row) => ({ ...row, reportTypes: typesOf(row.key) })) };

@@ -19,7 +19,7 @@ const row = (cells: Record<string, number>, total: number, more: Partial<ReportR
 const ask = (more: object = {}) =>
   schema.parse({ version: 1, where: {}, rows: ["platform"], columns: ["month"], ...more });
 const tableOf = (columns: readonly ReportColumn[], total: number, more: Partial<LaidOut> = {}): LaidOut => ({
-  ...{ columns, total, rowCount: 2, notes: [], isUnknown: () => false },
+  ...{ columns, total, rowCount: 2, notes: [] },
   ...more,
 });
 const laidOut = (question: ReturnType<typeof ask>, table: LaidOut, hasTags = false) =>
@@ -74,19 +74,38 @@ test("columns stay without figures when these would add up different metrics", (
   expect(across.rowsAddUp).toBe(false);
 });
 
-test("cell stays empty when its usage is unknown, and so does its total when all of it is", () => {
-  const columns = [column("2024-01", 0), column("2024-02", 0), column("2024-03", 7)];
-  const isUnknown: LaidOut["isUnknown"] = (_, key) => key !== "2024-01";
-  const layout = laidOut(ask(), tableOf(columns, 7, { isUnknown }));
-  expect(cellsOf(layout, row({}, 0))).toEqual(["JSTOR", 0, 0, null, null]);
+const missing = { kind: "missing", present: 0, expected: 2 } as const;
+const incomplete = { kind: "incomplete", present: 1, expected: 2 } as const;
+
+test("cell stays empty when its reports are missing, and so does its total when all of them are", () => {
+  const columns = [
+    column("2024-01", 0),
+    { ...column("2024-02", 0), gap: missing },
+    { ...column("2024-03", 7), gap: incomplete },
+  ];
+  const layout = laidOut(ask(), tableOf(columns, 7));
+  const gaps = { "2024-02": missing, "2024-03": incomplete };
+  expect(cellsOf(layout, row({}, 0, { gaps }))).toEqual(["JSTOR", 0, 0, null, 0]);
   expect(totalsOf(layout)).toEqual(["Total", 7, 0, null, 7]);
+  expect(layout.figures.map(({ gap, gapOf }) => [gap?.kind, gapOf(row({}, 0, { gaps }))?.kind])).toEqual([
+    [undefined, undefined],
+    [undefined, undefined],
+    ["missing", "missing"],
+    ["incomplete", "incomplete"],
+  ]);
 });
 
-test("figure without usage is never zero when nothing is known about completeness", () => {
-  const { isUnknown: _, ...table } = tableOf([column("2024-01", 0), column("2024-02", 5)], 5);
-  const layout = laidOut(ask(), table);
-  expect(cellsOf(layout, row({ "2024-02": 5 }, 5))).toEqual(["JSTOR", 5, null, 5]);
-  expect(totalsOf(layout)).toEqual(["Total", 5, null, 5]);
+test("row without gaps of its own has those of the columns and totals", () => {
+  const columns = [{ ...column("2024-01", 0), gap: missing }, column("2024-02", 5)];
+  const layout = laidOut(ask({ rows: ["title"] }), tableOf(columns, 0, { gap: missing }));
+  expect(cellsOf(layout, row({ "2024-02": 5 }, 0)).slice(-3)).toEqual([null, null, 5]);
+});
+
+test("change and difference are unknown when a range lacks reports", () => {
+  const columns = [column("base", 0), column("difference", 9), column("change", 2, "change")];
+  const layout = laidOut(ask({ columns: [], trend: ranges }), tableOf(columns, 0));
+  const gaps = { base: missing, difference: missing, change: { ...incomplete, kind: "incomparable" as const } };
+  expect(cellsOf(layout, row({ base: 0, difference: 9, change: 2 }, 0, { gaps }))).toEqual(["JSTOR", null, null, null]);
 });
 
 test("details, tags and report types are columns of their own", () => {

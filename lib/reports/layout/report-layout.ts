@@ -1,8 +1,17 @@
 import { fullNames } from "@/lib/tags/tag-shapes";
 import type { Question } from "@/lib/usage/question";
+import type { Gap } from "../figure-gaps";
 import type { Identified, Label } from "../label";
 import { type MixedTotals, mixedTotals } from "../notes/mixed-totals";
-import { isRemainder, labelsOf, type ReportColumn, type ReportRow, type ReportTable } from "../report-table";
+import {
+  figureAt,
+  gapOf,
+  isRemainder,
+  labelsOf,
+  type ReportColumn,
+  type ReportRow,
+  type ReportTable,
+} from "../report-table";
 import { type NoShare, noShareOf, type ShareOf } from "../shares";
 
 /** A translator of `messages/<language>/reports.json`. */
@@ -11,7 +20,7 @@ type LayoutWords = (
 ) => string;
 
 /** Only the key and the figures of a row. */
-type RowFigures = Pick<ReportRow, "key" | "parts" | "total" | "cells">;
+type RowFigures = Pick<ReportRow, "key" | "parts" | "total" | "cells" | "gaps">;
 
 export type TextColumn = {
   readonly kind: "name" | "identifier" | "tags" | "reportTypes";
@@ -20,8 +29,8 @@ export type TextColumn = {
 };
 
 /**
- * A number, or why there is none: `mixed` would add up different metrics, `none` has no usage, or it is unknown whether
- * there was any.
+ * A number, or why there is none: `mixed` would add up different metrics, `none` is unknown (see the gap) or a change
+ * from zero.
  */
 export type Figure = number | "mixed" | "none";
 
@@ -34,8 +43,10 @@ export type FigureColumn = {
   /** One per column dimension; empty for the total. */
   readonly labels: readonly Label[];
   readonly of: (row: RowFigures) => Figure;
+  readonly gapOf: (row: RowFigures) => Gap | null;
   /** Over all rows. */
   readonly total: Figure;
+  readonly gap: Gap | null;
   /** All its figures are mixed. */
   readonly isMixed: boolean;
 };
@@ -53,13 +64,7 @@ export type ReportLayout = {
 };
 
 /** The part of a table that a layout uses. */
-export type LaidOut = Pick<ReportTable, "columns" | "rowCount" | "total" | "notes"> & {
-  /**
-   * Whether a figure without usage is unknown rather than zero; a null row means over all rows. By default nothing is
-   * known: the screen finds out one by one on request.
-   */
-  readonly isUnknown?: (row: RowFigures | null, column: string) => boolean;
-};
+export type LaidOut = Pick<ReportTable, "columns" | "rowCount" | "total" | "gap" | "notes">;
 
 type Options = {
   readonly words: LayoutWords;
@@ -68,15 +73,17 @@ type Options = {
 
 export function layOut(question: Question, table: LaidOut, { words, hasTags }: Options): ReportLayout {
   const { rollUp, measure, trend, totals } = question;
-  const { isUnknown = () => trend === null } = table;
   const mixed = mixedTotals(question, table);
-  const columns = table.columns.map((column) => figureColumn(column, { mixed, isUnknown, isCompared: trend !== null }));
+  const columns = table.columns.map((column) => figureColumn(column, { mixed, table, isCompared: trend !== null }));
   // The total of a comparison would be one of its periods.
   const hasRowTotal = trend === null && (columns.length === 0 || totals);
   const total: FigureColumn = {
     ...{ key: "total", kind: "total", format: "count", heading: words("total"), labels: [] },
-    of: (row) => (mixed.ofRows || isMixed(row, mixed) ? "mixed" : row.total),
-    total: mixed.ofRows || mixed.ofColumns ? "mixed" : table.total,
+    of: (row) =>
+      mixed.ofRows || isMixed(row, mixed) ? "mixed" : (figureAt(null, row.total, gapOf(table, row, "total")) ?? "none"),
+    gapOf: (row) => gapOf(table, row, "total"),
+    total: mixed.ofRows || mixed.ofColumns ? "mixed" : (figureAt(null, table.total, table.gap) ?? "none"),
+    gap: table.gap ?? null,
     isMixed: mixed.ofRows,
   };
   return {
@@ -131,21 +138,24 @@ const reportTypesText = ({ reportTypes = [] }: ReportRow) => reportTypes.map(({ 
 
 type Rules = {
   readonly mixed: MixedTotals;
-  readonly isUnknown: NonNullable<LaidOut["isUnknown"]>;
+  readonly table: LaidOut;
   readonly isCompared: boolean;
 };
 
-function figureColumn({ key, labels, total, kind: of }: ReportColumn, rules: Rules): FigureColumn {
-  const { mixed, isUnknown, isCompared } = rules;
+function figureColumn(column: ReportColumn, { mixed, table, isCompared }: Rules): FigureColumn {
+  const { key, labels, total, kind: of } = column;
   const kind = isCompared && key === "difference" ? "difference" : of;
+  const ofRow = (row: RowFigures) => gapOf(table, row, key);
   return {
     ...{ key, kind, labels, format: kind === "change" ? "share" : "count" },
     heading: labels.map(textOf).join(" / "),
     of: (row) => {
       if (isMixed(row, mixed)) return "mixed";
-      return row.cells[key] ?? (kind === "change" || isUnknown(row, key) ? "none" : 0);
+      return figureAt(column, row.cells[key], ofRow(row)) ?? "none";
     },
-    total: mixed.ofColumns ? "mixed" : total === null || (total === 0 && isUnknown(null, key)) ? "none" : total,
+    gapOf: ofRow,
+    total: mixed.ofColumns ? "mixed" : (figureAt(column, total, column.gap) ?? "none"),
+    gap: column.gap ?? null,
     isMixed: mixed.ofCells,
   };
 }

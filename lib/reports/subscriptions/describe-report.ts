@@ -14,7 +14,7 @@ import { metricsOf } from "@/lib/reports/counting-of";
 import { mainMetric } from "@/lib/reports/main-metric";
 import { monthsText } from "@/lib/reports/months-text";
 import { mixedTotals } from "@/lib/reports/notes/mixed-totals";
-import type { ReportRow, ReportTable } from "@/lib/reports/report-table";
+import { figureAt, gapOf, type ReportRow, type ReportTable } from "@/lib/reports/report-table";
 import type { Missing } from "@/lib/reports/saved/leave-out-missing";
 import type { Question } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";
@@ -146,11 +146,21 @@ async function figuresOf(scope: Scope<"usage.view">, question: Question, locale:
   const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
   const { asked: mailQuestion, table, column } = await toldOf(scope, question, locale);
   const rows = mixedTotals(mailQuestion, table).ofCells ? [] : table.rows;
-  const values = rows.map(({ cells, total }) => (column ? (cells[column.key] ?? 0) : total));
-  const most = Math.max(1, ...values);
+  const figureIn = (row: ReportRow) =>
+    column
+      ? figureAt(column, row.cells[column.key], gapOf(table, row, column.key))
+      : figureAt(null, row.total, gapOf(table, row, "total"));
+  const values = rows.map(figureIn);
+  const most = Math.max(1, ...values.filter((value) => value !== null));
   const heading = column ? column.labels.map(({ name }) => name).join(" / ") : words("total");
-  const change = ({ cells: { change: ratio } }: ReportRow) =>
-    question.trend && ratio !== undefined ? ` (${ratio > 0 ? "+" : ""}${formatPercent(ratio, locale)})` : "";
+  const changeOf = (row: ReportRow) => {
+    const of = table.columns.find(({ kind }) => kind === "change");
+    return of ? figureAt(of, row.cells[of.key], gapOf(table, row, of.key)) : null;
+  };
+  const change = (row: ReportRow) => {
+    const ratio = changeOf(row);
+    return ratio !== null ? ` (${ratio > 0 ? "+" : ""}${formatPercent(ratio, locale)})` : "";
+  };
   const figures: MailFigures = {
     headings: [
       question.rows.map((name) => words(`dimension.${name}`)).join(" / "),
@@ -158,12 +168,15 @@ async function figuresOf(scope: Scope<"usage.view">, question: Question, locale:
     ],
     rows: rows.map((row, at) => ({
       name: row.name,
-      value: `${formatCount(values[at] ?? 0, locale)}${change(row)}`,
+      value: `${figureText(values[at] ?? null, locale)}${change(row)}`,
       share: (values[at] ?? 0) / most,
     })),
   };
   return { figures, table };
 }
+
+/** A dash where reports are missing. */
+const figureText = (value: number | null, locale: Locale) => (value === null ? "–" : formatCount(value, locale));
 
 /** The first rows without columns (except metrics), sorted by the one column shown. */
 async function toldOf(scope: Scope<"usage.view">, question: Question, locale: Locale) {
