@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { useMarks } from "@/components/annotations/use-marks";
 import { Chart } from "@/components/ui/charts/chart.client";
+import type { Mark } from "@/components/ui/charts/chart-shape";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { Card } from "@/components/ui/page/card";
@@ -183,7 +184,11 @@ function DrawnReport({ chart, question, rowCount, metric }: DrawnProps) {
     ].join(" "),
   });
   const isTimed = chart.kind !== "lying";
-  const places = chart.rows.map(({ row }) => String(row));
+  const places = Object.keys(chart.places);
+  const placed = (mark: Mark): Mark => ({
+    ...{ ...mark, at: chart.places[mark.at] ?? mark.at },
+    ...(mark.until === undefined ? {} : { until: chart.places[mark.until] ?? mark.until }),
+  });
   // Years of publication are not dates of usage.
   const subject = rows.every(isPeriod) ? t("overTime") : t("by", { rows: by });
   const title = metric === null ? subject : t("ofMetric", { title: subject, metric });
@@ -206,7 +211,7 @@ function DrawnReport({ chart, question, rowCount, metric }: DrawnProps) {
       partial={chart.partial}
       counted={chart.counted}
       rest={chart.rest?.row}
-      marks={[...chart.breaks.map(marked), ...(isTimed ? markedOn(chart.known, places) : [])]}
+      marks={[...chart.breaks.map(marked), ...(isTimed ? markedOn(chart.known, places).map(placed) : [])]}
       height={isTimed ? 300 : heightOf(chart.rows.length, chart.addsUp ? 1 : chart.series.length)}
       {...(showsCoverage && hasCoverage
         ? {

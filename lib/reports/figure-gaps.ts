@@ -49,6 +49,10 @@ export class PlaceCoverage {
     this.#months = months;
   }
 
+  get monthsWithReports(): string[] {
+    return [...new Set(this.#months.filter(hasReport).map(({ month }) => month))];
+  }
+
   /** Of a month (yyyy-MM), a year (yyyy), or all months. */
   at(place: Place, time = ""): Sum {
     const names = placeDimensions.filter((name) => place[name] !== undefined);

@@ -6,7 +6,7 @@ import { type ReportRow, type ReportTable, rowOfParts } from "./report-table";
 
 type Given = z.output<typeof flexibleSlicer.returns>;
 
-/** The table in an API response, in the form pages use; absent sums are 0: gaps tell which of them are unknown. */
+/** The table in an API response, in the form pages use; absent sums are 0. Gaps mark the unknown ones. */
 export function readAnswer(answer: Given): ReportTable {
   return {
     rows: answer.results.map(readRow),

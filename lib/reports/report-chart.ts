@@ -20,6 +20,9 @@ type CountedPlace = {
   readonly isPart: boolean;
 };
 
+/** A series without reports at the end of the time axis: from the first of these months or years to the last. */
+type EndedSeries = { readonly label: string; readonly from: string; readonly to: string };
+
 /** The summary sentence of a chart: the largest or smallest value, and the change. */
 type Finding = {
   readonly isLeast: boolean;
@@ -54,6 +57,10 @@ export type ReportChart = {
   /** Number of rows drawn individually. */
   readonly drawn: number;
   readonly rest: Rest | null;
+  /** Over time: each month or year with its name, which may say which months a year covers. */
+  readonly places: Readonly<Record<string, string>>;
+  /** Series whose last figures are missing while others have some. */
+  readonly ended: readonly EndedSeries[];
   /** Rows without any data, the number of them that should have some by now, and the number with incomplete data. */
   readonly missing: readonly string[];
   readonly overdue: number;
@@ -203,7 +210,9 @@ function overTime(table: ReportTable, question: Question, { series, addsUp, mont
   // A truncated trend would mislead.
   if (table.rowCount > table.rows.length) return null;
   const isByMonth = question.rows[0] === "month";
-  const rowsByName = new Map(table.rows.map((row) => [row.name, row]));
+  // A year's name may say which of its months are covered.
+  const isPeriodic = question.rows.every(isPeriod);
+  const rowsByName = new Map(table.rows.map((row) => [isPeriodic ? String(row.key) : row.name, row]));
   const unit = isByMonth ? "month" : "year";
   const coverage = months && question.rows.every(isPeriod) ? coverageBy(unit, months) : null;
   const places = placesShown([...rowsByName.keys()].sort(), question, coverage);
@@ -226,7 +235,9 @@ function overTime(table: ReportTable, question: Question, { series, addsUp, mont
   const missing = places.filter(isMissing);
   const overdue = missing.filter(isDue).length;
   const incomplete = places.filter((place) => isIncomplete(coverage?.get(place))).length;
-  const partial = places.filter((place) => coverage?.get(place)?.partial);
+  // An incomplete year names its months.
+  const nameOf = (place: string) => (isPeriodic ? (rowsByName.get(place)?.name ?? place) : place);
+  const partial = places.filter((place) => coverage?.get(place)?.partial || nameOf(place) !== place);
   const counted = rows.flatMap((row): CountedPlace[] => {
     const earlier = countedWith(coverage?.get(row.row)?.months ?? []);
     const isPart = series.some(({ key }) => typeof row[key] === "number");
@@ -240,8 +251,14 @@ function overTime(table: ReportTable, question: Question, { series, addsUp, mont
     years.every((row) => !isMissing(row.row) && !isOnlyPartial(row.row) && spoken.every((one) => isKnown(row, one))) &&
     holdWholeSpans(years.flatMap(({ row }) => coverage?.get(row)?.months ?? []));
   const isWhole = hasYear(settled.slice(-24, -12)) && hasYear(settled.slice(-12));
+  const named = rows.map((row): Row => ({ ...row, row: nameOf(row.row) }));
   return {
-    ...{ kind: isByMonth ? ("line" as const) : ("bars" as const), rows, series: series.map(keyAndLabel), addsUp },
+    ...{
+      kind: isByMonth ? ("line" as const) : ("bars" as const),
+      rows: named,
+      series: series.map(keyAndLabel),
+      addsUp,
+    },
     ...{
       short: shortOf(series),
       rowsAddUp,
@@ -250,12 +267,14 @@ function overTime(table: ReportTable, question: Question, { series, addsUp, mont
       missing,
       overdue,
       incomplete,
-      partial,
-      counted,
+      partial: partial.map(nameOf),
+      counted: counted.map((one) => ({ ...one, at: nameOf(one.at) })),
       courses: [],
     },
+    places: Object.fromEntries(places.map((place) => [place, nameOf(place)])),
+    ended: endedSeries(rows, series),
     finding: {
-      ...findingIn(rows, series, {
+      ...findingIn(named, series, {
         addsUp,
         rowsAddUp: question.rows.every(isPeriod) || addsUp,
         total: table.total ?? 0,
@@ -265,6 +284,16 @@ function overTime(table: ReportTable, question: Question, { series, addsUp, mont
       change: isByMonth && isWhole ? yearOnYear(settled, spoken) : null,
     },
   };
+}
+
+function endedSeries(rows: readonly Row[], series: readonly Series[]): readonly EndedSeries[] {
+  const lastOf = ({ key }: Series) => rows.findLastIndex((row) => typeof row[key] === "number");
+  const last = Math.max(-1, ...series.map(lastOf));
+  return series.flatMap((one) => {
+    const own = lastOf(one);
+    const [from, to] = [rows[own + 1]?.row, rows[last]?.row];
+    return own >= 0 && own < last && from && to ? [{ label: one.label, from, to }] : [];
+  });
 }
 
 const keyAndLabel = ({ key, label }: Series) => ({ key, label });
@@ -308,7 +337,7 @@ function ofThings(table: ReportTable, question: Question, { series, addsUp, word
   const total = rowsAddUp ? (table.total ?? 0) : null;
   const [base, compared] = trend ? series : [];
   return {
-    ...{ kind: "lying" as const, rows, series: series.map(keyAndLabel), addsUp, rowsAddUp },
+    ...{ kind: "lying" as const, rows, series: series.map(keyAndLabel), addsUp, rowsAddUp, places: {}, ended: [] },
     short: shortOf([...series, ...names.map((label, at) => ({ label, short: shorts[at] ?? label }))]),
     ...{ drawn: entries.length, missing: [], overdue: 0, incomplete: 0, partial: [], counted: [] },
     rest: rest && { row: rest.row, count, value: addsUp || series.length === 1 ? sumAt(rest, series) : null },

@@ -2,9 +2,11 @@ import { useTranslations } from "next-intl";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { ReportChart } from "@/lib/reports/report-chart";
 
-type About = Pick<ReportChart, "kind" | "finding" | "drawn" | "rest" | "overdue" | "incomplete" | "series">;
+type About = Pick<ReportChart, "kind" | "finding" | "drawn" | "rest" | "overdue" | "incomplete" | "series" | "ended">;
 
 const orderOf = ({ isLeast }: About["finding"]) => (isLeast ? "least" : "most");
+
+const MOST_ENDED = 3;
 
 /** The finding of a chart in one or two sentences, also for people who do not see it. */
 export function useFinding() {
@@ -28,7 +30,7 @@ export function useFinding() {
     return t(isTimed ? "time" : "things", { ...words, total: count(total), share: percent(value / total) });
   };
   return (chart: About, rowCount: number): string => {
-    const { finding, kind, drawn, rest, overdue, incomplete } = chart;
+    const { finding, kind, drawn, rest, overdue, incomplete, ended } = chart;
     const sentences = [leading(chart)];
     if (finding.change !== null && !finding.ranges) sentences.push(changed(finding.change));
     if (kind === "lying" && drawn < rowCount) {
@@ -40,6 +42,11 @@ export function useFinding() {
     }
     if (overdue > 0) sentences.push(t("missing", { count: overdue }));
     if (incomplete > 0) sentences.push(t("incomplete", { count: incomplete }));
+    for (const { label, from, to } of ended.slice(0, MOST_ENDED)) {
+      const months = from === to ? from : `${from} – ${to}`;
+      sentences.push(t("ended", { series: label, months }));
+    }
+    if (ended.length > MOST_ENDED) sentences.push(t("endedToo", { count: ended.length - MOST_ENDED }));
     return sentences.join(" ");
   };
 }

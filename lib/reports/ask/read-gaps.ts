@@ -1,5 +1,6 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import type { Locale } from "@/lib/kit/i18n/routing";
 import { type BridgeName, type Dimension, isPeriod } from "@/lib/usage/dimensions";
 import { readPlaceKey, rowsOf } from "@/lib/usage/place-key";
 import type { Key, NumberedQuestion } from "@/lib/usage/question";
@@ -12,8 +13,10 @@ import {
   type PlaceDimension,
   placeDimensions,
 } from "../figure-gaps";
-import type { ReportColumn, ReportRow, ReportTable } from "../report-table";
+import type { Label } from "../label";
+import { type ReportColumn, type ReportRow, type ReportTable, rowOfParts } from "../report-table";
 import { countedCells, type ReportMonth } from "../unknown-figures";
+import { yearLabel } from "../year-label";
 import { monthsOfReport, whereOfPart } from "./list-months";
 import { readPlaceMonths } from "./read-place-months";
 
@@ -22,13 +25,13 @@ type Keys = ReadonlyMap<Named, Key>;
 type Ids = { readonly organization?: readonly number[]; readonly platform?: readonly number[] };
 
 /**
- * Adds to each figure of a page whether its reports are present. Coverage is read once for the whole page, and only for
- * its organizations and platforms.
+ * Adds to each figure of a page whether its reports are present, and to incomplete years their months. Coverage is read
+ * once for the whole page, and only for its organizations and platforms.
  */
 export async function withGaps(
   scope: Scope<"usage.view">,
   question: NumberedQuestion,
-  table: ReportTable,
+  { table, locale }: { readonly table: ReportTable; readonly locale: Locale },
 ): Promise<ReportTable> {
   const names = rowsOf(question);
   const placesOfRows = placesIn(question, names);
@@ -39,8 +42,9 @@ export async function withGaps(
     isTimed && !question.trend ? monthsOfReport(scope, question) : [],
   ]);
   if (!readOfAll) return table;
+  const withMonths = labelledYears(question, readOfAll.whole.monthsWithReports, locale);
   const ofAll = figureGaps(question, readOfAll, months);
-  const columns = table.columns.map((column) => withGap(column, ofAll(null, column)));
+  const columns = table.columns.map((column) => withMonths.column(withGap(column, ofAll(null, column))));
   const gap = ofAll(null, null);
   const whole = { ...table, columns, ...(gap ? { gap } : {}) };
   if (placesOfRows.length === 0 && !names.some(isPeriod)) return whole;
@@ -50,7 +54,27 @@ export async function withGaps(
       : await coverageReader(scope, question, [...placesOfRows, ...placesOfColumns], idsOn(table, names, question));
   if (!readOfRows) return whole;
   const ofRows = figureGaps(question, readOfRows, months);
-  return { ...whole, rows: table.rows.map((row) => ({ ...row, gaps: gapsOf(row, table.columns, ofRows) })) };
+  return {
+    ...whole,
+    rows: table.rows.map((row) => ({ ...row, gaps: gapsOf(row, table.columns, ofRows) })).map(withMonths.row),
+  };
+}
+
+/** Rows and columns whose years say which of their months have reports. */
+function labelledYears(question: NumberedQuestion, months: readonly string[], locale: Locale) {
+  const [inColumns, inRows] = [question.columns.indexOf("year"), rowsOf(question).indexOf("year")];
+  const named = <L extends Label>(label: L): L => ({ ...label, name: yearLabel(label.name, months, locale) });
+  return {
+    column: (column: ReportColumn): ReportColumn =>
+      question.trend || inColumns < 0
+        ? column
+        : { ...column, labels: column.labels.map((label, at) => (at === inColumns ? named(label) : label)) },
+    row: (row: ReportRow): ReportRow => {
+      if (inRows < 0) return row;
+      if (!row.parts) return named(row);
+      return { ...row, ...rowOfParts(row.parts.map((part, at) => (at === inRows ? named(part) : part))) };
+    },
+  };
 }
 
 const withGap = (column: ReportColumn, gap: Gap | null): ReportColumn => (gap ? { ...column, gap } : column);
@@ -66,7 +90,7 @@ function gapsOf(row: ReportRow, columns: readonly ReportColumn[], of: GapOf): Re
   ]);
 }
 
-/** Dimensions that tell the report of a figure. Combined report types, and those of interest, are one. */
+/** Dimensions that determine the report of a figure. Combined report types, and those of interest, are one. */
 function placesIn({ interest, mergeReportTypes, bridge }: NumberedQuestion, names: readonly Named[]) {
   const isPlace = (name: PlaceDimension) => {
     if (name === "metric") return interest !== undefined;

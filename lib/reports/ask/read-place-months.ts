@@ -30,7 +30,7 @@ export async function readPlaceMonths(
   const by = (["organization", "platform", "reportType"] as const).filter(
     (name) => places.includes(name) || (places.includes("tag") && bridge?.of === name),
   );
-  const asked = {
+  const selection = {
     ...{ accountIds, organizationIds, by: [...by, "month" as const] },
     ...{ from: month?.from ?? null, to: month?.to ?? runningMonth() },
   };
@@ -43,11 +43,11 @@ export async function readPlaceMonths(
   const months = interest
     ? await Promise.all(
         kindsOfInterest(interest, { groups: where.metric, platformIds }).map(async ({ groups, ...kind }) => {
-          const { rows } = await readCoverage(scope, { ...asked, ...kind, merged: true });
+          const { rows } = await readCoverage(scope, { ...selection, ...kind, merged: true });
           return groups.flatMap((group) => monthsOf(rows, group));
         }),
       )
-    : [monthsOf((await readCoverage(scope, { ...asked, platformIds, reportTypeIds, merged })).rows)];
+    : [monthsOf((await readCoverage(scope, { ...selection, platformIds, reportTypeIds, merged })).rows)];
   const all = months.flat();
   return bridge && places.includes("tag") ? byTag(all, bridge) : all;
 }

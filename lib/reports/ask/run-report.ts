@@ -42,7 +42,7 @@ export async function runReport(
 export async function answerPage(pages: Pages, running: Running): Promise<ReportTable> {
   const { trend, mergeReportTypes, rows } = pages.report.question;
   const figures = trend ? await answerTrend(pages, running) : await answerCounts(pages, running);
-  const table = await withGaps(pages.scope, pages.report.question, figures);
+  const table = await withGaps(pages.scope, pages.report.question, { table: figures, locale: running.locale });
   if (!mergeReportTypes || rows.includes("reportType")) return table;
   const typesOf = await reportTypesOf(pages, table.rows, running);
   return { ...table, rows: table.rows.map((row) => ({ ...row, reportTypes: typesOf(row.key) })) };

@@ -110,8 +110,9 @@ describe("a flexible report", () => {
     expect(columns.map(({ gap }) => gap?.kind)).toEqual([undefined, undefined, "incomplete"]);
   });
 
-  test("a year is incomplete where months are missing", async () => {
-    const { results } = await answerOf({ columns: ["year"] });
+  test("a year is incomplete where months are missing, and says which it covers", async () => {
+    const { results, columns } = await answerOf({ columns: ["year"] });
+    expect(columns.map(({ names }) => names)).toEqual([["2024 (Jan–Apr)"]]);
     expect(results.map(({ gaps }) => gaps?.["2024"])).toEqual([
       { kind: "incomplete", present: 5, expected: 8 },
       { kind: "incomplete", present: 6, expected: 8 },
@@ -149,6 +150,31 @@ describe("a flexible report", () => {
       ["Alpha", [15, null, 7, 40]],
       ["Beta", [1, 5, 4, null]],
     ]);
+  });
+
+  test("says which series end before the others", async () => {
+    const of = async (rows: string) => {
+      const question = chartQuestion(report({ rows: [rows], columns: ["platform"] }), null);
+      const [table, coverage] = await Promise.all([runReport(scope, question, running), listMonths(scope, question)]);
+      return chartOf(table, question, { words: { total: "", other: String, untagged: "" }, months: coverage });
+    };
+    expect((await of("month"))?.ended).toEqual([{ label: "Beta", from: "2024-04", to: "2024-04" }]);
+  });
+
+  test("hatches an incomplete year and names its months on the axis", async () => {
+    const question = chartQuestion(
+      report({
+        rows: ["year"],
+        columns: [],
+        where: { reportType: ["TR51"], month: { from: "2023-01", to: "2024-04" } },
+      }),
+      null,
+    );
+    const [table, coverage] = await Promise.all([runReport(scope, question, running), listMonths(scope, question)]);
+    const chart = chartOf(table, question, { words: { total: "", other: String, untagged: "" }, months: coverage });
+    expect(chart?.rows).toEqual([{ row: "2023" }, { row: "2024 (Jan–Apr)", total: 72 }]);
+    expect([chart?.missing, chart?.partial]).toEqual([["2023"], ["2024 (Jan–Apr)"]]);
+    expect(chart?.places).toEqual({ "2023": "2023", "2024": "2024 (Jan–Apr)" });
   });
 
   test("a month without any row has series that lack it, and zeros of those that do not", async () => {

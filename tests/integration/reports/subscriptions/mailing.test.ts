@@ -200,7 +200,9 @@ describe("a mail contains the figures and their period", () => {
           ({ value }) => value > 0,
         ),
       );
+    await put("TR", "2025-07", {});
     await put("TR", "2025-08", { total: 40 });
+    await put("TR", "2025-09", {});
     for (const [month, total] of [
       ["2026-07", 10],
       ["2026-08", 20],
