@@ -6,9 +6,10 @@ import {
   retirementsCall,
   totalCoverageCall,
 } from "@/lib/coverage/contract";
+import { coverageAnswer } from "@/lib/coverage/coverage";
 import { createEmpty } from "@/lib/coverage/create-empty";
 import { getCoverageCell } from "@/lib/coverage/get-coverage-cell";
-import { listCoverage, totalCoverage, totalCoverageAnswer } from "@/lib/coverage/list-coverage";
+import { listCoverage, totalCoverage } from "@/lib/coverage/list-coverage";
 import { listHarvestable } from "@/lib/coverage/list-harvestable";
 import { listRetirements } from "@/lib/coverage/list-retirements";
 import { withReportOfView } from "@/lib/reports/charts/view-numbered";
@@ -21,6 +22,6 @@ export const coverageHandlers = [
   serve(retirementsCall, ({ scope, query, locale }) => listRetirements(scope, query, locale)),
   serve(dataCoverageCall, async ({ scope, query }) => listCoverage(scope, await withReportOfView(query))),
   serve(totalCoverageCall, async ({ scope, query }) =>
-    totalCoverageAnswer(await totalCoverage(scope, await withReportOfView(query))),
+    coverageAnswer(await totalCoverage(scope, await withReportOfView(query))),
   ),
 ];

@@ -165,7 +165,7 @@ function Way({ one, report, month, onMark }: WayProps) {
   if (!one.may_upload) return <span className="text-muted">{t("askAdministrator")}</span>;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      {["broken", "unverified", "noCredentials", "tooOld"].includes(one.state) && one.state !== "tooOld" ? (
+      {["broken", "unverified", "noCredentials"].includes(one.state) ? (
         <TextLink href={pathTo("sushi-credentials-list")}>{t("toCredentials")}</TextLink>
       ) : null}
       <TextLink href={upload}>{t("upload")}</TextLink>

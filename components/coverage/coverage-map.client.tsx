@@ -5,7 +5,9 @@ import { useCallback, useMemo, useState } from "react";
 import { CellMap } from "@/components/ui/charts/cell-map.client";
 import { later } from "@/components/ui/parts/later";
 import { EmptyState } from "@/components/ui/states/empty-state";
-import type { CoverageMap, MapFigures } from "@/lib/coverage/read-overview";
+import type { Tone } from "@/components/ui/tone";
+import { type MapFigures, mapFigures } from "@/lib/coverage/map-figures";
+import type { CoverageMap } from "@/lib/coverage/read-overview";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { CoveredReport } from "./coverage-cell-dialog.client";
 
@@ -25,13 +27,22 @@ type Props = {
 /** Calm colors for complete months, which most are: gaps have to stand out. */
 const calm = (share: number) => `color-mix(in oklab, var(--brand) ${12 + share * 48}%, var(--surface))`;
 
-const none: MapFigures = [0, 0, 0, 0, 0, 0];
+const none: MapFigures = mapFigures.map(() => 0);
 
-/** Why data are missing in a cell; reasons that can be fixed come first. */
-function gapOf([, , harvestable, tooOld]: MapFigures) {
-  if (harvestable > 0) return { tone: "info", key: "harvestable" } as const;
-  return tooOld > 0 ? ({ tone: "muted", key: "tooOld" } as const) : ({ tone: "danger", key: "noCredentials" } as const);
-}
+const figureOf = (figures: MapFigures, name: (typeof mapFigures)[number]) => figures[mapFigures.indexOf(name)] ?? 0;
+
+/** Reasons why months are missing; those that can be fixed come first. */
+const gaps = ["harvestable", "permanentlyPartial", "notOffered", "tooOld", "noCredentials"] as const;
+
+const gapTones: Readonly<Record<(typeof gaps)[number], Tone>> = {
+  harvestable: "info",
+  permanentlyPartial: "warning",
+  notOffered: "muted",
+  tooOld: "muted",
+  noCredentials: "danger",
+};
+
+const gapOf = (figures: MapFigures) => gaps.find((gap) => figureOf(figures, gap) > 0) ?? "noCredentials";
 
 /**
  * Platforms or organizations by month, least complete first. Each cell shows what is missing and why, and opens
@@ -44,10 +55,13 @@ export function CoverageMapView({ map, report, by, platform, organization, rowAd
   const at = useCallback((row: number, column: number) => map.rows[row]?.cells[column] ?? none, [map]);
   const rows = useMemo(
     () =>
-      map.rows.map(({ pk, name, total: [present, expected] }) => ({
-        ...{ key: String(pk), label: name, figure: expected === 0 ? "–" : complete(present / expected, 0) },
-        ...(rowAddresses[pk] ? { href: rowAddresses[pk] } : {}),
-      })),
+      map.rows.map(({ pk, name, total }) => {
+        const [present, expected] = [figureOf(total, "present"), figureOf(total, "expected")];
+        return {
+          ...{ key: String(pk), label: name, figure: expected === 0 ? "–" : complete(present / expected, 0) },
+          ...(rowAddresses[pk] ? { href: rowAddresses[pk] } : {}),
+        };
+      }),
     [map, rowAddresses, complete],
   );
   const columns = useMemo(
@@ -55,18 +69,20 @@ export function CoverageMapView({ map, report, by, platform, organization, rowAd
     [map],
   );
   const describe = (row: number, column: number) => {
-    const [present, expected, ...gaps] = at(row, column);
+    const figures = at(row, column);
+    const [present, expected] = [figureOf(figures, "present"), figureOf(figures, "expected")];
     if (expected === 0) return t("nothingExpected");
     if (present === expected) return t("cell.present", { count: present });
-    const reasons = (["harvestable", "tooOld", "noCredentials", "partial"] as const)
-      .map((key, place) => ({ key, count: gaps[place] ?? 0 }))
+    const reasons = ([...gaps, "partial"] as const)
+      .map((key) => ({ key, count: figureOf(figures, key) }))
       .filter(({ count }) => count > 0)
       .map(({ key, count }) => t(`cell.${key}`, { count }));
     return [t("of", { present, expected }), ...reasons].join("; ");
   };
   const figure = useCallback(
     (row: number, column: number) => {
-      const [present, expected] = at(row, column);
+      const figures = at(row, column);
+      const [present, expected] = [figureOf(figures, "present"), figureOf(figures, "expected")];
       return expected === 0 ? null : present / expected;
     },
     [at],
@@ -83,16 +99,16 @@ export function CoverageMapView({ map, report, by, platform, organization, rowAd
         {...{ rows, columns, describe, figure }}
         cell={(row, column) => {
           const figures = at(row, column);
-          const [present, expected] = figures;
+          const [present, expected] = [figureOf(figures, "present"), figureOf(figures, "expected")];
           if (expected === 0) return { fill: "unexpected" };
-          if (present === 0) return { fill: "missing", tone: gapOf(figures).tone };
+          if (present === 0) return { fill: "missing", tone: gapTones[gapOf(figures)] };
           return { fill: present / expected, ...(present < expected ? { text: complete(present / expected, 0) } : {}) };
         }}
         written={(ratio) => percent(ratio)}
         ends={[t("low"), t("high")]}
         kinds={[
           { fill: "missing", tone: "info", label: t("part.harvestable") },
-          { fill: "missing", tone: "muted", label: t("part.tooOld") },
+          { fill: "missing", tone: "muted", label: t("unavailable") },
           { fill: "missing", tone: "danger", label: t("part.noCredentials") },
         ]}
         onOpen={(row, column) => setOpen({ row, column })}

@@ -3,6 +3,7 @@ import {
   Circle,
   CircleCheck,
   CircleDashed,
+  CircleSlash2,
   CircleX,
   Clock,
   Download,
@@ -18,6 +19,7 @@ import type { ReportMonthState } from "@/lib/coverage/report-month";
 export const stateStyles: Readonly<Record<ReportMonthState, { tone: Tone; icon: LucideIcon }>> = {
   present: { tone: "ok", icon: CircleCheck },
   partial: { tone: "warning", icon: TriangleAlert },
+  permanentlyPartial: { tone: "warning", icon: TriangleAlert },
   empty: { tone: "ok", icon: Circle },
   waiting: { tone: "info", icon: Clock },
   held: { tone: "warning", icon: MessageCircleQuestion },
@@ -25,6 +27,7 @@ export const stateStyles: Readonly<Record<ReportMonthState, { tone: Tone; icon: 
   harvestable: { tone: "info", icon: Download },
   broken: { tone: "danger", icon: Wrench },
   unverified: { tone: "warning", icon: TriangleAlert },
+  notOffered: { tone: "muted", icon: CircleSlash2 },
   tooOld: { tone: "muted", icon: Ban },
   notOver: { tone: "muted", icon: CircleDashed },
   noCredentials: { tone: "danger", icon: CircleDashed },

@@ -172,6 +172,9 @@ export const coverage = model("Coverage", {
   ib_partial: count.describe(
     "Monthly reports stored with only a part of their usage, such as a month reported before it ended; not in ib_count",
   ),
+  ib_not_offered: count.describe(
+    "Monthly reports that are missing because the provider's list of reports does not have the report or month",
+  ),
   ratio: z.number().nullable().describe("ib_count divided by ib_max, from 0 to 1; null if nothing is expected"),
 });
 

@@ -6,8 +6,16 @@ type CoverageKey = { readonly organization: number; readonly platform: number; r
 /** Expected reports of one kind, one per month; `oldest` is the first month that can be harvested now, null if none. */
 export type ExpectedReports = CoverageKey & { readonly oldest: string | null; readonly count: number };
 
-/** Reports stored for a month; `partial`: those of them with only a part of the usage. */
-type StoredReports = ExpectedReports & { readonly month: string; readonly partial: number };
+/** Reports of one month: those stored, and those that cannot be harvested although their credentials work. */
+type ReportsOfMonth = ExpectedReports & {
+  readonly month: string;
+  /** Of the stored ones, those with only a part of the usage. */
+  readonly partial: number;
+  /** Of the partial ones, those of which the provider lost a part (exception 3040). */
+  readonly permanentlyPartial: number;
+  /** Missing, and not on the provider's list of reports. */
+  readonly notOffered: number;
+};
 
 /** Numbers of report-months: present, and not present by reason. */
 export type Coverage = {
@@ -17,6 +25,10 @@ export type Coverage = {
   readonly partial: number;
   /** Missing, and can be harvested now. */
   readonly harvestable: number;
+  /** Missing, and not on the provider's list of reports. */
+  readonly notOffered: number;
+  /** Partial, because the provider lost a part of the usage; could be harvested, but would stay partial. */
+  readonly permanentlyPartial: number;
   /** Missing, and older than the provider keeps. */
   readonly tooOld: number;
   /** Missing, without working credentials. */
@@ -27,18 +39,23 @@ export type CoverageRow = CoverageKey & Coverage & { readonly month: Month | nul
 
 type Reading = {
   readonly expected: readonly ExpectedReports[];
-  readonly stored: readonly StoredReports[];
+  readonly stored: readonly ReportsOfMonth[];
   readonly months: { readonly from: Month; readonly to: Month };
   readonly byMonth: boolean;
 };
 
-const nothing: Coverage = { present: 0, expected: 0, partial: 0, harvestable: 0, tooOld: 0, noCredentials: 0 };
+const nothing: Coverage = {
+  ...{ present: 0, expected: 0, partial: 0, harvestable: 0 },
+  ...{ notOffered: 0, permanentlyPartial: 0, tooOld: 0, noCredentials: 0 },
+};
 
 const addCoverage = (one: Coverage, other: Coverage): Coverage => ({
   present: one.present + other.present,
   expected: one.expected + other.expected,
   partial: one.partial + other.partial,
   harvestable: one.harvestable + other.harvestable,
+  notOffered: one.notOffered + other.notOffered,
+  permanentlyPartial: one.permanentlyPartial + other.permanentlyPartial,
   tooOld: one.tooOld + other.tooOld,
   noCredentials: one.noCredentials + other.noCredentials,
 });
@@ -50,6 +67,12 @@ export const sumCoverage = (all: readonly Coverage[]): Coverage => all.reduce(ad
  */
 export const ratioOf = ({ present, expected }: Pick<Coverage, "present" | "expected">): number | null =>
   expected === 0 ? null : present / expected;
+
+/** Coverage in the shape of the REST API. */
+export const coverageAnswer = ({ present, expected, partial, notOffered }: Coverage) => ({
+  ...{ ib_count: present, ib_max: expected, ib_partial: partial, ib_not_offered: notOffered },
+  ratio: ratioOf({ present, expected }),
+});
 
 /** Minimum ratio of two completeness values for a difference in figures to mean a difference in use. */
 const COMPARABLE = 0.9;
@@ -66,18 +89,20 @@ const placeOf = ({ organization, platform, reportType }: CoverageKey) => `${orga
  */
 export function coverageRows({ expected, stored, months, byMonth }: Reading): CoverageRow[] {
   const range = monthRange(months.from, months.to);
-  const there = new Map<string, StoredReports>();
+  const there = new Map<string, ReportsOfMonth>();
   const nameOf = (key: CoverageKey, oldest: string | null, month: string) => `${placeOf(key)} ${oldest ?? ""} ${month}`;
   for (const one of stored) there.set(nameOf(one, one.oldest, one.month), one);
   const rowsByName = new Map<string, CoverageRow>();
   for (const { oldest, count, ...key } of expected) {
     for (const month of range) {
-      const { count: all, partial } = there.get(nameOf(key, oldest, month)) ?? { count: 0, partial: 0 };
+      const { count: all = 0, partial = 0, ...closed } = there.get(nameOf(key, oldest, month)) ?? {};
       const present = all - partial;
       const missing = count - present;
+      const isKept = oldest !== null && month >= oldest;
+      const { notOffered, permanentlyPartial } = { ...nothing, ...(isKept && closed) };
       const coverage = {
-        ...{ present, expected: count, partial },
-        harvestable: oldest !== null && month >= oldest ? missing : 0,
+        ...{ present, expected: count, partial, notOffered, permanentlyPartial },
+        harvestable: isKept ? missing - notOffered - permanentlyPartial : 0,
         tooOld: oldest !== null && month < oldest ? missing : 0,
         noCredentials: oldest === null ? missing : 0,
       };

@@ -12,7 +12,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { readAccounts, severalAccounts } from "@/lib/platforms/accounts";
 import { type CoverageCell, type coverageCellCall, MOST_OF_CELL } from "./contract";
 import { coveredReports } from "./list-coverage";
-import { reportMonths } from "./read-coverage";
+import { isPermanent, leftOutMonths, reportMonths } from "./read-coverage";
 import { canHarvest, reportMonthState } from "./report-month";
 
 type Found = {
@@ -23,11 +23,13 @@ type Found = {
   importId: number | null;
   factCount: number | null;
   isPartial: boolean | null;
+  isPermanent: boolean | null;
   attemptId: number | null;
   uploadId: number | null;
   credentialsId: number | null;
   isWorking: boolean | null;
   isVerified: boolean | null;
+  isNotOffered: boolean;
   isWaiting: boolean | null;
   hasFailed: boolean | null;
   errorCode: string | null;
@@ -58,14 +60,18 @@ export async function getCoverageCell(
   return {
     count: rows[0]?.count ?? 0,
     results: rows.map((row) => {
-      const { factCount, isPartial, organizationId, platformId } = row;
+      const { factCount, isPartial, isPermanent, isNotOffered, organizationId, platformId } = row;
       const reportMonth = {
         month,
-        imported: row.importId === null ? null : { factCount: factCount ?? 0, isPartial: isPartial === true },
+        imported:
+          row.importId === null
+            ? null
+            : { factCount: factCount ?? 0, isPartial: isPartial === true, isPermanent: isPermanent === true },
         hasCredentials: row.credentialsId !== null,
         isWorking: row.isWorking === true,
         isVerified: row.isVerified === true,
         oldest: row.oldest,
+        isNotOffered,
         isWaiting: row.isWaiting === true,
         hasFailed: row.hasFailed === true,
         isHeld: isHeld(row.errorCode ?? ""),
@@ -84,7 +90,7 @@ export async function getCoverageCell(
         credentials: row.credentialsId,
         may_harvest: mayChange && canHarvest(reportMonth, running),
         may_mark_empty: mayChange && isMissing && row.hasFailed === true && month < addMonths(monthOf(running), -1),
-        may_upload: mayChange && (isMissing || state === "partial"),
+        may_upload: mayChange && (isMissing || isPartial === true),
       };
     }),
   };
@@ -94,14 +100,15 @@ async function readCell(scope: Scope<"usage.view">, query: Parsed<typeof coverag
   const [reach, of] = await coveredReports(scope, query);
   const day = firstDay(monthOf(query.month));
   return db().$queryRaw<Found[]>`
-    WITH ${reportMonths(reach, of)}
+    WITH ${reportMonths(reach, of)}, ${leftOutMonths(reach, of, { from: query.month, to: query.month })}
     SELECT pairs.organization_id AS "organizationId", pairs.platform_id AS "platformId",
       pairs.account_id AS "accountId", to_char(pairs.oldest, 'YYYY-MM') AS oldest, count(*) OVER ()::int AS count,
-      m.id AS "importId", m.fact_count AS "factCount", m.is_partial AS "isPartial", m.attempt_id AS "attemptId",
+      m.id AS "importId", m.fact_count AS "factCount", m.is_partial AS "isPartial", m.is_permanent AS "isPermanent",
+      left_out.month IS NOT NULL AS "isNotOffered", m.attempt_id AS "attemptId",
       m.upload_id AS "uploadId", c.*, tried.*
-    FROM pairs
+    FROM pairs LEFT JOIN left_out USING (organization_id, platform_id, account_id, type)
     LEFT JOIN LATERAL (
-      SELECT imports.* FROM imports JOIN report_types t ON t.id = report_type_id
+      SELECT imports.*, ${isPermanent} AS is_permanent FROM imports JOIN report_types t ON t.id = report_type_id
       WHERE imports.organization_id = pairs.organization_id AND platform_id = pairs.platform_id
         AND account_id = pairs.account_id AND report_type_id = ${query.report_type} AND state = 'current' AND month <= ${day}::date
         AND month > ${day}::date - make_interval(months => t.period_months)

@@ -9,7 +9,7 @@ import type { NumberedWhere } from "@/lib/usage/question";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import { UsageView } from "@/lib/usage/usage-view";
 import type { CoverageQuery, dataCoverageCall } from "./contract";
-import { type Coverage, ratioOf, sumCoverage } from "./coverage";
+import { type Coverage, coverageAnswer, sumCoverage } from "./coverage";
 import { type CoveredReports, listCoveredTypes, readCoverage } from "./read-coverage";
 
 type Viewer = Scope<"usage.view"> | Scope<"harvest.manage">;
@@ -19,14 +19,6 @@ export async function totalCoverage(scope: Scope<"usage.view">, query: CoverageQ
   const { rows } = await read(scope, query, []);
   return sumCoverage(rows);
 }
-
-const asAnswer = ({ present, expected, partial }: Coverage) => ({
-  ...{ ib_count: present, ib_max: expected, ib_partial: partial },
-  ratio: ratioOf({ present, expected }),
-});
-
-/** The same in the shape of the REST API. */
-export const totalCoverageAnswer = asAnswer;
 
 /** Coverage by the requested keys; includes months without any report. */
 export async function listCoverage(scope: Scope<"usage.view">, query: Parsed<typeof dataCoverageCall.query>) {
@@ -43,7 +35,7 @@ export async function listCoverage(scope: Scope<"usage.view">, query: Parsed<typ
     ...(isBy.organization ? { organization_id: organization } : {}),
     ...(isBy.platform ? { platform_id: platform } : {}),
     ...(isBy.reportType ? { report_type_id: reportType } : {}),
-    ...asAnswer(coverage),
+    ...coverageAnswer(coverage),
   }));
 }
 

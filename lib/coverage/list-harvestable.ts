@@ -9,12 +9,13 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import type { HarvestableGap, harvestableCall } from "./contract";
 import { lastCoveredMonth, oldestGuaranteed } from "./covered-months";
 import { coveredReports } from "./list-coverage";
-import { pendingMonths, reportMonths } from "./read-coverage";
+import { isClosed, leftOutMonths, pendingMonths, reportMonths } from "./read-coverage";
 
 type Found = { organizationId: number; platformId: number; credentialsId: number; months: string[] };
 
 /**
- * Missing and partial report-months that can be harvested now and are not requested yet. If an account has several credentials,
+ * Missing and partial report-months that can be harvested now and are not requested yet: not those that the provider
+ * does not offer, or of which it lost a part. If an account has several credentials,
  * those harvested automatically come first. Throws NotFound for an organization out of reach.
  */
 export async function listHarvestable(
@@ -26,10 +27,11 @@ export async function listHarvestable(
   const type = await db().reportType.findUnique({ where: { id: query.report_type } });
   const running = runningMonth();
   const guaranteed = firstDay(oldestGuaranteed(running));
-  const to = firstDay(month(query.end_date ?? lastCoveredMonth(running)));
-  const from = query.start_date ? firstDay(month(query.start_date)) : guaranteed;
+  const months = { from: query.start_date, to: query.end_date ?? lastCoveredMonth(running) };
+  const to = firstDay(month(months.to));
+  const from = months.from ? firstDay(month(months.from)) : guaranteed;
   const rows = await db().$queryRaw<Found[]>`
-    WITH ${reportMonths(reach, of)}, ${pendingMonths(of)}, chosen AS (
+    WITH ${reportMonths(reach, of)}, ${pendingMonths(of)}, ${leftOutMonths(reach, of, months)}, chosen AS (
       SELECT DISTINCT ON (c.organization_id, c.platform_id, c.account_id) c.organization_id, c.platform_id, c.account_id, c.id,
         greatest(${from}::date, coalesce(c.last_harvestable_month, ${guaranteed}::date)) AS oldest
       FROM credentials c JOIN credentials_reports r ON r.credentials_id = c.id
@@ -41,13 +43,13 @@ export async function listHarvestable(
     )
     SELECT organization_id AS "organizationId", platform_id AS "platformId", id AS "credentialsId",
       array_agg(to_char(day, 'YYYY-MM') ORDER BY day) AS months
-    FROM chosen, generate_series(oldest, least(${to}::date, ${firstDay(month(running))}::date - 1), interval '1 month') AS day
-    WHERE NOT EXISTS (
-      SELECT FROM here h WHERE NOT h.is_partial AND h.organization_id = chosen.organization_id AND h.platform_id = chosen.platform_id
-        AND h.account_id = chosen.account_id AND h.month = day::date)
-      AND NOT EXISTS (
-        SELECT FROM waiting w WHERE w.organization_id = chosen.organization_id AND w.platform_id = chosen.platform_id
-          AND w.account_id = chosen.account_id AND w.month = day::date)
+    FROM (
+      SELECT chosen.*, ${query.report_type}::int AS type, day::date AS month, day
+      FROM chosen, generate_series(oldest, least(${to}::date, ${firstDay(month(running))}::date - 1), interval '1 month') AS day
+    ) AS wanted
+    WHERE NOT ${isClosed("wanted")} AND NOT EXISTS (
+        SELECT FROM waiting w WHERE w.organization_id = wanted.organization_id AND w.platform_id = wanted.platform_id
+          AND w.account_id = wanted.account_id AND w.month = wanted.month)
     GROUP BY organization_id, platform_id, id`;
   const [organizations, platforms] = await Promise.all([
     db().organization.findMany({ where: { id: { in: rows.map(({ organizationId }) => organizationId) } } }),

@@ -92,7 +92,7 @@ async function pairTypes({ release, successor }: Retirement): Promise<PairedType
 }
 
 /**
- * CTE `missing`: report-months of the release that its credentials can still fetch, without import and without an
+ * CTE `missing`: report-months of the release that its credentials can still fetch, without whole import and without an
  * answer. From the successor's first month on, only those that the successor neither has nor can deliver. Of the
  * imports, it reads those of the release in these months; everything else is looked up for at most MOST_PLANNED months.
  */
@@ -149,7 +149,8 @@ function missingMonths(
       WHERE NOT (lacking.month >= ${newerFrom}::date AND ${isHere("lacking.newer_type")})
         AND NOT EXISTS (
           SELECT FROM ${ownIntentions} JOIN attempts a ON a.intention_id = i.id
-          WHERE a.status IN ('success', 'no_data') AND a.error_code <> '3031' OFFSET 0)
+          WHERE a.status IN ('success', 'no_data') AND a.error_code <> '3031' AND (NOT a.is_partial OR a.error_code = '3040')
+          OFFSET 0)
     )`;
 }
 

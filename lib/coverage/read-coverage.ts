@@ -1,6 +1,7 @@
 import "server-only";
 import { type Reach, reachSql } from "@/lib/access/reach";
 import { addMonths, firstDay, type Month, month as monthOf } from "@/lib/counter/standard/month";
+import { offeredMonths } from "@/lib/harvest/queue/offered-months";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
@@ -52,15 +53,20 @@ export async function readCoverage(reach: Reach, { from, to, by, ...of }: Asked)
   const rows = await readReports(reach, of, { from: from ? monthOf(from) : null, to: last, by });
   const stored = rows.flatMap(({ month, ...one }) => (month === null ? [] : [{ ...one, month: monthOf(month) }]));
   const expected = rows.filter(({ month }) => month === null);
-  const first = from ? monthOf(from) : stored.map(({ month }) => month).sort()[0];
+  const first = from ? monthOf(from) : stored.flatMap(({ month, count }) => (count > 0 ? month : [])).sort()[0];
   if (!first || first > last) return { rows: [], months: null };
   const months = { from: first, to: last };
   return { rows: coverageRows({ expected, stored, months, byMonth: by.includes("month") }), months };
 }
 
-type Found = ExpectedReports & { month: string | null; partial: number };
+type Found = ExpectedReports & {
+  month: string | null;
+  partial: number;
+  permanentlyPartial: number;
+  notOffered: number;
+};
 
-/** Expected reports (without a month) and stored ones (with theirs), all and the partial ones. */
+/** Expected reports (without a month), and those of each month: stored ones, and those that are not offered. */
 function readReports(
   reach: Reach,
   of: CoveredReports,
@@ -71,19 +77,60 @@ function readReports(
     ${column("organization", "pairs.organization_id")} AS organization,
     ${column("platform", "pairs.platform_id")} AS platform, ${column("reportType", "pairs.type")} AS "reportType"`;
   // Formatting months is slower than counting, so it happens once per group.
-  const written = Prisma.sql`organization, platform, "reportType", to_char(oldest, 'YYYY-MM') AS oldest, to_char(month, 'YYYY-MM') AS month, count, partial`;
+  const written = Prisma.sql`organization, platform, "reportType", to_char(oldest, 'YYYY-MM') AS oldest, to_char(month, 'YYYY-MM') AS month, count, partial, "permanentlyPartial", "notOffered"`;
   return db().$queryRaw<Found[]>`
-    WITH ${reportMonths(reach, of, { from, to })}
+    WITH ${reportMonths(reach, of, { from, to })}, ${leftOutMonths(reach, of, { from, to })}
     SELECT ${written} FROM (
-      SELECT ${keys}, oldest, NULL::date AS month, count(*)::int AS count, 0 AS partial FROM pairs GROUP BY 1, 2, 3, 4
+      SELECT ${keys}, oldest, NULL::date AS month, count(*)::int AS count, 0 AS partial, 0 AS "permanentlyPartial",
+        0 AS "notOffered"
+      FROM pairs GROUP BY 1, 2, 3, 4
       UNION ALL
-      SELECT ${keys}, oldest, month, count(*)::int AS count, count(*) FILTER (WHERE is_partial)::int AS partial FROM here JOIN pairs USING (organization_id, platform_id, account_id, type)
+      SELECT ${keys}, oldest, month, count(is_partial)::int AS count, count(*) FILTER (WHERE is_partial)::int AS partial,
+        count(*) FILTER (WHERE is_permanent)::int, count(*) FILTER (WHERE is_left_out AND is_permanent IS NOT TRUE)::int
+      FROM (
+        SELECT organization_id, platform_id, account_id, type, month, is_partial, is_permanent,
+          is_left_out AND is_partial IS DISTINCT FROM FALSE AS is_left_out
+        FROM here FULL JOIN left_out USING (organization_id, platform_id, account_id, type, month)
+      ) AS reported JOIN pairs USING (organization_id, platform_id, account_id, type)
       GROUP BY 1, 2, 3, 4, 5
     ) AS counted`;
 }
 
+/** The provider lost a part of the usage of import `imports`: harvesting it again would not complete it. */
+export const isPermanent = Prisma.sql`CASE WHEN imports.is_partial
+  THEN coalesce((SELECT error_code = '3040' FROM attempts WHERE attempts.id = imports.attempt_id), FALSE) ELSE FALSE END`;
+
 /**
- * CTEs for statements. `here`: each stored report-month (of the given months, if any), some of them partial. `longer`: each month of a
+ * CTEs next to those of `reportMonths`. `left_out`: report-months that working credentials could fetch by their age, but
+ * that the provider's lists leave out for all of them.
+ */
+export function leftOutMonths(
+  reach: Reach,
+  { merged, ...of }: CoveredReports,
+  { from, to }: { readonly from?: string | null | undefined; readonly to: string },
+): Prisma.Sql {
+  const { working } = chosenReports(reach, of, {});
+  const [first, last] = [from ? firstDay(monthOf(from)) : "-infinity", firstDay(monthOf(to))];
+  const type = merged ? Prisma.sql`0` : Prisma.sql`w.report_type_id::int`;
+  return Prisma.sql`
+    offers AS MATERIALIZED (
+      SELECT w.organization_id, w.platform_id, w.account_id, ${type} AS type, w.oldest, b.*
+      FROM (${working}) AS w, LATERAL ${offeredMonths(Prisma.sql`w.credentials_id`, Prisma.sql`w.report_type_id`)} AS b
+    ), left_out AS MATERIALIZED (
+      SELECT organization_id, platform_id, account_id, type, day::date AS month, TRUE AS is_left_out
+      FROM (
+        SELECT organization_id, platform_id, account_id, type, min(oldest) AS oldest FROM offers GROUP BY 1, 2, 3, 4
+        HAVING bool_and(first > greatest(oldest, ${first}::date) OR last < ${last}::date)
+      ) AS limited, generate_series(greatest(oldest, ${first}::date), ${last}::date, interval '1 month') AS day
+      WHERE NOT EXISTS (
+        SELECT FROM offers o WHERE o.organization_id = limited.organization_id AND o.platform_id = limited.platform_id
+          AND o.account_id = limited.account_id AND o.type = limited.type
+          AND day >= o.oldest AND day >= o.first AND day <= o.last)
+    )`;
+}
+
+/**
+ * CTEs for statements. `here`: each stored report-month (of the given months, if any), some of them partial, for good or not. `longer`: each month of a
  * quarter or year with one figure, with its bounds. `pairs`: each organization, platform, account and type with expected
  * reports, with `oldest`, the first month that working credentials can fetch.
  */
@@ -103,12 +150,14 @@ export function reportMonths(
   const type = Prisma.sql`report_type_id::int AS type`;
   return Prisma.sql`
     longer AS (
-      SELECT organization_id, platform_id, account_id, ${type}, day::date AS month, month AS begins, ends, is_partial
+      SELECT organization_id, platform_id, account_id, ${type}, day::date AS month, month AS begins, ends, is_partial,
+        FALSE AS is_permanent
       FROM (${longerReports(current)}) AS counted, ${monthsOfLonger}
     ), here AS (
-      SELECT organization_id, platform_id, account_id, ${type}, month, is_partial FROM imports
-      WHERE ${current} AND NOT ${isLonger} ${inRange}
-      UNION ALL SELECT organization_id, platform_id, account_id, type, month, is_partial FROM longer WHERE true ${inRange}
+      SELECT organization_id, platform_id, account_id, ${type}, month, is_partial, ${isPermanent} AS is_permanent
+      FROM imports WHERE ${current} AND NOT ${isLonger} ${inRange}
+      UNION ALL
+      SELECT organization_id, platform_id, account_id, type, month, is_partial, is_permanent FROM longer WHERE true ${inRange}
     ), pairs AS (
       SELECT organization_id, platform_id, account_id, type, min(oldest) AS oldest FROM (
         SELECT organization_id, platform_id, account_id, ${type}, NULL::date AS oldest FROM (${everReported}) AS ever
@@ -183,7 +232,8 @@ export function monthsOfKinds(
         ) AS each
       ) AS known ON TRUE
     ), here AS (
-      SELECT organization_id, platform_id, account_id, type, month, coalesce(bits, 0) & bit = 0 AS is_partial
+      SELECT organization_id, platform_id, account_id, type, month, coalesce(bits, 0) & bit = 0 AS is_partial,
+        FALSE AS is_permanent
       FROM (SELECT * FROM monthly UNION ALL SELECT * FROM lengthened) AS reported
         JOIN kinds ON (coalesce(bits, 0) | coalesce(partial, 0)) & bit <> 0
     ), pairs AS (
@@ -209,6 +259,8 @@ const longerReports = (current: Prisma.Sql) => Prisma.sql`
     (month + make_interval(months => (SELECT period_months - 1 FROM report_types WHERE id = report_type_id)))::date AS ends
   FROM imports WHERE ${current} AND ${isLonger}`;
 
+const isWorking = Prisma.sql`c.broken_since IS NULL AND r.broken_since IS NULL AND c.verified_at IS NOT NULL`;
+
 /** Above this number of platforms, a scan of imports is faster than lookups. */
 const MOST_LOOKED_UP = 20;
 
@@ -223,6 +275,7 @@ function chosenReports(
   const lookedUp = platformIds && platformIds.length <= MOST_LOOKED_UP ? onPlatforms : Prisma.empty;
   const reached = (column: string) => Prisma.sql`${reachSql(column, reach)} ${within(column, organizationIds)}`;
   const ofAccounts = within("account_id", accountIds);
+  const oldest = Prisma.sql`coalesce(c.last_harvestable_month, ${firstDay(oldestGuaranteed(runningMonth()))}::date)`;
   const chosen = Prisma.sql`${ofTypes} AND ${reached("organization_id")} ${onPlatforms} ${ofAccounts}`;
   return {
     current: Prisma.sql`state = 'current' AND ${chosen}`,
@@ -231,11 +284,13 @@ function chosenReports(
     everReported: Prisma.sql`
       SELECT * FROM (${everReported(reached, lookedUp)}) AS reported WHERE ${ofTypes} ${onPlatforms} ${ofAccounts}`,
     asked: Prisma.sql`
-      SELECT c.organization_id, c.platform_id, c.account_id, r.report_type_id,
-        CASE WHEN c.broken_since IS NULL AND r.broken_since IS NULL AND c.verified_at IS NOT NULL
-          THEN coalesce(c.last_harvestable_month, ${firstDay(oldestGuaranteed(runningMonth()))}::date) END AS oldest
+      SELECT c.organization_id, c.platform_id, c.account_id, r.report_type_id, CASE WHEN ${isWorking} THEN ${oldest} END AS oldest
       FROM credentials c JOIN credentials_reports r ON r.credentials_id = c.id
       WHERE c.deleted_at IS NULL AND ${chosen}`,
+    working: Prisma.sql`
+      SELECT c.organization_id, c.platform_id, c.account_id, r.report_type_id, c.id AS credentials_id, ${oldest} AS oldest
+      FROM credentials c JOIN credentials_reports r ON r.credentials_id = c.id
+      WHERE c.deleted_at IS NULL AND ${isWorking} AND ${chosen}`,
     inRange: Prisma.sql`
       ${from ? Prisma.sql`AND month >= ${firstDay(monthOf(from))}::date` : Prisma.empty}
       ${to ? Prisma.sql`AND month <= ${firstDay(monthOf(to))}::date` : Prisma.empty}`,
@@ -277,6 +332,19 @@ export const pendingMonths = ({ reportTypeIds }: Pick<CoveredReports, "reportTyp
     WHERE i.finished_at IS NULL AND i.cancelled_at IS NULL AND i.report_type_id = ANY(${[...reportTypeIds]}::int[])
   )`;
 
+/** Harvesting report-month `alias` again is pointless: it is here as well as it can be, or not offered. */
+export const isClosed = (alias: string) => {
+  const isSame = (other: string) =>
+    Prisma.raw(
+      ["organization_id", "platform_id", "account_id", "type", "month"]
+        .map((key) => `${other}.${key} = ${alias}.${key}`)
+        .join(" AND "),
+    );
+  return Prisma.sql`(
+    EXISTS (SELECT FROM here WHERE (NOT is_partial OR is_permanent) AND ${isSame("here")})
+    OR EXISTS (SELECT FROM left_out WHERE ${isSame("left_out")}))`;
+};
+
 /** Harvestable report-months that a harvest will already fetch, by platform. */
 export async function countWaiting(
   reach: Reach,
@@ -284,14 +352,12 @@ export async function countWaiting(
   months: { readonly from: Month; readonly to: Month },
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await db().$queryRaw<{ platform: number; count: number }[]>`
-    WITH ${reportMonths(reach, of, months)}, ${pendingMonths(of)}
+    WITH ${reportMonths(reach, of, months)}, ${pendingMonths(of)}, ${leftOutMonths(reach, of, months)}
     SELECT platform_id AS platform, count(*)::int AS count
     FROM waiting JOIN pairs USING (organization_id, platform_id, account_id, type)
     WHERE month BETWEEN greatest(oldest, ${firstDay(months.from)}::date) AND ${firstDay(months.to)}::date
       AND oldest IS NOT NULL
-      AND NOT EXISTS (
-        SELECT FROM here h WHERE NOT h.is_partial AND h.organization_id = waiting.organization_id AND h.platform_id = waiting.platform_id
-          AND h.account_id = waiting.account_id AND h.type = waiting.type AND h.month = waiting.month)
+      AND NOT ${isClosed("waiting")}
     GROUP BY platform_id`;
   return new Map(rows.map(({ platform, count }) => [platform, count]));
 }

@@ -7,6 +7,7 @@ import { displayName } from "@/lib/kit/format/display-name";
 import { groupBy } from "@/lib/kit/group-by";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { type Coverage, ratioOf, sumCoverage } from "./coverage";
+import { type MapFigures, mapFigures } from "./map-figures";
 import { countWaiting, listCoveredTypes, readCoverage } from "./read-coverage";
 
 type Months = { readonly from: Month | null; readonly to: Month | null };
@@ -60,9 +61,6 @@ export async function readOverview(
   return { total: sumCoverage(rows), months, releases: releases.sort((a, b) => age(b.release) - age(a.release)) };
 }
 
-/** Present, expected, harvestable, too old, without credentials, partial: a compact tuple, because a map has many cells. */
-export type MapFigures = readonly [number, number, number, number, number, number];
-
 export type CoverageMap = {
   readonly months: readonly string[];
   readonly total: Coverage;
@@ -105,7 +103,7 @@ export async function readCoverageMap(
   const collator = new Intl.Collator(locale);
   const mapRows = [...groups].map(([pk, own]) => {
     const at = new Map(own.map((row) => [row.month, figures(row)]));
-    const none: MapFigures = [0, 0, 0, 0, 0, 0];
+    const none: MapFigures = mapFigures.map(() => 0);
     const total = sumCoverage(own);
     const cells = months.map((month) => at.get(month) ?? none);
     return { pk, name: names.get(pk) ?? "", total: figures(total), ratio: ratioOf(total) ?? 0, cells };
@@ -122,11 +120,4 @@ export async function readCoverageMap(
   };
 }
 
-const figures = ({ present, expected, harvestable, tooOld, noCredentials, partial }: Coverage): MapFigures => [
-  present,
-  expected,
-  harvestable,
-  tooOld,
-  noCredentials,
-  partial,
-];
+const figures = (coverage: Coverage): MapFigures => mapFigures.map((name) => coverage[name]);

@@ -2,6 +2,7 @@
 export const reportMonthStates = [
   "present",
   "partial",
+  "permanentlyPartial",
   "empty",
   "waiting",
   "held",
@@ -9,6 +10,7 @@ export const reportMonthStates = [
   "harvestable",
   "broken",
   "unverified",
+  "notOffered",
   "tooOld",
   "notOver",
   "noCredentials",
@@ -18,13 +20,15 @@ export type ReportMonthState = (typeof reportMonthStates)[number];
 
 export type StoredReportMonth = {
   readonly month: string;
-  readonly imported: { readonly factCount: number; readonly isPartial: boolean } | null;
+  readonly imported: { readonly factCount: number; readonly isPartial: boolean; readonly isPermanent: boolean } | null;
   /** Some credentials include the report, working or not. */
   readonly hasCredentials: boolean;
   readonly isWorking: boolean;
   readonly isVerified: boolean;
   /** First month that working credentials can fetch. */
   readonly oldest: string | null;
+  /** The list of reports of all working credentials leaves it out. */
+  readonly isNotOffered: boolean;
   readonly isWaiting: boolean;
   /** A harvest of it ended without data. */
   readonly hasFailed: boolean;
@@ -35,27 +39,30 @@ export type StoredReportMonth = {
 /** Stored data win, then a running harvest; among reasons for missing data, an obstacle to harvesting comes first. */
 export function reportMonthState(reportMonth: StoredReportMonth, running: string): ReportMonthState {
   const { imported } = reportMonth;
-  if (imported) return imported.isPartial ? "partial" : imported.factCount === 0 ? "empty" : "present";
+  if (imported?.isPartial) return imported.isPermanent ? "permanentlyPartial" : "partial";
+  if (imported) return imported.factCount === 0 ? "empty" : "present";
   return missingState(reportMonth, running);
 }
 
 function missingState(
   reportMonth: StoredReportMonth,
   running: string,
-): Exclude<ReportMonthState, "present" | "partial" | "empty"> {
+): Exclude<ReportMonthState, "present" | "partial" | "permanentlyPartial" | "empty"> {
   const { month, oldest } = reportMonth;
   if (month >= running) return "notOver";
   if (!reportMonth.hasCredentials) return "noCredentials";
   if (!reportMonth.isWorking) return reportMonth.isVerified ? "broken" : "unverified";
+  if (reportMonth.isNotOffered) return "notOffered";
   if (reportMonth.isWaiting) return "waiting";
   if (oldest !== null && month < oldest) return "tooOld";
   if (reportMonth.isHeld) return "held";
   return reportMonth.hasFailed ? "failed" : "harvestable";
 }
 
-/** A harvest started now could fetch a report-month that is missing or partial. */
+/** A harvest started now could fetch a report-month that is missing, or complete a partial one. */
 export function canHarvest(reportMonth: StoredReportMonth, running: string): boolean {
-  if (reportMonth.imported && !reportMonth.imported.isPartial) return false;
+  const { imported } = reportMonth;
+  if (imported && (!imported.isPartial || imported.isPermanent)) return false;
   const state = missingState(reportMonth, running);
   return state === "harvestable" || state === "failed";
 }

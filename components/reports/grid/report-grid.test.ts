@@ -29,7 +29,7 @@ function draw(question = ask(), report = table, coverage: ReportCoverage | "load
   return gridOf(question, report, { layout, coverageHeading: "Data coverage", covered });
 }
 
-const counted = { ib_count: 1, ib_max: 2, ib_partial: 0, ratio: 0.5 };
+const counted = { ib_count: 1, ib_max: 2, ib_partial: 0, ib_not_offered: 0, ratio: 0.5 };
 const covered = {
   ...{ ...counted, base: null, compared: null, covered_until: "2024-01" },
   rows: [{ key: 1, ...counted }],

@@ -15,6 +15,7 @@ export function CoverageLine({ question, coverage }: { question: Question; cover
     ib_count: present,
     ib_max: expected,
     ib_partial: partial,
+    ib_not_offered: notOffered,
     ratio,
     base,
     compared,
@@ -38,7 +39,11 @@ export function CoverageLine({ question, coverage }: { question: Question; cover
       {ratio < 1 ? (
         <p className="flex items-start gap-2 text-muted">
           <TriangleAlert size={15} aria-hidden className="mt-0.5 shrink-0 text-warning" />
-          {[t(isUnlike ? "unlike" : "missing"), ...(partial > 0 ? [t("partial", { count: partial })] : [])].join(" ")}
+          {[
+            t(isUnlike ? "unlike" : "missing"),
+            ...(partial > 0 ? [t("partial", { count: partial })] : []),
+            ...(notOffered > 0 ? [t("notOffered", { count: notOffered })] : []),
+          ].join(" ")}
         </p>
       ) : null}
       {to !== null && to > until ? (

@@ -51,14 +51,17 @@ export async function aboutCoverage(
   const { base, compared, ...all } = await readReportCoverage(scope, { ...question, split: null, part: null });
   const line = (
     label: string,
-    found: Pick<typeof all, "ib_count" | "ib_max" | "ib_partial" | "ratio"> | null,
+    found: Pick<typeof all, "ib_count" | "ib_max" | "ib_partial" | "ib_not_offered" | "ratio"> | null,
   ): AboutLine[] => {
     if (found === null || found.ratio === null) return [];
     const ratio = formatComplete(found.ratio, locale);
     return [
       {
         label,
-        value: t("coverageOf", { ratio, present: found.ib_count, expected: found.ib_max, partial: found.ib_partial }),
+        value: t("coverageOf", {
+          ...{ ratio, present: found.ib_count, expected: found.ib_max },
+          ...{ partial: found.ib_partial, notOffered: found.ib_not_offered },
+        }),
       },
     ];
   };

@@ -67,7 +67,7 @@ export async function readCellStates(
       s.has_warning AS "hasWarning", s.is_broken AS "isBroken",
       n.id IS NOT NULL AND n.finished_at IS NULL AS "isPlanned", n.cancelled_at IS NOT NULL AS "isCancelled",
       a.status, a.error_code AS "errorCode", a.intention_id = n.id AS "belongsToPlanned",
-      s.fact_count IS NULL AND ${isNotOffered(day, Prisma.sql`s.version_hash`)} AS "isNotOffered", count(*)::int AS count, ${ids} AS "credentialsIds"
+      s.fact_count IS NULL AND ${isNotOffered({ month: day, version: Prisma.sql`s.version_hash`, credentialsId: Prisma.sql`s.credentials_id`, reportTypeId: Prisma.sql`s.report_type_id` })} AS "isNotOffered", count(*)::int AS count, ${ids} AS "credentialsIds"
     FROM cells s LEFT JOIN newest n USING (credentials_id, report_type_id)
     LEFT JOIN tried a USING (credentials_id, report_type_id)
     LEFT JOIN report_lists l ON l.credentials_id = s.credentials_id

@@ -1,7 +1,7 @@
 import "server-only";
 import type { z } from "zod";
 import type { Scope } from "@/lib/access/scope";
-import { type CoverageRow, ratioOf, sumCoverage } from "@/lib/coverage/coverage";
+import { type CoverageRow, coverageAnswer, sumCoverage } from "@/lib/coverage/coverage";
 import { lastCoveredMonth } from "@/lib/coverage/covered-months";
 import { kindsOfInterest } from "@/lib/coverage/interest-coverage";
 import { type CoveredReports, listCoveredTypes, readCoverage } from "@/lib/coverage/read-coverage";
@@ -92,7 +92,4 @@ async function ofRange(
   return coverages.flat();
 }
 
-function whole(rows: readonly CoverageRow[]) {
-  const sum = sumCoverage(rows);
-  return { ib_count: sum.present, ib_max: sum.expected, ib_partial: sum.partial, ratio: ratioOf(sum) };
-}
+const whole = (rows: readonly CoverageRow[]) => coverageAnswer(sumCoverage(rows));

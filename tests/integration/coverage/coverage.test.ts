@@ -8,12 +8,13 @@ import {
   harvestableCall,
   totalCoverageCall,
 } from "@/lib/coverage/contract";
-import { ratioOf, sumCoverage } from "@/lib/coverage/coverage";
+import { coverageAnswer, ratioOf, sumCoverage } from "@/lib/coverage/coverage";
 import { coverageByMonth } from "@/lib/coverage/coverage-by-month";
 import { createEmpty } from "@/lib/coverage/create-empty";
 import { getCoverageCell } from "@/lib/coverage/get-coverage-cell";
 import { listCoverage, totalCoverage } from "@/lib/coverage/list-coverage";
 import { listHarvestable } from "@/lib/coverage/list-harvestable";
+import { mapFigures } from "@/lib/coverage/map-figures";
 import { readCoverage } from "@/lib/coverage/read-coverage";
 import { readCoverageMap } from "@/lib/coverage/read-overview";
 import { runningMonth } from "@/lib/kit/clock";
@@ -121,6 +122,7 @@ test("coverage is present months divided by expected ones; empty months count as
   const whole = await totalCoverage(scope, query({}));
   expect(whole).toMatchObject({ present, expected: pairs.length * months.length });
   expect(whole.harvestable + whole.tooOld + whole.noCredentials).toBe(whole.expected - whole.present);
+  expect([whole.notOffered, whole.permanentlyPartial]).toEqual([0, 0]);
   const missing = (library: number, platform: number, test: (one: Month) => boolean) =>
     months.filter((one) => !has(library, platform, one) && test(one)).length;
   const oldestOfWiley = months[30] ?? last;
@@ -367,6 +369,112 @@ test("a partial month counts apart, and can be harvested again", async () => {
   const gaps = await listHarvestable(manager, harvestableCall.query.parse({ ...place, start_date: half }), "en");
   expect(gaps).toMatchObject([{ credentials: own, months: [half] }]);
 });
+
+test("months that the provider's list leaves out are not offered, and not harvestable", async () => {
+  const of = { organizationId: await aLibrary("Jihlava"), platformId: await aPlatform("Listed") };
+  const id = await credentials(of.organizationId, of.platformId, { versionHash: "now", release: "5.1" });
+  const [oldest, middle] = [addMonths(last, -3), addMonths(last, -1)];
+  await db().credentials.update({ where: { id }, data: { lastHarvestableMonth: new Date(firstDay(oldest)) } });
+  await db().reportList.create({
+    data: {
+      ...{ credentialsId: id, credentialsVersion: "now", askedAt: new Date(), outcome: "read", readAt: new Date() },
+      reports: {
+        create: {
+          reportTypeId: on.TR,
+          firstMonth: new Date(firstDay(addMonths(oldest, 1))),
+          lastMonth: new Date(firstDay(middle)),
+        },
+      },
+    },
+  });
+  const scope = await readerOf(of.organizationId);
+  const place = { organization: of.organizationId, platform: of.platformId, report_type: on.TR };
+  const range = { start_date: oldest, end_date: last };
+  const total = () => totalCoverage(scope, totalCoverageCall.query.parse({ ...place, ...range }));
+  const cell = async (one: Month) => (await getCoverageCell(scope, { ...place, month: one }, "en")).results[0];
+  const gaps = async () => {
+    const query = harvestableCall.query.parse({ ...place, ...range });
+    return (await listHarvestable(await managerOf(of.organizationId), query, "en")).flatMap(({ months }) => months);
+  };
+  expect(await total()).toMatchObject({ expected: 4, present: 0, harvestable: 2, notOffered: 2, tooOld: 0 });
+  expect(coverageAnswer(await total())).toMatchObject({ ib_max: 4, ib_not_offered: 2 });
+  expect(await gaps()).toEqual([addMonths(oldest, 1), middle]);
+  expect(await cell(last)).toMatchObject({ state: "notOffered", may_harvest: false, may_upload: true });
+  expect(await cell(oldest)).toMatchObject({ state: "notOffered" });
+  expect(await cell(middle)).toMatchObject({ state: "harvestable", may_harvest: true });
+  const map = await readCoverageMap(scope, { from: oldest, to: last, reportType: on.TR, by: "platform" }, "en");
+  expect(map.rows[0]?.cells.map((figures) => figures[mapFigures.indexOf("notOffered")])).toEqual([1, 0, 0, 1]);
+  // A report without a file is not older because of the list.
+  expect((await readCoverage(scope, { ...about, from: null, reportTypeIds: [on.TR] })).months).toBeNull();
+
+  // A list that contradicts a delivery is not followed.
+  const delivery = { credentialsId: id, reportTypeId: on.TR, month: new Date(firstDay(last)), finishedAt: new Date() };
+  const attempt = { status: "success", credentialsVersion: "now", usedUrl: "", finishedAt: new Date() } as const;
+  const { id: harvest } = await db().harvest.create({
+    data: { intentions: { create: { ...delivery, attempts: { create: attempt } } } },
+  });
+  expect(await gaps()).toEqual([addMonths(oldest, 1), middle, last]);
+  await db().harvest.delete({ where: { id: harvest } });
+  // Other credentials of the account can fetch what one list leaves out.
+  const other = await credentials(of.organizationId, of.platformId, {});
+  expect((await total()).notOffered).toBe(0);
+  await db().credentials.update({ where: { id: other }, data: { deletedAt: new Date() } });
+  await db().offeredReport.deleteMany({ where: { credentialsId: id } });
+  expect(await total()).toMatchObject({ harvestable: 0, notOffered: 4 });
+  // A list of former credentials does not apply.
+  await db().reportList.update({ where: { credentialsId: id }, data: { credentialsVersion: "before" } });
+  expect(await total()).toMatchObject({ harvestable: 4, notOffered: 0 });
+});
+
+test.each([
+  ["3040", { harvestable: 0, permanentlyPartial: 1 }, "permanentlyPartial"],
+  ["3031", { harvestable: 1, permanentlyPartial: 0 }, "partial"],
+  ["", { harvestable: 1, permanentlyPartial: 0 }, "partial"],
+])(
+  "a month that is partial because of %j is offered for harvesting unless that is permanent",
+  async (code, counts, state) => {
+    const of = { organizationId: await aLibrary(`Partial ${code}`), platformId: await aPlatform(`Partial ${code}`) };
+    const own = await credentials(of.organizationId, of.platformId, {});
+    const intention = {
+      credentialsId: own,
+      reportTypeId: on.TR,
+      month: new Date(firstDay(last)),
+      finishedAt: new Date(),
+    };
+    const attempt = {
+      status: "success",
+      errorCode: code,
+      isPartial: true,
+      credentialsVersion: "",
+      usedUrl: "",
+    } as const;
+    const { intentions } = await db().harvest.create({
+      data: { intentions: { create: { ...intention, attempts: { create: attempt } } } },
+      include: { intentions: { include: { attempts: true } } },
+    });
+    const id = await used({ ...of, reportTypeId: on.TR, month: last }, [fact({ metricId: 1, value: 3 })]);
+    await db().import.update({
+      where: { id },
+      data: { isPartial: true, attemptId: intentions[0]?.attempts[0]?.id ?? 0 },
+    });
+    const scope = await readerOf(of.organizationId);
+    const place = { organization: of.organizationId, platform: of.platformId, report_type: on.TR };
+    const query = totalCoverageCall.query.parse({ ...place, start_date: last, end_date: last });
+    expect(await totalCoverage(scope, query)).toMatchObject({ expected: 1, present: 0, partial: 1, ...counts });
+    const mayHarvest = counts.harvestable === 1;
+    const { results } = await getCoverageCell(scope, { ...place, month: last }, "en");
+    expect(results[0]).toMatchObject({ state, may_harvest: mayHarvest, may_upload: true });
+    const gaps = harvestableCall.query.parse({ ...place, start_date: last });
+    expect(await listHarvestable(await managerOf(of.organizationId), gaps, "en")).toHaveLength(counts.harvestable);
+  },
+);
+
+const managerOf = async (organizationId: number) =>
+  mintScope("harvest.manage", (await readerOf(organizationId)).actor, {
+    installation,
+    everyOrganization: async () => [],
+    network: "",
+  });
 
 /** A library's administrator sees the same as its members. */
 const readerOf = (organizationId: number) =>

@@ -37,7 +37,9 @@ async function addCredentials({ release = "5", ...fields }: Given = {}): Promise
 async function addAttempt(
   credentialsId: number,
   of: Month,
-  fields: { status: "success" | "no_data"; errorCode?: string } | { status: "download_failed"; errorCode: string },
+  fields:
+    | { status: "success" | "no_data"; errorCode?: string; isPartial?: boolean }
+    | { status: "download_failed"; errorCode: string },
 ) {
   const harvest = await db().harvest.create({ data: {} });
   await db().intention.create({
@@ -109,6 +111,16 @@ test("listRetirements lists months after 2024 where the newer release has and de
   expect(await months()).toBeUndefined();
   await db().credentials.update({ where: { id: newer }, data: { lastHarvestableMonth: new Date("2026-08-01") } });
   expect(await months()).toEqual(["2026-06"]);
+});
+
+test("listRetirements plans partial months unless the provider lost a part of them", async () => {
+  const platformId = await aPlatform("Partial");
+  const pk = await addCredentials({ platformId });
+  await addImports(monthRange(month("2024-03"), month("2026-09")), on.TR, platformId);
+  await addAttempt(pk, month("2024-01"), { status: "success", errorCode: "3040", isPartial: true });
+  await addAttempt(pk, month("2024-02"), { status: "success", isPartial: true });
+  expect((await plans())[0]?.gaps.find(({ credentials }) => credentials === pk)?.months).toEqual(["2024-02"]);
+  await db().credentials.update({ where: { id: pk }, data: { deletedAt: new Date() } });
 });
 
 test("listRetirements stops when the provider has retired the release, and on the last day", async () => {
