@@ -20,6 +20,8 @@ export class CellReader {
   records: UsageRecord[] = [];
   private readonly repeats = new Repeats();
   private readonly relations = new RelationCheck();
+  /** Pairs of metrics that contradict each other in a row. */
+  private readonly contradictory = new Set<string>();
 
   constructor(
     private readonly parts: ReportParts,
@@ -62,6 +64,7 @@ export class CellReader {
   endRow(): void {
     for (const { lesser, greater, monthIndex } of this.relations.endRow()) {
       const month = this.parts.months.slots[monthIndex]?.month ?? "";
+      this.contradictory.add(lesser + greater);
       this.parts.log.warn("metric-relation", this.where, { lesser, greater, month }, lesser + greater);
     }
   }
@@ -70,6 +73,15 @@ export class CellReader {
   endReport(): void {
     if (this.repeats.areAllTwice) this.parts.log.refuse("report-twice", this.where);
     if (this.isIncomplete) this.parts.log.warn("repeats-unchecked", "Report_Items");
+    this.compareSums();
+  }
+
+  /** Where rows lack a metric, only the sums show it. */
+  private compareSums(): void {
+    const { tally, months, log } = this.parts;
+    for (const { lesser, greater, month } of tally.contradictions(months.slots))
+      if (!this.contradictory.has(lesser + greater))
+        log.warn("metric-relation", "Report_Items", { lesser, greater, month }, lesser + greater);
   }
 
   private noteProblem(

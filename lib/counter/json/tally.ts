@@ -1,7 +1,15 @@
 import type { FindingLog } from "../finding";
 import { Unreadable } from "../finding";
 import { PublisherIds } from "../publisher-ids";
-import { counterMetrics, findMetric, isAiMetric, isFormerMetric, metricDataTypes } from "../standard/metrics";
+import {
+  type CounterMetric,
+  counterMetrics,
+  findMetric,
+  isAiMetric,
+  isFormerMetric,
+  metricDataTypes,
+  metricRelations,
+} from "../standard/metrics";
 import type { Month } from "../standard/month";
 import { findRelease4Metric } from "../standard/release-4-metrics";
 import type { ReportDefinition } from "../standard/report-definition";
@@ -59,6 +67,19 @@ export class Tally {
       sums[name] = Object.fromEntries(used.map((slot) => [slot.month, amounts[slot.index] ?? 0]));
     }
     return sums;
+  }
+
+  /**
+   * Pairs of metrics whose sums of a month contradict each other: counts of the second one are missing somewhere. A
+   * metric without any count was not delivered.
+   */
+  contradictions(months: readonly MonthSlot[]): { lesser: CounterMetric; greater: CounterMetric; month: Month }[] {
+    return metricRelations.flatMap(([lesser, greater]) => {
+      const [parts, whole] = [lesser, greater].map((metric) => this.amounts[counterMetrics.indexOf(metric)]);
+      if (!parts || !whole) return [];
+      const broken = months.filter(({ index }) => (parts[index] ?? 0) > (whole[index] ?? 0));
+      return broken.map(({ month }) => ({ lesser, greater, month }));
+    });
   }
 
   monthsWithUsage(months: readonly MonthSlot[]): Month[] {

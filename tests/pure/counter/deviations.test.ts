@@ -440,6 +440,15 @@ describe("counts", () => {
     ]);
   });
 
+  test("that miss the totals of some titles contradict each other in the sums", async () => {
+    const unique = (count: number) => requests5(count, january, "Unique_Item_Requests");
+    const items = [journal5({ Performance: requests5(3) }), journal5({ Title: "Other", Performance: unique(9) })];
+    const { reading } = await read(report5(items));
+    expect(reading.warnings).toMatchObject([{ code: "metric-relation", where: "Report_Items", count: 1 }]);
+    const alone = await read(report5([journal5({ Performance: unique(9) })]));
+    expect(alone.reading.warnings).toEqual([]);
+  });
+
   test("of rows that differ in any attribute are not repeated", async () => {
     const items = [
       journal5(),
