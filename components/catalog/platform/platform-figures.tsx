@@ -53,7 +53,7 @@ function Figures({ summary, groups, addresses }: Omit<Props, "reading"> & { summ
       <FigureTiles>
         {groups.map((group) => {
           const { short_name: name } = group;
-          const value = summary.interest[name] ?? 0;
+          const value = summary.interest[name] ?? null;
           return (
             <FigureTile
               key={name}
@@ -61,7 +61,7 @@ function Figures({ summary, groups, addresses }: Omit<Props, "reading"> & { summ
               href={addresses.interest(name)}
               note={former ? <Change of={former} group={name} /> : null}
             >
-              <Count value={value} />
+              <Count value={value} reason={t("noReport")} />
             </FigureTile>
           );
         })}

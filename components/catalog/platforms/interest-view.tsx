@@ -35,10 +35,10 @@ export async function InterestView({ scope, months, groups, chosen, locale }: Pr
     .map((row, at) => {
       const name = names[at] ?? "";
       const interest = Object.fromEntries(
-        chosen.map(({ short_name: group }) => [group, row.figures.interest[group] ?? 0]),
+        chosen.map(({ short_name: group }) => [group, row.figures.interest[group] ?? null]),
       );
       return {
-        total: Object.values(interest).reduce((sum, value) => sum + value, 0),
+        total: Object.values(interest).reduce((sum: number, value) => sum + (value ?? 0), 0),
         // Platforms of the same name stay separate bars.
         row: {
           platform: names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} (${row.short_name})`,

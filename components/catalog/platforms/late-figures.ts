@@ -2,7 +2,8 @@ import type { Late } from "@/components/ui/states/arriving.client";
 
 export type LateFigures = {
   titles: Late<ReadonlyMap<number, number>>;
-  interest: Late<ReadonlyMap<number, Readonly<Record<string, number>>>>;
+  /** Null if no report of the interest group is present. */
+  interest: Late<ReadonlyMap<number, Readonly<Record<string, number | null>>>>;
   coverage: Late<ReadonlyMap<number, { present: number; expected: number }>>;
   spans: Late<ReadonlyMap<number, { first: string; last: string; isOutsideCounter: boolean }>>;
   /** Subjects of the annotations of these months that name the platform. */

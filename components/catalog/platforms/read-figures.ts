@@ -5,7 +5,7 @@ import { listConcerning } from "@/lib/annotations/list-concerning";
 import { textsIn } from "@/lib/annotations/texts-in";
 import {
   coverageByPlatform,
-  interestByPlatform,
+  knownInterestByPlatform,
   oldestHarvestable,
   platformSpans,
   titlesByPlatform,
@@ -24,7 +24,7 @@ export function readFigures(
 ): LateFigures {
   return {
     titles: late(titlesByPlatform(scope, query, running)),
-    interest: late(interestByPlatform(scope, query, running)),
+    interest: late(knownInterestByPlatform(scope, query, running)),
     coverage: late(coverageByPlatform(scope, query)),
     spans: late(platformSpans(scope, running)),
     notes: late(notesOf(scope, query, running)),

@@ -91,10 +91,12 @@ export function usePlatformColumns({ figures, groups, subject: { organization, f
             href={interestReport({ groups: [group], rows: "title", platform: pk, organization, months: { from, to } })}
             quiet
           >
-            <Arriving of={figures.interest}>{(interest) => <Count value={interest.get(pk)?.[group] ?? 0} />}</Arriving>
+            <Arriving of={figures.interest}>
+              {(interest) => <Count value={interest.get(pk)?.[group] ?? null} reason={t("noReport")} />}
+            </Arriving>
           </TextLink>
         ),
-        text: (row) => (row.figures ? String(row.figures.interest[group] ?? 0) : ARRIVING),
+        text: (row) => (row.figures ? String(row.figures.interest[group] ?? "") : ARRIVING),
       }),
     ),
     {

@@ -33,7 +33,9 @@ const release = model("SushiRelease", {
 
 const figures = model("PlatformFigures", {
   title_count: count.describe("Number of distinct titles and databases with usage"),
-  interest: z.record(z.string(), count).describe("Interest by short name of the group; groups without interest are 0"),
+  interest: z
+    .record(z.string(), count.nullable())
+    .describe("Interest by short name of the group; 0 if a report has none, null if no report of the group is present"),
   coverage: z.object({ present: count, expected: count }).describe("Number of present and of expected monthly reports"),
   first_month: z
     .string()

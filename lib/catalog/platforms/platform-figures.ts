@@ -5,6 +5,8 @@ import { addMonths, type Month, month as monthOf } from "@/lib/counter/standard/
 import { listCoveredTypes, readCoverage } from "@/lib/coverage/read-coverage";
 import { db } from "@/lib/kit/db";
 import { groupBy } from "@/lib/kit/group-by";
+import { interestRule } from "@/lib/reports/ask/interest-rule";
+import { readPlaceMonths } from "@/lib/reports/ask/read-place-months";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
@@ -12,7 +14,7 @@ import { askSql } from "@/lib/usage/ask/ask-sql";
 import { expressionOf, readKey } from "@/lib/usage/query/conditions";
 import { sql } from "@/lib/usage/query/sql";
 import type { MonthRange } from "@/lib/usage/question";
-import { type Interests, interestBy, noInterest } from "../interest-of";
+import { type Interests, interestBy } from "../interest-of";
 
 /** Months, and platforms (all if absent). */
 type Asked = { readonly months: MonthRange; readonly platforms?: readonly number[] | undefined };
@@ -39,6 +41,37 @@ export async function interestByPlatform(
 ): Promise<Map<number, Interests>> {
   const rows = await interestBy(scope, { by: ["platform"], where: { month: months, platform: platforms } }, running);
   return new Map(rows.map(({ keys: [id], interest }) => [Number(id), interest]));
+}
+
+/** Interest by short name of the group; null if no report of the group is present. */
+export type KnownInterests = Readonly<Record<string, number | null>>;
+
+/** Interest of each of these platforms: 0 if a report of the group is present and has none, null without a report. */
+export async function knownInterestByPlatform(
+  scope: Scope<"usage.view">,
+  { months, platforms }: Asked & { readonly platforms: readonly number[] },
+  running: Running,
+): Promise<Map<number, KnownInterests>> {
+  const [interest, groups, rule] = await Promise.all([
+    interestByPlatform(scope, { months, platforms }, running),
+    db().interestGroup.findMany(),
+    interestRule(),
+  ]);
+  const where = { month: months, platform: platforms };
+  const reports = await readPlaceMonths(scope, { where, interest: rule, merged: true, places: ["platform"] });
+  const there = new Set(
+    (reports ?? [])
+      .filter(({ present, partial }) => present + partial > 0)
+      .map(({ place }) => `${place.platform} ${place.metric}`),
+  );
+  const interestIn = (platform: number, { id, shortName }: (typeof groups)[number]) =>
+    interest.get(platform)?.[shortName] || (there.has(`${platform} ${id}`) ? 0 : null);
+  return new Map(
+    platforms.map((platform) => [
+      platform,
+      Object.fromEntries(groups.map((group) => [group.shortName, interestIn(platform, group)])),
+    ]),
+  );
 }
 
 /** Coverage per platform with expected reports. */
@@ -109,18 +142,21 @@ export async function oldestHarvestable(scope: Scope<"usage.view">): Promise<Map
 }
 
 /** All figures for platforms of a page. */
-export async function platformFigures(scope: Scope<"usage.view">, query: Asked, running: Running) {
-  const [titles, interest, coverage, spans, oldest, none] = await Promise.all([
+export async function platformFigures(
+  scope: Scope<"usage.view">,
+  query: Asked & { readonly platforms: readonly number[] },
+  running: Running,
+) {
+  const [titles, interest, coverage, spans, oldest] = await Promise.all([
     titlesByPlatform(scope, query, running),
-    interestByPlatform(scope, query, running),
+    knownInterestByPlatform(scope, query, running),
     coverageByPlatform(scope, query),
     platformSpans(scope, running),
     oldestHarvestable(scope),
-    noInterest(),
   ]);
   return (platform: number) => ({
     title_count: titles.get(platform) ?? 0,
-    interest: interest.get(platform) ?? none,
+    interest: interest.get(platform) ?? {},
     coverage: coverage.get(platform) ?? { present: 0, expected: 0 },
     first_month: spans.get(platform)?.first ?? null,
     last_month: spans.get(platform)?.last ?? null,

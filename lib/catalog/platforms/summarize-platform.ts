@@ -14,14 +14,14 @@ import type { Months } from "@/lib/navigation/date-range";
 import { interestRule } from "@/lib/reports/ask/interest-rule";
 import type { Running } from "@/lib/reports/ask/running";
 import { reportTypesIn } from "@/lib/usage/query/interest-rule";
-import { type Interests, noInterest } from "../interest-of";
-import { interestByPlatform, platformFigures } from "./platform-figures";
+import { noInterest } from "../interest-of";
+import { interestByPlatform, type KnownInterests, platformFigures } from "./platform-figures";
 
 type Span = { readonly from: Month; readonly to: Month };
 type Spans = { readonly now: Span; readonly before: Span };
 
 /** An equally long period just before. */
-type Former = Span & { readonly interest: Interests; readonly now: Span & { readonly interest: Interests } };
+type Former = Span & { readonly interest: KnownInterests; readonly now: Span & { readonly interest: KnownInterests } };
 
 /**
  * Figures of one platform, with the interest of the preceding period if its data are about as complete: otherwise a gap
@@ -35,7 +35,7 @@ export async function summarizePlatform(
   const spans = comparedSpans(months);
   const figures = platformFigures(scope, { months, platforms: [platform] }, running).then((of) => of(platform));
   /** Reuses values that are already among the figures. */
-  const interestOver = async (span: Span): Promise<Interests> => {
+  const interestOver = async (span: Span): Promise<KnownInterests> => {
     if (span.from === months.from && span.to === months.to) return (await figures).interest;
     const interest = await interestByPlatform(scope, { months: span, platforms: [platform] }, running);
     return interest.get(platform) ?? noInterest();

@@ -79,7 +79,11 @@ const list = (scope: Scope<"usage.view">, query: Record<string, unknown>) =>
 
 function summed(of: (one: Drawn) => boolean) {
   const facts = drawn.filter(of);
-  const interest: Record<string, number> = Object.fromEntries(interestGroupNames.map((name) => [name, 0]));
+  // No report of the other groups is present, so their interest is unknown.
+  const reported = new Set(Object.values(GROUP));
+  const interest: Record<string, number | null> = Object.fromEntries(
+    interestGroupNames.map((name) => [name, reported.has(name) ? 0 : null]),
+  );
   for (const { metric, value } of facts) {
     const group = GROUP[metric];
     if (group) interest[group] = (interest[group] ?? 0) + value;
