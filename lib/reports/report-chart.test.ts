@@ -242,6 +242,16 @@ describe("times", () => {
     expect(chart).toMatchObject({ missing: [], incomplete: 1 });
   });
 
+  test("a platform without a report of a month that others have is a gap, and the chart says that it ends early", () => {
+    const platforms = [column("1", 9, "Moravica"), column("2", 4, "Societas")];
+    const rows = [row("2024-01", "2024-01", { 1: 5, 2: 4 }), row("2024-02", "2024-02", { 1: 4 })];
+    const months = [covered("2024-01"), { ...covered("2024-02", 1), lacking: [2] }];
+    const query = { ...inTime, columns: ["platform"] } as const;
+    const chart = chartOf(table(rows, { columns: platforms }), query, { words, months });
+    expect(chart?.rows[1]).toEqual({ row: "2024-02", 1: 4, 2: null });
+    expect(chart?.ended).toEqual([{ label: "Societas", from: "2024-02", to: "2024-02" }]);
+  });
+
   test("years are bars; one that lacks months is incomplete, one without data a gap", () => {
     const months = [covered("2022-12"), covered("2023-01", 0), covered("2024-11", 0), covered("2024-12")];
     const query = { ...inTime, rows: ["year"] } as const;

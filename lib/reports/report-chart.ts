@@ -223,10 +223,14 @@ function overTime(table: ReportTable, question: Question, { series, addsUp, mont
   const hasKeys = question.columns.length === 1;
   const whyNot = (place: string, key: string) =>
     whyUnknown(coverage?.get(place), { key: key === TOTAL || !hasKeys ? undefined : key });
+  const isUnknown = (place: string, key: string) =>
+    coverage === null ? !rowsByName.has(place) : whyNot(place, key) !== null;
   const rows = places.map((place): Row => {
     const row = rowsByName.get(place);
-    const figure = (key: string) =>
-      row ? figureOf(table, row, key) : coverage === null || whyNot(place, key) !== null ? null : 0;
+    const figure = (key: string) => {
+      const value = row ? figureOf(table, row, key) : 0;
+      return value === 0 && isUnknown(place, key) ? null : value;
+    };
     return {
       row: place,
       ...(isMissing(place) ? {} : Object.fromEntries(series.map(({ key }) => [key, figure(key)]))),
