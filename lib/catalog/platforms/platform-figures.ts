@@ -46,10 +46,10 @@ export async function interestByPlatform(
 /** Interest by short name of the group; null if no report of the group is present. */
 export type KnownInterests = Readonly<Record<string, number | null>>;
 
-/** Interest of each of these platforms: 0 if a report of the group is present and has none, null without a report. */
+/** Interest per platform with reports: 0 if a report of the group is present and has none, null without a report. */
 export async function knownInterestByPlatform(
   scope: Scope<"usage.view">,
-  { months, platforms }: Asked & { readonly platforms: readonly number[] },
+  { months, platforms }: Asked,
   running: Running,
 ): Promise<Map<number, KnownInterests>> {
   const [interest, groups, rule] = await Promise.all([
@@ -59,15 +59,13 @@ export async function knownInterestByPlatform(
   ]);
   const where = { month: months, platform: platforms };
   const reports = await readPlaceMonths(scope, { where, interest: rule, merged: true, places: ["platform"] });
-  const there = new Set(
-    (reports ?? [])
-      .filter(({ present, partial }) => present + partial > 0)
-      .map(({ place }) => `${place.platform} ${place.metric}`),
-  );
+  const present = (reports ?? []).filter((one) => one.present + one.partial > 0);
+  const there = new Set(present.map(({ place }) => `${place.platform} ${place.metric}`));
+  const ids = new Set([...interest.keys(), ...present.map(({ place }) => Number(place.platform))]);
   const interestIn = (platform: number, { id, shortName }: (typeof groups)[number]) =>
     interest.get(platform)?.[shortName] || (there.has(`${platform} ${id}`) ? 0 : null);
   return new Map(
-    platforms.map((platform) => [
+    [...ids].map((platform) => [
       platform,
       Object.fromEntries(groups.map((group) => [group.shortName, interestIn(platform, group)])),
     ]),
@@ -142,21 +140,19 @@ export async function oldestHarvestable(scope: Scope<"usage.view">): Promise<Map
 }
 
 /** All figures for platforms of a page. */
-export async function platformFigures(
-  scope: Scope<"usage.view">,
-  query: Asked & { readonly platforms: readonly number[] },
-  running: Running,
-) {
-  const [titles, interest, coverage, spans, oldest] = await Promise.all([
+export async function platformFigures(scope: Scope<"usage.view">, query: Asked, running: Running) {
+  const [titles, interest, coverage, spans, oldest, groups] = await Promise.all([
     titlesByPlatform(scope, query, running),
     knownInterestByPlatform(scope, query, running),
     coverageByPlatform(scope, query),
     platformSpans(scope, running),
     oldestHarvestable(scope),
+    db().interestGroup.findMany(),
   ]);
+  const unknown = Object.fromEntries(groups.map(({ shortName }) => [shortName, null]));
   return (platform: number) => ({
     title_count: titles.get(platform) ?? 0,
-    interest: interest.get(platform) ?? {},
+    interest: interest.get(platform) ?? unknown,
     coverage: coverage.get(platform) ?? { present: 0, expected: 0 },
     first_month: spans.get(platform)?.first ?? null,
     last_month: spans.get(platform)?.last ?? null,
