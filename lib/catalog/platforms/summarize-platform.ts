@@ -14,8 +14,7 @@ import type { Months } from "@/lib/navigation/date-range";
 import { interestRule } from "@/lib/reports/ask/interest-rule";
 import type { Running } from "@/lib/reports/ask/running";
 import { reportTypesIn } from "@/lib/usage/query/interest-rule";
-import { noInterest } from "../interest-of";
-import { interestByPlatform, type KnownInterests, platformFigures } from "./platform-figures";
+import { type KnownInterests, knownInterestByPlatform, platformFigures } from "./platform-figures";
 
 type Span = { readonly from: Month; readonly to: Month };
 type Spans = { readonly now: Span; readonly before: Span };
@@ -37,8 +36,8 @@ export async function summarizePlatform(
   /** Reuses values that are already among the figures. */
   const interestOver = async (span: Span): Promise<KnownInterests> => {
     if (span.from === months.from && span.to === months.to) return (await figures).interest;
-    const interest = await interestByPlatform(scope, { months: span, platforms: [platform] }, running);
-    return interest.get(platform) ?? noInterest();
+    const interest = await knownInterestByPlatform(scope, { months: span, platforms: [platform] }, running);
+    return interest.get(platform) ?? {};
   };
   const compare = async ({ now, before }: Spans): Promise<Former | null> => {
     if (!(await isComparable(scope, { platform, spans: { now, before } }))) return null;
