@@ -36,7 +36,7 @@ export function ImportPreview({ preview, selection, onChoose, caption, rowHeader
   const rows = preview.rows.filter(({ action }) => filter === "all" || action === filter);
   const possible = preview.rows.filter(({ action }) => action === "create" || action === "update");
   const unknown = preview.columns.filter(({ means }) => means === null);
-  const sheetColumns = useSheetColumns();
+  const sheetColumns = useSheetColumns(preview.rows.some(({ account }) => account !== ""));
   const columns = useImportColumns(
     rowHeader ?? t("column.row"),
     ownColumns ?? sheetColumns,
@@ -102,8 +102,10 @@ const looks: Record<ImportRow["action"], { tone: Tone; icon: LucideIcon }> = {
   error: { tone: "danger", icon: CircleAlert },
 };
 
-function useSheetColumns(): DataColumn<ImportRow>[] {
+/** The account only if a row names one. */
+function useSheetColumns(hasAccounts: boolean): DataColumn<ImportRow>[] {
   const t = useTranslations("credentialsImport");
+  const common = useTranslations("common");
   return [
     {
       key: "organization",
@@ -113,6 +115,15 @@ function useSheetColumns(): DataColumn<ImportRow>[] {
     { key: "platform", header: t("column.platform"), cell: ({ platform }) => platform },
     { key: "version", header: "COUNTER", cell: ({ counter_version }) => counter_version },
     { key: "title", header: t("column.title"), cell: ({ title }) => title },
+    ...(hasAccounts
+      ? [
+          {
+            key: "account",
+            header: common("account"),
+            cell: ({ account }: ImportRow) => account || common("mainAccount"),
+          },
+        ]
+      : []),
     {
       key: "url",
       header: "URL",

@@ -381,6 +381,39 @@ describe("an export", () => {
     expect(await getCredentials(on.ofBrno, pk)).toMatchObject({ title: "after", verified_at: null, revision: 2 });
   });
 
+  test("names accounts, and imports as it is, with and without ids", async () => {
+    const draft = draftFor(on, { title: "of two accounts" });
+    const main = await createCredentials(on.ofBrno, draft);
+    const law = await createCredentials(on.ofBrno, {
+      ...{ ...draft, title: "of the faculty", account: "Law", customer_id: "c-law" },
+    });
+    const [sheet] = await sheetsOf(await exportCredentials(on.ofBrno, { credentials: [main.pk, law.pk], filter: {} }));
+    const [headings = [], ...rows] = cellsOf(sheet);
+    const place = headings.indexOf("Account");
+    expect(rows.map((row) => row[place] ?? "")).toEqual(["", "Law"]);
+    const again = async (columns: readonly string[], edited = rows) => {
+      const kept = headings.flatMap((heading, at) => (columns.includes(heading) ? [at] : []));
+      const bytes = await workbookOf([
+        {
+          name: sheet?.name ?? "",
+          columns: kept.map((at) => ({ heading: headings[at] ?? "", width: 10 })),
+          rows: edited.map((row) => kept.map((at) => row[at] ?? "")),
+        },
+      ]);
+      const preview = await upload(on.ofBrno, bytes);
+      return preview.rows.map(({ action, account, credentials, changes }) => [action, account, credentials, changes]);
+    };
+    const unchanged = [
+      ["same", "", main.pk, []],
+      ["same", "Law", law.pk, []],
+    ];
+    expect(await again(headings)).toEqual(unchanged);
+    const withoutIds = headings.filter((heading) => heading !== "Id");
+    expect(await again(withoutIds)).toEqual(unchanged);
+    const renamed = rows.map((row) => row.map((cell, at) => (at === place && cell === "Law" ? "Medicine" : cell)));
+    expect((await again(headings, renamed))[1]).toEqual(["update", "Medicine", law.pk, ["account"]]);
+  });
+
   test("contains the filtered credentials within reach", async () => {
     const foreign = await createCredentials(on.master, draftFor(on, { organization_id: on.olomouc }));
     await expect(exportCredentials(on.ofBrno, { credentials: [foreign.pk], filter: {} })).rejects.toMatchObject({
