@@ -4,6 +4,7 @@ import { Annotate } from "@/components/annotations/annotate";
 import { PageAnnotations } from "@/components/annotations/page-annotations";
 import { LateDataTab } from "@/components/catalog/late-tables.client";
 import { NotConnected } from "@/components/catalog/platform/not-connected";
+import { PlatformAccounts } from "@/components/catalog/platform/platform-accounts";
 import { PlatformFigures } from "@/components/catalog/platform/platform-figures";
 import { PlatformHead } from "@/components/catalog/platform/platform-head";
 import { offeredTabs, PlatformNav } from "@/components/catalog/platform/platform-nav";
@@ -21,12 +22,14 @@ import { recordId } from "@/lib/access/shapes";
 import { openPlatform } from "@/lib/catalog/platforms/organization-platforms";
 import { summarizePlatform } from "@/lib/catalog/platforms/summarize-platform";
 import { addMonths, month } from "@/lib/counter/standard/month";
+import { listCredentialsByAccount } from "@/lib/credentials/list/list-accounts";
 import { organizationsWithUsage } from "@/lib/exports/organizations-with-usage";
 import { runningMonth } from "@/lib/kit/clock";
 import { NotFound } from "@/lib/kit/errors";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
+import { listAccountsAt } from "@/lib/platforms/accounts";
 import { followPlatform } from "@/lib/platforms/find-kept-platform";
 import { mayChange } from "@/lib/platforms/owner-of";
 import { interestReport } from "@/lib/reports/interest/interest-report";
@@ -84,6 +87,8 @@ export default page(
     const tab = tabs.find((each) => each === search.tab) ?? tabs[0];
     const path = pathTo("platform-detail", { platformId });
     const ofTab = { selection, locale, searchParams: search, platform: platformId };
+    const [several] = one && isConnected ? await listAccountsAt(selected, platformId) : [];
+    const credentialsOf = several && managing ? await listCredentialsByAccount(managing, platformId) : () => [];
     const lastFinished = addMonths(month(runningMonth()), -1);
     return (
       <IslandMessages of={["platforms", "exports", "tags"]}>
@@ -109,6 +114,10 @@ export default page(
                   }
                 : null
             }
+          />
+          <PlatformAccounts
+            accounts={(several?.accounts ?? []).map((each) => ({ ...each, credentials: credentialsOf(each.pk) }))}
+            addressOf={(credentials) => `${path}?tab=sushi&credentials=${credentials}`}
           />
           <PageAnnotations
             scope={selected}
