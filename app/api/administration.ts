@@ -1,3 +1,5 @@
+import { mergeAccountsCall, previewAccountMergeCall } from "@/lib/administration/accounts/contract";
+import { mergeAccounts, previewAccountMerge } from "@/lib/administration/accounts/merge-accounts";
 import {
   cancelRunCall,
   cancelWorkCall,
@@ -99,6 +101,8 @@ export const administrationHandlers = [
   serve(deleteOrganizationCall, ({ scope, params, body, locale }) =>
     askForDeletion(scope, params.organization, body, locale),
   ),
+  serve(previewAccountMergeCall, ({ scope, query, locale }) => previewAccountMerge(scope, query, locale)),
+  serve(mergeAccountsCall, ({ scope, body, request }) => mergeAccounts(scope, body, request.signal)),
   serve(mergePreviewCall, ({ scope, params, query, locale }) =>
     previewOrganizationMerge(scope, { from: params.organization, into: query.into }, locale),
   ),

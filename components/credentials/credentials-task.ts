@@ -12,6 +12,7 @@ const credentialsTasks = [
   "month",
   "clone",
   "members",
+  "accounts",
   "delete",
   "reveal",
   "downloads",

@@ -97,7 +97,9 @@ export const accountId = z.int("invalid").min(0, "invalid").max(LARGEST_ID, "inv
 export const accountInQuery = z
   .string("invalid")
   .regex(/^\d{1,9}$/, "invalid")
-  .transform(Number)
+  .transform(Number);
+
+export const accountFilter = accountInQuery
   .optional()
   .describe("Account of the organization at the platform, 0 for the main one; default: all, added up");
 

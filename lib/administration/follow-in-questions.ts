@@ -31,7 +31,27 @@ export async function followInQuestions(tx: Db, { of, from, into }: Merged): Pro
     if (state === "waiting" || state === "running") await exportRuns.enqueue(tx, id);
 }
 
-/** The same for accounts that became others. */
+type Place = { organizationId: number; platformId: number };
+
+/**
+ * Limits questions about one account to its organization and platform, unless they are limited already. Needed before
+ * the account becomes the main one, whose id is the same everywhere.
+ */
+export async function limitToPlace(tx: Db, account: number, { organizationId, platformId }: Place): Promise<void> {
+  const where = Prisma.raw("'{question,where}'");
+  const place = JSON.stringify({ organization: [organizationId], platform: [platformId] });
+  for (const [table, column] of [
+    ["saved_reports", "report"],
+    ["exports", "request"],
+  ] as const) {
+    const json = Prisma.raw(column);
+    await tx.$executeRaw`
+      UPDATE ${Prisma.raw(table)} SET ${json} = jsonb_set(${json}, ${where}, ${place}::jsonb || (${json} #> ${where}))
+      WHERE ${json} #> '{question,where,account}' = to_jsonb(${[account]}::int[])`;
+  }
+}
+
+/** Replaces the ids of accounts that became others, like followInQuestions. */
 export async function followAccounts(tx: Db, accounts: ReadonlyMap<number, number>): Promise<void> {
   for (const [from, into] of accounts) await followInQuestions(tx, { of: "account", from, into });
 }

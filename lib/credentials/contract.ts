@@ -138,6 +138,9 @@ export const credentials = model("Credentials", {
   title: z.string(),
   /** Account whose usage they fetch; empty for the main account. */
   account: z.string(),
+  /** The organization has several accounts at the platform; `account_pk` tells them apart. */
+  several_accounts: z.boolean(),
+  account_pk: z.int().min(0),
   organization: namedInBoth.extend({ short_name: z.string().nullable(), internal_id: z.string().nullable() }),
   platform: namedInBoth.extend({ short_name: z.string() }),
   counter_version: counterVersion,

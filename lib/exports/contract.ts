@@ -1,7 +1,7 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import {
-  accountInQuery,
+  accountFilter,
   count,
   fileFormat,
   model,
@@ -117,7 +117,7 @@ const place = {
   organization: recordId,
   platform: recordId.optional(),
   title: recordId.optional(),
-  account: accountInQuery,
+  account: accountFilter,
   from: month.describe("First month, yyyy-MM"),
   to: month.describe("Last month, yyyy-MM"),
 };

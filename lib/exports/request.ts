@@ -1,5 +1,5 @@
 import { z } from "#schemas";
-import { accountId, accountInQuery, flag, model, month, nameText, recordId, reportTypeId } from "@/lib/access/shapes";
+import { accountFilter, accountId, flag, model, month, nameText, recordId, reportTypeId } from "@/lib/access/shapes";
 import { shareTotals } from "@/lib/reports/shares";
 import { question } from "@/lib/usage/question";
 import { formatsOf } from "./export-state";
@@ -54,7 +54,7 @@ const counter = z
 export const storedReports = z
   .strictObject({
     ...stored,
-    account: accountInQuery,
+    account: accountFilter,
     all: flag.default("false").describe("Also list report types that cannot be exported"),
   })
   .refine(inOrder, reversed);

@@ -1,7 +1,7 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import {
-  accountInQuery,
+  accountFilter,
   accountOfPlace,
   count,
   model,
@@ -278,7 +278,7 @@ export const counterExportCall = contract({
       organization: organizationChoice,
       platform: recordId,
       report_type: reportTypeId,
-      account: accountInQuery,
+      account: accountFilter,
       start_date: exportedMonth.describe("First month, yyyy-MM"),
       end_date: exportedMonth.describe("Last month, yyyy-MM"),
       form: z.enum(["json", "tsv", "xlsx"], "invalid").default("json"),

@@ -89,6 +89,12 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/sushi-credentials/accounts/": ({ organization }) => ({
     query: `organization=${organization}&platform=${site.platforms.lumina ?? 0}`,
   }),
+  "GET /api/sushi-credentials/accounts/merge/": ({ organization }) => ({
+    query: `organization=${organization}&platform=${site.platforms.lumina ?? 0}&account=0&other=${NOBODYS}`,
+  }),
+  "POST /api/sushi-credentials/accounts/merge/": ({ organization }) => ({
+    body: { organization, platform: site.platforms.lumina ?? 0, account: 0, other: Number(NOBODYS) },
+  }),
   "GET /api/sushi-credentials/count/": () => ({}),
   "GET /api/flexible-report/{id}/mailing/": () => ({ path: { id: NOBODYS } }),
   "PUT /api/flexible-report/{id}/mailing/": () => ({

@@ -23,6 +23,7 @@ const ReportsDialog = later(() => import("./reports-dialog.client").then((it) =>
 const OldestMonthDialog = later(() => import("./change-dialogs.client").then((it) => it.OldestMonthDialog));
 const CloneDialog = later(() => import("./clone-dialog.client").then((it) => it.CloneDialog));
 const MembersDialog = later(() => import("../members/members-dialog.client").then((it) => it.MembersDialog));
+const MergeAccountsDialog = later(() => import("./merge-accounts-dialog.client").then((it) => it.MergeAccountsDialog));
 const RevealDialog = later(() => import("../secrets/reveal-dialog.client").then((it) => it.RevealDialog));
 const DeleteCredentialsDialog = later(() => import("./change-dialogs.client").then((it) => it.DeleteCredentialsDialog));
 
@@ -58,6 +59,8 @@ export function CredentialsTaskDialog({ task: { kind, of }, onTask, onGone, onCl
       return <CloneDialog {...all} onHarvest={(clones) => onTask({ kind: "harvest", of: clones })} />;
     case "members":
       return first ? <MembersDialog credentials={first} onClose={onClose} /> : null;
+    case "accounts":
+      return first ? <MergeAccountsDialog credentials={first} onClose={onClose} /> : null;
     case "delete":
       return <DeleteCredentialsDialog {...all} onDeleted={onGone} />;
     case "reveal":

@@ -11,6 +11,7 @@ import {
   KeyRound,
   Lock,
   LockOpen,
+  Merge,
   Network,
   Pencil,
   Trash2,
@@ -68,6 +69,11 @@ export function CredentialsActions({ row, name, onTask }: Props) {
       {row.counter_version !== "4" && !row.locked_for_me && choices.organizations.length > 1 ? (
         <MenuItem icon={Network} onSelect={() => onTask("members")}>
           {t("members")}
+        </MenuItem>
+      ) : null}
+      {row.several_accounts && !row.locked_for_me ? (
+        <MenuItem icon={Merge} onSelect={() => onTask("accounts")}>
+          {t("accounts")}
         </MenuItem>
       ) : null}
       <MenuItem icon={Copy} onSelect={() => openCredentials("new", row.pk)}>

@@ -114,13 +114,16 @@ const ofConsortium = (t: Texts): DataColumn<Credentials>[] => [
 
 function HeadCell({ row }: { row: Credentials }) {
   const t = useTranslations("credentialsPages");
+  const common = useTranslations("common");
   const locale = useLocale();
   return (
     <div className="min-w-32 py-0.5 desk:min-w-0">
       <CredentialsLink id={row.pk}>{entityName(row.platform, locale)}</CredentialsLink>
       <p className="max-w-36 text-muted text-sm max-sm:hidden desk:hidden">{entityName(row.organization, locale)}</p>
       {row.title ? <p className="max-w-44 text-muted text-sm">{row.title}</p> : null}
-      {row.account ? <p className="max-w-44 text-muted text-sm">{t("accountOf", { name: row.account })}</p> : null}
+      {row.several_accounts || row.account ? (
+        <p className="max-w-44 text-muted text-sm">{t("accountOf", { name: row.account || common("mainAccount") })}</p>
+      ) : null}
     </div>
   );
 }

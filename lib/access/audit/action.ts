@@ -70,6 +70,7 @@ export const auditActions = [
   "credentials.list",
   "credentials.export",
   "credentials.remind",
+  "credentials.merge-accounts",
   "title.merge",
   "title.tell-apart",
   "title.reopen",

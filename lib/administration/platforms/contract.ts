@@ -72,12 +72,12 @@ export type ManagedPlatformsQuery = z.output<typeof listManagedPlatformsCall.que
 
 const ofPlatform = z.object({ platform: recordId });
 
-const clash = model("PlatformMergeClash", {
+export const clash = model("PlatformMergeClash", {
   organization: z.string().describe("Name in the language of the request"),
   account: z.string().describe("Account of the organization; empty for the main one"),
   report_type: z.string(),
   month,
-  kept: count.describe("Sum of all metrics in that month, for the platform that stays"),
+  kept: count.describe("Sum of all metrics in that month, for the platform or account that stays"),
   removed: count,
 });
 

@@ -45,7 +45,8 @@ export async function previewMerge(
   };
 }
 
-async function showClashes(clashes: readonly SharedMonth[], locale: Locale) {
+/** Differing months with the sum of all metrics on each side. */
+export async function showClashes(clashes: readonly SharedMonth[], locale: Locale) {
   const rows = await db().import.findMany({
     where: { id: { in: clashes.flatMap(({ keptImport, movedImport }) => [keptImport, movedImport]) } },
     select: { id: true, sums: true },

@@ -7,6 +7,7 @@ import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import type { Prisma } from "@/lib/kit/prisma/client";
+import { readAccounts } from "@/lib/platforms/accounts";
 import { counterVersion, type credentials } from "../contract";
 import { credentialsStatus } from "../credentials-status";
 import { CONSORTIUM_LOCK, isLockedFor, lockLevelOf, maySetLocks } from "../lock";
@@ -93,10 +94,11 @@ type Shown = z.input<typeof credentials>;
 
 /** Masks the secrets; keeps the order. */
 export async function showCredentials(actor: Actor, rows: readonly StoredCredentials[]): Promise<Shown[]> {
-  const marks = await readMarks(rows.map(({ id }) => id));
+  const [marks, accountsOf] = await Promise.all([readMarks(rows.map(({ id }) => id)), readAccounts(db(), rows)]);
   const today = dayOf(now());
   return rows.map((row) => ({
     ...own(row),
+    ...{ several_accounts: accountsOf(row).length > 1, account_pk: row.accountId },
     ...masked(readable(row)),
     ...lock(actor, row),
     ...limits(row, today),

@@ -276,7 +276,8 @@ export async function giveUpAbandoned(tx: Db): Promise<number> {
         WHERE u.id = m.upload_id AND u.state = 'importing' AND u.alive_at > ${NOW} - interval '1 hour')
         AND NOT EXISTS (
           SELECT FROM import_rewrites w JOIN imports f ON f.id = w.former_id
-            JOIN import_moves v ON (v.kind, v.from_id) IN (('organization', f.organization_id), ('platform', f.platform_id))
+            JOIN import_moves v ON (v.kind, v.from_id) IN (
+              ('organization', f.organization_id), ('platform', f.platform_id), ('account', f.account_id))
           WHERE w.import_id = m.id AND v.alive_at > ${NOW} - interval '1 hour'))
       OR EXISTS (SELECT FROM attempts a WHERE a.id = m.attempt_id AND a.finished_at IS NOT NULL)
       OR EXISTS (SELECT FROM uploads u WHERE u.id = m.upload_id AND u.state <> 'importing'))`,

@@ -3,8 +3,12 @@ import type { Db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { columnOf, type Move } from "./shared-months";
 
-/** Pairs of accounts with the same name on both sides of a move, as rows (account_id, kept_id): they become one. */
+/**
+ * Accounts that become one in a move, as rows (account_id, kept_id): those with the same name on both sides, or the
+ * account that moves.
+ */
 export function sameAccounts({ of, from, into }: Move): Prisma.Sql {
+  if (of === "account") return Prisma.sql`SELECT ${from}::int AS account_id, ${into}::int AS kept_id`;
   const moving = columnOf({ of });
   const other = columnOf({ of: of === "platform" ? "organization" : "platform" });
   return Prisma.sql`
@@ -21,8 +25,8 @@ export async function readSameAccounts(tx: Db, move: Move): Promise<ReadonlyMap<
 
 /**
  * Moves the accounts of an organization or platform to another one, in the caller's transaction: those whose name is
- * there already become that account, with their credentials, uploads and imports. Returns these with the account that
- * each became.
+ * there already, and an account that moves, become that account, with their credentials, uploads and imports. Returns
+ * these with the account that each became.
  */
 export async function moveAccounts(tx: Db, move: Move): Promise<ReadonlyMap<number, number>> {
   const keptById = await readSameAccounts(tx, move);
@@ -33,6 +37,7 @@ export async function moveAccounts(tx: Db, move: Move): Promise<ReadonlyMap<numb
       WHERE r.account_id = same.account_id`;
   await tx.$executeRaw`
     DELETE FROM platform_accounts WHERE id IN (SELECT account_id FROM (${sameAccounts(move)}) AS same)`;
-  await tx.$executeRaw`UPDATE platform_accounts SET ${of} = ${move.into} WHERE ${of} = ${move.from}`;
+  if (move.of !== "account")
+    await tx.$executeRaw`UPDATE platform_accounts SET ${of} = ${move.into} WHERE ${of} = ${move.from}`;
   return keptById;
 }

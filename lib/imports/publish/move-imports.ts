@@ -3,19 +3,20 @@ import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { RunLost } from "@/lib/kit/jobs/claimed-run";
+import { Prisma } from "@/lib/kit/prisma/client";
 import { isDeadlock, storeFailure } from "@/lib/kit/store-failure";
 import { discardImports, giveUpImports, type Published, publishCopies } from "./import-state";
 import { moveAccounts, readSameAccounts, sameAccounts } from "./move-accounts";
 import { copyCounted, inPieces, openCopies } from "./open-copies";
 import type { MonthWinner } from "./replacement";
-import { columnOf, findSharedMonths, type Move } from "./shared-months";
+import { columnOf, findSharedMonths, type Move, sameBesides } from "./shared-months";
 
 /** One step may publish many thousand months. */
 const STEP_MILLISECONDS = 600_000;
 
 /**
  * `replaced`: months whose figures at the target were replaced; `left`: months whose moving figures were dropped;
- * `accounts`: removed accounts, with the account of the same name that each became.
+ * `accounts`: removed accounts, with the account that each became.
  */
 export type MovedMonths = { replaced: number; left: number; accounts: ReadonlyMap<number, number> };
 
@@ -30,7 +31,7 @@ type Moving = {
 };
 
 /**
- * Moves all usage of an organization or platform to another one. Copies are made hidden and verified, then all of it
+ * Moves all usage of an organization, platform or account to another one. Copies are made hidden and verified, then all of it
  * moves in one transaction together with `settle`. A restarted move resumes. False if something is being imported
  * there: retry later. Throws Refused if months clash without a decision, and errors of `settle`; nothing has changed
  * then.
@@ -96,14 +97,18 @@ async function plan(tx: Db, move: Move, chosen: MonthWinner | null) {
  */
 async function isBeingWritten(tx: Db, move: Move): Promise<boolean> {
   const of = columnOf(move);
-  const other = columnOf({ of: move.of === "platform" ? "organization" : "platform" });
+  const uploading =
+    move.of === "account"
+      ? Prisma.sql`organization_id IS NULL
+          OR organization_id = (SELECT organization_id FROM platform_accounts WHERE id = ${move.from})`
+      : Prisma.sql`${of} = ${move.from} OR ${of} IS NULL`;
   const [row] = await tx.$queryRaw<{ busy: boolean }[]>`
-    SELECT EXISTS (SELECT FROM uploads WHERE state = 'importing' AND (${of} = ${move.from} OR ${of} IS NULL))
+    SELECT EXISTS (SELECT FROM uploads WHERE state = 'importing' AND (${uploading}))
       OR EXISTS (
         SELECT FROM imports l
         WHERE l.state = 'loading' AND NOT EXISTS (SELECT FROM import_rewrites w WHERE w.import_id = l.id)
           AND (l.${of} = ${move.from} OR (l.${of} = ${move.into} AND EXISTS (
-            SELECT FROM imports m WHERE m.${of} = ${move.from} AND m.state = 'current' AND m.${other} = l.${other}
+            SELECT FROM imports m WHERE m.${of} = ${move.from} AND m.state = 'current' AND ${sameBesides(move, "m", "l")}
               AND m.report_type_id = l.report_type_id AND m.month = l.month)))) AS busy`;
   return row?.busy ?? false;
 }
@@ -147,12 +152,16 @@ async function copyPiece(move: Move, piece: readonly Movable[]): Promise<void> {
     openCopies(tx, formerIds, (place) => ({
       ...place,
       accountId: accounts.get(place.accountId) ?? place.accountId,
-      ...(of === "organization" ? { organizationId: into } : { platformId: into }),
+      ...(of === "organization" && { organizationId: into }),
+      ...(of === "platform" && { platformId: into }),
     })),
   );
   let isStored = false;
   try {
-    const elsewhere = of === "organization" ? { into } : { platforms: new Map([[from, into]]) };
+    const elsewhere = {
+      ...(of === "organization" && { into }),
+      ...(of === "platform" && { platforms: new Map([[from, into]]) }),
+    };
     const same = await copyCounted(opened, { organizationId, accounts, ...elsewhere });
     if (same.length < opened.length) throw new Error("The counts of a copied import in ClickHouse differ");
     // From now on they are known to be whole: what a killed process leaves behind is not.

@@ -43,8 +43,8 @@ function completeness({ factCount, isPartial }: Omit<Contender, "id">): number {
 export type MonthWinner = "kept" | "moved";
 
 /**
- * Which figures of a month remain when usage moves to an organization or platform that already has some. Equal figures,
- * or one empty side, need no decision; null if an administrator must decide.
+ * Which figures of a month remain when usage moves to an organization, platform or account that already has some. Equal figures,
+ * or one empty side, need no decision; null if a user must decide.
  */
 export function chooseWinner(
   target: { factCount: number },

@@ -4,11 +4,28 @@ import type { Named } from "@/lib/kit/format/display-name";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { chooseWinner, type MonthWinner } from "./replacement";
 
-/** Moves all usage of an organization or platform to another one. */
-export type Move = { readonly of: "organization" | "platform"; readonly from: number; readonly into: number };
+/**
+ * Moves all usage of an organization or platform to another one, or of a named account to another one of its
+ * organization and platform.
+ */
+export type Move = {
+  readonly of: "organization" | "platform" | "account";
+  readonly from: number;
+  readonly into: number;
+};
 
 /** The column of imports that changes. */
 export const columnOf = ({ of }: Pick<Move, "of">): Prisma.Sql => Prisma.raw(`${of}_id`);
+
+const otherColumns = {
+  organization: ["platform_id"],
+  platform: ["organization_id"],
+  account: ["organization_id", "platform_id"],
+} as const;
+
+/** Two rows of imports are of the same organization and platform, except for the one that moves. */
+export const sameBesides = ({ of }: Pick<Move, "of">, first: string, second: string): Prisma.Sql =>
+  Prisma.raw(otherColumns[of].map((column) => `${first}.${column} = ${second}.${column}`).join(" AND "));
 
 /** The names of an organization or platform as one JSON column. */
 export const namesOf = (row: string): Prisma.Sql =>
@@ -19,7 +36,7 @@ type Shared = {
   movedImport: number;
   keptFacts: number;
   movedFacts: number;
-  /** Both sides have equal figures: a platform registered twice. Two organizations may well have equal usage. */
+  /** Both sides have equal figures: a platform or account entered twice. Two organizations may well have equal usage. */
   isSame: boolean;
   organization: Named;
   platform: Named;
@@ -36,14 +53,14 @@ export type SharedMonth = Shared & { winner: MonthWinner | null };
 /** Months on both sides of a move, with the side that wins; `chosen` decides where figures differ. */
 export async function findSharedMonths(tx: Db, move: Move, chosen: MonthWinner | null): Promise<SharedMonth[]> {
   const of = columnOf(move);
-  const other = columnOf({ of: move.of === "platform" ? "organization" : "platform" });
   const shared = await tx.$queryRaw<Shared[]>`
     SELECT k.id AS "keptImport", m.id AS "movedImport", k.fact_count AS "keptFacts", m.fact_count AS "movedFacts",
-      ${move.of === "platform"}::boolean AND k.fact_count = m.fact_count AND k.sums = m.sums AS "isSame",
+      ${move.of !== "organization"}::boolean AND k.fact_count = m.fact_count AND k.sums = m.sums AS "isSame",
       ${namesOf("o")} AS organization, ${namesOf("p")} AS platform, t.short_name AS report, to_char(m.month, 'YYYY-MM') AS month,
       ka.name AS account
-    FROM imports m JOIN imports k ON k.report_type_id = m.report_type_id AND k.month = m.month AND k.${other} = m.${other}
-    JOIN platform_accounts ka ON ka.id = k.account_id JOIN platform_accounts ma ON ma.id = m.account_id AND ma.name = ka.name
+    FROM imports m JOIN imports k ON k.report_type_id = m.report_type_id AND k.month = m.month AND ${sameBesides(move, "k", "m")}
+    JOIN platform_accounts ka ON ka.id = k.account_id
+    JOIN platform_accounts ma ON ma.id = m.account_id AND (${move.of === "account"}::boolean OR ma.name = ka.name)
     JOIN organizations o ON o.id = k.organization_id JOIN platforms p ON p.id = k.platform_id
     JOIN report_types t ON t.id = k.report_type_id
     WHERE m.${of} = ${move.from} AND k.${of} = ${move.into} AND m.state = 'current' AND k.state = 'current'

@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { accountInQuery, count, organizationChoice, recordId } from "@/lib/access/shapes";
+import { accountFilter, count, organizationChoice, recordId } from "@/lib/access/shapes";
 import { emptyStatuses } from "./month-status";
 
 const record = z.object({
@@ -93,7 +93,7 @@ export const platformReportCall = contract({
     organization: organizationChoice
       .optional()
       .describe("Organization ID; required for users with several organizations. -1 is refused"),
-    account: accountInQuery,
+    account: accountFilter,
   }),
   returns: { file: "application/json", holds: platformReport },
 });

@@ -46,9 +46,13 @@ export async function freshPlace(of: Month = january, report = "TR"): Promise<Im
 export async function seenSum(
   { organizationId, platformId, reportTypeId, month }: ImportPlace,
   as?: Visibility,
+  accountId?: number,
 ): Promise<number> {
   const view = new UsageView(usageReader(), await systemScope("usage.view", "test"), as ?? (await readVisibility()));
-  const where = { reportType: [reportTypeId], organization: [organizationId], platform: [platformId] };
+  const where = {
+    ...{ reportType: [reportTypeId], organization: [organizationId], platform: [platformId] },
+    ...(accountId === undefined ? {} : { account: [accountId] }),
+  };
   const [group] = await askGroups(view, {
     ...{ by: [], measures: ["uses"], where: { ...where, month: { from: month, to: month } } },
   });

@@ -15,6 +15,7 @@ import type { Move } from "@/lib/imports/publish/shared-months";
 import { sweepImports } from "@/lib/imports/publish/sweep-imports";
 import { db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
+import { placeAccount } from "@/lib/platforms/accounts";
 import { findWrongSums } from "@/lib/usage/imported/repair-sums";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { letPass, openedImport, seenSum } from "../../imports/scene";
@@ -42,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => holder.end());
 
 const MONTHS = ["2024-01", "2024-02", "2024-03"] as const;
-const kinds = ["organization", "platform"] as const;
+const kinds = ["organization", "platform", "account"] as const;
 
 type Scene = { move: Move; place: (side: "from" | "into", of?: string) => Parameters<typeof seenSum>[0] };
 let made = 0;
@@ -51,25 +52,27 @@ let made = 0;
 async function scene(of: (typeof kinds)[number]): Promise<Scene> {
   made += 1;
   const [library, platform] = [await aLibrary(`Library ${made}`), await aPlatform(`Platform ${made}`)];
-  const other = of === "organization" ? await aLibrary(`Other ${made}`) : await aPlatform(`Other ${made}`);
-  const [from, into] = [of === "organization" ? library : platform, other];
-  const at = (id: number) => ({
-    ...{ organizationId: library, platformId: platform, reportTypeId: tr },
-    ...(of === "organization" ? { organizationId: id } : { platformId: id }),
-  });
+  const own = { organizationId: library, platformId: platform };
+  const [from, into] = {
+    organization: [library, await aLibrary(`Other ${made}`)] as const,
+    platform: [platform, await aPlatform(`Other ${made}`)] as const,
+    account: [await placeAccount(db(), own, "Medicine"), 0] as const,
+  }[of];
+  const at = (id: number) => ({ ...own, accountId: 0, reportTypeId: tr, [`${of}Id`]: id });
   const facts = [5, 6, 7].map((value, nth) => fact({ metricId: metric, titleId: nth + 1, value }));
   for (const one of MONTHS) await used({ ...at(from), month: one }, facts);
   await used({ ...at(into), month: "2023-12" }, facts.slice(0, 1));
   const place = (side: "from" | "into", one = "2024-02") => ({
     ...at(side === "from" ? from : into),
-    accountId: 0,
     month: month(one),
   });
   return { move: { of, from, into }, place };
 }
 
 const figures = ({ place }: Scene) =>
-  Promise.all([seenSum(place("from")), seenSum(place("into")), seenSum(place("into", "2023-12"))]);
+  Promise.all(
+    [place("from"), place("into"), place("into", "2023-12")].map((at) => seenSum(at, undefined, at.accountId)),
+  );
 const UNMOVED = [18, 0, 5];
 const MOVED = [0, 18, 5];
 
