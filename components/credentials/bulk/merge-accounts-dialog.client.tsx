@@ -56,7 +56,10 @@ export function MergeAccountsDialog({ credentials, onClose }: { credentials: Cre
     { query: { ...place, account: String(account), other: String(chosen ?? 0) } },
     { enabled: chosen !== null },
   );
-  const names = ({ kept, removed }: AccountMergePreview) => ({ kept: nameOf(kept), removed: nameOf(removed) });
+  const names = ({ kept: target, removed }: AccountMergePreview) => ({
+    kept: nameOf(target),
+    removed: nameOf(removed),
+  });
   const isDecided = preview?.clashes.count === 0 || form.values.figures !== null;
   return (
     <FormDialog
@@ -96,7 +99,7 @@ function Preview({ preview, names }: PreviewProps) {
   const columns: DataColumn<AccountMergePreview["clashes"]["first"][number]>[] = [
     { key: "month", header: t("month"), cell: ({ month }) => <span className="whitespace-nowrap">{month}</span> },
     { key: "report", header: t("report"), cell: ({ report_type }) => report_type },
-    { key: "kept", header: names.kept, align: "number", cell: ({ kept }) => <Count value={kept} /> },
+    { key: "kept", header: names.kept, align: "number", cell: ({ kept: count }) => <Count value={count} /> },
     { key: "removed", header: names.removed, align: "number", cell: ({ removed }) => <Count value={removed} /> },
   ];
   return (

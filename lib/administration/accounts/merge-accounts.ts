@@ -25,19 +25,19 @@ async function findPair(tx: Db, scope: Scope<"credentials.manage">, { organizati
   if (organizationId === undefined) throw new NotFound();
   const place = { organizationId, platformId: platform };
   const accounts = (await readAccounts(tx, [place]))(place);
-  const [kept, removed] = accounts.filter(({ id }) => id === account || id === other);
-  if (!kept || !removed) throw new NotFound();
-  const move: Move = { of: "account", from: removed.id, into: kept.id };
-  return { place, kept, removed, move };
+  const [target, removed] = accounts.filter(({ id }) => id === account || id === other);
+  if (!target || !removed) throw new NotFound();
+  const move: Move = { of: "account", from: removed.id, into: target.id };
+  return { place, target, removed, move };
 }
 
-/** What a merge would do; changes nothing. */
+/** Months and credentials that a merge would move, and differing months; changes nothing. */
 export async function previewAccountMerge(
   scope: Scope<"credentials.manage">,
   pair: Parsed<typeof previewAccountMergeCall.query>,
   locale: Locale,
 ): Promise<AccountMergePreview> {
-  const { place, kept, removed, move } = await findPair(db(), scope, pair);
+  const { place, target, removed, move } = await findPair(db(), scope, pair);
   const [credentials, imports, shared] = await Promise.all([
     db().credentials.count({ where: { ...place, accountId: removed.id, deletedAt: null } }),
     db().import.count({ where: { ...place, accountId: removed.id, state: "current" } }),
@@ -46,7 +46,7 @@ export async function previewAccountMerge(
   const staying = shared.filter(({ winner }) => winner === "kept");
   const differing = shared.filter(({ winner }) => winner === null);
   return {
-    kept: { pk: kept.id, name: kept.name },
+    kept: { pk: target.id, name: target.name },
     removed: { pk: removed.id, name: removed.name },
     credentials,
     months: imports - staying.length - differing.length,
@@ -65,8 +65,8 @@ export async function mergeAccounts(
   { figures, ...pair }: Parsed<typeof mergeAccountsCall.body>,
   signal: AbortSignal,
 ) {
-  const { place, kept, removed, move } = await findPair(db(), scope, pair);
-  const accountIds = [kept.id, removed.id];
+  const { place, target, removed, move } = await findPair(db(), scope, pair);
+  const accountIds = [target.id, removed.id];
   const where = { ...place, accountId: { in: accountIds }, deletedAt: null };
   refuseLocked(scope, await db().credentials.findMany({ where, include: shownCredentials }));
   const platform = await db().platform.findUniqueOrThrow({ where: { id: place.platformId } });
@@ -78,14 +78,14 @@ export async function mergeAccounts(
     settle: async (tx, publish) => {
       const { accounts, ...moved } = await publish();
       Object.assign(months, moved);
-      if (kept.id === MAIN_ACCOUNT) await limitToPlace(tx, removed.id, place);
+      if (target.id === MAIN_ACCOUNT) await limitToPlace(tx, removed.id, place);
       await followAccounts(tx, accounts);
       await recordAudit(tx, scope, {
         action: "credentials.merge-accounts",
         subject: { kind: "platform", id: place.platformId, name: platform.name || platform.shortName },
         organizationId: place.organizationId,
         before: { account: removed.name },
-        after: { account: kept.name },
+        after: { account: target.name },
       });
     },
   });

@@ -7,7 +7,7 @@ import { NotFound } from "@/lib/kit/errors";
 import { readAccounts } from "@/lib/platforms/accounts";
 import type { listAccountsCall } from "../contract";
 
-/** Credentials of an organization at a platform by account, with a text to tell them apart: "COUNTER 5.1, Law". */
+/** Credentials of an organization at a platform by account, named by release and title: "COUNTER 5.1, Law". */
 export async function listCredentialsByAccount(scope: Scope<"credentials.manage">, platformId: number) {
   const rows = await db().credentials.findMany({
     where: { organizationId: reach(scope), platformId, deletedAt: null },
