@@ -138,7 +138,7 @@ export const credentials = model("Credentials", {
   title: z.string(),
   /** Account whose usage they fetch; empty for the main account. */
   account: z.string(),
-  /** The organization has several accounts at the platform; `account_pk` tells them apart. */
+  /** The organization has several accounts at the platform; `account_pk` identifies this one. */
   several_accounts: z.boolean(),
   account_pk: z.int().min(0),
   organization: namedInBoth.extend({ short_name: z.string().nullable(), internal_id: z.string().nullable() }),

@@ -392,12 +392,12 @@ describe("an export", () => {
     const place = headings.indexOf("Account");
     expect(rows.map((row) => row[place] ?? "")).toEqual(["", "Law"]);
     const again = async (columns: readonly string[], edited = rows) => {
-      const kept = headings.flatMap((heading, at) => (columns.includes(heading) ? [at] : []));
+      const places = headings.flatMap((heading, at) => (columns.includes(heading) ? [at] : []));
       const bytes = await workbookOf([
         {
           name: sheet?.name ?? "",
-          columns: kept.map((at) => ({ heading: headings[at] ?? "", width: 10 })),
-          rows: edited.map((row) => kept.map((at) => row[at] ?? "")),
+          columns: places.map((at) => ({ heading: headings[at] ?? "", width: 10 })),
+          rows: edited.map((row) => places.map((at) => row[at] ?? "")),
         },
       ]);
       const preview = await upload(on.ofBrno, bytes);
