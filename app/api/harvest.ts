@@ -6,7 +6,7 @@ import {
   getHarvestCall,
   getIntentionCall,
   getRawFileCall,
-  harvestEarlierCall,
+  harvestOtherReleaseCall,
   listDownloadsCall,
   listHarvestsCall,
   listIntentionsCall,
@@ -16,7 +16,7 @@ import {
   triggerIntentionsCall,
   vendorMailCall,
 } from "@/lib/harvest/contract";
-import { harvestEarlier } from "@/lib/harvest/credentials/harvest-earlier";
+import { harvestOtherRelease } from "@/lib/harvest/credentials/harvest-other-release";
 import {
   arrivalCall,
   credentialsMatrixCall,
@@ -49,7 +49,7 @@ export const harvestHandlers = [
   serve(arrivalCall, ({ scope, params }) => readArrival(scope, params)),
   serve(getRawFileCall, ({ scope, params }) => openRawFile(scope, params.id)),
   serve(getAttemptCall, ({ scope, params }) => getAttempt(scope, params.attempt)),
-  serve(harvestEarlierCall, ({ scope, params }) => harvestEarlier(scope, params.attempt)),
+  serve(harvestOtherReleaseCall, ({ scope, params }) => harvestOtherRelease(scope, params.attempt)),
   serve(confirmInstitutionCall, ({ scope, params, body }) => confirmInstitution(scope, params.attempt, body)),
   serve(vendorMailCall, ({ scope, params }) => draftVendorMail(scope, params.attempt)),
   serve(listHarvestsCall, ({ scope, query }) => listHarvests(scope, query)),

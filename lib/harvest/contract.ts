@@ -321,10 +321,10 @@ export const confirmInstitutionCall = contract({
   returns: z.object({ months: count.describe("Held months that the decision concerns") }),
 });
 
-export const harvestEarlierCall = contract({
-  call: "POST /api/scheduler/attempt/{attempt}/earlier-release/",
+export const harvestOtherReleaseCall = contract({
+  call: "POST /api/scheduler/attempt/{attempt}/other-release/",
   summary:
-    "Harvest with the earlier release the months of an attempt’s report that exist in it only; adds disabled credentials if there are none and the registry has a service of the platform",
+    "Harvest with another release the months of an attempt’s report that its own release does not deliver: those that exist in the earlier release only, or those for which the provider retired the release. Adds credentials if there are none: disabled ones of the earlier release, or a clone of the newer one",
   access: "credentials.manage",
   params: z.object({ attempt: recordId }),
   returns: z.object({ harvest: pk, months: count, credentials: pk }),

@@ -329,7 +329,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     body: [{ credentials, counter_report: counterReport, start_date: "2001-01" }],
   }),
   "POST /api/scheduler/attempt/{attempt}/institution/": ({ attempt }) => ({ path: { attempt }, body: { ours: true } }),
-  "POST /api/scheduler/attempt/{attempt}/earlier-release/": ({ attempt }) => ({ path: { attempt } }),
+  "POST /api/scheduler/attempt/{attempt}/other-release/": ({ attempt }) => ({ path: { attempt } }),
   "GET /api/scheduler/attempt/{attempt}/vendor-mail/": ({ attempt }) => ({ path: { attempt } }),
   "GET /api/import-batch/": ({ organization }) => ({ query: `organization=${organization}` }),
   "POST /api/import-batch/lookup/": ({ organization, counterReport }) => ({
@@ -851,7 +851,7 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "GET /api/title/{title}/": 404,
   // The site holds no reports.
   "POST /api/scheduler/attempt/{attempt}/institution/": 400,
-  "POST /api/scheduler/attempt/{attempt}/earlier-release/": 400,
+  "POST /api/scheduler/attempt/{attempt}/other-release/": 400,
   // Metrics need a token.
   "GET /api/metrics/": 404,
   "GET /api/title/{title}/cover/": 404,

@@ -16,7 +16,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { storedHeader } from "../errors/attempt-reading";
 import { ConfirmInstitution } from "../errors/confirm-institution.client";
 import { ErrorAdvice } from "../errors/error-advice";
-import { HarvestEarlier } from "../errors/harvest-earlier.client";
+import { HarvestOtherRelease } from "../errors/harvest-other-release.client";
 import { useAdvice } from "../errors/use-error-words";
 import { DownloadsFindings } from "./download-findings";
 import { factsAddress } from "./facts-address";
@@ -50,9 +50,11 @@ export function DownloadsDetails({ download, attempt, isBusy, onAgain }: Props) 
         {isHeld(attempt.error_code) || attempt.error_code === REJECTED ? (
           <ConfirmInstitution attempt={attempt.pk} isRejected={attempt.error_code === REJECTED} />
         ) : null}
-        {attempt.error_code === "only-in-earlier-release" ? (
-          <HarvestEarlier attempt={attempt.pk} release={download.counter_report.counter_version} />
-        ) : null}
+        <HarvestOtherRelease
+          attempt={attempt.pk}
+          errorCode={attempt.error_code}
+          release={download.counter_report.counter_version}
+        />
         {isSettled && onAgain ? (
           <Button
             size="small"

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { ReportTypeCode } from "@/components/counter/report-type-name";
 import { ConfirmInstitution } from "@/components/harvest/errors/confirm-institution.client";
-import { HarvestEarlier } from "@/components/harvest/errors/harvest-earlier.client";
+import { HarvestOtherRelease } from "@/components/harvest/errors/harvest-other-release.client";
 import { mailLink } from "@/components/harvest/errors/mail-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -49,6 +49,7 @@ export function TroubleList({ group, title, addresses, adminEmail }: Props) {
             key={`${failing.pk} ${failing.counter_report?.pk ?? ""}`}
             failing={failing}
             trouble={group.trouble}
+            errorCode={group.error_code}
             actions={actions}
           />
         ))}
@@ -125,10 +126,15 @@ const VendorMailDialog = later(() =>
 );
 
 type Failing = TroubleGroup["results"][number];
-type TroubleRowProps = { failing: Failing; trouble: Trouble; actions: readonly TroubleAction[] };
+type TroubleRowProps = {
+  failing: Failing;
+  trouble: Trouble;
+  errorCode: string;
+  actions: readonly TroubleAction[];
+};
 
 /** Credentials or one of their reports with a problem: since when, waiting intentions, actions. */
-function TroubleRow({ failing, trouble, actions }: TroubleRowProps) {
+function TroubleRow({ failing, trouble, errorCode, actions }: TroubleRowProps) {
   const t = useTranslations("troubleshooting");
   const locale = useLocale();
   const { day } = useFormat();
@@ -155,7 +161,7 @@ function TroubleRow({ failing, trouble, actions }: TroubleRowProps) {
         <p className="text-muted text-sm">{[entityName(organization, locale), title].filter(Boolean).join(" · ")}</p>
       </div>
       <p className="text-muted text-sm desk:w-84">{details.join(" · ")}</p>
-      <RowActions failing={failing} actions={actions} />
+      <RowActions failing={failing} errorCode={errorCode} actions={actions} />
     </li>
   );
 }
@@ -170,7 +176,7 @@ const icons: Partial<Record<TroubleAction, LucideIcon>> = {
   "write-to-vendor": Mail,
 };
 
-function RowActions({ failing, actions }: { failing: Failing; actions: readonly TroubleAction[] }) {
+function RowActions({ failing, errorCode, actions }: Omit<TroubleRowProps, "trouble">) {
   const t = useTranslations("harvest.troubleAction");
   const locale = useLocale();
   const { isBusy, run } = useSnackbarAction();
@@ -193,9 +199,14 @@ function RowActions({ failing, actions }: { failing: Failing; actions: readonly 
       {actions.includes("confirm-institution") && attempt !== null ? (
         <ConfirmInstitution attempt={attempt} about={about} />
       ) : null}
-      {actions.includes("harvest-earlier") && attempt !== null ? (
-        <HarvestEarlier attempt={attempt} release={failing.counter_version} about={about} />
-      ) : null}
+      {attempt === null ? null : (
+        <HarvestOtherRelease
+          attempt={attempt}
+          errorCode={errorCode}
+          release={failing.counter_version}
+          about={about}
+        />
+      )}
       {offered.map((action) => {
         const Icon = icons[action];
         const look = { size: "small" as const, ...(Icon && { icon: Icon }), "aria-label": `${t(action)}: ${about}` };

@@ -51,6 +51,20 @@ export async function cloneToNewer(
   );
 }
 
+/** Adds the Release 5.1 credentials of one row, with at least this report; null and the obstacle if it cannot be cloned. */
+export async function cloneRow(
+  tx: Db,
+  scope: Scope<"credentials.manage">,
+  { row, reportTypeId }: { row: StoredCredentials; reportTypeId: number },
+): Promise<{ id: number | null; problem: Problem | null }> {
+  const types = await tx.reportType.findMany({ where: { release: NEWER } });
+  const [plan] = await planClones(tx, scope, { rows: [row], types });
+  if (!plan || plan.problem) return { id: null, problem: plan?.problem ?? null };
+  const reports = types.filter(({ id }) => id === reportTypeId).map(({ counterCode }) => counterCode);
+  const id = await insert(tx, scope, { plan: { ...plan, reports: [...plan.reports, ...reports] }, types });
+  return { id, problem: null };
+}
+
 async function planClones(
   tx: Db,
   scope: Scope<"credentials.manage">,

@@ -125,6 +125,16 @@ function troubled(selection: Prisma.Sql): Prisma.Sql {
     )`;
 }
 
+/** The month of intention i and attempt a was requested with the release that has it, whose result counts instead. */
+const isLeftToOtherRelease = Prisma.sql`(
+  a.error_code IN ('only-in-earlier-release', 'release-retired') AND EXISTS (
+    SELECT FROM credentials c JOIN report_types t ON t.id = i.report_type_id
+    JOIN credentials o ON o.organization_id = c.organization_id AND o.platform_id = c.platform_id
+      AND o.account_id = c.account_id AND o.release <> c.release AND o.deleted_at IS NULL
+    JOIN intentions p ON p.credentials_id = o.id AND p.month = i.month AND p.id > i.id
+    JOIN report_types s ON s.id = p.report_type_id AND s.counter_code = t.counter_code
+    WHERE c.id = i.credentials_id))`;
+
 /** Reports whose newest recent request failed; `newest` also contains those with a warning about their last usage. */
 const failing = Prisma.sql`
   newest AS MATERIALIZED (
@@ -141,7 +151,7 @@ const failing = Prisma.sql`
     SELECT n.credentials_id, n.report_type_id, n.id, n.good, a.error_code, i.finished_at IS NULL AS is_tried_again
     FROM newest n JOIN attempts a ON a.id = n.id AND a.status NOT IN ('success', 'no_data')
     JOIN intentions i ON i.id = a.intention_id
-    WHERE n.id > n.good
+    WHERE n.id > n.good AND NOT ${isLeftToOtherRelease}
   )`;
 
 /** Start of the failures of row p; only computed for rows that are returned. */

@@ -9,7 +9,7 @@ test.each([
   ["failing", "time-out", ["write-to-vendor", "harvest"]],
   ["failing", "html-page", ["edit", "harvest"]],
   ["failing", "import", ["write-to-admin", "harvest"]],
-  ["failing", "release-retired", ["edit"]],
+  ["failing", "release-retired", ["harvest-newer"]],
   ["held", "institution-unconfirmed", ["confirm-institution", "edit", "write-to-vendor"]],
   ["failing", "only-in-earlier-release", ["harvest-earlier"]],
   ["warnings", "unclear-institution", ["edit", "write-to-vendor"]],

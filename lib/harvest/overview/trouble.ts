@@ -22,6 +22,7 @@ export const troubleActions = [
   "harvest",
   "confirm-institution",
   "harvest-earlier",
+  "harvest-newer",
   "copy-addresses",
   "write-to-vendor",
   "write-to-admin",
@@ -47,6 +48,7 @@ export function actionsFor(trouble: Trouble, errorCode: string): TroubleAction[]
       return ["confirm-institution", "edit", "write-to-vendor"];
     case "failing":
       if (errorCode === "only-in-earlier-release") return ["harvest-earlier"];
+      if (errorCode === "release-retired") return ["harvest-newer"];
       // Requesting the same release again cannot help.
       if (isNotForProvider(errorCode) && advice?.contact === "us") return ["edit"];
       return advice?.contact === "us" ? ["edit", ...about, "harvest"] : [...about, "harvest"];

@@ -10,7 +10,7 @@ import { cloneToNewer } from "@/lib/harvest/credentials/clone-to-newer";
 import { createCredentials, deleteCredentials, verifyCredentials } from "@/lib/harvest/credentials/credentials";
 import { getTest, startTest } from "@/lib/harvest/credentials/credentials-tests";
 import { lockCredentials } from "@/lib/harvest/credentials/edit-credentials";
-import { harvestEarlier } from "@/lib/harvest/credentials/harvest-earlier";
+import { harvestOtherRelease } from "@/lib/harvest/credentials/harvest-other-release";
 import { startHarvest } from "@/lib/harvest/plan/start-harvest";
 import { workServer } from "@/lib/harvest/run/work-server";
 import { db } from "@/lib/kit/db";
@@ -453,11 +453,11 @@ describe("months in the earlier release only", () => {
     const attempt = await addAttempt(pk, "TR", "2024-03", "only-in-earlier-release");
     await addAttempt(pk, "TR", "2024-05", "only-in-earlier-release");
     const other = await addAttempt(pk, "TR", "2024-06", "1000");
-    await expect(harvestEarlier(on.ofBrno, other)).rejects.toMatchObject({ code: "notInEarlierRelease" });
-    await expect(harvestEarlier(on.ofBrno, attempt)).rejects.toMatchObject({ code: "noEarlierService" });
+    await expect(harvestOtherRelease(on.ofBrno, other)).rejects.toMatchObject({ code: "notInOtherRelease" });
+    await expect(harvestOtherRelease(on.ofBrno, attempt)).rejects.toMatchObject({ code: "noServiceOfRelease" });
     await keepRegistry();
 
-    const { harvest: harvestId, months, credentials } = await harvestEarlier(on.ofBrno, attempt);
+    const { harvest: harvestId, months, credentials } = await harvestOtherRelease(on.ofBrno, attempt);
     expect(months).toBe(2);
     const added = await getCredentials(on.ofBrno, credentials);
     expect(added).toMatchObject({ counter_version: "5", enabled: false, title: "newer (C5)" });
@@ -475,10 +475,10 @@ describe("months in the earlier release only", () => {
     expect(await db().intention.count({ where: { harvestId } })).toBe(2);
 
     const ofPlatform = await addAttempt(pk, "PR", "2024-03", "only-in-earlier-release");
-    expect(await harvestEarlier(on.ofBrno, ofPlatform)).toMatchObject({ credentials, months: 1 });
+    expect(await harvestOtherRelease(on.ofBrno, ofPlatform)).toMatchObject({ credentials, months: 1 });
     expect((await planned()).toSorted()).toEqual([`2024-03 ${TR}`, `2024-05 ${TR}`, `2024-03 ${PR}`].toSorted());
     await db().credentials.update({ where: { id: credentials }, data: { brokenSince: new Date() } });
-    await expect(harvestEarlier(on.ofBrno, ofPlatform)).rejects.toMatchObject({ code: "earlierCredentialsBroken" });
+    await expect(harvestOtherRelease(on.ofBrno, ofPlatform)).rejects.toMatchObject({ code: "otherCredentialsBroken" });
     await db().registryAnswer.deleteMany();
     await remove(credentials, false);
     await remove(pk, false);
