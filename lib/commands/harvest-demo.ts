@@ -126,7 +126,7 @@ function countProvisionally({ site, today }: Demo): void {
   const { customerId } = subscription.credentials;
   site.publisher.next(
     { platform: restated.platform, report: restated.report, customerId, month },
-    { kind: "provisional" },
+    { kind: "honest", falsehood: { isProvisional: true } },
   );
 }
 

@@ -327,7 +327,11 @@ export const harvestOtherReleaseCall = contract({
     "Harvest with another release the months of an attempt’s report that its own release does not deliver: those that exist in the earlier release only, or those for which the provider retired the release. Adds credentials if there are none: disabled ones of the earlier release, or a clone of the newer one",
   access: "credentials.manage",
   params: z.object({ attempt: recordId }),
-  returns: z.object({ harvest: pk, months: count, credentials: pk }),
+  returns: z.object({
+    harvest: pk,
+    months: count.describe("Months of all reports, also those whose requests were canceled because of the attempt"),
+    credentials: pk.describe("Credentials with the attempt’s report"),
+  }),
 });
 
 export const vendorMailCall = contract({

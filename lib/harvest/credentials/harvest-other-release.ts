@@ -1,6 +1,7 @@
 import "server-only";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
+import { firstDay, type Month } from "@/lib/counter/standard/month";
 import { isBinding, retirementBefore, retirementOf } from "@/lib/counter/standard/retirement";
 import { counterVersion } from "@/lib/credentials/contract";
 import { readLocked } from "@/lib/credentials/edit/read-locked";
@@ -19,8 +20,8 @@ import { type OtherRelease, otherReleaseOf } from "../states/other-release";
 import { cloneRow, insertClone } from "./clone-to-newer";
 import { refuseTwin } from "./credentials";
 
-type ReportOf = { credentialsId: number; reportTypeId: number };
-type Wanted = ReportOf & { release: string; isNewer: boolean };
+type Gap = { counterCode: string; months: string[] };
+type Wanted = { credentialsId: number; release: string; isNewer: boolean; reportTypeId: number };
 
 /**
  * Harvests with another release the months of an attempt's report that its own release does not deliver: with the earlier
@@ -35,28 +36,31 @@ export async function harvestOtherRelease(
 ): Promise<{ harvest: number; months: number; credentials: number }> {
   const attempt = await db().attempt.findFirst({
     where: { id: attemptId, intention: { credentials: { organizationId: reach(scope), deletedAt: null } } },
-    select: {
-      errorCode: true,
-      intention: {
-        select: { credentialsId: true, reportType: { select: { id: true, release: true, counterCode: true } } },
-      },
-    },
+    select: { errorCode: true, intention: { select: { credentialsId: true, reportType: true } } },
   });
   if (!attempt) throw new NotFound();
   const { credentialsId, reportType } = attempt.intention;
   const direction = otherReleaseOf(attempt.errorCode);
   const release = direction && releaseIn(direction, reportType.release);
-  const type =
-    release && (await db().reportType.findFirst({ where: { release, counterCode: reportType.counterCode } }));
-  if (!direction || !type) throw new Refused("notInOtherRelease");
-  const months = await monthsEnding(attempt.errorCode, { credentialsId, reportTypeId: reportType.id });
-  const wanted = { credentialsId, release: type.release, isNewer: direction === "newer", reportTypeId: type.id };
-  const credentials = await refuseTwin(() => inTransaction((tx) => placeReport(tx, scope, wanted)));
-  const requests = months.map((month) => ({
-    ...{ credentials, counter_report: type.id, start_date: month, end_date: month },
-  }));
+  if (!release) throw new Refused("notInOtherRelease");
+  const gaps = await readGaps(attemptId, retirementBefore(reportType.release)?.oldestMonth);
+  const codes = gaps.map(({ counterCode }) => counterCode);
+  const types = await db().reportType.findMany({ where: { release, counterCode: { in: codes } } });
+  if (!types.some(({ counterCode }) => counterCode === reportType.counterCode)) throw new Refused("notInOtherRelease");
+  const of = { credentialsId, release, isNewer: direction === "newer" };
+  const requests = await refuseTwin(() =>
+    inTransaction(async (tx) => {
+      const all = [];
+      for (const { counterCode, months } of gaps)
+        for (const { id } of types.filter((type) => type.counterCode === counterCode)) {
+          const credentials = await placeReport(tx, scope, { ...of, reportTypeId: id });
+          all.push(...months.map((month) => ({ credentials, counter_report: id, start_date: month, end_date: month })));
+        }
+      return all;
+    }),
+  );
   const { id } = await openHarvest(scope, requests);
-  return { harvest: id, months: months.length, credentials };
+  return { harvest: id, months: requests.length, credentials: requests[0]?.credentials ?? 0 };
 }
 
 /** Null if a provider need not offer the earlier release any more, or if there is no such release. */
@@ -66,14 +70,27 @@ function releaseIn(direction: OtherRelease, release: string): string | null {
   return retirement && isBinding(retirement, now()) ? retirement.release : null;
 }
 
-/** Months (yyyy-MM) of a report whose newest request ended with this error. */
-async function monthsEnding(errorCode: string, { credentialsId, reportTypeId }: ReportOf): Promise<string[]> {
-  const rows = await db().$queryRaw<{ month: string }[]>`
-    SELECT to_char(month, 'YYYY-MM') AS month FROM (
-      SELECT DISTINCT ON (i.month) i.month, a.error_code FROM intentions i JOIN attempts a ON a.intention_id = i.id
-      WHERE i.credentials_id = ${credentialsId} AND i.report_type_id = ${reportTypeId} ORDER BY i.month, a.id DESC
-    ) AS newest WHERE error_code = ${errorCode} ORDER BY 1`;
-  return rows.map(({ month }) => month);
+/**
+ * Months (yyyy-MM) of the attempt's report whose newest request ended with the same error, and months of all reports of
+ * its credentials whose requests were canceled because of it. The attempt's report is the first.
+ */
+function readGaps(attemptId: number, oldest: Month | undefined): Promise<Gap[]> {
+  return db().$queryRaw<Gap[]>`
+    WITH failed AS (
+      SELECT a.error_code, a.started_at, i.month, i.credentials_id, i.report_type_id
+      FROM attempts a JOIN intentions i ON i.id = a.intention_id WHERE a.id = ${attemptId}
+    ),
+    newest AS (
+      SELECT DISTINCT ON (i.report_type_id, i.month) i.report_type_id, i.month, i.cancelled_at, a.error_code
+      FROM failed f JOIN intentions i ON i.credentials_id = f.credentials_id
+      LEFT JOIN attempts a ON a.intention_id = i.id ORDER BY i.report_type_id, i.month, i.id DESC, a.id DESC
+    )
+    SELECT t.counter_code AS "counterCode", array_agg(to_char(n.month, 'YYYY-MM') ORDER BY n.month) AS months
+    FROM newest n JOIN failed f ON (n.report_type_id = f.report_type_id AND n.error_code = f.error_code)
+      OR (f.error_code = 'only-in-earlier-release' AND n.error_code IS NULL
+        AND n.cancelled_at >= f.started_at AND n.month <= f.month AND n.month >= ${oldest ? firstDay(oldest) : null}::date)
+    JOIN report_types t ON t.id = n.report_type_id
+    GROUP BY t.id, f.report_type_id ORDER BY t.id <> f.report_type_id, t.id`;
 }
 
 /** Credentials of the other release with the report, of the same account; adds the report or the credentials. */

@@ -60,6 +60,9 @@ const isGone = Prisma.sql`(
   OR NOT EXISTS (SELECT FROM credentials_reports r
     WHERE r.credentials_id = i.credentials_id AND r.report_type_id = i.report_type_id))`;
 
+const isOfRetired = Prisma.sql`EXISTS (SELECT FROM credentials c JOIN credentials_reports r ON r.credentials_id = c.id
+  WHERE c.id = i.credentials_id AND r.report_type_id = i.report_type_id AND ${isRetired})`;
+
 /**
  * Withdraws intentions that were never tried. Two steps, since a worker may start one of them at the same moment: the
  * second statement sees the attempt that it recorded.
@@ -85,7 +88,7 @@ async function giveUpGone(tx: Db, { ids }: Plan): Promise<void> {
       finished_at = timezone('UTC', clock_timestamp()), updated_at = timezone('UTC', clock_timestamp())
     FROM harvests h
     WHERE h.id = i.harvest_id AND ${isAutomatic} AND i.credentials_id = ANY(${ids})
-      AND i.finished_at IS NULL AND ${isGone}
+      AND i.finished_at IS NULL AND (${isGone} OR ${isOfRetired})
       AND NOT ${isWorkedOn}
     RETURNING i.id`;
   await endIntentions(

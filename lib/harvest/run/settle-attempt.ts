@@ -41,7 +41,8 @@ async function followUp(tx: Db, ended: Ended, { retryIn, serverRests, isGone }: 
       ? { finishedAt: now() }
       : { notBefore: new Date(now().getTime() + (retryIn ?? 0) * 1000), retries: { increment: 1 } },
   });
-  if (isGone && (await moveLastHarvestable(tx, ended, month))) await planAutomatic(tx, [credentialsId]);
+  const isNews = ended.errorCode === "release-retired" || (isGone && (await moveLastHarvestable(tx, ended, month)));
+  if (isNews) await planAutomatic(tx, [credentialsId]);
   if (isOver) await endIntentions(tx, [id]);
   await restServer(tx, credentials.serverId, { seconds: serverRests, code: ended.errorCode });
 }

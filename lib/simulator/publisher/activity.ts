@@ -10,7 +10,7 @@ import type { AccessKind, Item, Title } from "./title";
 export type Activity = {
   yop: string;
   access: AccessKind;
-  method: "Regular" | "TDM";
+  method: "Regular" | "TDM" | "Agent";
   investigations: number;
   uniqueInvestigations: number;
   requests: number;
@@ -138,6 +138,23 @@ export function titleActivity(subscription: Subscription, title: Title, month: M
   }
   return activities.filter((activity) => activity !== null);
 }
+
+/** Use of a title by AI systems on behalf of readers in one library and month. */
+export function agentActivity(subscription: Subscription, title: Title, month: Month): Activity | null {
+  if (title.yop !== null && title.yop > yearOf(month)) return null;
+  return actOn(seedOf(subscription, `agents ${title.key}`, month), {
+    yop: String(title.yop ?? yearOf(month)),
+    access: title.openShare === 1 ? "open" : "controlled",
+    method: "Agent",
+    mean: 0.2 * demand(subscription, month) * title.weight * taste(subscription, title),
+    isLicensed: true,
+    isBook: false,
+  });
+}
+
+/** Answers of the platform's own AI system. */
+export const agentResponses = (subscription: Subscription, month: Month): number =>
+  poisson(seedOf(subscription, "agent responses", month), 0.05 * demand(subscription, month));
 
 /** An item's activity in one library and month: one entry; none before its publication or without readers. */
 export function itemActivity(subscription: Subscription, item: Item, month: Month): Activity[] {

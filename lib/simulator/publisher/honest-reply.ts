@@ -14,8 +14,10 @@ import { jsonReply, type Reply, refusal } from "./reply";
 import type { ReportQuestion } from "./report-entries";
 import { writeReport } from "./write-report";
 
-/** False values that a script puts into an otherwise true report. */
-export type Falsehood = Partial<Pick<ReportQuestion, "begin" | "end" | "institution" | "isProvisional">>;
+/** Values that a script puts into an otherwise true report. */
+export type Falsehood = Partial<
+  Pick<ReportQuestion, "begin" | "end" | "institution" | "isProvisional" | "exceptions" | "hasAgents" | "hasComponents">
+>;
 
 /** The answer that the standard requires. */
 export function honestReply(request: PublisherRequest, today: Date, falsehood: Falsehood = {}): Reply {

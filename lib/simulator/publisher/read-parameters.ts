@@ -10,7 +10,7 @@ export type Narrowing = {
   notes: CounterException[];
 };
 
-const plain = ["customer_id", "requestor_id", "api_key", "platform", "begin_date", "end_date"];
+const plain = ["customer_id", "requestor_id", "api_key", "platform", "begin_date", "end_date", "scenario"];
 const attributeFilters: Record<string, Attribute> = {
   data_type: "Data_Type",
   section_type: "Section_Type",

@@ -4,6 +4,7 @@ import type { Month } from "./month";
 import { share } from "./random";
 import {
   type Attribute,
+  aiMetrics,
   type Filters,
   type ItemDetail,
   isAttribute,
@@ -32,6 +33,10 @@ export type ReportQuestion = {
   created: Date;
   /** Some subjects are not counted yet. */
   isProvisional?: boolean;
+  /** Full reports of Release 5.1 also count the use by AI systems. */
+  hasAgents?: boolean;
+  /** Items of Release 5.1 have components. */
+  hasComponents?: boolean;
 };
 
 /** Usage of a subject for one combination of attributes. */
@@ -39,11 +44,11 @@ export type EntryPart = { attributes: Attributes; months: ReadonlyMap<Month, Cou
 export type Entry = { subject: Subject; parts: readonly EntryPart[] };
 
 function entryOf(subject: Subject, question: ReportQuestion): Entry | null {
-  const { subscription, report, months } = question;
+  const { subscription, report, months, hasAgents = false } = question;
   const parts = new Map<string, { attributes: Attributes; months: Map<Month, Counts> }>();
   const attributeNames = attributesShown(question);
   for (const month of months) {
-    for (const row of rowsOf(subject, { subscription, month, release: report.release })) {
+    for (const row of rowsOf(subject, { subscription, month, release: report.release, hasAgents })) {
       const counts = countsShown(row, question);
       if (!counts) continue;
       const attributes = Object.fromEntries(
@@ -73,9 +78,10 @@ function attributesShown({ report, attributes }: ReportQuestion): Attribute[] {
   return order.filter((name) => names.includes(name));
 }
 
-function countsShown(row: UsageRow, { report, filters, metrics }: ReportQuestion): Counts | null {
+function countsShown(row: UsageRow, { report, filters, metrics, hasAgents }: ReportQuestion): Counts | null {
   if (!passes(report.filters, row.attributes) || !passes(filters, row.attributes)) return null;
-  const counts = metrics.flatMap((metric) => {
+  const shownMetrics = hasAgents && !report.isView ? [...metrics, ...aiMetrics] : metrics;
+  const counts = shownMetrics.flatMap((metric) => {
     const count = row.counts[metric];
     return count ? [[metric, count] as const] : [];
   });

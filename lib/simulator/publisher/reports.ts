@@ -15,7 +15,15 @@ export type Metric =
   | "Unique_Item_Requests"
   | "Unique_Title_Requests"
   | "No_License"
-  | "Limit_Exceeded";
+  | "Limit_Exceeded"
+  | AiMetric;
+
+type AiMetric =
+  | "AI_Responses_Generated"
+  | "Total_AI_Investigations"
+  | "Unique_AI_Investigations"
+  | "Total_AI_Requests"
+  | "Unique_AI_Requests";
 
 /** Attributes that split usage; Authors, Publication_Date and Article_Version only describe an item. */
 export type Attribute = "Data_Type" | "Section_Type" | "YOP" | "Access_Type" | "Access_Method";
@@ -38,6 +46,15 @@ export type Report = {
   /** IR_A1 contains authors, dates, versions and parents without being requested. */
   details: boolean;
 };
+
+/** An extension, in full reports of Release 5.1 only. */
+export const aiMetrics: readonly AiMetric[] = [
+  "AI_Responses_Generated",
+  "Total_AI_Investigations",
+  "Unique_AI_Investigations",
+  "Total_AI_Requests",
+  "Unique_AI_Requests",
+];
 
 const investigations = ["Total_Item_Investigations", "Unique_Item_Investigations"] as const;
 const requests = ["Total_Item_Requests", "Unique_Item_Requests"] as const;

@@ -18,6 +18,12 @@ export type Match = {
   customerId?: string;
   /** Month of begin_date. */
   month?: Month;
+  /** First and last month of begin_date. */
+  from?: Month;
+  until?: Month;
+  release?: PublisherRequest["release"];
+  /** Dates are months without days. */
+  hasShortDates?: boolean;
 };
 
 /** Answers that a provider may send instead of the right one. */
@@ -45,11 +51,10 @@ export type Answer =
       status?: number;
       headers?: Record<string, string> | ((request: PublisherRequest) => Record<string, string>);
     }
-  /** Preliminary usage of a month, without some subjects. */
-  | { kind: "provisional" }
   /** The list of reports with these changes. */
   | { kind: "report-list"; change: ListChange }
-  | { kind: "honest" };
+  /** The right answer, with these changes. */
+  | { kind: "honest"; falsehood?: Falsehood; status?: number };
 
 export type Situation = {
   request: PublisherRequest;
@@ -60,13 +65,19 @@ export type Situation = {
 
 const json = { "content-type": "application/json" };
 
-export function matches(match: Match, { platform, what, reportId, query }: PublisherRequest): boolean {
+export function matches(match: Match, { platform, what, release, reportId, query }: PublisherRequest): boolean {
+  const date = query.get("begin_date") ?? "";
+  const month = date.slice(0, 7);
   return (
+    (match.release ?? release) === release &&
+    (match.hasShortDates ?? date === month) === (date === month) &&
+    (match.from ?? month) <= month &&
+    month <= (match.until ?? month) &&
     (match.platform ?? platform.key) === platform.key &&
     (match.what ?? "report") === what &&
     (match.report === undefined || match.report.toLowerCase() === reportId?.toLowerCase()) &&
     (match.customerId === undefined || match.customerId === query.get("customer_id")) &&
-    (match.month === undefined || match.month === query.get("begin_date")?.slice(0, 7))
+    (match.month === undefined || match.month === month)
   );
 }
 
@@ -111,7 +122,7 @@ export function scriptedReply(answer: Answer, situation: Situation): Reply {
 type Kind<K extends Answer["kind"]> = Extract<Answer, { kind: K }>;
 
 function falseReport(
-  answer: Kind<"wrong-month" | "wrong-report" | "wrong-customer" | "one-day" | "provisional" | "honest">,
+  answer: Kind<"wrong-month" | "wrong-report" | "wrong-customer" | "one-day" | "honest">,
   { request, honest }: Situation,
 ): Reply {
   switch (answer.kind) {
@@ -129,10 +140,10 @@ function falseReport(
       const day = firstDay(request.query.get("begin_date")?.slice(0, 7) ?? "");
       return honest(request, { begin: day, end: day });
     }
-    case "provisional":
-      return honest(request, { isProvisional: true });
-    case "honest":
-      return honest(request);
+    case "honest": {
+      const reply = honest(request, answer.falsehood);
+      return { ...reply, status: answer.status ?? reply.status };
+    }
   }
 }
 

@@ -7,6 +7,7 @@ import { createMoods } from "./moods";
 import { type PublisherRequest, readPath } from "./read-request";
 import { once, type Reply, send } from "./reply";
 import { type Answer, type Match, matches, scriptedReply } from "./scripted-answers";
+import { createScenarios } from "./service-scenarios";
 import { openSoapDesk, type SoapDesk } from "./soap/soap-desk";
 
 export type Publisher = {
@@ -44,8 +45,9 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   const { requests, open, maxConcurrent } = createRequestLog();
   const { take, ...scripts } = createScriptQueue(options.script ?? []);
   const moodOf = options.hasMoods === false ? () => null : createMoods();
+  const scenarioOf = createScenarios(options.today);
   const soap = openSoapDesk(options.today);
-  const replyTo = createReplies(options.today, (asked) => take(asked) ?? moodOf(asked));
+  const replyTo = createReplies(options.today, (asked) => take(asked) ?? scenarioOf(asked) ?? moodOf(asked));
 
   async function replyFor(request: IncomingMessage, url: URL): Promise<Reply> {
     if (soap.isAsked(url)) return soap.reply(request, url);

@@ -1,5 +1,7 @@
 import {
   type Activity,
+  agentActivity,
+  agentResponses,
   itemActivity,
   platformSearches,
   recordActivity,
@@ -16,7 +18,16 @@ import {
   type Subscription,
 } from "./consortium";
 import type { Month } from "./month";
-import { type Attribute, findReport, isAttribute, type Metric, passes, type Release, type Report } from "./reports";
+import {
+  type Attribute,
+  aiMetrics,
+  findReport,
+  isAttribute,
+  type Metric,
+  passes,
+  type Release,
+  type Report,
+} from "./reports";
 import type { AccessKind, Item, Title } from "./title";
 
 export type Counts = Partial<Record<Metric, number>>;
@@ -31,7 +42,8 @@ export type Subject =
   | { kind: "title"; title: Title }
   | { kind: "item"; item: Item; parent: Title | null };
 
-type Place = { subscription: Subscription; month: Month; release: Release };
+/** `hasAgents`: use by AI systems is counted, too. */
+type Place = { subscription: Subscription; month: Month; release: Release; hasAgents?: boolean };
 
 const accessTypes: Record<Release, Record<AccessKind, string>> = {
   "5": { controlled: "Controlled", open: "OA_Gold", free: "Other_Free_To_Read" },
@@ -89,7 +101,8 @@ function sectionType(title: Title): string {
   return title.isOneFile ? "Book" : "Chapter";
 }
 
-function titleRows(title: Title, { subscription, month, release }: Place): UsageRow[] {
+function titleRows(title: Title, place: Place): UsageRow[] {
+  const { subscription, month, release } = place;
   const activities =
     title.articles.length > 0
       ? title.articles.flatMap((article) => itemActivity(subscription, article, month))
@@ -114,7 +127,29 @@ function titleRows(title: Title, { subscription, month, release }: Place): Usage
       { attributes: { Data_Type, ...split }, counts: unique },
     ];
   });
-  return addUp(rows);
+  return addUp([...rows, ...agentRows(title, place)]);
+}
+
+function agentRows(title: Title, { subscription, month, release, hasAgents }: Place): UsageRow[] {
+  const activity = hasAgents ? agentActivity(subscription, title, month) : null;
+  if (!activity) return [];
+  const { investigations, uniqueInvestigations, requests, uniqueRequests } = activity;
+  return [
+    {
+      attributes: {
+        Data_Type: title.dataType,
+        YOP: activity.yop,
+        Access_Type: accessTypes[release][activity.access],
+        Access_Method: activity.method,
+      },
+      counts: {
+        Total_AI_Investigations: investigations,
+        Unique_AI_Investigations: uniqueInvestigations,
+        Total_AI_Requests: requests,
+        Unique_AI_Requests: uniqueRequests,
+      },
+    },
+  ];
 }
 
 function itemRows(item: Item, { subscription, month, release }: Place): UsageRow[] {
@@ -177,6 +212,10 @@ function platformRows(place: Place): UsageRow[] {
       attributes: { Data_Type: "Platform", Access_Method: "Regular" },
       counts: { Searches_Platform: platformSearches(place.subscription, place.month) },
     },
+    {
+      attributes: { Data_Type: "Platform", Access_Method: "Agent" },
+      counts: { AI_Responses_Generated: place.hasAgents ? agentResponses(place.subscription, place.month) : 0 },
+    },
     ...summarised(used),
   ]);
 }
@@ -197,7 +236,13 @@ function addUp(rows: readonly UsageRow[]): UsageRow[] {
   return [...sums.values()].filter(({ counts }) => Object.keys(counts).length > 0);
 }
 
-export type SumsQuestion = { organization: LibraryKey; platform: PlatformKey; report: string; release: Release };
+export type SumsQuestion = {
+  organization: LibraryKey;
+  platform: PlatformKey;
+  report: string;
+  release: Release;
+  hasAgents?: boolean;
+};
 export type MonthTruth = { sums: Counts; records: number };
 
 /**
@@ -205,7 +250,7 @@ export type MonthTruth = { sums: Counts; records: number };
  * report at its finest split. With `today`, months the server would not deliver on that day are empty.
  */
 export function monthTruth(question: SumsQuestion, month: Month, today?: Date): MonthTruth {
-  const { organization, platform, release } = question;
+  const { organization, platform, release, hasAgents = false } = question;
   const subscription = findSubscription(organization, platform);
   const report = findReport(release, question.report);
   if (!subscription || !report) throw new Error(`no such report: ${JSON.stringify(question)}`);
@@ -215,10 +260,10 @@ export function monthTruth(question: SumsQuestion, month: Month, today?: Date): 
   let records = 0;
   for (const subject of subjectsOf(platform, report.kind)) {
     const cells = new Set<string>();
-    for (const { attributes, counts } of rowsOf(subject, { subscription, month, release })) {
+    for (const { attributes, counts } of rowsOf(subject, { subscription, month, release, hasAgents })) {
       if (!passes(report.filters, attributes)) continue;
       const place = attributeNames.map((name) => attributes[name] ?? "").join("|");
-      for (const metric of report.metrics) {
+      for (const metric of [...report.metrics, ...(hasAgents && !report.isView ? aiMetrics : [])]) {
         const count = counts[metric] ?? 0;
         if (count === 0) continue;
         sums[metric] = (sums[metric] ?? 0) + count;

@@ -57,7 +57,7 @@ function* parentsWithItems(question: ReportQuestion): Generator<string> {
     const key = parent?.key ?? "";
     const start = key === open ? "," : `${open === null ? "" : "]},"}${openParent(parent)}`;
     open = key;
-    yield start + JSON.stringify({ ...describe(entry, question), Attribute_Performance: performances(entry) });
+    yield start + JSON.stringify({ ...describe(entry, question), ...usageOfItem(entry, question) });
   }
   if (open !== null) yield "]}";
 }
@@ -66,6 +66,37 @@ function openParent(parent: Title | null): string {
   if (!parent) return '{"Items":[';
   const described = { Title: parent.name, Data_Type: parent.dataType, Item_ID: identifiers(parent.ids) };
   return `${JSON.stringify(described).slice(0, -1)},"Items":[`;
+}
+
+/** The components of an item have its totals and denials; unique counts stay with the item (CoP 5.1 §3.3.9). */
+function usageOfItem(entry: Entry, { hasComponents }: ReportQuestion): Json {
+  if (!hasComponents) return { Attribute_Performance: performances(entry) };
+  const share = (pick: (metric: string, count: number) => number): Entry => ({
+    ...entry,
+    parts: entry.parts.map(({ attributes, months }) => ({
+      attributes,
+      months: new Map(
+        [...months].map(([month, counts]) => [
+          month,
+          Object.fromEntries(
+            Object.entries(counts).flatMap(([metric, count]) => {
+              const own = pick(metric, count);
+              return own > 0 ? [[metric, own]] : [];
+            }),
+          ),
+        ]),
+      ),
+    })),
+  });
+  const isUnique = (metric: string) => metric.startsWith("Unique_");
+  const Components = [Math.ceil, Math.floor].map((round, index) => ({
+    Item: `Part ${index + 1}`,
+    Attribute_Performance: performances(share((metric, count) => (isUnique(metric) ? 0 : round(count / 2)))),
+  }));
+  return {
+    Attribute_Performance: performances(share((metric, count) => (isUnique(metric) ? count : 0))),
+    Components,
+  };
 }
 
 function performances({ parts }: Entry): Json[] {

@@ -12,6 +12,7 @@ import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { findSubscription, getLibrary, type LibraryKey, type PlatformKey } from "@/lib/simulator/publisher/consortium";
 import type { Month } from "@/lib/simulator/publisher/month";
 import { type Publisher, startPublisher } from "@/lib/simulator/publisher/server";
+import type { ServiceScenario } from "@/lib/simulator/publisher/service-scenarios";
 import { expectedSums } from "@/lib/simulator/publisher/usage";
 import { createTables } from "@/lib/usage/engine/create-tables";
 import { syncCatalogue } from "@/lib/usage/sync-catalogue";
@@ -97,7 +98,14 @@ export async function reportId(code: string, release: "5" | "5.1"): Promise<numb
   return row.id;
 }
 
-type Change = { url?: string; release?: "5" | "5.1"; title?: string; apiKey?: string };
+type Change = {
+  url?: string;
+  release?: "5" | "5.1";
+  title?: string;
+  apiKey?: string;
+  /** How the service deviates; these credentials are an account of their own. */
+  scenario?: ServiceScenario;
+};
 
 /** The recorded credentials of the publisher's consortium, entered as by a librarian. */
 export async function subscribed(site: Site, library: LibraryKey, platform: PlatformKey, change: Change = {}) {
@@ -115,7 +123,11 @@ export async function subscribed(site: Site, library: LibraryKey, platform: Plat
     customer_id: customerId,
     requestor_id: requestorId ?? "",
     api_key: change.apiKey ?? apiKey ?? "",
-    extra_params: platform === "scholaris" ? { platform: "scholaris-complete" } : {},
+    account: change.scenario ?? "",
+    extra_params: {
+      ...(platform === "scholaris" && { platform: "scholaris-complete" }),
+      ...(change.scenario && { scenario: change.scenario }),
+    },
     counter_reports: await Promise.all(["TR", "PR", "DR", "IR"].map((code) => reportId(code, release))),
     enabled: true,
     forced: true,

@@ -119,7 +119,7 @@ describe("a scripted response", () => {
   });
 
   test("returns preliminary counts, which are part of the final ones", async () => {
-    publisher.next({}, { kind: "provisional" });
+    publisher.next({}, { kind: "honest", falsehood: { isProvisional: true } });
     const of = async () => Object.values(sumsByMonth(cellsOf((await ask(publisher.url, request)).body, "5")))[0] ?? {};
     const [first, last] = [await of(), await of()];
     expect(Object.keys(first).sort()).toEqual(Object.keys(last).sort());
