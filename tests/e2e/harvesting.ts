@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import type { ApiClient } from "@/lib/commands/api-client";
 import { acceptedCredentials, type LibraryKey, type PlatformKey } from "@/lib/simulator/publisher/consortium";
+import type { ServiceScenario } from "@/lib/simulator/publisher/service-scenarios";
 import { site } from "./site";
 
 type Draft = {
@@ -18,6 +19,8 @@ type Draft = {
   /** Replaces the publisher's valid value. */
   apiKey?: string;
   requestorId?: string;
+  /** How the service deviates. */
+  scenario?: ServiceScenario;
 };
 
 /** SUSHI credentials with the ids of their reports. */
@@ -42,6 +45,7 @@ export async function addSushi(client: ApiClient, draft: Draft): Promise<Added> 
     customer_id: accepted.customerId,
     requestor_id: draft.requestorId ?? accepted.requestorId ?? "",
     api_key: draft.apiKey ?? accepted.apiKey ?? "",
+    ...(draft.scenario && { extra_params: { scenario: draft.scenario } }),
     counter_reports: reports,
     forced: true,
   });

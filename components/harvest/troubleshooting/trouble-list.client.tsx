@@ -138,8 +138,9 @@ function TroubleRow({ failing, trouble, errorCode, actions }: TroubleRowProps) {
   const t = useTranslations("troubleshooting");
   const locale = useLocale();
   const { day } = useFormat();
-  const { platform, organization, title, counter_version, counter_report, since, resting } = failing;
+  const { platform, organization, title, counter_version, counter_report, since, institution, resting } = failing;
   const details = [
+    ...(institution ? [t("institution", { name: institution })] : []),
     ...(since ? [t(trouble === "expiring" ? "ends" : "since", { day: day(since) })] : []),
     ...(resting > 0 ? [t("resting", { count: resting })] : []),
   ];

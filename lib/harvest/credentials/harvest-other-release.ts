@@ -14,6 +14,7 @@ import { openHarvest } from "@/lib/harvest/plan/start-harvest";
 import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { Forbidden, NotFound, Refused } from "@/lib/kit/errors";
+import { getPlatformRecord } from "@/lib/platforms/registry/registry-platforms";
 import { findKeptRecord } from "@/lib/platforms/registry/registry-records";
 import { suggestedUrl } from "@/lib/platforms/registry/suggested-url";
 import { type OtherRelease, otherReleaseOf } from "../states/other-release";
@@ -36,10 +37,10 @@ export async function harvestOtherRelease(
 ): Promise<{ harvest: number; months: number; credentials: number }> {
   const attempt = await db().attempt.findFirst({
     where: { id: attemptId, intention: { credentials: { organizationId: reach(scope), deletedAt: null } } },
-    select: { errorCode: true, intention: { select: { credentialsId: true, reportType: true } } },
+    select: { errorCode: true, intention: { select: { credentialsId: true, credentials: true, reportType: true } } },
   });
   if (!attempt) throw new NotFound();
-  const { credentialsId, reportType } = attempt.intention;
+  const { credentialsId, credentials, reportType } = attempt.intention;
   const direction = otherReleaseOf(attempt.errorCode);
   const release = direction && releaseIn(direction, reportType.release);
   if (!release) throw new Refused("notInOtherRelease");
@@ -47,14 +48,17 @@ export async function harvestOtherRelease(
   const codes = gaps.map(({ counterCode }) => counterCode);
   const types = await db().reportType.findMany({ where: { release, counterCode: { in: codes } } });
   if (!types.some(({ counterCode }) => counterCode === reportType.counterCode)) throw new Refused("notInOtherRelease");
+  // In the transaction only the kept record counts.
+  await getPlatformRecord(scope, credentials.platformId);
   const of = { credentialsId, release, isNewer: direction === "newer" };
   const requests = await refuseTwin(() =>
     inTransaction(async (tx) => {
       const all = [];
       for (const { counterCode, months } of gaps)
         for (const { id } of types.filter((type) => type.counterCode === counterCode)) {
-          const credentials = await placeReport(tx, scope, { ...of, reportTypeId: id });
-          all.push(...months.map((month) => ({ credentials, counter_report: id, start_date: month, end_date: month })));
+          const placed = await placeReport(tx, scope, { ...of, reportTypeId: id });
+          const request = { credentials: placed, counter_report: id };
+          all.push(...months.map((month) => ({ ...request, start_date: month, end_date: month })));
         }
       return all;
     }),

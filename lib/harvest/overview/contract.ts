@@ -194,6 +194,7 @@ const failing = model("FailingCredentials", {
   since: instant.nullable(),
   /** The newest failed request. */
   attempt: pk.nullable(),
+  institution: z.string().nullable().describe("Institution that a report names whose import needs a decision"),
   /** Intentions that wait until this is fixed. */
   resting: count,
 });

@@ -8,6 +8,7 @@ import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { groupBy } from "@/lib/kit/group-by";
 import { Prisma } from "@/lib/kit/prisma/client";
+import { institution } from "../run/import-attempt";
 import { adviceFor, causeOf } from "../states/advice";
 import type { troubleshootingCall } from "./contract";
 import { readTroubles, type TroubleGroup, type TroubleRow } from "./read-troubles";
@@ -57,7 +58,12 @@ async function groups(troubleGroups: readonly TroubleGroup[]): Promise<Shown["gr
     ...groupBy(troubleGroups, ({ trouble, errorCode }) => `${trouble} ${causeOf(errorCode)}`).values(),
   ].sort(graver);
   const firstOfGroups = grouped.map((group) => group.flatMap(({ first }) => first).slice(0, MOST_PER_GROUP));
-  const [credentials, reports] = await Promise.all([readCredentials(firstOfGroups.flat()), db().reportType.findMany()]);
+  const held = firstOfGroups.filter((_, index) => grouped[index]?.[0]?.trouble === "held").flat();
+  const [credentials, reports, institutions] = await Promise.all([
+    readCredentials(firstOfGroups.flat()),
+    db().reportType.findMany(),
+    readInstitutions(held),
+  ]);
   return grouped.flatMap((group, index) => {
     const [first] = group;
     if (!first) return [];
@@ -67,7 +73,7 @@ async function groups(troubleGroups: readonly TroubleGroup[]): Promise<Shown["gr
       advice: adviceFor(first.errorCode),
       actions: actionsFor(first.trouble, first.errorCode),
       count: group.reduce((sum, { count }) => sum + count, 0),
-      results: (firstOfGroups[index] ?? []).flatMap((one) => failing(one, { credentials, reports })),
+      results: (firstOfGroups[index] ?? []).flatMap((one) => failing(one, { credentials, reports, institutions })),
     };
   });
 }
@@ -82,6 +88,8 @@ function graver([first]: TroubleGroup[], [second]: TroubleGroup[]): number {
 type Names = {
   credentials: Awaited<ReturnType<typeof readCredentials>>;
   reports: { id: number; counterCode: string; release: string }[];
+  /** By attempt. */
+  institutions: ReadonlyMap<number, string>;
 };
 
 async function readCredentials(items: readonly TroubleRow[]) {
@@ -90,7 +98,19 @@ async function readCredentials(items: readonly TroubleRow[]) {
   return new Map(rows.map((row) => [row.id, showOverviewCredentials(row)]));
 }
 
-function failing(one: TroubleRow, { credentials, reports }: Names) {
+/** Names in the reports of these attempts, or ids without a name. */
+async function readInstitutions(held: readonly TroubleRow[]): Promise<ReadonlyMap<number, string>> {
+  const ids = held.flatMap(({ attemptId }) => (attemptId === null ? [] : [attemptId]));
+  const attempts = await db().attempt.findMany({ where: { id: { in: ids } }, select: { id: true, header: true } });
+  return new Map(
+    attempts.map(({ id, header }) => {
+      const { institution: name, institutionIds } = institution.parse(header);
+      return [id, name || institutionIds.slice(0, 3).join(", ")];
+    }),
+  );
+}
+
+function failing(one: TroubleRow, { credentials, reports, institutions }: Names) {
   const overviewRow = credentials.get(one.credentialsId);
   if (!overviewRow) return [];
   const report = reports.find(({ id }) => id === one.reportTypeId);
@@ -100,6 +120,7 @@ function failing(one: TroubleRow, { credentials, reports }: Names) {
       counter_report: report ? shownCounterReport(report) : null,
       since: one.since,
       attempt: one.attemptId,
+      institution: institutions.get(one.attemptId ?? 0) ?? null,
       resting: one.resting,
     },
   ];

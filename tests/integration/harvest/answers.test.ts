@@ -85,6 +85,7 @@ describe("usage of another institution", () => {
     const { groups } = await showTroubleshooting(scope, {});
     expect(groups.find(({ error_code }) => error_code === "unconfirmed-institution")).toMatchObject({
       actions: ["confirm-institution", "edit", "write-to-vendor"],
+      results: [{ institution: "Elsewhere" }],
     });
     expect(await confirmInstitution(scope, unconfirmed.last.id, { ours: true })).toEqual({ months: 2 });
     expect(await importHeld(of.id, new AbortController().signal)).toBe(2);
