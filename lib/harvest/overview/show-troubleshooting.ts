@@ -8,8 +8,8 @@ import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { groupBy } from "@/lib/kit/group-by";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { institution } from "../run/import-attempt";
 import { adviceFor, causeOf } from "../states/advice";
+import { storedInstitution } from "../states/stored-findings";
 import type { troubleshootingCall } from "./contract";
 import { readTroubles, type TroubleGroup, type TroubleRow } from "./read-troubles";
 import { overviewed, showOverviewCredentials } from "./show-overview-credentials";
@@ -58,11 +58,11 @@ async function groups(troubleGroups: readonly TroubleGroup[]): Promise<Shown["gr
     ...groupBy(troubleGroups, ({ trouble, errorCode }) => `${trouble} ${causeOf(errorCode)}`).values(),
   ].sort(graver);
   const firstOfGroups = grouped.map((group) => group.flatMap(({ first }) => first).slice(0, MOST_PER_GROUP));
-  const held = firstOfGroups.filter((_, index) => grouped[index]?.[0]?.trouble === "held").flat();
+  const questions = firstOfGroups.filter((_, index) => grouped[index]?.[0]?.trouble === "held").flat();
   const [credentials, reports, institutions] = await Promise.all([
     readCredentials(firstOfGroups.flat()),
     db().reportType.findMany(),
-    readInstitutions(held),
+    readInstitutions(questions),
   ]);
   return grouped.flatMap((group, index) => {
     const [first] = group;
@@ -99,12 +99,12 @@ async function readCredentials(items: readonly TroubleRow[]) {
 }
 
 /** Names in the reports of these attempts, or ids without a name. */
-async function readInstitutions(held: readonly TroubleRow[]): Promise<ReadonlyMap<number, string>> {
-  const ids = held.flatMap(({ attemptId }) => (attemptId === null ? [] : [attemptId]));
+async function readInstitutions(rows: readonly TroubleRow[]): Promise<ReadonlyMap<number, string>> {
+  const ids = rows.flatMap(({ attemptId }) => (attemptId === null ? [] : [attemptId]));
   const attempts = await db().attempt.findMany({ where: { id: { in: ids } }, select: { id: true, header: true } });
   return new Map(
     attempts.map(({ id, header }) => {
-      const { institution: name, institutionIds } = institution.parse(header);
+      const { institution: name, institutionIds } = storedInstitution.parse(header);
       return [id, name || institutionIds.slice(0, 3).join(", ")];
     }),
   );

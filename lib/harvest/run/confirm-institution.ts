@@ -10,8 +10,9 @@ import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { declareJob } from "@/lib/kit/jobs/job";
 import type { confirmInstitutionCall } from "../contract";
 import { heldCodes, isHeld, REJECTED } from "../states/held-answers";
+import { storedInstitution } from "../states/stored-findings";
 import { isSameInstitution } from "./check-institution";
-import { importFailed, institution, institutionDecisions } from "./import-attempt";
+import { importFailed, institutionDecisions } from "./import-attempt";
 
 /** The job that imports the held answers of credentials after a confirmation, and those rejected before. */
 export const heldWork = declareJob("harvest.import-held", z.object({ credentialsId: z.number().int().positive() }));
@@ -34,7 +35,7 @@ export async function confirmInstitution(
     select: { errorCode: true, header: true, intention: { select: { credentialsId: true } } },
   });
   if (!attempt) throw new NotFound();
-  const named = institution.parse(attempt.header);
+  const named = storedInstitution.parse(attempt.header);
   if (!isHeld(attempt.errorCode) && attempt.errorCode !== REJECTED) throw new Refused("notHeld");
   const { credentialsId } = attempt.intention;
   return inTransaction(async (tx) => {
@@ -44,7 +45,9 @@ export async function confirmInstitution(
       include: { organization: true, platform: true },
     });
     const waiting = await listHeld(tx, credentialsId);
-    const same = waiting.filter((one) => one.id === id || isSameInstitution(named, institution.parse(one.header)));
+    const same = waiting.filter(
+      (one) => one.id === id || isSameInstitution(named, storedInstitution.parse(one.header)),
+    );
     const others = institutionDecisions
       .parse(credentials.institutionDecisions)
       .filter((one) => !isSameInstitution(one, named));

@@ -17,6 +17,7 @@ import { FileChanged } from "@/lib/kit/files/stored-file";
 import { performRun, type Run } from "@/lib/kit/jobs/perform-run";
 import { holdLease, type Lease, LeaseLost, underLease } from "../queue/lease-server";
 import type { AttemptStatus } from "../states/attempt-status";
+import { storedInstitution } from "../states/stored-findings";
 import { type Scrub, scrub } from "../sushi/scrub";
 import { harvestedReport } from "./begin-attempt";
 import { checkInstitution, checkRedirectedAnswer, type Institution } from "./check-institution";
@@ -118,17 +119,12 @@ async function findKnownInstitution(tx: Db, of: Attempt): Promise<Institution | 
     orderBy: { id: "desc" },
     select: { header: true },
   });
-  return institution.safeParse(last?.header).data ?? null;
+  return storedInstitution.safeParse(last?.header).data ?? null;
 }
 
 type Attempt = { id: number; credentialsVersion: string; intention: { credentialsId: number } };
 
-export const institution = z.object({
-  institution: z.string().nullable().default(null),
-  institutionIds: z.array(z.string()).default([]),
-});
-
-export const institutionDecisions = z.array(institution.extend({ ours: z.boolean().default(true) })).catch([]);
+export const institutionDecisions = z.array(storedInstitution.extend({ ours: z.boolean().default(true) })).catch([]);
 
 /**
  * Imports the stored answer of an attempt. Settles the attempt in the transaction that makes its numbers visible. Throws

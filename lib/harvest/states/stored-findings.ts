@@ -1,5 +1,11 @@
 import { z } from "zod";
 
+/** Institution in the header of an attempt's report. */
+export const storedInstitution = z.object({
+  institution: z.string().nullable().default(null),
+  institutionIds: z.array(z.string()).default([]),
+});
+
 const finding = z.object({ code: z.string(), message: z.string().catch("") });
 
 const exception = z.object({

@@ -3,7 +3,7 @@ import type { PublisherRequest } from "./read-request";
 import { type Answer, type Match, matches } from "./scripted-answers";
 
 /** Services that credentials choose by the parameter `scenario`; everything else is answered truthfully. */
-export const serviceScenarios = [
+const serviceScenarios = [
   /** No report of Release 5 for the last year (3031). */
   "release-5-retired",
   /** Release 5.1 has the last year only (3032). */

@@ -133,9 +133,9 @@ describe.runIf(earlier && isBinding(earlier, today))("a service with older month
     );
     const before = site.publisher.requests.length;
     await workAll();
-    const asked = sentSince(before).slice(1);
+    const requests = sentSince(before).slice(1);
     // The first refusal ends the requests for earlier months.
-    expect(asked.filter((request) => !request.endsWith(month(11)))).toHaveLength(1);
+    expect(requests.filter((request) => !request.endsWith(month(11)))).toHaveLength(1);
     const refused = (await attemptsOf(pk)).find(({ errorCode }) => errorCode !== "");
     expect(refused).toMatchObject({ status: "download_failed", errorCode: "only-in-earlier-release", imports: [] });
     expect(await troublesOf(of)).toEqual([{ error_code: "only-in-earlier-release", actions: ["harvest-earlier"] }]);
