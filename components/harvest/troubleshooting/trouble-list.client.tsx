@@ -201,12 +201,7 @@ function RowActions({ failing, errorCode, actions }: Omit<TroubleRowProps, "trou
         <ConfirmInstitution attempt={attempt} about={about} />
       ) : null}
       {attempt === null ? null : (
-        <HarvestOtherRelease
-          attempt={attempt}
-          errorCode={errorCode}
-          release={failing.counter_version}
-          about={about}
-        />
+        <HarvestOtherRelease attempt={attempt} errorCode={errorCode} release={failing.counter_version} about={about} />
       )}
       {offered.map((action) => {
         const Icon = icons[action];

@@ -2,7 +2,7 @@ import "server-only";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { firstDay, type Month } from "@/lib/counter/standard/month";
-import { isBinding, retirementBefore, retirementOf } from "@/lib/counter/standard/retirement";
+import { isBinding, retirementBefore } from "@/lib/counter/standard/retirement";
 import { counterVersion } from "@/lib/credentials/contract";
 import { readLocked } from "@/lib/credentials/edit/read-locked";
 import type { StoredCredentials } from "@/lib/credentials/list/show-credentials";
@@ -17,7 +17,7 @@ import { Forbidden, NotFound, Refused } from "@/lib/kit/errors";
 import { getPlatformRecord } from "@/lib/platforms/registry/registry-platforms";
 import { findKeptRecord } from "@/lib/platforms/registry/registry-records";
 import { suggestedUrl } from "@/lib/platforms/registry/suggested-url";
-import { type OtherRelease, otherReleaseOf } from "../states/other-release";
+import { otherReleaseOf } from "../states/other-release";
 import { cloneRow, insertClone } from "./clone-to-newer";
 import { refuseTwin } from "./credentials";
 
@@ -41,10 +41,13 @@ export async function harvestOtherRelease(
   });
   if (!attempt) throw new NotFound();
   const { credentialsId, credentials, reportType } = attempt.intention;
-  const direction = otherReleaseOf(attempt.errorCode);
-  const release = direction && releaseIn(direction, reportType.release);
-  if (!release) throw new Refused("notInOtherRelease");
-  const gaps = await readGaps(attemptId, retirementBefore(reportType.release)?.oldestMonth);
+  const other = otherReleaseOf(attempt.errorCode, reportType.release);
+  const earlier = retirementBefore(reportType.release);
+  // A provider need not offer the earlier release forever.
+  const hasEnded = other?.direction === "earlier" && !(earlier && isBinding(earlier, now()));
+  if (!other || hasEnded) throw new Refused("notInOtherRelease");
+  const { release, direction } = other;
+  const gaps = await readGaps(attemptId, earlier?.oldestMonth);
   const codes = gaps.map(({ counterCode }) => counterCode);
   const types = await db().reportType.findMany({ where: { release, counterCode: { in: codes } } });
   if (!types.some(({ counterCode }) => counterCode === reportType.counterCode)) throw new Refused("notInOtherRelease");
@@ -65,13 +68,6 @@ export async function harvestOtherRelease(
   );
   const { id } = await openHarvest(scope, requests);
   return { harvest: id, months: requests.length, credentials: requests[0]?.credentials ?? 0 };
-}
-
-/** Null if a provider need not offer the earlier release any more, or if there is no such release. */
-function releaseIn(direction: OtherRelease, release: string): string | null {
-  if (direction === "newer") return retirementOf(release)?.successor ?? null;
-  const retirement = retirementBefore(release);
-  return retirement && isBinding(retirement, now()) ? retirement.release : null;
 }
 
 /**
