@@ -31,7 +31,9 @@ const about = {
 };
 
 const byView = {
-  report_view: reportViewId.optional().describe("Alternative to report_type: use the report type of this view"),
+  report_view: reportViewId
+    .optional()
+    .describe("Alternative to report_type: use the report types of this view, of which one is enough to cover a month"),
 };
 
 export type CoverageQuery = z.output<typeof totalCoverageCall.query>;

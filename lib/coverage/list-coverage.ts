@@ -15,13 +15,19 @@ import { type CoveredReports, listCoveredTypes, readCoverage } from "./read-cove
 type Viewer = Scope<"usage.view"> | Scope<"harvest.manage">;
 
 /** Total coverage. Throws NotFound for an organization out of reach. */
-export async function totalCoverage(scope: Scope<"usage.view">, query: CoverageQuery): Promise<Coverage> {
+export async function totalCoverage(
+  scope: Scope<"usage.view">,
+  query: CoverageQuery & CombinedReports,
+): Promise<Coverage> {
   const { rows } = await read(scope, query, []);
   return sumCoverage(rows);
 }
 
 /** Coverage by the requested keys; includes months without any report. */
-export async function listCoverage(scope: Scope<"usage.view">, query: Parsed<typeof dataCoverageCall.query>) {
+export async function listCoverage(
+  scope: Scope<"usage.view">,
+  query: Parsed<typeof dataCoverageCall.query> & CombinedReports,
+) {
   const isBy = {
     organization: query.split_by_org === "true",
     platform: query.split_by_platform === "true",
@@ -41,7 +47,7 @@ export async function listCoverage(scope: Scope<"usage.view">, query: Parsed<typ
 
 async function read(
   scope: Scope<"usage.view">,
-  query: CoverageQuery,
+  query: CoverageQuery & CombinedReports,
   by: readonly ("organization" | "platform" | "reportType" | "month")[],
 ) {
   const { start_date: from = null, end_date: to = null } = query;
@@ -50,6 +56,9 @@ async function read(
   return readCoverage(within, { ...of, from, to, by });
 }
 
+/** Report types of which one is enough to cover a month. */
+export type CombinedReports = { readonly combined?: readonly number[] };
+
 /** Resolves organization, platform and report filters. Throws NotFound for an organization out of reach. */
 export async function coveredReports<S extends Viewer>(
   scope: S,
@@ -57,8 +66,9 @@ export async function coveredReports<S extends Viewer>(
     organization,
     platform,
     report_type,
+    combined,
     title,
-  }: Pick<CoverageQuery, "organization" | "platform" | "report_type" | "title">,
+  }: Pick<CoverageQuery, "organization" | "platform" | "report_type" | "title"> & CombinedReports,
 ): Promise<[reach: { organizationIds: readonly number[] }, of: CoveredReports]> {
   const reach = organization === undefined ? scope : scope.within(organization);
   const types = (await listCoveredTypes()).map(({ id }) => id);
@@ -68,7 +78,8 @@ export async function coveredReports<S extends Viewer>(
   return [
     { organizationIds: reach.organizationIds },
     {
-      reportTypeIds: report_type === undefined ? types : types.filter((id) => id === report_type),
+      reportTypeIds: types.filter((id) => combined?.includes(id) ?? (report_type ?? id) === id),
+      ...(combined ? { merged: true } : {}),
       ...(platformIds ? { platformIds } : {}),
     },
   ];

@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
 import { useMarks } from "@/components/annotations/use-marks";
 import { useReportTypeName } from "@/components/counter/report-type-name";
@@ -64,6 +64,7 @@ export const ChartSet = (props: Props) => (
 
 function ChosenView({ views, of, scope, prefersWhole = false }: Props) {
   const t = useTranslations("charts.set");
+  const format = useFormatter();
   const [{ report_view: chosen }, show] = useAddress(chartPlace);
   const first = (prefersWhole && views.find((view) => !view.is_standard_view)) || views[0];
   const view = views.find((one) => keyOf(one) === chosen) ?? first;
@@ -72,7 +73,12 @@ function ChosenView({ views, of, scope, prefersWhole = false }: Props) {
     if (one.report_type.short_name === interestReport.shortName)
       return { value: keyOf(one), label: t("interest"), hint: t("interestHint") };
     const named = one.short_name === one.name ? one.name : `${one.short_name} – ${one.name}`;
-    return { value: keyOf(one), label: named, hint: t(one.is_standard_view ? "standard" : "customizable") };
+    const releases = [...one.older_report_types, one.report_type].map(({ release }) => release);
+    const words = { name: named, count: releases.length, releases: format.list(releases) };
+    return {
+      ...{ value: keyOf(one), label: one.report_type.release === "own" ? named : t("ofReleases", words) },
+      hint: t(one.is_standard_view ? "standard" : "customizable"),
+    };
   };
   return (
     <div className="flex min-w-0 flex-wrap gap-4">
@@ -173,7 +179,7 @@ function useMarksOf({ view, chart, of }: ChartProps): ChartMarks | null | undefi
     ...(organization === undefined || chart.ignore_organization ? {} : { organization }),
     ...(platform === undefined || chart.ignore_platform ? {} : { platform: String(platform) }),
     ...(title === undefined ? {} : { title }),
-    report_type: view.report_type.short_name,
+    report_type: [view.report_type, ...view.older_report_types].map(({ short_name }) => short_name).join(),
     ...(from ? { start_date: from } : {}),
     ...(to ? { end_date: to } : {}),
   };
@@ -247,9 +253,12 @@ function coveredPlace({
   named,
 }: ChartProps & { named: (type: NamedReport) => string }): CoveredPlace | null {
   if (!scope || item !== undefined || view.report_type.short_name === interestReport.shortName) return null;
-  const { pk, short_name: shortName } = view.report_type;
   return {
-    report: { pk, shortName, name: named(view.report_type), hasTitles: title !== undefined },
+    // A month without usage is expected from the newest release.
+    reportOf: (releases) => {
+      const type = view.older_report_types.find(({ release }) => releases[0] === release) ?? view.report_type;
+      return { pk: type.pk, shortName: type.short_name, name: named(type), hasTitles: title !== undefined };
+    },
     place: {
       ...(organization === undefined || chart.ignore_organization ? {} : { organization }),
       ...(platform === undefined || chart.ignore_platform ? {} : { platform }),
@@ -258,7 +267,13 @@ function coveredPlace({
   };
 }
 
-type CoveredPlace = Pick<ComponentProps<typeof CellDialog>, "report" | "place">;
+type CellProps = ComponentProps<typeof CellDialog>;
+
+/** `reportOf`: the report of a month, by the releases of its figures. */
+type CoveredPlace = {
+  readonly reportOf: (releases: readonly string[]) => CellProps["report"];
+  readonly place: CellProps["place"];
+};
 
 type DrawnProps = {
   /** Address of a month in the chart. */
@@ -378,7 +393,13 @@ function DrawnChart({
       />
       {coverageOf && isOpened ? <p className="text-muted text-sm">{t("coverageHint")}</p> : null}
       {coverageOf && opened !== null ? (
-        <CellDialog {...coverageOf} month={opened} name={chart.name} onClose={() => open(null)} />
+        <CellDialog
+          report={coverageOf.reportOf(data.months.find(({ month }) => month === opened)?.releases ?? [])}
+          place={coverageOf.place}
+          month={opened}
+          name={chart.name}
+          onClose={() => open(null)}
+        />
       ) : null}
     </>
   );

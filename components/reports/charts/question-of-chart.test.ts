@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { questionOfChart } from "./question-of-chart";
 
-const view = { report_type: { short_name: "TR51" }, metrics: [], filters: { dataType: ["Book"] } };
+const view = {
+  ...{ report_type: { short_name: "TR51" }, older_report_types: [] },
+  ...{ metrics: [], filters: { dataType: ["Book"] } },
+};
 const inTime = { primary_dimension: "month", secondary_dimension: "metric", ...ignoring({}) } as const;
 const of = { organization: 2, platform: 3, title: 7, from: "2024-07", to: "2025-06" };
 
@@ -18,6 +21,12 @@ test("the report of a chart is of its organization, platform, title, months, met
       ...{ organization: [2], platform: [3], title: [7], month: { from: "2024-07", to: "2025-06" } },
     },
   });
+});
+
+test("the report of a view that combines releases combines them, too", () => {
+  const combined = { ...view, older_report_types: [{ short_name: "TR" }] };
+  const { where, mergeReportTypes } = questionOfChart({ view: combined, chart: inTime, of }, []);
+  expect([where.reportType, mergeReportTypes]).toEqual([["TR51", "TR"], true]);
 });
 
 test("what a chart compares it does not filter by", () => {

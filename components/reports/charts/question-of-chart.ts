@@ -16,6 +16,7 @@ export type ChartSubject = {
 type Drawn = {
   readonly view: Pick<ReportViewEntity, "metrics" | "filters"> & {
     readonly report_type: { readonly short_name: string };
+    readonly older_report_types: readonly { readonly short_name: string }[];
   };
   readonly chart: Pick<
     ChartDefinitionEntity,
@@ -30,7 +31,10 @@ export function questionOfChart({ view, chart, of }: Drawn, reportedMetrics: rea
   const secondary = chart.secondary_dimension === null ? undefined : dimensionNamed(chart.secondary_dimension);
   const { organization, platform, ...rest } = of;
   const where = chartWhere(
-    { reportType: view.report_type.short_name, metrics: view.metrics, filters: view.filters },
+    {
+      ...{ reportType: view.report_type.short_name, metrics: view.metrics, filters: view.filters },
+      older: view.older_report_types.map(({ short_name }) => short_name),
+    },
     {
       ...{ ...rest, prim_dim: primary },
       ...(organization === undefined || chart.ignore_organization ? {} : { organization }),

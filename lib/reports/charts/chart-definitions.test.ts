@@ -16,7 +16,7 @@ const types = [interestReport, ...imported];
 const typeOf = (shortName: string) => types.find((type) => type.shortName === shortName);
 
 test("the views are of report types that there are, and select metrics and attributes that these have", () => {
-  expect(reportViews).toHaveLength(43);
+  expect(reportViews).toHaveLength(57);
   for (const { reportType, metrics, filters } of reportViews) {
     const type = typeOf(reportType);
     expect(type, reportType).toBeDefined();
@@ -29,14 +29,25 @@ test("the views are of report types that there are, and select metrics and attri
 
 test("a standard view selects what COUNTER says, the full reports everything", () => {
   const all = reportViews.filter(({ filters }) => filters.accessType);
-  expect(all.map(({ code }) => code)).toEqual(["TR_J1", "TR_J1", "TR_J4", "TR_J4", "TR_B1", "TR_B1"]);
+  expect(all.map(({ code }) => code)).toEqual([
+    ...["TR_J1", "TR_J4", "TR_B1", "TR_J1", "TR_J1", "TR_J4", "TR_J4", "TR_B1", "TR_B1"],
+  ]);
   const whole = reportViews.filter((view) => !isStandard(view)).map(({ code }) => code);
-  expect(whole.slice(11)).toEqual(["TR", "TR", "IR_M1", "DR", "DR", "PR", "PR", "IR"]);
+  expect(whole.slice(11)).toEqual([...["TR", "IR_M1", "DR", "IR", "PR", "TR", "TR", "IR_M1", "DR", "DR", "PR", "PR"]]);
+});
+
+test("a view that combines releases selects what the newer one defines", () => {
+  const combined = reportViews.filter(({ older }) => older !== undefined);
+  expect(combined).toHaveLength(14);
+  for (const { code, reportType, older, metrics, filters } of combined) {
+    const newer = reportViews.find((view) => view.reportType === reportType && view.code === code && !view.older);
+    expect([older, metrics, filters]).toEqual([[reportType.replace(/51$/, "")], newer?.metrics, newer?.filters]);
+  }
 });
 
 test("numbers of views and charts are their own for ever", () => {
   const idLists = [reportViews, chartDefinitions].map((list) => list.map(({ id }) => id).sort((a, b) => a - b));
-  expect(idLists).toEqual([43, 15].map((count) => Array.from({ length: count }, (_, at) => at + 1)));
+  expect(idLists).toEqual([57, 15].map((count) => Array.from({ length: count }, (_, at) => at + 1)));
 });
 
 test("a view offers the charts that its report has the dimensions for", () => {

@@ -5,13 +5,13 @@ import type { ChartRequest } from "./contract";
 import type { ReportView } from "./report-views";
 
 /** The source of a chart: a view or a whole report type. */
-export type ChartSource = Pick<ReportView, "reportType" | "metrics" | "filters">;
+export type ChartSource = Pick<ReportView, "reportType" | "older" | "metrics" | "filters">;
 
 /** Filters shared by every call for the same chart. */
 export function chartWhere(source: ChartSource, request: ChartRequest): Where {
   const { from, to, organization, platform, title, item } = request;
   return {
-    reportType: [source.reportType],
+    reportType: [source.reportType, ...(source.older ?? [])],
     ...source.filters,
     ...(source.metrics.length > 0 ? { metric: source.metrics } : {}),
     ...(organization === undefined || organization === -1 ? {} : { organization: [organization] }),
@@ -27,7 +27,14 @@ export function chartQuestion(where: Where, by: readonly Dimension[]): Question 
   const [rows = "month", ...columns] = by;
   return {
     ...{ version: 1, where, rows: [rows], columns, measure: "uses", split: null, part: null, rollUp: null },
-    ...{ tags: {}, tagClasses: {}, trend: null, mergeReportTypes: false, zeroRows: false, totals: true },
+    ...{
+      tags: {},
+      tagClasses: {},
+      trend: null,
+      mergeReportTypes: (where.reportType ?? []).length > 1,
+      zeroRows: false,
+      totals: true,
+    },
     ...{ order: { by: "total", descending: true }, page: 1, pageSize: 25 },
   };
 }

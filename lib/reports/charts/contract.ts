@@ -91,6 +91,7 @@ const chartData = model("ChartData", {
       z.object({
         ...{ month: z.string(), present: count, partial: count, expected: count },
         is_due: z.boolean().describe("All reports of the month can be expected by now"),
+        releases: z.array(z.string()).readonly().optional().describe("Of the figures, if the view combines releases"),
         lacking: z.array(pk).readonly().describe("Interest only: IDs of groups without any report of the month"),
         spans: countedSpans,
       }),
@@ -170,7 +171,10 @@ export const rawChartFileCall = contract({
 
 const view = model("ReportView", {
   pk: z.int().describe("-1 for a report type without a view of its own, which has the common charts"),
-  report_type: namedReportType,
+  report_type: namedReportType.describe("The newest report type if the view combines releases"),
+  older_report_types: z
+    .array(namedReportType)
+    .describe("Report types of older releases, which count in months without the newer; empty for a single release"),
   short_name: z.string(),
   name: z.string(),
   is_proxy: z.boolean(),

@@ -85,17 +85,26 @@ const offeredViews = () =>
   settings().ENABLE_ITEMS ? reportViews : reportViews.filter(({ reportType }) => !ofItems.includes(reportType));
 
 function viewsOfTypes(types: readonly Type[], locale: string): ReportViewEntity[] {
+  const typeOf = (shortName: string) => types.find((type) => type.shortName === shortName);
   return types
     .flatMap((type) => {
       const views = offeredViews().filter(({ reportType }) => reportType === type.shortName);
-      return views.length > 0 ? views.map((view) => showView(type, view, locale)) : [proxy(type, locale)];
+      if (views.length === 0) return [proxy(type, locale)];
+      return views.flatMap((view) => {
+        const older = (view.older ?? []).flatMap((shortName) => typeOf(shortName) ?? []);
+        // Without usage of several releases there is nothing to combine.
+        return view.older && older.length === 0 ? [] : [showView(type, { ...view, older }, locale)];
+      });
     })
     .sort((a, b) => a.position - b.position || a.report_type.pk - b.report_type.pk);
 }
 
-const showView = (type: Type, view: ReportView, locale: string): ReportViewEntity => ({
+type ShownView = Omit<ReportView, "older"> & { readonly older: readonly Type[] };
+
+const showView = (type: Type, view: ShownView, locale: string): ReportViewEntity => ({
   pk: view.id,
   report_type: shownReportType(type, locale),
+  older_report_types: view.older.map((older) => shownReportType(older, locale)),
   short_name: view.code,
   name: reportTypeName({ ...type, counterCode: view.code }, locale),
   is_proxy: false,
@@ -113,6 +122,7 @@ const showView = (type: Type, view: ReportView, locale: string): ReportViewEntit
 const proxy = (type: Type, locale: string): ReportViewEntity => ({
   pk: -1,
   report_type: shownReportType(type, locale),
+  older_report_types: [],
   short_name: type.shortName,
   name: reportTypeName(type, locale),
   ...{ is_proxy: true, is_standard_view: true, position: LAST, metrics: [], filters: {} },

@@ -2,6 +2,7 @@ import "server-only";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { systemScope } from "@/lib/access/system-scope";
+import { releasesByMonth } from "@/lib/imports/releases-by-month";
 import { interestAmong, preferredFirst } from "@/lib/interest/preferred-metric";
 import { db } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
@@ -44,9 +45,7 @@ export async function readChart(
   const metrics = guardedMetrics({ by, used: readable, metric: request.metric });
   const usage = await numbered(chosen, query, { where: { ...chartWhere(source, query), metric: metrics }, by });
   const months =
-    primary === "month" && usage.imports === undefined
-      ? await coverageByMonthOf(chosen, { ...usage, merged: false, by })
-      : [];
+    primary === "month" && usage.imports === undefined ? await monthsOfChart(chosen, { source, usage, by }) : [];
   const none = { too_much_data: false, primary: [], secondary: [], data: [], reported_metrics: [...metrics], months };
   try {
     const groups = compares
@@ -79,6 +78,20 @@ function chosenScope(scope: Scope<"usage.view">, { organization }: ChartRequest,
   if (organization === undefined) return scope;
   const within = scope.within(organization);
   return compares ? scope : within;
+}
+
+/** Coverage of the months, with the releases of their figures if the source combines several. */
+async function monthsOfChart(
+  scope: Scope<"usage.view">,
+  { source, usage, by }: { source: ChartSource; usage: Usage; by: readonly Dimension[] },
+): Promise<ChartData["months"]> {
+  const { organization: organizationIds, platform: platformIds, reportType: reportTypeIds = [] } = usage.where;
+  const isCombined = source.older !== undefined;
+  const [months, releases] = await Promise.all([
+    coverageByMonthOf(scope, { ...usage, merged: isCombined, by }),
+    isCombined ? releasesByMonth(scope, { reportTypeIds, organizationIds, platformIds }) : null,
+  ]);
+  return releases ? months.map((one) => ({ ...one, releases: releases.get(one.month) ?? [] })) : months;
 }
 
 type Reading = { readonly request: ChartRequest; readonly running: Running };

@@ -1,13 +1,15 @@
 import { interestReport } from "@/lib/interest/interest-report";
 import type { TextDimension } from "@/lib/usage/dimensions";
 
-/** A named selection of one report type: some metrics, and some attribute values. */
+/** A named selection of a report: some metrics, and some attribute values. */
 export type ReportView = {
   /** Stable id. */
   readonly id: number;
   readonly code: string;
-  /** Short name of its report type. */
+  /** Short name of its report type, the newest if it combines releases. */
   readonly reportType: string;
+  /** Report types of older releases, which count in months without the newer. */
+  readonly older?: readonly string[];
   readonly position: number;
   /** Empty for all. */
   readonly metrics: readonly string[];
@@ -83,13 +85,41 @@ const drawn: readonly Drawn[] = [
   [43, "interest_view", "interest", 0],
 ];
 
+const ofReleases: readonly ReportView[] = drawn.map(([id, code, reportType, position, metrics = [], filters = {}]) => ({
+  ...{ id, code, reportType, position, metrics, filters },
+}));
+
+/** Views of single releases follow those that combine them. */
+const SINGLE = 200;
+
+/** Ids of views that combine releases, by code. */
+const combinedIds: Readonly<Record<string, number>> = {
+  ...{ TR_J1: 44, TR_J2: 45, TR_J3: 46, TR_J4: 47, TR_B1: 48, TR_B2: 49, TR_B3: 50, TR: 51 },
+  ...{ DR_D1: 52, DR_D2: 53, DR: 54, PR_P1: 55, PR: 56, IR_M1: 57 },
+};
+
+/** Both releases of a view as one, selected as Release 5.1 defines it. */
+const combined: readonly ReportView[] = ofReleases.flatMap((newer) => {
+  const older = ofReleases.find(
+    ({ code, reportType }) => code === newer.code && `${reportType}51` === newer.reportType,
+  );
+  const id = combinedIds[newer.code];
+  return older && id !== undefined ? [{ ...newer, id, older: [older.reportType] }] : [];
+});
+
+const isCombined = ({ code, reportType }: ReportView): boolean =>
+  combined.some((one) => one.code === code && [one.reportType, ...(one.older ?? [])].includes(reportType));
+
 /** Built-in views in display order. */
-export const reportViews: readonly ReportView[] = drawn
-  .map(([id, code, reportType, position, metrics = [], filters = {}]) => ({
-    ...{ id, code, reportType, position, metrics, filters },
-  }))
-  .sort((a, b) => a.position - b.position || a.id - b.id);
+export const reportViews: readonly ReportView[] = [
+  ...combined,
+  ...ofReleases.map((view) => (isCombined(view) ? { ...view, position: view.position + SINGLE } : view)),
+].sort((a, b) => a.position - b.position || a.id - b.id);
 
 /** Standard views are selections; other views are a whole report type. */
-export const isStandard = ({ reportType, metrics, filters }: ReportView): boolean =>
+export const isStandard = ({
+  reportType,
+  metrics,
+  filters,
+}: Pick<ReportView, "reportType" | "metrics" | "filters">): boolean =>
   reportType === interestReport.shortName || metrics.length > 0 || Object.keys(filters).length > 0;

@@ -31,7 +31,7 @@ export async function streamChart(
     action: "usage.export",
     organizationId: organization && organization > 0 ? organization : null,
     after: {
-      report_types: [source.reportType],
+      report_types: [source.reportType, ...(source.older ?? [])],
       rows: primary,
       columns: secondary ? [secondary] : [],
       from: from ?? null,

@@ -3,7 +3,7 @@ import { interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import { Invalid, NotFound } from "@/lib/kit/errors";
 import { dimensionsOf } from "@/lib/reports/build/dimensions-of";
-import { reportDimensions } from "@/lib/reports/report-dimension";
+import { reportDimensions, sharedDimensions } from "@/lib/reports/report-dimension";
 import type { Dimension } from "@/lib/usage/dimensions";
 import { type ReportView, reportViews } from "./report-views";
 
@@ -24,22 +24,32 @@ export async function viewWithDimensions(id: number): Promise<DrawnView> {
   if (id === ANY_OTHER) return { view: null, dimensions: reportDimensions };
   const view = viewNumbered(id);
   if (view.reportType === interestReport.shortName) return { view, dimensions: dimensionsOf(interestReport) };
-  const type = await db().reportType.findUniqueOrThrow({ where: { shortName: view.reportType } });
-  return { view, dimensions: dimensionsOf(type) };
+  const types = await db().reportType.findMany({
+    where: { shortName: { in: [view.reportType, ...(view.older ?? [])] } },
+  });
+  return { view, dimensions: sharedDimensions(types.map((type) => ({ dimensions: dimensionsOf(type) }))) };
 }
 
 type AskedReports = { readonly report_view?: number | undefined; readonly report_type?: number | undefined };
 
 /**
- * A request for a view's reports means its report type. Throws NotFound; Invalid if another type is requested as well.
+ * A request for a view's reports means its report types. Throws NotFound; Invalid if another type is requested as well.
  */
-export async function withReportOfView<Asked extends AskedReports>(asked: Asked): Promise<Asked> {
+export async function withReportOfView<Asked extends AskedReports>(
+  asked: Asked,
+): Promise<Asked & { readonly combined?: readonly number[] }> {
   if (asked.report_view === undefined) return asked;
-  const { reportType: shortName } = viewNumbered(asked.report_view);
-  const type =
-    shortName === interestReport.shortName
-      ? interestReport
-      : await db().reportType.findUniqueOrThrow({ where: { shortName }, select: { id: true } });
-  if (asked.report_type !== undefined && asked.report_type !== type.id) throw new Invalid({ report_view: ["invalid"] });
-  return { ...asked, report_type: type.id };
+  const { reportType, older = [] } = viewNumbered(asked.report_view);
+  const shortNames = [reportType, ...older];
+  const types =
+    reportType === interestReport.shortName
+      ? [interestReport]
+      : await db().reportType.findMany({ where: { shortName: { in: shortNames } }, select: { id: true } });
+  const ids = types.map(({ id }) => id);
+  if (asked.report_type !== undefined && !ids.includes(asked.report_type))
+    throw new Invalid({ report_view: ["invalid"] });
+  const [id] = ids;
+  return asked.report_type === undefined && ids.length > 1
+    ? { ...asked, combined: ids }
+    : { ...asked, report_type: asked.report_type ?? id };
 }
