@@ -77,6 +77,7 @@ const light = [
   "GET /api/report-type/{report_type}/report-views/",
   "GET /api/report-view-to-chart/",
   "GET /api/report-view/",
+  "GET /api/sushi-credentials/accounts/merge/",
 ];
 
 test("a call that reads from the usage engine has a weight", () => {
