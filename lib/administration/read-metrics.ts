@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
+import { heldCodes } from "@/lib/harvest/states/held-answers";
 import { db } from "@/lib/kit/db";
 import { productVersion, settings } from "@/lib/kit/env";
 import { NotFound, Problem } from "@/lib/kit/errors";
@@ -113,7 +114,8 @@ async function readWork(): Promise<Metric[]> {
       SELECT CASE WHEN cancelled_at IS NOT NULL THEN 'cancelled' WHEN finished_at IS NOT NULL THEN 'finished'
         ELSE 'waiting' END AS state, count(*)::int AS count FROM intentions GROUP BY 1 ORDER BY 1`,
     db().$queryRaw<StateCount[]>`
-      SELECT status::text AS state, count(*)::int AS count FROM attempts GROUP BY 1 ORDER BY 1`,
+      SELECT CASE WHEN error_code = ANY(${[...heldCodes]}) THEN 'held' ELSE status::text END AS state, count(*)::int AS count
+      FROM attempts GROUP BY 1 ORDER BY 1`,
     db().$queryRaw<StateCount[]>`
       SELECT state::text AS state, count(*)::int AS count FROM management_runs GROUP BY 1 ORDER BY 1`,
   ]);

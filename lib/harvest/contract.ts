@@ -91,6 +91,8 @@ const stats = model("HarvestStats", {
   /** Being downloaded or imported now. */
   working: count,
   failed: count,
+  /** Not imported until a user decides whether the institution in the report is the library. */
+  held: count,
   /** Imported, but incomplete or with a warning. */
   warnings: count,
   /** The provider has not processed the month yet (exception 3031). */

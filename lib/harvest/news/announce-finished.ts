@@ -6,8 +6,9 @@ import type { Db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";
 import { catalogue } from "@/messages/catalogue";
+import { heldCodes } from "../states/held-answers";
 
-type Ended = { total: number; imported: number; empty: number; failed: number; cancelled: number };
+type Ended = { total: number; imported: number; empty: number; failed: number; held: number; cancelled: number };
 
 /** Notifies the author of a harvest, once, when nothing of it is pending. The caller has locked the harvest. */
 export async function announceFinished(tx: Db, harvestId: number): Promise<void> {
@@ -39,9 +40,12 @@ async function countEnds(tx: Db, harvestId: number): Promise<Ended> {
       count(*) FILTER (WHERE cancelled_at IS NULL AND status = 'success')::int AS imported,
       count(*) FILTER (WHERE cancelled_at IS NULL AND status = 'no_data')::int AS empty,
       count(*) FILTER (WHERE cancelled_at IS NOT NULL)::int AS cancelled,
-      count(*) FILTER (WHERE cancelled_at IS NULL AND status NOT IN ('success', 'no_data'))::int AS failed
+      count(*) FILTER (WHERE cancelled_at IS NULL AND status NOT IN ('success', 'no_data') AND NOT is_held)::int AS failed,
+      count(*) FILTER (WHERE cancelled_at IS NULL AND is_held)::int AS held
     FROM (
-      SELECT i.cancelled_at, (SELECT a.status FROM attempts a WHERE a.intention_id = i.id ORDER BY a.id DESC LIMIT 1)
-      FROM intentions i WHERE i.harvest_id = ${harvestId}) AS ends`;
-  return counts ?? { total: 0, imported: 0, empty: 0, failed: 0, cancelled: 0 };
+      SELECT i.cancelled_at, a.status, a.error_code = ANY(${[...heldCodes]}) AS is_held
+      FROM intentions i LEFT JOIN LATERAL (
+        SELECT status, error_code FROM attempts WHERE intention_id = i.id ORDER BY id DESC LIMIT 1) AS a ON TRUE
+      WHERE i.harvest_id = ${harvestId}) AS ends`;
+  return counts ?? { total: 0, imported: 0, empty: 0, failed: 0, held: 0, cancelled: 0 };
 }

@@ -21,6 +21,7 @@ type Counted = {
   finished: number;
   working: number;
   failed: number;
+  held: number;
   warnings: number;
   notReady: number;
   attempts: number;
@@ -61,14 +62,14 @@ type HarvestRow = {
 type Names = Awaited<ReturnType<typeof readNames>>;
 
 function show({ id, kind, startedAt, startedBy }: HarvestRow, counts: Counted, names: Names): z.input<typeof harvest> {
-  const { total, planned, finished, working, failed, warnings, notReady, attempts, broken } = counts;
+  const { total, planned, finished, working, failed, held, warnings, notReady, attempts, broken } = counts;
   return {
     pk: id,
     kind,
     started_at: startedAt,
     started_by: startedBy && { pk: startedBy.id, username: startedBy.username },
     automatic: kind === "automatic" || kind === "recheck",
-    stats: { total, planned, finished, working, failed, warnings, not_ready: notReady, attempt_count: attempts },
+    stats: { total, planned, finished, working, failed, held, warnings, not_ready: notReady, attempt_count: attempts },
     organizations: names.organizations.filter(({ pk }) => counts.organizations.includes(pk)),
     platforms: names.platforms.filter(({ pk }) => counts.platforms.includes(pk)),
     start_month: counts.startMonth,
@@ -106,7 +107,8 @@ function countIntentions(ids: readonly number[], organizations: readonly number[
     SELECT harvest_id AS id, count(*)::int AS total, count(*) FILTER (WHERE is_open)::int AS planned,
       count(*) FILTER (WHERE NOT is_open)::int AS finished,
       count(*) FILTER (WHERE state IN ('downloading', 'importing'))::int AS working,
-      count(*) FILTER (WHERE state IN ('failed', 'held'))::int AS failed,
+      count(*) FILTER (WHERE state = 'failed')::int AS failed,
+      count(*) FILTER (WHERE state = 'held')::int AS held,
       count(*) FILTER (WHERE state IN ('partial', 'warnings'))::int AS warnings,
       count(*) FILTER (WHERE state = 'no_data' AND error_code = '3031')::int AS "notReady",
       coalesce(sum(attempts), 0)::int AS attempts, count(*) FILTER (WHERE state = 'resting')::int AS broken,

@@ -30,6 +30,7 @@ test.each<[Partial<MonthSource>, string]>([
   [attempt("no_data", "3031"), "Harvesting error"],
   [attempt("download_failed", "2010"), "Harvesting error"],
   [attempt("parsing_failed", "not-counter"), "Harvesting error"],
+  [attempt("parsing_failed", "institution-other"), "Institution needs confirmation"],
   [attempt("import_failed", "import"), "Harvesting error"],
   // Its usage was deleted since.
   [attempt("success"), "Data not yet harvested"],

@@ -9,6 +9,7 @@ export const emptyStatuses = [
   "Harvesting ongoing",
   "Empty data",
   "Data not yet harvested",
+  "Institution needs confirmation",
   "Harvesting error",
   "Report marked as broken for existing credentials",
   "SUSHI credentials are incorrect",
@@ -57,8 +58,9 @@ function askedStatus({ isPlanned, attempt }: MonthSource): EmptyStatus {
       return isPlanned ? "Harvesting ongoing" : "Harvesting error";
     case "no_data":
       return "Empty data";
-    case "failed":
     case "held":
+      return "Institution needs confirmation";
+    case "failed":
     case "import_failed":
       return "Harvesting error";
     default:

@@ -62,7 +62,17 @@ describe("a harvest", () => {
     const started = await harvest(site, await harvestRequest(lumina, "PR", addMonths(lastMonth, -1), lastMonth));
     expect(getHarvestCall.returns.parse(started)).toMatchObject({
       automatic: false,
-      stats: { total: 2, planned: 2, finished: 0, working: 0, failed: 0, warnings: 0, not_ready: 0, attempt_count: 0 },
+      stats: {
+        total: 2,
+        planned: 2,
+        finished: 0,
+        working: 0,
+        failed: 0,
+        held: 0,
+        warnings: 0,
+        not_ready: 0,
+        attempt_count: 0,
+      },
       start_month: addMonths(lastMonth, -1),
       end_month: lastMonth,
       platforms: [{ short_name: "lumina" }],
@@ -85,6 +95,7 @@ describe("a harvest", () => {
       working: 0,
       failed: 0,
       warnings: 0,
+      held: 0,
       not_ready: 0,
       attempt_count: 2,
     });
