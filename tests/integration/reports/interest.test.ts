@@ -218,9 +218,9 @@ test("interest is what plain loops find, whatever is defined, imported and delet
 });
 
 test("combined reports count each use once, by the order of the reader, and views of other use beside each other", async () => {
-  const { gone } = await redefine();
+  const rules = await redefine();
   const scope = await reader(libraries);
-  const seen = facts.filter(({ importId }) => !gone.has(importId));
+  const seen = facts.filter(({ importId }) => !rules.gone.has(importId));
   const requests = ["TR51", "TR", "TR_J3", "TR_J151", "TR_J1", "TR_B1", "JR1", "BR2"] as const;
   const areSame = (one: string, other: string) =>
     one === other || NEWER[one]?.includes(other) || NEWER[other]?.includes(one) || false;
