@@ -181,7 +181,7 @@ function HarvestNumber({ harvest: { pk, broken }, href }: { harvest: Harvest; hr
 function HarvestOutcome({ harvest: { stats, broken, planned_until } }: { harvest: Harvest }) {
   const t = useTranslations("harvestPages.list.outcome");
   const { count, timestamp } = useFormat();
-  const { working, planned, failed, held, warnings, not_ready } = stats;
+  const { working, planned, failed, warnings, not_ready } = stats;
   const waits = planned - working - broken;
   return (
     <div className="flex w-0 min-w-full flex-wrap items-center gap-x-3 text-sm">
@@ -196,9 +196,9 @@ function HarvestOutcome({ harvest: { stats, broken, planned_until } }: { harvest
           {t("failed", { count: failed })}
         </StatusText>
       ) : null}
-      {held > 0 ? (
+      {stats.held > 0 ? (
         <StatusText tone="warning" icon={MessageCircleQuestion}>
-          {t("held", { count: held })}
+          {t("held", { count: stats.held })}
         </StatusText>
       ) : null}
       {not_ready > 0 ? (
@@ -216,7 +216,7 @@ function HarvestOutcome({ harvest: { stats, broken, planned_until } }: { harvest
           {t("planned", { time: timestamp(planned_until) })}
         </time>
       ) : null}
-      {planned + failed + held + not_ready + warnings === 0 ? (
+      {planned + failed + stats.held + not_ready + warnings === 0 ? (
         <StatusText tone="ok" icon={CircleCheck}>
           {t("done")}
         </StatusText>

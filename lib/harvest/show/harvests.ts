@@ -62,14 +62,17 @@ type HarvestRow = {
 type Names = Awaited<ReturnType<typeof readNames>>;
 
 function show({ id, kind, startedAt, startedBy }: HarvestRow, counts: Counted, names: Names): z.input<typeof harvest> {
-  const { total, planned, finished, working, failed, held, warnings, notReady, attempts, broken } = counts;
+  const { total, planned, finished, working, failed, warnings, notReady, attempts, broken } = counts;
   return {
     pk: id,
     kind,
     started_at: startedAt,
     started_by: startedBy && { pk: startedBy.id, username: startedBy.username },
     automatic: kind === "automatic" || kind === "recheck",
-    stats: { total, planned, finished, working, failed, held, warnings, not_ready: notReady, attempt_count: attempts },
+    stats: {
+      ...{ total, planned, finished, working, failed, held: counts.held },
+      ...{ warnings, not_ready: notReady, attempt_count: attempts },
+    },
     organizations: names.organizations.filter(({ pk }) => counts.organizations.includes(pk)),
     platforms: names.platforms.filter(({ pk }) => counts.platforms.includes(pk)),
     start_month: counts.startMonth,
