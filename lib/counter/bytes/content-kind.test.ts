@@ -5,6 +5,8 @@ test.each([
   ['{"Report_Header":{}}', "json"],
   ["[]", "json"],
   ['"{\\"Report_Header\\":{}}"', "json-string"],
+  ['"{\\"Report_Header\\":{}}"\r\n', "json-string"],
+  ['"Overview of 2025"\n\n"Film","January","February"\n"Kolya",1,2\n', "text"],
   ['"Report_Name","Title Master Report"\n"Report_ID","TR"', "table"],
   ["Report_Name\tTitle Report\n", "table"],
   ["Title;2025-01;2025-02\nNature;10;20\nCell;5;\n", "table"],

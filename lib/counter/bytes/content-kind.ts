@@ -24,13 +24,16 @@ export function contentKind(head: Buffer): ContentKind {
 export function textKind(text: string): ContentKind {
   if (text === "") return "empty";
   if (text.startsWith("{") || text.startsWith("[")) return "json";
-  if (text.startsWith('"') && !looksTabular(text)) return "json-string";
+  if (text.startsWith('"') && !quotesFirstLine.test(text) && !looksTabular(text)) return "json-string";
   if (/^<[\s\S]*urn:schemas-microsoft-com:office:spreadsheet/.test(text) && /<(\w+:)?Workbook\b/.test(text))
     return "spreadsheet-xml";
   if (pieceOfPage.test(text) || /^<!--[\s\S]*?<html\b/i.test(text)) return "html";
   if (text.startsWith("<")) return /<html\b/i.test(text) ? "html" : "xml";
   return looksTabular(text) ? "table" : "text";
 }
+
+/** A quoted first cell with more lines below, such as the title of a sheet: nothing follows a string in JSON. */
+const quotesFirstLine = /^"(?:[^"\\\r\n]|"")*"[ \t]*[\r\n]+[ \t]*[^\s]/;
 
 /** The beginning of an HTML page or fragment: failing programs write "<br /><b>Fatal error</b>" and nothing more. */
 const pieceOfPage =
