@@ -1,9 +1,11 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
+import { interestRule } from "@/lib/reports/ask/interest-rule";
 import type { Running } from "@/lib/reports/ask/running";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
 import type { Dimension } from "@/lib/usage/dimensions";
+import type { InterestRule } from "@/lib/usage/query/interest-rule";
 import type { Key, NumberedWhere } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 
@@ -14,16 +16,18 @@ type Asked = {
   readonly by: readonly Exclude<Dimension, "metric">[];
   readonly where: NumberedWhere;
   readonly view?: UsageView;
+  /** Definitions to use instead of the current ones. */
+  readonly interest?: InterestRule;
 };
 
 /** Interest per combination of keys with any, ordered by key. */
 export async function interestBy(
   scope: Scope<"usage.view">,
-  { by, where, view }: Asked,
+  { by, where, view, interest: rule }: Asked,
   running: Pick<Running, "signal"> = {},
 ): Promise<readonly { readonly keys: readonly Key[]; readonly interest: Interests }[]> {
   const [rows, groups] = await Promise.all([
-    askInterest(scope, { by: [...by, "metric"], where }, running, view),
+    askInterest(scope, { by: [...by, "metric"], where, ...(rule && { interest: rule }) }, running, view),
     interestGroups(),
   ]);
   const names = new Map(groups.map(({ id, shortName }) => [id, shortName]));
@@ -36,6 +40,29 @@ export async function interestBy(
     summed.set(keys.join(), existing);
   }
   return [...summed.values()];
+}
+
+/**
+ * Use by machines that would be interest if people had made it, per access method (TDM, Agent) with any, ordered by
+ * name.
+ */
+export async function machineUse(
+  scope: Scope<"usage.view">,
+  { where, view }: Omit<Asked, "by">,
+  running: Pick<Running, "signal"> = {},
+): Promise<readonly { readonly method: string; readonly uses: Interests }[]> {
+  const rule = await interestRule();
+  if (!rule.machines?.length) return [];
+  const asked = {
+    ...{ by: ["accessMethod"] as const, where: { ...where, accessMethod: rule.machines } },
+    ...{ interest: { ...rule, machines: [] }, ...(view && { view }) },
+  };
+  const rows = await interestBy(scope, asked, running);
+  const texts = await db().attributeText.findMany({ where: { id: { in: rows.map(({ keys: [id] }) => Number(id)) } } });
+  const names = new Map(texts.map(({ id, text }) => [id, text]));
+  return rows
+    .map(({ keys: [id], interest }) => ({ method: names.get(Number(id)) ?? "–", uses: interest }))
+    .sort((one, other) => (one.method < other.method ? -1 : 1));
 }
 
 type Each = { readonly of: "title" | "item" | "platform"; readonly where: NumberedWhere; readonly view?: UsageView };

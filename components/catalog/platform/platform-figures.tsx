@@ -14,6 +14,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { log } from "@/lib/kit/log";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
+import { MachineUse } from "../machine-use";
 
 type Summary = Awaited<ReturnType<typeof summarizePlatform>>;
 type Addresses = {
@@ -83,6 +84,7 @@ function Figures({ summary, groups, addresses }: Omit<Props, "reading"> & { summ
           {summary.last_month ?? "–"}
         </FigureTile>
       </FigureTiles>
+      <MachineUse machines={summary.machines} groups={groups} />
     </>
   );
 }

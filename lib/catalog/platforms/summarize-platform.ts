@@ -14,6 +14,7 @@ import type { Months } from "@/lib/navigation/date-range";
 import { interestRule } from "@/lib/reports/ask/interest-rule";
 import type { Running } from "@/lib/reports/ask/running";
 import { reportTypesIn } from "@/lib/usage/query/interest-rule";
+import { machineUse } from "../interest-of";
 import { type KnownInterests, knownInterestByPlatform, platformFigures } from "./platform-figures";
 
 type Span = { readonly from: Month; readonly to: Month };
@@ -44,12 +45,13 @@ export async function summarizePlatform(
     const [own, former] = await Promise.all([interestOver(now), interestOver(before)]);
     return { ...before, interest: former, now: { ...now, interest: own } };
   };
-  const [whole, doubled, former] = await Promise.all([
+  const [whole, doubled, former, machines] = await Promise.all([
     figures,
     doubledReports(scope, { platform, months }),
     spans && compare(spans),
+    machineUse(scope, { where: { month: months, platform: [platform] } }, running),
   ]);
-  return { ...whole, doubled, former };
+  return { ...whole, doubled, former, machines };
 }
 
 type Compared = { readonly platform: number; readonly spans: Spans };

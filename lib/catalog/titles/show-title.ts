@@ -10,7 +10,7 @@ import { findFamilies } from "@/lib/titles/find-titles";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import type { MonthRange } from "@/lib/usage/question";
 import { askUsed } from "../ask-used";
-import { type Interests, interestBy, interestOf, noInterest } from "../interest-of";
+import { type Interests, interestBy, interestOf, machineUse, noInterest } from "../interest-of";
 import type { Place } from "./choose-titles";
 
 type Asked = { readonly title: number; readonly platform?: number | undefined; readonly months: MonthRange };
@@ -39,12 +39,19 @@ export type ShownTitle = Awaited<ReturnType<typeof showTitle>>;
 
 /** Usage of a title in the months (null if none), with all months of its usage. */
 export async function summarizeTitle(scope: Scope<"usage.view">, { title, platform, months }: Asked, running: Running) {
-  const [interests, platforms, usage] = await Promise.all([
+  const [interests, platforms, usage, machines] = await Promise.all([
     findTitleInterest(scope, { title, platform, months }, running),
     listPlatformsOfTitle(scope, { title, months }, running),
     monthsAndPublishers(scope, { title, platform, months }, running),
+    usedByMachines(scope, { title, platform, months }, running),
   ]);
-  return { interests, platforms, ...usage };
+  return { interests, platforms, machines, ...usage };
+}
+
+async function usedByMachines(scope: Scope<"usage.view">, { title, platform, months }: Asked, running: Running) {
+  const family = await findFamilies("titles", [title]);
+  const where = { title: family, month: months, ...(platform === undefined ? {} : { platform: [platform] }) };
+  return machineUse(scope, { where }, running);
 }
 
 async function monthsAndPublishers(

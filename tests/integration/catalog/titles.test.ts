@@ -347,7 +347,7 @@ test("title shows its platforms, publishers and months, including usage under a 
   expect(platformsOfTitle.map(({ pk }) => pk)).toEqual(expected);
   const usedIn = drawn.flatMap((one) => (one.title === title && one.organization === brno ? [one.month] : [])).sort();
   expect(await summarizeTitle(ofBrno, { title, months: { from: "2025-01", to: null } }, running)).toEqual({
-    ...{ interests: null, platforms: [], publishers: [] },
+    ...{ interests: null, platforms: [], publishers: [], machines: [] },
     used: { from: usedIn[0], to: usedIn.at(-1) },
   });
   const other = ids.get("Hory") ?? 0;

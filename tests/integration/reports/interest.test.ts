@@ -3,6 +3,7 @@ import { mintScope, type Scope } from "@/lib/access/scope";
 import { organizationInterest, yearInterest } from "@/lib/catalog/interest/organization-interest";
 import { listPlatformInterest, listPlatformInterestByYear } from "@/lib/catalog/interest/platform-interest";
 import { titleInterestBrief, topTitles } from "@/lib/catalog/interest/top-titles";
+import { machineUse } from "@/lib/catalog/interest-of";
 import { addMonths, month } from "@/lib/counter/standard/month";
 import { readInterest } from "@/lib/insights/dashboard/read-interest";
 import { changeInterest } from "@/lib/interest/change-interest";
@@ -155,6 +156,7 @@ function reckon(
   rules: Rules,
   wanted: (fact: Known, group: number) => boolean,
   keyOf: (fact: Known, group: number) => string,
+  isCounted = (method: number) => !machines.has(method),
 ) {
   const seen = facts.filter(({ importId }) => !rules.gone.has(importId));
   const sums = new Map<string, number>();
@@ -168,7 +170,7 @@ function reckon(
         other.platformId === one.platformId &&
         other.month === one.month,
     );
-    if (isPassed || machines.has(one.accessMethod) || one.metric === AI || !wanted(one, group)) continue;
+    if (isPassed || !isCounted(one.accessMethod) || one.metric === AI || !wanted(one, group)) continue;
     sums.set(keyOf(one, group), (sums.get(keyOf(one, group)) ?? 0) + one.value);
   }
   return sums;
@@ -250,6 +252,29 @@ test("combined reports count each use once, by the order of the reader, and view
     const { rows } = await runReport(scope, question, { locale: "en" });
     expect(new Map(rows.map(({ key, total }) => [key, total])), order.join()).toEqual(sums);
   }
+});
+
+test("use by machines is reported apart, by access method, only where interest is defined", async () => {
+  let result = 0;
+  for (let round = 0; round < rounds(6, 100); round += 1) {
+    const rules = await redefine();
+    const scope = await reader(libraries);
+    const [platform] = platforms;
+    const where = { platform: [platform ?? 0] };
+    const names = new Map((await db().interestGroup.findMany()).map(({ id, shortName }) => [id, shortName]));
+    const expected = reckon(
+      rules,
+      (one) => one.platformId === platform,
+      (one, group) => `${METHODS[methods.indexOf(one.accessMethod)]} ${names.get(group)}`,
+      (method) => machines.has(method),
+    );
+    const got = (await machineUse(scope, { where })).flatMap(({ method, uses }) =>
+      Object.entries(uses).flatMap(([group, value]) => (value > 0 ? [[`${method} ${group}`, value] as const] : [])),
+    );
+    expect(new Map(got), `round ${round}`).toEqual(expected);
+    result += expected.size;
+  }
+  expect(result).toBeGreaterThan(0);
 });
 
 describe("as a report type", () => {

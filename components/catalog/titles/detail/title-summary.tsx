@@ -15,6 +15,7 @@ import { log } from "@/lib/kit/log";
 import { pathTo } from "@/lib/navigation/routes";
 import { SHARED_RANGE } from "@/lib/navigation/selection";
 import { entityName } from "@/lib/organizations/entity-name";
+import { MachineUse } from "../../machine-use";
 
 type Summary = Awaited<ReturnType<typeof summarizeTitle>>;
 type Shown = {
@@ -71,6 +72,7 @@ function Figures({ summary, ...rest }: Shown & { summary: Summary }) {
           </FigureTile>
         ))}
       </FigureTiles>
+      <MachineUse machines={summary.machines} groups={[...new Set([...rest.important, ...rest.groups])]} />
       <Card title={t("platforms")} flush>
         {summary.publishers.length > 0 ? (
           <p className="px-4 pb-1 text-muted text-sm">{t("publisher", { names: summary.publishers.join(", ") })}</p>
