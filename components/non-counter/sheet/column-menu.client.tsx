@@ -19,17 +19,21 @@ type Props = {
   marked: ColumnRole | null;
   /** Month and metric read from the heading. */
   period: { month: string; metric: string | null } | null;
+  /** From 1, where another column names the year. */
+  monthOfYear: number | null;
   onMark: (role: ColumnRole | null) => void;
 };
 
-export function ColumnMenu({ letter, heading, report, marked, period, onMark }: Props) {
+export function ColumnMenu({ letter, heading, report, marked, period, monthOfYear, onMark }: Props) {
   const t = useTranslations("nonCounter.mapper");
   const roleName = useRoleName();
   const periodText = usePeriodText();
   const name = heading.trim() || t("noHeading");
   if (heading.trim() === "") return <span className="block px-2 py-1 font-normal text-muted">{name}</span>;
   const periodLabel =
-    period && [periodText(period.month, report?.period_months ?? 1), period.metric].filter(Boolean).join(" · ");
+    monthOfYear === null
+      ? period && [periodText(period.month, report?.period_months ?? 1), period.metric].filter(Boolean).join(" · ")
+      : t("monthOfYear", { month: String(monthOfYear).padStart(2, "0") });
   const meaning = marked ? roleName(marked) : (periodLabel ?? t("unmarked"));
   const roles = columnRoles.filter((role) => role !== "Ignore" && isFitting(role, report ?? anything));
   return (
@@ -50,7 +54,7 @@ export function ColumnMenu({ letter, heading, report, marked, period, onMark }: 
             <ChevronDown size={14} aria-hidden className="shrink-0 text-muted" />
           </span>
           <span className={clsx("flex items-center gap-1 font-normal", marked ? "text-brand" : "text-muted")}>
-            {period && !marked ? <CalendarDays size={13} aria-hidden /> : null}
+            {periodLabel && !marked ? <CalendarDays size={13} aria-hidden /> : null}
             {meaning}
           </span>
         </button>

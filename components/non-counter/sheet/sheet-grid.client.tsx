@@ -7,6 +7,7 @@ import { SelectField } from "@/components/ui/fields/select-field.client";
 import { TableRegion } from "@/components/ui/tables/table-region.client";
 import type { TableReport } from "@/lib/non-counter/contract";
 import { columnOf, headingsOf, periodOfColumn } from "@/lib/non-counter/layout/edit-mapping";
+import { bareMonth } from "@/lib/non-counter/layout/headings";
 import { columnName, isBlankRow, type SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { ColumnMenu } from "./column-menu.client";
 import type { SheetMapping } from "./use-sheet-mapping";
@@ -24,9 +25,14 @@ export function SheetGrid({ rows, report, work }: Props) {
   const above = rows.filter(({ number, cells }) => number < draft.headingRow && !isBlankRow(cells)).slice(-mostAbove);
   const joined = headings.upper ? above.at(-1) : undefined;
   const below = rows.filter(({ number }) => number > draft.headingRow).slice(0, mostRows);
+  const hasYearColumn =
+    draft.mapping.periods === "names" && draft.mapping.columns.some(({ role }) => role === "Period");
+  const monthOfYear = (index: number) => (hasYearColumn ? bareMonth(headings.cells[index] ?? "") : null);
+  const periodOf = (index: number) =>
+    hasYearColumn ? null : periodOfColumn(draft, headings, index, report?.period_months ?? 1, year);
   const isRead = (index: number) => {
     const role = columnOf(draft, headings.cells[index] ?? "")?.role;
-    return role ? role !== "Ignore" : periodOfColumn(draft, headings, index, report?.period_months ?? 1, year) !== null;
+    return role ? role !== "Ignore" : (monthOfYear(index) ?? periodOf(index)) !== null;
   };
   const width = Math.max(headings.cells.length, ...below.map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, index) => index);
@@ -51,7 +57,8 @@ export function SheetGrid({ rows, report, work }: Props) {
                       heading={headings.cells[index] ?? ""}
                       report={report}
                       marked={columnOf(draft, headings.cells[index] ?? "")?.role ?? null}
-                      period={periodOfColumn(draft, headings, index, report?.period_months ?? 1, year)}
+                      period={periodOf(index)}
+                      monthOfYear={monthOfYear(index)}
                       onMark={(role) => work.mark(headings.cells[index] ?? "", role)}
                     />
                   </th>
