@@ -45,7 +45,8 @@ export function TitleHistogram({ of: { organization, from, to } }: Props) {
             summary={t("summary", {
               count: titles,
               shown: count(titles),
-              unused: count(unused),
+              unused,
+              withoutInterest: count(unused),
               share: percent(unused / titles),
             })}
             kind="bars"

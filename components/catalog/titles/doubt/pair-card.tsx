@@ -209,7 +209,7 @@ function Uses({ side }: { side: PairSide }) {
       <Count value={side.uses} strong />
       <ul aria-label={t("platforms")} className="text-sm">
         {side.platforms.map(({ pk, name, uses }) => (
-          <li key={pk} className="flex flex-wrap justify-between gap-x-3">
+          <li key={pk} className="flex flex-wrap gap-x-3">
             <span>{name}</span> <Count value={uses} />
           </li>
         ))}
