@@ -90,9 +90,11 @@ export function UploadScreen({ first }: { first: Upload }) {
   const { upload, isLost, refresh, show } = useUpload(first);
   const work = useUploadWork(upload, show);
   useShowOrganization(useOrganizationName(upload) ?? t("context.noOrganization"));
-  // A file without usage has nothing to show but its problems.
+  // A file without usage, or one that cannot be imported, has nothing to show but its problems.
   const preflight =
-    upload.preflight && (upload.preflight.log_count > 0 || upload.preflight.months.length > 0)
+    upload.preflight &&
+    upload.state !== "prefailed" &&
+    (upload.preflight.log_count > 0 || upload.preflight.months.length > 0)
       ? upload.preflight
       : null;
   return (

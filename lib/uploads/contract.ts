@@ -131,6 +131,7 @@ const uploadMonth = model("UploadMonth", {
   report_type: pk,
   month: z.string(),
   is_empty: z.boolean().describe("The file reports no usage"),
+  is_partial: z.boolean().describe("The file covers only part of the month, and is stored as partial"),
   new: amount,
   ...againstBefore,
   metrics: z.array(

@@ -5,6 +5,7 @@ const aMonth = (month: string, sum: number, usual: number | null, report = 1): U
   report_type: report,
   month,
   is_empty: false,
+  is_partial: false,
   new: { sum, count: 1 },
   this_month: null,
   prev_year_month: null,

@@ -1,4 +1,4 @@
-import { CopyX, TriangleAlert } from "lucide-react";
+import { CircleDashed, CopyX, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Count } from "@/components/ui/count";
 import { usePeriodText } from "@/components/ui/fields/dates/use-period-text";
@@ -94,6 +94,11 @@ function MonthName({ row, length }: { row: UploadMonth; length: PeriodLength }) 
       {isUnusual(row) ? (
         <StatusText tone="warning" icon={TriangleAlert} tip={t("unusualTip")}>
           {t("unusualMark")}
+        </StatusText>
+      ) : null}
+      {row.is_partial ? (
+        <StatusText tone="warning" icon={CircleDashed}>
+          {t("partial")}
         </StatusText>
       ) : null}
       {row.is_empty ? <span className="text-muted text-sm">{t("empty")}</span> : null}

@@ -5,7 +5,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import type { Upload } from "@/lib/uploads/contract";
 import { uploadAddress } from "../upload-address";
 
-/** Earlier uploads of the same bytes, with their dates and states. */
+/** Earlier uploads of the same bytes, with their dates and whether they were imported. */
 export function SameFile({ others }: { others: Upload["same_file"] }) {
   const t = useTranslations("uploadsPages");
   const { timestamp } = useFormat();
@@ -15,10 +15,15 @@ export function SameFile({ others }: { others: Upload["same_file"] }) {
         {others.map(({ pk, name, created, state }) => (
           <li key={pk}>
             <TextLink href={uploadAddress({ pk, platform: null })}>{name}</TextLink>
-            {` · ${timestamp(created)} · ${t(`list.show.${state}`)}`}
+            {` · ${timestamp(created)} · ${t(outcome(state))}`}
           </li>
         ))}
       </ul>
     </Notice>
   );
 }
+
+const outcome = (state: Upload["state"]) =>
+  state === "imported" || state === "importing" || state === "undone" || state === "failed"
+    ? (`standing.${state}` as const)
+    : "same.notImported";

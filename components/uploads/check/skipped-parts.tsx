@@ -14,7 +14,7 @@ export function SkippedParts({ reports }: { reports: readonly Report[] }) {
   const named = useReportTypeName();
   const skipped = reports.flatMap(({ skipped_rows }) => skipped_rows);
   return (
-    <Card flush title={t("title", { count: reports.length })}>
+    <Card flush title={reports.length > 1 ? t("title", { count: reports.length }) : t("skipped")}>
       {reports.length > 1 ? (
         <DataTable
           frameless
@@ -46,13 +46,13 @@ export function SkippedParts({ reports }: { reports: readonly Report[] }) {
         />
       ) : null}
       {skipped.length > 0 ? (
-        <div className="p-4">
-          <h3 className="mb-1.5 font-semibold">{t("skipped")}</h3>
+        <div className={reports.length > 1 ? "p-4" : "px-4 pb-4"}>
+          {reports.length > 1 ? <h3 className="mb-1.5 font-semibold">{t("skipped")}</h3> : null}
           <ul className="flex list-disc flex-col gap-1 pl-5">
             {skipped.map(({ reason, count, example }) => (
               <li key={`${reason} ${example}`}>
                 {t(`reason.${reason}`)} {t("rows", { count })}
-                {example ? <span className="text-muted"> {t("example", { example })}</span> : null}
+                {example ? <span className="text-muted"> {t("example", { count, example })}</span> : null}
               </li>
             ))}
           </ul>

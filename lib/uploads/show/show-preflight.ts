@@ -151,6 +151,7 @@ type UploadMonth = {
   report_type: number;
   month: string;
   is_empty: boolean;
+  is_partial: boolean;
   new: Amount;
   this_month: Amount | null;
   prev_year_month: Amount | null;
@@ -181,6 +182,7 @@ function uploadMonths(imports: readonly PlannedImport[], { before, isTaken }: Co
     return [
       {
         ...{ report_type: reportTypeId, month, is_empty: metrics.size === 0 },
+        is_partial: group.some(({ isPartial }) => isPartial),
         new: total([...metrics.values()]),
         ...earlier(null),
         metrics: [...metrics].map(([name, amount]) => ({ name, ...amount, ...sumsOf(earlier(name)) })),
