@@ -6,7 +6,7 @@ import { entityName } from "@/lib/organizations/entity-name";
 
 type Props = { machines: Awaited<ReturnType<typeof machineUse>>; groups: readonly InterestGroupEntity[] };
 
-/** What figures of interest leave out: text and data mining and AI agents; nothing if there is none. */
+/** Use by text and data mining and by AI agents, which interest does not include; nothing without any. */
 export function MachineUse({ machines, groups }: Props) {
   const t = useTranslations("interest.machines");
   const locale = useLocale();

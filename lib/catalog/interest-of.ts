@@ -53,11 +53,11 @@ export async function machineUse(
 ): Promise<readonly { readonly method: string; readonly uses: Interests }[]> {
   const rule = await interestRule();
   if (!rule.machines?.length) return [];
-  const asked = {
+  const question = {
     ...{ by: ["accessMethod"] as const, where: { ...where, accessMethod: rule.machines } },
     ...{ interest: { ...rule, machines: [] }, ...(view && { view }) },
   };
-  const rows = await interestBy(scope, asked, running);
+  const rows = await interestBy(scope, question, running);
   const texts = await db().attributeText.findMany({ where: { id: { in: rows.map(({ keys: [id] }) => Number(id)) } } });
   const names = new Map(texts.map(({ id, text }) => [id, text]));
   return rows

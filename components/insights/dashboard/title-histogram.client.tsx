@@ -45,7 +45,7 @@ export function TitleHistogram({ of: { organization, from, to } }: Props) {
             summary={t("summary", {
               count: titles,
               shown: count(titles),
-              unused,
+              hasUnused: unused > 0 ? "yes" : "no",
               withoutInterest: count(unused),
               share: percent(unused / titles),
             })}
