@@ -96,8 +96,9 @@ export const accountId = z.int("invalid").min(0, "invalid").max(LARGEST_ID, "inv
 /** The same in a query, where a blank is not 0. */
 export const accountInQuery = z
   .string("invalid")
-  .regex(/^\d{1,9}$/, "invalid")
-  .transform(Number);
+  .regex(/^\d{1,10}$/, "invalid")
+  .transform(Number)
+  .pipe(accountId);
 
 export const accountFilter = accountInQuery
   .optional()

@@ -862,6 +862,8 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "GET /api/organization/{organization}/title/{title}/item/{item}/": 404,
   "GET /api/organization/{organization}/platform/{platform}/title/{title}/item/{item}/": 404,
   "GET /api/organization/{organization}/platform/{platform}/title-interest/{title}/": 404,
+  "GET /api/sushi-credentials/accounts/merge/": 404,
+  "POST /api/sushi-credentials/accounts/merge/": 404,
   // Unused ids: the site's platforms must not be merged or deleted.
   "GET /api/management/platform/{platform}/merge/": 404,
   "POST /api/management/platform/{platform}/merge/": 404,

@@ -84,12 +84,12 @@ test("shares are copied as percentages", () => {
   };
   expect(copied("row")).toEqual([
     [{ ratio: 1 }, { ratio: 0.5 }],
-    [{ ratio: 1 }, null],
+    [{ ratio: 1 }, { ratio: 0 }],
     [{ ratio: 1 }, { ratio: 0.5 }],
   ]);
   expect(copied("column")).toEqual([
     [{ ratio: 0.25 }, { ratio: 0.25 }],
-    [{ ratio: 0.75 }, null],
+    [{ ratio: 0.75 }, { ratio: 0 }],
     [{ ratio: 1 }, { ratio: 1 }],
   ]);
 });
