@@ -254,7 +254,7 @@ describe("figures as parts of a total", () => {
     expect(shares?.rows).toEqual([
       ["Platform", "2024-01", "2024-02"],
       ["JSTOR", 33 / 36, 1],
-      ["Karger", 3 / 36, 0],
+      ["Karger", 3 / 36, null],
       ["Total", 1, 1],
     ]);
   });
