@@ -51,6 +51,7 @@ const change = ({ credentials: id }: Place, data: Prisma.CredentialsUncheckedUpd
 const busy: Attempt = { status: "downloading", finishedAt: null };
 const failed: Attempt = { status: "download_failed", errorCode: "2010", httpStatus: 403 };
 const empty: Attempt = { status: "no_data", errorCode: "3030" };
+const foreign: Attempt = { status: "parsing_failed", errorCode: "institution-unconfirmed" };
 const notReady: Attempt = { status: "no_data", errorCode: "3031" };
 
 const cases: [string, (typeof emptyStatuses)[number], (place: Place) => Promise<unknown>][] = [
@@ -107,6 +108,7 @@ const cases: [string, (typeof emptyStatuses)[number], (place: Place) => Promise<
     },
   ],
   ["a request that failed", "Harvesting error", (place) => intention(place, {}, empty, failed)],
+  ["a report of another institution", "Institution needs confirmation", (place) => intention(place, {}, foreign)],
   ["a month that never became ready", "Harvesting error", (place) => intention(place, {}, notReady)],
   [
     "second credentials that are off",
