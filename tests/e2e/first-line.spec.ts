@@ -3,7 +3,7 @@ import type { LibraryKey, PlatformKey } from "@/lib/simulator/publisher/consorti
 import { acceptedCredentials, getPlatform } from "@/lib/simulator/publisher/consortium";
 import { expectedSums } from "@/lib/simulator/publisher/usage";
 import { openAs } from "./people";
-import { at, expect, journeysIn, type Locale, locales, site, wordsOf } from "./site";
+import { at, expect, figureName, journeysIn, type Locale, locales, site, wordsOf } from "./site";
 
 type Line = {
   email: string;
@@ -52,7 +52,10 @@ for (const locale of locales) {
       ),
     );
     const number = new Intl.NumberFormat(locale).format(truth[metric] ?? 0);
-    const cell = page.getByRole("grid").getByRole("gridcell", { name: number, exact: true }).first();
+    const cell = page
+      .getByRole("grid")
+      .getByRole("gridcell", { name: figureName(number) })
+      .first();
     await expect(cell).toBeVisible();
 
     await cell.click();

@@ -1,7 +1,7 @@
 import { expectedSums } from "@/lib/simulator/publisher/usage";
 import { clientOf, harvestedBelongings } from "../api/cast";
 import { openAs } from "./people";
-import { at, expect, expectAccessible, journeysIn, locales, site, violations, wordsOf } from "./site";
+import { at, expect, expectAccessible, figureName, journeysIn, locales, site, violations, wordsOf } from "./site";
 
 const HARVESTED = "2025-03";
 
@@ -48,7 +48,7 @@ for (const locale of locales) {
         HARVESTED,
       );
       const number = new Intl.NumberFormat(locale).format(requests.Total_Item_Requests ?? 0);
-      await expect(colleague.getByRole("gridcell", { name: number, exact: true }).first()).toBeVisible();
+      await expect(colleague.getByRole("gridcell", { name: figureName(number) }).first()).toBeVisible();
       await colleague.context().close();
 
       const stranger = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();

@@ -68,6 +68,10 @@ export async function choose(field: Locator, option: string): Promise<void> {
   await field.page().getByRole("option", { name: option, exact: true }).click();
 }
 
+/** Name of a report's cell with this figure, whether or not the cell adds that data are missing. */
+export const figureName = (figure: string): RegExp =>
+  new RegExp(`^${figure.replace(/\s/g, " ").replace(/[.,]/g, "\\$&")}(?![., ]?\\d)`);
+
 /** As in lists of months; 0 is January. */
 export function monthName(month: number, locale: Locale): string {
   const name = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" }).format(Date.UTC(2025, month));

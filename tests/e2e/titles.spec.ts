@@ -4,7 +4,7 @@ import type { Locator, Page } from "playwright/test";
 import { getPlatform } from "@/lib/simulator/publisher/consortium";
 import { clientOf, harvestedBelongings } from "../api/cast";
 import { openAs } from "./people";
-import { at, expect, expectAccessible, journeysIn, locales, site, violations, wordsOf } from "./site";
+import { at, expect, expectAccessible, figureName, journeysIn, locales, site, violations, wordsOf } from "./site";
 import { importFile, titleReport } from "./uploaded-file";
 
 /** Months that no other test uses, different for each language. */
@@ -146,7 +146,7 @@ for (const locale of locales) {
     const all = riversOn("lumina", "scholaris");
     await figure(all).last().click();
     await page
-      .getByRole("gridcell", { name: String(all), exact: true })
+      .getByRole("gridcell", { name: figureName(String(all)) })
       .first()
       .click();
     const dialog = page.getByRole("dialog");
