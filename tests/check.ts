@@ -1,17 +1,12 @@
-import { availableParallelism } from "node:os";
 import { runCommand } from "./support/run-command";
 
-/** Checks of the source code that take seconds: format and lint, types, architecture and messages. */
+/** Checks of the source code that take seconds. Types take longer the first time: `npm run types`. */
 const checks = {
   "format and lint": ["biome", "check", "--error-on-warnings"],
-  // Not what a former build says of routes that are gone since: the next build checks its own.
-  // Each checker works out for itself what all files share, and the other checks run at the same time.
-  types: ["tsc", "-p", "tests", "--checkers", String(Math.ceil(availableParallelism() / 2))],
-  // Without the two that analyze the whole program again: unused code, and texts by the types of their keys. The hook
-  // for commit messages is a program of its own.
+  // Without those that load the product or analyze the whole program, which `npm test` runs, too.
   "architecture and messages": [
     ...["vitest", "run", "--config", "tests/vitest.config.ts", "--project", "architecture"],
-    ...["--exclude", "tests/architecture/{commit-message,message-uses,unused}.test.ts"],
+    ...["--exclude", "tests/architecture/{commit-message,forms,help,message-uses,openapi,routes,unused}.test.ts"],
   ],
 } as const;
 

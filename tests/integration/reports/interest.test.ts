@@ -219,7 +219,7 @@ test("interest is what plain loops find, whatever is defined, imported and delet
   expect(result).toBeGreaterThan(10_000);
 });
 
-test("combined reports count each use once, by the order of the reader, and views of other use beside each other", async () => {
+test("combined reports count each use once, in the order of the reader, and views of different use together", async () => {
   const rules = await redefine();
   const scope = await reader(libraries);
   const seen = facts.filter(({ importId }) => !rules.gone.has(importId));
