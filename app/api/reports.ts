@@ -4,6 +4,7 @@ import { listFactsBehind } from "@/lib/reports/ask/list-facts-behind";
 import { listMonths } from "@/lib/reports/ask/list-months";
 import { listParts } from "@/lib/reports/ask/list-parts";
 import { listPossibleValues } from "@/lib/reports/ask/list-possible-values";
+import { readConcentration } from "@/lib/reports/ask/read-concentration";
 import { readReportCoverage } from "@/lib/reports/ask/read-report-coverage";
 import { runReport } from "@/lib/reports/ask/run-report";
 import { listMetrics } from "@/lib/reports/catalogue/list-metrics";
@@ -41,6 +42,7 @@ import {
   listMetricsCall,
   listReportTypesCall,
   possibleValues,
+  reportConcentration,
   reportCoverage,
   reportCsv,
   reportMonths,
@@ -124,6 +126,10 @@ export const reportsHandlers = [
   serve(flexibleSlicer, async ({ scope, query, running }) =>
     reportAnswer(await runReport(scope, query, running), query),
   ),
+  serve(reportConcentration, async ({ scope, query, running }) => {
+    const concentration = await readConcentration(scope, query, running);
+    return concentration && { ...concentration, shares: [...concentration.shares] };
+  }),
   serve(reportCoverage, ({ scope, query }) => readReportCoverage(scope, query)),
   serve(reportCsv, ({ scope, query: { question, language }, running }) =>
     streamCsv(scope, question, { ...running, ...(language ? { locale: language } : {}) }),

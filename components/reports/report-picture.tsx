@@ -2,6 +2,7 @@ import { ChartLine, ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { useMarks } from "@/components/annotations/use-marks";
+import { sharesShown, shownAs, useShownAs } from "@/components/exports/shown-as";
 import { Chart } from "@/components/ui/charts/chart.client";
 import type { Mark } from "@/components/ui/charts/chart-shape";
 import { SelectField } from "@/components/ui/fields/select-field.client";
@@ -23,11 +24,13 @@ import {
   drawableMetrics,
   drawsMonths,
   type ReportChart,
+  sharesOfRows,
 } from "@/lib/reports/report-chart";
 import type { ReportTable } from "@/lib/reports/report-table";
 import { isPeriod } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import { useFinding } from "./charts/use-finding";
+import { useConcentration } from "./use-concentration";
 
 const Courses = later(() => import("./report-courses").then((it) => it.Courses));
 
@@ -56,6 +59,7 @@ export function ReportPicture({ question, table }: { question: Question; table: 
     <DrawnReport
       chart={chart}
       question={question}
+      drawnQuestion={chartQuestion(question, isAll ? null : metric)}
       rowCount={chart.rowCount}
       metric={chooses && metric && !isAll ? nameOf(metric) : null}
     />
@@ -157,18 +161,22 @@ type DrawnProps = {
     known: ChartMarks | null;
   };
   question: Question;
+  /** Of the figures in the chart. */
+  drawnQuestion: Question;
   rowCount: number;
   /** The drawn metric, if there are several. */
   metric: string | null;
 };
 
-function DrawnReport({ chart, question, rowCount, metric }: DrawnProps) {
+function DrawnReport({ chart, question, drawnQuestion, rowCount, metric }: DrawnProps) {
   const t = useTranslations("charts.report");
   const named = useTranslations("reports.dimension");
   const kinds = useTranslations("reports.byDimension");
   const words = useTranslations("reports");
   const breaks = useTranslations("charts.break");
   const finding = useFinding();
+  const [figures] = useShownAs("figures", shownAs.figures);
+  const concentration = useConcentration(drawnQuestion, chart);
   const markedOn = useMarks();
   const [isCourse, setCourse] = useState(false);
   const [showsCoverage, setCoverage] = useState(false);
@@ -192,7 +200,9 @@ function DrawnReport({ chart, question, rowCount, metric }: DrawnProps) {
   // Years of publication are not dates of usage.
   const subject = rows.every(isPeriod) ? t("overTime") : t("by", { rows: by });
   const title = metric === null ? subject : t("ofMetric", { title: subject, metric });
-  const summary = finding(chart, rowCount);
+  const summary = [finding(chart, rowCount), concentration].filter((sentence) => sentence !== null).join(" ");
+  // Shares of the row: of each bar, its parts.
+  const isPercent = sharesShown[figures] === "row" && chart.addsUp && chart.series.length > 1;
   if (isCourse && chart.courses.length > 0)
     return <Courses {...{ chart, indexLabel, summary, title }} onTotals={() => setCourse(false)} />;
   const hasCoverage = chart.kind === "line" && (chart.incomplete > 0 || chart.missing.length > 0);
@@ -202,10 +212,11 @@ function DrawnReport({ chart, question, rowCount, metric }: DrawnProps) {
       kind={chart.kind}
       index="row"
       series={chart.series}
-      rows={chart.rows}
+      rows={isPercent ? sharesOfRows(chart) : chart.rows}
+      isPercent={isPercent}
       short={chart.short}
       addsUp={chart.addsUp}
-      rowsAddUp={chart.rowsAddUp}
+      rowsAddUp={chart.rowsAddUp && !isPercent}
       stacked={chart.addsUp}
       missing={chart.missing}
       partial={chart.partial}

@@ -94,6 +94,26 @@ export const flexibleSlicer = contract({
 
 const order = "How much it is used in all metrics together, which says in what order they stand, and counts nothing";
 
+export const reportConcentration = contract({
+  call: "GET /api/flexible-slicer/concentration/",
+  summary: "Count the rows of a flexible report, the most used first, that make half, 80 % and 95 % of its usage",
+  access: "usage.view",
+  weight: "report",
+  query: reportQuery,
+  returns: model("ReportConcentration", {
+    rows: count.describe("Rows with usage"),
+    total: count,
+    shares: z.array(
+      z.object({
+        share: z.number().describe("0.8 means 80 %"),
+        rows: count.describe("The least number of rows that together have this share of the total"),
+      }),
+    ),
+  })
+    .nullable()
+    .describe("Null if rows do not add up: different metrics, overlapping tags, or numbers of titles"),
+});
+
 export const reportParts = contract({
   call: "GET /api/flexible-slicer/parts/",
   summary: "List the parts of a split report: values of the split dimension, most used first",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addMonths, month as monthOf } from "@/lib/counter/standard/month";
 import type { CountedSpan } from "@/lib/coverage/counted-spans";
 import { question as schema } from "@/lib/usage/question";
-import { chartOf, chartQuestion, choosesMetric, drawableMetrics } from "./report-chart";
+import { chartOf, chartQuestion, choosesMetric, drawableMetrics, sharesOfRows } from "./report-chart";
 import type { ReportColumn, ReportTable } from "./report-table";
 
 const question = schema.parse({ version: 1, where: { reportType: ["TR"] }, rows: ["title"], columns: ["metric"] });
@@ -25,17 +25,33 @@ const nothingKnown = { words, months: null };
 
 describe("what is asked for", () => {
   test("the first rows by the one metric that is drawn, whatever page of the table is shown", () => {
-    const reportQuestion = { ...question, page: 7, pageSize: 10, order: { by: "name", descending: false } };
-    expect(chartQuestion(reportQuestion, "Total_Item_Requests")).toMatchObject({
+    const reportQuestion = { ...question, page: 7, pageSize: 10 };
+    const largest = {
       ...{ rows: ["title"], columns: [], page: 1, pageSize: 11, order: { by: "total", descending: true } },
       where: { reportType: ["TR"], metric: ["Total_Item_Requests"] },
-    });
+    };
+    expect(chartQuestion(reportQuestion, "Total_Item_Requests")).toMatchObject(largest);
+    // The order by a metric that is no column of the chart.
+    const byColumn = { ...reportQuestion, order: { by: "7", descending: false } };
+    expect(chartQuestion(byColumn, "Total_Item_Requests")).toMatchObject(largest);
+  });
+
+  test("the first rows in the order of the table, by name or by difference", () => {
+    const byName = { ...question, order: { by: "name", descending: false } };
+    expect(chartQuestion(byName, "Total_Item_Requests")).toMatchObject({ order: byName.order, pageSize: 21 });
+    const range = { from: null, to: null };
+    const fallen = {
+      ...question,
+      trend: { base: range, compared: range },
+      order: { by: "difference", descending: false },
+    };
+    expect(chartQuestion(fallen, null)).toMatchObject({ order: fallen.order, pageSize: 21 });
   });
 
   test("starts with the least used, including unused ones, when the table does", () => {
     const least = { ...question, zeroRows: true, pageSize: 50, order: { by: "total", descending: false } };
     expect(chartQuestion(least, "Total_Item_Requests")).toMatchObject({
-      ...{ zeroRows: true, pageSize: 11, order: { by: "total", descending: false } },
+      ...{ zeroRows: true, pageSize: 21, order: { by: "total", descending: false } },
     });
     expect(chartQuestion({ ...least, rows: ["month"] }, null)).toMatchObject({
       order: { by: "name" },
@@ -87,8 +103,8 @@ describe("things", () => {
     expect(chart?.rest).toEqual({ row: "Other (35)", count: 35, value: 2000 - 955 });
   });
 
-  test("labels the first of the ten smallest as the smallest, in the order of the table", () => {
-    const rows = Array.from({ length: 10 }, (_, at) => row(at + 1, `Title ${at}`, {}, at));
+  test("labels the first of the smallest as the smallest, in the order of the table, without a bar of the others", () => {
+    const rows = Array.from({ length: 20 }, (_, at) => row(at + 1, `Title ${at}`, {}, at));
     const least = { ...one, order: { by: "total", descending: false } };
     const chart = chartOf(table(rows, { rowCount: 45, total: 2000, columns: [] }), least, nothingKnown);
     expect(chart?.rows.slice(0, 2)).toEqual([
@@ -96,7 +112,7 @@ describe("things", () => {
       { row: "Title 1", total: 1 },
     ]);
     expect(chart).toMatchObject({
-      ...{ drawn: 10, rest: { count: 35, value: 1955 } },
+      ...{ drawn: 20, rowOrder: "least", rest: null },
       finding: { isLeast: true, row: "Title 0", value: 0, total: 2000 },
     });
   });
@@ -139,6 +155,58 @@ describe("things", () => {
     expect(chart?.courses[0]?.points).toEqual([
       { at: "2026-01", value: 4 },
       { at: "2026-02", value: 0 },
+    ]);
+  });
+
+  test("platforms by year keep the order of the table, and have no bar of other years", () => {
+    const years = Array.from({ length: 25 }, (_, at) => row(`${at},2024`, `P${at} / 2024`, {}, 1));
+    const query = { ...one, rows: ["platform", "year"] } as const;
+    const byName = { ...query, order: { by: "name", descending: false } };
+    const chart = chartOf(table(years, { columns: [], rowCount: 25 }), byName, nothingKnown);
+    expect(chart?.rows.map(({ row }) => row)).toEqual(years.slice(0, 20).map(({ name }) => name));
+    expect(chart).toMatchObject({ rowOrder: "first", rest: null });
+    const largest = chartOf(table(years, { columns: [], rowCount: 25 }), query, nothingKnown);
+    expect(largest?.rows).toHaveLength(10);
+    expect(largest?.rest).toMatchObject({ count: 15, value: 15 });
+  });
+
+  test("titles by difference have bars of the difference", () => {
+    const columns = [
+      column("base", 80, "2023"),
+      column("compared", 100, "2024"),
+      column("difference", 20, "Difference"),
+    ];
+    const rows = [
+      row(1, "Cell", { base: 50, compared: 40, difference: -10 }),
+      row(2, "Brain", { base: 30, compared: 60, difference: 30 }),
+    ];
+    const trend = { base: { from: null, to: null }, compared: { from: null, to: null } };
+    const fallen = { ...one, trend, order: { by: "difference", descending: false } };
+    const chart = chartOf(table(rows, { columns }), fallen, nothingKnown);
+    expect(chart?.rows).toEqual([
+      { row: "Cell", difference: -10 },
+      { row: "Brain", difference: 30 },
+    ]);
+    expect(chart?.finding).toMatchObject({
+      ...{ isLeast: true, isDifference: true, row: "Cell", value: -10, change: 0.25 },
+      ranges: { base: 80, compared: 100 },
+    });
+  });
+
+  test("shares of a row add up to one, and none is known without usage", () => {
+    const series = [
+      { key: "1", label: "Controlled" },
+      { key: "2", label: "Open" },
+    ];
+    const rows = [
+      { row: "Cell", 1: 30, 2: 10 },
+      { row: "Brain", 1: 0, 2: 0 },
+      { row: "Nature", 1: 5, 2: null },
+    ];
+    expect(sharesOfRows({ rows, series })).toEqual([
+      { row: "Cell", 1: 0.75, 2: 0.25 },
+      { row: "Brain", 1: null, 2: null },
+      { row: "Nature", 1: 1, 2: null },
     ]);
   });
 

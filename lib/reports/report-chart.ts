@@ -2,6 +2,7 @@ import { isMonth, month as monthOf, monthRange } from "@/lib/counter/standard/mo
 import { countedWith, holdWholeSpans } from "@/lib/coverage/counted-spans";
 import { isInYears } from "@/lib/coverage/requested-months";
 import { type Dimension, isPeriod, isTime } from "@/lib/usage/dimensions";
+import { readPlaceKey } from "@/lib/usage/place-key";
 import type { Question } from "@/lib/usage/question";
 import type { Label } from "./label";
 import { byTotal } from "./question-search";
@@ -26,6 +27,8 @@ type EndedSeries = { readonly label: string; readonly from: string; readonly to:
 /** The summary sentence of a chart: the largest or smallest value, and the change. */
 type Finding = {
   readonly isLeast: boolean;
+  /** The value is a difference between the ranges of a comparison. */
+  readonly isDifference: boolean;
   /** The series it is about; empty for the sum of all. */
   readonly series: string;
   readonly row: string;
@@ -44,6 +47,9 @@ type Finding = {
 /** Remaining rows as one; their sum is null if series must not be added up. */
 type Rest = { readonly row: string; readonly count: number; readonly value: number | null };
 
+/** Which rows a table starts with: the largest, the smallest, or the first by name or identifier. */
+export type RowOrder = "most" | "least" | "first";
+
 export type ReportChart = {
   readonly kind: "line" | "bars" | "lying";
   readonly rows: readonly Row[];
@@ -54,8 +60,9 @@ export type ReportChart = {
   readonly addsUp: boolean;
   /** The rows of each series may be added up. */
   readonly rowsAddUp: boolean;
-  /** Number of rows drawn individually. */
+  /** Number of rows drawn individually: the first ones of the table. */
   readonly drawn: number;
+  readonly rowOrder: RowOrder;
   readonly rest: Rest | null;
   /** Over time: each month or year with its name, which may say which months a year covers. */
   readonly places: Readonly<Record<string, string>>;
@@ -78,6 +85,8 @@ export type ReportChart = {
 };
 
 const MOST_BARS = 10;
+/** If the table is in another order than the largest first, which "other" cannot summarize. */
+const MOST_BARS_IN_ORDER = 20;
 const MOST_TIMES = 10_000;
 const LONGEST_NAME = 40;
 const TOTAL = "total";
@@ -106,21 +115,36 @@ export function drawableMetrics({ where }: Question, metricNames: readonly Metri
   return drawn.length > 0 ? drawn : metrics.map((value) => ({ value, name: value.replaceAll("_", " ") }));
 }
 
-/** The table starts with the least used, and so does the chart. */
-const isAscending = ({ order }: Pick<Question, "order">) => order.by === "total" && !order.descending;
+/** A comparison ordered by how figures changed. */
+const isByDifference = ({ trend, order }: Pick<Question, "trend" | "order">) =>
+  trend !== null && (order.by === "difference" || order.by === "change");
 
-/** The chart's data: the whole time axis, or the first rows by the drawn metric. */
+/** The order of the table's rows, which the chart follows. */
+function rowOrder({ order, columns, trend }: Pick<Question, "order" | "columns" | "trend">): RowOrder {
+  const isByFigure =
+    order.by === "total" || trendFigures.has(order.by) || (!trend && readPlaceKey(columns, order.by) !== undefined);
+  if (!isByFigure) return "first";
+  return order.descending ? "most" : "least";
+}
+
+const trendFigures: ReadonlySet<string> = new Set(["base", "compared", "difference", "change"]);
+
+/** Rows that a bar of the others could complete. */
+const isLargestFirst = (question: Pick<Question, "order" | "columns" | "trend">) =>
+  rowOrder(question) === "most" && !isByDifference(question);
+
+/** The chart's data: the whole time axis, or the first rows in the order of the table. */
 export function chartQuestion(question: Question, metric: string | null): Question {
   const drawn = metric === null ? question : onlyOf(question, metric);
-  return {
-    ...drawn,
-    page: 1,
-    ...(isInTime(drawn)
-      ? { order: { by: "name", descending: false }, pageSize: MOST_TIMES, zeroRows: false }
-      : isAscending(drawn)
-        ? { pageSize: MOST_BARS + 1 }
-        : { order: byTotal, pageSize: MOST_BARS + 1, zeroRows: false }),
-  };
+  if (isInTime(drawn))
+    return { ...drawn, page: 1, order: { by: "name", descending: false }, pageSize: MOST_TIMES, zeroRows: false };
+  // The order by a column that is not drawn is lost.
+  const isLost =
+    readPlaceKey(question.columns, drawn.order.by) !== undefined && drawn.columns.join() !== question.columns.join();
+  const ordered = { ...drawn, page: 1, ...(isLost ? { order: byTotal } : {}) };
+  return isLargestFirst(ordered)
+    ? { ...ordered, pageSize: MOST_BARS + 1, zeroRows: false }
+    : { ...ordered, pageSize: MOST_BARS_IN_ORDER + 1 };
 }
 
 function onlyOf(question: Question, metric: string): Question {
@@ -153,7 +177,7 @@ type Drawing = {
 export function chartOf(
   table: ReportTable,
   question: Question,
-  { words, months, most = MOST_BARS }: Drawing,
+  { words, months, most = isLargestFirst(question) ? MOST_BARS : MOST_BARS_IN_ORDER }: Drawing,
 ): ReportChart | null {
   const { series, addsUp } = seriesOf(table, question, words.total);
   if (series.length === 0) return null;
@@ -166,7 +190,8 @@ function seriesOf({ columns, total }: ReportTable, question: Question, totalLabe
   const { rows, columns: dimensions, measure, trend } = question;
   const counts = measure === "uses" || measure === "facts";
   if (trend) {
-    const compared = columns.filter(({ key }) => key === "base" || key === "compared");
+    const drawn = isByDifference(question) ? ["difference"] : ["base", "compared"];
+    const compared = columns.filter(({ key }) => drawn.includes(key));
     return { series: compared.map((column) => named(column, [])), addsUp: false };
   }
   const areTimes = dimensions.every(isTime);
@@ -267,6 +292,7 @@ function overTime(table: ReportTable, question: Question, { series, addsUp, mont
       short: shortOf(series),
       rowsAddUp,
       drawn: table.rows.length,
+      rowOrder: "first" as const,
       rest: null,
       missing,
       overdue,
@@ -284,6 +310,7 @@ function overTime(table: ReportTable, question: Question, { series, addsUp, mont
         total: table.total ?? 0,
         isLeast: false,
       }),
+      isDifference: false,
       ranges: null,
       change: isByMonth && isWhole ? yearOnYear(settled, spoken) : null,
     },
@@ -315,6 +342,19 @@ function placesShown(
   return monthRange(monthOf(first), monthOf(last)).filter((place) => isInYears(place, where.year));
 }
 
+/** Each figure as a share of its row; null where a figure is missing, or without usage. */
+export function sharesOfRows({ rows, series }: Pick<ReportChart, "rows" | "series">): readonly Row[] {
+  return rows.map((row) => {
+    const figures = series.map(({ key }) => row[key]);
+    const sum = figures.reduce<number>((all, figure) => all + Number(figure ?? 0), 0);
+    const shares = series.map(({ key }, at) => {
+      const figure = figures[at];
+      return [key, typeof figure === "number" && sum > 0 ? figure / sum : null];
+    });
+    return { ...Object.fromEntries(shares), row: row.row };
+  });
+}
+
 type Things = {
   readonly series: readonly Series[];
   readonly addsUp: boolean;
@@ -333,23 +373,29 @@ function ofThings(table: ReportTable, question: Question, { series, addsUp, word
   const shorts = distinct(entries.map((row) => shortened(areTypes ? shortName(labelsOf(row), dimensions) : row.name)));
   const names = areTypes ? distinct(entries.map(({ name }) => name)) : shorts;
   const drawn = entries.map((row, at): Row => ({ row: names[at] ?? row.name, ...figuresOf(table, row, series) }));
-  const count = rowsAddUp ? table.rowCount - entries.length : 0;
+  const count = rowsAddUp && isLargestFirst(question) ? table.rowCount - entries.length : 0;
   const rest: Row | null = count > 0 ? { row: words.other(count), ...restOf(drawn, series) } : null;
+  // "Other" is neither a month nor a year.
+  const hasBarOfRest = !dimensions.some(isTime);
   const untagged = table.remainder ? [{ row: words.untagged, ...figuresOf(table, table.remainder, series) }] : [];
-  const rows: Row[] = [...drawn, ...(rest ? [rest] : []), ...untagged];
+  const rows: Row[] = [...drawn, ...(rest && hasBarOfRest ? [rest] : []), ...untagged];
   if (rows.length < 2) return null;
   const total = rowsAddUp ? (table.total ?? 0) : null;
-  const [base, compared] = trend ? series : [];
+  const totalOf = (key: string) =>
+    (trend ? table.columns.find((column) => column.key === key)?.total : undefined) ?? null;
+  const [base, compared] = [totalOf("base"), totalOf("compared")];
   return {
     ...{ kind: "lying" as const, rows, series: series.map(keyAndLabel), addsUp, rowsAddUp, places: {}, ended: [] },
     short: shortOf([...series, ...names.map((label, at) => ({ label, short: shorts[at] ?? label }))]),
-    ...{ drawn: entries.length, missing: [], overdue: 0, incomplete: 0, partial: [], counted: [] },
+    ...{ drawn: entries.length, rowOrder: rowOrder(question) },
+    ...{ missing: [], overdue: 0, incomplete: 0, partial: [], counted: [] },
     rest: rest && { row: rest.row, count, value: addsUp || series.length === 1 ? sumAt(rest, series) : null },
     courses: question.columns.length > 0 && question.columns.every(isTime) ? coursesOf(table, names) : [],
     finding: {
-      ...findingIn(drawn, series, { addsUp, rowsAddUp, total, isLeast: isAscending(question) }),
-      ranges: base && compared && rowsAddUp ? { base: base.total, compared: compared.total } : null,
-      change: base && compared && base.total > 0 && rowsAddUp ? compared.total / base.total - 1 : null,
+      ...findingIn(drawn, series, { addsUp, rowsAddUp, total, isLeast: rowOrder(question) === "least" }),
+      isDifference: isByDifference(question),
+      ranges: base !== null && compared !== null && rowsAddUp ? { base, compared } : null,
+      change: base !== null && compared !== null && base > 0 && rowsAddUp ? compared / base - 1 : null,
     },
   };
 }
@@ -386,7 +432,7 @@ function findingIn(
   rows: readonly Row[],
   series: readonly Series[],
   { addsUp, rowsAddUp, total, isLeast }: Summing,
-): Omit<Finding, "change" | "ranges"> {
+): Omit<Finding, "change" | "ranges" | "isDifference"> {
   const spoken = spokenOf(series, addsUp);
   const first = rows.reduce<Row | undefined>((best, row) => {
     if (best === undefined) return row;

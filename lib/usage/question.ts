@@ -167,5 +167,7 @@ export interface Bridge {
   readonly pairs: readonly (readonly [object: number, key: number])[];
 }
 
-/** Rows without usage to include: by key, or all objects with usage under these conditions. */
-export type ZeroRows = { readonly keys: readonly number[] } | { readonly where: NumberedWhere };
+/** Rows without usage to include: by key, or all objects with usage under these conditions but none under `without`. */
+export type ZeroRows =
+  | { readonly keys: readonly number[] }
+  | { readonly where: NumberedWhere; readonly without?: NumberedWhere | undefined };

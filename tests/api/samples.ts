@@ -557,6 +557,9 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     },
   }),
   "DELETE /api/flexible-report/{id}/": ({ fresh }) => ({ path: { id: fresh.savedReport } }),
+  "GET /api/flexible-slicer/concentration/": ({ organization }) => ({
+    query: `report_type=TR&rows=title&metric=Total_Item_Requests&organization=${organization}`,
+  }),
   "GET /api/flexible-slicer/coverage/": () => ({ query: "report_type=TR&rows=platform" }),
   "GET /api/flexible-slicer/months/": ({ organization }) => ({ query: `report_type=TR&organization=${organization}` }),
   "GET /api/chart-data/{view}/": ({ organization }) => ({ path: { view: 8 }, query: `organization=${organization}` }),

@@ -1,10 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { sharesShown, shownAs, useShownAs } from "@/components/exports/shown-as";
 import { MenuItem } from "@/components/ui/overlays/menu-item.client";
 import type { Calendar } from "@/lib/navigation/date-range";
 import type { ReportOffer } from "@/lib/reports/build/edit-report";
-import { askReady, type ReadyName } from "@/lib/reports/build/ready-questions";
+import { askReady, type ReadyName, readyShares } from "@/lib/reports/build/ready-questions";
 import type { Question } from "@/lib/usage/question";
 
 type Props = {
@@ -18,8 +19,14 @@ type Props = {
 /** A preset replaces the settings; the change can be undone. */
 export function ReadyItems({ names, question, offer, calendar, onQuestion }: Props) {
   const t = useTranslations("reportBuilder.ready");
+  const [, setFigures] = useShownAs("figures", shownAs.figures);
+  const show = (name: ReadyName) => {
+    onQuestion(askReady(name, { question, offer, calendar }));
+    const share = readyShares(name);
+    setFigures(shownAs.figures.find((figures) => sharesShown[figures] === share) ?? "counts");
+  };
   return names.map((name) => (
-    <MenuItem key={name} onSelect={() => onQuestion(askReady(name, { question, offer, calendar }))}>
+    <MenuItem key={name} onSelect={() => show(name)}>
       {t(name)}
     </MenuItem>
   ));

@@ -26,7 +26,7 @@ export function ShelfNotes({ place, notes, question, offer, calendar, onEdits }:
     <ul aria-label={t("notes.label")} className="flex flex-col gap-1.5 pb-1">
       {here.map(({ code, dimension }) => (
         <li key={`${code} ${dimension}`} className="flex items-start gap-2 text-sm">
-          {isOnlyToKnow(code) ? (
+          {onlyToKnow.has(code) ? (
             <Info size={15} aria-hidden className="mt-0.5 shrink-0 text-info" />
           ) : (
             <TriangleAlert size={15} aria-hidden className="mt-0.5 shrink-0 text-warning" />
@@ -52,5 +52,10 @@ export function ShelfNotes({ place, notes, question, offer, calendar, onEdits }:
   );
 }
 
-const isOnlyToKnow = (code: ReportNote["code"]): boolean =>
-  code === "noMonths" || code === "notBrokenDown" || code === "countsByQuarter" || code === "countsByYear";
+const onlyToKnow: ReadonlySet<ReportNote["code"]> = new Set([
+  "noMonths",
+  "notBrokenDown",
+  "countsByQuarter",
+  "countsByYear",
+  "notLicensed",
+]);

@@ -2,7 +2,10 @@ import { useTranslations } from "next-intl";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { ReportChart } from "@/lib/reports/report-chart";
 
-type About = Pick<ReportChart, "kind" | "finding" | "drawn" | "rest" | "overdue" | "incomplete" | "series" | "ended">;
+type About = Pick<
+  ReportChart,
+  "kind" | "finding" | "drawn" | "rowOrder" | "rest" | "overdue" | "incomplete" | "series" | "ended"
+>;
 
 const orderOf = ({ isLeast }: About["finding"]) => (isLeast ? "least" : "most");
 
@@ -23,18 +26,23 @@ export function useFinding() {
     const words = { has: series === "" ? "no" : "yes", series, row, value: count(value), order: orderOf(finding) };
     if (ranges) {
       const { base, compared } = ranges;
-      return t("trend", { ...words, base: count(base), compared: count(compared), change: signed(change) });
+      return t(finding.isDifference ? "difference" : "trend", {
+        ...words,
+        base: count(base),
+        compared: count(compared),
+        change: signed(change),
+      });
     }
     const isTimed = kind !== "lying";
     if (!total) return t(isTimed ? "timeApart" : "thingsApart", words);
     return t(isTimed ? "time" : "things", { ...words, total: count(total), share: percent(value / total) });
   };
   return (chart: About, rowCount: number): string => {
-    const { finding, kind, drawn, rest, overdue, incomplete, ended } = chart;
+    const { finding, kind, drawn, rowOrder, rest, overdue, incomplete, ended } = chart;
     const sentences = [leading(chart)];
     if (finding.change !== null && !finding.ranges) sentences.push(changed(finding.change));
     if (kind === "lying" && drawn < rowCount) {
-      sentences.push(t("part", { shown: drawn, count: rowCount, order: orderOf(finding) }));
+      sentences.push(t("part", { shown: drawn, count: rowCount, order: finding.isDifference ? "first" : rowOrder }));
       if (rest && rest.value !== null && finding.total)
         sentences.push(
           t("rest", { others: rest.count, value: count(rest.value), share: percent(rest.value / finding.total) }),

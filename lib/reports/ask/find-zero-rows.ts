@@ -9,9 +9,11 @@ import type { NumberedQuestion, ZeroRows } from "@/lib/usage/question";
 /**
  * Rows of a report in addition to those with usage: all objects within reach that match the filter on them. Platforms:
  * those that the selected organizations have usage on or credentials for. Tags: all. Titles: those that ever had usage
- * of any metric in a report of the same kind and any release, on the selected platforms, for the selected
+ * in a report of the same kind and any release, on the selected platforms, for the selected
  * organizations, data type and publisher, so that a journal unused last year is included. Other filters describe how
- * something was used, not the object. Times and attributes have no rows without usage.
+ * something was used, not the object. Of requests, a title with refusals for lack of a license is not unused but not
+ * licensed, and has no row: if it never had any other usage, or if it was refused in the months of the report. Times and
+ * attributes have no rows without usage.
  */
 export async function findZeroRows(
   scope: Scope<"usage.view">,
@@ -32,18 +34,34 @@ export async function findZeroRows(
     case "metric":
       if (interest) return { keys: where.metric ?? [...new Set(interest.definitions.map(({ group }) => group))] };
       return { where: { ...placeOf(where), metric: where.metric, reportType } };
-    case "title":
-      return {
-        where: {
-          ...placeOf(where),
-          ...{ title: where.title, dataType: where.dataType, publisher: where.publisher },
-          ...{ parentDataType: where.parentDataType, reportType: await ofSameKind(reportType ?? []) },
-          ...(where.blanks ? { blanks: where.blanks } : {}),
-        },
+    case "title": {
+      const ever = {
+        ...placeOf(where),
+        ...{ title: where.title, dataType: where.dataType, publisher: where.publisher },
+        ...{ parentDataType: where.parentDataType, reportType: await ofSameKind(reportType ?? []) },
+        ...(where.blanks ? { blanks: where.blanks } : {}),
       };
+      const metrics = interest ? null : await metricsByLicense(where.metric);
+      if (!metrics) return { where: ever };
+      const { month, year } = where;
+      return {
+        where: { ...ever, metric: metrics.licensed },
+        without: { ...ever, metric: metrics.unlicensed, ...(month ? { month } : {}), ...(year ? { year } : {}) },
+      };
+    }
     default:
       return undefined;
   }
+}
+
+const noLicense: ReadonlySet<string> = new Set(["No_License", "no_license"]);
+
+/** The metrics of refusals for lack of a license, and all others; null if the report may count such refusals. */
+async function metricsByLicense(chosen: readonly number[] | undefined) {
+  const metrics = await db().metric.findMany({ select: { id: true, shortName: true } });
+  const unlicensed = metrics.filter(({ shortName }) => noLicense.has(shortName)).map(({ id }) => id);
+  if (!chosen || unlicensed.length === 0 || chosen.some((id) => unlicensed.includes(id))) return null;
+  return { unlicensed, licensed: metrics.map(({ id }) => id).filter((id) => !unlicensed.includes(id)) };
 }
 
 const placeOf = ({ organization, platform, reportedPlatform }: NumberedQuestion["where"]) => ({

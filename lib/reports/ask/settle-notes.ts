@@ -12,18 +12,20 @@ import { spansOf } from "./spans-of";
 /**
  * Removes notes that the data disprove: "has none of the metrics" if a file counts one anyway; "metrics are added up"
  * if there is usage of at most one; if only untagged usage mixes metrics, the note concerns that. Adds notes on filters
- * that match usage without the attribute, and to interest that includes quarterly or yearly figures.
+ * that match usage without the attribute, on titles without a license, and to interest that includes quarterly or yearly
+ * figures.
  */
 export async function settleNotes(
   view: UsageView,
   resolved: ResolvedReport,
   running: Pick<Running, "signal">,
 ): Promise<ResolvedReport> {
-  const [settled, blanks] = await Promise.all([
+  const [settled, ...others] = await Promise.all([
     withoutForeignMetrics(view, resolved, running).then((one) => withLengths(view, one, running)),
     notesOfBlanks(view, resolved.question, running),
+    notesOfUnlicensed(view, resolved.question, running),
   ]);
-  const report = { ...settled, notes: [...settled.notes, ...blanks] };
+  const report = { ...settled, notes: [...settled.notes, ...others.flat()] };
   const { question, notes } = report;
   if (notes.every(({ code }) => code !== "mixedMetrics")) return report;
   const isMixed = (asked: NumberedQuestion) => hasSeveralMetrics(view, asked, running);
@@ -87,6 +89,17 @@ async function notesOfBlanks(
     return isUsed ? [{ code: "notBrokenDown", dimension }] : [];
   });
   return (await Promise.all(notes)).flat();
+}
+
+/** Of rows without usage, if there are titles without a license. */
+async function notesOfUnlicensed(
+  view: UsageView,
+  { zero, ...question }: NumberedQuestion,
+  running: Pick<Running, "signal">,
+): Promise<ReportNote[]> {
+  if (!zero || !("without" in zero) || !zero.without) return [];
+  const refused = { ...question, interest: undefined, superseded: undefined, where: zero.without };
+  return (await countMetrics(view, refused, running)) > 0 ? [{ code: "notLicensed", dimension: "title" }] : [];
 }
 
 const hasSeveralMetrics = async (...asked: Parameters<typeof countMetrics>) => (await countMetrics(...asked)) > 1;

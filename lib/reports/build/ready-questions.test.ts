@@ -5,7 +5,7 @@ import { question } from "@/lib/usage/question";
 import { metricsOf } from "../counting-of";
 import { dimensionsOf } from "./dimensions-of";
 import type { ReportOffer } from "./edit-report";
-import { askReady, readyNames } from "./ready-questions";
+import { askReady, readyNames, readyShares } from "./ready-questions";
 
 const type = (shortName: string, counterCode: string, release: string) => ({
   ...{ shortName, counterCode, name: counterCode, description: "", release },
@@ -16,7 +16,13 @@ const { shortName, counterCode, release } = interestReport;
 const offer: ReportOffer = {
   reportTypes: [
     type(shortName, counterCode, release),
-    ...[type("JR1", "JR1", "4"), type("TR", "TR", "5"), type("TR51", "TR", "5.1"), type("DR51", "DR", "5.1")],
+    ...[
+      type("JR1", "JR1", "4"),
+      type("TR", "TR", "5"),
+      type("TR51", "TR", "5.1"),
+      type("DR51", "DR", "5.1"),
+      type("PR51", "PR", "5.1"),
+    ],
   ],
 };
 const only = (...names: string[]): ReportOffer => ({
@@ -79,6 +85,35 @@ describe("a ready question", () => {
     expect(ask("journalsInOneLine", { offer: only("TR51") })).toMatchObject({
       ...{ where: { reportType: ["TR51"] }, mergeReportTypes: false },
     });
+  });
+
+  test("orders titles by growth and by fall", () => {
+    expect(ask("growingTitles")).toMatchObject({ rows: ["title"], order: { by: "difference", descending: true } });
+    expect(ask("fallingTitles")).toMatchObject({ rows: ["title"], order: { by: "difference", descending: false } });
+    expect(ask("growingTitles").trend).toEqual(ask("fallingTitles").trend);
+  });
+
+  test("lists platforms without usage, least used first, by requests and searches apart", () => {
+    expect(ask("unusedPlatforms")).toMatchObject({
+      ...{ rows: ["platform"], columns: ["metric"], zeroRows: true, order: { by: "total", descending: false } },
+      where: {
+        ...{ metric: ["Total_Item_Requests", "Searches_Platform"], accessMethod: ["Regular"] },
+        month: { from: "2025-11", to: "2026-10" },
+      },
+    });
+  });
+
+  test("shows the open-access share as a share of each row", () => {
+    expect(readyShares("openAccessByYear")).toBe("row");
+    expect(readyShares("leastUsedJournals")).toBeNull();
+  });
+
+  test("counts use by people, whatever is asked", () => {
+    for (const name of readyNames(offer)) {
+      const { where } = ask(name);
+      const isInterest = where.reportType?.includes(interestReport.shortName);
+      expect(where.accessMethod, name).toEqual(isInterest ? undefined : ["Regular"]);
+    }
   });
 
   test("of a fiscal year is of the reader's own", () => {

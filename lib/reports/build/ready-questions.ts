@@ -4,6 +4,7 @@ import type { Question, Where } from "@/lib/usage/question";
 import { mainMetric } from "../main-metric";
 import { byTotal, pageSizes } from "../question-search";
 import { type ComparisonName, comparisonChoices, monthsOf, type PeriodName } from "../report-period";
+import type { ShareOf } from "../shares";
 import type { ReportOffer } from "./edit-report";
 
 type Ready = {
@@ -11,8 +12,10 @@ type Ready = {
   readonly report: string;
   /** The Release 4 report that precedes it. */
   readonly before?: string;
-  /** The metric, if not the report's default. */
-  readonly metric?: string;
+  /** The metrics, if not the report's default. */
+  readonly metrics?: readonly string[];
+  /** The total that figures are first shown as shares of. */
+  readonly sharesOf?: ShareOf;
   readonly where?: Pick<Where, "dataType" | "accessType">;
   /** One period, or a comparison with the period before. */
   readonly period: PeriodName | { readonly compare: ComparisonName };
@@ -20,6 +23,7 @@ type Ready = {
   Partial<Pick<Question, "columns" | "split" | "rollUp" | "zeroRows" | "order" | "pageSize">>;
 
 const inOrder = { by: "name", descending: false } as const;
+const byGrowth = { by: "difference", descending: true } as const;
 
 /** Presets for frequent questions of librarians, each a complete report to start from, in display order. */
 const readyQuestions = {
@@ -33,11 +37,22 @@ const readyQuestions = {
     ...{ zeroRows: true, order: { by: "total", descending: false }, pageSize: 50 },
   },
   denialsByLibrary: {
-    ...{ report: interestReport.counterCode, metric: "full_text_denial" },
+    ...{ report: interestReport.counterCode, metrics: ["full_text_denial"] },
     ...{ rows: ["title"], columns: ["organization"], period: "last12Finished" },
   },
   openAccessByYear: {
     ...{ report: "TR", rows: ["platform", "year"], columns: ["accessType"], period: "threeYears", order: inOrder },
+    sharesOf: "row",
+  },
+  growingTitles: { report: "TR", rows: ["title"], period: { compare: "last12Finished" }, order: byGrowth },
+  fallingTitles: {
+    ...{ report: "TR", rows: ["title"], period: { compare: "last12Finished" } },
+    order: { ...byGrowth, descending: false },
+  },
+  titlesOfMostUse: { report: "TR", rows: ["title"], period: "last12Finished", sharesOf: "column", pageSize: 100 },
+  unusedPlatforms: {
+    ...{ report: "PR", metrics: ["Total_Item_Requests", "Searches_Platform"], period: "last12Finished" },
+    ...{ rows: ["platform"], columns: ["metric"], zeroRows: true, order: { by: "total", descending: false } },
   },
   booksByDecade: {
     ...{ report: "TR", rows: ["decade"], columns: ["year"], period: "threeYears", order: inOrder },
@@ -45,7 +60,7 @@ const readyQuestions = {
   },
   searchesByMonth: { report: "DR", rows: ["title"], columns: ["month"], period: "lastFiscalYear" },
   journalsInOneLine: {
-    ...{ report: "TR", before: "JR1", metric: "Total_Item_Requests", where: { dataType: ["Journal"] } },
+    ...{ report: "TR", before: "JR1", metrics: ["Total_Item_Requests"], where: { dataType: ["Journal"] } },
     ...{ rows: ["month"], period: "everything", order: inOrder, pageSize: 100 },
   },
   titlesByTag: {
@@ -79,7 +94,8 @@ export function askReady(name: ReadyName, { question, offer, calendar }: Asked):
   const ready: Ready = readyQuestions[name];
   const types = typesFor(ready, offer);
   const [first] = types;
-  const metric = ready.metric ?? (first && mainMetric(first));
+  const usual = first && mainMetric(first);
+  const metric = ready.metrics ?? (usual ? [usual] : undefined);
   const trend = trendOf(ready, calendar);
   const { organization, platform } = question.where;
   return {
@@ -88,7 +104,7 @@ export function askReady(name: ReadyName, { question, offer, calendar }: Asked):
       ...{ reportType: types.map(({ shortName }) => shortName), organization, platform, ...ready.where },
       // Interest is use by people in any case.
       ...(ready.report === interestReport.counterCode ? {} : { accessMethod: ["Regular"] }),
-      ...(metric ? { metric: [metric] } : {}),
+      ...(metric ? { metric } : {}),
       ...(trend || typeof ready.period !== "string" ? {} : { month: monthsIn(ready.period, calendar) }),
     },
     ...{ rows: ready.rows, columns: ready.columns ?? [], measure: "uses", trend },
@@ -97,6 +113,12 @@ export function askReady(name: ReadyName, { question, offer, calendar }: Asked):
     order: ready.order ?? (trend ? { by: "compared", descending: true } : byTotal),
     ...{ page: 1, pageSize: ready.pageSize ?? pageSizes[0] },
   };
+}
+
+/** The total that the figures of a preset are first shown as shares of; null for counts. */
+export function readyShares(name: ReadyName): ShareOf | null {
+  const ready: Ready = readyQuestions[name];
+  return ready.sharesOf ?? null;
 }
 
 function monthsIn(period: PeriodName, calendar: Calendar): Where["month"] {

@@ -34,6 +34,7 @@ const places: Readonly<Record<NoteCode, NotePlace>> = {
   countsByYear: "period",
   overlappingTags: "options",
   noTags: "options",
+  notLicensed: "options",
 };
 
 export const placeOf = (note: NoteCode): NotePlace => places[note];

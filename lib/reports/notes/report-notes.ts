@@ -15,13 +15,14 @@ export const noteCodes = [
   "countsByYear",
   "overlappingTags",
   "noTags",
+  "notLicensed",
 ] as const;
 
 /**
  * Notes for readers of the figures: a metric that the report lacks, mixed metrics (in all figures or in untagged
  * usage), usage counted twice, no months selected, filter values that no longer exist, usage that matches a filter on an
  * attribute because its report does not show the attribute, quarterly or yearly figures at their first month,
- * overlapping tags, no visible tags.
+ * overlapping tags, no visible tags, titles that have no row because access to them was refused for lack of a license.
  */
 export type NoteCode = (typeof noteCodes)[number];
 

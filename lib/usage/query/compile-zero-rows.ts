@@ -20,6 +20,12 @@ const objectsIn = (audience: Audience, of: Dimension | BridgeName, where: Number
   return selectFacts(audience, condition, smallest(speaksOf(condition)));
 };
 
+const exceptThose = (audience: Audience, of: Dimension | BridgeName, without: NumberedWhere | undefined): Sql => {
+  if (of === "tag" || !without) return sql``;
+  const key = expressionOf(of);
+  return sql` AND ${key} GLOBAL NOT IN (SELECT ${key} ${objectsIn(audience, of, without)})`;
+};
+
 /** The groups of one dimension with their figures, and objects without usage as groups of 0. */
 export function compileZeroRows(audience: Audience, { grouping, used, zero }: Asked): Statement {
   const { by, cell, measures } = grouping;
@@ -38,7 +44,7 @@ export function compileZeroRows(audience: Audience, { grouping, used, zero }: As
       ? zeros(sql`arrayJoin(${uint32s(zero.keys)})`, sql``)
       : zeros(
           name,
-          sql` FROM (SELECT DISTINCT ${key === "tag" ? name : expressionOf(key)} AS ${name} ${objectsIn(audience, key, zero.where)})`,
+          sql` FROM (SELECT DISTINCT ${key === "tag" ? name : expressionOf(key)} AS ${name} ${objectsIn(audience, key, zero.where)}${exceptThose(audience, key, zero.without)})`,
         );
   const both = used ? sql`${usage} UNION ALL ${objects}` : objects;
   const sums = figures.map((one) => sql`sum(candidates.${one}) AS ${one}`);

@@ -166,7 +166,17 @@ function objectsOf(question: Question, known: Known): string[] {
     ...{ ...question, mergeReportTypes: false },
     where: { organization, platform, title, dataType, publisher, reportType: where.reportType },
   };
-  return [...new Set(usageOf(ever, known).map(({ titleId }) => titleId))].filter((id) => id !== 0).map(String);
+  const usage = usageOf(ever, known);
+  // Of requests, a title that was refused for lack of a license is not unused.
+  const isRefusal = (fact: StoredFact) => known.wordOf("metric", fact.metricId) === "No_License";
+  const isOfRequests = where.metric !== undefined && !where.metric.includes("No_License");
+  const refused = new Set(
+    usage
+      .filter((fact) => isOfRequests && isRefusal(fact) && inMonths(fact.month, where.month))
+      .map(({ titleId }) => titleId),
+  );
+  const licensed = usage.filter((fact) => !isOfRequests || !isRefusal(fact)).map(({ titleId }) => titleId);
+  return [...new Set(licensed)].filter((id) => id !== 0 && !refused.has(id)).map(String);
 }
 
 export function keyOf(fact: StoredFact, dimension: Dimension | null): string {

@@ -1,0 +1,25 @@
+import { useTranslations } from "next-intl";
+import { useCall } from "@/lib/kit/call/use-call";
+import { useFormat } from "@/lib/kit/format/use-format";
+import { reportConcentration } from "@/lib/reports/contract";
+import { questionToQuery } from "@/lib/reports/question-search";
+import type { ReportChart } from "@/lib/reports/report-chart";
+import type { Question } from "@/lib/usage/question";
+
+/** How few rows make 80 % of the usage, in a sentence; null for charts that do not show the most used ones of many. */
+export function useConcentration(question: Question, chart: Pick<ReportChart, "kind" | "rest">): string | null {
+  const t = useTranslations("charts.finding");
+  const { percent } = useFormat();
+  const isNeeded = chart.kind === "lying" && chart.rest !== null && !question.trend;
+  const { data } = useCall(
+    reportConcentration,
+    { query: questionToQuery({ ...question, page: 1 }) },
+    { enabled: isNeeded, keepLast: true },
+  );
+  if (!isNeeded || !data || data.total === 0) return null;
+  const [half, most, nearlyAll] = data.shares.map(({ rows }) => rows);
+  return t("concentration", {
+    ...{ half: half ?? 0, most: most ?? 0, nearlyAll: nearlyAll ?? 0, count: data.rows },
+    share: percent((most ?? 0) / data.rows),
+  });
+}

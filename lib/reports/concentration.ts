@@ -1,0 +1,25 @@
+/** Parts of all usage whose rows are counted. */
+const SHARES = [0.5, 0.8, 0.95] as const;
+
+export type Concentration = {
+  /** Rows with usage. */
+  readonly rows: number;
+  readonly total: number;
+  /** The least number of rows that together have this share of the total. */
+  readonly shares: readonly { readonly share: number; readonly rows: number }[];
+};
+
+/** How many rows, the most used first, make half, 80 % and 95 % of the usage. */
+export function concentrationOf(totals: readonly number[]): Concentration {
+  const used = totals.filter((total) => total > 0).toSorted((one, other) => other - one);
+  const total = used.reduce((sum, one) => sum + one, 0);
+  const shares = SHARES.map((share) => {
+    let sum = 0;
+    const last = used.findIndex((one) => {
+      sum += one;
+      return sum >= share * total;
+    });
+    return { share, rows: last + 1 };
+  });
+  return { rows: used.length, total, shares };
+}
