@@ -4,6 +4,7 @@ import {
   findSubscription,
   getLibrary,
   getPlatform,
+  guestSubscriptions,
   libraries,
   platforms,
   type Subscription,
@@ -11,30 +12,37 @@ import {
   subscriptions,
 } from "@/lib/simulator/publisher/consortium";
 import { addMonths, monthRange } from "@/lib/simulator/publisher/month";
-import { oldJournalReport, reportFile } from "@/lib/simulator/publisher/report-files";
-import { bodyOf, type Demo } from "./harvest-demo";
+import { oldJournalReport, reportFile, undividedTitleReport } from "@/lib/simulator/publisher/report-files";
+import type { ServiceScenario } from "@/lib/simulator/publisher/service-scenarios";
+import { begin, bodyOf, type Demo, draftOf, follow } from "./harvest-demo";
 
 // Content that people add to the demo besides harvests: earlier files, payments, tags, reports.
 
 const createdRow = z.object({ pk: z.number().int() });
 const listed = z.object({ count: z.number() });
 const payments = z.object({ results: z.array(z.object({ year: z.number() })) });
+const reportTypes = z.array(z.object({ pk: z.number().int(), code: z.string(), counter_version: z.string() }));
 const upload = z.object({ pk: z.number().int(), state: z.string() });
 
+/** Internal ID of the library that `addCityLibrary` adds. */
+const CITY_LIBRARY = "BYS001";
 const CONTENT = { en: "Content", cs: "Obsah" } as const;
 
 /** Adds whatever an earlier demo has not added yet. */
 export async function furnishDemo(demo: Demo): Promise<void> {
-  const existing = listed.parse(bodyOf(await demo.client.get("/api/tags/tag-class/?search=Content"), 200));
-  if (existing.count > 0) return;
-  demo.log("Adding files from before, payments, tags, a title list, reports and annotations");
-  await uploadHistory(demo);
-  await notePayments(demo);
-  await tag(demo);
-  await tagList(demo);
-  await saveReports(demo);
-  await annotate(demo);
-  await freezeAnswer(demo);
+  const isThere = async (address: string) => listed.parse(bodyOf(await demo.client.get(address), 200)).count > 0;
+  if (!(await isThere("/api/tags/tag-class/?search=Content"))) {
+    demo.log("Adding files from before, payments, tags, a title list, reports and annotations");
+    await uploadHistory(demo);
+    await notePayments(demo);
+    await tag(demo);
+    await tagList(demo);
+    await saveReports(demo);
+    await annotate(demo);
+    await freezeAnswer(demo);
+    await startYearInSeptember(demo);
+  }
+  if (!(await isThere(`/api/organization/managed/?search=${CITY_LIBRARY}`))) await addCityLibrary(demo);
 }
 
 /** Hradisko's submitted answer of last year. */
@@ -47,25 +55,33 @@ async function freezeAnswer({ site, client, today }: Demo): Promise<void> {
   bodyOf(answer, 201);
 }
 
-/** Hradisko's years at Lumina before the harvested ones: two of Release 4, one of Release 5. */
+/**
+ * Hradisko's years at Lumina before the harvested ones: two of Release 4, one of Release 5. The latter goes on for three
+ * months that are harvested in Release 5.1 as well.
+ */
 async function uploadHistory(demo: Demo): Promise<void> {
   const subscription = findSubscription("hradisko", "lumina");
   const first = shownMonths(demo.today)[0];
   if (!subscription || !first) return;
-  const year = (from: number) => monthRange(addMonths(first, from), addMonths(first, from + 11));
+  const year = (from: number, length = 12) => monthRange(addMonths(first, from), addMonths(first, from + length - 1));
   await uploadFile(demo, subscription, { name: "lumina-jr1-1.csv", text: oldJournalReport(subscription, year(-36)) });
   await uploadFile(demo, subscription, { name: "lumina-jr1-2.csv", text: oldJournalReport(subscription, year(-24)) });
-  const five = { report: "TR", months: year(-12), created: demo.today };
+  const five = { report: "TR", months: year(-12, 15), created: demo.today };
   await uploadFile(demo, subscription, { name: "lumina-tr.json", text: await reportFile(subscription, five) });
 }
 
 type File = { readonly name: string; readonly text: string };
 
-async function uploadFile({ site, client }: Demo, { library, platform }: Subscription, { name, text }: File) {
+async function uploadFile(
+  { site, client }: Demo,
+  { library, platform }: Subscription,
+  { name, text }: File,
+  organization = site.seeded.organizations.get(library),
+) {
   const before = await client.get(`/api/manual-data-upload/?state=imported&search=${name}`);
   if (listed.parse(bodyOf(before, 200)).count > 0) return;
   const form = new FormData();
-  form.set("organization", String(site.seeded.organizations.get(library)));
+  form.set("organization", String(organization));
   form.set("platform", String(site.seeded.platforms.get(platform)));
   form.set("data_file", new File([text], name));
   const { pk } = upload.parse(bodyOf(await client.post("/api/manual-data-upload/", form), 201));
@@ -83,6 +99,65 @@ async function uploadFile({ site, client }: Demo, { library, platform }: Subscri
   bodyOf(await client.post(`${address}import-data/`, { clashes: "skip" }), 200);
   const { state, answer } = await stateAfter("importing");
   if (state !== "imported") throw new Error(`${name}: ${JSON.stringify(answer).slice(0, 1000)}`);
+}
+
+/**
+ * A small library, the fifth of the consortium, with two accounts at Lumina: its own, which counts use by AI systems,
+ * and that of its museum branch, whose newest month is partial. An earlier file shows no access type or method.
+ */
+async function addCityLibrary(demo: Demo): Promise<void> {
+  const { site, client, today, log } = demo;
+  const [own, branch] = guestSubscriptions;
+  if (!own?.institution || !branch?.institution) return;
+  const organization = createdRow.parse(
+    bodyOf(
+      await client.post("/api/organization/", {
+        ...{ name: own.institution, name_en: own.institution, name_cs: "Městská knihovna Bystřice" },
+        internal_id: CITY_LIBRARY,
+        alternative_names: [branch.institution],
+      }),
+      201,
+    ),
+  ).pk;
+  const reports = reportTypes.parse(bodyOf(await client.get("/api/counter-report-type/"), 200));
+  const counter_reports = reports
+    .filter(({ code, counter_version }) => counter_version === own.release && own.reports.includes(code))
+    .map(({ pk }) => pk);
+  const add = async (subscription: Subscription, title: string, scenario: ServiceScenario) => {
+    const answer = await client.post("/api/sushi-credentials/", {
+      ...draftOf(subscription),
+      ...{ title, counter_reports, extra_params: { scenario } },
+      ...{ organization_id: organization, platform_id: site.seeded.platforms.get(subscription.platform) },
+      url: site.publisher.platformUrl(subscription.platform),
+    });
+    return createdRow.parse(bodyOf(answer, 201)).pk;
+  };
+  const accounts = [await add(own, "", "ai-usage"), await add(branch, "Museum", "partial")];
+  const months = shownMonths(today).slice(-12);
+  const range = { start_date: months[0] ?? "", end_date: months.at(-1) ?? "" };
+  log(`Harvesting the two accounts of ${own.institution}`);
+  await follow(
+    demo,
+    await begin(
+      demo,
+      accounts.flatMap((credentials) =>
+        counter_reports.map((counter_report) => ({ credentials, counter_report, ...range })),
+      ),
+    ),
+  );
+  const before = monthRange(addMonths(months[0] ?? "", -12), addMonths(months[0] ?? "", -1));
+  const text = undividedTitleReport(own, { months: before, created: today });
+  await uploadFile(demo, own, { name: "lumina-undivided.csv", text }, organization);
+  // No exchange rate of the dollar is recorded, so that the price is known, and its share in sums is not.
+  const payment = { platform: site.seeded.platforms.get(own.platform), amount: "4200", currency: "USD" };
+  const year = Number(range.end_date.slice(0, 4));
+  bodyOf(await client.post(`/api/organization/${organization}/payments/`, { ...payment, year }), 201);
+}
+
+/** Fiscal years of Svratka's administrator begin in September. */
+async function startYearInSeptember({ site }: Demo): Promise<void> {
+  const client = await site.signIn("admin@svratka.example");
+  bodyOf(await client.post("/api/user/extra-data/", { fiscal_year_start_month: 8 }), 200);
 }
 
 /** Rough price per request in the first year, in crowns; foreign providers are paid in euros. */

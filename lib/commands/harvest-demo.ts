@@ -12,7 +12,7 @@ import type { ApiAnswer, ApiClient } from "./api-client";
 import type { DemoSite } from "./demo-site";
 
 export type Demo = { site: DemoSite; client: ApiClient; today: Date; log: (line: string) => void };
-type HarvestRequest = { credentials: number; counter_report: number; start_date: string; end_date: string };
+export type HarvestRequest = { credentials: number; counter_report: number; start_date: string; end_date: string };
 
 const pk = z.number().int();
 const place = z.object({ pk });
@@ -73,7 +73,7 @@ export async function addCredentials({ site, client }: Demo): Promise<HarvestReq
   );
 }
 
-function draftOf({ platform, release, credentials }: Subscription) {
+export function draftOf({ platform, release, credentials }: Subscription) {
   const parameter = platforms.find(({ key }) => key === platform)?.auth.platform;
   return {
     counter_version: release,
@@ -147,7 +147,7 @@ async function harvestRestated(demo: Demo, requests: readonly HarvestRequest[]):
 /** Failures that a retry may fix: an HTML page instead of a report. */
 const PASSING = ["html-page", "not-counter"];
 
-async function begin({ client }: Demo, requests: readonly HarvestRequest[]): Promise<number> {
+export async function begin({ client }: Demo, requests: readonly HarvestRequest[]): Promise<number> {
   return progress.parse(bodyOf(await client.post("/api/scheduler/harvest/", { intentions: requests }), 201)).pk;
 }
 
@@ -161,7 +161,7 @@ async function beginUnlessThere({ client }: Demo, requests: readonly HarvestRequ
 }
 
 /** Prints progress until nothing is left to wait for. */
-async function follow({ client, log }: Demo, harvest: number) {
+export async function follow({ client, log }: Demo, harvest: number) {
   const address = `/api/scheduler/harvest/${harvest}/`;
   for (let lastShown = -1; ; await pause(500)) {
     const { stats } = progress.parse(bodyOf(await client.get(address), 200));

@@ -268,17 +268,24 @@ export const subscriptions: readonly Subscription[] = [
 /** The platform that knows the consortium by one account for six libraries; its members share the account's key. */
 const CONSORTIAL: PlatformKey = "lumina";
 
+const memberAccess = { release: "5.1", reports: ["TR", "PR"] } as const;
+
+/** Accounts of the guests, which are read with the consortium's key. */
+export const guestSubscriptions: readonly Subscription[] = guests.map(({ key, name }) => ({
+  ...subscription("palava", CONSORTIAL, memberAccess),
+  credentials: {
+    ...acceptedCredentials(masterOrganization.key, CONSORTIAL),
+    customerId: acceptedCredentials(key, CONSORTIAL).customerId,
+  },
+  institution: name,
+}));
+
 /** Accounts that the consortium's credentials can see at a platform. */
 export function membersOf(platform: PlatformKey): readonly Subscription[] {
   if (platform !== CONSORTIAL) return [];
-  const access = { release: "5.1", reports: ["TR", "PR"] } as const;
   return [
-    ...libraries.map(({ key }) => findSubscription(key, platform) ?? subscription(key, platform, access)),
-    ...guests.map(({ key, name }) => ({
-      ...subscription("palava", platform, access),
-      credentials: acceptedCredentials(key, platform),
-      institution: name,
-    })),
+    ...libraries.map(({ key }) => findSubscription(key, platform) ?? subscription(key, platform, memberAccess)),
+    ...guestSubscriptions,
   ];
 }
 

@@ -53,7 +53,7 @@ export function oldJournalReport(subscription: Subscription, months: readonly Mo
     [lastDay(months.at(-1) ?? "")],
     ["Journal", "Publisher", "Platform", "Journal DOI", "Proprietary Identifier", "Print ISSN", "Online ISSN"].concat(
       ["Reporting Period Total", "Reporting Period HTML", "Reporting Period PDF"],
-      months.map((month) => `${NAMES[Number(month.slice(5)) - 1]}-${month.slice(0, 4)}`),
+      months.map(columnName),
     ),
     ["Total for all journals", "", platform, "", "", "", "", ...figures(ofMonths)],
     ...rows.map(({ title: { name, publisher, ids }, counts }) => [
@@ -61,5 +61,58 @@ export function oldJournalReport(subscription: Subscription, months: readonly Mo
       ...figures(counts),
     ]),
   ];
-  return `${table.map((row) => row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(",")).join("\n")}\n`;
+  return csv(table);
 }
+
+/** A title report of Release 5 as CSV whose columns break usage down by nothing but metric and month. */
+export function undividedTitleReport(subscription: Subscription, { months, created }: Omit<Wanted, "report">): string {
+  const platform = getPlatform(subscription.platform);
+  const metrics = [
+    ["Total_Item_Requests", "requests"],
+    ["Unique_Item_Requests", "uniqueRequests"],
+    ["Unique_Title_Requests", "titleRequests"],
+  ] as const;
+  const rows = catalogueOf(subscription.platform).titles.flatMap((title) => {
+    const { name, publisher, ids } = title;
+    const activity = months.map((month) => titleActivity(subscription, title, month));
+    return metrics.flatMap(([metric, count]) => {
+      const counts = activity.map((actions) => actions.reduce((sum, action) => sum + action[count], 0));
+      const total = counts.reduce((sum, each) => sum + each, 0);
+      const identity = [name, publisher, "", platform.name.en, ids.doi ?? "", ids.proprietary, ids.isbn ?? ""];
+      const issns = [ids.printIssn ?? "", ids.onlineIssn ?? "", ids.uri ?? ""];
+      return total === 0 ? [] : [[...identity, ...issns, metric, total, ...counts]];
+    });
+  });
+  return csv([
+    ["Report_Name", "Title Master Report"],
+    ["Report_ID", "TR"],
+    ["Release", "5"],
+    ["Institution_Name", subscription.institution ?? getLibrary(subscription.library).name.en],
+    ["Institution_ID", `${platform.namespace}:${subscription.credentials.customerId}`],
+    ["Metric_Types", metrics.map(([metric]) => metric).join("; ")],
+    ["Report_Filters", ""],
+    ["Report_Attributes", ""],
+    ["Exceptions", ""],
+    ["Reporting_Period", `Begin_Date=${firstDay(months[0] ?? "")}; End_Date=${lastDay(months.at(-1) ?? "")}`],
+    ["Created", created.toISOString()],
+    ["Created_By", platform.provider.en],
+    [],
+    [
+      "Title",
+      "Publisher",
+      "Publisher_ID",
+      "Platform",
+      "DOI",
+      "Proprietary_ID",
+      "ISBN",
+      "Print_ISSN",
+      "Online_ISSN",
+    ].concat(["URI", "Metric_Type", "Reporting_Period_Total"], months.map(columnName)),
+    ...rows,
+  ]);
+}
+
+const columnName = (month: Month) => `${NAMES[Number(month.slice(5)) - 1]}-${month.slice(0, 4)}`;
+
+const csv = (table: readonly (readonly (string | number)[])[]) =>
+  `${table.map((row) => row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(",")).join("\n")}\n`;
