@@ -69,9 +69,9 @@ function Figures({ summary, groups, addresses }: Omit<Props, "reading"> & { summ
         <FigureTile
           name={t("column.titles")}
           href={addresses.titles}
-          note={summary.title_count > 0 ? <TextLink href={addresses.shared}>{t("detail.shared")}</TextLink> : null}
+          note={summary.title_count ? <TextLink href={addresses.shared}>{t("detail.shared")}</TextLink> : null}
         >
-          <Count value={summary.title_count} />
+          <Count value={summary.title_count} reason={t("noTitleReport")} />
         </FigureTile>
         <FigureTile
           name={t("column.coverage")}
@@ -109,7 +109,8 @@ type Former = NonNullable<Summary["former"]>;
 function Change({ of: { now, ...before }, group }: { of: Former; group: string }) {
   const t = useTranslations("platforms.detail");
   const { percent, count } = useFormat();
-  const [value, former] = [now.interest[group] ?? 0, before.interest[group] ?? 0];
+  const [value, former] = [now.interest[group] ?? null, before.interest[group] ?? null];
+  if (value === null || former === null) return null;
   const months = { from: before.from, to: before.to };
   if (former === 0) return value === 0 ? null : t("formerNone", months);
   const change = (value - former) / former;

@@ -1,6 +1,7 @@
 import type { Late } from "@/components/ui/states/arriving.client";
 
 export type LateFigures = {
+  /** Absent if no report that names titles is present. */
   titles: Late<ReadonlyMap<number, number>>;
   /** Null if no report of the interest group is present. */
   interest: Late<ReadonlyMap<number, Readonly<Record<string, number | null>>>>;

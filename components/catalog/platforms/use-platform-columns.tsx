@@ -74,10 +74,12 @@ export function usePlatformColumns({ figures, groups, subject: { organization, f
       sortable: true,
       cell: ({ pk }) => (
         <TextLink href={`${pathOf(pk)}?tab=titles`} quiet>
-          <Arriving of={figures.titles}>{(titles) => <Count value={titles.get(pk) ?? 0} />}</Arriving>
+          <Arriving of={figures.titles}>
+            {(titles) => <Count value={titles.get(pk) ?? null} reason={t("noTitleReport")} />}
+          </Arriving>
         </TextLink>
       ),
-      text: (row) => (row.figures ? String(row.figures.title_count) : ARRIVING),
+      text: (row) => (row.figures ? String(row.figures.title_count ?? "") : ARRIVING),
     },
     ...groups.map(
       ({ short_name: group, name }): Column => ({

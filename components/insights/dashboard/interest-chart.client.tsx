@@ -28,7 +28,7 @@ function Drawn({ overview, report, marks }: Props) {
   const markedOn = useMarks();
   const t = useTranslations("dashboard.chart");
   const summary = useYearBefore(overview);
-  const used = overview.groups.filter(({ total }) => total > 0);
+  const used = overview.groups.filter(({ total }) => Number(total) > 0);
   const [{ by_year: isByYear, series: chosen }, show] = useAddress(chartPlace);
   const kind = used.find(({ pk }) => String(pk) === chosen) ?? used[0];
   if (!kind) return <EmptyState title={t("nothing")}>{t("nothingText")}</EmptyState>;

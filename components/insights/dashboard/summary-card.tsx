@@ -18,7 +18,7 @@ export function SummaryCard({ overview, of }: Props) {
   const important = groups.filter((group) => group.important);
   const previous = overview.previous?.groups.filter(({ group }) => important.some(({ pk }) => pk === group));
   // The total is compared only if every important group can be.
-  const isCompared = important.every(({ pk, total: own }) => own === 0 || previous?.some(({ group }) => group === pk));
+  const isCompared = important.every(({ pk, total: own }) => !own || previous?.some(({ group }) => group === pk));
   const sumOf = (when: "now" | "before") => (previous ?? []).reduce((sum, one) => sum + one[when], 0);
   return (
     <Card title={t("title")}>
@@ -36,14 +36,14 @@ export function SummaryCard({ overview, of }: Props) {
             quiet
             href={interestReport({ ...of, groups: important.map(({ short_name: name }) => name), rows: "month" })}
           >
-            {count(total)}
+            <Count value={total} reason={t("noReport")} />
           </TextLink>
         </Figure>
         <Figure name={t("days")} note={from && to ? (from === to ? from : t("span", { from, to })) : t("noDays")}>
           {count(days)}
         </Figure>
         <Figure name={t("average")} note={t("perDay")}>
-          {days > 0 ? decimal(total / days) : "–"}
+          {days > 0 && total !== null ? decimal(total / days) : "–"}
         </Figure>
       </dl>
       <Groups overview={overview} of={of} />
@@ -63,7 +63,7 @@ function Figure({ name, note, children }: { name: string; note: ReactNode; child
 
 function Groups({ overview: { groups, previous }, of }: Props) {
   const t = useTranslations("dashboard.summary");
-  const visible = groups.filter(({ important, total }) => important || total > 0);
+  const visible = groups.filter(({ important, total }) => important || Number(total) > 0);
   const former = new Map(previous?.groups.map((group) => [group.group, group]));
   return (
     <>
@@ -87,7 +87,7 @@ function Groups({ overview: { groups, previous }, of }: Props) {
                   </TextLink>
                 </th>
                 <td className="py-1.5 text-right">
-                  <Count value={total} />
+                  <Count value={total} reason={t("noReport")} />
                 </td>
                 {previous ? (
                   <td className="w-24 py-1.5 text-right">

@@ -17,8 +17,13 @@ import { requestedPublicationTypes } from "../titles/publication-letters";
 export type InterestMonths = z.output<typeof ofMonths>;
 
 const sums = z
-  .record(z.string(), z.number())
-  .describe("Sums by short name of the interest group; groups without interest are 0");
+  .record(z.string(), z.number().nullable())
+  .describe(
+    "Sums by short name of the interest group; 0 if a report has none, null if no report of the group is present",
+  );
+const total = count
+  .nullable()
+  .describe("Sum of the important groups; null if no report of an important group is present");
 const ofOnePlatform = model("PlatformInterest", { platform: pk, interest: sums });
 const ofYear = model("YearInterest", { year: z.int(), interest: sums });
 
@@ -26,7 +31,7 @@ const usual = { access: "usage.view", weight: "report" } as const;
 
 export const listPlatformInterestCall = contract({
   call: "GET /api/organization/{organization}/platform-interest/",
-  summary: "List interest on each platform by group; platforms without interest are omitted",
+  summary: "List interest on each platform by group; platforms without a report that counts as interest are omitted",
   ...usual,
   params: ofOrganization,
   query: ofMonths,
@@ -45,7 +50,7 @@ export const platformInterestFileCall = contract({
 
 export const platformInterestCall = contract({
   call: "GET /api/organization/{organization}/platform-interest/{platform}/",
-  summary: "Get interest on a platform by group; empty without interest",
+  summary: "Get interest on a platform by group; empty without a report that counts as interest",
   ...usual,
   params: ofPlatform,
   query: ofMonths,
@@ -75,7 +80,7 @@ export const organizationInterestCall = contract({
   params: ofOrganization,
   query: ofMonths,
   returns: model("OrganizationInterest", {
-    interest_sum: count.describe("Sum of the important groups"),
+    interest_sum: total,
     interest: sums,
     min_date: z.string().nullable().describe("First day of the first month with interest; null without interest"),
     max_date: z
@@ -91,9 +96,7 @@ export const yearInterestCall = contract({
   summary: "List interest by calendar year, for all years with interest",
   ...usual,
   params: ofOrganization,
-  returns: z.array(
-    model("YearInterestWithTotal", { ...ofYear.shape, total: count.describe("Sum of the important groups") }),
-  ),
+  returns: z.array(model("YearInterestWithTotal", { ...ofYear.shape, total })),
 });
 
 export const titleInterestBriefCall = contract({

@@ -1,12 +1,14 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { addMonths, daysOf, firstDay, lastDay, type Month, month } from "@/lib/counter/standard/month";
+import { type KnownInterests, knownInterests, sumKnown } from "@/lib/interest/known-interests";
 import { db } from "@/lib/kit/db";
 import { interestByLength } from "@/lib/reports/ask/interest-rule";
 import type { Running } from "@/lib/reports/ask/running";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
 import type { MonthRange } from "@/lib/usage/question";
 import { type Interests, interestBy, noInterest } from "../interest-of";
+import { interestReports } from "../interest-reports";
 import type { InterestMonths } from "./contract";
 
 type Asked = {
@@ -15,19 +17,20 @@ type Asked = {
   readonly running: Running;
 };
 
-/** All interest, the total of important groups, and its number of days; 0 if there is none. */
+/** All interest, the total of important groups, and its number of days; null where no report is present. */
 export async function organizationInterest(
   scope: Scope<"usage.view">,
   { organization, months: range = {}, running }: Asked,
 ) {
   const { from = null, to = null } = range;
   const [within, where] = [scope.within(organization), { month: { from, to } }];
-  const [rows, ends, totalOf] = await Promise.all([
+  const [rows, ends, totalOf, { hasReport }] = await Promise.all([
     interestBy(within, { by: ["month"], where }, running),
     endsOfLonger(within, where, running),
     importantTotal(),
+    interestReports(within, { where }),
   ]);
-  const interest = await added(rows.map((one) => one.interest));
+  const interest = knownInterests(await added(rows.map((one) => one.interest)), (group) => hasReport(group));
   const months = rows.map(({ keys: [key] }) => month(String(key)));
   const [first, last] = [months[0], [...months, ...ends].sort().at(-1)];
   return {
@@ -56,17 +59,22 @@ async function endsOfLonger(
 
 /** Per calendar year with interest. */
 export async function yearInterest(scope: Scope<"usage.view">, { organization, running }: Asked) {
-  const [rows, totalOf] = await Promise.all([
-    interestBy(scope.within(organization), { by: ["year"], where: {} }, running),
+  const within = scope.within(organization);
+  const [rows, totalOf, { hasReport }] = await Promise.all([
+    interestBy(within, { by: ["year"], where: {} }, running),
     importantTotal(),
+    interestReports(within, { where: {} }),
   ]);
-  return rows.map(({ keys: [year], interest }) => ({ year: Number(year), interest, total: totalOf(interest) }));
+  return rows.map(({ keys: [year], interest }) => {
+    const known = knownInterests(interest, (group) => hasReport(group, {}, String(year)));
+    return { year: Number(year), interest: known, total: totalOf(known) };
+  });
 }
 
 /** Different interest groups are added up only if they are marked important. */
 async function importantTotal() {
   const groups = await db().interestGroup.findMany({ where: { isImportant: true } });
-  return (interest: Interests) => groups.reduce((total, { shortName }) => total + (interest[shortName] ?? 0), 0);
+  return (interest: KnownInterests) => sumKnown(groups.map(({ shortName }) => interest[shortName]));
 }
 
 async function added(all: readonly Interests[]): Promise<Interests> {

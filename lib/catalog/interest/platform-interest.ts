@@ -2,43 +2,58 @@ import "server-only";
 import { createTranslator } from "use-intl/core";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
+import { knownInterests } from "@/lib/interest/known-interests";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Running } from "@/lib/reports/ask/running";
 import type { TableFormat } from "@/lib/spreadsheets/table";
 import { tableFile } from "@/lib/spreadsheets/table-file";
 import { atOnce } from "@/lib/spreadsheets/table-rows";
-import type { Dimension } from "@/lib/usage/dimensions";
 import { catalogue } from "@/messages/catalogue";
 import { interestBy } from "../interest-of";
+import { interestReports } from "../interest-reports";
+import { knownInterestByPlatform } from "../platforms/platform-figures";
 import type { InterestMonths } from "./contract";
 
 type Place = { readonly organization: number; readonly platform?: number };
 type Asked = { readonly place: Place; readonly months?: InterestMonths; readonly running: Running };
 
-/** Interest per platform and group, without empty ones. Throws NotFound for an organization out of reach. */
-export async function listPlatformInterest(scope: Scope<"usage.view">, query: Asked) {
-  const rows = await interestWithin(scope, ["platform"], query);
-  return rows.map(({ keys: [platform], interest }) => ({ platform: Number(platform), interest }));
-}
-
-/** The same per calendar year, over all years. */
-export async function listPlatformInterestByYear(scope: Scope<"usage.view">, query: Asked) {
-  const rows = await interestWithin(scope, ["platform", "year"], query);
-  return rows.map(({ keys: [platform, year], interest }) => ({
-    ...{ platform: Number(platform), year: Number(year), interest },
-  }));
-}
-
-const interestWithin = (
+/**
+ * Interest per platform and group; without platforms that have neither interest nor a report of it. Throws NotFound for
+ * an organization out of reach.
+ */
+export async function listPlatformInterest(
   scope: Scope<"usage.view">,
-  by: readonly Exclude<Dimension, "metric">[],
-  { place: { organization, platform }, months = {}, running }: Asked,
-) => {
-  const { from = null, to = null } = months;
-  const where = { month: { from, to }, ...(platform === undefined ? {} : { platform: [platform] }) };
-  return interestBy(scope.within(organization), { by, where }, running);
-};
+  { place: { organization, platform }, months: { from, to } = {}, running }: Asked,
+) {
+  const platforms = platform === undefined ? undefined : [platform];
+  const interest = await knownInterestByPlatform(
+    scope.within(organization),
+    { months: { from: from ?? null, to: to ?? null }, platforms },
+    running,
+  );
+  return [...interest]
+    .map(([id, interests]) => ({ platform: id, interest: interests }))
+    .sort((one, other) => one.platform - other.platform);
+}
+
+/** The same per calendar year, over all years with interest on the platform. */
+export async function listPlatformInterestByYear(
+  scope: Scope<"usage.view">,
+  { place: { organization, platform }, running }: Asked,
+) {
+  const where = platform === undefined ? {} : { platform: [platform] };
+  const within = scope.within(organization);
+  const [rows, { hasReport }] = await Promise.all([
+    interestBy(within, { by: ["platform", "year"], where }, running),
+    interestReports(within, { where, places: ["platform"] }),
+  ]);
+  return rows.map(({ keys, interest }) => {
+    const [id = 0, year = 0] = keys.map(Number);
+    const known = knownInterests(interest, (group) => hasReport(group, { platform: id }, String(year)));
+    return { platform: id, year, interest: known };
+  });
+}
 
 type FileQuery = {
   readonly organization: number;
@@ -71,7 +86,7 @@ export async function streamPlatformInterest(
   const lines = rows
     .map(({ platform, interest }) => [
       names.get(platform) ?? `#${platform}`,
-      ...groups.map(({ shortName }) => interest[shortName] ?? 0),
+      ...groups.map(({ shortName }) => interest[shortName] ?? null),
     ])
     .sort(([a], [b]) => String(a).localeCompare(String(b), locale));
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "platforms" });

@@ -22,8 +22,10 @@ const item = { item: recordId };
 const usual = { access: "usage.view", weight: "report" } as const;
 
 const usage = z
-  .record(z.string(), z.number())
-  .describe("Usage by short name of the metric; usage that several item reports of a month contain is counted once");
+  .record(z.string(), z.number().nullable())
+  .describe(
+    "Usage by short name of the metric; null if no item report with the metric contains the item. Usage that several item reports of a month contain is counted once",
+  );
 
 const itemsQuery = z.object({
   ...ofMonths.shape,
@@ -44,7 +46,11 @@ const itemsQuery = z.object({
 });
 export type ItemsQuery = z.output<typeof itemsQuery>;
 
-const interests = z.record(z.string(), z.number()).describe("Sums by short name of the interest group");
+const interests = z
+  .record(z.string(), z.number().nullable())
+  .describe(
+    "Sums by short name of the interest group; 0 if a report has none, null if no report of the group is present",
+  );
 const reportTypes = z
   .array(z.string())
   .describe("Item reports that contain the item; preferred report types come first");

@@ -16,8 +16,21 @@ type Asked = { readonly where: NumberedWhere; readonly view: UsageView };
 /** A metric of items. */
 export type ItemMetric = { readonly id: number; readonly short_name: string; readonly name: string };
 
-/** By short name of the metric. */
-export type ItemUsage = Record<string, number>;
+/** By short name of the metric; null if no item report with the metric contains the item. */
+export type ItemUsage = Record<string, number | null>;
+
+type ItemReportType = Awaited<ReturnType<typeof itemReportTypes>>[number];
+
+/** Usage by metric: zero only for metrics of these report types. */
+export function knownUsage(
+  metrics: readonly ItemMetric[],
+  { types, uses }: { types: readonly ItemReportType[]; uses: (metric: number) => number | undefined },
+): ItemUsage {
+  const counted = new Set<string>(types.flatMap((type) => definitionOf(type)?.metrics ?? []));
+  return Object.fromEntries(
+    metrics.map(({ id, short_name: name }) => [name, uses(id) ?? (counted.has(name) ? 0 : null)]),
+  );
+}
 
 /** Metrics with item usage, preferred first. */
 export async function listItemMetrics(
@@ -34,18 +47,17 @@ export async function listItemMetrics(
     .sort((one, other) => order.indexOf(one.short_name) - order.indexOf(other.short_name));
 }
 
-/** Usage per item and metric; items without usage are absent, metrics without usage are 0. */
+/** Usage per item and metric, given the report types that contain the item. */
 export async function usageOfItems(
   scope: Scope<"usage.view">,
   { metrics, ...query }: Asked & { readonly metrics: readonly ItemMetric[] },
   running: Pick<Running, "signal"> = {},
-): Promise<(id: number) => ItemUsage> {
+): Promise<(id: number, types: readonly ItemReportType[]) => ItemUsage> {
   const interest = await itemUsageRule();
   const { where, view } = query;
   const rows = await askInterest(scope, { by: ["item", "metric"], where, interest }, running, view);
   const values = new Map(rows.map(({ keys, figures: [value = 0] }) => [keys.join(" "), value]));
-  return (item) =>
-    Object.fromEntries(metrics.map(({ id, short_name }) => [short_name, values.get(`${item} ${id}`) ?? 0]));
+  return (item, types) => knownUsage(metrics, { types, uses: (metric) => values.get(`${item} ${metric}`) });
 }
 
 /** Items ordered by one metric, ties by id. */

@@ -1,6 +1,7 @@
 import "server-only";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
+import { knownInterests } from "@/lib/interest/known-interests";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { NotFound } from "@/lib/kit/errors";
@@ -12,6 +13,7 @@ import type { NumberedWhere } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 import { askUsed } from "../ask-used";
 import { interestOf } from "../interest-of";
+import { reportsOfObjects } from "../interest-reports";
 import { catalogueOrders, findInCatalogue, sortInCatalogue } from "../titles/find-in-catalog";
 import type { ItemsQuery, ListedItem } from "./contract";
 import { type ItemMetric, itemReportTypes, listItemMetrics, orderByUsage, usageOfItems } from "./item-usage";
@@ -83,11 +85,12 @@ async function describe(
   ids: readonly number[],
   { query, where, view, metrics, running }: Listing,
 ): Promise<ListedItem[]> {
-  const [rows, types, usage, interests, parents] = await Promise.all([
+  const [rows, types, usage, interests, hasReport, parents] = await Promise.all([
     db().item.findMany({ where: { id: { in: [...ids] } } }),
     reportTypesOf(view, where, running),
     usageOfItems(scope, { where, view, metrics }, running),
     query.interest === "true" ? interestOf(scope, { of: "item", where, view }, running) : null,
+    query.interest === "true" ? reportsOfObjects(scope, { of: "item", where, view })(ids, running) : null,
     query.parent_titles === "true" ? parentsOf(view, where, running) : null,
   ]);
   const itemsById = new Map(rows.map((row) => [row.id, row]));
@@ -98,23 +101,23 @@ async function describe(
     return [
       {
         ...{ pk: id, name, publication_type: publicationType, isbn, issn, eissn, doi },
-        ...{ authors, publication_date: publicationDate, usage: usage(id) },
-        report_types: types(id),
-        ...(interests ? { interests: interests(id) } : {}),
+        ...{ authors, publication_date: publicationDate, usage: usage(id, types(id)) },
+        report_types: types(id).map(({ shortName }) => shortName),
+        ...(interests ? { interests: knownInterests(interests(id), (group) => hasReport?.(id, group) ?? false) } : {}),
         ...(parents ? { parent_titles: parents.get(id) ?? [] } : {}),
       },
     ];
   });
 }
 
-/** Short names of each item's item reports, superseding ones first. */
+/** Item report types of each item, superseding ones first. */
 async function reportTypesOf(view: UsageView, where: NumberedWhere, { signal }: Running) {
   const [groups, types] = await Promise.all([
     askGroups(view, { by: ["item", "reportType"], measures: ["facts"], where }, { signal }),
     itemReportTypes(),
   ]);
   const pairs = new Set(groups.map(({ keys: [item, type] }) => `${item} ${type}`));
-  return (item: number) => types.filter(({ id }) => pairs.has(`${item} ${id}`)).map(({ shortName }) => shortName);
+  return (item: number) => types.filter(({ id }) => pairs.has(`${item} ${id}`));
 }
 
 type Named = { pk: number; name: string };

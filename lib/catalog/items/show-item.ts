@@ -1,5 +1,6 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import { type KnownInterests, knownInterests } from "@/lib/interest/known-interests";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import type { Running } from "@/lib/reports/ask/running";
@@ -10,8 +11,9 @@ import { askGroups } from "@/lib/usage/ask/ask-groups";
 import type { MonthRange, NumberedWhere } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 import { interestOf } from "../interest-of";
+import { reportsOfObjects } from "../interest-reports";
 import type { ItemSummary } from "./contract";
-import { itemReportTypes, itemUsageRule, listItemMetrics } from "./item-usage";
+import { itemReportTypes, itemUsageRule, knownUsage, listItemMetrics } from "./item-usage";
 import { type ItemPlace, namedTitles, needItems, placeOf } from "./list-items";
 
 type Asked = ItemPlace & { readonly item: number; readonly months: MonthRange };
@@ -81,7 +83,7 @@ export async function summarizeItem(
   const [view, family, of] = await Promise.all([viewUsage(scope), findFamilies("items", [item]), placeOf(place)]);
   const ever = { ...of, item: family };
   const where = { ...ever, month: months };
-  const [metrics, byPlatform, interests, traces, types] = await Promise.all([
+  const [metrics, byPlatform, interests, traces, here, types] = await Promise.all([
     listItemMetrics(scope, { where, view }, running),
     usageByPlatform(scope, { where, view }, running),
     interestOfAll(scope, { where, view, family }, running),
@@ -90,16 +92,18 @@ export async function summarizeItem(
       { by: ["title", "reportType", "month"], measures: ["facts"], where: { ...ever, title: undefined } },
       { signal: running.signal },
     ),
+    askGroups(view, { by: ["platform", "reportType"], measures: ["facts"], where }, { signal: running.signal }),
     itemReportTypes(),
   ]);
-  const nameOf = new Map(metrics.map(({ id, short_name }) => [id, short_name]));
-  const sums = (of: readonly Sum[]) => {
-    const blank = Object.fromEntries(metrics.map(({ short_name }) => [short_name, 0]));
-    for (const { metric, value } of of) {
-      const name = nameOf.get(metric);
-      if (name !== undefined) blank[name] = (blank[name] ?? 0) + value;
-    }
-    return blank;
+  const usageOn = (isIn: (platform: number) => boolean) => {
+    const present = new Set(here.flatMap(({ keys: [platform, type] }) => (isIn(Number(platform)) ? Number(type) : [])));
+    const sums = new Map<number, number>();
+    for (const { platform, metric, value } of byPlatform)
+      if (isIn(platform)) sums.set(metric, (sums.get(metric) ?? 0) + value);
+    return knownUsage(metrics, {
+      types: types.filter(({ id }) => present.has(id)),
+      uses: (metric) => sums.get(metric),
+    });
   };
   const [titles, platforms] = await Promise.all([
     namedTitles(traces.map(({ keys: [title] }) => Number(title))),
@@ -110,7 +114,7 @@ export async function summarizeItem(
   const [first, last] = [used[0], used.at(-1)];
   const isIn = new Set(traces.map(({ keys: [, type] }) => Number(type)));
   return {
-    usage: metrics.length > 0 ? sums(byPlatform) : null,
+    usage: metrics.length > 0 ? usageOn(() => true) : null,
     interests,
     metrics,
     parent_titles: [...new Map([...titles.values()].map((title) => [title.pk, title])).values()].sort((a, b) =>
@@ -119,7 +123,7 @@ export async function summarizeItem(
     platforms: platforms
       .map(({ id, name, nameEn, nameCs }) => ({
         ...{ pk: id, name, name_en: nameEn, name_cs: nameCs },
-        usage: sums(byPlatform.filter(({ platform }) => platform === id)),
+        usage: usageOn((platform) => platform === id),
       }))
       .sort((a, b) => compare(a.name, b.name)),
     report_types: types.filter(({ id }) => isIn.has(id)).map(({ shortName }) => shortName),
@@ -143,10 +147,13 @@ async function interestOfAll(
   scope: Scope<"usage.view">,
   { where, view, family }: Of & { readonly family: readonly number[] },
   running: Running,
-): Promise<Record<string, number>> {
-  const of = await interestOf(scope, { of: "item", where, view }, running);
+): Promise<KnownInterests> {
+  const [of, hasReport] = await Promise.all([
+    interestOf(scope, { of: "item", where, view }, running),
+    reportsOfObjects(scope, { of: "item", where, view })(family, running),
+  ]);
   const together: Record<string, number> = {};
   for (const id of family)
     for (const [group, value] of Object.entries(of(id))) together[group] = (together[group] ?? 0) + value;
-  return together;
+  return knownInterests(together, (group) => family.some((id) => hasReport(id, group)));
 }

@@ -31,8 +31,12 @@ const release = model("SushiRelease", {
     .describe("At least one of its sets of credentials belongs to the library itself, not to the consortium"),
 });
 
+const titleCount = count
+  .nullable()
+  .describe("Number of distinct titles and databases with usage; null if no report that names titles is present");
+
 const figures = model("PlatformFigures", {
-  title_count: count.describe("Number of distinct titles and databases with usage"),
+  title_count: titleCount,
   interest: z
     .record(z.string(), count.nullable())
     .describe("Interest by short name of the group; 0 if a report has none, null if no report of the group is present"),
@@ -112,7 +116,8 @@ export const getOfferedPlatformCall = contract({
 
 export const listTitleCountsCall = contract({
   call: "GET /api/organization/{organization}/platform/title-count/",
-  summary: "Count titles and databases with usage by platform; platforms without usage are omitted",
+  summary:
+    "Count titles and databases with usage by platform; platforms without a report that names titles are omitted",
   access: "usage.view",
   weight: "report",
   params: ofOrganization,
@@ -127,7 +132,7 @@ export const getTitleCountCall = contract({
   weight: "report",
   params: ofPlatform,
   query: z.object(months),
-  returns: z.object({ title_count: count }),
+  returns: z.object({ title_count: titleCount }),
 });
 
 export const listTitleIdsCall = contract({

@@ -70,7 +70,7 @@ async function orderValues(
       return ({ releases }) => releases.map(({ counter_version: version }) => version).join(" ");
     case "titles": {
       const titles = await titlesByPlatform(scope, { months }, running);
-      return ({ pk }) => titles.get(pk) ?? 0;
+      return ({ pk }) => titles.get(pk) ?? -1;
     }
     case "first_month":
     case "last_month": {

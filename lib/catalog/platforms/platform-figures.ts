@@ -1,11 +1,12 @@
 import "server-only";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
+import { definitionOf } from "@/lib/counter/standard/definition-of";
 import { addMonths, type Month, month as monthOf } from "@/lib/counter/standard/month";
 import { listCoveredTypes, readCoverage } from "@/lib/coverage/read-coverage";
+import { type KnownInterests, knownInterests } from "@/lib/interest/known-interests";
 import { db } from "@/lib/kit/db";
 import { groupBy } from "@/lib/kit/group-by";
-import { interestRule } from "@/lib/reports/ask/interest-rule";
 import { readPlaceMonths } from "@/lib/reports/ask/read-place-months";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
@@ -14,23 +15,33 @@ import { askSql } from "@/lib/usage/ask/ask-sql";
 import { expressionOf, readKey } from "@/lib/usage/query/conditions";
 import { sql } from "@/lib/usage/query/sql";
 import type { MonthRange } from "@/lib/usage/question";
-import { type Interests, interestBy } from "../interest-of";
+import { type Interests, interestBy, noInterest } from "../interest-of";
+import { interestReports } from "../interest-reports";
 
 /** Months, and platforms (all if absent). */
 type Asked = { readonly months: MonthRange; readonly platforms?: readonly number[] | undefined };
 
-/** Number of titles with usage per platform, without empty ones. */
+/** Number of titles with usage per platform with any, or with a report that names titles. */
 export async function titlesByPlatform(
   scope: Scope<"usage.view">,
   { months, platforms }: Asked,
   { signal }: Running,
 ): Promise<Map<number, number>> {
-  const groups = await askGroups(
-    await viewUsage(scope),
-    { by: ["platform"], measures: ["titles"], where: { month: months, platform: platforms } },
-    { signal },
-  );
-  return new Map(groups.flatMap(({ keys: [id], figures: [titles = 0] }) => (titles > 0 ? [[Number(id), titles]] : [])));
+  const where = { month: months, platform: platforms };
+  const naming = (await listCoveredTypes()).filter((type) => definitionOf(type)?.hasTitles);
+  const [view, reports] = await Promise.all([
+    viewUsage(scope),
+    readPlaceMonths(scope, {
+      where: { ...where, reportType: naming.map(({ id }) => id) },
+      ...{ merged: true, places: ["platform"] },
+    }),
+  ]);
+  const groups = await askGroups(view, { by: ["platform"], measures: ["titles"], where }, { signal });
+  const present = (reports ?? []).filter((one) => one.present + one.partial > 0);
+  return new Map([
+    ...present.map(({ place }) => [Number(place.platform), 0] as const),
+    ...groups.flatMap(({ keys: [id], figures: [titles = 0] }) => (titles > 0 ? [[Number(id), titles] as const] : [])),
+  ]);
 }
 
 /** Interest per platform and group, without empty ones. */
@@ -43,31 +54,22 @@ export async function interestByPlatform(
   return new Map(rows.map(({ keys: [id], interest }) => [Number(id), interest]));
 }
 
-/** Interest by short name of the group; null if no report of the group is present. */
-export type KnownInterests = Readonly<Record<string, number | null>>;
-
 /** Interest per platform with reports: 0 if a report of the group is present and has none, null without a report. */
 export async function knownInterestByPlatform(
   scope: Scope<"usage.view">,
   { months, platforms }: Asked,
   running: Running,
 ): Promise<Map<number, KnownInterests>> {
-  const [interest, groups, rule] = await Promise.all([
-    interestByPlatform(scope, { months, platforms }, running),
-    db().interestGroup.findMany(),
-    interestRule(),
-  ]);
   const where = { month: months, platform: platforms };
-  const reports = await readPlaceMonths(scope, { where, interest: rule, merged: true, places: ["platform"] });
-  const present = (reports ?? []).filter((one) => one.present + one.partial > 0);
-  const there = new Set(present.map(({ place }) => `${place.platform} ${place.metric}`));
-  const ids = new Set([...interest.keys(), ...present.map(({ place }) => Number(place.platform))]);
-  const interestIn = (platform: number, { id, shortName }: (typeof groups)[number]) =>
-    interest.get(platform)?.[shortName] || (there.has(`${platform} ${id}`) ? 0 : null);
+  const [interest, none, { hasReport, platforms: reported }] = await Promise.all([
+    interestByPlatform(scope, { months, platforms }, running),
+    noInterest(),
+    interestReports(scope, { where, places: ["platform"] }),
+  ]);
   return new Map(
-    [...ids].map((platform) => [
+    [...new Set([...interest.keys(), ...reported])].map((platform) => [
       platform,
-      Object.fromEntries(groups.map((group) => [group.shortName, interestIn(platform, group)])),
+      knownInterests(interest.get(platform) ?? none, (group) => hasReport(group, { platform })),
     ]),
   );
 }
@@ -151,7 +153,7 @@ export async function platformFigures(scope: Scope<"usage.view">, query: Asked, 
   ]);
   const unknown = Object.fromEntries(groups.map(({ shortName }) => [shortName, null]));
   return (platform: number) => ({
-    title_count: titles.get(platform) ?? 0,
+    title_count: titles.get(platform) ?? null,
     interest: interest.get(platform) ?? unknown,
     coverage: coverage.get(platform) ?? { present: 0, expected: 0 },
     first_month: spans.get(platform)?.first ?? null,

@@ -8,7 +8,7 @@ import type { MonthRange } from "@/lib/usage/question";
 import { findInCatalogue } from "../titles/find-in-catalog";
 import { titlesByPlatform } from "./platform-figures";
 
-/** Number of titles with usage per platform of an organization, without empty ones. */
+/** Number of titles with usage per platform of an organization that has any, or a report that names titles. */
 export async function listTitleCounts(
   scope: Scope<"usage.view">,
   { organization, months }: { organization: number; months: MonthRange },
@@ -18,14 +18,14 @@ export async function listTitleCounts(
   return [...titles].map(([platform, title_count]) => ({ platform, title_count }));
 }
 
-/** The same for one platform; 0 if it has none. */
+/** The same for one platform; null without usage of titles and without such a report. */
 export async function countTitles(
   scope: Scope<"usage.view">,
   { organization, platform, months }: { organization: number; platform: number; months: MonthRange },
   running: Running,
-): Promise<number> {
+): Promise<number | null> {
   const titles = await titlesByPlatform(scope.within(organization), { months, platforms: [platform] }, running);
-  return titles.get(platform) ?? 0;
+  return titles.get(platform) ?? null;
 }
 
 type Asked = {

@@ -8,6 +8,7 @@ import { coverageByMonth } from "@/lib/coverage/coverage-by-month";
 import { lastCoveredMonth } from "@/lib/coverage/covered-months";
 import { countedTwice } from "@/lib/interest/counted-twice";
 import { definedMetrics } from "@/lib/interest/defined-metrics";
+import type { KnownInterests } from "@/lib/interest/known-interests";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import type { Months } from "@/lib/navigation/date-range";
@@ -15,7 +16,7 @@ import { interestRule } from "@/lib/reports/ask/interest-rule";
 import type { Running } from "@/lib/reports/ask/running";
 import { reportTypesIn } from "@/lib/usage/query/interest-rule";
 import { machineUse } from "../interest-of";
-import { type KnownInterests, knownInterestByPlatform, platformFigures } from "./platform-figures";
+import { knownInterestByPlatform, platformFigures } from "./platform-figures";
 
 type Span = { readonly from: Month; readonly to: Month };
 type Spans = { readonly now: Span; readonly before: Span };

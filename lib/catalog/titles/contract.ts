@@ -22,7 +22,11 @@ import { assignment, tagOnObject } from "@/lib/tags/tag-shapes";
 import { title, titleFields } from "@/lib/titles/contract";
 import { requestedPublicationTypes } from "./publication-letters";
 
-const interests = z.record(z.string(), z.number()).describe("Sums by short name of the interest group");
+const interests = z
+  .record(z.string(), z.number().nullable())
+  .describe(
+    "Sums by short name of the interest group; 0 if a report has none, null if no report of the group is present",
+  );
 
 /** Filters of title and item lists. */
 export const searching = {

@@ -3,6 +3,7 @@ import { createTranslator } from "use-intl/core";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
+import { knownInterests, sumKnown } from "@/lib/interest/known-interests";
 import { db } from "@/lib/kit/db";
 import type { Running } from "@/lib/reports/ask/running";
 import type { TableRow } from "@/lib/spreadsheets/table";
@@ -10,6 +11,7 @@ import { tableFile } from "@/lib/spreadsheets/table-file";
 import { tagsOf } from "@/lib/tags/tag-labels";
 import { catalogue } from "@/messages/catalogue";
 import { interestOf } from "../interest-of";
+import { reportsOfObjects } from "../interest-reports";
 import { type ChosenTitles, chooseTitles, type Place, pageOfTitles } from "./choose-titles";
 import type { ListedTitle, listTitlesCall, TitlesInFile } from "./contract";
 import { publicationTypeIn } from "./publication-letters";
@@ -24,18 +26,24 @@ export async function listTitles(
 ): Promise<{ count: number; results: ListedTitle[] }> {
   const page = { offset: (query.page - 1) * query.page_size, limit: query.page_size };
   const listing = await pageOfTitles(scope, place, { query, running, page });
-  return { count: listing.count, results: await describeTitles(scope, listing, running) };
+  const reportsOf = reportsOfObjects(scope, { of: "title", ...listing });
+  return { count: listing.count, results: await describeTitles(scope, { ...listing, reportsOf }, running) };
 }
+
+type Listing = Pick<ChosenTitles, "view" | "where" | "ids"> & {
+  readonly reportsOf: ReturnType<typeof reportsOfObjects>;
+};
 
 /** List rows of these titles, in order. */
 async function describeTitles(
   scope: Scope<"usage.view">,
-  { view, where, ids }: Pick<ChosenTitles, "view" | "where" | "ids">,
+  { view, where, ids, reportsOf }: Listing,
   running: Running,
 ): Promise<ListedTitle[]> {
-  const [rows, interests, tagsOfTitle] = await Promise.all([
+  const [rows, interests, hasReport, tagsOfTitle] = await Promise.all([
     db().title.findMany({ where: { id: { in: [...ids] } } }),
     interestOf(scope, { of: "title", where: { ...where, title: ids }, view }, running),
+    reportsOf(ids, running),
     tagsOf(scope, "title", ids),
   ]);
   const titlesById = new Map(rows.map((row) => [row.id, row]));
@@ -52,7 +60,7 @@ async function describeTitles(
         issn,
         eissn,
         doi,
-        interests: interests(id),
+        interests: knownInterests(interests(id), (group) => hasReport(id, group)),
         tags: tagsOfTitle(id),
       },
     ];
@@ -115,12 +123,13 @@ async function* batchesOf(scope: Scope<"usage.view">, { chosen, groups, importan
     title.name,
     t(`type.${publicationTypeIn(title.publication_type) ?? "unknown"}`),
     ...identifiers.map((name) => title[name]),
-    ...groups.map(({ shortName }) => title.interests[shortName] ?? 0),
-    important.reduce((sum, { shortName }) => sum + (title.interests[shortName] ?? 0), 0),
+    ...groups.map(({ shortName }) => title.interests[shortName] ?? null),
+    sumKnown(important.map(({ shortName }) => title.interests[shortName])),
     title.tags.map(({ name, tag_class: { name: of } }) => `${of} / ${name}`).join("; "),
   ];
+  const reportsOf = reportsOfObjects(scope, { of: "title", ...chosen });
   for (let offset = 0; offset < chosen.count; offset += TITLES_AT_ONCE) {
     const ids = await chosen.page(offset, TITLES_AT_ONCE);
-    yield (await describeTitles(scope, { ...chosen, ids }, running)).map(rowOf);
+    yield (await describeTitles(scope, { ...chosen, ids, reportsOf }, running)).map(rowOf);
   }
 }

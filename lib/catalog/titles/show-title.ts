@@ -1,5 +1,6 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import { type KnownInterests, knownInterests } from "@/lib/interest/known-interests";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import type { Running } from "@/lib/reports/ask/running";
@@ -10,7 +11,8 @@ import { findFamilies } from "@/lib/titles/find-titles";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import type { MonthRange } from "@/lib/usage/question";
 import { askUsed } from "../ask-used";
-import { type Interests, interestBy, interestOf, machineUse, noInterest } from "../interest-of";
+import { interestBy, interestOf, machineUse, noInterest } from "../interest-of";
+import { interestReports } from "../interest-reports";
 import type { Place } from "./choose-titles";
 
 type Asked = { readonly title: number; readonly platform?: number | undefined; readonly months: MonthRange };
@@ -91,14 +93,19 @@ async function findTitleInterest(
   scope: Scope<"usage.view">,
   { platform, title, months }: OfTitle,
   running: Running,
-): Promise<Interests | null> {
+): Promise<KnownInterests | null> {
   const [view, family] = await Promise.all([viewUsage(scope), findFamilies("titles", [title])]);
   const where = { title: family, month: months, ...(platform === undefined ? {} : { platform: [platform] }) };
-  const [used, [row]] = await Promise.all([
-    askUsed(view, { of: "title", where }, running),
+  const [platforms, [row]] = await Promise.all([
+    askUsed(view, { of: "platform", where }, running),
     interestBy(scope, { by: [], where, view }, running),
   ]);
-  return used.length === 0 ? null : (row?.interest ?? noInterest());
+  if (platforms.length === 0) return null;
+  const [interest, { hasReport }] = await Promise.all([
+    row?.interest ?? noInterest(),
+    interestReports(scope, { where: { month: months, platform: platforms } }),
+  ]);
+  return knownInterests(interest, (group) => hasReport(group));
 }
 
 /** Platforms with usage of a title, by name, with its interest on each. */
@@ -113,7 +120,10 @@ export async function listPlatformsOfTitle(
     askUsed(view, { of: "platform", where }, running),
     interestOf(scope, { of: "platform", where, view }, running),
   ]);
-  const rows = await db().platform.findMany({ where: { id: { in: used } }, orderBy: { id: "asc" } });
+  const [rows, { hasReport }] = await Promise.all([
+    db().platform.findMany({ where: { id: { in: used } }, orderBy: { id: "asc" } }),
+    interestReports(scope, { where: { month: months, platform: used }, places: ["platform"] }),
+  ]);
   const collator = new Intl.Collator(running.locale, { numeric: true });
   return rows
     .map(({ id, name, nameEn, nameCs }) => ({
@@ -121,7 +131,7 @@ export async function listPlatformsOfTitle(
       name,
       name_en: nameEn,
       name_cs: nameCs,
-      interests: interests(id),
+      interests: knownInterests(interests(id), (group) => hasReport(group, { platform: id })),
     }))
     .sort((one, other) => collator.compare(one.name, other.name) || one.pk - other.pk);
 }

@@ -66,6 +66,8 @@ const compared = model("InterestComparison", {
   groups: z.array(z.object({ group: pk, now: z.number(), before: z.number() })),
 });
 
+const total = z.number().nullable();
+
 export const interestOverviewCall = contract({
   call: "GET /api/organization/{organization}/interest-overview/",
   summary: "Get interest by month and group, with sums, daily averages and comparisons with earlier months",
@@ -74,9 +76,7 @@ export const interestOverviewCall = contract({
   params: ofOrganization,
   query: ofMonths,
   returns: model("InterestOverview", {
-    groups: z.array(
-      z.object({ pk, short_name: z.string(), name: z.string(), important: z.boolean(), total: z.number() }),
-    ),
+    groups: z.array(z.object({ pk, short_name: z.string(), name: z.string(), important: z.boolean(), total })),
     months: z
       .array(
         z.object({
@@ -93,7 +93,7 @@ export const interestOverviewCall = contract({
         }),
       )
       .describe("Without gaps; by default up to the last complete month"),
-    total: z.number().describe("Sum of the important groups"),
+    total: total.describe("Sum of the important groups; null if none of their reports is present"),
     days: count.describe("Days from the first day of the first month with interest to the last day of the last one"),
     first_month: z.string().nullable(),
     last_month: z.string().nullable().describe("Last month with interest; for a quarter or a year, its last month"),

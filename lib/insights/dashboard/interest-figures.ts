@@ -1,6 +1,7 @@
 import { addMonths, daysOf, type Month, monthRange } from "@/lib/counter/standard/month";
 import { type CountedSpan, countedUntil, countedWith, holdWholeSpans } from "@/lib/coverage/counted-spans";
 import { areAlikeComplete } from "@/lib/coverage/coverage";
+import { sumKnown } from "@/lib/interest/known-interests";
 import { groupBy } from "@/lib/kit/group-by";
 
 type Group = { readonly pk: number; readonly important: boolean };
@@ -51,6 +52,8 @@ export function interestFigures<G extends Group>(input: Given<G>) {
   const visible = new Set(months);
   const inside = figures.filter(({ month }) => visible.has(month));
   const totals = new Map(groups.map(({ pk }) => [pk, sumOf(inside, pk)]));
+  const totalOf = (group: number) =>
+    totals.get(group) || (months.some((month) => here.get(group)?.has(month)) ? 0 : null);
   const spansAt = spansIn(coverage);
   const used = inside.filter(({ value }) => value > 0);
   const ends = used.map(({ month, group }) => countedUntil({ month, spans: spansAt(month, group) }));
@@ -67,9 +70,9 @@ export function interestFigures<G extends Group>(input: Given<G>) {
       }),
       values: new Map(inside.filter((figure) => figure.month === month).map(({ group, value }) => [group, value])),
     })),
-    groups: groups.map((group) => ({ ...group, total: totals.get(group.pk) ?? 0 })),
+    groups: groups.map((group) => ({ ...group, total: totalOf(group.pk) })),
     /** Different kinds are added only if marked as important, since their units differ. */
-    total: groups.filter(({ important }) => important).reduce((sum, { pk }) => sum + (totals.get(pk) ?? 0), 0),
+    total: sumKnown(groups.filter(({ important }) => important).map(({ pk }) => totalOf(pk))),
     /** Includes gaps, and the whole quarter or year for figures of that length. */
     days: firstMonth && lastMonth ? daysOf(firstMonth, lastMonth) : 0,
     ...{ firstMonth, lastMonth },

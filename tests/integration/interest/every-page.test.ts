@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { organizationInterest, yearInterest } from "@/lib/catalog/interest/organization-interest";
-import { streamPlatformInterest } from "@/lib/catalog/interest/platform-interest";
+import { listPlatformInterest, streamPlatformInterest } from "@/lib/catalog/interest/platform-interest";
 import { topTitles } from "@/lib/catalog/interest/top-titles";
 import { listCollectedPlatformsCall } from "@/lib/catalog/platforms/contract";
 import { listPlatformsWithFigures } from "@/lib/catalog/platforms/list-collected-platforms";
@@ -138,6 +138,15 @@ type Place = { organization: number; platform: number; month: Month };
 const sum = (of: readonly { value: number }[]) => of.reduce((total, { value }) => total + value, 0);
 const byGroup = (of: readonly Counted[]) =>
   Object.fromEntries(groups.map((name) => [name, sum(of.filter(({ group }) => group === name))]));
+/** The same where zero is only known if a report of the group is present. */
+const knownByGroup = (of: readonly Counted[], reports: readonly Imported[]) =>
+  Object.fromEntries(
+    groups.map((name) => {
+      const hasReport = reports.some(({ type }) => Object.values<string | null>(GROUP[type]).includes(name));
+      return [name, hasReport ? sum(of.filter(({ group }) => group === name)) : null];
+    }),
+  );
+const hasImportant = (reports: readonly Imported[]) => reports.some(({ type }) => type !== "IR51");
 const isImportant = ({ group }: Counted) => important.some((name) => name === group);
 
 const today = month("2025-09");
@@ -183,9 +192,9 @@ describe.each(["one library", "all libraries"])("of %s", (whose) => {
     test("is on the dashboard: tiles, months, top titles and title histogram", async () => {
       const overview = await readInterest(scope, { organization, ...months }, english);
       expect(Object.fromEntries(overview.groups.map(({ short_name: name, total }) => [name, total]))).toEqual(
-        byGroup(counted),
+        knownByGroup(counted, here),
       );
-      expect(overview.total).toBe(sum(counted.filter(isImportant)));
+      expect(overview.total).toBe(hasImportant(here) ? sum(counted.filter(isImportant)) : null);
       const covered = counted.map(({ month: of }) => of).sort();
       const [first, last] = [covered[0], covered.at(-1)];
       expect(overview.days).toBe(first && last ? daysOf(first, last) : 0);
@@ -219,10 +228,30 @@ describe.each(["one library", "all libraries"])("of %s", (whose) => {
       const query = listCollectedPlatformsCall.query.parse({ organization, ...range, page_size: 100 });
       const listed = await listPlatformsWithFigures(scope, query, english);
       for (const { pk, figures } of listed.results) {
-        expect(figures.interest).toEqual(byGroup(counted.filter(({ platform }) => platform === pk)));
-        const own = here.filter(({ platform }) => platform === pk).flatMap(({ facts }) => facts);
-        expect(figures.title_count).toBe(new Set(own.flatMap(({ title }) => (title > 0 ? [title] : []))).size);
+        const reports = here.filter(({ platform }) => platform === pk);
+        expect(figures.interest).toEqual(
+          knownByGroup(
+            counted.filter(({ platform }) => platform === pk),
+            reports,
+          ),
+        );
+        const own = reports.flatMap(({ facts }) => facts);
+        const named = new Set(own.flatMap(({ title }) => (title > 0 ? [title] : []))).size;
+        expect(figures.title_count).toBe(named > 0 || hasImportant(reports) ? named : null);
       }
+      const ofProgram = await listPlatformInterest(scope, { place: { organization }, months: range, running: english });
+      const withReports = [...new Set(here.filter((one) => hasImportant([one])).map(({ platform }) => platform))];
+      expect(ofProgram).toEqual(
+        withReports
+          .sort((a, b) => a - b)
+          .map((platform) => ({
+            platform,
+            interest: knownByGroup(
+              counted.filter((one) => one.platform === platform),
+              here.filter((one) => one.platform === platform),
+            ),
+          })),
+      );
       const file = await streamPlatformInterest(scope, {
         organization,
         months: range,
@@ -250,12 +279,19 @@ describe.each(["one library", "all libraries"])("of %s", (whose) => {
       expect(new Set(page.results.map(({ pk }) => pk))).toEqual(seen);
       for (const { pk, interests } of page.results) {
         const own = counted.filter(({ title }) => title === pk);
-        expect(interests).toEqual(byGroup(own));
+        const carrying = new Set(
+          here.filter(({ facts }) => facts.some(({ title }) => title === pk)).map(({ platform }) => platform),
+        );
+        const reports = here.filter(({ platform }) => carrying.has(platform));
+        expect(interests).toEqual(knownByGroup(own, reports));
         if (pk !== [...seen][0]) continue;
         const title = await summarizeTitle(scope, { title: pk, months }, english);
-        expect(title.interests).toEqual(byGroup(own));
+        expect(title.interests).toEqual(knownByGroup(own, reports));
         for (const { pk: platform, interests: there } of title.platforms) {
-          const onIt = byGroup(own.filter((one) => one.platform === platform));
+          const onIt = knownByGroup(
+            own.filter((one) => one.platform === platform),
+            reports.filter((one) => one.platform === platform),
+          );
           expect(there).toEqual(onIt);
           const entered = await summarizeTitle(scope, { title: pk, platform, months }, english);
           expect(entered.interests).toEqual(onIt);
@@ -346,8 +382,8 @@ describe.each(["one library", "all libraries"])("of %s", (whose) => {
         );
       expect(drawn.reduce((total, [, count]) => total + count, 0)).toBe(sum(counted));
       expect(await organizationInterest(scope, { organization, months: range, running: english })).toMatchObject({
-        interest: byGroup(counted),
-        interest_sum: sum(counted.filter(isImportant)),
+        interest: knownByGroup(counted, here),
+        interest_sum: hasImportant(here) ? sum(counted.filter(isImportant)) : null,
       });
     });
   });
@@ -399,9 +435,10 @@ test("interest by calendar year is the sum of its months, without months outside
   expect(years).toEqual(
     [...new Set(own.map((one) => Number(one.month.slice(0, 4))))].sort().map((year) => {
       const of = own.filter((one) => one.month.startsWith(String(year)));
-      return { year, interest: byGroup(of), total: sum(of.filter(isImportant)) };
+      const reports = imports.filter((one) => one.organization === organization && one.month.startsWith(String(year)));
+      return { year, interest: knownByGroup(of, reports), total: sum(of.filter(isImportant)) };
     }),
   );
   const outside = { organization, from: addMonths(firstMonth, -12), to: addMonths(firstMonth, -1) };
-  expect(await readInterest(await reader([organization]), outside, english)).toMatchObject({ total: 0, days: 0 });
+  expect(await readInterest(await reader([organization]), outside, english)).toMatchObject({ total: null, days: 0 });
 });

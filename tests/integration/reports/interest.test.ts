@@ -452,18 +452,18 @@ describe("as a report type", () => {
   test("programs read it by platform, year, organization and title", async () => {
     const organization = olomouc.organizationIds[0] ?? 0;
     const running = english;
-    const sums = (full_text: number, search = 0, full_text_denial = 0) => ({
-      ...{ full_text, search, full_text_denial, search_denial: 0, other: 0 },
+    const sums = (full_text: number, search: number | null = 0, full_text_denial: number | null = 0) => ({
+      ...{ full_text, search, full_text_denial, search_denial: search === null ? null : 0, other: null },
     });
     expect(await listPlatformInterest(olomouc, { place: { organization }, running })).toEqual([
       { platform: jstor, interest: sums(45, 9, 3) },
-      { platform: brill, interest: sums(6) },
+      { platform: brill, interest: sums(6, null) },
     ]);
     const ofBrill = { place: { organization, platform: brill }, months: { to: "2023-12" }, running };
     expect(await listPlatformInterest(olomouc, ofBrill)).toEqual([]);
     const ofJstor = { place: { organization, platform: jstor }, running };
     expect(await listPlatformInterestByYear(olomouc, ofJstor)).toEqual([
-      { platform: jstor, year: 2023, interest: sums(5) },
+      { platform: jstor, year: 2023, interest: sums(5, null) },
       { platform: jstor, year: 2024, interest: sums(40, 9, 3) },
     ]);
     expect(await organizationInterest(olomouc, { organization, running })).toEqual({
@@ -474,7 +474,7 @@ describe("as a report type", () => {
       ...{ total: 60, days: 62, first_month: "2023-12", last_month: "2024-01" },
     });
     const later = { organization, months: { from: "2024-02" }, running };
-    expect(await organizationInterest(olomouc, later)).toMatchObject({ interest_sum: 0, min_date: null, days: 0 });
+    expect(await organizationInterest(olomouc, later)).toMatchObject({ interest_sum: null, min_date: null, days: 0 });
     expect((await yearInterest(olomouc, { organization, running })).map(({ year, total }) => [year, total])).toEqual([
       [2023, 5],
       [2024, 55],

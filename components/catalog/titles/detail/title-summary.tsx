@@ -11,6 +11,7 @@ import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { TextLink } from "@/components/ui/text-link";
 import type { summarizeTitle } from "@/lib/catalog/titles/show-title";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
+import { sumKnown } from "@/lib/interest/known-interests";
 import { log } from "@/lib/kit/log";
 import { pathTo } from "@/lib/navigation/routes";
 import { SHARED_RANGE } from "@/lib/navigation/selection";
@@ -42,6 +43,7 @@ export async function TitleSummary({ reading, ...rest }: Props) {
 
 function Figures({ summary, ...rest }: Shown & { summary: Summary }) {
   const t = useTranslations("titles.detail");
+  const missing = useTranslations("titles")("noReport");
   const locale = useLocale();
   const { interests, used } = summary;
   if (!interests)
@@ -64,11 +66,11 @@ function Figures({ summary, ...rest }: Shown & { summary: Summary }) {
           href={rest.interestReport(rest.important)}
           note={rest.important.map((group) => entityName(group, locale)).join(" + ")}
         >
-          <Count value={rest.important.reduce((sum, { short_name: name }) => sum + (interests[name] ?? 0), 0)} />
+          <Count value={sumKnown(rest.important.map(({ short_name: name }) => interests[name]))} reason={missing} />
         </FigureTile>
         {rest.groups.map((group) => (
           <FigureTile key={group.short_name} name={entityName(group, locale)} href={rest.interestReport([group])}>
-            <Count value={interests[group.short_name] ?? 0} />
+            <Count value={interests[group.short_name] ?? null} reason={missing} />
           </FigureTile>
         ))}
       </FigureTiles>
@@ -94,6 +96,7 @@ function addressIn({ title, platform }: Shown, { from, to }: NonNullable<Summary
 
 function PlatformLinks({ platforms, title, platform, groups }: Shown & Pick<Summary, "platforms">) {
   const t = useTranslations("titles.detail");
+  const missing = useTranslations("titles")("noReport");
   const locale = useLocale();
   if (platforms.length === 0) return null;
   const [group] = groups;
@@ -114,7 +117,8 @@ function PlatformLinks({ platforms, title, platform, groups }: Shown & Pick<Summ
           <span className="ml-auto flex items-center gap-4 text-sm">
             {group ? (
               <span className="text-muted">
-                {entityName(group, locale)} <Count value={one.interests[group.short_name] ?? 0} strong />
+                {entityName(group, locale)}{" "}
+                <Count value={one.interests[group.short_name] ?? null} reason={missing} strong />
               </span>
             ) : null}
             <TextLink href={`${pathTo("platform-detail", { platformId: one.pk })}?tab=coverage`}>

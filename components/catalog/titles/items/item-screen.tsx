@@ -111,6 +111,7 @@ type ItemFiguresProps = {
 
 function ItemFigures({ summary, of, months, pathOn }: ItemFiguresProps) {
   const t = useTranslations("items.detail");
+  const missing = useTranslations("items")("noReport");
   const { usage, metrics, parent_titles: parents, used } = summary;
   const others = parents.filter(({ pk }) => pk !== of.title);
   return (
@@ -123,7 +124,7 @@ function ItemFigures({ summary, of, months, pathOn }: ItemFiguresProps) {
               name={name}
               href={itemReport({ ...of, metric, types: summary.report_types, months })}
             >
-              <Count value={usage[metric] ?? 0} />
+              <Count value={usage[metric] ?? null} reason={missing} />
             </FigureTile>
           ))}
         </FigureTiles>
@@ -158,6 +159,7 @@ function Platforms({
   pathOn,
 }: Pick<ItemFiguresProps, "summary" | "of" | "pathOn">) {
   const t = useTranslations("items.detail");
+  const missing = useTranslations("items")("noReport");
   const locale = useLocale();
   const [metric] = metrics;
   return (
@@ -174,7 +176,7 @@ function Platforms({
           )}
           {metric ? (
             <span className="ml-auto text-muted text-sm">
-              {metric.name} <Count value={one.usage[metric.short_name] ?? 0} strong />
+              {metric.name} <Count value={one.usage[metric.short_name] ?? null} reason={missing} strong />
             </span>
           ) : null}
         </li>

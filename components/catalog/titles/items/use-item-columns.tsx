@@ -71,9 +71,9 @@ export function useItemColumns({ of, metrics }: Asked): Column[] {
               <Count value={usage[key]} />
             </TextLink>
           ) : (
-            <Count value={0} />
+            <Count value={usage[key] ?? null} reason={t("noReport")} />
           ),
-        text: ({ usage }) => String(usage[key] ?? 0),
+        text: ({ usage }) => String(usage[key] ?? ""),
       }),
     ),
   ];

@@ -4,6 +4,7 @@ import { Count } from "@/components/ui/count";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import type { ListedTitle } from "@/lib/catalog/titles/contract";
+import { sumKnown } from "@/lib/interest/known-interests";
 import { pathTo } from "@/lib/navigation/routes";
 import { interestReport } from "@/lib/reports/interest/interest-report";
 import { useCatalogueColumns } from "./use-catalog-columns";
@@ -56,7 +57,7 @@ export function useTitleColumns({ subject, groups, important }: Asked): Column[]
             })}
             quiet
           >
-            <Count value={interests[key] ?? 0} />
+            <Count value={interests[key] ?? null} reason={t("noReport")} />
           </TextLink>
         ),
       }),
@@ -68,7 +69,9 @@ export function useTitleColumns({ subject, groups, important }: Asked): Column[]
       align: "number",
       onDemand: true,
       sortable: true,
-      cell: ({ interests }) => <Count value={important.reduce((sum, { key }) => sum + (interests[key] ?? 0), 0)} />,
+      cell: ({ interests }) => (
+        <Count value={sumKnown(important.map(({ key }) => interests[key]))} reason={t("noReport")} />
+      ),
     },
     {
       key: "tags",

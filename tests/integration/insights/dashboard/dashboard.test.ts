@@ -153,7 +153,7 @@ describe("interest", () => {
     const overview = await ask(null, null, empty);
     expect(overview).toMatchObject({
       months: [],
-      total: 0,
+      total: null,
       days: 0,
       first_month: null,
       previous: null,
