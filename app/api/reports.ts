@@ -1,3 +1,4 @@
+import { attachReport } from "@/lib/exports/make/attach-report";
 import { routing } from "@/lib/kit/i18n/routing";
 import { explainEmpty } from "@/lib/reports/ask/explain-empty";
 import { listFactsBehind } from "@/lib/reports/ask/list-facts-behind";
@@ -122,7 +123,9 @@ export const reportsHandlers = [
   serve(deleteSavedReportCall, ({ scope, params }) => deleteSavedReport(scope, params.id)),
   serve(listSubscribersCall, ({ scope, params }) => listSubscribers(scope, params.id)),
   serve(saveSubscriptionCall, ({ scope, params, body }) => saveSubscription(scope, params.id, body)),
-  serve(sendReportCall, ({ scope, params, body }) => sendSubscription(scope, params.id, body.user)),
+  serve(sendReportCall, ({ scope, params, body }) =>
+    sendSubscription(scope, params.id, { ...body, attach: attachReport }),
+  ),
   serve(flexibleSlicer, async ({ scope, query, running }) =>
     reportAnswer(await runReport(scope, query, running), query),
   ),

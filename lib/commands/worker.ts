@@ -6,7 +6,7 @@ import { removePlatformJob } from "@/lib/administration/platforms/jobs";
 import { recordingRuns, registerTasks } from "@/lib/administration/queue/register-tasks";
 import { remindOfExpiryJob, sweepTestsJob } from "@/lib/credentials/jobs";
 import { sendDigestsJob, sweepEventsJob } from "@/lib/events/jobs";
-import { makeExportJob, sweepExportsJob, wakeExportsJob } from "@/lib/exports/jobs";
+import { makeExportJob, sweepExportsJob, tendSubscriptionsJob, wakeExportsJob } from "@/lib/exports/jobs";
 import {
   importHeldJob,
   listReportsJob,
@@ -26,7 +26,6 @@ import { log } from "@/lib/kit/log";
 import { sendMailJob } from "@/lib/mail/jobs";
 import { refreshRegistryJob } from "@/lib/platforms/registry/jobs";
 import { checkOldestSumsJob, checkStoredSumsJob, checkSumsJob } from "@/lib/provenance/jobs";
-import { tendSubscriptionsJob } from "@/lib/reports/subscriptions/jobs";
 import { checkAnswersJob } from "@/lib/surveys/jobs";
 import {
   reprocessTitleListsJob,

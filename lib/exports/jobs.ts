@@ -2,7 +2,9 @@ import "server-only";
 import { declareJob, job } from "@/lib/kit/jobs/job";
 import { wakeSilentRuns } from "@/lib/kit/jobs/run-table";
 import { log } from "@/lib/kit/log";
+import { tendSubscriptions } from "@/lib/reports/subscriptions/tend-subscriptions";
 import { exportRuns, exportWork } from "./export-runs";
+import { attachReport } from "./make/attach-report";
 import { runExport } from "./run-export";
 import { sweepExports } from "./sweep-exports";
 
@@ -21,5 +23,14 @@ export const wakeExportsJob = job(declareJob("exports.wake"), {
   schedule: "*/5 * * * *",
   run: async () => {
     await wakeSilentRuns(exportRuns);
+  },
+});
+
+/** Here instead of in reports, because mails attach files that exports write. */
+export const tendSubscriptionsJob = job(declareJob("subscriptions.tend"), {
+  schedule: "35 * * * *",
+  run: async (_, { signal }) => {
+    const sent = await tendSubscriptions(signal, attachReport);
+    if (sent > 0) log.info({ sent }, "reports sent by e-mail");
   },
 });

@@ -3,10 +3,16 @@ import { createTransport } from "nodemailer";
 import { z } from "zod";
 import { settings } from "@/lib/kit/env";
 import type { ComposedMail } from "./compose-mail";
+import type { MailFile } from "./mail";
 import { keepMail } from "./mailbox";
 
 /** `to`: one bare address. */
-export type Message = ComposedMail & { id: string; to: string; queuedAt: Date };
+export type Message = ComposedMail & {
+  id: string;
+  to: string;
+  queuedAt: Date;
+  attachment?: MailFile | undefined;
+};
 
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
@@ -46,7 +52,7 @@ class NotDelivered extends Error {
   }
 }
 
-function envelopeOf({ id, to, queuedAt, subject, text, html, unsubscribe }: Message) {
+function envelopeOf({ id, to, queuedAt, subject, text, html, unsubscribe, attachment }: Message) {
   const { MAIL_FROM } = settings();
   return {
     from: MAIL_FROM,
@@ -54,6 +60,14 @@ function envelopeOf({ id, to, queuedAt, subject, text, html, unsubscribe }: Mess
     subject,
     text,
     html,
+    ...(attachment && {
+      attachments: [
+        {
+          ...{ filename: attachment.name, contentType: attachment.type },
+          ...{ content: attachment.content, encoding: "base64" },
+        },
+      ],
+    }),
     date: queuedAt,
     messageId: `<${id}@${MAIL_FROM.match(/@([\w.-]+)/)?.[1] ?? "localhost"}>`,
     headers: {

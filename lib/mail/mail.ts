@@ -32,12 +32,20 @@ export const templates = {
     usefulFor: 3 * DAY,
   },
   /**
-   * A saved report: `figures` as in mail-figures.ts; `unsubscribe` links to a page, `oneClick` is for mail programs.
+   * A saved report: `figures` as in mail-figures.ts; `settings` links to the saved report, `unsubscribe` to a page, `oneClick` is for
+   * mail programs.
    */
-  report: { values: ["title", "text", "link", "figures", "unsubscribe", "oneClick"], usefulFor: 7 * DAY },
+  report: { values: ["title", "text", "link", "settings", "figures", "unsubscribe", "oneClick"], usefulFor: 7 * DAY },
 } as const satisfies Record<string, { values: readonly string[]; usefulFor: number }>;
 
 export type MailTemplate = keyof typeof templates;
+
+/** Mail servers accept messages of 10 MB and more; the content is a third larger when it is encoded. */
+export const MOST_ATTACHED_BYTES = 3_000_000;
+
+const mailFile = z.object({ name: z.string().max(200), type: z.string().max(200), content: z.base64() });
+/** A file in a mail, its content in base64. */
+export type MailFile = z.infer<typeof mailFile>;
 
 type MailOf<T extends MailTemplate> = T extends MailTemplate
   ? {
@@ -45,6 +53,7 @@ type MailOf<T extends MailTemplate> = T extends MailTemplate
       language: (typeof routing.locales)[number];
       template: T;
       values: Record<(typeof templates)[T]["values"][number], string>;
+      attachment?: MailFile;
     }
   : never;
 
@@ -60,6 +69,7 @@ export const waitingMail = z.object({
   language: z.enum(routing.locales),
   template: z.custom<MailTemplate>(isTemplate, { error: "no such template" }),
   values: z.record(z.string(), z.string()),
+  attachment: mailFile.optional(),
 });
 
 export type WaitingMail = z.infer<typeof waitingMail>;

@@ -22,7 +22,13 @@ export async function sendMail(sealed: string): Promise<void> {
   await recallSite();
   const { SITE_NAME, CONTACT_EMAIL } = settings();
   const composed = composeMail(mail, { name: SITE_NAME, contact: CONTACT_EMAIL, ...addresses(mail) });
-  const outcome = await deliverMessage({ id, to, queuedAt: new Date(queuedAt), ...composed });
+  const outcome = await deliverMessage({
+    id,
+    to,
+    queuedAt: new Date(queuedAt),
+    attachment: mail.attachment,
+    ...composed,
+  });
   log.info({ mail: id, template }, `mail ${outcome}`);
 }
 

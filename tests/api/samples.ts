@@ -99,9 +99,9 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/flexible-report/{id}/mailing/": () => ({ path: { id: NOBODYS } }),
   "PUT /api/flexible-report/{id}/mailing/": () => ({
     path: { id: NOBODYS },
-    body: { user: 1, revision: null, frequency: "monthly" },
+    body: { user: 1, address: "", attachment: null, revision: null, frequency: "monthly" },
   }),
-  "POST /api/flexible-report/{id}/mailing/send/": () => ({ path: { id: NOBODYS }, body: { user: 1 } }),
+  "POST /api/flexible-report/{id}/mailing/send/": () => ({ path: { id: NOBODYS }, body: { user: 1, address: "" } }),
   "GET /api/unsubscribe/": () => ({ query: "token=guessed" }),
   "POST /api/unsubscribe/": () => ({ query: "token=guessed" }),
   "GET /api/raw-data/": ({ organization }) => ({

@@ -1,10 +1,11 @@
 "use client";
 
 import { Send } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { SelectField } from "@/components/ui/fields/select-field.client";
+import { TextField } from "@/components/ui/fields/text-field.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { Spinner } from "@/components/ui/states/spinner";
@@ -12,9 +13,12 @@ import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { useFormat } from "@/lib/kit/format/use-format";
+import { type Locale, routing } from "@/lib/kit/i18n/routing";
 import {
   listSubscribersCall,
+  type MailAttachment,
   type Mailed,
+  mailAttachments,
   saveSubscriptionCall,
   sendReportCall,
 } from "@/lib/reports/subscriptions/contract";
@@ -29,43 +33,70 @@ export function MailingDialog({ report: { pk, name }, onClose }: Props) {
   const t = useTranslations("subscriptions.dialog");
   const reasonOf = useFailureText();
   const notify = useSnackbar();
-  const [busy, setBusy] = useState<number | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
   const params = { id: pk };
   const { data, problem, replace } = useCall(listSubscribersCall, { params });
 
-  const attempt = async (user: number, act: () => Promise<void>) => {
-    setBusy(user);
+  /** Returns whether it succeeded. */
+  const attempt = async (key: string, act: () => Promise<void>): Promise<boolean> => {
+    setBusy(key);
     try {
       await act();
+      return true;
     } catch (failure) {
       notify({ tone: "danger", text: reasonOf(failure) });
+      return false;
     } finally {
       setBusy(null);
     }
   };
-  const choose = ({ user: { pk: user }, revision }: Mailed, frequency: MailFrequency | null) =>
-    attempt(user, async () => {
-      await replace(await send(saveSubscriptionCall, { params, body: { user, revision, frequency } }));
+  const choose = (one: Mailed, { frequency = one.frequency, attachment = one.attachment }: Choice) =>
+    attempt(keyOf(one), async () => {
+      const { address, language, revision } = one;
+      const body = { user: one.user.pk, address, language: language ?? undefined, revision, frequency, attachment };
+      await replace(await send(saveSubscriptionCall, { params, body }));
     });
-  const sendNow = ({ user }: Mailed) =>
-    attempt(user.pk, async () => {
-      await send(sendReportCall, { params, body: { user: user.pk } });
-      notify({ tone: "ok", text: t("sent", { email: user.email }) });
+  const add = (user: number, { address, language }: Added) =>
+    attempt(ADDED, async () => {
+      const body = { user, address, language, attachment: null, revision: null, frequency: "monthly" as const };
+      await replace(await send(saveSubscriptionCall, { params, body }));
     });
+  const sendNow = (one: Mailed) =>
+    attempt(keyOf(one), async () => {
+      const { user, address } = one;
+      await send(sendReportCall, { params, body: { user: user.pk, address } });
+      notify({ tone: "ok", text: t("sent", { email: address || user.email }) });
+    });
+  const self = data?.find(({ may_add_addresses: mayAdd }) => mayAdd);
+  const people = data?.filter(({ address }) => address === "") ?? [];
+  const addresses = data?.filter(({ address }) => address !== "") ?? [];
+  const rowsOf = (all: readonly Mailed[]) => (
+    <ul className="flex flex-col divide-y divide-hairline">
+      {all.map((one) => (
+        <Recipient
+          key={keyOf(one)}
+          of={one}
+          isBusy={busy === keyOf(one)}
+          onChoose={(choice) => choose(one, choice)}
+          onSend={() => sendNow(one)}
+        />
+      ))}
+    </ul>
+  );
   return (
     <Dialog open onClose={onClose} title={t("title", { name })} description={t("description")}>
       {data ? (
-        <ul className="flex flex-col divide-y divide-hairline">
-          {data.map((one) => (
-            <Person
-              key={one.user.pk}
-              of={one}
-              isBusy={busy === one.user.pk}
-              onChoose={(frequency) => choose(one, frequency)}
-              onSend={() => sendNow(one)}
-            />
-          ))}
-        </ul>
+        <>
+          {rowsOf(people)}
+          {self || addresses.length > 0 ? (
+            <section aria-label={t("addresses")} className="mt-2 border-hairline border-t pt-4">
+              <h3 className="font-semibold">{t("addresses")}</h3>
+              <p className="max-w-prose text-muted text-sm">{t("addressesHint")}</p>
+              {rowsOf(addresses)}
+              {self ? <NewAddress isBusy={busy === ADDED} onAdd={(added) => add(self.user.pk, added)} /> : null}
+            </section>
+          ) : null}
+        </>
       ) : problem ? (
         <p role="alert" className="text-danger">
           {problem.message}
@@ -77,30 +108,84 @@ export function MailingDialog({ report: { pk, name }, onClose }: Props) {
   );
 }
 
-type PersonProps = {
+type Choice = { frequency?: MailFrequency | null; attachment?: MailAttachment | null };
+type Added = { address: string; language: Locale };
+
+const keyOf = ({ user, address }: Mailed) => `${user.pk} ${address}`;
+const ADDED = "added";
+
+type NewAddressProps = { isBusy: boolean; onAdd: (added: Added) => Promise<boolean> };
+
+function NewAddress({ isBusy, onAdd }: NewAddressProps) {
+  const t = useTranslations("subscriptions.dialog");
+  const [address, setAddress] = useState("");
+  const [language, setLanguage] = useState<Locale>(useLocale());
+  return (
+    <form
+      className="flex flex-wrap items-end gap-2 pt-3"
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (await onAdd({ address, language })) setAddress("");
+      }}
+    >
+      <div className="min-w-48 grow">
+        <TextField label={t("address")} type="email" required value={address} onChange={setAddress} />
+      </div>
+      <div className="w-36">
+        <SelectField<Locale>
+          label={t("language.label")}
+          value={language}
+          options={routing.locales.map((value) => ({ value, label: t(`language.${value}`) }))}
+          onChange={setLanguage}
+        />
+      </div>
+      <Button type="submit" busy={isBusy} disabled={address.trim() === ""}>
+        {t("add")}
+      </Button>
+    </form>
+  );
+}
+
+const NO_FILE = "none";
+
+type RecipientProps = {
   of: Mailed;
   isBusy: boolean;
-  onChoose: (frequency: MailFrequency | null) => void;
+  onChoose: (choice: Choice) => void;
   onSend: () => void;
 };
 
-function Person({
-  of: { user, is_self: isSelf, frequency, last_sent: lastSent },
+function Recipient({
+  of: { user, address, is_self: isSelf, frequency, attachment, last_sent: lastSent },
   isBusy,
   onChoose,
   onSend,
-}: PersonProps) {
+}: RecipientProps) {
   const t = useTranslations("subscriptions.dialog");
   const { timestamp } = useFormat();
-  const name = isSelf ? t("you", { name: user.name }) : user.name;
+  const name = address || (isSelf ? t("you", { name: user.name }) : user.name);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 grow basis-48">
         <p className="break-words font-medium">{name}</p>
-        <p className="break-all text-muted text-sm">{user.email}</p>
+        <p className="break-all text-muted text-sm">{address ? t("addedBy", { name: user.name }) : user.email}</p>
         {lastSent ? <p className="text-muted text-sm">{t("lastSent", { when: timestamp(lastSent) })}</p> : null}
       </div>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        {frequency === null ? null : (
+          <div className="w-36">
+            <SelectField<string>
+              label={t("attachment", { name })}
+              hideLabel
+              value={attachment ?? NO_FILE}
+              options={[
+                { value: NO_FILE, label: t("file.none") },
+                ...mailAttachments.map((value) => ({ value, label: t(`file.${value}`) })),
+              ]}
+              onChange={(chosen) => onChoose({ attachment: mailAttachments.find((one) => one === chosen) ?? null })}
+            />
+          </div>
+        )}
         <div className="w-40">
           <SelectField<string>
             label={t("frequencyOf", { name })}
@@ -110,7 +195,7 @@ function Person({
               { value: NEVER, label: t("frequency.never") },
               ...mailFrequencies.map((value) => ({ value, label: t(`frequency.${value}`) })),
             ]}
-            onChange={(chosen) => onChoose(mailFrequencies.find((one) => one === chosen) ?? null)}
+            onChange={(chosen) => onChoose({ frequency: mailFrequencies.find((one) => one === chosen) ?? null })}
           />
         </div>
         <Button

@@ -15,7 +15,7 @@ import { labelFilters } from "@/lib/reports/ask/label-filters";
 import { labelTags } from "@/lib/reports/ask/label-tags";
 import { readReportCoverage } from "@/lib/reports/ask/read-report-coverage";
 import { monthsText } from "@/lib/reports/months-text";
-import type { ReportNote } from "@/lib/reports/notes/report-notes";
+import { argumentsOf, type ReportNote } from "@/lib/reports/notes/report-notes";
 import { filtersSet } from "@/lib/reports/report-dimension";
 import type { NoShare, ShareOf } from "@/lib/reports/shares";
 import { listVisibleTagClasses } from "@/lib/tags/list-tag-classes";
@@ -89,7 +89,8 @@ export async function aboutReport(
 ): Promise<AboutLine[]> {
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
   const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
-  const { split, rows, columns, measure, trend, rollUp, where, zeroRows, mergeReportTypes } = question;
+  const { split, rows, columns, measure, trend, rollUp, where, zeroRows, mergeReportTypes, sameMonths, throughout } =
+    question;
   const named = (name: (typeof rows)[number]) => words(`dimension.${name}`);
   const reportTypes = await fullReportNames(scope, where.reportType ?? [], locale);
   const span = monthsText(createTranslator({ locale, messages: catalogue[locale], namespace: "reports.months" }));
@@ -111,6 +112,8 @@ export async function aboutReport(
       ? [{ label: t("shares"), value: shares.unable ? t(`noShares.${shares.unable}`) : t(`sharesOf.${shares.of}`) }]
       : []),
     ...(mergeReportTypes ? [{ label: t("merged"), value: t("yes") }] : []),
+    ...(sameMonths ? [{ label: t("sameMonths"), value: t("yes") }] : []),
+    ...(throughout ? [{ label: t("throughout"), value: t("yes") }] : []),
     ...(zeroRows ? [{ label: t("zeroRows"), value: t("yes") }] : []),
     { label: named("reportType"), value: reportTypes.join("; ") },
     ...(trend ? [] : [{ label: t("months"), value: span(where.month ?? { from: null, to: null }) }]),
@@ -120,7 +123,7 @@ export async function aboutReport(
     ...(await filterLines(scope, question, locale)),
     ...(await tagLines(scope, question, locale)),
     ...(await organizationLines(scope, question, locale)),
-    ...notes.map((note) => ({ label: t("note"), value: words(`notes.${note.code}`) })),
+    ...notes.map((note) => ({ label: t("note"), value: words(`notes.${note.code}`, argumentsOf(note)) })),
     ...(hasMixed && !notes.some(({ code }) => code === "mixedMetrics" || code === "mixedUntagged")
       ? [{ label: t("note"), value: words("table.mixedTotal") }]
       : []),

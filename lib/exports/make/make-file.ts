@@ -1,7 +1,9 @@
 import "server-only";
+import type { Scope } from "@/lib/access/scope";
 import { Forbidden } from "@/lib/kit/errors";
 import { type Locale, routing } from "@/lib/kit/i18n/routing";
 import type { ExportModel } from "@/lib/kit/prisma/models";
+import type { Question } from "@/lib/usage/question";
 import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import { formatsOf } from "../export-state";
 import { exportRequests } from "../request";
@@ -36,17 +38,24 @@ const hasMixed = ({ figures, totals }: ReportPart["layout"]) =>
 const localeOf = ({ language }: Pick<ExportModel, "language">): Locale =>
   routing.locales.find((one) => one === language) ?? routing.defaultLocale;
 
+type About = { readonly name: string; readonly created: Date; readonly question: Question; readonly locale: Locale };
+
+/** Metadata of a report's file, once its first part is known. */
+export const aboutParts =
+  (scope: Scope<"usage.view">, { name, created, question, locale }: About) =>
+  async ({ notes, shares, layout }: ReportPart) => [
+    ...aboutFile(scope, { name, created }, locale),
+    ...(await aboutCoverage(scope, question, locale)),
+    ...(await aboutReport(scope, question, { locale, notes, shares, hasMixed: hasMixed(layout) })),
+  ];
+
 async function* reportFile(row: ExportModel, { signal, progress }: Making, locale: Locale): AsyncGenerator<Uint8Array> {
   const scope = await scopeOfPerson("usage.view", row.userId);
   if (!scope) throw new Forbidden();
   const request = exportRequests.report.parse(row.request);
   const { question } = request;
   const content = await readParts(scope, { title: row.name, ...request, running: { locale, signal }, progress });
-  const about = async ({ notes, shares, layout }: ReportPart) => [
-    ...aboutFile(scope, { name: row.name, created: row.createdAt }, locale),
-    ...(await aboutCoverage(scope, question, locale)),
-    ...(await aboutReport(scope, question, { locale, notes, shares, hasMixed: hasMixed(layout) })),
-  ];
+  const about = aboutParts(scope, { name: row.name, created: row.createdAt, question, locale });
   if (row.format === "csv") yield* writeReportCsv(content, about);
   else if (row.format === "parquet") yield* writeReportParquet(content, about);
   else yield* writeReportWorkbook(content, { about, hasCharts: row.format === "xlsx" });

@@ -1,13 +1,31 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import { model, pk, recordId, revision, revisionSeen } from "@/lib/access/shapes";
+import { routing } from "@/lib/kit/i18n/routing";
 import { mailFrequencies } from "./mail-frequency";
 
 const params = z.object({ id: recordId });
 
+export const mailAttachments = ["xlsx", "csv"] as const;
+export type MailAttachment = (typeof mailAttachments)[number];
+
+const address = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, "tooLong")
+  .pipe(z.union([z.literal(""), z.email("email")]));
+const ofAddress = address
+  .default("")
+  .describe("E-mail address without an account, for which the user, an administrator, consents; empty: the user");
+
 const mailed = model("ReportRecipient", {
-  user: z.object({ pk, name: z.string(), email: z.string() }),
+  user: z.object({ pk, name: z.string(), email: z.string() }).describe("Whose permissions the figures have"),
+  address: z.string().describe("E-mail address without an account; empty: the user is the recipient"),
+  language: z.enum(routing.locales).nullable().describe("Of mails to the address; null: the user's language"),
+  attachment: z.enum(mailAttachments).nullable().describe("The whole report as a file; null: none"),
   is_self: z.boolean(),
+  may_add_addresses: z.boolean().describe("The caller may send the report to addresses without an account"),
   frequency: z.enum(mailFrequencies).nullable().describe("Null: not sent"),
   revision: revision
     .nullable()
@@ -20,7 +38,9 @@ export type Mailed = z.output<typeof mailed>;
 
 const mailing = z
   .array(mailed)
-  .describe("The caller, and users whom the caller administers and who may see the report");
+  .describe(
+    "The caller, users whom the caller administers and who may see the report, and addresses that these users added",
+  );
 
 export const listSubscribersCall = contract({
   call: "GET /api/flexible-report/{id}/mailing/",
@@ -33,11 +53,18 @@ export const listSubscribersCall = contract({
 export const saveSubscriptionCall = contract({
   call: "PUT /api/flexible-report/{id}/mailing/",
   summary:
-    "Subscribe the caller, or a user whom the caller administers, to a saved report: sent after each period once its data are complete; null unsubscribes. Refused with 412 if another user changed it since `revision`",
+    "Subscribe the caller, a user whom the caller administers, or an e-mail address without an account to a saved report: sent after each period once its data are complete; null unsubscribes. Refused with 412 if another user changed it since `revision`",
   access: "signed-in",
   params,
   body: model("SubscriptionChange", {
     user: recordId,
+    address: ofAddress,
+    language: z.enum(routing.locales, "invalid").optional().describe("Of mails to the address"),
+    attachment: z
+      .enum(mailAttachments, "invalid")
+      .nullable()
+      .default(null)
+      .describe("Attach the whole report, if the file has at most 3 MB"),
     revision: revisionSeen.nullable(),
     frequency: z.enum(mailFrequencies, "invalid").nullable(),
   }),
@@ -49,7 +76,7 @@ export const sendReportCall = contract({
   summary: "Send a saved report now to one of its subscribers",
   access: "signed-in",
   params,
-  body: z.object({ user: recordId }),
+  body: z.object({ user: recordId, address: ofAddress }),
   returns: z.null(),
   status: 204,
 });

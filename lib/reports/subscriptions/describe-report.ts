@@ -1,6 +1,7 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
 import type { Scope } from "@/lib/access/scope";
+import { addMonths, isMonth, monthRange } from "@/lib/counter/standard/month";
 import { asksInterest, interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import { formatCount, formatPercent } from "@/lib/kit/format/number";
@@ -14,10 +15,12 @@ import { metricsOf } from "@/lib/reports/counting-of";
 import { mainMetric } from "@/lib/reports/main-metric";
 import { monthsText } from "@/lib/reports/months-text";
 import { mixedTotals } from "@/lib/reports/notes/mixed-totals";
-import { figureAt, gapOf, type ReportRow, type ReportTable } from "@/lib/reports/report-table";
+import { figureAt, gapOf, type ReportColumn, type ReportRow, type ReportTable } from "@/lib/reports/report-table";
 import type { Missing } from "@/lib/reports/saved/leave-out-missing";
+import { isPeriod } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import { catalogue } from "@/messages/catalogue";
+import { argumentsOf } from "../notes/report-notes";
 
 type ReportSummary = {
   /** The mail's table. */
@@ -31,6 +34,10 @@ type SummaryContext = {
   readonly missing: readonly string[];
   /** Filter values that no longer exist. */
   readonly dropped: readonly Missing[];
+  /** The file is too large for a mail. */
+  readonly isTooLarge: boolean;
+  /** The reader can open pages. */
+  readonly hasLinks: boolean;
   readonly locale: Locale;
 };
 
@@ -42,9 +49,14 @@ export async function describeReport(
 ): Promise<ReportSummary> {
   const { locale } = context;
   const { question, part } = await readMailedPart(scope, asked, locale);
-  const { table, figures } = await figuresOf(scope, question, locale);
-  const about = await aboutIt(scope, question, locale);
-  const text = [about, ...sentences({ ...context, isSplit: asked.split !== null, part, table, figures })].join(" ");
+  const unit = part && asked.split === "metric" ? part.name : await unitOf(scope, question, locale);
+  const { table, figures, column } = await figuresOf(scope, question, { unit, locale });
+  const [about, total] = await Promise.all([
+    aboutIt(scope, question, locale),
+    totalOf(scope, question, { table, column, locale }),
+  ]);
+  const all = sentences({ ...context, isSplit: asked.split !== null, part, table, figures });
+  const text = [about, ...(total ? [total] : []), ...all].join(" ");
   return { question, text, figures };
 }
 
@@ -111,7 +123,8 @@ type Said = SummaryContext & {
 };
 
 /** Caveats of the figures. */
-function sentences({ isSplit, part, table, figures, missing, dropped, locale }: Said): string[] {
+function sentences({ isSplit, part, table, figures, missing, dropped, ...context }: Said): string[] {
+  const { isTooLarge, hasLinks, locale } = context;
   const words = { locale, messages: catalogue[locale] };
   const t = createTranslator({ ...words, namespace: "subscriptions.mail" });
   const note = createTranslator({ ...words, namespace: "reports.notes" });
@@ -119,16 +132,21 @@ function sentences({ isSplit, part, table, figures, missing, dropped, locale }: 
   const rowCount = figures.rows.length;
   const droppedNames = shortened(dropped.flatMap(({ values }) => values)).join(", ");
   // The mail contains neither totals nor untagged usage.
-  const notes = [...new Set(table.notes.map(({ code }) => code))].filter((code) => code !== "mixedUntagged");
+  const notes = [...new Map(table.notes.map((one) => [one.code, one])).values()].filter(
+    ({ code }) => code !== "mixedUntagged",
+  );
   return [
     part && t("part", { name: part.name, count: part.count }),
     isSplit && !part && count > 0 && t("allParts"),
     count === 0 && t("none"),
     rowCount > 0 && count === rowCount && t("all", { count }),
-    count > rowCount && rowCount > 0 && t("first", { shown: rowCount, count }),
+    count > rowCount && rowCount > 0 && t("first", { shown: rowCount, count, hasLinks: String(hasLinks) }),
     droppedNames && t("dropped", { values: droppedNames }),
-    ...notes.map((code) => (code === "mixedMetrics" ? t("mixed") : note(code))),
+    ...notes.map((one) =>
+      one.code === "mixedMetrics" ? t("mixed", { hasLinks: String(hasLinks) }) : note(one.code, argumentsOf(one)),
+    ),
     missing.length > 0 && t("missing", { count: missing.length, platforms: shortened(missing).join(", ") }),
+    isTooLarge && t("tooLarge"),
   ].filter((sentence): sentence is string => Boolean(sentence));
 }
 
@@ -142,7 +160,11 @@ const MOST_ROWS = 15;
  * The first rows with one figure each: totals over all columns, the later range and its change for a comparison, the
  * main metric if metrics are columns; none if every figure mixes metrics.
  */
-async function figuresOf(scope: Scope<"usage.view">, question: Question, locale: Locale) {
+async function figuresOf(
+  scope: Scope<"usage.view">,
+  question: Question,
+  { unit, locale }: { readonly unit: string; readonly locale: Locale },
+) {
   const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
   const { asked: mailQuestion, table, column } = await toldOf(scope, question, locale);
   const rows = mixedTotals(mailQuestion, table).ofCells ? [] : table.rows;
@@ -152,7 +174,8 @@ async function figuresOf(scope: Scope<"usage.view">, question: Question, locale:
       : figureAt(null, row.total, gapOf(table, row, "total"));
   const values = rows.map(figureIn);
   const most = Math.max(1, ...values.filter((value) => value !== null));
-  const heading = column ? column.labels.map(({ name }) => name).join(" / ") : words("total");
+  const ofColumn = column?.labels.map(({ name }) => name).join(" / ");
+  const heading = [unit, ofColumn].filter(Boolean).join(", ") || words("total");
   const changeOf = (row: ReportRow) => {
     const of = table.columns.find(({ kind }) => kind === "change");
     return of ? figureAt(of, row.cells[of.key], gapOf(table, row, of.key)) : null;
@@ -172,7 +195,88 @@ async function figuresOf(scope: Scope<"usage.view">, question: Question, locale:
       share: (values[at] ?? 0) / most,
     })),
   };
-  return { figures, table };
+  return { figures, table, column };
+}
+
+/** What the figures count: the only metric, or titles, items or records; empty for several metrics. */
+async function unitOf(scope: Scope<"usage.view">, question: Question, locale: Locale): Promise<string> {
+  const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
+  if (question.measure !== "uses") return words(`measure.${question.measure}`);
+  const { metric: metrics = [] } = await labelFilters(scope, question, locale);
+  const [metric] = metrics;
+  return metric && metrics.length === 1 && !question.columns.includes("metric") ? metric.name : "";
+}
+
+type Totalled = {
+  readonly table: ReportTable;
+  readonly column: ReportColumn | undefined;
+  readonly locale: Locale;
+};
+
+/**
+ * The sum of all rows and the same months a year earlier, or the base of a comparison; null if different metrics would
+ * be added up.
+ */
+async function totalOf(
+  scope: Scope<"usage.view">,
+  question: Question,
+  { table, column, locale }: Totalled,
+): Promise<string | null> {
+  const words = { locale, messages: catalogue[locale] };
+  const t = createTranslator({ ...words, namespace: "subscriptions.mail" });
+  const months = monthsText(createTranslator({ ...words, namespace: "reports.months" }));
+  const isAdded =
+    !mixedTotals(question, table).ofColumns && (column !== undefined || !mixedTotals(question, table).ofRows);
+  const period = question.trend ? null : question.where.month;
+  if (table.rowCount === 0 || !isAdded || question.split || (!question.trend && (!period?.from || !period.to)))
+    return null;
+  const trend = question.trend ?? yearBefore(period ?? undefined);
+  if (!trend) return null;
+  const metric = column && !question.trend ? await shortNameOf(question, column) : null;
+  const compared = question.trend ? table : await runReport(scope, comparisonOf(question, trend, metric), { locale });
+  const figure = (key: string) => {
+    const one = compared.columns.find((own) => own.key === key);
+    return one ? figureAt(one, one.total, one.gap) : null;
+  };
+  const [before, after, change] = [figure("base"), figure("compared"), figure("change")];
+  const values = {
+    ...{ value: figureText(after, locale), before: figureText(before, locale), base: months(trend.base) },
+    change: change === null ? "" : `${change > 0 ? "+" : ""}${formatPercent(change, locale)}`,
+  };
+  if (before === null) return t("totalAlone", values);
+  return change === null ? t("totalUnlike", values) : t("totalCompared", values);
+}
+
+type Trend = NonNullable<Question["trend"]>;
+
+function yearBefore(period: Question["where"]["month"]): Trend | null {
+  const [from, to] = [period?.from, period?.to];
+  if (!isMonth(from) || !isMonth(to)) return null;
+  const years = Math.ceil(monthRange(from, to).length / 12);
+  const base = { from: addMonths(from, -12 * years), to: addMonths(to, -12 * years) };
+  return { base, compared: { from, to } };
+}
+
+/** Short name of a column's metric or interest group. */
+async function shortNameOf(question: Question, { key }: ReportColumn): Promise<string | null> {
+  const where = { id: Number(key) };
+  const one = asksInterest(question)
+    ? await db().interestGroup.findUnique({ where })
+    : await db().metric.findUnique({ where });
+  return one?.shortName ?? null;
+}
+
+/** Only the totals of a comparison; `metric` is the only one to count. */
+function comparisonOf(question: Question, trend: Trend, metric: string | null): Question {
+  const { month: _, year: __, ...filters } = question.where;
+  const where = metric === null ? filters : { ...filters, metric: [metric] };
+  const rows = question.rows.filter((name) => !isPeriod(name));
+  return {
+    ...question,
+    ...{ where, trend, columns: [], rollUp: null, sameMonths: false, zeroRows: false, split: null, part: null },
+    rows: rows.length > 0 ? rows : ["platform"],
+    ...{ page: 1, pageSize: 1, order: { by: "compared", descending: true } },
+  };
 }
 
 /** A dash where reports are missing. */

@@ -7,6 +7,7 @@ import { personName } from "@/lib/kit/format/person-name";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { findSavedReport } from "@/lib/reports/saved/find-saved-report";
 import type { Mailed } from "./contract";
+import { localeOf } from "./mail-language";
 
 const MOST_PEOPLE = 500;
 
@@ -26,9 +27,9 @@ export async function listSubscribers(scope: Scope<"signed-in">, id: number): Pr
         ...{ id: true, firstName: true, lastName: true, username: true, email: true },
         subscriptions: {
           where: { savedReportId: id },
+          orderBy: { address: "asc" },
           select: {
-            frequency: true,
-            revision: true,
+            ...{ address: true, language: true, attachment: true, frequency: true, revision: true },
             mailings: { orderBy: { sentAt: "desc" }, take: 1, select: { sentAt: true } },
           },
         },
@@ -36,17 +37,33 @@ export async function listSubscribers(scope: Scope<"signed-in">, id: number): Pr
       orderBy: [{ lastName: "asc" }, { firstName: "asc" }, { id: "asc" }],
       take: MOST_PEOPLE,
     });
+  const mayAdd = mayAddAddresses(scope, report);
   const [own, others] = await Promise.all([
     find({ id: self }),
     find({ id: { not: self }, AND: [administeredPeople(scope), await readersOf(report)] }),
   ]);
-  return [...own, ...others].map(({ subscriptions: [subscription], ...person }) => ({
-    user: { pk: person.id, name: personName(person) || person.email, email: person.email },
-    is_self: person.id === self,
-    frequency: subscription?.frequency ?? null,
-    revision: subscription?.revision ?? null,
-    last_sent: subscription?.mailings[0]?.sentAt.toISOString() ?? null,
-  }));
+  return [...own, ...others].flatMap(({ subscriptions, ...person }) => {
+    const described = (subscription: (typeof subscriptions)[number] | undefined): Mailed => ({
+      user: { pk: person.id, name: personName(person) || person.email, email: person.email },
+      is_self: person.id === self,
+      may_add_addresses: person.id === self && mayAdd,
+      address: subscription?.address ?? "",
+      language: subscription?.address ? localeOf(subscription) : null,
+      attachment: subscription?.attachment ?? null,
+      frequency: subscription?.frequency ?? null,
+      revision: subscription?.revision ?? null,
+      last_sent: subscription?.mailings[0]?.sentAt.toISOString() ?? null,
+    });
+    const addresses = subscriptions.filter(({ address }) => address !== "");
+    return [subscriptions.find(({ address }) => address === ""), ...addresses].map(described);
+  });
+}
+
+/** Whether the caller may consent to mails to people without an account: an administrator of the report's organization. */
+export function mayAddAddresses({ actor }: Scope<"signed-in">, { organizationId }: Owners): boolean {
+  if (runsConsortium(actor)) return true;
+  const administered = isSignedIn(actor) ? ownOrganizations(actor, { administered: true }) : [];
+  return organizationId === null ? administered.length > 0 : administered.includes(organizationId);
 }
 
 /** Users whose accounts the caller administers. */

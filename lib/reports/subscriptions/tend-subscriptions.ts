@@ -5,7 +5,7 @@ import { db } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
 import { findMissingData } from "./find-missing-data";
 import { finishedPeriod, isGraceOver, type MailPeriod } from "./mail-frequency";
-import { localeOf, mailedSubscription, openForReader, sendReport } from "./send-report";
+import { type AttachReport, mailedSubscription, openForReader, recipientOf, sendReport } from "./send-report";
 
 /**
  * Sends reports whose period is finished and whose data are present or overdue; each period of a subscription once.
@@ -13,6 +13,7 @@ import { localeOf, mailedSubscription, openForReader, sendReport } from "./send-
  */
 export async function tendSubscriptions(
   signal: AbortSignal,
+  attach: AttachReport,
   at = now(),
   today = month(runningMonth()),
 ): Promise<number> {
@@ -23,7 +24,7 @@ export async function tendSubscriptions(
     if (isBefore(period, subscription.createdAt)) continue;
     try {
       if (await isSent(subscription.id, period)) continue;
-      if (await mailSubscription(subscription, period, at)) sent += 1;
+      if (await mailSubscription(subscription, { period, at, attach })) sent += 1;
     } catch (error) {
       log.error({ subscription: subscription.id, error: String(error) }, "report could not be sent by e-mail");
     }
@@ -39,10 +40,15 @@ const isBefore = ({ to }: MailPeriod, since: Date): boolean => to < since.toISOS
 const isSent = async (subscriptionId: number, { name }: MailPeriod): Promise<boolean> =>
   (await db().mailing.count({ where: { subscriptionId, period: name } })) > 0;
 
-async function mailSubscription(subscription: Subscription, period: MailPeriod, at: Date): Promise<boolean> {
+type Sending = { readonly period: MailPeriod; readonly at: Date; readonly attach: AttachReport };
+
+async function mailSubscription(subscription: Subscription, { period, at, attach }: Sending): Promise<boolean> {
   const opened = await openForReader(subscription, period);
   if (!opened) return false;
-  const missing = await findMissingData(opened.scope, opened.question, { period, locale: localeOf(subscription.user) });
+  const missing = await findMissingData(opened.scope, opened.question, {
+    period,
+    locale: recipientOf(subscription).locale,
+  });
   if (missing.length > 0 && !isGraceOver(period, at)) return false;
-  return sendReport(subscription, opened, { key: period.name, missing });
+  return sendReport(subscription, opened, { key: period.name, missing, attach });
 }

@@ -40,14 +40,22 @@ async function endReport(id: number): Promise<void> {
   await inTransaction(async (tx) => {
     const subscription = await tx.subscription.findUnique({
       where: { id },
-      select: { savedReport: { select: { id: true, name: true } }, user: { select: { email: true } } },
+      select: {
+        address: true,
+        savedReport: { select: { id: true, name: true } },
+        user: { select: { email: true } },
+      },
     });
     const { count } = await tx.subscription.deleteMany({ where: { id } });
     if (!subscription || count === 0) return;
     await recordAudit(tx, scope, {
       action: "report.subscribe",
       subject: { kind: "report", id: subscription.savedReport.id, name: subscription.savedReport.name },
-      after: { user: subscription.user.email, frequency: null },
+      after: {
+        user: subscription.user.email,
+        ...(subscription.address ? { address: subscription.address } : {}),
+        frequency: null,
+      },
     });
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { month } from "@/lib/counter/standard/month";
+import { attachReport } from "@/lib/exports/make/attach-report";
 import { defineDefaultGroups, defineDefaultInterest } from "@/lib/interest/define-defaults";
 import { db, inTransaction } from "@/lib/kit/db";
 import { Forbidden, NotFound, OutOfDate } from "@/lib/kit/errors";
@@ -88,7 +89,8 @@ afterAll(async () => {
   await db().$disconnect();
 });
 
-const tend = (today: string, at = `${today}-20T12:00:00Z`) => tendSubscriptions(never, new Date(at), month(today));
+const tend = (today: string, at = `${today}-20T12:00:00Z`) =>
+  tendSubscriptions(never, attachReport, new Date(at), month(today));
 
 test("users subscribe themselves, administrators subscribe their own users only", async () => {
   await saveSubscription(jana.own, report, { user: jana.id, revision: null, frequency: "yearly" });
@@ -137,11 +139,14 @@ test("a month is sent once when its data are complete, with the reader's rights 
   expect(await tend("2026-10", "2026-10-03T12:00:00Z")).toBe(0);
   const { text, email, subject } = await catcher.waitFor("jana@brno.example", /Use of platforms/);
   expect(subject).toBe("Report: Use of platforms");
-  expect(text).toContain("Brno, 2026-09. Je to jediný řádek.");
+  expect(text).toContain("Brno, 2026-09. Celkem: 1 000. Za období 2025-09 nejsou data, se kterými by šlo srovnávat.");
+  expect(text).toContain("Je to jediný řádek.");
+  expect(text).toContain("Platforma – Total Item Requests");
   expect(text).toContain("JSTOR: 1 000");
   expect(text).not.toContain("1 007");
   expect(text).not.toContain("Dosud chybějí");
   expect(text).toMatch(/https:\/\/usus\.example\/cs\/analytics\/flexitable\/\?\S*from=2026-09&to=2026-09/);
+  expect(text).toContain(`/cs/analytics/flexible-reports/?run=${report}`);
   expect(email.html).toContain("JSTOR</th>");
   const header = (name: string) => email.headers.find(({ key }) => key === name)?.value;
   expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
@@ -181,6 +186,77 @@ test("the link in the mail unsubscribes only after confirmation, a forged one ne
   await unsubscribe(token);
   expect(await findEnding(token)).toMatchObject({ comes: false });
   expect(await tend("2027-01", "2027-03-20T12:00:00Z")).toBe(0);
+});
+
+describe("an address without an account", () => {
+  const guest = "dean@faculty.example";
+  const monthly = { revision: null, frequency: "monthly" } as const;
+
+  beforeAll(async () => {
+    await db().subscription.deleteMany();
+    await db().membership.updateMany({ where: { userId: admin.id }, data: { organizationId: brno, isAdmin: true } });
+  });
+
+  test("needs an administrator, who consents for their own permissions", async () => {
+    for (const [own, user] of [
+      [jana.own, jana.id],
+      [admin.own, jana.id],
+    ] as const)
+      await expect(saveSubscription(own, report, { ...monthly, user, address: guest })).rejects.toThrow(Forbidden);
+    const listed = await saveSubscription(admin.own, report, {
+      ...{ ...monthly, user: admin.id, address: guest, language: "cs", attachment: "xlsx" },
+    });
+    expect(listed.find(({ address }) => address === guest)).toMatchObject({
+      ...{ user: { email: admin.email }, language: "cs", attachment: "xlsx", frequency: "monthly" },
+    });
+    const audited = await db().auditEntry.findFirst({ where: { action: "report.subscribe" }, orderBy: { id: "desc" } });
+    expect(JSON.stringify(audited)).toContain(guest);
+  });
+
+  test("gets the figures and the file, without links to pages, and unsubscribes with one click", async () => {
+    await db().subscription.updateMany({ data: { createdAt: new Date("2026-09-10") } });
+    expect(await tend("2026-10", "2026-10-02T12:00:00Z")).toBe(1);
+    const { text, email } = await catcher.waitFor(guest, /Use of platforms/);
+    expect(text).toContain("JSTOR: 1 000");
+    expect(text).not.toContain("flexitable");
+    const [file] = email.attachments;
+    expect([file?.filename, file?.mimeType]).toEqual([
+      "use-of-platforms.xlsx",
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    ]);
+    const { id } = await db().subscription.findFirstOrThrow({ where: { address: guest } });
+    await unsubscribe(unsubscribeToken({ kind: "report", id }));
+    expect(await db().subscription.count({ where: { address: guest } })).toBe(0);
+  });
+
+  test("gets nothing when the administrator lost access or is no longer one", async () => {
+    await saveSubscription(admin.own, report, { ...monthly, user: admin.id, address: guest });
+    await db().subscription.updateMany({ data: { createdAt: new Date("2026-09-10") } });
+    const own = { where: { userId: admin.id } };
+    await db().membership.updateMany({ ...own, data: { isAdmin: false } });
+    expect(await tend("2026-10", "2026-10-02T12:00:00Z")).toBe(0);
+    await db().membership.updateMany({ ...own, data: { isAdmin: true, organizationId: zlin } });
+    expect(await tend("2026-10", "2026-10-02T12:00:00Z")).toBe(0);
+    await db().membership.updateMany({ ...own, data: { isAdmin: true, organizationId: brno } });
+    expect(await tend("2026-10", "2026-10-02T12:00:00Z")).toBe(1);
+    await catcher.waitFor(guest, /Use of platforms/);
+  });
+
+  test("is refused when the report has twenty", async () => {
+    await db().subscription.createMany({
+      data: Array.from({ length: 19 }, (_, at) => ({
+        ...{
+          savedReportId: report,
+          userId: admin.id,
+          address: `reader${at}@faculty.example`,
+          frequency: "yearly" as const,
+        },
+      })),
+    });
+    const another = { ...monthly, user: admin.id, address: "one@more.example" };
+    await expect(saveSubscription(admin.own, report, another)).rejects.toMatchObject({ code: "tooManyAddresses" });
+    await db().subscription.deleteMany();
+  });
 });
 
 describe("a mail contains the figures and their period", () => {
@@ -242,7 +318,18 @@ describe("a mail contains the figures and their period", () => {
     const { text } = await catcher.waitFor(petr.email, /Year to year/);
     expect(text).toContain("Zlín, 2026-07 – 2026-09 compared with 2025-07 – 2025-09.");
     expect(text).toContain("Brill: 60 (+50.0%)");
+    expect(text).toContain("Total: 60; 2025-07 – 2025-09: 40 (+50.0%).");
+    expect(text).toContain("Platform – Total Item Requests, 2026-07 – 2026-09 (change)");
     expect(text).toMatch(/trend_base=2025-07\.\.2025-09&trend_compared=2026-07\.\.2026-09/);
+  });
+
+  test("a month names its metric, and the same month of the year before", async () => {
+    await subscribe("One month", { where: uses }, "monthly");
+    await db().subscription.updateMany({ data: { createdAt: new Date("2026-08-10") } });
+    expect(await tend("2026-09", "2026-09-08T12:00:00Z")).toBe(1);
+    const { text } = await catcher.waitFor(petr.email, /One month/);
+    expect(text).toContain("Zlín, 2026-08. Total: 20; 2025-08: 40 (-50.0%).");
+    expect(text).toContain("Platform – Total Item Requests\nBrill: 20");
   });
 
   test("a report split by metric sends the main one by name", async () => {
