@@ -10,6 +10,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Card } from "@/components/ui/page/card";
 import { later } from "@/components/ui/parts/later";
 import { PendingPart } from "@/components/ui/parts/pending-part";
+import type { Received } from "@/lib/access/contract";
 import { type ChartMarks, chartMarksCall } from "@/lib/insights/marks/contract";
 import { preferredFirst } from "@/lib/interest/preferred-metric";
 import { useCall } from "@/lib/kit/call/use-call";
@@ -154,9 +155,11 @@ function marksQuery({ where }: Question) {
   };
 }
 
+type ChartMonth = Received<typeof reportMonths.returns>[number];
+
 type DrawnProps = {
   chart: ReportChart & {
-    months: readonly { month: string; present: number; expected: number }[];
+    months: readonly ChartMonth[];
     breaks: readonly ReleaseBreak[];
     known: ChartMarks | null;
   };
@@ -178,6 +181,7 @@ function DrawnReport({ chart, question, drawnQuestion, rowCount, metric }: Drawn
   const [figures] = useShownAs("figures", shownAs.figures);
   const concentration = useConcentration(drawnQuestion, chart);
   const markedOn = useMarks();
+  const populationMarks = usePopulationMarks();
   const [isCourse, setCourse] = useState(false);
   const [showsCoverage, setCoverage] = useState(false);
   const rows = question.rows.filter((name) => metric === null || name !== "metric" || question.rows.length === 1);
@@ -220,9 +224,14 @@ function DrawnReport({ chart, question, drawnQuestion, rowCount, metric }: Drawn
       stacked={chart.addsUp}
       missing={chart.missing}
       partial={chart.partial}
+      partialSeries={chart.partialSeries}
       counted={chart.counted}
       rest={chart.rest?.row}
-      marks={[...chart.breaks.map(marked), ...(isTimed ? markedOn(chart.known, places).map(placed) : [])]}
+      marks={[
+        ...chart.breaks.map(marked),
+        ...(isTimed ? populationMarks(chart.months).map(placed) : []),
+        ...(isTimed ? markedOn(chart.known, places).map(placed) : []),
+      ]}
       height={isTimed ? 300 : heightOf(chart.rows.length, chart.addsUp ? 1 : chart.series.length)}
       {...(showsCoverage && hasCoverage
         ? {
@@ -251,6 +260,31 @@ function DrawnReport({ chart, question, drawnQuestion, rowCount, metric }: Drawn
       }
     />
   );
+}
+
+/** Names of a mark before "more". */
+const MOST_NAMED = 5;
+
+/** Marks where libraries or platforms join or leave the data; without those of a year when all of one join. */
+function usePopulationMarks() {
+  const t = useTranslations("charts.population");
+  return (months: readonly ChartMonth[]): Mark[] => {
+    const changes = months.flatMap(({ month, changes: own }) => own.map((one) => ({ ...one, month })));
+    const hasSeveral = new Set(changes.map(({ organization }) => organization.id)).size > 1;
+    return months.flatMap(({ month, changes: own }) =>
+      (["joins", "leaves"] as const).flatMap((kind): Mark[] => {
+        const names = own
+          .filter((one) => one.kind === kind)
+          .map(({ organization, platform }) =>
+            hasSeveral ? t("placeOf", { organization: organization.name, platform: platform.name }) : platform.name,
+          );
+        if (names.length === 0) return [];
+        const more = names.length - MOST_NAMED;
+        const shown = [...names.slice(0, MOST_NAMED), ...(more > 0 ? [t("more", { count: more })] : [])];
+        return [{ at: month, text: t(kind, { names: shown.join(", ") }) }];
+      }),
+    );
+  };
 }
 
 /** Height of a bar per row, and the axis. */

@@ -87,7 +87,16 @@ export const flexibleSlicer = contract({
     remainder: row.nullable().describe("For rows by tag: everything without any of the tags"),
     notes: z.array(z.enum(noteCodes)),
     note_details: z
-      .array(z.object({ code: z.enum(noteCodes), dimension: z.string().optional() }))
+      .array(
+        z.object({
+          code: z.enum(noteCodes),
+          dimension: z.string().optional(),
+          omitted: z
+            .object({ count, names: z.array(z.string()).readonly() })
+            .optional()
+            .describe("What a note leaves out: the number, and the first names"),
+        }),
+      )
       .describe("The same notes with the dimension that causes each, if there is one"),
   }),
 });
@@ -199,6 +208,16 @@ export const reportMonths = contract({
           "IDs of the only other dimension of rows and columns (platforms, organizations, report types, or interest groups) without any report of the month",
         ),
       spans: countedSpans,
+      changes: z
+        .array(
+          z.object({
+            kind: z.enum(["joins", "leaves"]),
+            organization: z.object({ id: pk, name: z.string() }),
+            platform: z.object({ id: pk, name: z.string() }),
+          }),
+        )
+        .readonly()
+        .describe("Organizations' platforms whose reports begin with this month, or end before it"),
       releases: z.array(z.string()).readonly().describe("With merge: COUNTER releases of the usage of the month"),
     }),
   ),

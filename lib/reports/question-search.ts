@@ -40,6 +40,8 @@ export function questionToSearch(question: Question): URLSearchParams {
     search.set("trend_compared", monthsText(trend.compared));
   }
   if (question.mergeReportTypes) search.set("merge", "true");
+  if (question.sameMonths) search.set("same_months", "true");
+  if (question.throughout) search.set("throughout", "true");
   if (question.zeroRows) search.set("zero_rows", "true");
   if (!question.totals) search.set("totals", "false");
   if (measure !== "uses") search.set("measure", measure);

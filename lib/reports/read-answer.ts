@@ -18,9 +18,9 @@ export function readAnswer(answer: Given): ReportTable {
     ...(answer.totals?.gap ? { gap: answer.totals.gap } : {}),
     rowCount: answer.count,
     remainder: answer.remainder && readRow(answer.remainder),
-    notes: answer.note_details.map(({ code, dimension: name }) => {
+    notes: answer.note_details.map(({ code, dimension: name, omitted }) => {
       const dimension = name === undefined ? undefined : dimensionNamed(name);
-      return { code, ...(dimension ? { dimension } : {}) };
+      return { code, ...(dimension ? { dimension } : {}), ...(omitted ? { omitted } : {}) };
     }),
   };
 }

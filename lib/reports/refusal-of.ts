@@ -29,6 +29,11 @@ export function refusalOf(question: Question, { parts = false } = {}): Refusal |
   const [row] = rows;
   if (rollUp && !isTaggable(row)) return refuse("E102", { dimension: row ? parameterOf(row) : "" });
   if (zeroRows && rows.length > 1) return refuse("E115");
+  if (question.sameMonths && !hasYears(question)) return refuse("E123");
   if (trend && ![trend.base, trend.compared].every(({ from, to }) => from || to)) return refuse("E120");
   return null;
 }
+
+/** Whether the table has a row or column for each year of usage. */
+export const hasYears = ({ rows, columns, trend }: Pick<Question, "rows" | "columns" | "trend">): boolean =>
+  !trend && [...rows, ...columns].includes("year");

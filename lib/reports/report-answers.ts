@@ -49,8 +49,9 @@ export function reportAnswer(table: ReportTable, question: Question): Answer<typ
       table.remainder &&
       rowAnswer(table, table.remainder, { ofRow: mixed.ofRows || mixed.ofRemainder, ofCells: mixed.ofRemainder }),
     notes: table.notes.map(({ code }) => code),
-    note_details: table.notes.map(({ code, dimension }) => ({
+    note_details: table.notes.map(({ code, dimension, omitted }) => ({
       code,
+      ...(omitted ? { omitted } : {}),
       ...(dimension ? { dimension: parameterOf(dimension) } : {}),
     })),
   };

@@ -4,6 +4,7 @@ import { isInYears } from "@/lib/coverage/requested-months";
 import { type Dimension, isPeriod, isTime } from "@/lib/usage/dimensions";
 import { readPlaceKey } from "@/lib/usage/place-key";
 import type { Question } from "@/lib/usage/question";
+import { isUnknown } from "./figure-gaps";
 import type { Label } from "./label";
 import { byTotal } from "./question-search";
 import { figureAt, gapOf, labelsOf, type ReportColumn, type ReportRow, type ReportTable } from "./report-table";
@@ -68,6 +69,8 @@ export type ReportChart = {
   readonly places: Readonly<Record<string, string>>;
   /** Series whose last figures are missing while others have some. */
   readonly ended: readonly EndedSeries[];
+  /** Series of years that lack months, drawn hatched. */
+  readonly partialSeries: readonly string[];
   /** Rows without any data, the number of them that should have some by now, and the number with incomplete data. */
   readonly missing: readonly string[];
   readonly overdue: number;
@@ -78,7 +81,7 @@ export type ReportChart = {
   /** Trend of each row, if times are columns. */
   readonly courses: readonly {
     readonly row: string;
-    readonly total: number;
+    readonly total: number | null;
     readonly points: readonly { readonly at: string; readonly value: number | null }[];
   }[];
   readonly finding: Finding;
@@ -300,6 +303,7 @@ function overTime(table: ReportTable, question: Question, { series, addsUp, mont
       partial: partial.map(nameOf),
       counted: counted.map((one) => ({ ...one, at: nameOf(one.at) })),
       courses: [],
+      partialSeries: [],
     },
     places: Object.fromEntries(places.map((place) => [place, nameOf(place)])),
     ended: endedSeries(rows, series),
@@ -374,7 +378,7 @@ function ofThings(table: ReportTable, question: Question, { series, addsUp, word
   const names = areTypes ? distinct(entries.map(({ name }) => name)) : shorts;
   const drawn = entries.map((row, at): Row => ({ row: names[at] ?? row.name, ...figuresOf(table, row, series) }));
   const count = rowsAddUp && isLargestFirst(question) ? table.rowCount - entries.length : 0;
-  const rest: Row | null = count > 0 ? { row: words.other(count), ...restOf(drawn, series) } : null;
+  const rest: Row | null = count > 0 ? { row: words.other(count), ...restOf(table, drawn, series) } : null;
   // "Other" is neither a month nor a year.
   const hasBarOfRest = !dimensions.some(isTime);
   const untagged = table.remainder ? [{ row: words.untagged, ...figuresOf(table, table.remainder, series) }] : [];
@@ -388,28 +392,48 @@ function ofThings(table: ReportTable, question: Question, { series, addsUp, word
     ...{ kind: "lying" as const, rows, series: series.map(keyAndLabel), addsUp, rowsAddUp, places: {}, ended: [] },
     short: shortOf([...series, ...names.map((label, at) => ({ label, short: shorts[at] ?? label }))]),
     ...{ drawn: entries.length, rowOrder: rowOrder(question) },
-    ...{ missing: [], overdue: 0, incomplete: 0, partial: [], counted: [] },
+    ...{ missing: [], overdue: 0, incomplete: 0, counted: [] },
+    partial: yearsLackingMonths(dimensions, table.rows, labelsOf).flatMap((row) => names[entries.indexOf(row)] ?? []),
+    partialSeries: yearsLackingMonths(question.columns, table.columns, ({ labels }) => labels).map(({ key }) => key),
     rest: rest && { row: rest.row, count, value: addsUp || series.length === 1 ? sumAt(rest, series) : null },
     courses: question.columns.length > 0 && question.columns.every(isTime) ? coursesOf(table, names) : [],
     finding: {
       ...findingIn(drawn, series, { addsUp, rowsAddUp, total, isLeast: rowOrder(question) === "least" }),
       isDifference: isByDifference(question),
       ranges: base !== null && compared !== null && rowsAddUp ? { base, compared } : null,
-      change: base !== null && compared !== null && base > 0 && rowsAddUp ? compared / base - 1 : null,
+      change:
+        base !== null && compared !== null && base > 0 && rowsAddUp && isComparable(table) ? compared / base - 1 : null,
     },
   };
 }
 
+/** Rows or columns of years whose label names their months, because others are missing. */
+function yearsLackingMonths<One>(
+  dimensions: readonly Dimension[],
+  all: readonly One[],
+  labels: (one: One) => readonly Label[],
+): One[] {
+  const at = dimensions.indexOf("year");
+  return at < 0 ? [] : all.filter((one) => !/^\d{4}$/.test(labels(one)[at]?.name ?? "0000"));
+}
+
+const isComparable = ({ columns }: ReportTable) => !isUnknown(columns.find(({ key }) => key === "change")?.gap);
+
 /** The sum of rows not drawn. */
-function restOf(drawn: readonly Row[], series: readonly Series[]): Record<string, number> {
+function restOf(table: ReportTable, drawn: readonly Row[], series: readonly Series[]): Record<string, number | null> {
   const sum = (key: string) => drawn.reduce((all, row) => all + Number(row[key] ?? 0), 0);
-  return Object.fromEntries(series.map(({ key, total }) => [key, total - sum(key)]));
+  return Object.fromEntries(
+    series.map(({ key, total }) => {
+      const column = table.columns.find((one) => one.key === key) ?? null;
+      return [key, figureAt(column, total - sum(key), column ? column.gap : table.gap)];
+    }),
+  );
 }
 
 function coursesOf(table: ReportTable, names: readonly string[]): ReportChart["courses"] {
   return table.rows.slice(0, MOST_BARS).map((row, nth) => ({
     row: names[nth] ?? row.name,
-    total: row.total,
+    total: figureAt(null, row.total, gapOf(table, row, "total")),
     points: table.columns.map(({ key, labels }) => ({
       at: labels.map(({ name }) => name).join(" / "),
       value: figureOf(table, row, key),

@@ -164,6 +164,12 @@ export const reportParameters = {
   merge: flag
     .default(false)
     .describe("Combine report types: each counts only if those before it have no usage of the month"),
+  same_months: flag
+    .default(false)
+    .describe("With year in rows or columns: count in each year only the months that the last year has"),
+  throughout: flag
+    .default(false)
+    .describe("Only organizations' platforms that have reports from the first to the last month"),
   zero_rows: flag.default(false).describe("Include rows without usage"),
   totals: flag.default(true).describe("Include totals of all rows and columns"),
   order: order.describe(
@@ -215,6 +221,8 @@ export function questionIn(query: Given, context: z.RefinementCtx): Question {
     tagClasses: whereGiven((name) => query[`tag_class__${name}`]),
     trend: base && compared ? { base, compared } : null,
     mergeReportTypes: query.merge,
+    sameMonths: query.same_months,
+    throughout: query.throughout,
     zeroRows: query.zero_rows,
     totals: query.totals,
     order: orderOf(query.order),

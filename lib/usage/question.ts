@@ -104,6 +104,10 @@ function questionOf<Word>(words: z.ZodType<Word>) {
      * counts the same use. Standard views of different use, such as journals and books, both count.
      */
     mergeReportTypes: z.boolean().default(false),
+    /** Counts in each year only the months that the last year has. */
+    sameMonths: z.boolean().default(false),
+    /** Only organizations' platforms with reports from the first to the last month. */
+    throughout: z.boolean().default(false),
     /** Includes rows of objects without usage. */
     zeroRows: z.boolean().default(false),
     totals: z.boolean().default(true),
@@ -155,9 +159,12 @@ export type NumberedQuestion = z.infer<typeof numberedQuestion> & {
 };
 /**
  * `blanks`: report types whose usage matches a filter on an attribute also where they do not break usage down by it.
+ * `monthsOfYear`: 1 to 12, in any year. `places`: an organization on a platform.
  */
 export type NumberedWhere = z.infer<typeof numberedQuestion>["where"] & {
   readonly blanks?: { readonly [D in Dimension]?: readonly number[] };
+  readonly monthsOfYear?: readonly number[];
+  readonly places?: readonly (readonly [organization: number, platform: number])[];
 };
 
 /** Which objects of a dimension belong to which tags, each to any number. Tags then replace the objects in rows. */

@@ -4,7 +4,8 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { later } from "@/components/ui/parts/later";
-import { mayHaveZeroRows, mayRollUp, type ReportEdit } from "@/lib/reports/build/edit-report";
+import { isOverTime, mayHaveZeroRows, mayRollUp, type ReportEdit } from "@/lib/reports/build/edit-report";
+import { hasYears } from "@/lib/reports/refusal-of";
 import type { Question } from "@/lib/usage/question";
 import { Shelf } from "./shelf";
 
@@ -26,6 +27,20 @@ export function Options({ question, onEdit, notes }: Props) {
             label={t("options.zeroRows")}
             value={zeroRows}
             onChange={(on) => onEdit({ choose: "zeroRows", on })}
+          />
+        ) : null}
+        {hasYears(question) ? (
+          <Checkbox
+            label={t("options.sameMonths")}
+            value={question.sameMonths}
+            onChange={(on) => onEdit({ choose: "sameMonths", on })}
+          />
+        ) : null}
+        {isOverTime(question) ? (
+          <Checkbox
+            label={t("options.throughout")}
+            value={question.throughout}
+            onChange={(on) => onEdit({ choose: "throughout", on })}
           />
         ) : null}
         {mayRollUp(question) ? <ByTag question={question} onEdit={onEdit} /> : null}

@@ -4,7 +4,7 @@ import type { Calendar } from "@/lib/navigation/date-range";
 import type { ReportEdit, ReportOffer } from "@/lib/reports/build/edit-report";
 import { readableWord } from "@/lib/reports/label";
 import { type NotePlace, placeOf, remediesOf } from "@/lib/reports/notes/note-remedies";
-import { isOfFilter, type ReportNote } from "@/lib/reports/notes/report-notes";
+import { argumentsOf, isOfFilter, type ReportNote } from "@/lib/reports/notes/report-notes";
 import type { Question } from "@/lib/usage/question";
 
 type Props = {
@@ -24,7 +24,7 @@ export function ShelfNotes({ place, notes, question, offer, calendar, onEdits }:
   if (here.length === 0) return null;
   return (
     <ul aria-label={t("notes.label")} className="flex flex-col gap-1.5 pb-1">
-      {here.map(({ code, dimension }) => (
+      {here.map(({ code, dimension, omitted }) => (
         <li key={`${code} ${dimension}`} className="flex items-start gap-2 text-sm">
           {onlyToKnow.has(code) ? (
             <Info size={15} aria-hidden className="mt-0.5 shrink-0 text-info" />
@@ -34,7 +34,7 @@ export function ShelfNotes({ place, notes, question, offer, calendar, onEdits }:
           <span className="min-w-0">
             {dimension && isOfFilter(code)
               ? reports(`ofFilter.${code}`, { filter: reports(`dimension.${dimension}`) })
-              : t(`notes.${code}`)}{" "}
+              : t(`notes.${code}`, argumentsOf({ omitted }))}{" "}
             {remediesOf(code, { question, offer, calendar }).map(({ name, of, edits }) => (
               <button
                 key={name}
@@ -54,6 +54,8 @@ export function ShelfNotes({ place, notes, question, offer, calendar, onEdits }:
 
 const onlyToKnow: ReadonlySet<ReportNote["code"]> = new Set([
   "noMonths",
+  "sameMonths",
+  "onlyThroughout",
   "notBrokenDown",
   "countsByQuarter",
   "countsByYear",

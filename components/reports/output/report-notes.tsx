@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/states/notice";
-import { isOfFilter, type ReportNote } from "@/lib/reports/notes/report-notes";
+import { argumentsOf, isOfFilter, type ReportNote } from "@/lib/reports/notes/report-notes";
 
 /** Warnings about the figures, for users who only read the report. */
 export function ReportNotes({ notes }: { notes: readonly ReportNote[] }) {
@@ -9,11 +9,11 @@ export function ReportNotes({ notes }: { notes: readonly ReportNote[] }) {
   return (
     <Notice tone="info">
       <ul aria-label={t("notesLabel")} className="flex flex-col gap-1">
-        {notes.map(({ code, dimension }) => (
+        {notes.map(({ code, dimension, omitted }) => (
           <li key={`${code} ${dimension}`}>
             {dimension && isOfFilter(code)
               ? t(`ofFilter.${code}`, { filter: t(`dimension.${dimension}`) })
-              : t(`notes.${code}`)}
+              : t(`notes.${code}`, argumentsOf({ omitted }))}
           </li>
         ))}
       </ul>

@@ -70,11 +70,13 @@ function usePeriodText({ config, query }: Pick<AskedReport, "config" | "query">)
 
 function useOptions({ config: { question } }: AskedReport): string[] {
   const t = useTranslations("savedReports.summary.option");
-  const { rollUp, zeroRows, totals, mergeReportTypes } = question;
+  const { rollUp, zeroRows, totals, mergeReportTypes, sameMonths, throughout } = question;
   return [
     rollUp && t("rollUp"),
     rollUp?.remainder && t("remainder"),
     zeroRows && t("zeroRows"),
+    sameMonths && t("sameMonths"),
+    throughout && t("throughout"),
     totals || t("noTotals"),
     mergeReportTypes && t("merge"),
   ].filter((text): text is string => typeof text === "string");

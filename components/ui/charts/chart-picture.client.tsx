@@ -19,7 +19,7 @@ import { type ChartRow, numberAt } from "./chart-data";
 import type { ChartShape } from "./chart-shape";
 import { ChartTip } from "./chart-tip.client";
 import { EndLabels, NameTick } from "./end-labels";
-import { colourOf, dashOf, dotsId, fillOf, hatchId, partialId } from "./patterns";
+import { colourOf, dashOf, dotsId, fillOf, hatchId, partialFillOf, partialId } from "./patterns";
 import { placedMarks, textsAt } from "./placed-marks";
 
 export type PictureProps = ChartShape & {
@@ -89,6 +89,9 @@ export function ChartPicture(props: PictureProps) {
   const nameWidth = width < NARROW ? 132 : 200;
   const isMissing = (place: string) => missing.includes(place);
   const isPartial = (place: string) => partial.includes(place);
+  const isPartialSeries = (key: string) => props.partialSeries?.includes(key) ?? false;
+  // Places of vertical bars are hatched as a whole.
+  const hasPartialBars = isLying && partial.length > 0;
   const countedAt = (place: string) => counted.find(({ at }) => at === place);
   return (
     <ResponsiveContainer width="100%" height={height}>
@@ -156,6 +159,7 @@ export function ChartPicture(props: PictureProps) {
           content={
             <ChartTip
               {...{ chart, index, isLine, isMissing, isPartial, countedAt }}
+              partialSeries={props.partialSeries ?? []}
               series={visible}
               textsAt={(place) => textsAt(marks, place)}
               write={isPercent ? (one) => percent(one) : count}
@@ -181,15 +185,19 @@ export function ChartPicture(props: PictureProps) {
               key={key}
               dataKey={(row: ChartRow) => drawn(row, key)}
               {...(props.stacked && !isLogarithmic ? { stackId: "whole" } : {})}
-              fill={fillOf(chart, place)}
+              fill={isPartialSeries(key) ? partialFillOf(chart, place) : fillOf(chart, place)}
+              {...(isPartialSeries(key) ? { stroke: colourOf(place) } : {})}
               maxBarSize={40}
               isAnimationActive={false}
             >
-              {props.own === undefined
+              {props.own === undefined && !hasPartialBars
                 ? null
                 : rows.map((row) => (
                     <Cell
                       key={String(row[index])}
+                      {...(hasPartialBars && isPartial(String(row[index]))
+                        ? { fill: partialFillOf(chart, place), stroke: colourOf(place) }
+                        : {})}
                       {...(row[index] === props.own ? { stroke: "var(--danger)", strokeWidth: 2 } : {})}
                     />
                   ))}

@@ -37,6 +37,8 @@ export type ChartShape = {
   readonly missing?: readonly string[];
   /** Places with only a part of their data: hatched more lightly. */
   readonly partial?: readonly string[];
+  /** Keys of series with only a part of their data: their bars are hatched. */
+  readonly partialSeries?: readonly string[];
   /** Places that are neither zero nor missing: dotted, unless they have figures of their own. */
   readonly counted?: readonly CountedPlace[];
   readonly marks?: readonly Mark[];

@@ -12,6 +12,7 @@ type Props = {
   isLine: boolean;
   isMissing: (place: string) => boolean;
   isPartial: (place: string) => boolean;
+  partialSeries: readonly string[];
   countedAt: (place: string) => CountedPlace | undefined;
   /** Texts of the marks at the place. */
   textsAt: (place: string) => readonly string[];
@@ -29,6 +30,7 @@ export function ChartTip({
   isLine,
   isMissing,
   isPartial,
+  partialSeries,
   countedAt,
   textsAt,
   write,
@@ -53,7 +55,12 @@ export function ChartTip({
           const value = numberAt(row, key);
           return value === null ? null : (
             <li key={key} className="flex items-center gap-2">
-              <Swatch chart={chart} place={at} isLine={isLine} />
+              <Swatch
+                chart={chart}
+                place={at}
+                isLine={isLine}
+                isPartial={isPartial(place) || partialSeries.includes(key)}
+              />
               <span className="max-w-72 [overflow-wrap:anywhere]">{label}</span>
               <span className="tabular ml-auto pl-4">{write(value)}</span>
             </li>

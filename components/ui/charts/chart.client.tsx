@@ -133,6 +133,7 @@ export function Chart({
             hasPartial={partial.length > 0}
             hasCounted={counted.some(({ isPart }) => !isPart)}
             coverage={coverage?.label ?? null}
+            partialSeries={shape.partialSeries ?? []}
           />
           <div aria-hidden>
             <LazyPicture
@@ -172,6 +173,7 @@ type LegendProps = {
   hasPartial: boolean;
   hasCounted: boolean;
   coverage: string | null;
+  partialSeries: readonly string[];
 };
 
 /** Fill or dashes of each series; each series can be hidden. */
@@ -185,6 +187,7 @@ function Legend({
   hasPartial,
   hasCounted,
   coverage,
+  partialSeries,
 }: LegendProps) {
   const t = useTranslations("ui.chart");
   if (series.length < 2 && !hasMissing && !hasPartial && !hasCounted && coverage === null)
@@ -195,7 +198,7 @@ function Legend({
         <li key={key} className="min-w-0" {...(hidden.has(key) ? { "data-hidden": true } : {})}>
           {series.length < 2 ? (
             <span className="flex min-h-6 items-center gap-1.5">
-              <Swatch chart={chart} place={place} isLine={isLine} />
+              <Swatch chart={chart} place={place} isLine={isLine} isPartial={partialSeries.includes(key)} />
               <span className="truncate">{label}</span>
             </span>
           ) : (
@@ -206,7 +209,7 @@ function Legend({
               className="flex min-h-6 max-w-full items-center gap-1.5 rounded-sm px-1 hover:bg-sunken aria-[pressed=false]:text-muted aria-[pressed=false]:line-through aria-[pressed=false]:[&>svg]:opacity-40"
               onClick={() => onToggle(key)}
             >
-              <Swatch chart={chart} place={place} isLine={isLine} />
+              <Swatch chart={chart} place={place} isLine={isLine} isPartial={partialSeries.includes(key)} />
               <span className="truncate">{label}</span>
             </button>
           )}

@@ -22,6 +22,10 @@ export const fillOf = (chart: string, place: number): string => `url(#${patternI
 export const colourOf = (place: number): string => `var(--series-${(place % MOST_SERIES) + 1})`;
 export const dashOf = (place: number): string => `var(--dash-${(place % MOST_SERIES) + 1})`;
 
+const partialFillId = (chart: string, place: number) => `${chart}-partial-${(place % MOST_SERIES) + 1}`;
+/** Stripes of the series' color, for bars with only a part of their data. */
+export const partialFillOf = (chart: string, place: number): string => `url(#${partialFillId(chart, place)})`;
+
 /** SVG fills of one chart, for picture and legend. */
 export function Patterns({ chart }: { chart: string }) {
   return (
@@ -39,6 +43,21 @@ export function Patterns({ chart }: { chart: string }) {
             <g style={{ stroke: "var(--surface)", strokeWidth: 1.3, fill: "none" }}>{drawing}</g>
           </pattern>
         ))}
+        {drawings.map((drawing, place) => (
+          <pattern
+            key={partialFillId(chart, place)}
+            id={partialFillId(chart, place)}
+            width={8}
+            height={8}
+            patternUnits="userSpaceOnUse"
+          >
+            <rect width={8} height={8} style={{ fill: "var(--surface)" }} />
+            <g style={{ stroke: colourOf(place), strokeWidth: 1.3, fill: "none" }}>
+              <path d="M-2 2 L2 -2 M0 8 L8 0 M6 10 L10 6" style={{ strokeWidth: 3 }} />
+              {drawing}
+            </g>
+          </pattern>
+        ))}
         <pattern id={hatchId(chart)} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect width={6} height={6} style={{ fill: "var(--sunken)" }} />
           <path d="M0 0 V6" style={{ stroke: "var(--control)", strokeWidth: 1.2 }} />
@@ -54,9 +73,10 @@ export function Patterns({ chart }: { chart: string }) {
   );
 }
 
-type SwatchProps = { chart: string; place: number; isLine: boolean };
+type SwatchProps = { chart: string; place: number; isLine: boolean; isPartial?: boolean };
 
-export function Swatch({ chart, place, isLine }: SwatchProps) {
+export function Swatch({ chart, place, isLine, isPartial = false }: SwatchProps) {
+  const fill = isPartial ? partialFillOf(chart, place) : fillOf(chart, place);
   return (
     <svg aria-hidden width={isLine ? 28 : 14} height={14} className="shrink-0" data-swatch>
       {isLine ? (
@@ -67,7 +87,7 @@ export function Swatch({ chart, place, isLine }: SwatchProps) {
           style={{ stroke: colourOf(place), strokeWidth: 2, strokeDasharray: dashOf(place) }}
         />
       ) : (
-        <rect width={14} height={14} rx={3} style={{ fill: fillOf(chart, place) }} />
+        <rect width={14} height={14} rx={3} style={{ fill, ...(isPartial ? { stroke: colourOf(place) } : {}) }} />
       )}
     </svg>
   );

@@ -64,8 +64,9 @@ async function metricsByLicense(chosen: readonly number[] | undefined) {
   return { unlicensed, licensed: metrics.map(({ id }) => id).filter((id) => !unlicensed.includes(id)) };
 }
 
-const placeOf = ({ organization, platform, reportedPlatform }: NumberedQuestion["where"]) => ({
+const placeOf = ({ organization, platform, reportedPlatform, places }: NumberedQuestion["where"]) => ({
   ...{ organization, platform, reportedPlatform },
+  ...(places ? { places } : {}),
 });
 
 async function connectedPlatforms(organizations: readonly number[], chosen: readonly number[] | undefined) {

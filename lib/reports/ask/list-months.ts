@@ -11,8 +11,10 @@ import { groupBy } from "@/lib/kit/group-by";
 import type { Dimension } from "@/lib/usage/dimensions";
 import { reportTypesIn } from "@/lib/usage/query/interest-rule";
 import type { NumberedQuestion, Question } from "@/lib/usage/question";
+import type { PopulationChange } from "../population-changes";
 import type { ReportMonth } from "../unknown-figures";
-import { platformsWithin, readPlaceMonths } from "./read-place-months";
+import { listPopulationChanges } from "./comparable-usage";
+import { isInMonths, placesWithin, readPlaceMonths } from "./read-place-months";
 import { resolveReport } from "./resolve-report";
 
 /**
@@ -22,7 +24,7 @@ import { resolveReport } from "./resolve-report";
 export async function listMonths(
   scope: Scope<"usage.view">,
   question: Question,
-): Promise<(ReportMonth & { readonly releases: readonly string[] })[]> {
+): Promise<(ReportMonth & { readonly releases: readonly string[]; readonly changes: readonly PopulationChange[] })[]> {
   const resolved = (await resolveReport(scope, question)).question;
   const { interest } = resolved;
   const where = whereOfPart(resolved);
@@ -31,11 +33,17 @@ export async function listMonths(
     reportTypeIds: interest ? reportTypesIn(interest, where.metric) : (where.reportType ?? []),
     ...{ organizationIds: where.organization, platformIds: where.platform, accountIds: where.account },
   };
-  const [months, releases] = await Promise.all([
+  const [months, changes, releases] = await Promise.all([
     coverageByMonthOf(scope, coverageOf(resolved)),
+    listPopulationChanges(scope, resolved),
     merged ? releasesByMonth(scope, of) : new Map<string, readonly string[]>(),
   ]);
-  return months.map((one) => ({ ...one, releases: releases.get(one.month) ?? [] }));
+  const changesByMonth = groupBy(changes, ({ month: at }) => at);
+  return months.map((one) => ({
+    ...one,
+    changes: changesByMonth.get(one.month) ?? [],
+    releases: releases.get(one.month) ?? [],
+  }));
 }
 
 /** The same without releases and without the places that lack a month. */
@@ -68,11 +76,11 @@ export async function coverageByMonthOf(
   scope: Scope<"usage.view">,
   { where, interest, merged, by, lacking: readsLacking = true }: Asked,
 ): Promise<ReportMonth[]> {
-  const { organization: organizationIds, account: accountIds, month: range = {} } = where;
+  const { account: accountIds, month: range = {} } = where;
   const place = keyBeside(by, "organization", "platform");
-  const of = { organizationIds, accountIds, platformIds: await platformsWithin(scope, where) };
+  const of = { accountIds, ...(await placesWithin(scope, where)) };
   const monthsFor = (there: Parameters<typeof requestedMonths>[0]) =>
-    requestedMonths(there, where, month(runningMonth()));
+    requestedMonths(there, where, month(runningMonth())).filter((one) => isInMonths(one.month, where));
   if (interest) {
     const splitBy = keyBeside(by, "metric") ? "group" : place;
     const read = await interestCoverage(scope, interest, { ...of, groups: where.metric, by: splitBy }, range);

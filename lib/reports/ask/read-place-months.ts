@@ -24,19 +24,22 @@ export async function readPlaceMonths(
   scope: Scope<"usage.view">,
   { where, interest, merged, bridge, places }: Asked,
 ): Promise<readonly PlaceMonth[] | null> {
-  const { organization: organizationIds, account: accountIds, reportType: reportTypeIds = [], month, year } = where;
+  const { account: accountIds, reportType: reportTypeIds = [], month, year } = where;
   if (!interest && !(await areCovered(reportTypeIds))) return null;
-  const platformIds = await platformsWithin(scope, where);
+  const { organizationIds, platformIds } = await placesWithin(scope, where);
+  const isNeeded = (name: PlaceDimension) => places.includes(name) || (places.includes("tag") && bridge?.of === name);
   const by = (["organization", "platform", "reportType"] as const).filter(
-    (name) => places.includes(name) || (places.includes("tag") && bridge?.of === name),
+    (name) => isNeeded(name) || (where.places !== undefined && name !== "reportType"),
   );
+  const isThere = placeFilter(where);
   const selection = {
     ...{ accountIds, organizationIds, by: [...by, "month" as const] },
     ...{ from: month?.from ?? null, to: month?.to ?? runningMonth() },
   };
   const monthsOf = (rows: readonly CoverageRow[], group?: number): PlaceMonth[] =>
     rows.flatMap(({ month, organization, platform, reportType, present, partial, expected }) => {
-      if (month === null || !isInYears(month, year)) return [];
+      if (month === null || !isInYears(month, year) || !isInMonths(month, where)) return [];
+      if (!isThere(organization, platform)) return [];
       const place = { organization, platform, reportType, ...(group === undefined ? {} : { metric: group }) };
       return [{ place, month, present, partial, expected }];
     });
@@ -64,6 +67,29 @@ function byTag(months: readonly PlaceMonth[], { of, pairs }: NonNullable<Numbere
     const object = of === "organization" || of === "platform" ? Number(one.place[of]) : 0;
     return (tagsOf.get(object) ?? []).map(([, tag]) => ({ ...one, place: { ...one.place, tag } }));
   });
+}
+
+/** Whether the month is one that the question counts in every year. */
+export const isInMonths = (month: string, { monthsOfYear }: NumberedQuestion["where"]): boolean =>
+  monthsOfYear?.includes(Number(month.slice(5, 7))) ?? true;
+
+function placeFilter({ places }: NumberedQuestion["where"]) {
+  const keys = places && new Set(places.map((place) => place.join()));
+  return (organization: number, platform: number) => keys?.has([organization, platform].join()) ?? true;
+}
+
+/** Organizations and platforms whose reports the question needs; undefined for all. */
+export async function placesWithin(scope: Scope<"usage.view">, where: NumberedQuestion["where"]) {
+  const ofPlaces = where.places && {
+    organizations: [...new Set(where.places.map(([organization]) => organization))],
+    platforms: [...new Set(where.places.map(([, platform]) => platform))],
+  };
+  const among = (ids: readonly number[] | undefined, some: readonly number[] | undefined) =>
+    ids && some ? ids.filter((id) => some.includes(id)) : (ids ?? some);
+  return {
+    organizationIds: among(where.organization, ofPlaces?.organizations),
+    platformIds: among(await platformsWithin(scope, where), ofPlaces?.platforms),
+  };
 }
 
 /** Platforms that ever had these titles or items: reports of other platforms are irrelevant for them. */

@@ -28,6 +28,7 @@ import { metricsOfRelease4 } from "../notes/continuity";
 import { notesOf, type ReportNote } from "../notes/report-notes";
 import { refusalOf } from "../refusal-of";
 import { filterNames, filtersSet, parameterOf, sharedDimensions, taggable } from "../report-dimension";
+import { comparableUsage } from "./comparable-usage";
 import { findTagged, rollUp } from "./find-tagged";
 import { findZeroRows } from "./find-zero-rows";
 import { interestRule } from "./interest-rule";
@@ -81,7 +82,9 @@ export async function resolveReport(
   const superseded = question.mergeReportTypes ? supersededInOrder(types) : undefined;
   const parsed = numberedQuestion.parse({ ...question, where, columns });
   const blanks = blanksIn(question.where, types);
-  const plain = { ...parsed, where: { ...parsed.where, ...(blanks ? { blanks } : {}) }, interest, superseded };
+  const asIs = { ...parsed, where: { ...parsed.where, ...(blanks ? { blanks } : {}) }, interest, superseded };
+  const comparable = await comparableUsage(scope, asIs);
+  const plain = { ...asIs, where: { ...asIs.where, ...comparable.where } };
   const rolled = await rollUp(scope, question, plain.where);
   const numbered = rolled ? { ...plain, bridge: rolled.bridge } : plain;
   const zero = question.zeroRows ? await findZeroRows(scope, numbered) : undefined;
@@ -100,6 +103,7 @@ export async function resolveReport(
       ...notesOf(question, types.map(countingOf)).filter(
         ({ code }) => code !== "metricNotInReport" || !unknown.includes("metric"),
       ),
+      ...comparable.notes,
       ...[...new Set(unknown)].map((dimension) => ({ code: "unknownValues", dimension }) as const),
       ...(rolled?.overlaps ? [{ code: "overlappingTags", dimension: rolled.bridge.of } as const] : []),
       ...(rolled?.bridge.pairs.length === 0 ? [{ code: "noTags", dimension: rolled.bridge.of } as const] : []),

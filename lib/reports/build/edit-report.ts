@@ -5,6 +5,7 @@ import { type Dimension, isAttribute, isId, isPeriod, isTime } from "@/lib/usage
 import type { FilterName, MonthRange, Question, Where } from "@/lib/usage/question";
 import { mainMetric } from "../main-metric";
 import { byTotal } from "../question-search";
+import { hasYears } from "../refusal-of";
 import { filtersSet, isTaggable, sharedDimensions, type Taggable } from "../report-dimension";
 
 type OfferedType = {
@@ -36,7 +37,7 @@ export type ReportEdit =
   | { readonly choose: "tags"; readonly of: Taggable; readonly tags: readonly number[] }
   | { readonly choose: "tagClasses"; readonly of: Taggable; readonly tagClasses: readonly number[] }
   | { readonly choose: "rollUp"; readonly rollUp: RollUp | null }
-  | { readonly choose: "zeroRows" | "totals" | "mergeReportTypes"; readonly on: boolean }
+  | { readonly choose: "zeroRows" | "totals" | "mergeReportTypes" | "sameMonths" | "throughout"; readonly on: boolean }
   /** Moves a dimension to a shelf; without `at` after the others, or in place of `instead`. */
   | { readonly put: Dimension; readonly in: Shelf; readonly at?: number; readonly instead?: Dimension }
   | { readonly remove: Dimension };
@@ -61,6 +62,10 @@ export const mayRollUp = ({ rows, trend }: Pick<Question, "rows" | "trend">): bo
 /** Whether the report can have rows without usage: only for objects known independently of usage. */
 export const mayHaveZeroRows = ({ rows, trend, rollUp }: Pick<Question, "rows" | "trend" | "rollUp">): boolean =>
   !trend && !rollUp && rows.length === 1 && rows.every(isTaggable);
+
+/** Whether the report shows how usage changes over time. */
+export const isOverTime = ({ rows, columns, trend }: Pick<Question, "rows" | "columns" | "trend">): boolean =>
+  trend !== null || [...rows, ...columns].some(isPeriod);
 
 /** Whether the report types can be combined in order. */
 export const mayMerge = ({ where, split }: Pick<Question, "where" | "split">): boolean =>
@@ -222,6 +227,8 @@ function settled(before: Question, after: Question, offer: ReportOffer): Questio
     rollUp,
     zeroRows: next.zeroRows && mayHaveZeroRows({ ...next, rollUp }),
     mergeReportTypes: next.mergeReportTypes && mayMerge(next),
+    sameMonths: next.sameMonths && hasYears(next),
+    throughout: next.throughout && isOverTime(next),
     order: orderFor(before, next),
     pageSize: next.rows.every(isTime) && !before.rows.every(isTime) ? 100 : next.pageSize,
     part: keepsParts(before, next) ? next.part : null,

@@ -109,7 +109,13 @@ export function askReady(name: ReadyName, { question, offer, calendar }: Asked):
     },
     ...{ rows: ready.rows, columns: ready.columns ?? [], measure: "uses", trend },
     ...{ split: ready.split ?? null, part: null, rollUp: ready.rollUp ?? null, tags: {}, tagClasses: {} },
-    ...{ mergeReportTypes: types.length > 1, zeroRows: ready.zeroRows ?? false, totals: true },
+    ...{
+      mergeReportTypes: types.length > 1,
+      zeroRows: ready.zeroRows ?? false,
+      sameMonths: false,
+      throughout: false,
+      totals: true,
+    },
     order: ready.order ?? (trend ? { by: "compared", descending: true } : byTotal),
     ...{ page: 1, pageSize: ready.pageSize ?? pageSizes[0] },
   };

@@ -32,6 +32,8 @@ export function chartQuestion(where: Where, by: readonly Dimension[]): Question 
       tagClasses: {},
       trend: null,
       mergeReportTypes: (where.reportType ?? []).length > 1,
+      sameMonths: false,
+      throughout: false,
       zeroRows: false,
       totals: true,
     },

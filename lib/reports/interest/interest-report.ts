@@ -34,7 +34,15 @@ export function interestReport({ groups, rows, platform, title, organization = n
       rollUp: null,
       trend: null,
     },
-    ...{ tags: {}, tagClasses: {}, mergeReportTypes: false, zeroRows: false, totals: true },
+    ...{
+      tags: {},
+      tagClasses: {},
+      mergeReportTypes: false,
+      sameMonths: false,
+      throughout: false,
+      zeroRows: false,
+      totals: true,
+    },
     ...{ order: { by: "total", descending: true }, page: 1, pageSize: 25 },
   };
   return `${pathTo("flexitable")}?${questionToSearch(question)}`;

@@ -28,6 +28,8 @@ const places: Readonly<Record<NoteCode, NotePlace>> = {
   mixedUntagged: "filters",
   reportTypesTogether: "reportTypes",
   noMonths: "period",
+  sameMonths: "options",
+  onlyThroughout: "options",
   unknownValues: "filters",
   notBrokenDown: "filters",
   countsByQuarter: "period",

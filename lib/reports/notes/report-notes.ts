@@ -9,6 +9,8 @@ export const noteCodes = [
   "mixedUntagged",
   "reportTypesTogether",
   "noMonths",
+  "sameMonths",
+  "onlyThroughout",
   "unknownValues",
   "notBrokenDown",
   "countsByQuarter",
@@ -20,7 +22,8 @@ export const noteCodes = [
 
 /**
  * Notes for readers of the figures: a metric that the report lacks, mixed metrics (in all figures or in untagged
- * usage), usage counted twice, no months selected, filter values that no longer exist, usage that matches a filter on an
+ * usage), usage counted twice, no months selected, years limited to the months of the last
+ * one, places left out because they joined or left, filter values that no longer exist, usage that matches a filter on an
  * attribute because its report does not show the attribute, quarterly or yearly figures at their first month,
  * overlapping tags, no visible tags, titles that have no row because access to them was refused for lack of a license.
  */
@@ -30,8 +33,18 @@ export type NoteCode = (typeof noteCodes)[number];
 export const isOfFilter = (code: NoteCode): code is "unknownValues" | "notBrokenDown" =>
   code === "unknownValues" || code === "notBrokenDown";
 
-/** With the dimension that causes it, if any. */
-export type ReportNote = { readonly code: NoteCode; readonly dimension?: Dimension };
+/** With the dimension that causes it, if any, and what it leaves out: the first names of all. */
+export type ReportNote = {
+  readonly code: NoteCode;
+  readonly dimension?: Dimension | undefined;
+  readonly omitted?: { readonly count: number; readonly names: readonly string[] } | undefined;
+};
+
+/** Arguments of the note's text. */
+export const argumentsOf = ({ omitted }: Pick<ReportNote, "omitted">) => ({
+  count: omitted?.count ?? 0,
+  names: [...(omitted?.names ?? []), ...(omitted && omitted.count > omitted.names.length ? ["…"] : [])].join(", "),
+});
 
 type Counted = Counting & {
   readonly release: string;

@@ -1,7 +1,7 @@
 import { type Dimension, dimensionNames, type SumTable, summed, sumTables } from "../dimensions";
 import type { NumberedWhere } from "../question";
 import type { Visibility } from "../visibility";
-import { expressionOf, holds } from "./conditions";
+import { expressionOf, holds, holdTogether } from "./conditions";
 import { isNoneOf, isOneOf, uint32, uint32s } from "./dialect";
 import { definedCode, definedCodes, type InterestRule, reportTypesIn, type Superseded } from "./interest-rule";
 import { identifier, joinSql, Sql, sql } from "./sql";
@@ -39,9 +39,13 @@ export const ofTitles: ReadonlySet<Source> = new Set(["facts", "title_sums"]);
 export const smallest = (of: readonly Dimension[]): Source =>
   sumTables.find((table) => of.every((name) => summed[table].some((kept) => kept === name))) ?? "facts";
 
+const ofPlaces = ["organization", "platform"] as const;
+
 /** Dimensions used by the conditions, except those that every table keeps for interest. */
 export const speaksOf = ({ where, without, interest, also = [] }: Chosen): Dimension[] => [
   ...dimensionNames.filter((name) => where[name] !== undefined),
+  ...(where.monthsOfYear ? (["month"] as const) : []),
+  ...(where.places ? ofPlaces : []),
   ...also.flatMap(({ of }) => of),
   ...(without ? [without.of] : []),
   ...(interest ? (["metric"] as const) : []),
@@ -77,15 +81,18 @@ export function selectFacts(audience: Audience, chosen: Chosen, source: Source =
   return joinSql(all, "all");
 }
 
-const conditionsOf = (where: NumberedWhere, interest?: InterestRule): Sql[] =>
-  dimensionNames.flatMap((name) => {
+const conditionsOf = (where: NumberedWhere, interest?: InterestRule): Sql[] => [
+  ...dimensionNames.flatMap((name) => {
     const condition = where[name];
     if (condition === undefined) return [];
     const matches = holds(name, condition, expressionOf(name, interest));
     const types = where.blanks?.[name];
     if (!types) return [matches];
     return [sql`(${matches} OR ${holds(name, [0])} AND ${holds("reportType", types)})`];
-  });
+  }),
+  ...(where.monthsOfYear ? [isOneOf(sql`toMonth(${expressionOf("month")})`, where.monthsOfYear)] : []),
+  ...(where.places ? [holdTogether(ofPlaces, where.places).condition] : []),
+];
 
 const placeOfImport = joinSql(
   (["organization", "platform", "account", "month"] as const).map((name) => expressionOf(name)),
