@@ -139,7 +139,9 @@ test("a month is sent once when its data are complete, with the reader's rights 
   expect(await tend("2026-10", "2026-10-03T12:00:00Z")).toBe(0);
   const { text, email, subject } = await catcher.waitFor("jana@brno.example", /Use of platforms/);
   expect(subject).toBe("Report: Use of platforms");
-  expect(text).toContain("Brno, 2026-09. Celkem: 1 000. Za období 2025-09 nejsou data, se kterými by šlo srovnávat.");
+  expect(text).toContain(
+    "Brno, 2026-09. Celkem: 1\u00a0000. Za období 2025-09 nejsou data, se kterými by šlo srovnávat.",
+  );
   expect(text).toContain("Je to jediný řádek.");
   expect(text).toContain("Platforma – Total Item Requests");
   expect(text).toContain("JSTOR: 1 000");
