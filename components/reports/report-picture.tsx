@@ -280,8 +280,8 @@ function usePopulationMarks() {
           );
         if (names.length === 0) return [];
         const more = names.length - MOST_NAMED;
-        const shown = [...names.slice(0, MOST_NAMED), ...(more > 0 ? [t("more", { count: more })] : [])];
-        return [{ at: month, text: t(kind, { names: shown.join(", ") }) }];
+        const firstNames = [...names.slice(0, MOST_NAMED), ...(more > 0 ? [t("more", { count: more })] : [])];
+        return [{ at: month, text: t(kind, { names: firstNames.join(", ") }) }];
       }),
     );
   };

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { knownInterests, sumKnown } from "./known-interests";
 
 test("zero is unknown when no report of the group is present", () => {
-  const known = knownInterests({ full_text: 5, search: 0, denials: 0 }, (group) => group === "search");
-  expect(known).toEqual({ full_text: 5, search: 0, denials: null });
+  const interests = knownInterests({ full_text: 5, search: 0, denials: 0 }, (group) => group === "search");
+  expect(interests).toEqual({ full_text: 5, search: 0, denials: null });
 });
 
 test("a count without a report stays", () => {

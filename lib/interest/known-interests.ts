@@ -12,6 +12,6 @@ export const knownInterests = (
 
 /** Null if every figure is unknown. */
 export function sumKnown(figures: readonly (number | null | undefined)[]): number | null {
-  const known = figures.filter((one) => one !== null && one !== undefined);
-  return known.length > 0 ? known.reduce((sum, one) => sum + one, 0) : null;
+  const numbers = figures.filter((one) => one !== null && one !== undefined);
+  return numbers.length > 0 ? numbers.reduce((sum, one) => sum + one, 0) : null;
 }

@@ -94,7 +94,7 @@ export const flexibleSlicer = contract({
           omitted: z
             .object({ count, names: z.array(z.string()).readonly() })
             .optional()
-            .describe("What a note leaves out: the number, and the first names"),
+            .describe("Usage left out by the note: the number of platforms of organizations, and the first names"),
         }),
       )
       .describe("The same notes with the dimension that causes each, if there is one"),

@@ -16,12 +16,11 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { type Locale, routing } from "@/lib/kit/i18n/routing";
 import {
   listSubscribersCall,
-  type MailAttachment,
   type Mailed,
-  mailAttachments,
   saveSubscriptionCall,
   sendReportCall,
 } from "@/lib/reports/subscriptions/contract";
+import { type MailAttachment, mailAttachments } from "@/lib/reports/subscriptions/mail-attachment";
 import { type MailFrequency, mailFrequencies } from "@/lib/reports/subscriptions/mail-frequency";
 
 type Props = { report: { pk: number; name: string }; onClose: () => void };

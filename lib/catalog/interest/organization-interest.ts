@@ -66,8 +66,8 @@ export async function yearInterest(scope: Scope<"usage.view">, { organization, r
     interestReports(within, { where: {} }),
   ]);
   return rows.map(({ keys: [year], interest }) => {
-    const known = knownInterests(interest, (group) => hasReport(group, {}, String(year)));
-    return { year: Number(year), interest: known, total: totalOf(known) };
+    const interests = knownInterests(interest, (group) => hasReport(group, {}, String(year)));
+    return { year: Number(year), interest: interests, total: totalOf(interests) };
   });
 }
 

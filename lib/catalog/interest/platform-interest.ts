@@ -50,8 +50,8 @@ export async function listPlatformInterestByYear(
   ]);
   return rows.map(({ keys, interest }) => {
     const [id = 0, year = 0] = keys.map(Number);
-    const known = knownInterests(interest, (group) => hasReport(group, { platform: id }, String(year)));
-    return { platform: id, year, interest: known };
+    const interests = knownInterests(interest, (group) => hasReport(group, { platform: id }, String(year)));
+    return { platform: id, year, interest: interests };
   });
 }
 

@@ -93,7 +93,7 @@ export async function placesWithin(scope: Scope<"usage.view">, where: NumberedQu
 }
 
 /** Platforms that ever had these titles or items: reports of other platforms are irrelevant for them. */
-export async function platformsWithin(
+async function platformsWithin(
   scope: Scope<"usage.view">,
   { platform, title, item }: NumberedQuestion["where"],
 ): Promise<readonly number[] | undefined> {

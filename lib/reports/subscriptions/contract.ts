@@ -2,12 +2,10 @@ import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import { model, pk, recordId, revision, revisionSeen } from "@/lib/access/shapes";
 import { routing } from "@/lib/kit/i18n/routing";
+import { mailAttachments } from "./mail-attachment";
 import { mailFrequencies } from "./mail-frequency";
 
 const params = z.object({ id: recordId });
-
-export const mailAttachments = ["xlsx", "csv"] as const;
-export type MailAttachment = (typeof mailAttachments)[number];
 
 const address = z
   .string()
@@ -20,7 +18,7 @@ const ofAddress = address
   .describe("E-mail address without an account, for which the user, an administrator, consents; empty: the user");
 
 const mailed = model("ReportRecipient", {
-  user: z.object({ pk, name: z.string(), email: z.string() }).describe("Whose permissions the figures have"),
+  user: z.object({ pk, name: z.string(), email: z.string() }).describe("User whose permissions determine the figures"),
   address: z.string().describe("E-mail address without an account; empty: the user is the recipient"),
   language: z.enum(routing.locales).nullable().describe("Of mails to the address; null: the user's language"),
   attachment: z.enum(mailAttachments).nullable().describe("The whole report as a file; null: none"),

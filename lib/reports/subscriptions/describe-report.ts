@@ -198,7 +198,7 @@ async function figuresOf(
   return { figures, table, column };
 }
 
-/** What the figures count: the only metric, or titles, items or records; empty for several metrics. */
+/** Unit of the figures: the only metric, or titles, items or records; empty for several metrics. */
 async function unitOf(scope: Scope<"usage.view">, question: Question, locale: Locale): Promise<string> {
   const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
   if (question.measure !== "uses") return words(`measure.${question.measure}`);

@@ -35,7 +35,7 @@ export async function saveSubscription(
     await tx.$executeRaw`SELECT 1 FROM saved_reports WHERE id = ${id} FOR UPDATE`;
     const stored = await tx.subscription.findUnique({ where: key });
     if ((stored?.revision ?? null) !== revision) throw new OutOfDate();
-    const wanted = { frequency, attachment, ...(address ? { language } : {}) };
+    const change = { frequency, attachment, ...(address ? { language } : {}) };
     const before = { frequency: stored?.frequency ?? null, attachment: stored?.attachment ?? null };
     const isSame = before.frequency === frequency && before.attachment === attachment;
     if (isSame && (!address || stored?.language === language)) return;
@@ -45,8 +45,8 @@ export async function saveSubscription(
       if (address && !stored) await refuseTooMany(tx, id);
       await tx.subscription.upsert({
         where: key,
-        create: { savedReportId: id, userId, address, ...wanted, frequency },
-        update: { ...wanted, frequency, revision: { increment: 1 } },
+        create: { savedReportId: id, userId, address, ...change, frequency },
+        update: { ...change, frequency, revision: { increment: 1 } },
       });
     }
     await recordAudit(tx, scope, {

@@ -18,9 +18,9 @@ import { readCalendar } from "@/lib/reports/saved/read-calendar";
 import { overMonths } from "@/lib/reports/saved/report-period";
 import type { Question } from "@/lib/usage/question";
 import { scopeOfPerson } from "@/lib/users/sessions/find-session";
-import type { MailAttachment } from "./contract";
 import { describeReport } from "./describe-report";
 import { mayAddAddresses } from "./list-subscribers";
+import type { MailAttachment } from "./mail-attachment";
 import type { MailPeriod } from "./mail-frequency";
 import { localeOf } from "./mail-language";
 
