@@ -1,6 +1,8 @@
 import {
   changePaymentCall,
+  costByYearCall,
   costPerUseCall,
+  costWeightsCall,
   createPaymentCall,
   deletePaymentCall,
   importPaymentsCall,
@@ -9,27 +11,33 @@ import {
   paymentsFileCall,
   previewPaymentsCall,
   pricesByYearCall,
+  saveCostWeightsCall,
   saveRateCall,
 } from "@/lib/cost/contract";
+import { readCostWeights, saveCostWeights } from "@/lib/cost/cost-weights";
 import { changePayment, createPayment, deletePayment, listPayments, listPricesByYear } from "@/lib/cost/payments";
 import { listRates, saveRate } from "@/lib/cost/rates";
-import { readCostPerUse } from "@/lib/cost/read-cost-per-use";
+import { readCostByYear, readCostPerUse } from "@/lib/cost/read-cost-per-use";
 import { importPayments } from "@/lib/cost/sheets/import-payments";
 import { paymentsFile } from "@/lib/cost/sheets/payments-file";
 import { previewPayments } from "@/lib/cost/sheets/preview-payments";
 import { serve } from "@/lib/request/serve";
 
 export const costHandlers = [
+  serve(costWeightsCall, ({ scope }) => readCostWeights(scope)),
+  serve(saveCostWeightsCall, ({ scope, body }) => saveCostWeights(scope, body)),
   serve(listRatesCall, ({ scope }) => listRates(scope)),
   serve(saveRateCall, ({ scope, body }) => saveRate(scope, body)),
   serve(costPerUseCall, ({ scope, params, query, running }) => readCostPerUse(scope, { ...params, ...query, running })),
+  serve(costByYearCall, ({ scope, params, query, running }) => readCostByYear(scope, { ...params, ...query, running })),
   serve(listPaymentsCall, ({ scope, params, query }) => listPayments(scope, params.organization, query)),
   serve(createPaymentCall, ({ scope, params, body }) => createPayment(scope, params.organization, body)),
   serve(pricesByYearCall, ({ scope, params, query }) => listPricesByYear(scope, params.organization, query)),
   serve(paymentsFileCall, ({ scope, params, query, locale }) =>
     paymentsFile(scope, {
       organization: params.organization,
-      year: query.year,
+      from: query.from,
+      to: query.to,
       lacking: query.lacking === "true",
       locale: query.language ?? locale,
     }),

@@ -4,18 +4,17 @@ import { Coins } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { listTable } from "@/components/lists/list-table";
 import { useAddress } from "@/components/ui/address.client";
-import { Chart } from "@/components/ui/charts/chart.client";
 import { FileButtons } from "@/components/ui/file-buttons.client";
-import { Card } from "@/components/ui/page/card";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { DataTable } from "@/components/ui/tables/data-table";
-import type { CostPerUse, PaymentEntity, PlatformCost } from "@/lib/cost/contract";
+import type { CostPerUse, CostWeights, PaymentEntity, PlatformCost } from "@/lib/cost/contract";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
+import { useFormat } from "@/lib/kit/format/use-format";
 import { entityName } from "@/lib/organizations/entity-name";
 import { CostControls, type CostPlace } from "./cost-controls.client";
 import { costOrder, inCostOrder } from "./cost-order";
 import { PaymentActions } from "./payment-actions.client";
-import { useCostColumns } from "./use-cost-columns";
+import { useCostColumns, useFileColumns } from "./use-cost-columns";
 import { useMoney } from "./use-money";
 
 type Props = {
@@ -23,7 +22,7 @@ type Props = {
   place: CostPlace;
   groups: readonly InterestGroupEntity[];
   chosen: readonly InterestGroupEntity[];
-  weights: Readonly<Record<string, number>>;
+  weights: CostWeights;
   isPricedOnly: boolean;
   /** The organization's payments in this year, if the reader can change them. */
   payments: readonly PaymentEntity[] | null;
@@ -37,23 +36,24 @@ export function CostTable(props: Props) {
   const t = useTranslations("cost");
   const locale = useLocale();
   const columns = useCostColumns({ cost: costs, place, chosen, payments });
+  const fileColumns = useFileColumns(chosen);
   const [{ cost_by: by, cost_desc: descending }, sort] = useAddress(costOrder);
   const visible = costs.platforms.filter(({ payments: count }) => !isPricedOnly || count > 0);
   const value = columns.find(({ key }) => key === by)?.value;
   const rows = inCostOrder(visible, value, { descending, locale });
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <CostControls {...{ place, groups, chosen, weights, isPricedOnly }} />
+      <CostControls {...{ place, groups, chosen, isPricedOnly }} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Summary cost={costs} />
+        <Summary {...{ cost: costs, weights, groups }} />
         <div className="ml-auto flex flex-wrap items-center gap-2">
           <FileButtons
-            name={`cost-${place.year ?? "range"}`}
+            name={`cost-${place.year?.key ?? "range"}`}
             caption={t("caption")}
-            table={() => listTable(rows, columns)}
+            table={() => listTable(rows, [...columns, ...fileColumns])}
             disabled={rows.length === 0}
           />
-          <PaymentActions place={place} mayImport={props.mayImport} mayRate={props.mayRate} />
+          <PaymentActions {...{ place, groups, weights }} mayImport={props.mayImport} mayRate={props.mayRate} />
         </div>
       </div>
       <DataTable
@@ -70,61 +70,41 @@ export function CostTable(props: Props) {
           </EmptyState>
         }
       />
-      <CostChart cost={costs} chosen={chosen} />
     </div>
   );
 }
 
+type SummaryProps = Pick<Props, "cost" | "weights" | "groups">;
+
 /** Totals over platforms; unknown values are left out, not counted as 0. */
-function Summary({ cost: { platforms, reference_currency: currency } }: { cost: CostPerUse }) {
+function Summary({ cost: { platforms, reference_currency: currency }, weights, groups }: SummaryProps) {
   const t = useTranslations("cost");
+  const locale = useLocale();
   const { amount } = useMoney();
+  const { day, decimal } = useFormat();
   const prices = platforms.flatMap(({ price }) => price ?? []);
   const total = prices.reduce((sum, price) => sum + Number(price.replace(".", "")), 0) / 100;
   const isUsed = ({ groups }: PlatformCost) => Object.values(groups).some(({ interest }) => (interest ?? 0) > 0);
-  const used = platforms.filter((one) => one.state === "no_price" && isUsed(one)).length;
-  const rateless = platforms.filter(({ state }) => state === "no_rate").length;
+  const used = platforms.filter((one) => one.payments === 0 && isUsed(one)).length;
+  const rateless = platforms.filter(({ unconverted }) => unconverted.length > 0).length;
+  const chosen = groups.flatMap((group) => {
+    const weight = weights.weights?.[group.short_name];
+    return weight === undefined ? [] : `${entityName(group, locale)} ${decimal(weight)}`;
+  });
   return (
-    <p className="max-w-[72ch]">
-      {prices.length > 0 ? t("total", { total: amount(String(total)), currency, count: prices.length }) : t("noPrices")}
-      {used > 0 ? ` ${t("priceless", { count: used })}` : null}
-      {rateless > 0 ? ` ${t("rateless", { count: rateless })}` : null}
-    </p>
-  );
-}
-
-const MOST = 15;
-
-/** Cost of each interest group's uses, for the most expensive platforms. */
-function CostChart({ cost, chosen }: { cost: CostPerUse; chosen: readonly InterestGroupEntity[] }) {
-  const t = useTranslations("cost.chart");
-  const locale = useLocale();
-  const { amount } = useMoney();
-  const priced = cost.platforms.filter(({ price, state }) => price !== null && state === "known");
-  const dearest = priced.toSorted((one, other) => Number(other.price) - Number(one.price)).slice(0, MOST);
-  const [first] = dearest;
-  if (!first || chosen.length === 0) return null;
-  return (
-    <Card>
-      <Chart
-        kind="lying"
-        stacked
-        title={t("title", { currency: cost.reference_currency })}
-        summary={t("summary", {
-          ...{ count: dearest.length, platform: entityName(first, locale), currency: cost.reference_currency },
-          price: amount(first.price ?? "0"),
-        })}
-        index="platform"
-        indexLabel={t("platform")}
-        series={chosen.map(({ short_name: key, name: label }) => ({ key, label }))}
-        rows={dearest.map((row) => ({
-          platform: entityName(row, locale),
-          ...Object.fromEntries(
-            chosen.map(({ short_name: key }) => [key, Math.round(Number(row.groups[key]?.cost ?? 0))]),
-          ),
-        }))}
-        height={Math.max(160, 60 + dearest.length * 28)}
-      />
-    </Card>
+    <div className="max-w-[72ch]">
+      <p>
+        {prices.length > 0
+          ? t("total", { total: amount(String(total)), currency, count: prices.length })
+          : t("noPrices")}
+        {used > 0 ? ` ${t("priceless", { count: used })}` : null}
+        {rateless > 0 ? ` ${t("rateless", { count: rateless })}` : null}
+      </p>
+      <p className="text-muted text-sm">
+        {weights.chosen_by === null || weights.chosen_at === null
+          ? t("weights.none")
+          : t("weights.chosen", { list: chosen.join(", "), who: weights.chosen_by, day: day(weights.chosen_at) })}
+      </p>
+    </div>
   );
 }

@@ -1,17 +1,21 @@
 import { getTranslations } from "next-intl/server";
+import { Suspense } from "react";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { Notice } from "@/components/ui/states/notice";
+import { Skeleton } from "@/components/ui/states/skeleton";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
+import { readCostWeights } from "@/lib/cost/cost-weights";
+import { type CostYear, costYear } from "@/lib/cost/license-period";
 import { listCostYears } from "@/lib/cost/list-cost-years";
 import { listPayments } from "@/lib/cost/payments";
-import { readCostPerUse } from "@/lib/cost/read-cost-per-use";
-import { readWeights } from "@/lib/cost/weights";
+import { readCostByYear, readCostPerUse } from "@/lib/cost/read-cost-per-use";
+import { firstDay, lastDay, month } from "@/lib/counter/standard/month";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Selection } from "@/lib/navigation/selection";
 import { entityName } from "@/lib/organizations/entity-name";
-import { CostTableLater } from "./cost-table-later.client";
+import { CostTableLater, CostTrendLater } from "./cost-later.client";
 
 type Props = {
   scope: Scope<"usage.view">;
@@ -20,52 +24,67 @@ type Props = {
   selection: Selection;
   groups: readonly InterestGroupEntity[];
   chosen: readonly InterestGroupEntity[];
-  /** From the address: a year, or "range" for the months of the top bar; weights; only platforms with a price. */
-  search: { cost_year: string | null; weights: string | null; priced: boolean | null };
+  /** From the address: the first month of a year, or "range" for the months of the top bar; only platforms with a price. */
+  search: { cost_year: string | null; priced: boolean | null };
   locale: Locale;
 };
+
+const TREND_YEARS = 6;
 
 export async function CostView({ scope, paying, managing, selection, groups, chosen, search, locale }: Props) {
   const t = await getTranslations("cost");
   const { organizationId: organization } = selection;
   // Users without an organization see no costs.
   if (organization === null) return null;
-  const asking = { locale };
-  const { years, usual, running: thisYear } = await listCostYears(scope, asking);
-  const year = search.cost_year === "range" ? null : Number(search.cost_year ?? usual);
-  const weights = readWeights(search.weights, chosen);
-  const months = year === null ? monthsOf(selection) : monthsOfYear(year, thisYear);
+  const running = { locale };
+  const { years, usual } = await listCostYears(scope, selection.fiscalYearStart, running);
+  const year = search.cost_year === "range" ? null : yearIn(search.cost_year, usual);
+  const months = year === null ? monthsOf(selection) : { from: year.key, to: year.to };
   const isEditable =
     paying !== null && organization !== ALL_ORGANIZATIONS && year !== null && paying.reaches(organization);
-  const [costs, payments] = await Promise.all([
-    readCostPerUse(scope, { organization, ...months, weights, running: asking }),
-    isEditable ? listPayments(scope, organization, { year: year ?? 0, page: 1, page_size: 1000 }) : null,
+  const [costs, weights, payments] = await Promise.all([
+    readCostPerUse(scope, { organization, ...months, running }),
+    readCostWeights(scope),
+    isEditable ? listPayments(scope, organization, { ...months, page: 1, page_size: 1000 }) : null,
   ]);
-  const whole = year === null ? costs.months : 12;
+  const named = chosen.map((one) => ({ ...one, name: entityName(one, locale) }));
   return (
     <IslandMessages of={["cost", "platforms"]}>
-      {costs.months < whole && costs.months > 0 ? (
-        <Notice tone="info">{t("partOfYear", { months: costs.months, to: costs.to ?? "" })}</Notice>
-      ) : null}
+      {chosen.length === 0 ? <Notice tone="info">{t("noGroups")}</Notice> : null}
       <CostTableLater
         cost={costs}
-        place={{ organization, year, years }}
+        place={{ organization, year: year && placed(year), years: years.map(placed) }}
         groups={groups}
-        chosen={chosen.map((one) => ({ ...one, name: entityName(one, locale) }))}
+        chosen={named}
         weights={weights}
         isPricedOnly={search.priced === true}
         payments={payments?.results ?? null}
         mayImport={paying !== null}
         mayRate={managing !== null}
       />
+      <Suspense key={`${organization} ${year?.key ?? usual.key}`} fallback={<Skeleton rows={6} />}>
+        <Trend {...{ scope, organization, locale }} year={year ?? usual} chosen={named} />
+      </Suspense>
     </IslandMessages>
   );
 }
 
-const monthsOf = ({ range: { from, to } }: Selection) => ({ ...(from && { from }), ...(to && { to }) });
+type TrendProps = Pick<Props, "scope" | "chosen" | "locale"> & { organization: number; year: CostYear };
 
-/** For the current year: only its covered months. */
-const monthsOfYear = (year: number, thisYear: number) => ({
-  from: `${year}-01`,
-  ...(year < thisYear && { to: `${year}-12` }),
+/** Loads after the table, because it reads every year. */
+async function Trend({ scope, organization, locale, year, chosen }: TrendProps) {
+  const begin = Number(year.key.slice(5));
+  const years = await readCostByYear(scope, { organization, begin, last: TREND_YEARS, running: { locale } });
+  return <CostTrendLater years={years} year={year.label} chosen={chosen} />;
+}
+
+/** Addresses may name a calendar year only. */
+const yearIn = (text: string | null, usual: CostYear): CostYear =>
+  text === null ? usual : costYear(month(text.length === 4 ? `${text}-01` : text));
+
+const placed = ({ key, label, to }: CostYear) => ({
+  ...{ key, label, last: to },
+  ...{ from: firstDay(key), to: lastDay(to) },
 });
+
+const monthsOf = ({ range: { from, to } }: Selection) => ({ ...(from && { from }), ...(to && { to }) });

@@ -15,9 +15,13 @@ import { useMoney } from "./use-money";
 type Preview = Received<typeof previewPaymentsCall.returns>;
 
 const writtenIn = ({ payments }: Preview) =>
-  payments.flatMap(({ organization, platform, year, amount, currency, reference_amount, state }) =>
-    (state === "new" || state === "changed") && organization !== null && platform !== null && year !== null
-      ? [{ organization, platform, year, amount, currency, reference_amount }]
+  payments.flatMap(({ organization, platform, from, to, amount, currency, reference_amount, state }) =>
+    (state === "new" || state === "changed") &&
+    organization !== null &&
+    platform !== null &&
+    from !== null &&
+    to !== null
+      ? [{ organization, platform, from, to, amount, currency, reference_amount }]
       : [],
   );
 
@@ -71,7 +75,11 @@ function Found({ preview: { payments, unknown } }: { preview: Preview }) {
       ),
     },
     { key: "organization", header: t("import.organization"), cell: ({ organization_name: name }) => name },
-    { key: "year", header: t("year"), align: "number", cell: ({ year }) => (year === null ? "–" : String(year)) },
+    {
+      key: "days",
+      header: t("import.days"),
+      cell: ({ from, to }) => (from && to ? t("price.days", { from, to }) : t("import.noDays")),
+    },
     {
       key: "amount",
       header: t("price.amount"),
@@ -87,7 +95,7 @@ function Found({ preview: { payments, unknown } }: { preview: Preview }) {
         caption={t("import.caption")}
         columns={columns}
         rows={payments}
-        rowKey={({ row, year, platform_name }) => `${row} ${year} ${platform_name}`}
+        rowKey={({ row, from, platform_name }) => `${row} ${from} ${platform_name}`}
       />
     </>
   );

@@ -1,30 +1,40 @@
 "use client";
 
-import { ArrowRightLeft, Download, FileUp } from "lucide-react";
+import { ArrowRightLeft, Download, FileUp, Scale } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { later } from "@/components/ui/parts/later";
-import { paymentsFileCall } from "@/lib/cost/contract";
+import { type CostWeights, paymentsFileCall } from "@/lib/cost/contract";
+import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { callAddress } from "@/lib/kit/call/call-address";
 import type { CostPlace } from "./cost-controls.client";
 
 const ImportDialog = later(() => import("./import-payments-dialog.client").then((it) => it.ImportPaymentsDialog));
 const RatesDialog = later(() => import("./rates-dialog.client").then((it) => it.RatesDialog));
 
-type Props = { place: CostPlace; mayImport: boolean; mayRate: boolean };
+const WeightsDialog = later(() => import("./weights-dialog.client").then((it) => it.WeightsDialog));
 
-/** Export and import of prices, and exchange rates. */
-export function PaymentActions({ place: { organization, year, years }, mayImport, mayRate }: Props) {
+type Props = {
+  place: CostPlace;
+  groups: readonly InterestGroupEntity[];
+  weights: CostWeights;
+  mayImport: boolean;
+  mayRate: boolean;
+};
+
+/** Export and import of prices, exchange rates, and weights of interest groups. */
+export function PaymentActions({ place, groups, weights, mayImport, mayRate }: Props) {
+  const { organization, year } = place;
   const t = useTranslations("cost.actions");
   const locale = useLocale();
-  const [opened, open] = useState<"import" | "rates" | null>(null);
+  const [opened, open] = useState<"import" | "rates" | "weights" | null>(null);
   const onClose = () => open(null);
   const file = callAddress(
     paymentsFileCall,
     { organization },
-    { language: locale, ...(year === null ? {} : { year, lacking: "true" }) },
+    { language: locale, ...(year === null ? {} : { from: year.key, to: year.last, lacking: "true" }) },
   );
   return (
     <>
@@ -42,8 +52,16 @@ export function PaymentActions({ place: { organization, year, years }, mayImport
           {t("rates")}
         </Button>
       ) : null}
+      {mayRate ? (
+        <Button icon={Scale} onClick={() => open("weights")}>
+          {t("weights")}
+        </Button>
+      ) : null}
       {opened === "import" ? <ImportDialog organization={organization} onClose={onClose} /> : null}
-      {opened === "rates" ? <RatesDialog year={year ?? years[0] ?? 0} onClose={onClose} /> : null}
+      {opened === "weights" ? <WeightsDialog groups={groups} weights={weights} onClose={onClose} /> : null}
+      {opened === "rates" ? (
+        <RatesDialog year={Number((year?.key ?? place.years[0]?.key ?? "0").slice(0, 4))} onClose={onClose} />
+      ) : null}
     </>
   );
 }

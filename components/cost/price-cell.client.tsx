@@ -1,10 +1,9 @@
 "use client";
 
-import { Pencil } from "lucide-react";
+import { Pencil, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Count } from "@/components/ui/count";
 import { later } from "@/components/ui/parts/later";
 import type { PaymentEntity, PlatformCost } from "@/lib/cost/contract";
 import type { CostPlace } from "./cost-controls.client";
@@ -16,65 +15,67 @@ type Props = {
   row: PlatformCost;
   place: CostPlace;
   payments: readonly PaymentEntity[] | null;
-  months: number;
   currency: string;
 };
 
-/** A platform's price with its notes, and a button to change it if allowed. */
-export function PriceCell({ row, place, payments, months, currency }: Props) {
+/** A platform's price with its notes, and buttons to change its payments if allowed. */
+export function PriceCell({ row, place, payments, currency }: Props) {
   const t = useTranslations("cost");
   const { amount } = useMoney();
-  const [isOpen, setOpen] = useState(false);
-  const { price, unconverted, priced_months, data_months, expected_months, state } = row;
-  const payment = payments?.find(({ platform }) => platform === row.pk);
-  const remarks = [
-    ...unconverted.map(({ currency: of, year }) => t("remark.noRate", { currency: of, year: String(year) })),
-    ...(priced_months > 0 && priced_months < months ? [t("remark.months", { months: priced_months, of: months })] : []),
-    ...(state !== "no_price" && data_months < expected_months
-      ? [t("remark.data", { months: data_months, of: expected_months })]
-      : []),
-    ...(payment && payment.currency !== currency
-      ? [t("remark.paid", { amount: amount(payment.amount), currency: payment.currency })]
-      : []),
-  ];
-  const figure =
-    price === null ? (
-      <Count value={null} reason={t(state === "no_rate" ? "state.no_rate" : "state.no_price")} />
-    ) : (
-      amount(price)
-    );
+  const [opened, open] = useState<PaymentEntity | "new" | null>(null);
+  const { price, unconverted } = row;
+  const own = payments?.filter(({ platform }) => platform === row.pk) ?? [];
+  const isEditable = payments !== null && place.year !== null;
+  const daysOf = ({ from, to }: PaymentEntity) => t("price.days", { from, to });
+  const textOf = (one: PaymentEntity) => `${amount(one.amount)} ${one.currency}`;
+  const isOfYear = ({ from, to }: PaymentEntity) => from === place.year?.from && to === place.year.to;
   return (
     <span className="inline-flex flex-col items-end">
-      {payments && place.year !== null ? (
+      {price === null ? (
+        isEditable && own.length === 0 ? null : (
+          <span className="text-muted text-sm">{t(row.payments > 0 ? "state.no_rate" : "state.no_price")}</span>
+        )
+      ) : (
+        <span className="tabular">{amount(price)}</span>
+      )}
+      {unconverted.map(({ currency: of, year }) => (
+        <span key={`${of} ${year}`} className="max-w-56 whitespace-normal text-muted text-sm">
+          {t("remark.noRate", { currency: of, year: String(year) })}
+        </span>
+      ))}
+      {isEditable
+        ? own.map((one) => (
+            <Button
+              key={one.pk}
+              size="small"
+              variant="quiet"
+              icon={Pencil}
+              onClick={() => open(one)}
+              aria-label={t("price.action", { platform: row.name, price: textOf(one), days: daysOf(one) })}
+            >
+              {isOfYear(one) ? textOf(one) : `${textOf(one)}, ${daysOf(one)}`}
+            </Button>
+          ))
+        : null}
+      {isEditable ? (
         <Button
           size="small"
           variant="quiet"
-          icon={Pencil}
-          onClick={() => setOpen(true)}
-          aria-label={
-            price === null
-              ? `${t(payment ? "price.change" : "price.add")}: ${row.name}`
-              : t("price.action", { platform: row.name, price: amount(price) })
-          }
+          icon={Plus}
+          onClick={() => open("new")}
+          aria-label={`${t(own.length > 0 ? "price.another" : "price.add")}: ${row.name}`}
         >
-          {price === null ? t(payment ? "price.change" : "price.add") : amount(price)}
+          {t(own.length > 0 ? "price.another" : "price.add")}
         </Button>
-      ) : (
-        <span className="tabular">{figure}</span>
-      )}
-      {remarks.map((remark) => (
-        <span key={remark} className="max-w-56 whitespace-normal text-muted text-sm">
-          {remark}
-        </span>
-      ))}
-      {isOpen && place.year !== null ? (
+      ) : null}
+      {opened !== null && place.year !== null ? (
         <PriceDialog
           platform={{ pk: row.pk, name: row.name }}
           organization={place.organization}
-          year={place.year}
-          payment={payment}
+          days={opened === "new" ? place.year : opened}
+          payment={opened === "new" ? undefined : opened}
           reference={currency}
-          onClose={() => setOpen(false)}
+          onClose={() => open(null)}
         />
       ) : null}
     </span>

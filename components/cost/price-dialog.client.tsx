@@ -3,11 +3,13 @@
 import { Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
+import { DayField } from "@/components/ui/fields/dates/day-field.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { changePaymentCall, createPaymentCall, deletePaymentCall, type PaymentEntity } from "@/lib/cost/contract";
+import type { LicensePeriod } from "@/lib/cost/license-period";
 import { send } from "@/lib/kit/call/send";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
@@ -15,14 +17,15 @@ import { useRouter } from "@/lib/kit/i18n/navigation";
 type Props = {
   platform: { pk: number; name: string };
   organization: number;
-  year: number;
+  /** Of a new payment. */
+  days: LicensePeriod;
   payment: PaymentEntity | undefined;
   reference: string;
   onClose: () => void;
 };
 
 export function PriceDialog(props: Props) {
-  const { platform, year, payment, reference, onClose } = props;
+  const { platform, payment, reference, onClose } = props;
   const t = useTranslations("cost.price");
   const form = usePriceForm(props);
   const { isBusy, remove } = useRemoval(props);
@@ -31,12 +34,16 @@ export function PriceDialog(props: Props) {
     <FormDialog
       form={form}
       onClose={onClose}
-      title={t("title", { platform: platform.name, year: String(year) })}
+      title={t("title", { platform: platform.name })}
       description={t("description")}
     >
       <div className="grid items-start gap-4 sm:grid-cols-[1fr_7rem]">
         <TextField name="amount" label={t("amount")} inputMode="decimal" required autoComplete="off" autoFocus />
         <TextField name="currency" label={t("currency")} maxLength={3} required autoComplete="off" spellCheck={false} />
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <DayField name="from" label={t("from")} required />
+        <DayField name="to" label={t("to")} required />
       </div>
       {isOther ? (
         <TextField
@@ -58,7 +65,7 @@ export function PriceDialog(props: Props) {
   );
 }
 
-function usePriceForm({ platform, organization, year, payment, reference, onClose }: Props) {
+function usePriceForm({ platform, organization, days, payment, reference, onClose }: Props) {
   const t = useTranslations("cost.price");
   const notify = useSnackbar();
   const router = useRouter();
@@ -66,6 +73,8 @@ function usePriceForm({ platform, organization, year, payment, reference, onClos
     amount: payment?.amount ?? "",
     currency: payment?.currency ?? reference,
     reference_amount: payment?.reference_amount ?? "",
+    from: days.from,
+    to: days.to,
   };
   const onDone = () => {
     onClose();
@@ -73,7 +82,7 @@ function usePriceForm({ platform, organization, year, payment, reference, onClos
     router.refresh();
   };
   const made = useContractForm(createPaymentCall, {
-    values: { ...values, platform: platform.pk, year },
+    values: { ...values, platform: platform.pk },
     params: { organization },
     onDone,
   });

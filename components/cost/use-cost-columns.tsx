@@ -2,14 +2,15 @@ import { useLocale, useTranslations } from "next-intl";
 import { Count } from "@/components/ui/count";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
-import type { CostPerUse, PaymentEntity, PlatformCost } from "@/lib/cost/contract";
+import type { CostFigures, CostPerUse, PaymentEntity, PlatformCost } from "@/lib/cost/contract";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import { interestReport } from "@/lib/reports/interest/interest-report";
 import type { CostPlace } from "./cost-controls.client";
 import { PriceCell } from "./price-cell.client";
-import { useMoney } from "./use-money";
+import { UnitPrice } from "./unit-price";
+import { useCostWords } from "./use-cost-words";
 
 type Asked = {
   cost: CostPerUse;
@@ -18,18 +19,31 @@ type Asked = {
   payments: readonly PaymentEntity[] | null;
 };
 
-/** A sortable column; null sorts last. */
+/** A sortable column; null sorts last: an incomplete cost has no rank. */
 type Column = DataColumn<PlatformCost> & { value: (row: PlatformCost) => string | number | null };
 
-/** Interest, price, cost per use, and each group's share of the price. */
+/** Interest, price and cost per use. */
 export function useCostColumns({ cost, place, chosen, payments }: Asked): Column[] {
   const t = useTranslations("cost");
   const locale = useLocale();
-  const { amount, unitPrice } = useMoney();
   const currency = cost.reference_currency;
   const sorted = { align: "number", sortable: true } as const;
-  const withoutInterest = ({ state }: PlatformCost) => t(`state.${state === "no_data" ? "no_data" : "not_reported"}`);
-  const withoutPrice = ({ state }: PlatformCost) => t(`state.${state === "known" ? "not_reported" : state}`);
+  const { organization } = place;
+  const months = { from: cost.from, to: cost.to };
+  const hasCombined = cost.platforms.some(({ combined }) => combined !== null);
+  const unit = (key: string, header: string, of: (row: PlatformCost) => CostFigures | null | undefined): Column => ({
+    ...sorted,
+    key,
+    wrapHeader: true,
+    header,
+    tip: t(key === COMBINED ? "tip.combined" : "tip.unitPrice"),
+    value: (row) => of(row)?.unit_price ?? null,
+    cell: (row) => {
+      const own = of(row);
+      return own ? <UnitPrice cost={own} usingUnpaid={row.using_unpaid} /> : null;
+    },
+    text: (row) => String(of(row)?.unit_price ?? ""),
+  });
   return [
     {
       key: "name",
@@ -52,9 +66,7 @@ export function useCostColumns({ cost, place, chosen, payments }: Asked): Column
         value: interest,
         cell: (row) => {
           const value = interest(row);
-          if (value === null) return <Count value={null} reason={withoutInterest(row)} />;
-          const { organization } = place;
-          const months = { from: cost.from, to: cost.to };
+          if (value === null) return <span className="text-muted text-sm">{t("noReport")}</span>;
           const href = interestReport({ groups: [group], rows: "title", platform: row.pk, organization, months });
           return (
             <TextLink href={href} quiet>
@@ -71,47 +83,50 @@ export function useCostColumns({ cost, place, chosen, payments }: Asked): Column
       header: t("column.price", { currency }),
       tip: t("tip.price"),
       value: ({ price }) => (price === null ? null : Number(price)),
-      cell: (row) => <PriceCell {...{ row, place, payments, months: cost.months, currency }} />,
+      cell: (row) => <PriceCell {...{ row, place, payments, currency }} />,
       text: ({ price }) => price ?? "",
     },
-    ...chosen.map(({ short_name: group, name }): Column => {
-      const price = (row: PlatformCost) => row.groups[group]?.unit_price ?? null;
-      return {
-        ...sorted,
-        key: `unit-${group}`,
-        wrapHeader: true,
-        header: t("column.unitPrice", { group: name }),
-        tip: t("tip.unitPrice"),
-        value: price,
-        cell: (row) => {
-          const value = price(row);
-          if (value !== null) return <span className="tabular">{unitPrice(value)}</span>;
-          const interest = row.groups[group]?.interest ?? null;
-          if (row.price !== null && row.state !== "no_data" && interest === 0)
-            return <span className="text-muted">{t("state.no_use")}</span>;
-          if (row.price !== null && interest === null) return <Count value={null} reason={withoutInterest(row)} />;
-          return <Count value={null} reason={t(`state.${row.state === "known" ? "unweighted" : row.state}`)} />;
+    ...chosen.map(({ short_name: group, name }) =>
+      unit(`unit-${group}`, t("column.unitPrice", { group: name }), (row) => row.groups[group]),
+    ),
+    ...(hasCombined ? [unit(COMBINED, t("column.combined"), (row) => row.combined)] : []),
+  ];
+}
+
+const COMBINED = "combined";
+
+/** Columns of files that the page shows within its cells. */
+export function useFileColumns(chosen: readonly InterestGroupEntity[]): DataColumn<PlatformCost>[] {
+  const t = useTranslations("cost");
+  const { reason } = useCostWords();
+  const column = (key: string, header: string, text: (row: PlatformCost) => string, align: "number" | "text") => ({
+    ...{ key, header, text, align },
+    cell: text,
+  });
+  return [
+    ...chosen.flatMap(({ short_name: group, name }) => [
+      column(
+        `uses-${group}`,
+        t("column.uses", { group: name }),
+        ({ groups }) => String(groups[group]?.covered.uses ?? ""),
+        "number",
+      ),
+      column(
+        `pro-rata-${group}`,
+        t("column.proRata", { group: name }),
+        ({ groups }) => String(groups[group]?.covered.unit_price ?? ""),
+        "number",
+      ),
+      column(
+        `state-${group}`,
+        t("column.state", { group: name }),
+        ({ groups }) => {
+          const own = groups[group];
+          return own ? (reason(own) ?? t("complete")) : "";
         },
-        text: (row) => String(price(row) ?? ""),
-      };
-    }),
-    ...(chosen.length > 1 ? chosen : []).map(({ short_name: group, name }): Column => {
-      const cost = (row: PlatformCost) => row.groups[group]?.cost ?? null;
-      return {
-        ...sorted,
-        key: `cost-${group}`,
-        wrapHeader: true,
-        header: t("column.cost", { group: name }),
-        tip: t("tip.cost"),
-        wide: true,
-        value: (row) => (cost(row) === null ? null : Number(cost(row))),
-        cell: (row) => {
-          const value = cost(row);
-          if (value === null) return <Count value={null} reason={withoutPrice(row)} />;
-          return <span className="tabular">{amount(value)}</span>;
-        },
-        text: (row) => cost(row) ?? "",
-      };
-    }),
+        "text",
+      ),
+    ]),
+    column("paying", t("column.paying"), ({ paying }) => String(paying), "number"),
   ];
 }

@@ -6,8 +6,8 @@ import {
   fileLanguage,
   flag,
   model,
-  month,
   namedInBoth,
+  ofMonths,
   ofOrganization,
   pageOf,
   paging,
@@ -16,6 +16,8 @@ import {
   revision,
   revisionSeen,
 } from "@/lib/access/shapes";
+import type { CostState } from "./cost-of-months";
+import { calendarYear, type LicensePeriod } from "./license-period";
 import { AMOUNT, RATE } from "./money";
 
 const year = z.coerce.number("invalid").int("invalid").min(1900, "invalid").max(3000, "invalid");
@@ -33,6 +35,33 @@ const currency = z
   .toUpperCase()
   .regex(/^[A-Z]{3}$/, "currency")
   .describe("ISO 4217 code: EUR");
+const day = z.iso.date("day");
+
+/** A calendar year, or the days from one to another. */
+const covering = {
+  year: year.optional().describe("Instead of from and to: the whole calendar year"),
+  from: day.optional().describe("First day, yyyy-MM-dd"),
+  to: day.optional().describe("Last day, yyyy-MM-dd"),
+};
+
+type Covering = { year?: number | undefined; from?: string | undefined; to?: string | undefined };
+
+/** The days that a payment covers; null if they are not given. */
+export const daysOfPayment = ({ year, from, to }: Covering): LicensePeriod | null =>
+  from && to ? { from, to } : year === undefined ? null : calendarYear(year);
+
+const MOST_DAYS = 3_660;
+
+const hasDays = (draft: Covering, context: z.RefinementCtx, isOptional = false) => {
+  const { from, to } = draft;
+  const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+  if (Boolean(from) !== Boolean(to)) refuse(from ? "to" : "from", "mandatory");
+  else if (!daysOfPayment(draft)) {
+    if (!isOptional) refuse("from", "mandatory");
+  } else if (from && to && to < from) refuse("to", "daysReversed");
+  else if (from && to && (Date.parse(to) - Date.parse(from)) / 86_400_000 > MOST_DAYS) refuse("to", "licenseTooLong");
+};
+
 const referenceAmount = z
   .string("amount")
   .nullable()
@@ -44,7 +73,9 @@ const payment = model("Payment", {
   pk,
   organization: z.int(),
   platform: z.int(),
-  year: z.int(),
+  year: z.int().describe("Year of the first day, whose exchange rate applies"),
+  from: z.string().describe("First day that the payment covers, yyyy-MM-dd"),
+  to: z.string().describe("Last day"),
   amount: z.string(),
   currency: z.string(),
   reference_amount: z.string().nullable().describe("Amount in the reference currency as entered; null if not entered"),
@@ -56,16 +87,22 @@ export type PaymentEntity = z.output<typeof payment>;
 
 export const listPaymentsCall = contract({
   call: "GET /api/organization/{organization}/payments/",
-  summary: "List payments of organizations for platforms by year, newest first",
+  summary: "List payments of organizations for platforms, newest first",
   access: "usage.view",
   params: ofOrganization,
-  query: z.object({ platform: recordId.optional(), year: year.optional(), ...paging({ most: 1000, usual: 100 }) }),
+  query: z.object({
+    platform: recordId.optional(),
+    year: year.optional().describe("Only payments that cover a day of the calendar year"),
+    ...ofMonths.shape,
+    ...paging({ most: 1000, usual: 100 }),
+  }),
   returns: pageOf(payment),
 });
 
 export const pricesByYearCall = contract({
   call: "GET /api/organization/{organization}/payments/by-year/",
-  summary: "List prices of platforms by year, summed over organizations in the reference currency",
+  summary:
+    "List prices of platforms by calendar year, summed over organizations in the reference currency; licenses across years are divided by months",
   access: "usage.view",
   params: ofOrganization,
   query: z.object({ platform: recordId.optional(), year: year.optional() }),
@@ -87,10 +124,13 @@ const paymentFields = {
 
 export const createPaymentCall = contract({
   call: "POST /api/organization/{organization}/payments/",
-  summary: "Create a payment of an organization for a platform and year; only one per combination",
+  summary:
+    "Create a payment of an organization for a platform; the days of its payments for one platform must not overlap",
   access: "payments.manage",
   params: z.object({ organization: recordId }),
-  body: model("PaymentDraft", { ...paymentFields, platform: chosenId, year }),
+  body: model("PaymentDraft", { ...paymentFields, platform: chosenId, ...covering }).superRefine((draft, context) =>
+    hasDays(draft, context),
+  ),
   returns: payment,
   status: 201,
 });
@@ -104,7 +144,12 @@ export const changePaymentCall = contract({
   summary: "Update a payment; refused with 412 if another user changed it since `revision`",
   access: "payments.manage",
   params,
-  body: model("PaymentChange", { ...paymentFields, revision: revisionSeen }),
+  body: model("PaymentChange", {
+    ...paymentFields,
+    from: covering.from,
+    to: covering.to,
+    revision: revisionSeen,
+  }).superRefine((draft, context) => hasDays(draft, context, true)),
   returns: payment,
 });
 
@@ -126,8 +171,8 @@ export const paymentsFileCall = contract({
   weight: "export",
   params: ofOrganization,
   query: z.object({
-    year: year.optional(),
-    lacking: flag.optional().describe("Include rows for platforms in use without a price; requires a year"),
+    ...ofMonths.shape,
+    lacking: flag.optional().describe("Include rows for platforms in use without a price; requires from and to"),
     language: fileLanguage,
   }),
   returns: { file: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" },
@@ -139,7 +184,8 @@ const sheetPayment = model("SheetPayment", {
   organization_name: z.string(),
   platform: z.int().nullable(),
   platform_name: z.string(),
-  year: z.int().nullable(),
+  from: z.string().nullable().describe("First day, yyyy-MM-dd"),
+  to: z.string().nullable(),
   amount: z.string(),
   currency: z.string(),
   reference_amount: z.string().nullable(),
@@ -169,7 +215,14 @@ export const importPaymentsCall = contract({
   params: ofOrganization,
   body: model("PaymentImport", {
     payments: z
-      .array(model("ImportedPayment", { ...paymentFields, organization: recordId, platform: recordId, year }))
+      .array(
+        model("ImportedPayment", {
+          ...paymentFields,
+          organization: recordId,
+          platform: recordId,
+          ...covering,
+        }).superRefine((draft, context) => hasDays(draft, context)),
+      )
       .min(1, "mandatory")
       .max(5000, "tooMany"),
   }),
@@ -220,30 +273,71 @@ export const saveRateCall = contract({
   returns: rates,
 });
 
+export const costStates = [
+  "complete",
+  "incomplete",
+  "no_price",
+  "no_rate",
+  "no_interest",
+  "no_data",
+  "no_use",
+] as const satisfies readonly CostState[];
+
+const costFigures = {
+  state: z
+    .enum(costStates)
+    .describe(
+      "complete: price and use cover all of the months. incomplete: only some, see covered and lacking. no_interest: no report of the platform counts as this interest. no_data: none of the reports is here",
+    ),
+  unit_price: z.number().nullable().describe("Price of one use; null unless the state is complete"),
+  covered: z
+    .object({
+      months: count.describe("Months of organizations with both price and reports"),
+      price: z.string().describe("Price of these months"),
+      uses: z.number().describe("Uses in these months, of the organizations that pay"),
+      unit_price: z.number().nullable().describe("Price of one use in these months: pro rata"),
+    })
+    .describe("The part for which price and use are known"),
+  expected_months: count.describe("Selected months of all organizations that pay"),
+  lacking: z
+    .object({
+      unfinished: count.describe("Not over yet"),
+      unlicensed: count.describe("Without a payment for the whole month"),
+      unconverted: count.describe("With a payment without an exchange rate"),
+      unreported: count.describe("With missing or incomplete reports"),
+    })
+    .describe("The months that are not covered, by reason"),
+};
+
 const groupCost = model("GroupCost", {
-  interest: count.nullable().describe("Uses of the group; null without a report that counts as this interest"),
-  unit_price: z
-    .number()
+  interest: count
     .nullable()
-    .describe("Price of one use; null without a price, without uses, or for a group without a weight"),
-  cost: z.string().nullable().describe("Total cost of the uses of this group; null if unknown"),
+    .describe(
+      "Uses of the group by all organizations, paying or not; null without a report that counts as this interest",
+    ),
+  ...costFigures,
 });
+
+const combinedCost = model("CombinedCost", costFigures);
+export type CostFigures = z.output<typeof combinedCost>;
 
 const platformCost = model("PlatformCost", {
   ...namedInBoth.shape,
   short_name: z.string(),
-  groups: z.record(z.string(), groupCost).describe("By short name of the interest group"),
-  price: z.string().nullable().describe("Price for the selected months in the reference currency; null if unknown"),
+  groups: z.record(z.string(), groupCost).describe("By short name of the interest group; never added up"),
+  combined: combinedCost
+    .nullable()
+    .describe("Cost of one weighted use, with the weights that an administrator chose; null without weights"),
+  price: z
+    .string()
+    .nullable()
+    .describe("Price for the selected months in the reference currency; null without one, or if a part is unknown"),
   payments: count,
-  priced_months: count.describe(
-    "Selected months whose year has a price; uses in other months are excluded from the cost",
-  ),
-  data_months: count.describe("Of the priced months, those with usage data, counted for each organization that pays"),
-  expected_months: count,
+  paying: count.describe("Organizations that pay in these months"),
+  using_unpaid: count.describe("Organizations with use, but without a payment: their use is not in the cost"),
   unconverted: z
     .array(z.object({ currency: z.string(), year: z.int() }))
     .describe("Currencies and years whose payments cannot be converted, because an exchange rate is missing"),
-  state: z.enum(["known", "no_price", "no_use", "no_data", "no_rate"]),
 });
 
 export type PlatformCost = z.output<typeof platformCost>;
@@ -251,42 +345,73 @@ export type PlatformCost = z.output<typeof platformCost>;
 const costs = model("CostPerUse", {
   reference_currency: z.string(),
   from: z.string().nullable(),
-  to: z.string().nullable().describe("Not later than the last complete month"),
+  to: z.string().nullable().describe("Months that are not over make the cost incomplete"),
   months: count,
   platforms: z.array(platformCost),
 });
 
 export type CostPerUse = z.output<typeof costs>;
 
-const weight = z.coerce.number("invalid").min(0, "invalid").max(1000, "invalid");
-
 export const costPerUseCall = contract({
   call: "GET /api/organization/{organization}/cost-per-use/",
-  summary: "List price, interest and cost per use by platform; prices are prorated to the selected months",
+  summary: "List price, interest and cost per use by platform; each interest group on its own",
+  access: "usage.view",
+  weight: "report",
+  params: ofOrganization,
+  query: ofMonths,
+  returns: costs,
+});
+
+const MOST_YEARS = 10;
+
+export const costByYearCall = contract({
+  call: "GET /api/organization/{organization}/cost-per-use/by-year/",
+  summary: `List price, interest and cost per use by year, oldest first; at most the last ${MOST_YEARS} years with a payment`,
   access: "usage.view",
   weight: "report",
   params: ofOrganization,
   query: z.object({
-    from: month.optional(),
-    to: month.optional(),
-    weights: z
-      .string()
-      .max(1000)
-      .default("")
-      .transform((text, context) => {
-        if (text === "") return null;
-        const weights: Record<string, number> = {};
-        for (const part of text.split(",").filter(Boolean)) {
-          const [group = "", text] = part.split(":");
-          const read = weight.safeParse(text);
-          if (read.success && /^[\w-]{1,100}$/.test(group)) weights[group] = read.data;
-          else context.addIssue({ code: "custom", message: "invalid" });
-        }
-        return weights;
-      })
-      .describe(
-        "Weights by short name of the interest group: full_text:1,search:0.1; other groups do not count. Default: each important group counts once",
-      ),
+    begin: z.coerce
+      .number("invalid")
+      .int("invalid")
+      .min(1, "invalid")
+      .max(12, "invalid")
+      .default(1)
+      .describe("Month in which the years begin, 1 for January"),
+    last: z.coerce.number("invalid").int("invalid").min(1, "invalid").max(MOST_YEARS, "invalid").default(6),
   }),
-  returns: costs,
+  returns: z.array(model("CostYear", { year: z.string().describe("2025, or 2024/2025"), ...costs.shape })),
+});
+
+export type CostOfYear = z.output<typeof costByYearCall.returns>[number];
+
+const weight = z.number("invalid").min(0, "invalid").max(1000, "invalid");
+
+const costWeights = model("CostWeights", {
+  weights: z
+    .record(z.string().max(100), weight)
+    .nullable()
+    .describe("By short name of the interest group; other groups do not count. Null: groups are not combined"),
+  chosen_by: z.string().nullable(),
+  chosen_at: z.string().nullable(),
+});
+
+export type CostWeights = z.output<typeof costWeights>;
+
+export const costWeightsCall = contract({
+  call: "GET /api/cost-weights/",
+  summary: "Get the weights with which interest groups are combined in the cost per use, and who chose them",
+  access: "usage.view",
+  returns: costWeights,
+});
+
+export const saveCostWeightsCall = contract({
+  call: "PUT /api/cost-weights/",
+  summary: "Choose the weights of interest groups, or none (null); refused with 412 if they changed since `seen`",
+  access: "consortium.manage",
+  body: model("CostWeightsChange", {
+    weights: z.record(z.string().max(100), weight).nullable(),
+    seen: z.string("mandatory").nullable().describe("`chosen_at` that the caller saw; null if there were no weights"),
+  }),
+  returns: costWeights,
 });

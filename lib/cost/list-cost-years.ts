@@ -1,23 +1,41 @@
 import "server-only";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { addMonths, month } from "@/lib/counter/standard/month";
+import { addMonths, type Month, month } from "@/lib/counter/standard/month";
+import { lastCoveredMonth } from "@/lib/coverage/covered-months";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import type { Running } from "@/lib/reports/ask/running";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
+import { type CostYear, costYear, yearOfMonth } from "./license-period";
 
-/** Years with interest or a price, latest first, and the default: the latest fully covered year. */
-export async function listCostYears(scope: Scope<"usage.view">, running: Running) {
+/**
+ * Years with interest or a price, latest first, in the calendar of the reader and of the payments, and the default: the
+ * latest covered one. `fiscalYearStart`: 0 is January.
+ */
+export async function listCostYears(scope: Scope<"usage.view">, fiscalYearStart: number, running: Running) {
   const [interest, payments] = await Promise.all([
     askInterest(scope, { by: ["year"] }, running),
-    db().payment.groupBy({ by: ["year"], where: { organizationId: reach(scope) } }),
+    db().payment.findMany({
+      where: { organizationId: reach(scope) },
+      select: { startsOn: true, endsOn: true },
+      distinct: ["startsOn", "endsOn"],
+    }),
   ]);
+  const covered = lastCoveredMonth(runningMonth());
   const used = interest.map(({ keys }) => Number(keys[0]));
-  const years = [...new Set([...used, ...payments.map(({ year }) => year)])].toSorted((one, other) => other - one);
-  const today = month(runningMonth());
-  const covered = addMonths(today, -2);
-  const isWhole = (year: number) => month(`${year}-12`) <= covered;
-  const usual = years.find((year) => used.includes(year) && isWhole(year)) ?? years.find(isWhole) ?? years[0];
-  return { years, usual: usual ?? Number(covered.slice(0, 4)), running: Number(today.slice(0, 4)) };
+  const days = payments.flatMap(({ startsOn, endsOn }) => [startsOn.getUTCFullYear(), endsOn.getUTCFullYear()]);
+  const all = [...used, ...days];
+  const [first, last] = [Math.min(...all), Math.max(...all)];
+  const starts = [...new Set([fiscalYearStart, 0])];
+  const yearsFrom = (start: number): CostYear[] => {
+    if (all.length === 0) return [];
+    const begin = yearOfMonth(month(`${first}-01`), start).key;
+    const years: CostYear[] = [];
+    for (let key: Month = begin; Number(key.slice(0, 4)) <= last; key = addMonths(key, 12)) years.push(costYear(key));
+    return years.reverse();
+  };
+  const kinds = starts.map(yearsFrom);
+  const usual = kinds[0]?.find(({ to }) => to <= covered) ?? kinds[0]?.[0] ?? yearOfMonth(covered, fiscalYearStart);
+  return { years: kinds.flat(), usual };
 }

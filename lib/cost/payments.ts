@@ -3,28 +3,40 @@ import { changedValues } from "@/lib/access/audit/audit-values";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
+import { firstDay, lastDay, month } from "@/lib/counter/standard/month";
 import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Invalid, NotFound, OutOfDate } from "@/lib/kit/errors";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { offeredTo } from "@/lib/platforms/show-platform";
-import type { NewPayment, PaymentChange, PaymentEntity } from "./contract";
+import { daysOfPayment, type NewPayment, type PaymentChange, type PaymentEntity } from "./contract";
+import { dayColumns, type LicensePeriod, pricesByYear } from "./license-period";
 import { amountText, converted, type Hundredths, hundredthsOf } from "./money";
 
 type Which = { platform?: number | undefined; year?: number | undefined };
+type Ends = { from?: string | undefined; to?: string | undefined };
 
-const chosen = (scope: Scope<"usage.view">, { platform, year }: Which) => ({
+/** Payments that cover any day of a year or of months. */
+const chosen = (scope: Scope<"usage.view">, { platform, year, from, to }: Which & Ends) => ({
   organizationId: reach(scope),
   ...(platform === undefined ? {} : { platformId: platform }),
-  ...(year === undefined ? {} : { year }),
+  AND: [
+    ...(year === undefined ? [] : [withDaysIn({ from: `${year}-01`, to: `${year}-12` })]),
+    withDaysIn({ from, to }),
+  ],
+});
+
+export const withDaysIn = ({ from, to }: Ends) => ({
+  ...(from ? { endsOn: { gte: new Date(firstDay(month(from))) } } : {}),
+  ...(to ? { startsOn: { lte: new Date(lastDay(month(to))) } } : {}),
 });
 
 /** One page of payments. Throws NotFound for an organization out of reach. */
 export async function listPayments(
   scope: Scope<"usage.view">,
   organization: number,
-  query: Which & { page: number; page_size: number },
+  query: Which & Ends & { page: number; page_size: number },
 ) {
   const where = chosen(scope.within(organization), query);
   const [count, rows, rates] = await Promise.all([
@@ -32,7 +44,7 @@ export async function listPayments(
     db().payment.findMany({
       where,
       select: paymentColumns,
-      orderBy: [{ year: "desc" }, { platform: { name: "asc" } }, { organization: { name: "asc" } }, { id: "asc" }],
+      orderBy: [{ startsOn: "desc" }, { platform: { name: "asc" } }, { organization: { name: "asc" } }, { id: "asc" }],
       skip: (query.page - 1) * query.page_size,
       take: query.page_size,
     }),
@@ -47,18 +59,21 @@ export async function listPricesByYear(scope: Scope<"usage.view">, organization:
   const [rows, rates] = await Promise.all([db().payment.findMany({ where, select: paymentColumns }), readRates()]);
   const sums = new Map<string, { platform: number; year: number; price: number | null; payments: number }>();
   for (const row of rows) {
-    const { platformId: platform, year } = row;
-    const sum = sums.get(`${platform} ${year}`) ?? { platform, year, price: 0, payments: 0 };
+    const { platformId: platform } = row;
     const price = priceOf(row, rates);
-    sums.set(`${platform} ${year}`, {
-      ...sum,
-      price: sum.price === null || price === null ? null : sum.price + price,
-      payments: sum.payments + 1,
-    });
+    for (const [year, part] of pricesByYear(price ?? 0, periodOf(row))) {
+      if (query.year !== undefined && year !== query.year) continue;
+      const sum = sums.get(`${platform} ${year}`) ?? { platform, year, price: 0, payments: 0 };
+      sums.set(`${platform} ${year}`, {
+        ...sum,
+        price: sum.price === null || price === null ? null : sum.price + part,
+        payments: sum.payments + 1,
+      });
+    }
   }
   return [...sums.values()]
     .toSorted((one, other) => one.platform - other.platform || one.year - other.year)
-    .map(({ price, ...sum }) => ({ ...sum, price: price === null ? null : amountText(price) }));
+    .map(({ price, ...sum }) => ({ ...sum, price: price === null ? null : amountText(Math.round(price)) }));
 }
 
 export const paymentColumns = {
@@ -66,6 +81,8 @@ export const paymentColumns = {
   organizationId: true,
   platformId: true,
   year: true,
+  startsOn: true,
+  endsOn: true,
   amount: true,
   currency: true,
   referenceAmount: true,
@@ -83,8 +100,18 @@ export async function readRates(): Promise<Rates> {
   return new Map(rows.map(({ currency, year, rate }) => [`${currency} ${year}`, rate.toFixed()]));
 }
 
+export const periodOf = ({ startsOn, endsOn }: Pick<PaymentRow, "startsOn" | "endsOn">): LicensePeriod => ({
+  from: dayText(startsOn),
+  to: dayText(endsOn),
+});
+
+const dayText = (date: Date): string => date.toISOString().slice(0, 10);
+
 /** A payment in the reference currency; null if there is no amount and no rate. */
-export function priceOf(payment: Omit<PaymentRow, "id" | "revision">, rates: Rates): Hundredths | null {
+export function priceOf(
+  payment: Pick<PaymentRow, "amount" | "currency" | "referenceAmount" | "referenceCurrency" | "year">,
+  rates: Rates,
+): Hundredths | null {
   const reference = settings().REFERENCE_CURRENCY;
   const amount = hundredthsOf(payment.amount.toFixed(2));
   if (payment.currency === reference) return amount;
@@ -101,6 +128,7 @@ export function showPayment(row: PaymentRow, rates: Rates): PaymentEntity {
     organization: row.organizationId,
     platform: row.platformId,
     year: row.year,
+    ...periodOf(row),
     amount: row.amount.toFixed(2),
     currency: row.currency,
     reference_amount: ofReference(row)?.toFixed(2) ?? null,
@@ -114,20 +142,34 @@ const ofReference = ({ referenceAmount, referenceCurrency }: PaymentRow) =>
   referenceCurrency === settings().REFERENCE_CURRENCY ? referenceAmount : null;
 
 type Writer = Scope<"payments.manage">;
-type Place = { organizationId: number; platformId: number; year: number };
+type Place = { organizationId: number; platformId: number; period: LicensePeriod };
 
-/** Throws Invalid for a platform that the organization cannot use, or if the payment exists. */
+/** Throws Invalid for a platform that the organization cannot use, or if another payment covers some of the days. */
 export async function createPayment(scope: Writer, organizationId: number, draft: NewPayment): Promise<PaymentEntity> {
   if (!scope.reaches(organizationId)) throw new NotFound("organizationNotFound");
   const rates = await readRates();
   return inTransaction(async (tx) => {
-    const place = { organizationId, platformId: draft.platform, year: draft.year };
+    const period = daysOfPayment(draft);
+    if (!period) throw new Invalid({ from: ["mandatory"] });
+    const place = { organizationId, platformId: draft.platform, period };
     await lockPayments(tx);
     const offered = { id: draft.platform, ...offeredTo([organizationId]) };
     if (!(await tx.platform.findFirst({ where: offered }))) throw new Invalid({ platform: ["unknown"] });
-    if (await tx.payment.findFirst({ where: place })) throw new Invalid({ year: ["paymentTaken"] });
+    await refuseOverlap(tx, place);
     return showPayment(await insertPayment(tx, scope, { place, draft }), rates);
   });
+}
+
+export async function refuseOverlap(tx: Db, { organizationId, platformId, period }: Place, except = 0): Promise<void> {
+  const { startsOn, endsOn } = dayColumns(period);
+  const same = {
+    organizationId,
+    platformId,
+    id: { not: except },
+    startsOn: { lte: endsOn },
+    endsOn: { gte: startsOn },
+  };
+  if (await tx.payment.findFirst({ where: same })) throw new Invalid({ from: ["paymentTaken"] });
 }
 
 /** Serializes writers: of two people entering the same payment at once, the second sees the first. */
@@ -145,9 +187,10 @@ function written({ amount, currency, reference_amount }: Draft) {
 export async function insertPayment(
   tx: Db,
   scope: Writer,
-  { place, draft }: { place: Place; draft: Draft },
+  { place: { period, ...place }, draft }: { place: Place; draft: Draft },
 ): Promise<PaymentRow> {
-  const row = await tx.payment.create({ data: { ...place, ...written(draft) }, select: paymentColumns });
+  const data = { ...place, ...dayColumns(period), ...written(draft) };
+  const row = await tx.payment.create({ data, select: paymentColumns });
   await recordAudit(tx, scope, {
     action: "payment.create",
     ...(await subjectOf(tx, row)),
@@ -162,6 +205,7 @@ async function subjectOf(tx: Db, { id, organizationId, platformId, year }: Payme
 }
 
 const auditedPayment = (row: PaymentRow) => ({
+  ...periodOf(row),
   amount: row.amount.toFixed(2),
   currency: row.currency,
   reference_amount: row.referenceAmount ? `${row.referenceAmount.toFixed(2)} ${row.referenceCurrency}` : null,
@@ -178,7 +222,7 @@ export async function changePayment(
     await lockPayments(tx);
     const stored = await findPayment(tx, scope.within(organization), payment);
     if (stored.revision !== revision) throw new OutOfDate();
-    return showPayment(await updatePayment(tx, scope, { stored, draft }), rates);
+    return showPayment(await updatePayment(tx, scope, { stored, draft, period: daysOfPayment(draft) }), rates);
   });
 }
 
@@ -202,9 +246,11 @@ export async function deletePayment(
 export async function updatePayment(
   tx: Db,
   scope: Writer,
-  { stored, draft }: { stored: PaymentRow; draft: Draft },
+  { stored, draft, period = null }: { stored: PaymentRow; draft: Draft; period?: LicensePeriod | null },
 ): Promise<PaymentRow> {
-  const data = { ...written(draft), changedAt: now(), revision: { increment: 1 } };
+  const { organizationId, platformId } = stored;
+  if (period) await refuseOverlap(tx, { organizationId, platformId, period }, stored.id);
+  const data = { ...written(draft), ...(period && dayColumns(period)), changedAt: now(), revision: { increment: 1 } };
   const row = await tx.payment.update({ where: { id: stored.id }, data, select: paymentColumns });
   const differing = changedValues(auditedPayment(stored), auditedPayment(row));
   if (differing)

@@ -10,8 +10,7 @@ export const platformsList = list("platform-list", {
     view: textLike(/^(interest|cost|report-\d{1,9})$/),
     groups: textLike(groupsForm),
     // Of the view of costs.
-    cost_year: textLike(/^([12]\d{3}|range)$/),
-    weights: textLike(/^[\w-]{1,60}:[\d.]{1,12}(,[\w-]{1,60}:[\d.]{1,12}){0,50}$/),
+    cost_year: textLike(/^([12]\d{3}(-(0[1-9]|1[0-2]))?|range)$/),
     priced: yesNo(),
   },
   orders: platformOrders,

@@ -94,6 +94,7 @@ export const auditActions = [
   "payment.delete",
   "payment.export",
   "payment.rate",
+  "payment.weights",
   "usage.export",
   "survey.freeze",
   "survey.dismiss",

@@ -106,6 +106,7 @@ const auditFields = [
   "currency",
   "reference_amount",
   "rate",
+  "weights",
   "subject_en",
   "subject_cs",
   "recipients",

@@ -1,5 +1,6 @@
 import { readAmount } from "@/lib/cost/money";
 import { paymentsInSheet } from "@/lib/cost/sheets/payments-in-sheet";
+import { readDate } from "@/lib/counter/header-period";
 import { isMonth } from "@/lib/counter/standard/month";
 import { release4Id } from "@/lib/counter/standard/release-4-reports";
 import { columnNamed } from "@/lib/counter/table/head/column-names";
@@ -48,7 +49,10 @@ function holdsPayments(rows: readonly SheetRow[]): boolean {
   const surroundings = { reference: "", isOrganization: () => false, isPlatform: () => false };
   const { payments } = paymentsInSheet(rows, surroundings);
   const good = payments.filter(
-    ({ platform, year, amount }) => platform !== "" && /^(19|20)\d\d$/.test(year) && readAmount(amount) !== null,
+    ({ platform, year, from, to, amount }) =>
+      platform !== "" &&
+      (/^(19|20)\d\d$/.test(year) || Boolean(readDate(from) && readDate(to))) &&
+      readAmount(amount) !== null,
   );
   return good.length > 0 && good.length >= payments.length / 2;
 }

@@ -56,7 +56,7 @@ export const belongings: readonly Belonging[] = [
     table: "payments",
     column: "organization_id",
     counted: { as: "payments" },
-    alike: ["platform_id", "year"],
+    alike: ["platform_id", "starts_on", "ends_on"],
   },
   {
     table: "unusual_dismissals",

@@ -182,12 +182,13 @@ export async function findClashes(tx: Db, merge: Merge, rule: ClashRule) {
   return shared.filter(({ winner }) => winner === null);
 }
 
-/** Payments of both organizations for the same platform and year. */
+/** Payments of both organizations for the same platform and days. */
 type SamePayment = { platform: Named; year: number };
 
 export const samePayments = (tx: Db, { from, into }: Merge) => tx.$queryRaw<SamePayment[]>`
   SELECT ${namesOf("p")} AS platform, a.year FROM payments a
-  JOIN payments b ON b.organization_id = ${into} AND b.platform_id = a.platform_id AND b.year = a.year
+  JOIN payments b ON b.organization_id = ${into} AND b.platform_id = a.platform_id
+    AND b.starts_on = a.starts_on AND b.ends_on = a.ends_on
   JOIN platforms p ON p.id = a.platform_id
   WHERE a.organization_id = ${from} ORDER BY p.name, a.year`;
 

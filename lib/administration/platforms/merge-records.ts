@@ -64,10 +64,10 @@ async function mergeCredentials(tx: Db, { from: removedId, into: keptId }: Move)
   await tx.$executeRaw`UPDATE credentials SET platform_id = ${keptId} WHERE platform_id = ${removedId}`;
 }
 
-/** Payments for both platforms in the same year with different currencies, which cannot be added. */
+/** Payments for both platforms and the same days with different currencies, which cannot be added. */
 export const findUnaddable = (tx: Db, { from, into }: Move) => tx.$queryRaw<{ organization: Named; year: number }[]>`
   SELECT ${namesOf("o")} AS organization, year
-  FROM payments r JOIN payments k USING (organization_id, year) JOIN organizations o ON o.id = organization_id
+  FROM payments r JOIN payments k USING (organization_id, starts_on, ends_on, year) JOIN organizations o ON o.id = organization_id
   WHERE r.platform_id = ${from} AND k.platform_id = ${into} AND (r.currency <> k.currency
     OR r.reference_currency IS DISTINCT FROM k.reference_currency)
   ORDER BY o.name, year`;
@@ -77,7 +77,7 @@ export async function refuseUnaddable(tx: Db, move: Move): Promise<void> {
   if ((await findUnaddable(tx, move)).length > 0) throw new Refused("paymentsInTwoCurrencies");
 }
 
-/** Adds the payments of both platforms in the same year. */
+/** Adds the payments of both platforms for the same days. */
 async function mergePayments(tx: Db, { from: removedId, into: keptId }: Move): Promise<void> {
   await tx.$executeRaw`
     WITH paid AS (
@@ -85,7 +85,7 @@ async function mergePayments(tx: Db, { from: removedId, into: keptId }: Move): P
         revision = k.revision + 1, changed_at = timezone('UTC', clock_timestamp())
       FROM payments r
       WHERE k.platform_id = ${keptId} AND r.platform_id = ${removedId} AND k.organization_id = r.organization_id
-        AND k.year = r.year AND k.currency = r.currency AND k.reference_currency IS NOT DISTINCT FROM r.reference_currency
+        AND k.starts_on = r.starts_on AND k.ends_on = r.ends_on AND k.currency = r.currency AND k.reference_currency IS NOT DISTINCT FROM r.reference_currency
       RETURNING r.id)
     DELETE FROM payments WHERE id IN (SELECT id FROM paid)`;
   await tx.$executeRaw`UPDATE payments SET platform_id = ${keptId} WHERE platform_id = ${removedId}`;

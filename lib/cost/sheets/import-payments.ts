@@ -3,8 +3,9 @@ import type { Scope } from "@/lib/access/scope";
 import { inTransaction } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { offeredTo } from "@/lib/platforms/show-platform";
-import type { ImportedPayment } from "../contract";
-import { insertPayment, lockPayments, paymentColumns, updatePayment } from "../payments";
+import { daysOfPayment, type ImportedPayment } from "../contract";
+import { dayColumns } from "../license-period";
+import { insertPayment, lockPayments, paymentColumns, refuseOverlap, updatePayment } from "../payments";
 import { isSame } from "./preview-payments";
 
 const MINUTE = 60_000;
@@ -23,11 +24,16 @@ export async function importPayments(
     const offered = { id: { in: payments.map(({ platform }) => platform) }, ...offeredTo(own.organizationIds) };
     for (const { id, organizationId } of await tx.platform.findMany({ where: offered })) owners.set(id, organizationId);
     const counts = { created: 0, changed: 0, same: 0 };
-    for (const { organization: organizationId, platform: platformId, year, ...draft } of payments) {
+    for (const { organization: organizationId, platform: platformId, year, from, to, ...draft } of payments) {
+      const period = daysOfPayment({ year, from, to });
+      if (!period) throw new Refused("paymentPlatform");
       const owner = owners.get(platformId);
       if (owner === undefined || (owner !== null && owner !== organizationId)) throw new Refused("paymentPlatform");
-      const place = { organizationId, platformId, year };
-      const stored = await tx.payment.findFirst({ where: place, select: paymentColumns });
+      const place = { organizationId, platformId, period };
+      const { startsOn, endsOn } = dayColumns(period);
+      const where = { organizationId, platformId, startsOn, endsOn };
+      const stored = await tx.payment.findFirst({ where, select: paymentColumns });
+      if (!stored) await refuseOverlap(tx, place);
       if (!stored) await insertPayment(tx, scope, { place, draft });
       else if (!isSame(stored, draft)) await updatePayment(tx, scope, { stored, draft });
       counts[!stored ? "created" : isSame(stored, draft) ? "same" : "changed"] += 1;

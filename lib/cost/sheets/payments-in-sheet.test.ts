@@ -41,3 +41,12 @@ test("payments sheet recognizes columns by content when it has no headings", () 
     "2|Library B|Scopus|2023|900|Kč|",
   ]);
 });
+
+test("payments sheet reads the days of a license in both languages", () => {
+  const { payments, unknown } = paymentsInSheet(
+    sheet("Platforma|Od|Do|Cena", "JSTOR|2024-07-01|30. 6. 2025|12"),
+    surroundings,
+  );
+  expect(unknown).toEqual([]);
+  expect(payments).toMatchObject([{ platform: "JSTOR", from: "2024-07-01", to: "30. 6. 2025", year: "" }]);
+});

@@ -8,6 +8,9 @@ export type PaymentInSheet = {
   organization: string;
   platform: string;
   year: string;
+  /** First and last day; together they replace the year. */
+  from: string;
+  to: string;
   amount: string;
   currency: string;
   referenceAmount: string;
@@ -21,6 +24,8 @@ const spellings: Record<Exclude<Field, "referenceAmount">, readonly string[]> = 
   organization: ["organization", "organisation", "organizace", "library", "knihovna", "institution", "instituce"],
   platform: ["platform", "platforma", "resource", "database", "zdroj", "databaze", "eiz", "product", "produkt"],
   year: ["year", "rok"],
+  from: ["from", "od", "start", "startdate", "licensefrom", "validfrom", "platnostod", "licenceod", "zacatek"],
+  to: ["to", "do", "end", "enddate", "licenseto", "validto", "platnostdo", "licencedo", "konec"],
   amount: [
     "amount",
     "price",
@@ -44,7 +49,7 @@ function columnOf(heading: string, reference: string): Column {
   if (inReference.includes(headingText) || headingText === "referenceamount") return { field: "referenceAmount" };
   const year = /^(?:price|amount|cost|cena|castka|platba)?((?:19|20)\d\d)$/.exec(headingText)?.[1];
   if (year) return { field: "amount", year };
-  const field = (["organization", "platform", "year", "amount", "currency"] as const).find((name) =>
+  const field = (["organization", "platform", "year", "from", "to", "amount", "currency"] as const).find((name) =>
     spellings[name].includes(headingText),
   );
   return field ? { field } : null;
@@ -86,12 +91,16 @@ function paymentsOf(row: number, cells: readonly string[], columns: readonly Col
     organization: cellOf("organization"),
     platform: cellOf("platform"),
     year: cellOf("year").replace(/\.0+$/, ""),
+    from: cellOf("from"),
+    to: cellOf("to"),
     amount: cellOf("amount"),
     currency: cellOf("currency"),
     referenceAmount: cellOf("referenceAmount"),
   };
   const ofYears = columns.flatMap((column, at) =>
-    column?.year ? [{ ...own, year: column.year, amount: cells[at]?.trim() ?? "", referenceAmount: "" }] : [],
+    column?.year
+      ? [{ ...own, year: column.year, from: "", to: "", amount: cells[at]?.trim() ?? "", referenceAmount: "" }]
+      : [],
   );
   return ofYears.length > 0 ? ofYears : [own];
 }

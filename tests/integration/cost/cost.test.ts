@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/access/permissions";
 import { createPaymentCall } from "@/lib/cost/contract";
+import { readCostWeights, saveCostWeights } from "@/lib/cost/cost-weights";
 import { changePayment, createPayment, deletePayment, listPayments, listPricesByYear } from "@/lib/cost/payments";
 import { listRates, saveRate } from "@/lib/cost/rates";
-import { readCostPerUse } from "@/lib/cost/read-cost-per-use";
+import { readCostByYear, readCostPerUse } from "@/lib/cost/read-cost-per-use";
 import { importPayments } from "@/lib/cost/sheets/import-payments";
 import { paymentsFile } from "@/lib/cost/sheets/payments-file";
 import { previewPayments } from "@/lib/cost/sheets/preview-payments";
@@ -65,64 +66,184 @@ type Asked = Partial<Parameters<typeof readCostPerUse>[1]>;
 
 async function costOf(platform: string, query: Asked = {}) {
   const scope = await (query.organization === undefined ? admin("usage.view") : superuser("usage.view"));
-  const whole = { organization: brno, from: "2024-01", to: "2024-12", weights: null, running, ...query };
+  const whole = { organization: brno, from: "2024-01", to: "2024-12", running, ...query };
   const { platforms } = await readCostPerUse(scope, whole);
   return platforms.find(({ name }) => name === platform);
 }
 
+/** The months of a year in which a library has reports of titles, each with so many requests. */
+const monthly = async (organizationId: number, platformId: number, months: readonly string[], value: number) => {
+  const reportType = await reportTypeId("TR51");
+  const metric = await metricId("Total_Item_Requests");
+  for (const month of months)
+    await used({ organizationId, platformId, reportTypeId: reportType, month }, [fact({ metricId: metric, value })]);
+};
+const monthsOf = (year: number) => Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, "0")}`);
+
 describe("cost per use", () => {
-  test("weights interest groups and divides the price among them", async () => {
-    expect(await costOf("JSTOR", { weights: { full_text: 1, search: 0.5 } })).toMatchObject({
-      state: "known",
+  let paid: number;
+  let mixed: number;
+
+  beforeAll(async () => {
+    [paid, mixed] = [await aPlatform("Paid"), await aPlatform("Mixed")];
+    await inTransaction((tx) => defineDefaultInterest(tx, [paid, mixed]));
+    await monthly(brno, paid, monthsOf(2024), 10);
+    await monthly(brno, mixed, monthsOf(2024), 5);
+    await monthly(zlin, mixed, monthsOf(2024), 100);
+    await pay(brno, { platform: paid, amount: "1200" });
+    await pay(brno, { platform: mixed, amount: "600" });
+  });
+
+  test("is the price divided by the uses of each group on its own", async () => {
+    expect(await costOf("Paid")).toMatchObject({
+      price: "1200.00",
+      combined: null,
+      groups: {
+        full_text: { interest: 120, state: "complete", unit_price: 10, lacking: { unreported: 0 } },
+        search: { interest: null, unit_price: null },
+      },
+    });
+  });
+
+  test("is incomplete with the cost pro rata when reports are missing", async () => {
+    // Three months have a report; one of them is empty.
+    expect(await costOf("JSTOR")).toMatchObject({
       price: "1200.00",
       groups: {
-        full_text: { interest: 400, unit_price: 2.4, cost: "960.00" },
-        search: { interest: 200, unit_price: 1.2, cost: "240.00" },
-        other: { interest: null, unit_price: null, cost: null },
+        full_text: {
+          ...{ interest: 400, state: "incomplete", unit_price: null, expected_months: 12 },
+          covered: { months: 3, price: "300.00", uses: 400, unit_price: 0.75 },
+          lacking: { unfinished: 0, unlicensed: 0, unconverted: 0, unreported: 9 },
+        },
+        search: { state: "incomplete", covered: { months: 1, price: "100.00", uses: 200, unit_price: 0.5 } },
       },
-      // Three months have data; one of them is empty.
-      data_months: 3,
-      expected_months: 12,
     });
   });
 
-  test("counts half of each price and their uses for a range over two years", async () => {
-    const costs = await costOf("JSTOR", { from: "2023-07", to: "2024-06" });
-    expect(costs).toMatchObject({ price: "1850.00", priced_months: 12, groups: { full_text: { interest: 340 } } });
-    expect(costs?.groups.full_text?.unit_price).toBeCloseTo(1850 / 540, 10);
+  test("is incomplete when a license covers a part of the months", async () => {
+    expect(await costOf("Paid", { from: "2024-07", to: "2025-06" })).toMatchObject({
+      price: "600.00",
+      groups: {
+        full_text: {
+          ...{
+            state: "incomplete",
+            unit_price: null,
+            covered: { months: 6, price: "600.00", uses: 60, unit_price: 10 },
+          },
+          lacking: { unlicensed: 6, unreported: 0 },
+        },
+      },
+    });
   });
 
-  test("shows 0 uses for a month without usage, February of a leap year too", async () => {
-    expect(await costOf("JSTOR", { from: "2024-02", to: "2024-02" })).toMatchObject({
-      state: "no_use",
+  test("is incomplete in a year that is not over", async () => {
+    const year = new Date().getFullYear() + 1;
+    const { pk } = await pay(brno, { platform: paid, year, amount: "120" });
+    const costs = await costOf("Paid", { from: "2024-01", to: `${year}-12` });
+    await db().payment.delete({ where: { id: pk } });
+    expect(costs?.groups.full_text).toMatchObject({ state: "incomplete", unit_price: null });
+    expect(costs?.groups.full_text?.lacking.unfinished).toBeGreaterThanOrEqual(12);
+  });
+
+  test("counts a license year from the middle of a month by its days", async () => {
+    const platform = await aPlatform("Fiscal");
+    await inTransaction((tx) => defineDefaultInterest(tx, [platform]));
+    await monthly(brno, platform, [...monthsOf(2024), ...monthsOf(2025)], 2);
+    const days = { year: undefined, from: "2024-07-16", to: "2025-07-15" };
+    await pay(brno, { platform, amount: "1200", ...days });
+    const costs = await costOf("Fiscal", { from: "2024-07", to: "2025-07" });
+    // 11 whole months, and 16 and 15 of 31 days.
+    expect(costs).toMatchObject({
+      price: "1200.00",
+      groups: {
+        full_text: {
+          ...{ state: "incomplete", lacking: { unlicensed: 2, unreported: 0 } },
+          covered: { months: 11, price: "1100.00", uses: 22, unit_price: 50 },
+        },
+      },
+    });
+    expect(await costOf("Fiscal", { from: "2024-08", to: "2025-06" })).toMatchObject({
+      price: "1100.00",
+      groups: { full_text: { state: "complete", unit_price: 50 } },
+    });
+    await expect(
+      createPayment(await superuser("payments.manage"), brno, draft({ platform, amount: "5", year: 2025 })),
+    ).rejects.toThrow(Invalid);
+    await pay(brno, { platform, amount: "2400", year: undefined, from: "2025-07-16", to: "2026-07-15" });
+    // The months in which one license follows another are whole.
+    expect(await costOf("Fiscal", { from: "2025-07", to: "2025-07" })).toMatchObject({
+      price: ((100 * 15 + 200 * 16) / 31).toFixed(2),
+      groups: { full_text: { state: "complete" } },
+    });
+    expect(await listPricesByYear(await superuser("usage.view"), brno, { platform, year: 2024 })).toEqual([
+      { platform, year: 2024, price: (500 + (100 * 16) / 31).toFixed(2), payments: 1 },
+    ]);
+  });
+
+  test("counts only the use of organizations that pay", async () => {
+    expect(await costOf("Mixed", { organization: -1 })).toMatchObject({
+      ...{ price: "600.00", paying: 1, using_unpaid: 1 },
+      groups: { full_text: { interest: 1260, state: "complete", unit_price: 10, covered: { uses: 60 } } },
+    });
+  });
+
+  test("has a reason without a price, an exchange rate, use or a report of the group", async () => {
+    const full = async (platform: string, query: Asked = {}) => (await costOf(platform, query))?.groups.full_text;
+    expect(await costOf("EBSCO")).toMatchObject({
+      price: null,
+      groups: { full_text: { interest: 7, state: "no_price" } },
+    });
+    expect(await costOf("Scopus")).toMatchObject({
+      ...{ price: null, unconverted: [{ currency: "USD", year: 2024 }] },
+      groups: { full_text: { interest: 20, state: "no_rate", unit_price: null, lacking: { unconverted: 12 } } },
+    });
+    expect(await full("JSTOR", { from: "2024-02", to: "2024-02" })).toMatchObject({
+      ...{ interest: 0, state: "no_use", unit_price: null, covered: { price: "100.00", uses: 0 } },
+    });
+    expect(await full("JSTOR", { from: "2024-09", to: "2024-10" })).toMatchObject({
+      ...{ interest: null, state: "no_data", covered: { months: 0 }, lacking: { unreported: 2 } },
+    });
+    expect((await costOf("Paid"))?.groups.other).toMatchObject({ state: "no_interest", unit_price: null });
+  });
+
+  test("combines groups with weights that somebody chose, and says who", async () => {
+    const manager = await superuser("consortium.manage");
+    const views = await superuser("usage.view");
+    expect(await readCostWeights(views)).toEqual({ weights: null, chosen_by: null, chosen_at: null });
+    await expect(saveCostWeights(manager, { weights: { nonsense: 1 }, seen: null })).rejects.toThrow(Invalid);
+    await expect(saveCostWeights(manager, { weights: { search: 0 }, seen: null })).rejects.toThrow(Invalid);
+    const saved = await saveCostWeights(manager, { weights: { full_text: 1, search: 0.5 }, seen: null });
+    expect(saved).toMatchObject({ weights: { full_text: 1, search: 0.5 }, chosen_by: expect.stringMatching(/./) });
+    await expect(saveCostWeights(manager, { weights: { search: 1 }, seen: null })).rejects.toThrow(OutOfDate);
+    expect(await costOf("JSTOR", { from: "2024-01", to: "2024-01" })).toMatchObject({
       price: "100.00",
-      groups: { full_text: { interest: 0, unit_price: null, cost: null } },
+      combined: { state: "complete", unit_price: 100 / (300 + 0.5 * 200), covered: { uses: 400 } },
     });
+    // Databases are never reported there, so the search weighs nothing.
+    expect((await costOf("Paid"))?.combined).toMatchObject({ state: "complete", unit_price: 10 });
+    expect(await saveCostWeights(manager, { weights: null, seen: saved.chosen_at })).toMatchObject({ weights: null });
+    expect((await costOf("Paid"))?.combined).toBeNull();
   });
 
-  test("is unknown, not unused, where data are missing", async () => {
-    expect(await costOf("JSTOR", { from: "2024-09", to: "2024-10" })).toMatchObject({
-      ...{ state: "no_data", price: "200.00", data_months: 0 },
-      groups: { full_text: { interest: null, unit_price: null, cost: null } },
+  test("is listed by year, with incomplete years", async () => {
+    const years = await readCostByYear(await superuser("usage.view"), {
+      organization: brno,
+      begin: 1,
+      last: 10,
+      running,
     });
-    // The database report exists for January only.
-    expect(await costOf("JSTOR", { from: "2024-02", to: "2024-07", weights: { search: 1 } })).toMatchObject({
-      ...{ state: "no_data", data_months: 2 },
-      groups: { full_text: { interest: 100 }, search: { interest: null, unit_price: null } },
+    const of = (year: string) =>
+      years.find((one) => one.year === year)?.platforms.find(({ name }) => name === "Paid")?.groups.full_text;
+    expect(years.map(({ year }) => year).slice(0, 2)).toEqual(["2023", "2024"]);
+    expect([of("2023")?.state, of("2024")?.unit_price]).toEqual(["no_price", 10]);
+    const fiscal = await readCostByYear(await superuser("usage.view"), {
+      organization: brno,
+      begin: 7,
+      last: 2,
+      running,
     });
-  });
-
-  test("has no price for an unused or unreported group when others have one", async () => {
-    expect(
-      await costOf("JSTOR", { from: "2024-02", to: "2024-07", weights: { full_text: 1, search: 1 } }),
-    ).toMatchObject({
-      state: "known",
-      groups: { full_text: { interest: 100, unit_price: 6 }, search: { interest: null, unit_price: null, cost: null } },
-    });
-    expect(await costOf("JSTOR", { weights: { full_text: 1, full_text_denial: 1 } })).toMatchObject({
-      state: "known",
-      groups: { full_text: { unit_price: 3 }, full_text_denial: { interest: 0, unit_price: null, cost: "0.00" } },
-    });
+    expect(fiscal).toHaveLength(2);
+    expect(fiscal[0]?.year).toMatch(/^\d{4}\/\d{4}$/);
   });
 
   test("counts yearly figures for whole years, and is unknown for parts of a year", async () => {
@@ -139,55 +260,17 @@ describe("cost per use", () => {
     const { pk } = await pay(brno, { platform: platformId, amount: "120" });
     const costsIn = async (from: string, to: string) => costOf("Films", { from, to });
     expect(await costsIn("2024-01", "2024-12")).toMatchObject({
-      ...{ state: "known", data_months: 12 },
-      groups: { full_text: { interest: 1200, unit_price: 0.1, cost: "120.00" } },
+      groups: { full_text: { state: "complete", interest: 1200, unit_price: 0.1 } },
     });
     for (const [from, to] of [
       ["2024-01", "2024-06"],
       ["2024-07", "2025-06"],
     ] as const)
       expect(await costsIn(from, to)).toMatchObject({
-        ...{ state: "no_data", price: "60.00", data_months: 0 },
-        groups: { full_text: { interest: null, unit_price: null } },
+        price: "60.00",
+        groups: { full_text: { state: "no_data", interest: null, unit_price: null, covered: { months: 0 } } },
       });
     await db().payment.delete({ where: { id: pk } });
-  });
-
-  test("adds up prices and uses of all organizations", async () => {
-    const costs = await costOf("JSTOR", { organization: -1 });
-    expect(costs).toMatchObject({ price: "2000.50", payments: 2, groups: { full_text: { interest: 500 } } });
-    expect(costs?.groups.full_text?.unit_price).toBeCloseTo(2000.5 / 700, 10);
-  });
-
-  test("of all organizations divides prices by the uses of those who paid", async () => {
-    const { pk } = await pay(brno, { platform: ebsco, year: 2022, amount: "70" });
-    const costs = await costOf("EBSCO", { organization: -1, from: "2022-01", to: "2022-12" });
-    await db().payment.delete({ where: { id: pk } });
-    expect(costs).toMatchObject({
-      price: "70.00",
-      groups: { full_text: { interest: 100, unit_price: 10, cost: "70.00" } },
-    });
-  });
-
-  test("is null without a price or an exchange rate", async () => {
-    expect(await costOf("EBSCO")).toMatchObject({
-      state: "no_price",
-      price: null,
-      groups: { full_text: { interest: 7 } },
-    });
-    expect(await costOf("Scopus")).toMatchObject({
-      ...{ state: "no_rate", price: null, unconverted: [{ currency: "USD", year: 2024 }] },
-      groups: { full_text: { interest: 20, unit_price: null } },
-    });
-  });
-
-  test("excludes uses of years without a price", async () => {
-    await saveRate(await superuser("consortium.manage"), { currency: "USD", year: 2024, rate: "22.5", seen: null });
-    expect(await costOf("Scopus", { from: "2023-01", to: "2024-12" })).toMatchObject({
-      ...{ price: "225.00", priced_months: 12, state: "known" },
-      groups: { full_text: { interest: 80, unit_price: 11.25, cost: "225.00" } },
-    });
-    await saveRate(await superuser("consortium.manage"), { currency: "USD", year: 2024, rate: null, seen: "22.5" });
   });
 
   test("rejects the second of two parallel changes of a rate", async () => {
@@ -212,12 +295,10 @@ describe("cost per use", () => {
   test("is not visible without access to the organization or the consortium", async () => {
     const scope = await admin("usage.view");
     for (const organization of [zlin, -1]) {
-      await expect(readCostPerUse(scope, { organization, weights: null, running })).rejects.toThrow(NotFound);
+      await expect(readCostPerUse(scope, { organization, running })).rejects.toThrow(NotFound);
       await expect(listPayments(scope, organization, { page: 1, page_size: 9 })).rejects.toThrow(NotFound);
       await expect(listPricesByYear(scope, organization, {})).rejects.toThrow(NotFound);
-      await expect(
-        paymentsFile(scope, { organization, year: undefined, lacking: false, locale: "en" }),
-      ).rejects.toThrow(NotFound);
+      await expect(paymentsFile(scope, { organization, lacking: false, locale: "en" })).rejects.toThrow(NotFound);
     }
   });
 });
@@ -256,7 +337,11 @@ describe("payments", () => {
     await expect(deletePayment(scope, place)).rejects.toThrow(NotFound);
     const trail = await db().auditEntry.findMany({ where: { subject: `payment ${made.pk}` }, orderBy: { id: "asc" } });
     expect(trail.map(({ action, organizationId, after }) => [action, organizationId, after])).toEqual([
-      ["payment.create", brno, { amount: "5.00", currency: "EUR", reference_amount: null }],
+      [
+        "payment.create",
+        brno,
+        { from: "2025-01-01", to: "2025-12-31", amount: "5.00", currency: "EUR", reference_amount: null },
+      ],
       ["payment.change", brno, { amount: "7.00", reference_amount: "170.20 CZK" }],
       ["payment.delete", brno, null],
     ]);
@@ -311,7 +396,7 @@ describe("a sheet", () => {
       [2, "same", null],
       [3, "changed", "100.00 EUR"],
       [4, "new", null],
-      [5, "wrong", "The file has this platform and year more than once"],
+      [5, "wrong", "The file has two prices of this platform for the same days"],
       [6, "wrong", "This platform does not exist"],
       [7, "wrong", "Enter the amount as digits, with at most two decimals"],
     ]);

@@ -8,6 +8,7 @@ import { listPlatformsWithFigures } from "@/lib/catalog/platforms/list-collected
 import { listTitlesCall } from "@/lib/catalog/titles/contract";
 import { listTitles } from "@/lib/catalog/titles/list-titles";
 import { summarizeTitle } from "@/lib/catalog/titles/show-title";
+import { calendarYear, dayColumns } from "@/lib/cost/license-period";
 import { readCostPerUse } from "@/lib/cost/read-cost-per-use";
 import { addMonths, daysOf, type Month, month, monthRange } from "@/lib/counter/standard/month";
 import { readInterest } from "@/lib/insights/dashboard/read-interest";
@@ -94,7 +95,8 @@ beforeAll(async () => {
   }
   await db().payment.createMany({
     data: payments.map(({ organization: organizationId, platform: platformId, year, amount }) => ({
-      ...{ organizationId, platformId, year, amount, currency: settings().REFERENCE_CURRENCY },
+      ...{ organizationId, platformId, amount, currency: settings().REFERENCE_CURRENCY },
+      ...dayColumns(calendarYear(year)),
     })),
   });
 });
@@ -299,13 +301,8 @@ describe.each(["one library", "all libraries"])("of %s", (whose) => {
       }
     });
 
-    test("is the divisor of prices, each for the months of its year", async () => {
-      const { platforms: rows } = await readCostPerUse(scope, {
-        organization,
-        ...range,
-        weights: null,
-        running: english,
-      });
+    test("is the divisor of prices, group by group, in months with a price and reports", async () => {
+      const { platforms: rows } = await readCostPerUse(scope, { organization, ...range, running: english });
       const within = monthRange(from ?? firstMonth, to ?? lastMonth);
       for (const { pk, price, groups: costs } of rows) {
         const own = counted.filter(({ platform }) => platform === pk);
@@ -316,24 +313,39 @@ describe.each(["one library", "all libraries"])("of %s", (whose) => {
             (!isOne || one.organization === organization) &&
             within.some((of) => of.startsWith(String(one.year))),
         );
-        const due = paid.reduce(
-          (total, { year, amount }) =>
-            total + (amount / 12) * within.filter((of) => of.startsWith(String(year))).length,
-          0,
-        );
+        const payers = [...new Set(paid.map((one) => one.organization))];
+        const priceIn = (payer: number, of: Month) =>
+          paid.find((one) => one.organization === payer && of.startsWith(String(one.year)));
+        let due = 0;
+        for (const payer of payers) for (const of of within) due += (priceIn(payer, of)?.amount ?? 0) / 12;
         expect(price).toBe(paid.length > 0 ? due.toFixed(2) : null);
-        const uses = sum(
-          own.filter(
-            (one) =>
-              isImportant(one) &&
-              paid.some(
-                ({ organization: payer, year }) => payer === one.organization && one.month.startsWith(String(year)),
-              ),
-          ),
-        );
         for (const name of important) {
-          if (paid.length === 0 || uses === 0 || byGroup(own)[name] === 0) expect(costs[name]?.unit_price).toBeNull();
-          else expect(costs[name]?.unit_price).toBeCloseTo(due / uses, 8);
+          const known = { months: 0, price: 0, uses: 0 };
+          for (const payer of payers)
+            for (const of of within) {
+              const payment = priceIn(payer, of);
+              const reported = here.some(
+                (one) =>
+                  one.organization === payer &&
+                  one.platform === pk &&
+                  one.month === of &&
+                  Object.values(GROUP[one.type]).includes(name),
+              );
+              if (!payment || !reported) continue;
+              known.months += 1;
+              known.price += payment.amount / 12;
+              const ofMonth = own.filter((one) => one.organization === payer && one.month === of);
+              known.uses += byGroup(ofMonth)[name] ?? 0;
+            }
+          const cost = costs[name];
+          expect([cost?.covered.months, cost?.covered.price, cost?.covered.uses]).toEqual([
+            known.months,
+            known.price.toFixed(2),
+            known.uses,
+          ]);
+          const isComplete = payers.length > 0 && known.months === payers.length * within.length && known.uses > 0;
+          if (isComplete) expect(cost?.unit_price).toBeCloseTo(known.price / known.uses, 8);
+          else expect(cost?.unit_price).toBeNull();
         }
       }
     });

@@ -1,3 +1,4 @@
+import { calendarYear, dayColumns } from "@/lib/cost/license-period";
 import { month as asMonth, lastDay } from "@/lib/counter/standard/month";
 import type { ImportPlace } from "@/lib/imports/place";
 import { db } from "@/lib/kit/db";
@@ -42,7 +43,9 @@ export async function fill(place: ImportPlace, report: string, userId: number): 
   await db().credentialsTest.create({ data: { ...access, id: `t${made}`, reportTypeId: type.id, month } });
   const news = { create: { credentialsId, brokenBy: "2000" } };
   await db().harvest.create({ data: { kind: "automatic", organizationId, month, news } });
-  await db().payment.create({ data: { organizationId, platformId, year: 2024, amount: 100, currency: "CZK" } });
+  await db().payment.create({
+    data: { organizationId, platformId, ...dayColumns(calendarYear(2024)), amount: 100, currency: "CZK" },
+  });
   const group = await db().interestGroup.findFirstOrThrow();
   const unusual = { organizationId, platformId, interestGroupId: group.id, month };
   await db().unusualDismissal.create({ data: { ...unusual, note: "" } });

@@ -7,6 +7,7 @@ import { askForDeletion, askForMerge, cancelWork, listWork } from "@/lib/adminis
 import { readBelongings } from "@/lib/administration/organizations/count-belongings";
 import { previewOrganizationMerge } from "@/lib/administration/organizations/preview-merge";
 import { cancelRun } from "@/lib/administration/runs";
+import { calendarYear, dayColumns } from "@/lib/cost/license-period";
 import { month } from "@/lib/counter/standard/month";
 import { importFactsCall } from "@/lib/imports/contract";
 import type { ImportPlace } from "@/lib/imports/place";
@@ -157,7 +158,7 @@ test("the user chooses whose months and prices remain when both organizations ha
   await importHarvested(own, titleReport(40));
   await importHarvested({ ...own, month: month("2025-02") }, titleReport(4, "2025-02"));
   await importHarvested(other, titleReport(7));
-  const price = { platformId: own.platformId, year: 2024, currency: "CZK" };
+  const price = { platformId: own.platformId, ...dayColumns(calendarYear(2024)), currency: "CZK" };
   await db().payment.createMany({
     data: [
       { ...price, organizationId: from, amount: 100 },
@@ -293,6 +294,8 @@ test("the organization that runs the consortium is neither deleted nor merged, a
 
 test("an organization's own platform used by others prevents its deletion", async () => {
   const { id } = await db().platform.create({ data: { shortName: "mine", name: "Mine", organizationId: from } });
-  await db().payment.create({ data: { organizationId: into, platformId: id, year: 2024, amount: 1, currency: "CZK" } });
+  await db().payment.create({
+    data: { organizationId: into, platformId: id, ...dayColumns(calendarYear(2024)), amount: 1, currency: "CZK" },
+  });
   await expect(remove()).rejects.toMatchObject({ code: "organizationSharesCatalogue", values: { names: "Mine" } });
 });

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { calendarYear, dayColumns } from "@/lib/cost/license-period";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import type { AlikeTitles } from "@/lib/overlap/alike-titles";
@@ -136,8 +137,12 @@ test("cancellation shows lost usage and savings from the latest payments", async
   const [, dropped = 0, other = 0] = ids.platforms;
   await db().payment.createMany({
     data: [
-      ...organizations.map((organizationId) => ({ organizationId, year: 2025, amount: 1000.25 })),
-      { organizationId: organizations[0] ?? 0, year: 2024, amount: 5 },
+      ...organizations.map((organizationId) => ({
+        organizationId,
+        ...dayColumns(calendarYear(2025)),
+        amount: 1000.25,
+      })),
+      { organizationId: organizations[0] ?? 0, ...dayColumns(calendarYear(2024)), amount: 5 },
     ].map((one) => ({ ...one, platformId: dropped, currency: settings().REFERENCE_CURRENCY })),
   });
   const others = new Set(ids.platforms.filter((id) => id !== dropped && id !== other));

@@ -11,6 +11,7 @@ import { platformColumns } from "@/lib/administration/platforms/merge-records";
 import { previewDeletion, previewMerge } from "@/lib/administration/platforms/preview-merge";
 import { runRemoval } from "@/lib/administration/platforms/run-removal";
 import { getRemoval } from "@/lib/administration/platforms/show-removal";
+import { calendarYear, dayColumns } from "@/lib/cost/license-period";
 import { month } from "@/lib/counter/standard/month";
 import { askForExport, askForUsage, retryExport } from "@/lib/exports/ask-for-export";
 import { wantedReport, wantedUsage } from "@/lib/exports/request";
@@ -113,9 +114,11 @@ test("merge moves everything of a platform and keeps sums", async () => {
     [old, 100],
     [target, 50.5],
   ] as const)
-    await db().payment.create({ data: { organizationId: brno, platformId, year: 2024, amount, currency: "CZK" } });
+    await db().payment.create({
+      data: { organizationId: brno, platformId, ...dayColumns(calendarYear(2024)), amount, currency: "CZK" },
+    });
   await db().payment.create({
-    data: { organizationId: plzen, platformId: old, year: 2023, amount: 9, currency: "CZK" },
+    data: { organizationId: plzen, platformId: old, ...dayColumns(calendarYear(2023)), amount: 9, currency: "CZK" },
   });
   await db().annotation.create({ data: { platformId: old, subjectEn: "moved", ownerLevel: 400 } });
   await db().platformInterest.create({ data: { platformId: old, reportTypeId: tr } });
@@ -254,7 +257,9 @@ test("conflicts of months and payments are reported in the reader's language", a
     [old, "EUR"],
     [target, "CZK"],
   ] as const)
-    await db().payment.create({ data: { organizationId: plzen, platformId, year: 2024, amount: 9, currency } });
+    await db().payment.create({
+      data: { organizationId: plzen, platformId, ...dayColumns(calendarYear(2024)), amount: 9, currency },
+    });
   expect(await previewMerge(await manager(), old, target, "cs")).toMatchObject({
     clashes: { first: [{ organization: "Plzeň" }] },
     payments_in_two_currencies: [{ organization: "Plzeň", year: 2024 }],

@@ -2,5 +2,6 @@
 
 import { later } from "@/components/ui/parts/later";
 
-/** Keeps the cost view out of the platform list's bundle. */
+/** Keep the cost view out of the platform list's bundle. */
 export const CostTableLater = later(() => import("./cost-table.client").then((it) => it.CostTable));
+export const CostTrendLater = later(() => import("./cost-trend.client").then((it) => it.CostTrend));

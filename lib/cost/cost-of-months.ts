@@ -1,0 +1,175 @@
+import type { Month } from "@/lib/counter/standard/month";
+import { coveredShares, type LicensePeriod, pricesByMonth } from "./license-period";
+import type { Hundredths } from "./money";
+
+export type LedgerPayment = {
+  readonly organization: number;
+  /** In the reference currency; null without an exchange rate. */
+  readonly price: Hundredths | null;
+  readonly period: LicensePeriod;
+};
+
+/** What is needed to weigh the price of one platform against its use. */
+export type Ledger = {
+  readonly payments: readonly LedgerPayment[];
+  /** Uses of an interest group that the provider reports for a month; a quarter or year is in its first month. */
+  readonly uses: (organization: number, month: Month, group: number) => number;
+  /** All expected reports of the group are here; null if none is expected. */
+  readonly isReported: (organization: number, month: Month, group: number) => boolean | null;
+  /** Quarters and years with one figure: their months count together, or not at all. */
+  readonly spans: readonly {
+    readonly organization: number;
+    readonly group: number;
+    readonly months: readonly Month[];
+  }[];
+};
+
+/** Months of the organizations that pay, by the reason why price or use is not there. */
+export type LackingMonths = {
+  /** Not finished yet. */
+  readonly unfinished: number;
+  /** No payment, or one that covers only some days. */
+  readonly unlicensed: number;
+  /** A payment without an exchange rate. */
+  readonly unconverted: number;
+  readonly unreported: number;
+};
+
+export type CostState = "complete" | "incomplete" | "no_price" | "no_rate" | "no_interest" | "no_data" | "no_use";
+
+export type CostOfMonths = {
+  readonly state: CostState;
+  /** Price of one use; null unless price and use cover all of the months. */
+  readonly unitPrice: number | null;
+  /** Months with both price and use: pro rata. */
+  readonly covered: {
+    readonly months: number;
+    readonly price: Hundredths;
+    readonly uses: number;
+    readonly unitPrice: number | null;
+  };
+  /** Months of all organizations that pay. */
+  readonly expectedMonths: number;
+  readonly lacking: LackingMonths;
+};
+
+type Asked = {
+  readonly months: readonly Month[];
+  /** The last month that is over. */
+  readonly finished: Month;
+  /** One group, or several with weights that somebody chose. */
+  readonly groups: readonly { readonly id: number; readonly weight: number }[];
+};
+
+/** Price of the months, without those of payments that cannot be converted; null without any. */
+export function priceOfMonths(payments: readonly LedgerPayment[], months: readonly Month[]): Hundredths | null {
+  const wanted = new Set(months);
+  const prices = payments.flatMap(({ price, period }) =>
+    price === null ? [] : [...pricesByMonth(price, period)].flatMap(([of, part]) => (wanted.has(of) ? part : [])),
+  );
+  return prices.length === 0 ? null : Math.round(prices.reduce((sum, part) => sum + part, 0));
+}
+
+/** Payments that cover any of the months. */
+export function paymentsIn<P extends Pick<LedgerPayment, "period">>(
+  payments: readonly P[],
+  months: readonly Month[],
+): P[] {
+  const [first, last] = [months[0], months.at(-1)];
+  if (!first || !last) return [];
+  return payments.filter(({ period }) => period.from.slice(0, 7) <= last && period.to.slice(0, 7) >= first);
+}
+
+/**
+ * Cost of one use in these months. Price and use count only for organizations that pay, and only in months that both
+ * cover: days without a license, missing reports and the future would make a platform look cheaper or dearer than it is.
+ */
+export function costOfMonths(ledger: Ledger, { months, finished, groups }: Asked): CostOfMonths {
+  const payments = paymentsIn(ledger.payments, months);
+  const payers = [...new Set(payments.map(({ organization }) => organization))];
+  const lacking = { unfinished: 0, unlicensed: 0, unconverted: 0, unreported: 0 };
+  const interested = groups.filter(
+    ({ id, weight }) => weight > 0 && isOfInterest(ledger, { payers, months, group: id }),
+  );
+  const covered = { months: 0, price: 0, uses: 0 };
+  for (const organization of payers) {
+    const own = payments.filter((one) => one.organization === organization);
+    const reasonOf = reasonsOf(ledger, { organization, payments: own, finished, groups: interested });
+    const matched = new Set<Month>();
+    for (const one of months) {
+      const reason = reasonOf(one);
+      if (reason === null) matched.add(one);
+      else lacking[reason] += 1;
+    }
+    const groupIds = interested.map(({ id }) => id);
+    const spans = ledger.spans.filter((one) => one.organization === organization && groupIds.includes(one.group));
+    lacking.unreported += dropBrokenSpans(matched, spans);
+    const prices = own.map(({ price, period }) => pricesByMonth(price ?? 0, period));
+    for (const one of matched) {
+      covered.months += 1;
+      for (const byMonth of prices) covered.price += byMonth.get(one) ?? 0;
+      for (const { id, weight } of interested) covered.uses += weight * ledger.uses(organization, one, id);
+    }
+  }
+  const expectedMonths = payers.length * months.length;
+  const price = Math.round(covered.price);
+  const unitPrice = covered.uses > 0 ? price / covered.uses / 100 : null;
+  const state = stateOf();
+  return {
+    state,
+    unitPrice: state === "complete" ? unitPrice : null,
+    covered: { ...covered, price, unitPrice },
+    expectedMonths,
+    lacking,
+  };
+
+  function stateOf(): CostState {
+    if (payers.length === 0) return "no_price";
+    if (payments.some(({ price }) => price === null)) return "no_rate";
+    if (interested.length === 0) return "no_interest";
+    if (covered.months === 0 && lacking.unreported > 0) return "no_data";
+    if (covered.months < expectedMonths) return "incomplete";
+    return covered.uses > 0 ? "complete" : "no_use";
+  }
+}
+
+type Places = { payers: readonly number[]; months: readonly Month[]; group: number };
+
+/** A report of the group is expected of any payer, or here. */
+const isOfInterest = ({ isReported, uses }: Ledger, { payers, months, group }: Places): boolean =>
+  payers.some((organization) =>
+    months.some((month) => isReported(organization, month, group) !== null || uses(organization, month, group) > 0),
+  );
+
+type OfPayer = Pick<Asked, "finished" | "groups"> & { organization: number; payments: readonly LedgerPayment[] };
+
+/** Why a month of an organization does not count; null if it does. */
+function reasonsOf({ isReported }: Ledger, { organization, payments, finished, groups }: OfPayer) {
+  const shares = payments.map(({ price, period }) => ({ price, shares: coveredShares(period) }));
+  return (month: Month): keyof LackingMonths | null => {
+    if (month > finished) return "unfinished";
+    const there = shares.filter((one) => one.shares.has(month));
+    // Two payments may share a month: one ends and the other begins within it.
+    const share = there.reduce((sum, one) => sum + (one.shares.get(month) ?? 0), 0);
+    if (share < WHOLE) return "unlicensed";
+    if (there.some(({ price }) => price === null)) return "unconverted";
+    return groups.every(({ id }) => isReported(organization, month, id) === true) ? null : "unreported";
+  };
+}
+
+/** Allows for the rounding of shares. */
+const WHOLE = 1 - 1e-9;
+
+/** A figure of a quarter or year cannot be divided. Returns how many months were dropped. */
+function dropBrokenSpans(matched: Set<Month>, spans: readonly { readonly months: readonly Month[] }[]): number {
+  const before = matched.size;
+  let isChanged = true;
+  while (isChanged) {
+    isChanged = false;
+    for (const { months } of spans) {
+      if (months.every((one) => matched.has(one))) continue;
+      for (const one of months) isChanged = matched.delete(one) || isChanged;
+    }
+  }
+  return before - matched.size;
+}
