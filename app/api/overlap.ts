@@ -8,8 +8,11 @@ import {
   portfolioCall,
   sharedTitlesFileCall,
   titleInterestByPlatformCall,
+  titleLossesCall,
+  titleLossesFileCall,
 } from "@/lib/overlap/contract";
 import { listSharedTitles } from "@/lib/overlap/list-shared-titles";
+import { listTitleLosses, streamTitleLosses } from "@/lib/overlap/list-title-losses";
 import { streamOverlap } from "@/lib/overlap/stream-overlap";
 import { streamSharedTitles } from "@/lib/overlap/stream-shared-titles";
 import { serve } from "@/lib/request/serve";
@@ -19,6 +22,15 @@ export const overlapHandlers = [
     listPlatformOverlaps(scope.within(params.organization), query),
   ),
   serve(cancellationCall, ({ scope, params, query }) => showCancellation(scope.within(params.organization), query)),
+  serve(titleLossesCall, ({ scope, params, query, running }) =>
+    listTitleLosses(scope.within(params.organization), query, running),
+  ),
+  serve(titleLossesFileCall, ({ scope, params, query, running }) =>
+    streamTitleLosses(scope, params.organization, {
+      asked: query,
+      running: { ...running, locale: query.language ?? running.locale },
+    }),
+  ),
   serve(platformOverlapCall, async ({ scope, params, query }) => {
     const { pairs } = await listPairOverlaps(scope.within(params.organization), query);
     return pairs;

@@ -3,6 +3,7 @@
 import clsx from "clsx";
 import { useLocale, useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { UnitPrice } from "@/components/cost/unit-price";
 import { AddressProvider, useAddress } from "@/components/ui/address.client";
 import { Button } from "@/components/ui/button";
 import { Count } from "@/components/ui/count";
@@ -13,6 +14,7 @@ import { RetryButton } from "@/components/ui/states/retry-button.client";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
+import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { replaceParameters } from "@/lib/kit/address";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { send } from "@/lib/kit/call/send";
@@ -24,16 +26,19 @@ import { entityName } from "@/lib/organizations/entity-name";
 import { type CancellationRow, type CancellationView, cancellationCall, overlapFileCall } from "@/lib/overlap/contract";
 import { LinkedCount } from "./linked-count";
 import { type OverlapOf, platformReport } from "./platform-report";
+import { TitleLosses } from "./title-losses.client";
 
 type Props = {
   first: CancellationView;
   organization: number;
   /** Query of the simulation call. */
   query: Readonly<Record<string, string>>;
+  /** Selected interest groups. */
+  groups: readonly InterestGroupEntity[];
 };
 
-const figures = ["titles", "unique_titles", "interest", "unique_interest"] as const;
-const orders = ["platform", "price", ...figures] as const;
+const figures = ["titles", "unique_titles", "used_here", "interest", "unique_interest"] as const;
+const orders = ["platform", "latest_price", ...figures] as const;
 
 /** Sort order of platforms, separate from that of the first analysis in the same address. */
 const lossOrder = {
@@ -48,7 +53,7 @@ export const Cancellation = (props: Props) => (
   </AddressProvider>
 );
 
-function Simulation({ first, organization, query }: Props) {
+function Simulation({ first, organization, query, groups }: Props) {
   const t = useTranslations("overlap.cancellation");
   const locale = useLocale();
   const { view, dropped, isBusy, problem, drop } = useSimulation({ first, organization, query });
@@ -82,7 +87,12 @@ function Simulation({ first, organization, query }: Props) {
         aria-busy={isBusy || undefined}
         className={clsx("grid gap-3 transition-opacity sm:grid-cols-2 lg:grid-cols-3", !isReckoned && "opacity-55")}
       >
-        <Gauge label={t("titlesKept")} kept={view.kept.titles} all={view.all.titles} />
+        <Gauge
+          label={t("titlesKept")}
+          kept={view.kept.titles}
+          all={view.all.titles}
+          note={organization < 0 ? t("keptBySome", { count: view.kept_by_some }) : null}
+        />
         <Gauge label={t("interestKept")} kept={view.kept.interest} all={view.all.interest} />
         <div className="flex flex-col gap-1 rounded-lg border border-hairline bg-surface p-4">
           <p className="text-muted text-sm">{t("dropped", { count: view.platforms.filter(isDropped).length })}</p>
@@ -111,8 +121,11 @@ function Simulation({ first, organization, query }: Props) {
           descending,
           onSort: (key, loss_desc) => sort({ loss_by: orders.find((one) => one === key) ?? null, loss_desc }),
         }}
-        columns={useColumns({ prices: view.prices, dropped, toggle, of: { organization, query } })}
+        columns={useColumns({ prices: view.prices, dropped, toggle, groups, of: { organization, query } })}
       />
+      {isReckoned && dropped.length > 0 ? (
+        <TitleLosses key={dropped.join()} {...{ dropped, organization, query }} />
+      ) : null}
     </div>
   );
 }
@@ -123,7 +136,7 @@ function Savings({ view }: { view: CancellationView }) {
   const { decimal } = useFormat();
   const { year, currency } = view.prices;
   const droppedRows = view.platforms.filter(isDropped);
-  const unknown = droppedRows.filter(({ price }) => price === null).length;
+  const unknown = droppedRows.filter(({ latest_price: price }) => price === null).length;
   if (droppedRows.length === 0) return <p className="font-semibold text-lg">{t("savesNothing")}</p>;
   if (view.saved === null || year === null) return <p className="text-muted">{t("noPayments")}</p>;
   return (
@@ -152,17 +165,17 @@ function sorted(
   const key = figures.find((one) => one === by);
   const byName = (a: CancellationRow, b: CancellationRow) =>
     collator.compare(entityName(a.platform, locale), entityName(b.platform, locale));
-  if (by === "price")
+  if (by === "latest_price")
     return rows.toSorted(
       (a, b) =>
-        Number(a.price === null) - Number(b.price === null) ||
-        (Number(a.price) - Number(b.price)) * way ||
+        Number(a.latest_price === null) - Number(b.latest_price === null) ||
+        (Number(a.latest_price) - Number(b.latest_price)) * way ||
         byName(a, b),
     );
   return rows.toSorted((a, b) => (key ? (a[key] - b[key]) * way || byName(a, b) : byName(a, b) * way));
 }
 
-function useSimulation({ first, organization, query }: Props) {
+function useSimulation({ first, organization, query }: Omit<Props, "groups">) {
   const [view, setView] = useState(first);
   const [dropped, setDropped] = useState(() => first.platforms.filter(isDropped).map(({ platform }) => platform.pk));
   const [isBusy, setBusy] = useState(false);
@@ -199,18 +212,16 @@ type Ticked = {
   prices: CancellationView["prices"];
   dropped: readonly number[];
   toggle: (platform: number) => void;
+  groups: readonly InterestGroupEntity[];
   of: OverlapOf;
 };
 
-function useColumns({ prices, dropped, toggle, of }: Ticked): DataColumn<CancellationRow>[] {
+function useColumns({ prices, dropped, toggle, groups, of }: Ticked): DataColumn<CancellationRow>[] {
   const t = useTranslations("overlap.cancellation");
   const plain = useTranslations("overlap");
   const locale = useLocale();
   const { decimal } = useFormat();
-  const figure = (
-    key: "titles" | "unique_titles" | "interest" | "unique_interest",
-    header: string,
-  ): DataColumn<CancellationRow> => ({
+  const figure = (key: (typeof figures)[number], header: string): DataColumn<CancellationRow> => ({
     key,
     header,
     sortable: true,
@@ -218,13 +229,13 @@ function useColumns({ prices, dropped, toggle, of }: Ticked): DataColumn<Cancell
     cell: (row) => <Count value={row[key]} />,
   });
   const priced = (header: string): DataColumn<CancellationRow> => ({
-    key: "price",
+    key: "latest_price",
     header,
     sortable: true,
     align: "number",
-    cell: ({ price }) =>
+    cell: ({ latest_price: price }) =>
       price === null ? (
-        <Count value={null} reason={t("noPrice")} />
+        <span className="text-muted text-sm">{t("noPrice")}</span>
       ) : (
         <span className="tabular">{decimal(Number(price), 2)}</span>
       ),
@@ -253,39 +264,40 @@ function useColumns({ prices, dropped, toggle, of }: Ticked): DataColumn<Cancell
       cell: ({ platform, titles }) => <LinkedCount value={titles} href={platformReport(platform.pk, of)} />,
     },
     figure("unique_titles", t("uniqueTitles")),
+    figure("used_here", t("usedHere")),
     figure("interest", t("interest")),
     figure("unique_interest", t("uniqueInterest")),
     ...(prices.year === null ? [] : [priced(t("priceOf", { year: String(prices.year), currency: prices.currency }))]),
+    ...groups.map(
+      ({ short_name: group, ...names }): DataColumn<CancellationRow> => ({
+        key: `unit-${group}`,
+        header: plain("unitPrice", { group: entityName(names, locale) }),
+        tip: plain("unitPriceTip"),
+        align: "number",
+        wrapHeader: true,
+        cell: ({ costs }) => {
+          const cost = costs[group];
+          return cost ? <UnitPrice cost={cost} /> : <span className="text-muted text-sm">{t("noPrice")}</span>;
+        },
+      }),
+    ),
   ];
 }
 
 /** Remaining share of the total as number, bar and text. */
-function Gauge({ label, kept, all }: { label: string; kept: number; all: number }) {
+function Gauge({ label, kept, all, note }: { label: string; kept: number; all: number; note?: string | null }) {
   const t = useTranslations("overlap.cancellation");
   const { percent } = useFormat();
   const share = all === 0 ? 1 : kept / all;
-  const level = share === 1 ? "whole" : share < 0.5 ? "low" : share < 0.8 ? "middle" : "high";
   return (
     <div className="flex flex-col gap-1 rounded-lg border border-hairline bg-surface p-4">
       <p className="text-muted text-sm">{label}</p>
-      <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="tabular font-semibold text-metric">{percent(share)}</span>
-        <span className={clsx("font-semibold", colours[level].text)}>{t(level)}</span>
-      </p>
+      <p className="tabular font-semibold text-metric">{percent(share)}</p>
       <div aria-hidden className="h-2 overflow-hidden rounded-full bg-sunken">
-        <div
-          className={clsx("h-full rounded-full transition-[width]", colours[level].bar)}
-          style={{ width: `${share * 100}%` }}
-        />
+        <div className="h-full rounded-full bg-info transition-[width]" style={{ width: `${share * 100}%` }} />
       </div>
       <p className="tabular text-muted text-sm">{t("keptOf", { kept, all })}</p>
+      {note ? <p className="text-muted text-sm">{note}</p> : null}
     </div>
   );
 }
-
-const colours = {
-  low: { text: "text-danger", bar: "bg-danger" },
-  middle: { text: "text-info", bar: "bg-info" },
-  whole: { text: "text-ok", bar: "bg-ok" },
-  high: { text: "text-ok", bar: "bg-ok" },
-} as const;

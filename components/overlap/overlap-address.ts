@@ -1,7 +1,7 @@
 import { pathTo } from "@/lib/navigation/routes";
 import type { OverlapSearch } from "./overlap-search";
 
-const usual: Partial<OverlapSearch> = { tab: "others", order_by: "overlap_interest", desc: "true" };
+const usual: Partial<OverlapSearch> = { tab: "others", order_by: "overlap_interest", desc: "true", order: "interest" };
 
 /** Address of the page with changed parameters. */
 export function overlapAddress(search: OverlapSearch, change: Partial<OverlapSearch> = {}): string {

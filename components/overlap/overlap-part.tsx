@@ -8,6 +8,7 @@ import { ErrorState } from "@/components/ui/states/error-state";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { countRequest } from "@/lib/access/count-request";
 import type { Scope } from "@/lib/access/scope";
+import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { Problem } from "@/lib/kit/errors";
 import { renderProblem } from "@/lib/kit/http/render-problem";
@@ -29,6 +30,8 @@ type Props = {
   query: Readonly<Record<string, string>>;
   search: OverlapSearch;
   locale: Locale;
+  /** Selected interest groups. */
+  groups: readonly InterestGroupEntity[];
 };
 
 /** One analysis; an error is shown in its place. */
@@ -75,12 +78,15 @@ const parts: Record<OverlapTab, (props: Props) => Promise<ReactNode>> = {
     return <PairMap platforms={visible} shared={shared} search={search} />;
   },
   async portfolio({ scope, overlapQuery, ...props }) {
-    return <PortfolioPart steps={await showPortfolio(scope, overlapQuery)} file={files("portfolio", props)} />;
+    const { search } = props;
+    const steps = await showPortfolio(scope, { ...overlapQuery, order: search.order });
+    const query = { ...props.query, order: search.order };
+    return <PortfolioPart {...{ steps, search }} file={files("portfolio", { ...props, query })} />;
   },
-  async cancellation({ scope, overlapQuery, search, organization, query }) {
+  async cancellation({ scope, overlapQuery, search, organization, query, groups }) {
     const dropped = search.dropped?.split(",").map(Number);
     const first = await showCancellation(scope, { ...overlapQuery, dropped });
-    return <Cancellation key={JSON.stringify([query, organization])} {...{ first, organization, query }} />;
+    return <Cancellation key={JSON.stringify([query, organization])} {...{ first, organization, query, groups }} />;
   },
 };
 

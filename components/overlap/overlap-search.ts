@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { groupsForm } from "@/lib/interest/chosen-groups";
 import { overlapTabs, typesForm } from "@/lib/overlap/choices";
+import { portfolioOrders } from "@/lib/overlap/contract";
 
 export const overlapOrders = [
   "name",
@@ -23,6 +24,7 @@ export const overlapSearch = z.object({
   in: z.literal("percent").optional().catch(undefined),
   dropped: z.string().regex(ids).optional().catch(undefined),
   order_by: z.enum(overlapOrders).catch("overlap_interest"),
+  order: z.enum(portfolioOrders).catch("interest"),
   desc: z.enum(["true", "false"]).catch("true"),
 });
 

@@ -1,27 +1,42 @@
 import { Layers } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { useCostWords } from "@/components/cost/use-cost-words";
+import { useMoney } from "@/components/cost/use-money";
 import { Chart } from "@/components/ui/charts/chart.client";
 import { Count } from "@/components/ui/count";
 import { Card } from "@/components/ui/page/card";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { Progress } from "@/components/ui/states/progress";
+import { Chip, Chips } from "@/components/ui/tables/chip";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
-import type { PortfolioRow } from "@/lib/overlap/contract";
+import { type PortfolioRow, portfolioOrders } from "@/lib/overlap/contract";
+import { overlapAddress } from "./overlap-address";
+import type { OverlapSearch } from "./overlap-search";
 
 /** Share of usage that the summary sentence refers to. */
 const MOST_OF_IT = 0.9;
 
 /** Platforms in the best order to keep them. */
-export function PortfolioPart({ steps, file }: { steps: readonly PortfolioRow[]; file: ReactNode }) {
+type Props = { steps: readonly PortfolioRow[]; file: ReactNode; search: OverlapSearch };
+
+export function PortfolioPart({ steps, file, search }: Props) {
   const t = useTranslations("overlap.portfolio");
   const plain = useTranslations("overlap");
   const locale = useLocale();
   const { percent } = useFormat();
+  const { amount, unitPrice } = useMoney();
+  const { reason } = useCostWords();
+  const canWeigh = steps.some(({ not_weighed: problem }) => problem === null);
+  const problemOf = ({ not_weighed: problem, costs }: PortfolioRow) => {
+    const [cost] = Object.values(costs);
+    if (problem === "cost") return (cost && reason(cost)) ?? plain("noPrice");
+    return problem ? t(`notWeighed.${problem}`) : t("addsNothing");
+  };
   const whole = steps.reduce((sum, { added_interest: interest }) => sum + interest, 0);
   const enough = steps.find(({ cumulative_share: share }) => share >= MOST_OF_IT);
   if (!enough)
@@ -34,7 +49,18 @@ export function PortfolioPart({ steps, file }: { steps: readonly PortfolioRow[];
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <p className="max-w-[72ch] text-muted text-sm">{t("intro")}</p>
+        <div className="flex flex-col gap-2">
+          <p className="max-w-[72ch] text-muted text-sm">{t(search.order === "price" ? "introPrice" : "intro")}</p>
+          {canWeigh ? (
+            <Chips label={t("order")}>
+              {portfolioOrders.map((order) => (
+                <Chip key={order} href={overlapAddress(search, { order })} isOn={search.order === order}>
+                  {t(`by.${order}`)}
+                </Chip>
+              ))}
+            </Chips>
+          ) : null}
+        </div>
         <div className="flex gap-1">{file}</div>
       </div>
       <p className="font-semibold">{`${finding} ${t("total", { interest: whole })}`}</p>
@@ -74,6 +100,31 @@ export function PortfolioPart({ steps, file }: { steps: readonly PortfolioRow[];
             header: t("addedShare"),
             align: "number",
             cell: ({ added_share: share }) => <span className="tabular">{percent(share)}</span>,
+          },
+          {
+            key: "price",
+            header: plain("price"),
+            tip: plain("priceTip"),
+            align: "number",
+            cell: ({ price }) =>
+              price === null ? (
+                <span className="text-muted text-sm">{plain("noPrice")}</span>
+              ) : (
+                <span className="tabular">{amount(price)}</span>
+              ),
+          },
+          {
+            key: "price_of_added",
+            header: t("priceOfAdded"),
+            tip: t("priceOfAddedTip"),
+            align: "number",
+            wrapHeader: true,
+            cell: (row) =>
+              row.price_of_added === null ? (
+                <span className="inline-block max-w-56 whitespace-normal text-muted text-sm">{problemOf(row)}</span>
+              ) : (
+                <span className="tabular">{unitPrice(row.price_of_added)}</span>
+              ),
           },
           {
             key: "cumulative",

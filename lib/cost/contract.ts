@@ -318,7 +318,7 @@ const groupCost = model("GroupCost", {
   ...costFigures,
 });
 
-const combinedCost = model("CombinedCost", costFigures);
+export const combinedCost = model("CombinedCost", costFigures);
 export type CostFigures = z.output<typeof combinedCost>;
 
 const platformCost = model("PlatformCost", {

@@ -113,7 +113,7 @@ export function costOfMonths(ledger: Ledger, { months, finished, groups }: Asked
   }
   const expectedMonths = payers.length * months.length;
   const price = Math.round(covered.price);
-  const unitPrice = covered.uses > 0 ? price / covered.uses / 100 : null;
+  const unitPrice = covered.uses > 0 ? price / 100 / covered.uses : null;
   const state = stateOf();
   return {
     state,

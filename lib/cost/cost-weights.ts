@@ -38,13 +38,12 @@ export async function saveCostWeights(
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('cost weights'))`;
     const before = await tx.costWeight.findMany({ orderBy: { groupId: "asc" } });
     if ((before[0]?.chosenAt.toISOString() ?? null) !== seen) throw new OutOfDate();
-    const author = scope.user;
-    const by = { chosenById: author.id, chosenBy: personName(author) || author.email };
+    const chosenBy = personName(scope.user) || scope.user.email;
     await tx.costWeight.deleteMany();
     const chosenAt = now();
     await tx.costWeight.createMany({
       data: chosen.flatMap(({ groupId, weight }) =>
-        groupId === undefined ? [] : { groupId, weight, chosenAt, ...by },
+        groupId === undefined ? [] : { groupId, weight, chosenAt, chosenBy },
       ),
     });
     await recordAudit(tx, scope, {

@@ -2,9 +2,10 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { amountText, hundredthsOf } from "@/lib/cost/money";
 import { overlapByPair, overlapByPlatform, sumOf } from "./alike-titles";
-import type { CancellationView, OverlapQuery, PlatformOverlapRow, PortfolioRow } from "./contract";
+import type { CancellationView, OverlapQuery, PlatformOverlapRow, PortfolioOrder, PortfolioRow } from "./contract";
 import { optimizePortfolio } from "./optimize-portfolio";
 import { type OverlapPlatform, readAlikeTitles } from "./read-alike-titles";
+import { readCosts } from "./read-costs";
 import { readLatestPrices } from "./read-latest-prices";
 import { simulateCancellation } from "./simulate-cancellation";
 
@@ -45,11 +46,20 @@ export async function listPairOverlaps(
   return { pairs, platforms };
 }
 
+type PortfolioQuery = OverlapQuery & { readonly order?: PortfolioOrder };
+
 /** The best order to keep the organization's platforms. */
-export async function showPortfolio(scope: Scope<"usage.view">, query: OverlapQuery): Promise<PortfolioRow[]> {
-  const { alike, platforms } = await readAlikeTitles(scope, query);
+export async function showPortfolio(scope: Scope<"usage.view">, query: PortfolioQuery): Promise<PortfolioRow[]> {
+  const [{ alike, platforms }, costs] = await Promise.all([readAlikeTitles(scope, query), readCosts(scope, query)]);
   const platformsById = new Map(platforms.map((platform) => [platform.pk, platform]));
-  const steps = optimizePortfolio(alike, [...platformsById.keys()]);
+  const weighed = new Map(
+    platforms.flatMap(({ pk }) => {
+      const { price, not_weighed: problem } = costs(pk);
+      return price === null || problem ? [] : [[pk, Number(price)] as const];
+    }),
+  );
+  const prices = query.order === "price" ? weighed : undefined;
+  const steps = optimizePortfolio(alike, [...platformsById.keys()], prices);
   const whole = steps.reduce((sum, { interest }) => sum + interest, 0);
   const share = (part: number) => (whole === 0 ? 0 : part / whole);
   let covered = 0;
@@ -60,6 +70,8 @@ export async function showPortfolio(scope: Scope<"usage.view">, query: OverlapQu
     return {
       ...{ step: at + 1, platform, added_titles: titles, added_interest: interest },
       ...{ added_share: share(interest), cumulative_share: share(covered) },
+      ...costs(id),
+      price_of_added: weighed.has(id) && interest > 0 ? Number(weighed.get(id)) / interest : null,
     };
   });
 }
@@ -71,15 +83,16 @@ export async function showCancellation(
   scope: Scope<"usage.view">,
   { dropped = [], ...asked }: Asked,
 ): Promise<CancellationView> {
-  const prices = await readLatestPrices(scope, asked.to);
+  const [prices, costs] = await Promise.all([readLatestPrices(scope, asked.to), readCosts(scope, asked)]);
   // Platforms paid for without usage or credentials are the first candidates.
   const { alike, platforms } = await readAlikeTitles(scope, asked, prices.paid);
   const isKept = (platform: number) => !dropped.includes(platform);
-  const { all, kept: remaining, platforms: figures } = simulateCancellation(alike, isKept);
+  const { all, kept: remaining, keptBySome, platforms: figures } = simulateCancellation(alike, isKept);
   const saved = platforms.flatMap(({ pk }) => (isKept(pk) ? [] : (prices.of.get(pk) ?? [])));
   return {
     all,
     kept: remaining,
+    kept_by_some: keptBySome,
     platforms: platforms.map((platform) => {
       const own = figures.get(platform.pk);
       return {
@@ -87,7 +100,9 @@ export async function showCancellation(
         is_kept: isKept(platform.pk),
         ...{ titles: own?.all.titles ?? 0, unique_titles: own?.unique.titles ?? 0 },
         ...{ interest: own?.all.interest ?? 0, unique_interest: own?.unique.interest ?? 0 },
-        price: prices.of.get(platform.pk) ?? null,
+        used_here: own?.here ?? 0,
+        latest_price: prices.of.get(platform.pk) ?? null,
+        ...costs(platform.pk),
       };
     }),
     prices: { year: prices.year, currency: prices.currency },

@@ -4,7 +4,7 @@ import { db } from "@/lib/kit/db";
 import { type Asking, asList } from "@/lib/usage/ask/ask-engine";
 import { askSql } from "@/lib/usage/ask/ask-sql";
 import { limit, type Page } from "@/lib/usage/query/compile";
-import { uint32 } from "@/lib/usage/query/dialect";
+import { isOneOf, uint32 } from "@/lib/usage/query/dialect";
 import { exactNumber } from "@/lib/usage/query/exact-number";
 import type { InterestRule } from "@/lib/usage/query/interest-rule";
 import { type Sql, sql } from "@/lib/usage/query/sql";
@@ -88,6 +88,44 @@ export async function askSharedTitles(
     ...{ title: exactNumber(title), platforms: exactNumber(platforms), interest: exactNumber(interest) },
   }));
   return { titles, count: rowCount };
+}
+
+/** Use of a title by an organization, on canceled platforms and on those that stay. */
+export type TitleLoss = {
+  readonly title: number;
+  readonly organization: number;
+  readonly here: number;
+  readonly elsewhere: number;
+};
+
+type Canceling = Chosen & {
+  readonly dropped: readonly number[];
+  /** Only titles that the organization used on no platform that stays. */
+  readonly onlyLost: boolean;
+  readonly page?: Page;
+};
+
+/** Titles on canceled platforms by organization, lost ones first, and their number. */
+export async function askTitleLosses(
+  view: UsageView,
+  { dropped, onlyLost, page, ...chosen }: Canceling,
+  asking: Asking = {},
+): Promise<{ losses: TitleLoss[]; count: number }> {
+  if (dropped.length === 0) return { losses: [], count: 0 };
+  const { rows, rowCount } = await askSql(
+    view,
+    (facts) => {
+      const isDropped = isOneOf(sql`platform_id`, dropped, "dropped");
+      const only = onlyLost ? sql` AND stays = 0` : sql``;
+      return sql`SELECT title_id, organization_id, sumIf(uses, ${isDropped}) AS here, sumIf(uses, NOT ${isDropped}) AS elsewhere, countIf(NOT ${isDropped}) AS stays FROM (${byPlace(facts)}) GROUP BY title_id, organization_id HAVING countIf(${isDropped}) > 0${only} ORDER BY stays = 0 DESC, here DESC, title_id ASC, organization_id ASC${page ? limit(page) : sql``}`;
+    },
+    { ...asking, ...chosen, of: places },
+  );
+  const losses = rows.map(([title, organization, here, elsewhere]) => ({
+    ...{ title: exactNumber(title), organization: exactNumber(organization) },
+    ...{ here: exactNumber(here), elsewhere: exactNumber(elsewhere) },
+  }));
+  return { losses, count: rowCount };
 }
 
 export type Years = { readonly first: number; readonly last: number };

@@ -6,9 +6,11 @@ import {
   fileLanguage,
   flag,
   model,
+  named,
   namedInBoth,
   ofMonths,
   ofOrganization,
+  pageOf,
   paging,
   pk,
   recordIds,
@@ -16,6 +18,7 @@ import {
   tableInFile,
 } from "@/lib/access/shapes";
 import { publicationTypes, requestedPublicationTypes } from "@/lib/catalog/titles/publication-letters";
+import { combinedCost } from "@/lib/cost/contract";
 import { titleFields } from "@/lib/titles/contract";
 import { sharedTitleOrders } from "./choices";
 
@@ -66,6 +69,19 @@ export const allPlatformsOverlapCall = contract({
   returns: z.array(platformOverlap),
 });
 
+export const portfolioOrders = ["interest", "price"] as const;
+export type PortfolioOrder = (typeof portfolioOrders)[number];
+
+/** Why the price of a platform cannot be weighed against its interest. */
+export const weighingProblems = ["several_groups", "some_pay", "cost"] as const;
+
+const costs = {
+  price: z.string().nullable().describe("Price of the selected months in the reference currency; null if unknown"),
+  costs: z
+    .record(z.string(), combinedCost)
+    .describe("Cost per use in the selected months by short name of the selected interest groups"),
+};
+
 const portfolioStep = model("PortfolioStep", {
   step: z.int(),
   platform: namedInBoth,
@@ -73,16 +89,33 @@ const portfolioStep = model("PortfolioStep", {
   added_interest: count,
   added_share: z.number().describe("Share of the interest in all titles, from 0 to 1"),
   cumulative_share: z.number(),
+  ...costs,
+  price_of_added: z
+    .number()
+    .nullable()
+    .describe("Price for one use that the platform adds; null if they cannot be weighed, or it adds none"),
+  not_weighed: z
+    .enum(weighingProblems)
+    .nullable()
+    .describe(
+      "several_groups: uses of different interest groups are not added up. some_pay: organizations use it without paying. cost: the cost per use is not complete, see costs",
+    ),
 });
 export type PortfolioRow = z.output<typeof portfolioStep>;
 
+const portfolioOrder = z
+  .enum(portfolioOrders, "invalid")
+  .default("interest")
+  .describe("price: the most interest for the money; platforms whose price cannot be weighed come last");
+
 export const portfolioCall = contract({
   call: "GET /api/organization/{organization}/platform-portfolio/",
-  summary: "Rank platforms: each one adds the most interest in titles not covered by those before it",
+  summary:
+    "Rank platforms: each one adds the most interest in titles not covered by those before it, or the most for its price",
   access: "usage.view",
   weight: "report",
   params: ofOrganization,
-  query: chosenUsage,
+  query: chosenUsage.extend({ order: portfolioOrder }),
   returns: z.array(portfolioStep),
 });
 
@@ -104,13 +137,16 @@ const cancelledPlatform = model("CancellationPlatform", {
   unique_titles: count.describe("Titles that are on no other remaining platform"),
   interest: count.describe("Interest in its titles on all platforms"),
   unique_interest: count,
-  price,
+  used_here: count.describe("Interest in its titles on this platform alone"),
+  latest_price: price.describe("Price of the year in `prices`, in the reference currency; null if unknown"),
+  ...costs,
 });
 export type CancellationRow = z.output<typeof cancelledPlatform>;
 
 const cancellation = model("Cancellation", {
   all: figures,
   kept: figures.describe("A title available on any remaining platform keeps its whole interest"),
+  kept_by_some: count.describe("Titles that at least one organization that used them still has"),
   platforms: z.array(cancelledPlatform),
   prices: pricing,
   saved: price.describe("Sum of the prices of the canceled platforms, as far as known; null if none is known"),
@@ -127,6 +163,41 @@ export const cancellationCall = contract({
   returns: cancellation,
 });
 
+const titleLoss = model("TitleLoss", {
+  ...titleFields,
+  publication_type: z.enum(publicationTypes),
+  organization: named,
+  used_here: count.describe("Interest on the canceled platforms"),
+  used_elsewhere: count.describe("Interest on the platforms that stay"),
+  is_lost: z.boolean().describe("The organization used it on no platform that stays"),
+});
+export type TitleLossRow = z.output<typeof titleLoss>;
+
+const losses = chosenUsage.extend({
+  dropped: recordIds("Comma-separated IDs of the platforms to cancel"),
+  only_lost: flag.default("true").describe("False: also titles that the organization keeps elsewhere"),
+});
+
+export const titleLossesCall = contract({
+  call: "GET /api/organization/{organization}/platform-cancellation/titles/",
+  summary: "List the titles that would be lost with the canceled platforms, organization by organization",
+  access: "usage.view",
+  weight: "report",
+  params: ofOrganization,
+  query: losses.extend(paging({ most: 5000 })),
+  returns: pageOf(titleLoss),
+});
+
+export const titleLossesFileCall = contract({
+  call: "GET /api/organization/{organization}/platform-cancellation/titles/file/",
+  summary: "Export the titles that would be lost with the canceled platforms as CSV in UTF-8 or XLSX",
+  access: "usage.view",
+  weight: "export",
+  params: ofOrganization,
+  query: losses.extend({ format: fileFormat, language: fileLanguage }),
+  returns: tableInFile,
+});
+
 export const overlapFiles = ["platforms", "pairs", "portfolio", "cancellation"] as const;
 
 export const overlapFileCall = contract({
@@ -138,6 +209,7 @@ export const overlapFileCall = contract({
   query: inFile.extend({
     of: z.enum(overlapFiles, "invalid").default("platforms"),
     dropped: recordIds("Comma-separated IDs of the platforms to cancel").optional(),
+    order: portfolioOrder,
   }),
   returns: tableInFile,
 });

@@ -9,9 +9,14 @@ export type PortfolioStep = {
 
 /**
  * The best order to keep platforms: each step adds the platform with the most interest in titles not yet available,
- * ties by given order. A title counts with its interest on all platforms; lists all platforms.
+ * ties by given order. A title counts with its interest on all platforms; lists all platforms. With `prices`, the most
+ * interest for the money; platforms without a price come last, by interest.
  */
-export function optimizePortfolio(alike: readonly AlikeTitles[], platforms: readonly number[]): PortfolioStep[] {
+export function optimizePortfolio(
+  alike: readonly AlikeTitles[],
+  platforms: readonly number[],
+  prices?: ReadonlyMap<number, number>,
+): PortfolioStep[] {
   const gain = new Map(platforms.map((platform) => [platform, 0]));
   const setsOf = new Map<number, number[]>(platforms.map((platform) => [platform, []]));
   const sets = alike.flatMap(({ sets: own }, kind) =>
@@ -28,7 +33,7 @@ export function optimizePortfolio(alike: readonly AlikeTitles[], platforms: read
   const left = new Set(platforms);
   const steps: PortfolioStep[] = [];
   while (left.size > 0) {
-    const platform = best(left, gain);
+    const platform = best(left, gain, prices);
     left.delete(platform);
     let titles = 0;
     const interest = gain.get(platform) ?? 0;
@@ -47,11 +52,21 @@ export function optimizePortfolio(alike: readonly AlikeTitles[], platforms: read
 }
 
 /** Given order, so that the first of equals wins. */
-function best(left: ReadonlySet<number>, gain: ReadonlyMap<number, number>): number {
+function best(
+  left: ReadonlySet<number>,
+  gain: ReadonlyMap<number, number>,
+  prices: ReadonlyMap<number, number> | undefined,
+): number {
+  const priced = [...left].filter((platform) => prices?.has(platform));
+  const worth = (platform: number): number => {
+    const price = prices?.get(platform);
+    const own = gain.get(platform) ?? 0;
+    return price === undefined ? own : own === 0 ? 0 : own / price;
+  };
   let bestPlatform = -1;
   let most = -1;
-  for (const platform of left) {
-    const own = gain.get(platform) ?? 0;
+  for (const platform of priced.length > 0 ? priced : left) {
+    const own = worth(platform);
     if (own <= most) continue;
     bestPlatform = platform;
     most = own;

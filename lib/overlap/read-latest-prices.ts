@@ -17,11 +17,10 @@ export type LatestPrices = {
 
 /** Payments of the scope's organizations for their platforms in a year. */
 export async function readLatestPrices(scope: Scope<"usage.view">, to: string | undefined): Promise<LatestPrices> {
-  const [only, ...others] = scope.organizationIds;
-  const organization = only !== undefined && others.length === 0 ? only : ALL_ORGANIZATIONS;
+  const organization = organizationOf(scope);
   const currency = settings().REFERENCE_CURRENCY;
   const none = { year: null, currency, of: new Map(), paid: [] };
-  if (only === undefined) return none;
+  if (organization === null) return none;
   const last = Number((to ?? runningMonth()).slice(0, 4));
   const prices = (await listPricesByYear(scope, organization, {})).filter(({ year }) => year <= last);
   if (prices.length === 0) return none;
@@ -29,4 +28,11 @@ export async function readLatestPrices(scope: Scope<"usage.view">, to: string | 
   const latest = prices.filter((one) => one.year === year);
   const priced = latest.flatMap(({ platform, price }) => (price === null ? [] : [[platform, price] as const]));
   return { year, currency, of: new Map(priced), paid: latest.map(({ platform }) => platform) };
+}
+
+/** The organization of a scope, or all; null without any. */
+export function organizationOf({ organizationIds }: Scope<"usage.view">): number | null {
+  const [only, ...others] = organizationIds;
+  if (only === undefined) return null;
+  return others.length === 0 ? only : ALL_ORGANIZATIONS;
 }

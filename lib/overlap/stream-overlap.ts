@@ -4,6 +4,7 @@ import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { TableRow } from "@/lib/spreadsheets/table";
@@ -48,6 +49,15 @@ const tabs = {
 const textsOf = (locale: Locale) => createTranslator({ locale, messages: catalogue[locale], namespace: "overlap" });
 const nameOf = ({ name, name_en: nameEn, name_cs: nameCs }: OverlapPlatform, locale: Locale) =>
   displayName({ name, nameEn, nameCs }, locale);
+const amountIn = (price: string | null) => (price === null ? null : Number(price));
+
+async function groupNames(locale: Locale): Promise<ReadonlyMap<string, string>> {
+  const groups = await db().interestGroup.findMany();
+  return new Map(
+    groups.map(({ shortName, nameEn, nameCs }) => [shortName, displayName({ name: nameEn, nameEn, nameCs }, locale)]),
+  );
+}
+
 /** A share of nothing is undefined. */
 const share = (part: number, whole: number) => (whole === 0 ? null : { share: part / whole });
 
@@ -79,26 +89,43 @@ const makers: Record<(typeof overlapFiles)[number], Maker> = {
     const t = textsOf(locale);
     const heads = ["addedInterest", "addedTitles", "addedShare", "cumulative"] as const;
     const steps = await showPortfolio(scope, asked);
+    const currency = settings().REFERENCE_CURRENCY;
     return {
-      headings: [t("file.step"), t("platform"), ...heads.map((name) => t(`portfolio.${name}`))],
-      rows: steps.map(({ step, platform, added_interest: interest, added_titles: titles, ...shares }) => [
+      headings: [
+        ...[t("file.step"), t("platform"), ...heads.map((name) => t(`portfolio.${name}`))],
+        ...[t("priceOfMonths", { currency }), t("portfolio.priceOfAdded"), t("portfolio.remark")],
+      ],
+      rows: steps.map(({ step, platform, added_interest: interest, added_titles: titles, ...own }) => [
         ...[step, nameOf(platform, locale), interest, titles],
-        ...[share(shares.added_share, 1), share(shares.cumulative_share, 1)],
+        ...[share(own.added_share, 1), share(own.cumulative_share, 1)],
+        ...[amountIn(own.price), own.price_of_added],
+        own.not_weighed ? t(`portfolio.notWeighed.${own.not_weighed}`) : "",
       ]),
     };
   },
   async cancellation(scope, { locale, ...asked }) {
     const t = textsOf(locale);
-    const heads = ["titles", "uniqueTitles", "interest", "uniqueInterest"] as const;
-    const { platforms, prices } = await showCancellation(scope, asked);
+    const heads = ["titles", "uniqueTitles", "usedHere", "interest", "uniqueInterest"] as const;
+    const [{ platforms, prices }, names] = await Promise.all([showCancellation(scope, asked), groupNames(locale)]);
+    const groups = [...new Set(platforms.flatMap(({ costs }) => Object.keys(costs)))];
+    const currency = settings().REFERENCE_CURRENCY;
     const priced =
       prices.year === null ? [] : [t("cancellation.priceOf", { year: String(prices.year), currency: prices.currency })];
     return {
-      headings: [t("platform"), t("file.kept"), ...heads.map((name) => t(`cancellation.${name}`)), ...priced],
+      headings: [
+        t("platform"),
+        t("file.kept"),
+        ...heads.map((name) => t(`cancellation.${name}`)),
+        ...priced,
+        t("priceOfMonths", { currency }),
+        ...groups.map((group) => t("unitPrice", { group: names.get(group) ?? group })),
+      ],
       rows: platforms.map(({ platform, is_kept: isKept, ...own }) => [
         ...[nameOf(platform, locale), isKept ? t("file.yes") : t("file.no"), own.titles, own.unique_titles],
-        ...[own.interest, own.unique_interest],
-        ...(prices.year === null ? [] : [own.price === null ? null : Number(own.price)]),
+        ...[own.used_here, own.interest, own.unique_interest],
+        ...(prices.year === null ? [] : [amountIn(own.latest_price)]),
+        amountIn(own.price),
+        ...groups.map((group) => own.costs[group]?.unit_price ?? null),
       ]),
     };
   },

@@ -675,6 +675,14 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     path: { organization },
     query: `dropped=${site.platforms.moravica}`,
   }),
+  "GET /api/organization/{organization}/platform-cancellation/titles/": ({ organization }) => ({
+    path: { organization },
+    query: `dropped=${site.platforms.moravica}`,
+  }),
+  "GET /api/organization/{organization}/platform-cancellation/titles/file/": ({ organization }) => ({
+    path: { organization },
+    query: `dropped=${site.platforms.moravica}&only_lost=false&language=cs`,
+  }),
   "GET /api/organization/{organization}/platform-overlap/file/": ({ organization }) => ({
     path: { organization },
     query: "of=cancellation&language=cs",
@@ -839,6 +847,12 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     },
   }),
   "GET /api/organization/{organization}/cost-per-use/": ({ organization }) => ({ path: { organization } }),
+  "GET /api/organization/{organization}/cost-per-use/by-year/": ({ organization }) => ({
+    path: { organization },
+    query: "begin=7&last=2",
+  }),
+  "GET /api/cost-weights/": () => ({}),
+  "PUT /api/cost-weights/": () => ({ body: { weights: null, seen: null } }),
   "GET /api/heatmap/": () => ({}),
   "GET /api/exchange-rates/": () => ({}),
   "PUT /api/exchange-rates/": () => ({ body: { currency: "EUR", year: 1980, rate: "25", seen: null } }),

@@ -11,11 +11,9 @@ CREATE UNIQUE INDEX "payments_organization_id_platform_id_starts_on_ends_on_key"
 CREATE TABLE "cost_weights" (
     "group_id" SMALLINT NOT NULL,
     "weight" DECIMAL(8,4) NOT NULL,
-    "chosen_by_id" INTEGER,
     "chosen_by" TEXT NOT NULL,
     "chosen_at" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "cost_weights_pkey" PRIMARY KEY ("group_id")
 );
 ALTER TABLE "cost_weights" ADD CONSTRAINT "cost_weights_group_id_fkey" FOREIGN KEY ("group_id") REFERENCES "interest_groups"("id") ON DELETE CASCADE ON UPDATE CASCADE;
-ALTER TABLE "cost_weights" ADD CONSTRAINT "cost_weights_chosen_by_id_fkey" FOREIGN KEY ("chosen_by_id") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;

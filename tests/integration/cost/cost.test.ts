@@ -235,7 +235,7 @@ describe("cost per use", () => {
     const of = (year: string) =>
       years.find((one) => one.year === year)?.platforms.find(({ name }) => name === "Paid")?.groups.full_text;
     expect(years.map(({ year }) => year).slice(0, 2)).toEqual(["2023", "2024"]);
-    expect([of("2023")?.state, of("2024")?.unit_price]).toEqual(["no_price", 10]);
+    expect([of("2023"), of("2024")?.unit_price]).toEqual([undefined, 10]);
     const fiscal = await readCostByYear(await superuser("usage.view"), {
       organization: brno,
       begin: 7,
@@ -305,9 +305,12 @@ describe("cost per use", () => {
 
 describe("payments", () => {
   test("are listed in the reference currency with missing exchange rates", async () => {
-    const { results } = await listPayments(await admin("usage.view"), brno, { page: 1, page_size: 9 });
+    const { results } = await listPayments(await admin("usage.view"), brno, { page: 1, page_size: 50 });
+    const isFirst = ({ platform }: { platform: number }) => platform === jstor || platform === scopus;
     expect(
-      results.map(({ platform, year, amount, currency, price }) => [platform, year, amount, currency, price]),
+      results
+        .filter(isFirst)
+        .map(({ platform, year, amount, currency, price }) => [platform, year, amount, currency, price]),
     ).toEqual([
       [jstor, 2024, "1200.00", "CZK", "1200.00"],
       [scopus, 2024, "10.00", "USD", null],
@@ -317,7 +320,7 @@ describe("payments", () => {
       { currency: "USD", year: 2024, payments: 1 },
     ]);
     const all = await listPricesByYear(await superuser("usage.view"), -1, { year: 2024 });
-    expect(all).toEqual([
+    expect(all.filter(isFirst)).toEqual([
       { platform: jstor, year: 2024, price: "2000.50", payments: 2 },
       { platform: scopus, year: 2024, price: null, payments: 1 },
     ]);

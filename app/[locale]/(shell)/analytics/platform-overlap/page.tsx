@@ -45,7 +45,7 @@ export default page(
     };
     const lacking = chosenTypes.length === 0 ? "noTypes" : chosen.length === 0 ? "noGroups" : null;
     return (
-      <IslandMessages of={["overlap", "titles"]}>
+      <IslandMessages of={["overlap", "titles", "cost"]}>
         <Screen>
           <OverlapHead
             page="platform-overlap-analysis"
@@ -65,7 +65,7 @@ export default page(
           {lacking ? (
             <Notice tone="info">{t(lacking)}</Notice>
           ) : (
-            <Suspense key={`${search.tab} ${JSON.stringify(query)}`} fallback={<Skeleton rows={10} />}>
+            <Suspense key={`${search.tab} ${search.order} ${JSON.stringify(query)}`} fallback={<Skeleton rows={10} />}>
               <OverlapPart
                 scope={selected}
                 organization={organization?.pk ?? ALL_ORGANIZATIONS}
@@ -73,6 +73,7 @@ export default page(
                 query={query}
                 search={search}
                 locale={locale}
+                groups={chosen}
               />
             </Suspense>
           )}
