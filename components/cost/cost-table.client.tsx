@@ -36,7 +36,7 @@ export function CostTable(props: Props) {
   const t = useTranslations("cost");
   const locale = useLocale();
   const columns = useCostColumns({ cost: costs, place, chosen, payments });
-  const fileColumns = useFileColumns(chosen);
+  const fileColumns = useFileColumns(chosen, costs);
   const [{ cost_by: by, cost_desc: descending }, sort] = useAddress(costOrder);
   const visible = costs.platforms.filter(({ payments: count }) => !isPricedOnly || count > 0);
   const value = columns.find(({ key }) => key === by)?.value;
@@ -50,7 +50,7 @@ export function CostTable(props: Props) {
           <FileButtons
             name={`cost-${place.year?.key ?? "range"}`}
             caption={t("caption")}
-            table={() => listTable(rows, [...columns, ...fileColumns])}
+            table={() => listTable(rows, fileColumns)}
             disabled={rows.length === 0}
           />
           <PaymentActions {...{ place, groups, weights }} mayImport={props.mayImport} mayRate={props.mayRate} />

@@ -42,7 +42,6 @@ export function useCostColumns({ cost, place, chosen, payments }: Asked): Column
       const own = of(row);
       return own ? <UnitPrice cost={own} usingUnpaid={row.using_unpaid} /> : null;
     },
-    text: (row) => String(of(row)?.unit_price ?? ""),
   });
   return [
     {
@@ -55,7 +54,6 @@ export function useCostColumns({ cost, place, chosen, payments }: Asked): Column
           {entityName(row, locale)}
         </TextLink>
       ),
-      text: (row) => entityName(row, locale),
     },
     ...chosen.map(({ short_name: group, name }): Column => {
       const interest = (row: PlatformCost) => row.groups[group]?.interest ?? null;
@@ -74,7 +72,6 @@ export function useCostColumns({ cost, place, chosen, payments }: Asked): Column
             </TextLink>
           );
         },
-        text: (row) => String(interest(row) ?? ""),
       };
     }),
     {
@@ -84,7 +81,6 @@ export function useCostColumns({ cost, place, chosen, payments }: Asked): Column
       tip: t("tip.price"),
       value: ({ price }) => (price === null ? null : Number(price)),
       cell: (row) => <PriceCell {...{ row, place, payments, currency }} />,
-      text: ({ price }) => price ?? "",
     },
     ...chosen.map(({ short_name: group, name }) =>
       unit(`unit-${group}`, t("column.unitPrice", { group: name }), (row) => row.groups[group]),
@@ -95,16 +91,32 @@ export function useCostColumns({ cost, place, chosen, payments }: Asked): Column
 
 const COMBINED = "combined";
 
-/** Columns of files that the page shows within its cells. */
-export function useFileColumns(chosen: readonly InterestGroupEntity[]): DataColumn<PlatformCost>[] {
+/** Columns of files: each figure and each reason in a cell of its own. */
+export function useFileColumns(
+  chosen: readonly InterestGroupEntity[],
+  { reference_currency: currency, platforms }: CostPerUse,
+): DataColumn<PlatformCost>[] {
   const t = useTranslations("cost");
+  const locale = useLocale();
   const { reason } = useCostWords();
   const column = (key: string, header: string, text: (row: PlatformCost) => string, align: "number" | "text") => ({
     ...{ key, header, text, align },
     cell: text,
   });
+  const hasCombined = platforms.some(({ combined }) => combined !== null);
   return [
+    column("name", t("column.name"), (row) => entityName(row, locale), "text"),
+    ...chosen.map(({ short_name: group, name }) =>
+      column(`interest-${group}`, name, ({ groups }) => String(groups[group]?.interest ?? ""), "number"),
+    ),
+    column("price", t("column.price", { currency }), ({ price }) => price ?? "", "number"),
     ...chosen.flatMap(({ short_name: group, name }) => [
+      column(
+        `unit-${group}`,
+        t("column.unitPrice", { group: name }),
+        ({ groups }) => String(groups[group]?.unit_price ?? ""),
+        "number",
+      ),
       column(
         `uses-${group}`,
         t("column.uses", { group: name }),
@@ -127,6 +139,9 @@ export function useFileColumns(chosen: readonly InterestGroupEntity[]): DataColu
         "text",
       ),
     ]),
+    ...(hasCombined
+      ? [column(COMBINED, t("column.combined"), ({ combined }) => String(combined?.unit_price ?? ""), "number")]
+      : []),
     column("paying", t("column.paying"), ({ paying }) => String(paying), "number"),
   ];
 }
