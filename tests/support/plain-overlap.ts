@@ -99,7 +99,7 @@ export function plainPortfolio(used: readonly Used[], platforms: readonly number
 }
 
 export function plainCancellation(used: readonly Used[], kept: ReadonlySet<number>) {
-  const platforms = new Map<number, { all: object; unique: object }>();
+  const platforms = new Map<number, { all: object; unique: object; here: number }>();
   for (const platform of new Set(used.map((one) => one.platform))) {
     const own = used.filter((one) => one.platform === platform);
     const unique = own.filter((one) =>
@@ -109,11 +109,52 @@ export function plainCancellation(used: readonly Used[], kept: ReadonlySet<numbe
       titles: titlesOf(of).size,
       interest: of.reduce((total, one) => total + sum(elsewhere(used, one)), 0),
     });
-    platforms.set(platform, { all: whole(own), unique: whole(unique) });
+    platforms.set(platform, { all: whole(own), unique: whole(unique), here: sum(own) });
   }
   return {
     all: { titles: titlesOf(used).size, interest: sum(used) },
     kept: figures(used, (places) => places.some(({ platform }) => kept.has(platform))),
+    keptBySome: titlesOf(used.filter(({ platform }) => kept.has(platform))).size,
     platforms,
   };
+}
+
+/** Titles on canceled platforms by organization: use there, and on the others. */
+export function plainLosses(used: readonly Used[], dropped: ReadonlySet<number>) {
+  const losses = new Map<string, { title: number; organization: number; here: number; elsewhere: number }>();
+  for (const { organization, title, platform } of used) {
+    if (!dropped.has(platform)) continue;
+    const all = elsewhere(used, { organization, title, platform, uses: 0 });
+    const isThere = (one: Used) => dropped.has(one.platform);
+    const here = sum(all.filter(isThere));
+    losses.set(`${organization} ${title}`, { title, organization, here, elsewhere: sum(all) - here });
+  }
+  return [...losses.values()];
+}
+
+/** The most interest for the money first; platforms without a price afterwards. */
+export function plainPricedPortfolio(
+  used: readonly Used[],
+  platforms: readonly number[],
+  prices: ReadonlyMap<number, number>,
+): number[] {
+  const target = new Set<number>();
+  const interestOf = (set: ReadonlySet<number>) =>
+    figures(used, (places) => places.some(({ platform }) => set.has(platform))).interest;
+  const order: number[] = [];
+  for (const group of [
+    platforms.filter((platform) => prices.has(platform)),
+    platforms.filter((platform) => !prices.has(platform)),
+  ])
+    for (let left = [...group]; left.length > 0; left = left.filter((platform) => !target.has(platform))) {
+      let best = { platform: -1, worth: -1 };
+      for (const platform of left) {
+        const gain = interestOf(new Set([...target, platform])) - interestOf(target);
+        const worth = gain === 0 ? 0 : gain / (prices.get(platform) ?? 1);
+        if (worth > best.worth) best = { platform, worth };
+      }
+      target.add(best.platform);
+      order.push(best.platform);
+    }
+  return order;
 }

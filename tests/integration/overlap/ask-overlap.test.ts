@@ -4,13 +4,21 @@ import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import type { AlikeTitles } from "@/lib/overlap/alike-titles";
 import { listPlatformOverlaps, showCancellation, showPortfolio } from "@/lib/overlap/analyses";
-import { askAlikeTitles, askSharedTitles } from "@/lib/overlap/ask-titles";
-import { listSharedTitlesCall } from "@/lib/overlap/contract";
+import { askAlikeTitles, askSharedTitles, askTitleLosses } from "@/lib/overlap/ask-titles";
+import { listSharedTitlesCall, titleLossesCall, titleLossesFileCall } from "@/lib/overlap/contract";
 import { listSharedTitles } from "@/lib/overlap/list-shared-titles";
+import { listTitleLosses, streamTitleLosses } from "@/lib/overlap/list-title-losses";
 import { streamOverlap } from "@/lib/overlap/stream-overlap";
 import { streamSharedTitles } from "@/lib/overlap/stream-shared-titles";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
-import { alikeOf, plainCancellation, plainOverlap, randomLibraries, type Used } from "@/tests/support/plain-overlap";
+import {
+  alikeOf,
+  plainCancellation,
+  plainLosses,
+  plainOverlap,
+  randomLibraries,
+  type Used,
+} from "@/tests/support/plain-overlap";
 import {
   aLibrary,
   aPlatform,
@@ -158,8 +166,70 @@ test("cancellation shows lost usage and savings from the latest payments", async
     locale: "en",
   });
   expect((await file.text()).split("\r\n").find((line) => line.startsWith("Platform 1,"))).toMatch(
-    /^Platform 1,no,.*,2000\.5$/,
+    /^Platform 1,no,.*,2000\.5,/,
   );
+});
+
+test("titles on canceled platforms are listed by library, with use here and elsewhere", async () => {
+  const view = await viewUsage(await reader("everything"));
+  const dropped = ids.platforms.slice(1, 4);
+  const plain = plainLosses(library, new Set(dropped));
+  const key = ({ title, organization }: { title: number; organization: number }) => `${title} ${organization}`;
+  const inOrder = <L extends { title: number; organization: number }>(losses: readonly L[]) =>
+    losses.toSorted((one, other) => key(one).localeCompare(key(other)));
+  const all = await askTitleLosses(view, { ...chosen(), dropped, onlyLost: false });
+  expect(inOrder(all.losses)).toEqual(inOrder(plain));
+  const lost = plain.filter(({ elsewhere }) => elsewhere === 0);
+  expect(lost.length).toBeGreaterThan(0);
+  expect(lost.length).toBeLessThan(plain.length);
+  const only = await askTitleLosses(view, { ...chosen(), dropped, onlyLost: true, page: { offset: 0, limit: 3 } });
+  expect(only.count).toBe(lost.length);
+  const most = lost.toSorted(
+    (one, other) => other.here - one.here || one.title - other.title || one.organization - other.organization,
+  );
+  expect(only.losses).toEqual(most.slice(0, 3));
+  const scope = await reader("everything");
+  const query = titleLossesCall.query.parse({ dropped: dropped.join(",") });
+  const { count, results } = await listTitleLosses(scope, query, { locale: "en" });
+  expect([count, results[0]?.organization.name, results[0]?.is_lost]).toEqual([
+    lost.length,
+    `Library ${ids.organizations.indexOf(most[0]?.organization ?? 0)}`,
+    true,
+  ]);
+  const file = await streamTitleLosses(scope, -1, {
+    asked: { ...titleLossesFileCall.query.parse({ dropped: dropped.join(","), only_lost: "false", format: "csv" }) },
+    running: { locale: "en" },
+  });
+  expect((await file.text()).trim().split("\r\n")).toHaveLength(plain.length + 1);
+});
+
+test("portfolio and cancellation weigh the price of the same months, of one group only", async () => {
+  const [, first = 0] = ids.organizations;
+  const own = library.find(({ organization }) => organization === first);
+  const platformId = own?.platform ?? 0;
+  const place = { organizationId: first, platformId };
+  const days = dayColumns({ from: "2025-01-01", to: "2025-02-28" });
+  const currency = settings().REFERENCE_CURRENCY;
+  await db().payment.deleteMany({ where: place });
+  const { id } = await db().payment.create({ data: { ...place, ...days, amount: 90, currency } });
+  const scope = await reader([first]);
+  const months = { from: "2025-01", to: "2025-02" };
+  const uses = library
+    .filter(({ organization, platform }) => organization === first && platform === platformId)
+    .reduce((sum, one) => sum + one.uses, 0);
+  const cancellation = await showCancellation(scope, { ...months, groups: "full_text" });
+  // Usage without a title counts for the cost, but not for titles.
+  expect(cancellation.platforms.find(({ platform }) => platform.pk === platformId)).toMatchObject({
+    ...{ used_here: uses, price: "90.00" },
+    costs: { full_text: { state: "complete", unit_price: 90 / (uses + 100) } },
+  });
+  const [step] = await showPortfolio(scope, { ...months, groups: "full_text", order: "price" });
+  expect(step).toMatchObject({ price: "90.00", not_weighed: null });
+  expect(step?.platform.pk).toBe(platformId);
+  expect(step?.price_of_added).toBeCloseTo(90 / (step?.added_interest ?? 0), 9);
+  const several = await showPortfolio(scope, { ...months, groups: "full_text,search" });
+  expect(several.map((one) => [one.not_weighed, one.price_of_added])).toContainEqual(["several_groups", null]);
+  await db().payment.delete({ where: { id } });
 });
 
 test("shared titles are searched, filtered and sorted, and the file contains all of them", async () => {

@@ -8,6 +8,7 @@ import {
   plainOverlap,
   plainPair,
   plainPortfolio,
+  plainPricedPortfolio,
   randomLibraries,
 } from "@/tests/support/plain-overlap";
 
@@ -22,7 +23,7 @@ test("title on one platform at one organization and on another at another is no 
   expect(overlapByPair(apart).get(10)?.get(20)).toBeUndefined();
   const { kept: remaining, platforms } = simulateCancellation(apart, (platform) => platform !== 10);
   expect(remaining).toEqual({ titles: 0, interest: 4 });
-  expect(platforms.get(10)).toEqual({ all: { titles: 1, interest: 3 }, unique: { titles: 1, interest: 3 } });
+  expect(platforms.get(10)).toEqual({ all: { titles: 1, interest: 3 }, unique: { titles: 1, interest: 3 }, here: 3 });
 });
 
 test("portfolio keeps the first of equal platforms, and lists platforms that add nothing", () => {
@@ -56,9 +57,22 @@ test("portfolios and cancellations of random libraries equal a calculation by ti
     const platforms = [...new Set(used.map(({ platform }) => platform)), 99];
     expect(optimizePortfolio(alike, platforms)).toEqual(plainPortfolio(used, platforms));
     const platformIds = new Set(platforms.filter((platform) => (platform * 7 + at) % 3 > 0));
-    const { all, kept: left, platforms: each } = simulateCancellation(alike, (platform) => platformIds.has(platform));
+    const {
+      all,
+      kept: left,
+      keptBySome,
+      platforms: each,
+    } = simulateCancellation(alike, (platform) => platformIds.has(platform));
     const plain = plainCancellation(used, platformIds);
-    expect({ all, kept: left }).toEqual({ all: plain.all, kept: plain.kept });
+    expect({ all, kept: left, keptBySome }).toEqual({
+      ...{ all: plain.all, kept: plain.kept, keptBySome: plain.keptBySome },
+    });
+    const prices = new Map(
+      platforms.filter((platform) => platform % 3 > 0).map((platform) => [platform, platform * 10]),
+    );
+    expect(optimizePortfolio(alike, platforms, prices).map(({ platform }) => platform)).toEqual(
+      plainPricedPortfolio(used, platforms, prices),
+    );
     for (const platform of platforms) expect(each.get(platform)).toEqual(plain.platforms.get(platform));
   }
 });
