@@ -115,7 +115,7 @@ export function CostTrend({ years, year, chosen }: Props) {
             addsUp={false}
             title={t("bars", { group: group.label, year, currency })}
             summary={t("barsSummary", {
-              ...{ count: ranked.length, shown: bars.length, platform: entityName(dearest.platform, locale) },
+              ...{ count: ranked.length, platform: entityName(dearest.platform, locale) },
               ...{ price: unitPrice(Number(priceIn(dearest, at))), currency },
             })}
             index="platform"

@@ -182,6 +182,8 @@ function useSimulation({ first, organization, query }: Omit<Props, "groups">) {
   const [problem, setProblem] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   const reasonOf = useFailureText();
+  const costs = new Map(first.platforms.map(({ platform, price, costs }) => [platform.pk, { price, costs }]));
+  const withCosts = (row: CancellationRow): CancellationRow => ({ ...row, ...costs.get(row.platform.pk) });
   const drop = async (platforms: number[]) => {
     setDropped(platforms);
     remember(platforms);
@@ -191,7 +193,12 @@ function useSimulation({ first, organization, query }: Omit<Props, "groups">) {
     setBusy(true);
     try {
       const params = { ...query, ...(platforms.length > 0 ? { dropped: platforms.join(",") } : {}) };
-      setView(await send(cancellationCall, { params: { organization }, query: params }, own.signal));
+      const next = await send(
+        cancellationCall,
+        { params: { organization }, query: { ...params, with_costs: "false" } },
+        own.signal,
+      );
+      setView({ ...next, platforms: next.platforms.map(withCosts) });
       setProblem(null);
     } catch (failure) {
       if (own.signal.aborted) return;

@@ -76,14 +76,20 @@ export async function showPortfolio(scope: Scope<"usage.view">, query: Portfolio
   });
 }
 
-type Asked = OverlapQuery & { readonly dropped?: readonly number[] | undefined };
+type Asked = OverlapQuery & {
+  readonly dropped?: readonly number[] | undefined;
+  readonly with_costs?: "true" | "false";
+};
 
 /** Loss and savings of an organization without the dropped platforms. */
 export async function showCancellation(
   scope: Scope<"usage.view">,
-  { dropped = [], ...asked }: Asked,
+  { dropped = [], with_costs: withCosts = "true", ...asked }: Asked,
 ): Promise<CancellationView> {
-  const [prices, costs] = await Promise.all([readLatestPrices(scope, asked.to), readCosts(scope, asked)]);
+  const [prices, costs] = await Promise.all([
+    readLatestPrices(scope, asked.to),
+    withCosts === "true" ? readCosts(scope, asked) : null,
+  ]);
   // Platforms paid for without usage or credentials are the first candidates.
   const { alike, platforms } = await readAlikeTitles(scope, asked, prices.paid);
   const isKept = (platform: number) => !dropped.includes(platform);
@@ -102,7 +108,8 @@ export async function showCancellation(
         ...{ interest: own?.all.interest ?? 0, unique_interest: own?.unique.interest ?? 0 },
         used_here: own?.here ?? 0,
         latest_price: prices.of.get(platform.pk) ?? null,
-        ...costs(platform.pk),
+        price: costs?.(platform.pk).price ?? null,
+        costs: costs?.(platform.pk).costs ?? {},
       };
     }),
     prices: { year: prices.year, currency: prices.currency },

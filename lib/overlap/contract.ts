@@ -159,7 +159,12 @@ export const cancellationCall = contract({
   access: "usage.view",
   weight: "report",
   params: ofOrganization,
-  query: chosenUsage.extend({ dropped: recordIds("Comma-separated IDs of the platforms to cancel").optional() }),
+  query: chosenUsage.extend({
+    dropped: recordIds("Comma-separated IDs of the platforms to cancel").optional(),
+    with_costs: flag
+      .default("true")
+      .describe("False: price is null and costs are empty, which is faster; neither depends on the canceled platforms"),
+  }),
   returns: cancellation,
 });
 
