@@ -65,7 +65,7 @@ export function CostTrend({ years, year, chosen }: Props) {
     .filter(({ costs }) => costs.filter(({ cost }) => cost?.unit_price != null).length > 1)
     .toSorted((one, other) => highest(other) - highest(one))
     .slice(0, MOST_LINES);
-  const shown = [at - 1, at].flatMap((place) => years[place] ?? []);
+  const bothYears = [at - 1, at].flatMap((place) => years[place] ?? []);
   const columns: DataColumn<Row>[] = [
     {
       key: "platform",
@@ -120,11 +120,11 @@ export function CostTrend({ years, year, chosen }: Props) {
             })}
             index="platform"
             indexLabel={plain("column.name")}
-            series={shown.map(({ year: key }) => ({ key, label: key }))}
+            series={bothYears.map(({ year: key }) => ({ key, label: key }))}
             rows={bars.map((row) => ({
               platform: entityName(row.platform, locale),
               ...Object.fromEntries(
-                shown.map(({ year: key }) => [
+                bothYears.map(({ year: key }) => [
                   key,
                   priceIn(
                     row,

@@ -9,7 +9,7 @@ type Props = {
   usingUnpaid?: number;
 };
 
-/** Cost per use, or the reason why there is none, with the cost pro rata beside it. */
+/** Cost per use, or the reason why there is none, with the cost pro rata next to it. */
 export function UnitPrice({ cost, usingUnpaid = 0 }: Props) {
   const t = useTranslations("cost");
   const { unitPrice } = useMoney();

@@ -24,10 +24,10 @@ export function TitleLosses({ dropped, organization, query }: Props) {
   const locale = useLocale();
   const [isAll, setAll] = useState(false);
   const [{ page, size }, turn] = useState({ page: 1, size: 25 });
-  const asked = { ...query, dropped: dropped.join(","), only_lost: isAll ? "false" : "true" } as const;
+  const filters = { ...query, dropped: dropped.join(","), only_lost: isAll ? "false" : "true" } as const;
   const read = useCall(
     titleLossesCall,
-    { params: { organization }, query: { ...asked, page, page_size: size } },
+    { params: { organization }, query: { ...filters, page, page_size: size } },
     { keepLast: true },
   );
   const { data } = read;
@@ -50,7 +50,7 @@ export function TitleLosses({ dropped, organization, query }: Props) {
             of={t("title")}
             count={data?.count ?? 0}
             href={(format) =>
-              callAddress(titleLossesFileCall, { organization }, { ...asked, format, language: locale })
+              callAddress(titleLossesFileCall, { organization }, { ...filters, format, language: locale })
             }
           />
         </div>

@@ -287,7 +287,7 @@ const costFigures = {
   state: z
     .enum(costStates)
     .describe(
-      "complete: price and use cover all of the months. incomplete: only some, see covered and lacking. no_interest: no report of the platform counts as this interest. no_data: none of the reports is here",
+      "complete: price and use cover all of the months. incomplete: only some, see covered and lacking. no_interest: no report of the platform counts as this interest. no_data: none of the reports is available",
     ),
   unit_price: z.number().nullable().describe("Price of one use; null unless the state is complete"),
   covered: z

@@ -57,15 +57,15 @@ type Asked = {
   readonly months: readonly Month[];
   /** The last month that is over. */
   readonly finished: Month;
-  /** One group, or several with weights that somebody chose. */
+  /** One group, or several with weights that an administrator chose. */
   readonly groups: readonly { readonly id: number; readonly weight: number }[];
 };
 
 /** Price of the months, without those of payments that cannot be converted; null without any. */
 export function priceOfMonths(payments: readonly LedgerPayment[], months: readonly Month[]): Hundredths | null {
-  const wanted = new Set(months);
+  const range = new Set(months);
   const prices = payments.flatMap(({ price, period }) =>
-    price === null ? [] : [...pricesByMonth(price, period)].flatMap(([of, part]) => (wanted.has(of) ? part : [])),
+    price === null ? [] : [...pricesByMonth(price, period)].flatMap(([of, part]) => (range.has(of) ? part : [])),
   );
   return prices.length === 0 ? null : Math.round(prices.reduce((sum, part) => sum + part, 0));
 }

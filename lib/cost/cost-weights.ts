@@ -7,7 +7,7 @@ import { Invalid, OutOfDate } from "@/lib/kit/errors";
 import { personName } from "@/lib/kit/format/person-name";
 import type { CostWeights } from "./contract";
 
-/** The weights that somebody chose, and who; there are none by default. */
+/** The weights that an administrator chose, and who did; there are none by default. */
 export async function readCostWeights(_scope: Scope<"usage.view" | "consortium.manage">): Promise<CostWeights> {
   const rows = await db().costWeight.findMany({
     include: { group: { select: { shortName: true } } },

@@ -29,7 +29,7 @@ type Asked = {
   running: Running;
 };
 
-/** `weight`: 0 unless somebody chose another. */
+/** `weight`: 0 unless an administrator chose another. */
 type Group = { id: number; name: string; weight: number };
 
 /** Price and cost per use by platform, for each interest group on its own. */

@@ -206,7 +206,7 @@ describe("cost per use", () => {
     expect((await costOf("Paid"))?.groups.other).toMatchObject({ state: "no_interest", unit_price: null });
   });
 
-  test("combines groups with weights that somebody chose, and says who", async () => {
+  test("combines groups with weights that an administrator chose, and names the administrator", async () => {
     const manager = await superuser("consortium.manage");
     const views = await superuser("usage.view");
     expect(await readCostWeights(views)).toEqual({ weights: null, chosen_by: null, chosen_at: null });

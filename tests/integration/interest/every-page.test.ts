@@ -320,7 +320,7 @@ describe.each(["one library", "all libraries"])("of %s", (whose) => {
         for (const payer of payers) for (const of of within) due += (priceIn(payer, of)?.amount ?? 0) / 12;
         expect(price).toBe(paid.length > 0 ? due.toFixed(2) : null);
         for (const name of important) {
-          const known = { months: 0, price: 0, uses: 0 };
+          const covered = { months: 0, price: 0, uses: 0 };
           for (const payer of payers)
             for (const of of within) {
               const payment = priceIn(payer, of);
@@ -332,19 +332,19 @@ describe.each(["one library", "all libraries"])("of %s", (whose) => {
                   Object.values(GROUP[one.type]).includes(name),
               );
               if (!payment || !reported) continue;
-              known.months += 1;
-              known.price += payment.amount / 12;
+              covered.months += 1;
+              covered.price += payment.amount / 12;
               const ofMonth = own.filter((one) => one.organization === payer && one.month === of);
-              known.uses += byGroup(ofMonth)[name] ?? 0;
+              covered.uses += byGroup(ofMonth)[name] ?? 0;
             }
           const cost = costs[name];
           expect([cost?.covered.months, cost?.covered.price, cost?.covered.uses]).toEqual([
-            known.months,
-            known.price.toFixed(2),
-            known.uses,
+            covered.months,
+            covered.price.toFixed(2),
+            covered.uses,
           ]);
-          const isComplete = payers.length > 0 && known.months === payers.length * within.length && known.uses > 0;
-          if (isComplete) expect(cost?.unit_price).toBeCloseTo(known.price / known.uses, 8);
+          const isComplete = payers.length > 0 && covered.months === payers.length * within.length && covered.uses > 0;
+          if (isComplete) expect(cost?.unit_price).toBeCloseTo(covered.price / covered.uses, 8);
           else expect(cost?.unit_price).toBeNull();
         }
       }
