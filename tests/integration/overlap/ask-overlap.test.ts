@@ -161,6 +161,7 @@ test("cancellation shows lost usage and savings from the latest payments", async
   expect((await showCancellation(everything, { dropped: [other] })).saved).toBeNull();
   const file = await streamOverlap(everything, -1, {
     of: "cancellation",
+    order: "interest",
     dropped: [dropped],
     format: "csv",
     locale: "en",
