@@ -9,7 +9,7 @@ export type LedgerPayment = {
   readonly period: LicensePeriod;
 };
 
-/** What is needed to weigh the price of one platform against its use. */
+/** Price, use and reports of one platform. */
 export type Ledger = {
   readonly payments: readonly LedgerPayment[];
   /** Uses of an interest group that the provider reports for a month; a quarter or year is in its first month. */

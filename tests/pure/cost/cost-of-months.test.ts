@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { costOfMonths, type Ledger, type LedgerPayment, priceOfMonths } from "@/lib/cost/cost-of-months";
 import { addMonths, type Month, month, monthRange } from "@/lib/counter/standard/month";
-import { Random } from "@/tests/integration/usage/random";
-import { costOfMonths, type Ledger, type LedgerPayment, priceOfMonths } from "./cost-of-months";
+import { Random } from "../../integration/usage/random";
 
 const months = monthRange(month("2024-01"), month("2025-06"));
 const FULL_TEXT = 1;
