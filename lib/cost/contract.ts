@@ -273,7 +273,7 @@ export const saveRateCall = contract({
   returns: rates,
 });
 
-export const costStates = [
+const costStates = [
   "complete",
   "incomplete",
   "no_price",

@@ -25,7 +25,7 @@ export type Ledger = {
 };
 
 /** Months of the organizations that pay, by the reason why price or use is not there. */
-export type LackingMonths = {
+type LackingMonths = {
   /** Not finished yet. */
   readonly unfinished: number;
   /** No payment, or one that covers only some days. */

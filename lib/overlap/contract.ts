@@ -73,7 +73,7 @@ export const portfolioOrders = ["interest", "price"] as const;
 export type PortfolioOrder = (typeof portfolioOrders)[number];
 
 /** Why the price of a platform cannot be weighed against its interest. */
-export const weighingProblems = ["several_groups", "some_pay", "cost"] as const;
+const weighingProblems = ["several_groups", "some_pay", "cost"] as const;
 
 const costs = {
   price: z.string().nullable().describe("Price of the selected months in the reference currency; null if unknown"),
