@@ -31,6 +31,8 @@ export const uploadBlocks = [
   "wrong-organization",
   /** The header names another organization than the selected one, and no user confirmed it. */
   "other-organization",
+  /** The header names no organization, and no user confirmed that it is the selected one. */
+  "unknown-institution",
   "not-allowed",
   "raw-import-off",
   "metrics-forbidden",

@@ -11,6 +11,7 @@ for (const locale of locales) {
   const library = locale === "en" ? "hana" : "svratka";
   const row = (page: Page, file: string) => page.getByRole("listitem").filter({ hasText: file });
   const report = t("common.reportType", { code: "TR", name: "Title Master Report", release: "5" });
+  const belongs = new RegExp(`^${t("uploadsPages.choice.confirm", { organization: "" })}`);
   const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
   journey("files dropped together are recognised, decided about and imported in one go")(async ({ page }) => {
@@ -72,17 +73,22 @@ for (const locale of locales) {
 
   journey("an upload is looked at, imported, replaced by another and taken back")(async ({ page }) => {
     const person = await invitePerson({ locale, organization: library, isAdmin: true });
-    const draft = { institution: "", platform: "Scholaris Complete", months };
+    const draft = { institution: `University of Rivers ${person.id}`, platform: "Scholaris Complete", months };
     const first = titleReport({ ...draft, name: `first-${person.id}.tsv`, value: 10 });
     const second = titleReport({ ...draft, name: `second-${person.id}.tsv`, value: 12 });
 
     await openAs(page, person.email, at(locale, "/admin/mdu/"));
     await page.locator("input[type=file]").setInputFiles(first);
-    await expect(row(page, first.name).getByText(t("uploadsPages.standing.ready"), { exact: true })).toBeVisible({
+    await expect(row(page, first.name).getByText(t("uploadsPages.standing.blocked"), { exact: true })).toBeVisible({
       timeout: 60_000,
     });
     await page.getByRole("link", { name: first.name }).click();
     await expect(page.getByRole("heading", { level: 1, name: first.name })).toBeVisible();
+    // The answer is remembered: the second file names the same institution and is not questioned.
+    await expect(
+      page.getByText(t("uploads.blocking.unknown-institution.message", { names: draft.institution })),
+    ).toBeVisible();
+    await page.getByRole("button", { name: belongs }).press("Enter");
     await expect(page.getByText(t("uploadsPages.panel.ready"))).toBeVisible();
     await expect(page.getByRole("link", { name: t("routes.manual-data-upload-list"), exact: true })).toHaveAttribute(
       "aria-current",

@@ -7,11 +7,14 @@ import type { UploadWork } from "../use-upload-work";
 
 type Props = { upload: Upload; work: UploadWork };
 
-/** If the file names another organization than the selected one, a user must confirm the selection. */
+/** Whether the block ends when a user confirms the organization. */
+export const isDoubt = (code: string): boolean => code === "other-organization" || code === "unknown-institution";
+
+/** If the file does not name the selected organization, a user must confirm the selection. */
 export function ConfirmOrganization({ upload, work }: Props) {
   const t = useTranslations("uploadsPages.choice");
   const { blocking, organization, can_edit: canEdit } = upload;
-  if (!organization || !canEdit || !blocking.some(({ code }) => code === "other-organization")) return null;
+  if (!organization || !canEdit || !blocking.some(({ code }) => isDoubt(code))) return null;
   return (
     <Button
       size="small"

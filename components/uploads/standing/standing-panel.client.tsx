@@ -9,7 +9,7 @@ import { later } from "@/components/ui/parts/later";
 import { Notice } from "@/components/ui/states/notice";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { Upload } from "@/lib/uploads/contract";
-import { ConfirmOrganization } from "../identity/confirm-organization.client";
+import { ConfirmOrganization, isDoubt } from "../identity/confirm-organization.client";
 import { usageAddress } from "../result/usage-address";
 import { periodLength } from "../upload-span";
 import { statusOf } from "../upload-standing";
@@ -106,7 +106,7 @@ function Decision({ upload, work }: Props) {
           key={code}
           tone="warning"
           title={text}
-          action={code === "other-organization" ? <ConfirmOrganization upload={upload} work={work} /> : null}
+          action={isDoubt(code) ? <ConfirmOrganization upload={upload} work={work} /> : null}
         >
           {remedy}
         </Notice>

@@ -4,56 +4,17 @@ import type { Reading, ReadingHeader } from "@/lib/counter/reading";
 import { spelling } from "@/lib/counter/spelling";
 import type { Month } from "@/lib/counter/standard/month";
 import { findReportByName } from "@/lib/counter/standard/reports";
+import {
+  type Institution,
+  type InstitutionDecision,
+  isCustomer,
+  isOneOf,
+  isSameInstitution,
+  judgeInstitution,
+} from "@/lib/imports/judge-institution";
 import { isPreparing } from "../states/attempt-status";
 import { REJECTED } from "../states/held-answers";
 import { classifyAnswer } from "./classify-answer";
-import { isOneOf } from "./warning-policy";
-
-/** The institution that the header of an answer names; ids as "Type:value" or "Type:namespace:value". */
-export type Institution = Pick<ReadingHeader, "institution" | "institutionIds">;
-
-/**
- * - other: a namespace of both has different values
- * - renamed: no common namespace, and the names differ
- */
-type Difference = "none" | "renamed" | "other";
-
-/** Compares the institutions of two answers to the same credentials. One common id makes them the same. */
-export function institutionDifference(before: Institution, after: Institution): Difference {
-  const [idsBefore, idsAfter] = [byNamespace(before.institutionIds), byNamespace(after.institutionIds)];
-  const shared = [...idsBefore.keys()].filter((namespace) => idsAfter.has(namespace));
-  if (shared.length > 0)
-    return shared.some((namespace) =>
-      [...(idsBefore.get(namespace) ?? [])].some((id) => idsAfter.get(namespace)?.has(id)),
-    )
-      ? "none"
-      : "other";
-  const [former, name] = [before.institution, after.institution].map((text) => spelling(text ?? ""));
-  return former && name && former !== name ? "renamed" : "none";
-}
-
-/** True if both have an id in common or, without common namespaces, the same name. */
-export function isSameInstitution(before: Institution, after: Institution): boolean {
-  const [idsBefore, idsAfter] = [byNamespace(before.institutionIds), byNamespace(after.institutionIds)];
-  const isShared = [...idsBefore].some(([namespace, ids]) => [...ids].some((id) => idsAfter.get(namespace)?.has(id)));
-  const [former, name] = [before.institution, after.institution].map((text) => spelling(text ?? ""));
-  return isShared || (former !== "" && former === name && institutionDifference(before, after) !== "other");
-}
-
-function byNamespace(ids: readonly string[]): Map<string, Set<string>> {
-  const values = new Map<string, Set<string>>();
-  for (const id of ids) {
-    const end = id.lastIndexOf(":");
-    const value = id
-      .slice(end + 1)
-      .replace(/[\s-]/g, "")
-      .toLowerCase();
-    if (value === "") continue;
-    const namespace = id.slice(0, Math.max(0, end)).toLowerCase();
-    values.set(namespace, (values.get(namespace) ?? new Set()).add(value));
-  }
-  return values;
-}
 
 type Records<Batch> = AsyncGenerator<Batch, Reading>;
 
@@ -65,48 +26,43 @@ type Identity = {
   /** Institution of the last usage of these credentials, without secrets. */
   expected: Institution | null;
   /** Institutions of which a user decided whether they are the library, without secrets, oldest first. */
-  decisions: readonly (Institution & { ours: boolean })[];
+  decisions: readonly InstitutionDecision[];
   /** Names of the library. */
   names: readonly (string | null)[];
+  /** The requested one; "" for none. */
+  customerId: string;
   /** Removes secrets from the answer, for the comparison; the customer id is one. */
   clean: <T>(data: T) => T;
 };
 
 /**
- * Passes on the records of an answer. Rejects the reading until a user confirms its institution, if that differs from the
- * last usage's or, without one, is neither the requested customer nor named like the library. A decision holds until a
- * user changes it.
+ * Passes on the records of an answer. Rejects the reading until a user confirms its institution, unless that is the
+ * library. A decision holds until a user changes it.
  */
 export async function* checkInstitution<Batch>(
   records: Records<Batch>,
-  { expected, decisions, names, clean }: Identity,
+  { expected, decisions, names, customerId, clean }: Identity,
 ): Records<Batch> {
   const reading = yield* records;
   if (!isAboutUsage(reading) || !reading.header) return reading;
-  const answered = clean({ institution: reading.header.institution, institutionIds: reading.header.institutionIds });
-  const decision = decisions.findLast((one) => isSameInstitution(one, answered));
-  if (decision?.ours)
-    return { ...reading, warnings: reading.warnings.filter(({ code }) => code !== "customer-not-named") };
-  const difference = expected ? institutionDifference(expected, answered) : "none";
-  const isHeld = difference !== "none" || (isUnconfirmed(reading, names) && !isLike(expected, answered));
-  if (!isHeld && !decision) return reading;
+  const { header, warnings } = reading;
+  const answered = clean({ institution: header.institution, institutionIds: header.institutionIds });
+  const isOtherCustomer = warnings.some(({ code }) => code === "customer-not-named");
+  const judgement = judgeInstitution(answered, {
+    isNamed: isOneOf(names, header.institution ?? ""),
+    isCustomer: isOtherCustomer ? false : isCustomer(header, [customerId]),
+    ...{ last: expected, decisions },
+  });
+  if (judgement === "ours") return reading;
+  if (judgement === "confirmed")
+    return { ...reading, warnings: warnings.filter(({ code }) => code !== "customer-not-named") };
   const log = new FindingLog();
   const where = "Report_Header.Institution_ID";
-  if (decision) log.refuse(REJECTED, where, { after: nameOf(answered) });
-  else if (expected && difference === "other")
+  if (judgement === "rejected") log.refuse(REJECTED, where, { after: nameOf(answered) });
+  else if (judgement === "other" && expected)
     log.refuse("institution-other", where, { before: nameOf(expected), after: nameOf(answered) });
   else log.refuse("institution-unconfirmed", where, { after: nameOf(answered) });
   return { ...reading, verdict: "reject", errors: [...log.findings("error"), ...reading.errors] };
-}
-
-const isLike = (expected: Institution | null, answered: Institution): boolean =>
-  expected !== null && isSameInstitution(expected, answered);
-
-/** The header has another customer id than requested, or no id to compare and an unknown name. */
-function isUnconfirmed({ header, warnings }: Reading, names: readonly (string | null)[]): boolean {
-  if (!header || isOneOf(names, header.institution ?? "")) return false;
-  const hasNoId = header.customerId === null && header.institutionIds.length === 0;
-  return warnings.some(({ code }) => code === "customer-not-named") || (hasNoId && header.institution !== null);
 }
 
 const nameOf = ({ institution, institutionIds }: Institution): string =>
@@ -186,7 +142,7 @@ function names(header: ReadingHeader, { ids, names, expected }: Omit<Question, "
     (id) => id !== null,
   );
   if (ids.some((id) => id !== "" && headerIds.some((one) => isSameCustomer(one, id)))) return true;
-  if (institution && names.some((name) => name && spelling(name) === spelling(institution))) return true;
+  if (isOneOf(names, institution ?? "")) return true;
   return expected?.institution
     ? isSameInstitution(expected.institution, expected.clean({ institution, institutionIds }))
     : false;

@@ -4,15 +4,15 @@ import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Parsed } from "@/lib/access/contract";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
+import { isSameInstitution } from "@/lib/imports/judge-institution";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { declareJob } from "@/lib/kit/jobs/job";
 import type { confirmInstitutionCall } from "../contract";
 import { heldCodes, isHeld, REJECTED } from "../states/held-answers";
-import { storedInstitution } from "../states/stored-findings";
-import { isSameInstitution } from "./check-institution";
-import { importFailed, institutionDecisions } from "./import-attempt";
+import { institutionDecisions, storedInstitution } from "../states/stored-findings";
+import { importFailed } from "./import-attempt";
 
 /** The job that imports the held answers of credentials after a confirmation, and those rejected before. */
 export const heldWork = declareJob("harvest.import-held", z.object({ credentialsId: z.number().int().positive() }));

@@ -5,6 +5,7 @@ import { firstDay, month } from "@/lib/counter/standard/month";
 import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { secretValues } from "@/lib/credentials/secrets/secrets";
 import { announceStorageFailed } from "@/lib/events/announce-storage-failed";
+import { type Institution, type InstitutionDecision, namesOf } from "@/lib/imports/judge-institution";
 import type { ImportPlace } from "@/lib/imports/place";
 import type { UnchangedImport } from "@/lib/imports/publish/import-state";
 import { readAnswer } from "@/lib/imports/read/read-answer";
@@ -17,13 +18,12 @@ import { FileChanged } from "@/lib/kit/files/stored-file";
 import { performRun, type Run } from "@/lib/kit/jobs/perform-run";
 import { holdLease, type Lease, LeaseLost, underLease } from "../queue/lease-server";
 import type { AttemptStatus } from "../states/attempt-status";
-import { storedInstitution } from "../states/stored-findings";
+import { institutionDecisions, storedInstitution } from "../states/stored-findings";
 import { type Scrub, scrub } from "../sushi/scrub";
 import { harvestedReport } from "./begin-attempt";
-import { checkInstitution, checkRedirectedAnswer, type Institution } from "./check-institution";
+import { checkInstitution, checkRedirectedAnswer } from "./check-institution";
 import { classifyAnswer, withReleases } from "./classify-answer";
 import { daysSince, type Ending, isLastTryWhenEmpty, settleAttempt } from "./settle-attempt";
-import { namesOf } from "./warning-policy";
 
 /** An answer stored on disk that waits for its import. */
 type StoredAnswer = {
@@ -46,7 +46,7 @@ type StoredAnswer = {
   /** Institution in the last usage that this version of the credentials returned. */
   institution: Institution | null;
   /** Institutions of which a user decided whether they are the library. */
-  decisions: readonly (Institution & { ours: boolean })[];
+  decisions: readonly InstitutionDecision[];
   clean: Scrub["data"];
   /** May replace numbers from another source. */
   replaces: boolean;
@@ -123,8 +123,6 @@ async function findKnownInstitution(tx: Db, of: Attempt): Promise<Institution | 
 }
 
 type Attempt = { id: number; credentialsVersion: string; intention: { credentialsId: number } };
-
-export const institutionDecisions = z.array(storedInstitution.extend({ ours: z.boolean().default(true) })).catch([]);
 
 /**
  * Imports the stored answer of an attempt. Settles the attempt in the transaction that makes its numbers visible. Throws
@@ -204,7 +202,7 @@ function records(answer: StoredAnswer): ArrivedAnswer["records"] {
     ...{ redirectedTo, httpStatus },
     question: { report: id, month: place.month, ids, names, expected: { institution: lastInstitution, clean } },
   });
-  return checkInstitution(believedRecords, { expected: lastInstitution, decisions, names, clean });
+  return checkInstitution(believedRecords, { expected: lastInstitution, decisions, names, customerId, clean });
 }
 
 function ending(answer: StoredAnswer, outcome: ImportOutcome): Ending {

@@ -11,6 +11,7 @@ import { noSecrets, type Secrets, secretValues } from "@/lib/credentials/secrets
 import type { ServiceStatus } from "@/lib/credentials/service-status";
 import { type TestOutcome, testProgress } from "@/lib/credentials/test-outcome";
 import { announceStorageFailed } from "@/lib/events/announce-storage-failed";
+import { namesOf } from "@/lib/imports/judge-institution";
 import { now } from "@/lib/kit/clock";
 import type { Db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
@@ -31,7 +32,6 @@ import { downloadReport } from "./download-report";
 import { datesFor, nextTry } from "./retry-policy";
 import { abandonList, performList } from "./run-service-list";
 import { type Ending, failedTransport, findings } from "./settle-attempt";
-import { namesOf } from "./warning-policy";
 
 type Begun = NonNullable<Awaited<ReturnType<typeof begin>>>;
 type Test = Extract<Begun, { report: unknown }>;

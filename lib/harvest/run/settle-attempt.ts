@@ -2,6 +2,7 @@ import "server-only";
 import type { Reading } from "@/lib/counter/reading";
 import { tryOpenSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { secretValues } from "@/lib/credentials/secrets/secrets";
+import { namesOf } from "@/lib/imports/judge-institution";
 import type { UnchangedImport } from "@/lib/imports/publish/import-state";
 import { now } from "@/lib/kit/clock";
 import { type Db, db } from "@/lib/kit/db";
@@ -15,7 +16,7 @@ import { type Breakage, breakage, RECENT_DAYS } from "./broken-policy";
 import type { Classified } from "./classify-answer";
 import { markCredentials } from "./mark-credentials";
 import { type Next, nextTry, type Try } from "./retry-policy";
-import { namesOf, warningOf } from "./warning-policy";
+import { warningOf } from "./warning-policy";
 
 type Ended = {
   attemptId: number;

@@ -1,6 +1,6 @@
 import type { FindingCode } from "@/lib/counter/finding";
 import type { Reading } from "@/lib/counter/reading";
-import { spelling } from "@/lib/counter/spelling";
+import { isOneOf } from "@/lib/imports/judge-institution";
 
 /**
  * Warnings about imported usage that a user should check, most severe first: whose usage it is, of what, and whether it
@@ -21,13 +21,6 @@ const grave = [
   "row-total-differs",
 ] as const satisfies readonly FindingCode[];
 
-type LibraryNames = Record<"name" | "nameEn" | "nameCs" | "shortName" | "internalId", string | null>;
-
-/** Names by which a report may call an organization. */
-export const namesOf = ({ name, nameEn, nameCs, shortName, internalId }: LibraryNames): (string | null)[] => [
-  ...[name, nameEn, nameCs, shortName, internalId],
-];
-
 type Imported = {
   reading: Reading;
   /** Of the attempt: an exception that came with the usage. */
@@ -47,6 +40,3 @@ export function warningOf({ reading: { warnings, header }, errorCode, names }: I
   // An exception explains better than the finding why a month is partial.
   return gravest ?? (errorCode !== "" ? errorCode : codes.includes("months-partial") ? "months-partial" : "");
 }
-
-export const isOneOf = (names: readonly (string | null)[], name: string): boolean =>
-  name !== "" && names.some((one) => one !== null && spelling(one) === spelling(name));

@@ -6,6 +6,9 @@ export const storedInstitution = z.object({
   institutionIds: z.array(z.string()).default([]),
 });
 
+/** Institutions of which a user decided whether they are the library, oldest first; without secrets. */
+export const institutionDecisions = z.array(storedInstitution.extend({ ours: z.boolean().default(true) })).catch([]);
+
 const finding = z.object({ code: z.string(), message: z.string().catch("") });
 
 const exception = z.object({

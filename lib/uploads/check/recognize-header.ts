@@ -3,8 +3,8 @@ import { tryOpenSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { db } from "@/lib/kit/db";
 import { offeredTo } from "@/lib/platforms/show-platform";
 import type { Checked, Recognised } from "../checked";
+import { idWithin } from "../choose/doubtful-institutions";
 import type { OrganizationNames } from "../choose/organization-names";
-import { idWithin } from "../choose/other-organization";
 import { readOrganizationNames } from "../choose/read-organization-names";
 import { recognisePlatform } from "../choose/recognize-platform";
 

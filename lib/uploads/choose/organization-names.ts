@@ -1,3 +1,4 @@
+import { namesOf } from "@/lib/imports/judge-institution";
 import { folded } from "@/lib/kit/format/search-words";
 
 export type NamedOrganization = {
@@ -16,7 +17,7 @@ export type OrganizationMatch = { id: number; by: "name" | "internal-id" };
 export class OrganizationNames {
   private readonly shelves: { by: OrganizationMatch["by"]; ids: ReadonlyMap<string, readonly number[]> }[];
 
-  constructor(organizations: readonly NamedOrganization[]) {
+  constructor(private readonly organizations: readonly NamedOrganization[]) {
     const shelf = (namesOf: (of: NamedOrganization) => readonly (string | null)[]) => shelved(organizations, namesOf);
     this.shelves = [
       { by: "name", ids: shelf(({ name, nameEn, nameCs }) => [name, nameEn, nameCs]) },
@@ -37,6 +38,12 @@ export class OrganizationNames {
       if (id !== undefined) return others.length === 0 ? { id, by } : null;
     }
     return null;
+  }
+
+  /** All names of an organization. */
+  namesOf(id: number): (string | null)[] {
+    const organization = this.organizations.find((one) => one.id === id);
+    return organization ? namesOf(organization) : [];
   }
 }
 

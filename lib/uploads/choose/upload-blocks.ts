@@ -7,6 +7,7 @@ import { includedParts } from "../checked";
 import type { UploadBlock } from "../upload-error";
 import type { UploadMethod } from "../upload-state";
 import { choiceFor } from "./choices";
+import type { DoubtfulInstitutions } from "./doubtful-institutions";
 import type { ExistingMonth } from "./existing-months";
 import type { MetricStatus } from "./metric-statuses";
 import type { UploadContents } from "./upload-contents";
@@ -28,7 +29,7 @@ export async function uploadBlocks(
   { upload, contents, metrics, occupied }: Judged,
 ): Promise<Block[]> {
   if (!contents) return [block("check-outdated")];
-  const { ownership, platforms, plan, choices, checked, others } = contents;
+  const { ownership, platforms, plan, choices, checked, doubts } = contents;
   const unknown = ownership.institutions?.filter(({ organizationId }) => organizationId === null) ?? [];
   const parts = includedParts(checked);
   const isNobodys = ownership.institutions === null && parts.some((part) => ownership.ownerOf(part) === null);
@@ -52,9 +53,7 @@ export async function uploadBlocks(
           ),
         ]
       : []),
-    ...(others.length > 0 && !owners.every((id) => id === choices.confirmed)
-      ? [named("other-organization", others)]
-      : []),
+    ...(owners.every((id) => id === choices.confirmed) ? [] : doubtBlocks(doubts)),
     ...(isAlien ? [block("not-allowed")] : []),
     ...(upload.method === "raw" ? await rawBlocks(owners.filter((id) => scope.reaches(id))) : []),
     ...(forbidden.length > 0 ? [named("metrics-forbidden", forbidden)] : []),
@@ -69,6 +68,11 @@ export async function uploadBlocks(
     ...(open > 0 ? [{ code: "clashing-data" as const, values: { count: open } }] : []),
   ];
 }
+
+const doubtBlocks = ({ others, unknown }: DoubtfulInstitutions): Block[] => [
+  ...(others.length > 0 ? [named("other-organization", others)] : []),
+  ...(unknown.length > 0 ? [named("unknown-institution", unknown)] : []),
+];
 
 /** Without platforms in the file, the upload needs one. */
 function isPlatformMissing({ platformId }: Judged["upload"], { checked }: UploadContents): boolean {

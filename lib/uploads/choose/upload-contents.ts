@@ -1,10 +1,12 @@
 import "server-only";
+import { tryOpenSecrets } from "@/lib/credentials/secrets/seal-secrets";
+import { institutionDecisions } from "@/lib/harvest/states/stored-findings";
 import { db } from "@/lib/kit/db";
 import { type Account, type AccountPlace, MAIN_ACCOUNT, readAccounts } from "@/lib/platforms/accounts";
 import { type Checked, readChecked } from "../checked";
 import { type Choices, choices as readChoices } from "./choices";
+import { type DoubtfulInstitutions, doubtfulInstitutions, type JudgedCredentials } from "./doubtful-institutions";
 import { type FilePlatforms, filePlatforms, type OfferedPlatform } from "./file-platforms";
-import { otherOrganizations } from "./other-organization";
 import { type Ownership, ownershipOf } from "./ownership";
 import { readOrganizationNames } from "./read-organization-names";
 import { planUpload, type UploadPlan } from "./upload-plan";
@@ -15,8 +17,7 @@ export type UploadContents = {
   choices: Choices;
   ownership: Ownership;
   platforms: FilePlatforms;
-  /** Organizations certainly named in the file that it is not imported for. */
-  others: string[];
+  doubts: DoubtfulInstitutions;
   accountsOf: (place: AccountPlace) => readonly Account[];
   /** Accounts of the only organization and platform of the file, with the one that gets the usage; null for others. */
   accounts: { all: readonly Account[]; chosen: number } | null;
@@ -49,11 +50,28 @@ export async function uploadContents(upload: Stored): Promise<UploadContents | n
     ...{ ...checked, platformOf: platforms.platformOf, ownerOf },
     accountOf: (place) => chosenAccount(accountsOf(place), upload.accountId),
   });
-  const others = otherOrganizations({ checked, ownership, names });
+  const credentials = await readCredentials(places);
+  const { platformOf } = platforms;
+  const doubts = doubtfulInstitutions({ checked, ownership, platformOf, names, credentials });
   const [place, ...more] = places;
   const all = place && more.length === 0 ? accountsOf(place) : [];
   const accounts = all.length > 1 ? { all, chosen: chosenAccount(all, upload.accountId) } : null;
-  return { checked, choices, ownership, platforms, others, accountsOf, accounts, plan };
+  return { checked, choices, ownership, platforms, doubts, accountsOf, accounts, plan };
+}
+
+async function readCredentials(places: readonly AccountPlace[]): Promise<JudgedCredentials[]> {
+  const organizationId = { in: [...new Set(places.map((place) => place.organizationId))] };
+  const platforms = new Set(places.map((place) => place.platformId));
+  const isUseful = [{ platformId: { in: [...platforms] } }, { institutionDecisions: { not: [] } }];
+  const rows = await db().credentials.findMany({
+    where: { organizationId, deletedAt: null, OR: isUseful },
+    select: { id: true, organizationId: true, platformId: true, secrets: true, institutionDecisions: true },
+    orderBy: { id: "asc" },
+  });
+  return rows.map(({ organizationId: of, platformId, institutionDecisions: decisions, ...sealed }) => ({
+    ...{ organizationId: of, platformId, decisions: institutionDecisions.parse(decisions) },
+    customerId: platforms.has(platformId) ? (tryOpenSecrets(sealed)?.customerId ?? "") : "",
+  }));
 }
 
 /** The chosen account, or the first one where it does not exist. */

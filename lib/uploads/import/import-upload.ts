@@ -72,8 +72,36 @@ async function beginImport(
   const replaced = outlook.occupied.filter(({ place }) => choiceFor(parsedChoices, place) === "replace").length;
   const after = { imports: outlook.contents?.plan.imports.length ?? 0, taken: outlook.occupied.length, replaced };
   await recordAudit(tx, scope, { action: "upload.import", subject, organizationId: upload.organizationId, after });
+  await rememberInstitutions(tx, scope, { confirmed: parsedChoices.confirmed, outlook });
   await uploadImports.enqueue(tx, id);
   return true;
+}
+
+const MOST_NAMES = 50;
+
+/** Adds confirmed names of institutions to the other names of the organization, so that nobody is asked again. */
+async function rememberInstitutions(
+  tx: Db,
+  scope: Scope<"uploads.manage">,
+  { confirmed, outlook: { contents } }: { confirmed: number | null; outlook: UploadOutlook },
+): Promise<void> {
+  const { doubts } = contents ?? {};
+  if (confirmed === null || !doubts || doubts.unknown.length === 0) return;
+  await tx.$queryRaw`SELECT FROM organizations WHERE id = ${confirmed} FOR UPDATE`;
+  const { name, alternativeNames: before } = await tx.organization.findUniqueOrThrow({ where: { id: confirmed } });
+  const after = [...new Set([...before, ...doubts.unknown])].slice(0, MOST_NAMES);
+  if (after.length === before.length) return;
+  await tx.organization.update({
+    where: { id: confirmed },
+    data: { alternativeNames: after, revision: { increment: 1 } },
+  });
+  await recordAudit(tx, scope, {
+    action: "organization.change",
+    subject: { kind: "organization", id: confirmed, name },
+    organizationId: confirmed,
+    before: { alternative_names: before },
+    after: { alternative_names: after },
+  });
 }
 
 /** Fixes the meaning of names in the file, so that later renames do not change it. */

@@ -57,7 +57,7 @@ export async function showUpload(row: StoredUpload, { scope, locale }: Reader): 
   const listed = showListedUpload(row, around, { scope, locale });
   const noticed = (checked?.findings ?? []).map((one) => ({ ...one, ...wordsOf(one, locale) }));
   const findings = [
-    ...otherOrganization(outlook.contents?.others ?? [], locale),
+    ...otherOrganization(outlook.contents?.doubts.others ?? [], locale),
     ...(isOpen ? outlook.superseded.map((one) => supersededMonths(one, locale)) : []),
     ...noticed,
   ];

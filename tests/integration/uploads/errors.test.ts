@@ -201,6 +201,13 @@ const blocks: Record<UploadBlock, () => Promise<Upload>> = {
         titles: [{ name: "A", counts: { No_License: [1] } }],
       }),
     ),
+  "unknown-institution": () =>
+    sent(
+      tableText({
+        ...{ from: "2024-01", months: 1, institution: "Univ. Rivers" },
+        titles: [{ name: "A", counts: { No_License: [1] } }],
+      }),
+    ),
   "not-allowed": () =>
     sent(
       tableText({

@@ -60,7 +60,7 @@ const json = (metric: string) => ({
       Report_ID: "TR",
       Report_Name: "Title Master Report",
     },
-    ...{ Institution_Name: "X", Customer_ID: "1" },
+    ...{ Institution_Name: "Knihovna Hradisko", Customer_ID: "1" },
     Report_Filters: [
       { Name: "Begin_Date", Value: "2024-01-01" },
       { Name: "End_Date", Value: "2024-01-31" },
@@ -208,6 +208,25 @@ test("metrics that the installation does not create are reported before the impo
   expect(checked.preflight?.metrics).toMatchObject([{ name: "Made_Up_Requests", status: "forbidden" }]);
   expect(checked.blocking.map(({ code }) => code)).toEqual(["metrics-forbidden"]);
   await expect(bring(world.librarian, checked.pk)).rejects.toMatchObject({ code: "uploadBlocked" });
+});
+
+test("unknown institution is confirmed once and becomes another name of the organization", async () => {
+  const file = (value: number) =>
+    tableText({
+      ...{ from: "2024-01", months: 1, institution: "University of Rivers", institutionId: "Proprietary:x:77" },
+      titles: [{ name: "Alpha", counts: { Total_Item_Requests: [value] } }],
+    });
+  const codesOf = ({ blocking }: Awaited<ReturnType<typeof check>>) => blocking.map(({ code }) => code);
+  const { librarian, hradisko } = world;
+  const first = await check(librarian, file(1), "first.tsv", { platform });
+  expect(codesOf(first)).toEqual(["unknown-institution"]);
+  const confirmed = await correct(librarian, first.pk, { confirm_organization: true });
+  expect(codesOf(confirmed)).toEqual([]);
+  expect(await bring(librarian, first.pk)).toMatchObject({ state: "imported" });
+  const { alternativeNames } = await db().organization.findUniqueOrThrow({ where: { id: hradisko } });
+  expect(alternativeNames).toEqual(["University of Rivers"]);
+  const second = await check(librarian, file(2), "second.tsv", { platform });
+  expect(codesOf(second)).toEqual(["clashing-data"]);
 });
 
 test("import records its user and every step, and numbers lead back to the file", async () => {
