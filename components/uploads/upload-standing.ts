@@ -1,4 +1,5 @@
 import type { ListedUpload, Upload } from "@/lib/uploads/contract";
+import { isSheetError } from "@/lib/uploads/upload-error";
 
 export type UploadStatus =
   | "checking"
@@ -21,7 +22,7 @@ export function statusOf(upload: ListedUpload | Upload): UploadStatus {
       return "checking";
     case "prefailed":
       // The file is fine: a user must mark its columns, or may not import such files.
-      return upload.error === "no-mapping" || upload.error === "not-counter" ? "blocked" : "broken";
+      return isSheetError(upload.error) ? "blocked" : "broken";
     case "preflight":
       return hasDetail(upload) ? checkedStanding(upload) : "checked";
     default:

@@ -3,7 +3,7 @@ import { type EmptyReason, emptyReason, type KnownMonths } from "./empty-reason"
 
 const covered: KnownMonths = {
   ...{ isAsked: true, months: 12, sources: 1, expected: 12, covered: 12, elsewhere: 0, waiting: 0, failed: 0 },
-  ...{ isUnsupported: false, hasMetric: true, mayHaveMetric: true },
+  ...{ notOffered: 0, isUnsupported: false, hasMetric: true, mayHaveMetric: true },
 };
 const none = { ...covered, covered: 0 };
 
@@ -21,6 +21,8 @@ test.each<[EmptyReason, KnownMonths]>([
   ["notSupported", { ...none, isUnsupported: true, failed: 12 }],
   ["notSupported", { ...none, isUnsupported: true, sources: 0, expected: 0 }],
   ["noSource", { ...none, sources: 0, expected: 0 }],
+  ["notOffered", { ...none, notOffered: 12 }],
+  ["noData", { ...none, notOffered: 11 }],
   ["waiting", { ...none, waiting: 1, failed: 11 }],
   ["failed", { ...none, failed: 1 }],
   ["noData", none],

@@ -8,6 +8,7 @@ export const emptyReasons = [
   "standsEarlier",
   "metricNotReported",
   "notSupported",
+  "notOffered",
   "waiting",
   "failed",
   "noData",
@@ -31,6 +32,8 @@ export type KnownMonths = {
   readonly elsewhere: number;
   readonly waiting: number;
   readonly failed: number;
+  /** Missing months that the lists of all credentials leave out. */
+  readonly notOffered: number;
   /** The server does not provide the report, according to its response or the registry. */
   readonly isUnsupported: boolean;
   /** Any import of these sources has the metric. */
@@ -51,6 +54,7 @@ export function emptyReason(known: KnownMonths): EmptyReason {
   }
   if (known.isUnsupported) return "notSupported";
   if (known.sources === 0) return "noSource";
+  if (known.notOffered === known.expected) return "notOffered";
   if (known.waiting > 0) return "waiting";
   return known.failed > 0 ? "failed" : "noData";
 }

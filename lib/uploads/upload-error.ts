@@ -22,6 +22,11 @@ export const uploadErrors = [
 ] as const;
 export type UploadError = (typeof uploadErrors)[number];
 
+/** Errors of files that wait for their columns, or for the permission to import such files. */
+export const sheetErrors = ["no-mapping", "not-counter"] as const satisfies readonly UploadError[];
+
+export const isSheetError = (error: string): boolean => sheetErrors.some((one) => one === error);
+
 /** Reasons that block the import of a checked upload; texts and remedies are `uploads.blocking.<code>`. */
 export const uploadBlocks = [
   "platform-missing",

@@ -77,8 +77,9 @@ function placeOf({ kind }: AttentionItem, mayHarvest: boolean): string | null {
       return uploadsList.address({ state: "prefailed" });
     case "uploadsFailed":
       return uploadsList.address({ state: "failed" });
+    // The review above the list has every file that waits, own sheets included.
     case "uploadsWaiting":
-      return uploadsList.address({ state: "preflight" });
+      return uploadsList.address({});
     case "restated":
       return mayHarvest ? restatementsList.address({ view: "restatements" }) : null;
     case "answersChanged":

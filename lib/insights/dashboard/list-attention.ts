@@ -16,10 +16,11 @@ import { Problem } from "@/lib/kit/errors";
 import { displayName, type Named } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { log } from "@/lib/kit/log";
+import type { Prisma } from "@/lib/kit/prisma/client";
 import { listChanged } from "@/lib/surveys/frozen/frozen-answers";
 import { listUploadsCall } from "@/lib/uploads/contract";
 import { listUploads } from "@/lib/uploads/show/list-uploads";
-import type { UploadState } from "@/lib/uploads/upload-state";
+import { sheetErrors } from "@/lib/uploads/upload-error";
 import type { UnusualMonth } from "../unusual/contract";
 import { listUnusualMonths } from "../unusual/list-unusual-months";
 import { administered } from "./administered";
@@ -62,7 +63,7 @@ export async function listAttention(
           { kinds: ["restingServers"] as const, read: () => restingServers(harvest, query.locale) },
         ]
       : []),
-    ...(uploads ? [{ kinds: Object.values(kindOfUpload), read: () => inUploads(uploads, query) }] : []),
+    ...(uploads ? [{ kinds: uploadKinds.map(([kind]) => kind), read: () => inUploads(uploads, query) }] : []),
     { kinds: ["unusual"], read: () => unusual(usage, query.locale) },
     { kinds: ["answersChanged"], read: () => answersChanged(scopes.usage, query) },
     { kinds: ["restated"], read: () => restated(usage, query.locale) },
@@ -164,18 +165,21 @@ async function restingServers(scope: Scope<"harvest.manage">, locale: Locale): P
   ];
 }
 
-const kindOfUpload = {
-  prefailed: "uploadsUnusable",
-  failed: "uploadsFailed",
-  preflight: "uploadsWaiting",
-} as const satisfies Partial<Record<UploadState, AttentionKind>>;
+/** Spreadsheets that a user must map: nothing is wrong with them. */
+const isSheet: Prisma.UploadWhereInput = { state: "prefailed", errorCode: { in: [...sheetErrors] } };
+
+const uploadKinds: readonly (readonly [AttentionKind, Prisma.UploadWhereInput])[] = [
+  ["uploadsUnusable", { state: "prefailed", NOT: isSheet }],
+  ["uploadsFailed", { state: "failed" }],
+  ["uploadsWaiting", { OR: [{ state: "preflight" }, isSheet] }],
+];
 
 function inUploads(scope: Scope<"uploads.manage">, { organization, locale }: Asked): Promise<Found[]> {
   return Promise.all(
-    Object.entries(kindOfUpload).map(async ([state, kind]) => {
+    uploadKinds.map(async ([kind, only]) => {
       const oldestFirst = { order_by: "created", desc: "false", page_size: MOST_SUBJECTS };
-      const query = listUploadsCall.query.parse({ organization, state, ...oldestFirst });
-      const { count, results } = await listUploads(scope, query, locale);
+      const query = listUploadsCall.query.parse({ organization, ...oldestFirst });
+      const { count, results } = await listUploads(scope, query, locale, only);
       return {
         kind,
         count,

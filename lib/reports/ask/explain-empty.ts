@@ -4,6 +4,7 @@ import { reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { definitionOf, shownReportType } from "@/lib/counter/standard/definition-of";
 import { addMonths, month as monthOf } from "@/lib/counter/standard/month";
+import { offeredMonths } from "@/lib/harvest/queue/offered-months";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
@@ -131,10 +132,19 @@ async function countMonths(
       SELECT s.*, elsewhere IS NOT NULL AS covered, coalesce(elsewhere, FALSE) AS elsewhere
       FROM (SELECT * FROM sources, months) s
         LEFT JOIN covering USING (organization_id, platform_id, report_type, month)
+    ), offers AS MATERIALIZED (
+      SELECT c.organization_id, c.platform_id, ${typed("r")} AS report_type, b.first, b.last
+      FROM credentials c JOIN credentials_reports r ON r.credentials_id = c.id
+        CROSS JOIN LATERAL ${offeredMonths(Prisma.sql`c.id`, Prisma.sql`r.report_type_id`)} AS b
+      WHERE c.deleted_at IS NULL AND r.report_type_id = ANY(${[...reportTypes]}::int[]) AND ${places("c")}
     ), missing AS (
-      SELECT s.*, tried.* FROM cells s, LATERAL (
+      SELECT s.*, tried.*, coalesce((
+        SELECT bool_and(s.month < o.first OR s.month > o.last) FROM offers o
+        WHERE o.organization_id = s.organization_id AND o.platform_id = s.platform_id AND o.report_type = s.report_type
+      ), FALSE) AS left_out
+      FROM cells s, LATERAL (
         SELECT bool_or(i.finished_at IS NULL AND i.cancelled_at IS NULL) AS waits,
-          bool_or(i.finished_at IS NOT NULL AND i.cancelled_at IS NULL) AS failed,
+          bool_or(i.finished_at IS NOT NULL AND i.cancelled_at IS NULL AND i.not_offered_at IS NULL) AS failed,
           bool_or(EXISTS (SELECT FROM attempts a WHERE a.intention_id = i.id AND a.error_code = ANY(${REFUSALS}))) AS refused
         FROM intentions i JOIN credentials c ON c.id = i.credentials_id
         WHERE c.organization_id = s.organization_id AND c.platform_id = s.platform_id AND i.month = s.month AND ${ofType("i")}
@@ -145,6 +155,7 @@ async function countMonths(
       count(*) FILTER (WHERE covered)::int AS covered, count(*) FILTER (WHERE elsewhere)::int AS elsewhere,
       (SELECT count(*)::int FROM missing WHERE waits) AS waiting,
       (SELECT count(*)::int FROM missing WHERE failed AND NOT waits) AS failed,
+      (SELECT count(*)::int FROM missing WHERE left_out) AS "notOffered",
       coalesce((SELECT bool_and(coalesce(refused, FALSE)) FROM missing), FALSE) AS "isRefused",
       (SELECT to_char(min(month), 'YYYY-MM') FROM missing) AS "firstMissing",
       ${

@@ -5,6 +5,7 @@ const working: MonthSource = {
   isEnabled: true,
   isBroken: false,
   isReportBroken: false,
+  isNotOffered: false,
   isPlanned: false,
   attempt: null,
 };
@@ -32,6 +33,9 @@ test.each<[Partial<MonthSource>, string]>([
   [attempt("parsing_failed", "not-counter"), "Harvesting error"],
   [attempt("parsing_failed", "institution-other"), "Institution needs confirmation"],
   [attempt("import_failed", "import"), "Harvesting error"],
+  [{ isNotOffered: true }, "Report not offered by the provider"],
+  [{ isNotOffered: true, ...planned }, "Report not offered by the provider"],
+  [{ isNotOffered: true, ...attempt("downloading") }, "Harvesting ongoing"],
   // Its usage was deleted since.
   [attempt("success"), "Data not yet harvested"],
   [{ isReportBroken: true, ...attempt("download_failed", "3000") }, "Report marked as broken for existing credentials"],

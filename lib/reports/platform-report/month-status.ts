@@ -11,6 +11,7 @@ export const emptyStatuses = [
   "Data not yet harvested",
   "Institution needs confirmation",
   "Harvesting error",
+  "Report not offered by the provider",
   "Report marked as broken for existing credentials",
   "SUSHI credentials are incorrect",
   "SUSHI credentials are not automatically harvested",
@@ -26,6 +27,8 @@ export type MonthSource = {
   isBroken: boolean;
   /** The server refused the report for them. */
   isReportBroken: boolean;
+  /** The provider's list of reports lacks the report or the month. */
+  isNotOffered: boolean;
   /** An unfinished intention for the month. */
   isPlanned: boolean;
   /** The latest attempt. */
@@ -46,8 +49,8 @@ function statusOf(source: MonthSource): EmptyStatus {
 }
 
 /** A canceled intention gives no information about the month: earlier attempts do. */
-function askedStatus({ isPlanned, attempt }: MonthSource): EmptyStatus {
-  switch (cellState({ imported: null, isNotOffered: false, isPlanned, isBroken: false, isCancelled: false, attempt })) {
+function askedStatus({ isNotOffered, isPlanned, attempt }: MonthSource): EmptyStatus {
+  switch (cellState({ imported: null, isNotOffered, isPlanned, isBroken: false, isCancelled: false, attempt })) {
     case "downloading":
     case "importing":
     case "retrying":
@@ -58,6 +61,8 @@ function askedStatus({ isPlanned, attempt }: MonthSource): EmptyStatus {
       return isPlanned ? "Harvesting ongoing" : "Harvesting error";
     case "no_data":
       return "Empty data";
+    case "not_offered":
+      return "Report not offered by the provider";
     case "held":
       return "Institution needs confirmation";
     case "failed":

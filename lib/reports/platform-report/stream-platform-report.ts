@@ -88,18 +88,22 @@ async function readSources(place: ReportPlace, month: Month): Promise<MonthSourc
   const cells = (await readMonthCells(month, ids)).filter((cell) => cell.reportTypeId === reportTypeId);
   const cellOf = new Map(cells.map((cell) => [cell.credentialsId, cell]));
   return credentials.map(({ id, isEnabled, brokenSince, reports }) => {
-    const { isPlanned, status, errorCode, attemptIntention, intentionId } = cellOf.get(id) ?? notAsked;
+    const { isNotOffered, isPlanned, status, errorCode, attemptIntention, intentionId } = cellOf.get(id) ?? notAsked;
     return {
       isEnabled,
       isBroken: brokenSince !== null,
       isReportBroken: reports.some((report) => report.brokenSince !== null),
+      isNotOffered,
       isPlanned: isPlanned === true,
       attempt: status && { status, errorCode: errorCode ?? "", belongsToPlanned: attemptIntention === intentionId },
     };
   });
 }
 
-const notAsked = { isPlanned: null, status: null, errorCode: null, attemptIntention: null, intentionId: null };
+const notAsked = {
+  ...{ isNotOffered: false, isPlanned: null, status: null, errorCode: null },
+  ...{ attemptIntention: null, intentionId: null },
+};
 
 /** A month's data, of the account or all of them. */
 type SeenMonth = {

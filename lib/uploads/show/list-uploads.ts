@@ -14,9 +14,9 @@ import { readSurroundings, showListedUpload } from "./show-listed-upload";
 type Managing = Scope<"uploads.manage">;
 type Query = Parsed<typeof listUploadsCall.query>;
 
-/** One page of uploads within reach, and their number. */
-export async function listUploads(scope: Managing, query: Query, locale: Locale) {
-  const where: Prisma.UploadWhereInput = { AND: [uploadsOf(scope, query.organization), ...filters(query)] };
+/** One page of uploads within reach, and their number; `only` limits them further. */
+export async function listUploads(scope: Managing, query: Query, locale: Locale, only: Prisma.UploadWhereInput = {}) {
+  const where: Prisma.UploadWhereInput = { AND: [uploadsOf(scope, query.organization), ...filters(query), only] };
   const [count, rows] = await Promise.all([
     db().upload.count({ where }),
     db().upload.findMany({

@@ -4,6 +4,7 @@ import { createServer as createTlsServer, Server as TlsServer } from "node:https
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { bindingRetirements } from "@/lib/counter/standard/retirement";
 import { updateCredentials } from "@/lib/harvest/credentials/credentials";
 import { showTroubleshooting } from "@/lib/harvest/overview/show-troubleshooting";
 import { confirmInstitution, importHeld } from "@/lib/harvest/run/confirm-institution";
@@ -331,7 +332,9 @@ describe("a month without usage", () => {
     const { pk } = await harvest(site, await harvestRequest(of, "PR", first, lastMonth));
     await workAll();
     const attempts = await attemptsOf(pk);
-    expect(attempts.map(({ errorCode }) => errorCode)).toEqual(["only-in-earlier-release"]);
+    // Until the retirement of Release 5 binds everyone, the months exist in it.
+    const isInRelease5 = bindingRetirements(today).length > 0;
+    expect(attempts.map(({ errorCode }) => errorCode)).toEqual([isInRelease5 ? "only-in-earlier-release" : "3032"]);
     const left = await db().intention.findMany({ where: { harvestId: pk }, orderBy: { month: "asc" } });
     expect(left.map(({ cancelledAt }) => cancelledAt !== null)).toEqual([...Array(13).fill(true), false]);
   });

@@ -55,6 +55,7 @@ export async function openSite(options: Options = {}): Promise<Site> {
     AUTOMATIC_HARVESTING_ENABLED: String(isAutomatic),
     HARVEST_COOLDOWN_SECONDS: String(cooldownSeconds),
     HARVEST_LEASE_SECONDS: "60",
+    COUNTER_REGISTRY_URL: "",
     ...(mostBytes && { HARVEST_MAX_BYTES: String(mostBytes) }),
   });
   await createTables();

@@ -123,6 +123,19 @@ test("without a file it is no source, no data, waiting, failed or not supported"
   expect(await why(lumina, "2024-01", january)).toMatchObject({ reason: "failed" });
 });
 
+test("months that the provider's list leaves out are not offered, others have no data", async () => {
+  const platform = await aPlatform("Listed");
+  const credentialsId = await credentialsFor(brno, platform);
+  const list = { credentialsId, credentialsVersion: "", askedAt: new Date(), outcome: "read", readAt: new Date() };
+  const firstMonth = new Date("2024-03-01");
+  await db().reportList.create({ data: { ...list, reports: { create: { reportTypeId: type, firstMonth } } } });
+  const monthly = questionWith({ columns: ["month"] });
+  expect(await why(platform, "2024-02", monthly)).toMatchObject({ reason: "notOffered", expected: 1 });
+  expect(await why(platform, "2024-03", monthly)).toMatchObject({ reason: "noData" });
+  await db().offeredReport.deleteMany({ where: { credentialsId } });
+  expect(await why(platform, requests)).toMatchObject({ reason: "notOffered", expected: 3 });
+});
+
 test("months to come are not over, and what is not asked lies outside", async () => {
   const future = questionWith({ where: { reportType: ["TR"], month: { from: "2190-01", to: "2190-03" } } });
   expect(await why(jstor, requests, future)).toMatchObject({ reason: "notOver" });

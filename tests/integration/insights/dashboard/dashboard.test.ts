@@ -235,6 +235,9 @@ describe("attention list", () => {
     const { id: rawFileId } = await db().rawFile.create({ data: file });
     const upload = { organizationId: hradisko, rawFileId, ownerLevel: 300, state: "preflight" as const };
     await db().upload.create({ data: upload });
+    const { id: sheetFileId } = await db().rawFile.create({ data: { ...file, storedAs: "y", name: "films.csv" } });
+    const sheet = { ...upload, rawFileId: sheetFileId, state: "prefailed" as const, errorCode: "no-mapping" };
+    await db().upload.create({ data: sheet });
     const [former, later] = await db().import.findMany({ where: { organizationId: hradisko }, take: 2 });
     const restated = { importId: later?.id ?? 0, formerId: former?.id ?? 0, sums: {}, titleCount: 1 };
     await db().restatement.create({ data: restated });
@@ -243,13 +246,13 @@ describe("attention list", () => {
     expect(unknown).toEqual([]);
     expect(results.map(({ kind, count }) => [kind, count])).toEqual([
       ["brokenCredentials", 4],
-      ["uploadsWaiting", 1],
+      ["uploadsWaiting", 2],
       ["restated", 1],
       ["noInterest", 1],
     ]);
     expect(results[0]).toMatchObject({ since: since[0].toISOString(), more: 1 });
     expect(results[0]?.subjects).toHaveLength(3);
-    expect(results[1]?.subjects).toEqual([{ name: "usage.xlsx", organization: null, platform: null }]);
+    expect(results[1]?.subjects.map(({ name }) => name)).toEqual(["usage.xlsx", "films.csv"]);
     expect(results[2]?.subjects.map(({ name }) => name)).toEqual(["Lumina"]);
     const member = await listed(false);
     expect(member.results.map(({ kind }) => kind)).toEqual(["restated", "noInterest"]);

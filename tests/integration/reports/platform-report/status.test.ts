@@ -76,6 +76,11 @@ const cases: [string, (typeof emptyStatuses)[number], (place: Place) => Promise<
   ],
   ["a broken report", "Report marked as broken for existing credentials", breakReport],
   ["nothing asked for yet", "Data not yet harvested", async () => {}],
+  [
+    "a month that the provider does not offer",
+    "Report not offered by the provider",
+    (place) => intention(place, { ...open, notOfferedAt: since }),
+  ],
   ["an intention that waits", "Data not yet harvested", (place) => intention(place, open)],
   ["an intention called off", "Data not yet harvested", (place) => intention(place, { cancelledAt: since })],
   [
