@@ -79,7 +79,7 @@ async function beginImport(
 
 const MOST_NAMES = 50;
 
-/** Adds confirmed names of institutions to the other names of the organization, so that nobody is asked again. */
+/** Adds confirmed names of institutions to the other names of the organization, so that no user must answer again. */
 async function rememberInstitutions(
   tx: Db,
   scope: Scope<"uploads.manage">,
