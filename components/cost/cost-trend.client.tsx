@@ -98,7 +98,7 @@ export function CostTrend({ years, year, chosen }: Props) {
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <h2 id="cost-trend" className="font-semibold text-lg">
-            {t("title", { currency })}
+            {t("title")}
           </h2>
           <p className="max-w-[72ch] text-muted text-sm">{t("intro")}</p>
         </div>
