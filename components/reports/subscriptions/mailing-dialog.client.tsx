@@ -135,7 +135,7 @@ function NewAddress({ isBusy, onAdd }: NewAddressProps) {
           label={t("language.label")}
           value={language}
           options={routing.locales.map((value) => ({ value, label: t(`language.${value}`) }))}
-          onChange={setLanguage}
+          onChange={(value) => value && setLanguage(value)}
         />
       </div>
       <Button type="submit" busy={isBusy} disabled={address.trim() === ""}>
