@@ -394,7 +394,9 @@ function ofThings(table: ReportTable, question: Question, { series, addsUp, word
     ...{ drawn: entries.length, rowOrder: rowOrder(question) },
     ...{ missing: [], overdue: 0, incomplete: 0, counted: [] },
     partial: yearsLackingMonths(dimensions, table.rows, labelsOf).flatMap((row) => names[entries.indexOf(row)] ?? []),
-    partialSeries: yearsLackingMonths(question.columns, table.columns, ({ labels }) => labels).map(({ key }) => key),
+    partialSeries: yearsLackingMonths(trend ? [] : question.columns, table.columns, ({ labels }) => labels).map(
+      ({ key }) => key,
+    ),
     rest: rest && { row: rest.row, count, value: addsUp || series.length === 1 ? sumAt(rest, series) : null },
     courses: question.columns.length > 0 && question.columns.every(isTime) ? coursesOf(table, names) : [],
     finding: {
