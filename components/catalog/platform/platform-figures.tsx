@@ -19,23 +19,32 @@ import { MachineUse } from "../machine-use";
 type Summary = Awaited<ReturnType<typeof summarizePlatform>>;
 type Addresses = {
   titles: string | null;
+  items: string;
   shared: string;
   interest: (group: string) => string;
   coverage: string | null;
 };
-type Props = { reading: Promise<Summary>; groups: readonly InterestGroupEntity[]; addresses: Addresses };
+type Props = {
+  reading: Promise<Summary>;
+  /** Null without items. */
+  itemCount: Promise<number> | null;
+  groups: readonly InterestGroupEntity[];
+  addresses: Addresses;
+};
 
-export async function PlatformFigures({ reading, ...rest }: Props) {
-  const summary = await reading.catch((error: unknown) => {
+export async function PlatformFigures({ reading, itemCount, ...rest }: Props) {
+  const figures = await Promise.all([reading, itemCount]).catch((error: unknown) => {
     log.warn({ error: String(error) }, "figures of a platform could not be read");
     return null;
   });
-  if (summary) return <Figures summary={summary} {...rest} />;
+  if (figures) return <Figures summary={figures[0]} items={figures[1]} {...rest} />;
   const t = await getTranslations("platforms.detail");
   return <ErrorState title={t("figuresFailed")} retry={<RetryButton />} />;
 }
 
-function Figures({ summary, groups, addresses }: Omit<Props, "reading"> & { summary: Summary }) {
+type FiguresProps = Omit<Props, "reading" | "itemCount"> & { summary: Summary; items: number | null };
+
+function Figures({ summary, items, groups, addresses }: FiguresProps) {
   const t = useTranslations("platforms");
   const locale = useLocale();
   const { complete } = useFormat();
@@ -73,6 +82,11 @@ function Figures({ summary, groups, addresses }: Omit<Props, "reading"> & { summ
         >
           <Count value={summary.title_count} reason={t("noTitleReport")} />
         </FigureTile>
+        {items === null ? null : (
+          <FigureTile name={t("tab.items")} href={addresses.items}>
+            <Count value={items} />
+          </FigureTile>
+        )}
         <FigureTile
           name={t("column.coverage")}
           href={addresses.coverage}

@@ -14,16 +14,25 @@ export function PlatformNav({ path, tabs, value }: Props) {
   );
 }
 
-export type PlatformTab = "charts" | "titles" | "coverage" | "sushi" | "uploads" | "data";
+export type PlatformTab = "charts" | "titles" | "items" | "coverage" | "sushi" | "uploads" | "data";
 
-type Rights = { isConnected: boolean; isOwn: boolean; sushi: boolean; uploads: boolean; data: boolean };
+type Rights = {
+  isConnected: boolean;
+  hasItems: boolean;
+  isOwn: boolean;
+  sushi: boolean;
+  uploads: boolean;
+  data: boolean;
+};
 
 /**
  * Tabs for the reader, in order. A platform without usage has only those that help to get some; an organization's own
  * platform always has the data tab, where it can be deleted.
  */
-export const offeredTabs = ({ isConnected, isOwn, sushi, uploads, data }: Rights): PlatformTab[] => [
-  ...(isConnected ? (["charts", "titles", "coverage"] as const) : []),
+export const offeredTabs = ({ isConnected, hasItems, isOwn, sushi, uploads, data }: Rights): PlatformTab[] => [
+  ...(isConnected ? (["charts", "titles"] as const) : []),
+  ...(isConnected && hasItems ? (["items"] as const) : []),
+  ...(isConnected ? (["coverage"] as const) : []),
   ...(sushi ? (["sushi"] as const) : []),
   ...(uploads && isConnected ? (["uploads"] as const) : []),
   ...(data && (isConnected || isOwn) ? (["data"] as const) : []),

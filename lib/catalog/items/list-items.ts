@@ -9,9 +9,9 @@ import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { findFamilies } from "@/lib/titles/find-titles";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
-import type { NumberedWhere } from "@/lib/usage/question";
+import type { MonthRange, NumberedWhere } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
-import { askUsed } from "../ask-used";
+import { askUsed, countUsed } from "../ask-used";
 import { interestOf } from "../interest-of";
 import { reportsOfObjects } from "../interest-reports";
 import { catalogueOrders, findInCatalogue, sortInCatalogue } from "../titles/find-in-catalog";
@@ -151,6 +151,13 @@ export async function namedTitles(ids: readonly number[]): Promise<ReadonlyMap<n
       return [one.id, { pk: id, name }];
     }),
   );
+}
+
+/** Number of items with usage in the months. */
+export async function countItems(scope: Scope<"usage.view">, place: ItemPlace, months: MonthRange): Promise<number> {
+  const reportType = (await itemReportTypes()).map(({ id }) => id);
+  const where = { ...(await placeOf(place)), reportType, month: months };
+  return countUsed(await viewUsage(scope), { of: "item", where });
 }
 
 /** Whether reports name any item in the place, in any month; false if items are disabled. */

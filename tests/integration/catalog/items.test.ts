@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { listItemsCall } from "@/lib/catalog/items/contract";
-import { hasItems, type ItemPlace, listItems } from "@/lib/catalog/items/list-items";
+import { countItems, hasItems, type ItemPlace, listItems } from "@/lib/catalog/items/list-items";
 import { getItem, showItem } from "@/lib/catalog/items/show-item";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
@@ -156,6 +156,22 @@ test("items have the usage of one report per month, of the requested organizatio
         [...new Set(drawn.filter((one) => isAsked(one) && one.item === pk).map(({ title }) => title))].sort(),
       );
   }
+});
+
+test("items of a platform are counted and listed whether they are part of a title or not", async () => {
+  const alone = await aPlatform("Videos");
+  const { id: video } = await db().item.create({ data: { name: "Video", matchName: "video" } });
+  const place = { organizationId: brno, platformId: alone, reportTypeId: await reportTypeId("IR51"), month: "2024-02" };
+  await used(place, [fact({ itemId: video, metricId: await metricId("Total_Item_Requests"), value: 7 })]);
+  expect(await hasItems(ofBrno, { platform: alone })).toBe(true);
+  const months = { from: "2024-01", to: "2024-03" };
+  expect(await countItems(ofBrno, { platform: alone }, months)).toBe(1);
+  expect(await countItems(ofBrno, { platform: alone }, { from: "2024-03", to: null })).toBe(0);
+  const { results } = await list(ofBrno, { platform: alone }, { ...months, parent_titles: "true" });
+  expect(results).toMatchObject([{ pk: video, usage: { Total_Item_Requests: 7 }, parent_titles: [] }]);
+  const [jstor = 0] = platforms;
+  const ofJstor = drawn.filter((one) => one.organization === brno && one.platform === jstor);
+  expect(await countItems(ofBrno, { platform: jstor }, months)).toBe(new Set(ofJstor.map(({ item }) => item)).size);
 });
 
 test("items are found by words and identifiers, and sorted by name and by a metric", async () => {

@@ -11,7 +11,8 @@ export const itemPath = ({ item, title, platform }: Place): string =>
 
 type Asked = {
   readonly item: number;
-  readonly title: number;
+  /** Undefined for usage as part of any title, or of none. */
+  readonly title: number | undefined;
   readonly platform: number | undefined;
   readonly organization: number | undefined;
   readonly metric: string;
@@ -23,7 +24,8 @@ type Asked = {
 /** Address of the report that shows one metric by months; each month uses the first report type that has it. */
 export function itemReport({ item, title, platform, organization, metric, types, months }: Asked): string {
   const where = {
-    ...{ reportType: types, metric: [metric], title: [title], item: [item], month: months },
+    ...{ reportType: types, metric: [metric], item: [item], month: months },
+    ...(title === undefined ? {} : { title: [title] }),
     ...(platform === undefined ? {} : { platform: [platform] }),
     ...(organization === undefined || organization < 0 ? {} : { organization: [organization] }),
   };

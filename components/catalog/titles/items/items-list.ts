@@ -1,4 +1,8 @@
-import { listItemsOfTitleCall, listPlatformTitleItemsCall } from "@/lib/catalog/items/contract";
+import {
+  listItemsOfPlatformCall,
+  listItemsOfTitleCall,
+  listPlatformTitleItemsCall,
+} from "@/lib/catalog/items/contract";
 import { publicationTypes } from "@/lib/catalog/titles/publication-letters";
 import { groupsForm } from "@/lib/interest/chosen-groups";
 import { list, severalOf, textLike } from "@/lib/navigation/list";
@@ -13,6 +17,17 @@ export const itemsList = list("title-detail", {
   ...{ call: listItemsOfTitleCall, filters, otherOrders, beside, orders, desc: true },
 });
 
+/** Items of a platform, whatever titles they are part of. */
+export const itemsOnPlatformList = list("platform-detail", {
+  ...{ call: listItemsOfPlatformCall, filters, otherOrders, beside, orders, desc: true },
+});
+
 export const platformItemsList = list("platform-title-detail", {
   ...{ call: listPlatformTitleItemsCall, filters, otherOrders, beside, orders, desc: true },
 });
+
+/** Of a title, on a platform, or both. */
+export function itemsListOf({ title, platform }: { title: number | undefined; platform: number | undefined }) {
+  if (title === undefined) return itemsOnPlatformList;
+  return platform === undefined ? itemsList : platformItemsList;
+}

@@ -7,7 +7,7 @@ import { useList } from "@/components/lists/use-list";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { ListedItem } from "@/lib/catalog/items/contract";
 import { CatalogueFilters } from "../list/catalog-filters";
-import { itemsList, platformItemsList } from "./items-list";
+import { itemsListOf } from "./items-list";
 import { useItemColumns } from "./use-item-columns";
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   };
   subject: {
     organization: number;
-    title: number;
+    title: number | undefined;
     platform: number | undefined;
     from: string | null;
     to: string | null;
@@ -29,7 +29,7 @@ type Props = {
 export function ItemsTable({ listing, subject }: Props) {
   const t = useTranslations("items");
   const { organization, title, platform, from, to } = subject;
-  const list = useList(platform === undefined ? itemsList : platformItemsList);
+  const list = useList(itemsListOf({ title, platform }));
   const columns = useItemColumns({
     of: { title, platform, organization, months: { from, to } },
     metrics: listing.metrics,
@@ -42,8 +42,16 @@ export function ItemsTable({ listing, subject }: Props) {
       columns={columns}
       rowKey={({ pk }) => pk}
       rowsOpen
-      params={{ organization, title, ...(platform === undefined ? {} : { platform }) }}
-      query={{ ...(from ? { from } : {}), ...(to ? { to } : {}) }}
+      params={{
+        ...{ organization },
+        ...(title === undefined ? {} : { title }),
+        ...(platform === undefined ? {} : { platform }),
+      }}
+      query={{
+        ...(from ? { from } : {}),
+        ...(to ? { to } : {}),
+        ...(title === undefined ? { parent_titles: "true" } : {}),
+      }}
       filters={
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
           <CatalogueFilters

@@ -10,7 +10,7 @@ import { itemPath, itemReport } from "./item-address";
 type Column = DataColumn<ListedItem>;
 type Asked = {
   of: {
-    title: number;
+    title: number | undefined;
     platform: number | undefined;
     organization: number;
     months: { from: string | null; to: string | null };
@@ -23,6 +23,17 @@ const namesOf = ({ authors }: ListedItem): string =>
     .map(({ name }) => name)
     .join("; ");
 
+/** The item's page, which is below a title; the report of its use if it is part of none. */
+function addressOf(
+  { pk: item, parent_titles: parents = [], report_types: types }: ListedItem,
+  of: Asked["of"],
+  metrics: Asked["metrics"],
+) {
+  const title = of.title ?? parents[0]?.pk;
+  if (title !== undefined) return itemPath({ ...of, item, title });
+  return itemReport({ ...of, item, metric: metrics[0]?.short_name ?? "", types });
+}
+
 /** Maximum number of metric columns shown at first; the others are in the menu of columns. */
 const SHOWN_METRICS = 3;
 
@@ -30,7 +41,7 @@ export function useItemColumns({ of, metrics }: Asked): Column[] {
   const t = useTranslations("items");
   const catalogue = useCatalogueColumns<ListedItem>({
     heading: t("list.name"),
-    hrefOf: ({ pk: item }) => itemPath({ ...of, item }),
+    hrefOf: (row) => addressOf(row, of, metrics),
     identifiers: [
       ["doi", "wide"],
       ["isbn", "onDemand"],

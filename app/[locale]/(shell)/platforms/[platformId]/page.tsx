@@ -9,6 +9,7 @@ import { PlatformFigures } from "@/components/catalog/platform/platform-figures"
 import { PlatformHead } from "@/components/catalog/platform/platform-head";
 import { offeredTabs, PlatformNav } from "@/components/catalog/platform/platform-nav";
 import { ChartsTab, SushiTab, TitlesTab, UploadsTab } from "@/components/catalog/platform/tabs";
+import { ItemsTab } from "@/components/catalog/titles/items/items-tab";
 import { CoverageTab } from "@/components/coverage/coverage-tab";
 import { GroupChoice } from "@/components/interest/group-choice.client";
 import { sharedTitlesOf } from "@/components/overlap/shared-titles-list";
@@ -19,6 +20,7 @@ import { ALL_ORGANIZATIONS, runsConsortium } from "@/lib/access/actor";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
 import { recordId } from "@/lib/access/shapes";
+import { countItems, hasItems } from "@/lib/catalog/items/list-items";
 import { openPlatform } from "@/lib/catalog/platforms/organization-platforms";
 import { summarizePlatform } from "@/lib/catalog/platforms/summarize-platform";
 import { addMonths, month } from "@/lib/counter/standard/month";
@@ -77,8 +79,10 @@ export default page(
     const extending = scopes["catalogue.extend"];
     const options = (of: Scope<Permission> | null) =>
       all.filter(({ pk }) => of?.reaches(pk)).map((each) => ({ value: each.pk, label: entityName(each, locale) }));
+    const ofItems = isConnected && (await hasItems(selected, { platform: platformId }));
     const tabs = offeredTabs({
       isConnected,
+      hasItems: ofItems,
       isOwn: platform.organization?.pk === organizationId,
       sushi: managing !== null,
       uploads: uploading !== null,
@@ -131,8 +135,10 @@ export default page(
                 <PlatformFigures
                   reading={summarizePlatform(selected, { platform: platformId, months: { from, to } }, { locale })}
                   groups={chosen}
+                  itemCount={ofItems ? countItems(selected, { platform: platformId }, { from, to }) : null}
                   addresses={{
                     titles: `${path}?tab=titles`,
+                    items: `${path}?tab=items`,
                     shared: sharedTitlesOf([platformId], { groups: search.groups }),
                     coverage: `${path}?tab=coverage`,
                     interest: (group) =>
@@ -158,6 +164,17 @@ export default page(
             {tab === "charts" ? <ChartsTab {...{ selected, selection, locale }} platform={platformId} /> : null}
             {tab === "titles" ? (
               <TitlesTab {...ofTab} selected={selected} organization={organizationId} groups={{ groups, chosen }} />
+            ) : null}
+            {tab === "items" ? (
+              <ItemsTab
+                scope={selected}
+                organization={organizationId}
+                title={undefined}
+                platform={platformId}
+                months={{ from, to }}
+                searchParams={search}
+                locale={locale}
+              />
             ) : null}
             {tab === "coverage" ? (
               <CoverageTab
