@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useMemo, useRef } from "react";
 import { AddressProvider, useAddress } from "@/components/ui/address.client";
 import { CellMap } from "@/components/ui/charts/cell-map.client";
-import type { MapCell } from "@/components/ui/charts/cell-map-paint";
+import { greenScale, indexScale, type MapCell } from "@/components/ui/charts/cell-map-paint";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { Card } from "@/components/ui/page/card";
 import { later } from "@/components/ui/parts/later";
@@ -13,6 +13,8 @@ import { EmptyState } from "@/components/ui/states/empty-state";
 import { heatmapOrders, orderOf } from "@/lib/insights/heatmap/cluster";
 import type { Heatmap } from "@/lib/insights/heatmap/contract";
 import type { heatmapColumns } from "@/lib/insights/heatmap/heatmap-columns";
+import { percentile } from "@/lib/insights/heatmap/percentile";
+import { heatmapFigures, indexShare, relativeTo } from "@/lib/insights/heatmap/relative";
 import { parameter } from "@/lib/kit/address";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { oneOf } from "@/lib/navigation/list";
@@ -23,6 +25,7 @@ const HeatmapCell = later(() => import("./heatmap-cell").then((it) => it.Heatmap
 const order = oneOf(heatmapOrders).withDefault("name");
 
 const heatmapPlace = {
+  figures: oneOf(heatmapFigures).withDefault("counts"),
   rows: order,
   columns: order,
   /** Keys of the open cell, in the address so that it is still open after going back. */
@@ -49,10 +52,11 @@ export const HeatmapPicture = (props: Props) => (
 function Picture({ heatmap, by, rowTotal }: Props) {
   const t = useTranslations("heatmap");
   const locale = useLocale();
-  const { count, compact } = useFormat();
-  const [{ rows: rowOrder, columns: columnOrder, cell: cellKeys }, show] = useAddress(heatmapPlace);
+  const { count, compact, percent } = useFormat();
+  const [{ rows: rowOrder, columns: columnOrder, cell: cellKeys, figures }, show] = useAddress(heatmapPlace);
   const picture = useRef<HTMLDivElement>(null);
   const grid = useMemo(() => gridOf(heatmap), [heatmap]);
+  const relative = useMemo(() => relativeTo(figures, grid), [figures, grid]);
   const places = useMemo(() => {
     const named = (all: Heatmap["rows"]) =>
       all.map((one) => ({ key: one.key, name: entityName(one, locale) || t("blank") }));
@@ -82,35 +86,61 @@ function Picture({ heatmap, by, rowTotal }: Props) {
   };
   const at = (row: number, column: number) => grid[rows[row] ?? 0]?.[columns[column] ?? 0];
   const total = (row: number) => (grid[row] ?? []).reduce((sum, one) => sum + (one?.value ?? 0), 0);
+  const figureAt = (row: number, column: number) => relative[rows[row] ?? 0]?.[columns[column] ?? 0] ?? null;
+  const isIndex = figures === "index";
+  const written = (value: number) =>
+    figures === "counts" ? compact(value) : isIndex ? count(Math.round(100 * value)) : percent(value, 0);
+  const drawn = relative.flat().flatMap((value) => (value ? [value] : []));
+  const end = figures === "counts" ? heatmap.clip : percentile(drawn, 0.97);
   const cell = (row: number, column: number): MapCell => {
     const here = at(row, column);
     if (!here) return { fill: "unexpected" };
     if (here.value === null) return { fill: "missing" };
+    const value = figureAt(row, column) ?? 0;
+    const fill = isIndex ? indexShare(value) : value / end;
     return {
-      fill: here.value === 0 ? 0 : Math.max(0.001, Math.min(1, here.value / heatmap.clip)),
-      text: compact(here.value),
+      ...{ fill: value === 0 ? 0 : Math.max(0.001, Math.min(1, fill)), text: written(value) },
+      // Both ends of an index are dark, the lower one less so.
+      ...(isIndex ? { isDark: fill > 0.78 } : {}),
     };
   };
   const wordOf = (row: number, column: number) => {
     const here = at(row, column);
     if (!here) return t("kind.unexpected");
-    return here.value === null ? t("kind.missing") : here.value;
+    if (here.value === null) return t("kind.missing");
+    return isIndex ? Math.round(100 * (figureAt(row, column) ?? 0)) : (figureAt(row, column) ?? 0);
   };
   const nameOf = (row: number, column: number) =>
     `${places.rows[rows[row] ?? 0]?.name} · ${places.columns[columns[column] ?? 0]?.name}`;
   const describe = (row: number, column: number) => {
     const here = at(row, column);
-    const word = wordOf(row, column);
-    const text = `${nameOf(row, column)}: ${typeof word === "number" ? count(word) : word}`;
+    const word = here?.value ?? wordOf(row, column);
+    const value = figureAt(row, column);
+    const beside =
+      figures === "counts" || value === null ? "" : `, ${t(`describe.${figures}`, { value: written(value) })}`;
+    const text = `${nameOf(row, column)}: ${typeof word === "number" ? count(word) : word}${beside}`;
     return here && here.months > 0 ? `${text} (${t("months", { months: here.months })})` : text;
   };
-  const beyond = heatmap.cells.filter(([, , value]) => value !== null && value > heatmap.clip).length;
-  const clip = count(Math.round(heatmap.clip));
+  const beyond = drawn.filter((value) => value > end).length;
+  const clip = figures === "counts" ? count(Math.round(end)) : written(end);
+  const scaleText = isIndex
+    ? t("meaning.index")
+    : beyond > 0
+      ? t("summary", { clip, count: beyond })
+      : t("wholeScale", { clip });
   const leftOut = rowTotal - heatmap.rows.length;
   const choices = heatmapOrders.map((value) => ({ value, label: t(`order.${value}`) }));
   return (
     <div ref={picture} className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-end gap-4">
+        <div className="w-full sm:w-56">
+          <SelectField
+            label={t("figures.label")}
+            value={figures}
+            options={heatmapFigures.map((value) => ({ value, label: t(`figures.${value}`) }))}
+            onChange={(to) => show({ figures: to })}
+          />
+        </div>
         <div className="w-full sm:w-56">
           <SelectField
             label={t("orderRows")}
@@ -132,7 +162,8 @@ function Picture({ heatmap, by, rowTotal }: Props) {
         <CellMap
           title={t("title", { by })}
           summary={[
-            beyond > 0 ? t("summary", { clip, count: beyond }) : t("wholeScale", { clip }),
+            ...(figures === "ofRow" || figures === "ofColumn" ? [t(`meaning.${figures}`)] : []),
+            scaleText,
             ...(leftOut > 0 ? [t("leftOut", { count: leftOut })] : []),
           ].join(" ")}
           rowHeading={t("organization")}
@@ -148,7 +179,13 @@ function Picture({ heatmap, by, rowTotal }: Props) {
           cell={cell}
           describe={describe}
           figure={wordOf}
-          ends={["0", beyond > 0 ? t("atLeast", { clip }) : clip]}
+          scale={isIndex ? indexScale : greenScale}
+          written={figures === "ofRow" || figures === "ofColumn" ? (value) => percent(value) : count}
+          ends={
+            isIndex
+              ? [t("ends.low"), t("ends.high")]
+              : [figures === "counts" ? "0" : percent(0, 0), beyond > 0 ? t("atLeast", { clip }) : clip]
+          }
           kinds={[
             { fill: "zero", label: t("kind.zero") },
             { fill: "missing", label: t("kind.missing") },

@@ -12,6 +12,8 @@ export type MapCell = {
   readonly tone?: Tone;
   /** Drawn inside the cell if it fits. */
   readonly text?: string;
+  /** The color needs light text; on a scale from light to dark that follows from the fill. */
+  readonly isDark?: boolean;
 };
 
 /** Position on an axis; adjacent positions with the same group share a heading. */
@@ -29,6 +31,12 @@ export type CellScale = (share: number) => string;
 /** From the background to the brand's green in perceptually even steps; any use differs visibly from none. */
 export const greenScale: CellScale = (share) =>
   share <= 0 ? "var(--surface)" : `color-mix(in oklab, var(--brand) ${8 + share * 92}%, var(--surface))`;
+
+/** Two colors from a neutral middle: less than expected, and more. */
+export const indexScale: CellScale = (share) => {
+  const distance = Math.round(Math.abs(share - 0.5) * (share < 0.5 ? 100 : 200));
+  return `color-mix(in oklab, ${share < 0.5 ? "var(--warning)" : "var(--brand)"} ${distance}%, var(--surface))`;
+};
 
 const STEPS = 64;
 
@@ -127,7 +135,7 @@ const MOST_SQUEEZED = 1.3;
 type At = { x: number; y: number; width: number; height: number; cell: MapCell };
 
 function paintCell(context: CanvasRenderingContext2D, paint: Paint, { x, y, width, height, cell }: At): void {
-  const { fill, text, tone = "muted" } = cell;
+  const { fill, text, tone = "muted", isDark = typeof fill === "number" && fill > 0.56 } = cell;
   if (fill === "unexpected") {
     context.fillStyle = paint.hairline;
     context.fillRect(x + width / 2 - 2, y + height / 2 - 0.5, 4, 1);
@@ -141,7 +149,7 @@ function paintCell(context: CanvasRenderingContext2D, paint: Paint, { x, y, widt
   }
   const room = width - 4;
   if (fill === "missing" || !text || context.measureText(text).width > room * MOST_SQUEEZED) return;
-  context.fillStyle = fill === 0 ? paint.muted : fill > 0.56 ? paint.inverse : paint.ink;
+  context.fillStyle = fill === 0 ? paint.muted : isDark ? paint.inverse : paint.ink;
   context.fillText(text, x + width / 2, y + height / 2 + 0.5, room);
 }
 
