@@ -20,6 +20,7 @@ import { type ChartMarks, chartMarksCall } from "@/lib/insights/marks/contract";
 import { interestReport } from "@/lib/interest/interest-report";
 import type { CallFailed } from "@/lib/kit/call/call-failed";
 import { useCall } from "@/lib/kit/call/use-call";
+import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 import {
   type ChartData,
@@ -31,6 +32,7 @@ import {
   rawChartDataCall,
   rawChartMetricsCall,
 } from "@/lib/reports/charts/contract";
+import { standingOf } from "@/lib/reports/charts/standing";
 import { tableOfChart } from "@/lib/reports/charts/table-of-chart";
 import { yearToYear } from "@/lib/reports/charts/year-to-year";
 import { questionToSearch } from "@/lib/reports/question-search";
@@ -305,6 +307,7 @@ function DrawnChart({
   const words = useTranslations("charts.report");
   const dimension = useTranslations("reports.dimension");
   const finding = useFinding();
+  const { count } = useFormat();
   const markedOn = useMarks();
   const [view, show] = useAddress(chartPlace);
   const { by_year: isByYear, series: chosen, stacked: isStacked, coverage: showsCoverage, mark_own: marksOwn } = view;
@@ -323,9 +326,18 @@ function DrawnChart({
   const mayStack = (drawn.addsUp || ofInterest) && drawn.series.length > 1 && !byYear;
   const stacked = mayStack && (isStacked ?? drawn.addsUp);
   const own = ownPlace(data, organization);
+  const standing = compares ? standingOf(data, organization) : null;
   const summary = [
     finding(drawn, data.primary.length),
     ...(counted.length > 0 ? [t("metrics", { metrics: counted.join(", ") })] : []),
+    ...(standing
+      ? [
+          t("standing", {
+            ...{ value: count(standing.value), median: count(standing.median) },
+            ...{ rank: standing.rank, count: standing.count },
+          }),
+        ]
+      : []),
     ...(data.primary.some(({ is_own: isOwn }) => !isOwn) ? [t("othersRounded")] : []),
   ];
   const primary = dimensionNamed(chart.primary_dimension);
