@@ -16,7 +16,7 @@ export function ButtonLink({
   ...rest
 }: Props) {
   return (
-    <Link {...rest} className={clsx(buttonStyle(variant, size), className)}>
+    <Link {...rest} className={clsx(buttonStyle(variant, size), "print:hidden", className)}>
       {Icon ? <Icon size={16} aria-hidden /> : null}
       {children}
       <LinkSpinner />

@@ -27,7 +27,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={clsx(buttonStyle(variant, size), className)}
+      className={clsx(buttonStyle(variant, size), "print:hidden", className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

@@ -28,7 +28,7 @@ export function IconButton({
       aria-label={label}
       aria-busy={busy || undefined}
       className={clsx(
-        "inline-flex size-8 shrink-0 items-center justify-center rounded transition-colors hover:bg-sunken disabled:opacity-50",
+        "inline-flex size-8 shrink-0 items-center justify-center rounded transition-colors hover:bg-sunken disabled:opacity-50 print:hidden",
         tone === "danger" ? "text-danger" : "text-muted hover:text-ink",
         className,
       )}

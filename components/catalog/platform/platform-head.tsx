@@ -10,6 +10,7 @@ import type { TaggedObject } from "@/components/tags/object-tags-dialog.client";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Breadcrumb } from "@/components/ui/page/breadcrumb";
 import { PageHeader } from "@/components/ui/page/page-header";
+import { PrintButton } from "@/components/ui/print-button.client";
 import type { PlatformRow } from "@/lib/catalog/platforms/platform-rows";
 import type { Months } from "@/lib/navigation/date-range";
 import { pathTo } from "@/lib/navigation/routes";
@@ -46,6 +47,7 @@ export function PlatformHead({ platform, whose, months, uploads, action, changin
         context={t("detail.context", { whose: whose ?? t("allOrganizations"), months: monthsText(months) })}
         action={
           <>
+            <PrintButton />
             {changing ? <PlatformButton choices={changing} platform={platform} /> : null}
             {action}
             {uploads ? (

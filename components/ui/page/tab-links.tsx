@@ -7,7 +7,7 @@ type Props = { label: string; tabs: readonly { key: string; label: string; href:
 /** Tabs of a page that have addresses of their own. */
 export function TabLinks({ label, tabs, current }: Props) {
   return (
-    <nav aria-label={label} className="flex flex-wrap gap-x-5 border-hairline border-b">
+    <nav aria-label={label} className="flex flex-wrap gap-x-5 border-hairline border-b print:hidden">
       {tabs.map(({ key, label: text, href }) => (
         <Link
           key={key}

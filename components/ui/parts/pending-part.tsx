@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 export function PendingPart({ className }: { className: string }) {
   const t = useTranslations("ui.part");
   return (
-    <div className={clsx("pulsing rounded bg-sunken", className)}>
+    <div data-pending className={clsx("pulsing rounded bg-sunken", className)}>
       <p className="hidden p-4 text-muted print:block">{t("notPrinted")}</p>
     </div>
   );

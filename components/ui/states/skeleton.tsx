@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 export function Skeleton({ rows = 6, height = 36 }: { rows?: number; height?: number }) {
   const t = useTranslations("common");
   return (
-    <div role="status" data-awaited className="overflow-clip rounded-lg border border-hairline bg-surface">
+    <div role="status" data-awaited data-pending className="overflow-clip rounded-lg border border-hairline bg-surface">
       <span className="sr-only">{t("loading")}</span>
       {Array.from({ length: rows }, (_, index) => (
         <div

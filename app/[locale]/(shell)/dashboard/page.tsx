@@ -19,6 +19,7 @@ import { IslandMessages } from "@/components/shell/island-messages";
 import { Part } from "@/components/shell/part";
 import { Card } from "@/components/ui/page/card";
 import { Screen } from "@/components/ui/page/screen";
+import { PrintButton } from "@/components/ui/print-button.client";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { totalCoverage } from "@/lib/coverage/list-coverage";
 import { listRetirements } from "@/lib/coverage/list-retirements";
@@ -95,7 +96,12 @@ export default page(
     return (
       <IslandMessages of={["dashboard", "annotations", "unusual"]}>
         <Screen>
-          {header(annotate)}
+          {header(
+            <>
+              <PrintButton />
+              {annotate}
+            </>,
+          )}
           <PageAnnotations
             scope={selected}
             shown={organization ? { organizations: [organization.pk] } : {}}
