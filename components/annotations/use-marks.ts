@@ -13,7 +13,7 @@ type Unusual = ChartMarks["unusual"][number];
 
 /** Marks of annotations and unusual months for a chart. */
 export function useMarks() {
-  const t = useTranslations("unusual.mark");
+  const t = useTranslations("unusual");
   const tMark = useTranslations("annotations.mark");
   const { texts, period, rest, named } = useAnnotationText();
   const { count } = useFormat();
@@ -33,9 +33,13 @@ export function useMarks() {
     const place = placedInRows({ start_date: one.month, end_date: one.month }, places);
     if (!place) return [];
     const reasons = (one.reasons ?? []).filter(({ code }) => code !== "spread").map(reasonText);
-    const text = t("text", {
-      ...{ group: one.interest_group.name, value: count(one.value), expected: count(Math.round(one.expected)) },
-      reasons: reasons.join(" ") || t("unknown"),
+    const text = t("mark.text", {
+      ...{
+        group: t("use", { group: one.interest_group.name, use: one.use }),
+        value: count(one.value),
+        expected: count(Math.round(one.expected)),
+      },
+      reasons: reasons.join(" ") || t("mark.unknown"),
     });
     return [{ ...place, text, href: unusualList.address({ platform: one.platform.pk }) }];
   };

@@ -1,12 +1,13 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import type { Month } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
 import { findFamilies } from "@/lib/titles/find-titles";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import { usageReader } from "@/lib/usage/engine/engine-client";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import { UsageView } from "@/lib/usage/usage-view";
-import { touches } from "./annotation-period";
+import { mayCause, touches } from "./annotation-period";
 import { type AnnotationScope, concerns } from "./concerns";
 import { annotationRelations, seenAnnotations, showAnnotation } from "./list-annotations";
 
@@ -25,6 +26,14 @@ export async function listConcerning(scope: Scope<"usage.view">, page: Annotatio
     .filter((row) => concerns(row, { ...page, titles }) && (row.titleId !== null || !isOfPlace || isOfPlace(row)))
     .map((row) => showAnnotation(row, scope.actor))
     .filter((one) => touches(one, months));
+}
+
+/** The annotations that the reader can see, as a function of a place and a month in which they may explain a change. */
+export async function annotationsByPlace(scope: Scope<"usage.view">) {
+  const rows = await db().annotation.findMany({ where: seenAnnotations(scope), include: annotationRelations });
+  const all = rows.map((row) => ({ row, shown: showAnnotation(row, scope.actor) }));
+  return (page: AnnotationScope, month: Month) =>
+    all.filter(({ row, shown }) => concerns(row, page) && mayCause(shown, month)).map(({ shown }) => shown);
 }
 
 /**

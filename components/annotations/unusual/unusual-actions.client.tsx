@@ -56,14 +56,23 @@ export function UnusualActions({ unusual, reasons, place, annotatesAll }: Props)
 }
 
 /** Initial annotation of an unusual month. */
-function useSuggestion({ organization, platform, month, interest_group, value, expected }: UnusualMonth) {
+function useSuggestion({
+  organization,
+  organizations,
+  platform,
+  month,
+  interest_group,
+  value,
+  expected,
+}: UnusualMonth) {
   const t = useTranslations("unusual");
   const text = useReasonText();
   const locale = useLocale();
   const { count } = useFormat();
   const figures = t("figures", { value: count(value), expected: count(Math.round(expected)) });
   return (reasons: readonly UnusualReason[]): AnnotationStart => ({
-    ...{ organization_id: organization.pk, platform_id: platform.pk },
+    ...(organizations.length === 1 ? { organization_id: organization.pk } : {}),
+    platform_id: platform.pk,
     ...{ start_date: `${month}-01`, end_date: lastDay(monthOf(month)) },
     [`subject_${locale}`]: `${interest_group.name}: ${figures}`,
     [`short_message_${locale}`]: reasons

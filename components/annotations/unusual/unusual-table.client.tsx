@@ -37,7 +37,8 @@ export function UnusualTable({ listing, reasons, platforms, groups, query, annot
   const t = useTranslations("unusual");
   const list = useList(unusualList);
   const columns = useColumns(listing.results, reasons, annotatesAll);
-  const hasSeveral = new Set(listing.results.map(({ organization }) => organization.pk)).size > 1;
+  const hasSeveral =
+    new Set(listing.results.flatMap(({ organizations }) => organizations.map(({ pk }) => pk))).size > 1;
   return (
     <ListView
       list={list}
@@ -91,6 +92,7 @@ function useColumns(
   const { count } = useFormat();
   const figures = ({ value, expected }: UnusualMonth) =>
     t("figures", { value: count(value), expected: count(Math.round(expected)) });
+  const groupOf = ({ interest_group: { name: group }, use }: UnusualMonth) => t("use", { group, use });
   return [
     {
       key: "month",
@@ -101,8 +103,8 @@ function useColumns(
     {
       key: "organization",
       header: t("column.organization"),
-      text: ({ organization }) => organization.name,
-      cell: ({ organization }) => organization.name,
+      text: ({ organizations }) => organizations.map(({ name }) => name).join(", "),
+      cell: ({ organizations }) => <Organizations of={organizations} />,
     },
     {
       key: "platform",
@@ -117,8 +119,8 @@ function useColumns(
     {
       key: "group",
       header: t("column.group"),
-      text: ({ interest_group: group }) => group.name,
-      cell: ({ interest_group: group }) => group.name,
+      text: groupOf,
+      cell: groupOf,
     },
     {
       key: "figures",
@@ -159,6 +161,30 @@ function useColumns(
       ),
     },
   ];
+}
+
+/** Number of organizations of an event listed with their figures. */
+const LISTED = 5;
+
+function Organizations({ of }: { of: UnusualMonth["organizations"] }) {
+  const t = useTranslations("unusual");
+  const { count } = useFormat();
+  if (of.length === 1) return of[0]?.name;
+  return (
+    <>
+      <span className="block font-medium">{t("organizations", { count: of.length })}</span>
+      <ul className="text-muted text-sm">
+        {of.slice(0, LISTED).map(({ pk, name, value, expected }) => (
+          <li key={pk}>
+            {name}: {t("figures", { value: count(value), expected: count(Math.round(expected)) })}
+          </li>
+        ))}
+      </ul>
+      {of.length > LISTED ? (
+        <span className="text-muted text-sm">{t("moreOrganizations", { count: of.length - LISTED })}</span>
+      ) : null}
+    </>
+  );
 }
 
 /** Change relative to the expected value. */

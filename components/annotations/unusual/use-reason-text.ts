@@ -18,6 +18,8 @@ export function useReasonText() {
         return t("restated", { on: day(reason.on), before: count(reason.before), after: count(reason.after) });
       case "releaseChanged":
         return t("releaseChanged", { from: reason.from, to: reason.to });
+      case "noUsage":
+        return t("noUsage", { reports: reason.reports.join(", "), harvested: reason.is_harvested ? "yes" : "no" });
       case "incomplete":
         return t("incomplete", {
           missing: reason.missing.join(", ") || "none",

@@ -35,7 +35,11 @@ export async function listMarks(
       ),
     ),
     isOfPlatform
-      ? listUnusualMonths(within, { platform: platform[0], ...months, size: MOST_UNUSUAL }, running)
+      ? listUnusualMonths(
+          within,
+          { platform: platform[0], ...months, size: MOST_UNUSUAL, withAnnotated: true },
+          running,
+        )
       : { results: [] },
   ]);
   return {

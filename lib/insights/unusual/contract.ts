@@ -15,8 +15,14 @@ import {
 } from "@/lib/access/shapes";
 import { unusualStates } from "./unusual-states";
 
+const also = z
+  .array(recordId)
+  .max(10_000)
+  .default([])
+  .describe("Further organizations of the same event; the same applies to them");
+
 /** Where one platform's interest of one kind deviates from its season. */
-const place = { organization: recordId, platform: recordId, interest_group: interestGroupId, month };
+const place = { organization: recordId, also, platform: recordId, interest_group: interestGroupId, month };
 
 /** A possible reason for an unusual month; texts: unusual.reason.<code>. */
 const reason = z.discriminatedUnion("code", [
@@ -35,6 +41,11 @@ const reason = z.discriminatedUnion("code", [
     code: z.literal("releaseChanged").describe("Counted by another COUNTER release than the previous month"),
     from: z.string(),
     to: z.string(),
+  }),
+  z.object({
+    code: z.literal("noUsage").describe("Reports without any usage, where the month compared with has some"),
+    reports: z.array(z.string()),
+    is_harvested: z.boolean().describe("True if the provider answered so (COUNTER exception 3030); false for a file"),
   }),
   z.object({
     code: z.literal("incomplete").describe("Reports that count as this interest are missing or partial"),
@@ -64,11 +75,20 @@ const reason = z.discriminatedUnion("code", [
   }),
 ]);
 
+/** Who uses a platform. */
+export const unusualUses = ["people", "machines"] as const;
+
 export type UnusualReason = z.output<typeof reason>;
 
 export const unusualMonth = model("UnusualMonth", {
-  organization: named,
+  organization: named.describe("The organization with the largest deviation"),
+  organizations: z
+    .array(named.extend({ value: count, expected: count }))
+    .describe("All organizations of the event, the largest deviation first; figures below are their sums"),
   platform: named,
+  use: z
+    .enum(unusualUses)
+    .describe("people: use that counts as interest; machines: text and data mining and AI agents, watched separately"),
   interest_group: z.object({ pk, short_name: z.string(), name: z.string() }),
   month: z.string(),
   value: count,
@@ -93,7 +113,7 @@ export type UnusualMonth = z.output<typeof unusualMonth>;
 export const listUnusualCall = contract({
   call: "GET /api/unusual-month/",
   summary:
-    "List months in which interest on a platform differs from its seasonal pattern, newest first, with possible reasons",
+    "List months in which use of a platform differs from its seasonal pattern, newest first, with possible reasons; the same deviation at several organizations is one event",
   access: "usage.view",
   weight: "report",
   query: z.object({
@@ -102,7 +122,10 @@ export const listUnusualCall = contract({
     start_date: month.optional(),
     end_date: month.optional(),
     interest_group: interestGroupId.optional(),
-    state: z.enum(unusualStates).default("open").describe("open: not dismissed"),
+    state: z
+      .enum(unusualStates)
+      .default("open")
+      .describe("open: neither dismissed nor annotated; annotated: with an annotation of that time"),
     explain: flag.default("true").describe("Whether to search for reasons, which takes time for each month"),
     ...paging(),
   }),

@@ -9,7 +9,11 @@ import { NotFound } from "@/lib/kit/errors";
 import { visiblePlatforms } from "@/lib/platforms/show-platform";
 import type { bringBackUnusualCall, dismissUnusualCall } from "./contract";
 
-type Place = Parsed<typeof bringBackUnusualCall.body>;
+type Event = Parsed<typeof bringBackUnusualCall.body>;
+type Place = Omit<Event, "also">;
+
+const placesOf = ({ organization, also, ...place }: Event): Place[] =>
+  [...new Set([organization, ...also])].map((one) => ({ organization: one, ...place }));
 
 /** Throws NotFound for an organization out of reach, or an unknown platform or kind of interest. */
 async function findPlace(scope: Scope<"harvest.manage">, { organization, platform, interest_group, month }: Place) {
@@ -33,30 +37,34 @@ export async function dismissUnusual(
   scope: Scope<"harvest.manage">,
   { note, ...place }: Parsed<typeof dismissUnusualCall.body>,
 ): Promise<null> {
-  const { key, ...about } = await findPlace(scope, place);
+  const places = await Promise.all(placesOf(place).map((one) => findPlace(scope, one)));
   const dismissal = { note, dismissedAt: now(), dismissedById: scope.actor.kind === "user" ? scope.actor.id : null };
   await inTransaction(async (tx) => {
-    await tx.unusualDismissal.upsert({
-      where: { organizationId_platformId_interestGroupId_month: key },
-      create: { ...key, ...dismissal },
-      update: dismissal,
-    });
-    await recordAudit(tx, scope, {
-      action: "unusual.dismiss",
-      ...about,
-      after: { months: [place.month], description: note },
-    });
+    for (const { key, ...about } of places) {
+      await tx.unusualDismissal.upsert({
+        where: { organizationId_platformId_interestGroupId_month: key },
+        create: { ...key, ...dismissal },
+        update: dismissal,
+      });
+      await recordAudit(tx, scope, {
+        action: "unusual.dismiss",
+        ...about,
+        after: { months: [place.month], description: note },
+      });
+    }
   });
   return null;
 }
 
 /** Shows a dismissed month to all users again; does nothing for others. */
-export async function bringBackUnusual(scope: Scope<"harvest.manage">, place: Place): Promise<null> {
-  const { key, ...about } = await findPlace(scope, place);
+export async function bringBackUnusual(scope: Scope<"harvest.manage">, place: Event): Promise<null> {
+  const places = await Promise.all(placesOf(place).map((one) => findPlace(scope, one)));
   await inTransaction(async (tx) => {
-    const { count } = await tx.unusualDismissal.deleteMany({ where: key });
-    if (count > 0)
-      await recordAudit(tx, scope, { action: "unusual.bring-back", ...about, before: { months: [place.month] } });
+    for (const { key, ...about } of places) {
+      const { count } = await tx.unusualDismissal.deleteMany({ where: key });
+      if (count > 0)
+        await recordAudit(tx, scope, { action: "unusual.bring-back", ...about, before: { months: [place.month] } });
+    }
   });
   return null;
 }

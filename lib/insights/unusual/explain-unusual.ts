@@ -1,5 +1,6 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import { mayCause } from "@/lib/annotations/annotation-period";
 import { listConcerning } from "@/lib/annotations/list-concerning";
 import { addMonths, firstDay, type Month } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
@@ -11,14 +12,15 @@ import { askInterest } from "@/lib/reports/interest/ask-interest";
 import type { AttributeDimension } from "@/lib/usage/dimensions";
 import type { InterestRule } from "@/lib/usage/query/interest-rule";
 import type { UsageView } from "@/lib/usage/usage-view";
-import type { UnusualReason as Reason } from "./contract";
+import type { UnusualReason as Reason, UnusualMonth } from "./contract";
 import type { Departure } from "./find-unusual";
 
-/** An unusual month of one organization, platform and kind of interest, with the months around it. */
+/** An unusual month of organizations at one platform and kind of interest, with the months around it. */
 export type Candidate = Departure & {
-  readonly organization: number;
+  readonly organizations: readonly number[];
   readonly platform: number;
   readonly group: number;
+  readonly use: UnusualMonth["use"];
   readonly around: ReadonlyMap<Month, number | null>;
 };
 
@@ -39,8 +41,10 @@ export async function explainUnusual(
   view: UsageView,
 ): Promise<Reason[]> {
   const comparedWith = likeMonth(candidate);
-  const interest = await monthlyInterest();
-  const beside = { scope, candidate, comparedWith, interest, running, view };
+  const rule = await monthlyInterest();
+  const interest = candidate.use === "machines" ? interestOfMachines(rule) : rule;
+  const machines = candidate.use === "machines" ? (rule.machines ?? []) : null;
+  const beside = { scope, candidate, comparedWith, interest, machines, running, view };
   const [noted, ofReports, ofTitles, ofAttributes] = await Promise.all([
     explainByNotes(scope, candidate, running.locale),
     explainReports(beside),
@@ -50,6 +54,9 @@ export async function explainUnusual(
   const reasons = [...noted, ...ofReports, ...ofTitles, ...ofAttributes];
   return reasons.length > 0 ? reasons : [{ code: "spread" }];
 }
+
+/** Use by machines, which the rule leaves out, by the same definitions; `whereOf` leaves out use by people. */
+export const interestOfMachines = (rule: InterestRule): InterestRule => ({ ...rule, machines: [] });
 
 /**
  * The comparable month: the same month of the year before or after, or an adjacent one, whichever is closest to the
@@ -64,19 +71,14 @@ export function likeMonth({ month, expected, around }: Candidate): Month {
   return best?.month ?? addMonths(month, -1);
 }
 
-/** Annotations without a date say nothing about a month. */
 async function explainByNotes(
   scope: Scope<"usage.view">,
-  { organization, platform, month }: Candidate,
+  { organizations, platform, month }: Candidate,
   locale: Locale,
 ): Promise<Reason[]> {
-  const annotations = await listConcerning(
-    scope,
-    { organizations: [organization], platforms: [platform] },
-    { from: month, to: month },
-  );
+  const annotations = await listConcerning(scope, { organizations, platforms: [platform] }, { from: month, to: month });
   return annotations
-    .filter(({ start_date: start, end_date: end }) => start !== null || end !== null)
+    .filter((one) => mayCause(one, month))
     .slice(0, MOST_NOTES)
     .map((one) => ({ code: "annotated", ...inLanguage(one, locale) }));
 }
@@ -96,13 +98,15 @@ type Imported = {
   reportTypeId: number;
   month: Date;
   isPartial: boolean;
+  factCount: number;
+  attemptId: number | null;
   reportType: { shortName: string; release: string };
   restatement: { sums: unknown; createdAt: Date } | null;
 };
 
 /** Restated, from another release, or less complete than the comparable month. */
 async function explainReports({ candidate, comparedWith: beside, interest: rule }: Beside): Promise<Reason[]> {
-  const { organization, platform, group, month } = candidate;
+  const { organizations, platform, group, month } = candidate;
   const types = rule.definitions.filter((one) => one.group === group);
   const metrics = await db().metric.findMany({ where: { id: { in: types.map(({ metric }) => metric) } } });
   const reportTypeId = {
@@ -113,7 +117,7 @@ async function explainReports({ candidate, comparedWith: beside, interest: rule 
   const months = [month, addMonths(month, -1), beside].map((one) => new Date(firstDay(one)));
   const imports: Imported[] = await db().import.findMany({
     where: {
-      organizationId: organization,
+      organizationId: { in: [...organizations] },
       platformId: platform,
       reportTypeId,
       month: { in: months },
@@ -129,14 +133,20 @@ async function explainReports({ candidate, comparedWith: beside, interest: rule 
     ({ reportTypeId: id }) => !isSuperseded(id) && !here.some((rows) => rows.reportTypeId === id),
   );
   const partial = here.filter(({ isPartial }) => isPartial);
+  const empty = here.filter(
+    ({ factCount, reportTypeId: id }) =>
+      factCount === 0 && of(beside).some((other) => other.reportTypeId === id && other.factCount > 0),
+  );
   const newest = (list: readonly Imported[]) =>
     list
       .map(({ reportType }) => reportType.release)
       .sort()
       .at(-1);
   const [now, before] = [newest(here), newest(of(addMonths(month, -1)))];
-  const names = (list: readonly Imported[]) => list.map(({ reportType }) => reportType.shortName);
+  const names = (list: readonly Imported[]) => [...new Set(list.map(({ reportType }) => reportType.shortName))];
+  const isHarvested = empty.some(({ attemptId }) => attemptId !== null);
   return [
+    ...(empty.length > 0 ? [{ code: "noUsage", reports: names(empty), is_harvested: isHarvested } as const] : []),
     ...here.flatMap(({ restatement }): Reason[] => {
       const [was, is] = restatedSum(restatement?.sums, new Set(metrics.map(({ shortName }) => shortName)));
       if (!restatement || was === is) return [];
@@ -162,20 +172,27 @@ type Beside = {
   candidate: Candidate;
   comparedWith: Month;
   interest: InterestRule;
+  /** Access methods of machines, if their use is explained. */
+  machines: readonly number[] | null;
   running: Running;
   view: UsageView;
 };
 
-const whereOf = ({ organization, platform, group }: Candidate, months: { from: Month | null; to: Month }) => ({
-  ...{ organization: [organization], platform: [platform], metric: [group] },
+const whereOf = (
+  { candidate: { organizations, platform, group }, machines }: Pick<Beside, "candidate" | "machines">,
+  months: { from: Month | null; to: Month },
+) => ({
+  ...{ organization: organizations, platform: [platform], metric: [group] },
   month: months,
+  ...(machines ? { accessMethod: machines } : {}),
 });
 
-async function explainTitles({ scope, candidate, comparedWith, interest, running, view }: Beside): Promise<Reason[]> {
+async function explainTitles(beside: Beside): Promise<Reason[]> {
+  const { scope, candidate, comparedWith, interest, running, view } = beside;
   const { month, value } = candidate;
   const ask = async (months: { from: Month | null; to: Month }, limit: number) => {
     const order = { by: "uses", descending: true } as const;
-    const where = whereOf(candidate, months);
+    const where = whereOf(beside, months);
     return valuesOf(await askInterest(scope, { by: ["title"], where, order, limit, interest }, running, view));
   };
   const [here, there] = await Promise.all([
@@ -195,7 +212,7 @@ async function explainTitles({ scope, candidate, comparedWith, interest, running
     scope,
     {
       ...{ by: ["title"], interest },
-      where: { ...whereOf(candidate, { from: null, to: addMonths(month, -1) }), title: unseen.map(([title]) => title) },
+      where: { ...whereOf(beside, { from: null, to: addMonths(month, -1) }), title: unseen.map(([title]) => title) },
     },
     running,
     view,
@@ -206,14 +223,8 @@ async function explainTitles({ scope, candidate, comparedWith, interest, running
   return uses * 2 > whole.after - whole.before ? [{ code: "newTitles", count: fresh.length, uses }] : [];
 }
 
-async function explainAttributes({
-  scope,
-  candidate,
-  comparedWith,
-  interest,
-  running,
-  view,
-}: Beside): Promise<Reason[]> {
+async function explainAttributes(beside: Beside): Promise<Reason[]> {
+  const { scope, candidate, comparedWith, interest, running, view, machines } = beside;
   const { month, value } = candidate;
   const whole = { before: candidate.around.get(comparedWith) ?? 0, after: value };
   const changes = await Promise.all(
@@ -222,15 +233,18 @@ async function explainAttributes({
         valuesOf(
           await askInterest(
             scope,
-            { by: [dimension], where: whereOf(candidate, { from: one, to: one }), interest },
+            { by: [dimension], where: whereOf(beside, { from: one, to: one }), interest },
             running,
             view,
           ),
         );
       const [there, here] = await Promise.all([ask(comparedWith), ask(month)]);
-      // With a single value there is nothing to distinguish.
+      // With a single value there is nothing to distinguish, except which machines.
+      const isTelling = machines !== null && dimension === "accessMethod";
       const leading =
-        new Set([...there.keys(), ...here.keys()]).size > 1 ? leadingChange(changesOf(there, here), whole) : null;
+        isTelling || new Set([...there.keys(), ...here.keys()]).size > 1
+          ? leadingChange(changesOf(there, here), whole)
+          : null;
       return leading ? { dimension, leading } : null;
     }),
   );

@@ -45,9 +45,9 @@ const NORMAL = 1.4826;
  * The months that deviate from their season.
  *
  * Level: the median of the half years before and after. Season: how the same months of other years deviate from their
- * level. Spread: the median absolute deviation of all months.
+ * level. Spread: the median absolute deviation of all months. `hasBegun`: the first use may be unusual, too.
  */
-export function findUnusual(series: Series): Departure[] {
+export function findUnusual(series: Series, { hasBegun = false }: { hasBegun?: boolean } = {}): Departure[] {
   const first = [...series.keys()].reduce<Month | null>((least, one) => (least && least < one ? least : one), null);
   if (!first) return [];
   const values: (number | null)[] = [];
@@ -55,7 +55,7 @@ export function findUnusual(series: Series): Departure[] {
   // The first use is a start, and the months before it are not an outage.
   const begins = values.findIndex((value) => value !== null && value !== undefined && value > 0);
   if (begins === -1) return [];
-  values.fill(null, 0, begins);
+  if (!hasBegun) values.fill(null, 0, begins);
   const logs = Array.from(values, (value) =>
     value === null || value === undefined ? null : Math.log(value + DAMPING),
   );

@@ -2,6 +2,7 @@ import "server-only";
 import { isSignedIn, ownOrganizations, runsConsortium } from "@/lib/access/actor";
 import { type Reach, reach, reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
+import { annotationsByPlace } from "@/lib/annotations/list-concerning";
 import { addMonths, firstDay, isMonth, type Month, month as monthOf, monthRange } from "@/lib/counter/standard/month";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
@@ -14,8 +15,9 @@ import { askInterest } from "@/lib/reports/interest/ask-interest";
 import { QuestionTooBig } from "@/lib/usage/engine/engine-error";
 import type { UsageView } from "@/lib/usage/usage-view";
 import type { UnusualMonth, UnusualReason } from "./contract";
-import { type Candidate, explainUnusual, likeMonth } from "./explain-unusual";
+import { type Candidate, explainUnusual, interestOfMachines, likeMonth } from "./explain-unusual";
 import { findUnusual, THRESHOLDS } from "./find-unusual";
+import { type Deviation, eventsOf, type UnusualEvent } from "./unusual-events";
 import type { unusualStates } from "./unusual-states";
 
 type Asked = {
@@ -29,6 +31,8 @@ type Asked = {
   readonly state?: (typeof unusualStates)[number];
   readonly page?: number;
   readonly size?: number;
+  /** Open months include annotated ones. */
+  readonly withAnnotated?: boolean;
   /** False: without reasons. */
   readonly explained?: boolean;
 };
@@ -36,11 +40,13 @@ type Asked = {
 /** Years from which the seasons are learned. */
 const YEARS = 4;
 
+type OwnState = Exclude<(typeof unusualStates)[number], "all">;
+
 type Found = { readonly count: number; readonly results: UnusualMonth[] };
 
 /**
- * A page of the months in which a platform's interest deviates from its season, the latest first, with possible
- * reasons. Throws NotFound for an organization out of reach.
+ * A page of the months in which use of a platform deviates from its season, the latest first, with possible reasons.
+ * The same deviation at several organizations is one event. Throws NotFound for an organization out of reach.
  */
 export async function listUnusualMonths(
   scope: Scope<"usage.view">,
@@ -51,6 +57,7 @@ export async function listUnusualMonths(
     from = null,
     to = null,
     state = "open",
+    withAnnotated = false,
     page = 1,
     size = 25,
     explained = true,
@@ -65,15 +72,23 @@ export async function listUnusualMonths(
   const all = (await findAll(within, { platform, span, running, view })).filter(
     (one) => one.month <= until && (from === null || one.month >= from) && (group === undefined || one.group === group),
   );
-  const dismissals = await readDismissals(within, all);
-  const matches = all.filter((one) => state === "all" || dismissals.has(nameOf(one)) === (state === "dismissed"));
+  const [dismissals, notesOn] = await Promise.all([readDismissals(within, all), annotationsByPlace(within)]);
+  const stateOf = (one: Deviation): OwnState => {
+    if (dismissals.has(nameOf(one))) return "dismissed";
+    const place = { organizations: [one.organization], platforms: [one.platform] };
+    return notesOn(place, one.month).length > 0 ? "annotated" : "open";
+  };
+  const isWanted = (its: OwnState) =>
+    state === "all" || its === state || (withAnnotated && state === "open" && its === "annotated");
+  const inState = all.map((one) => ({ one, state: stateOf(one) })).filter((each) => isWanted(each.state));
+  const matches = eventsOf(inState.map(({ one, state: its }) => ({ ...one, apart: its })));
   matches.sort((one, other) =>
     one.month === other.month ? other.strength - one.strength : one.month < other.month ? 1 : -1,
   );
   const onPage = matches.slice((page - 1) * size, page * size);
   const labelOf = await withLabels(
     new Map([
-      ["organization", onPage.map((one) => one.organization)],
+      ["organization", onPage.flatMap((one) => one.organizations)],
       ["platform", onPage.map((one) => one.platform)],
     ]),
     running.locale,
@@ -84,10 +99,16 @@ export async function listUnusualMonths(
   const reasons = explained ? await explainAll(within, onPage, running, view) : [];
   return { count: matches.length, results: onPage.map(show) };
 
-  function show(one: Candidate, at: number): UnusualMonth {
+  function show(one: UnusualEvent, at: number): UnusualMonth {
     const named = groups.find(({ id }) => id === one.group);
+    const organizations = one.members.map(({ organization: pk, value, expected }) => ({
+      ...{ pk, name: labelOf("organization", pk).name, value, expected },
+    }));
+    const [{ pk, name } = { pk: 0, name: "" }] = organizations;
     return {
-      organization: { pk: one.organization, name: labelOf("organization", one.organization).name },
+      organization: { pk, name },
+      organizations,
+      use: one.use,
       platform: { pk: one.platform, name: labelOf("platform", one.platform).name },
       interest_group: {
         ...{ pk: one.group, short_name: named?.shortName ?? "" },
@@ -97,8 +118,8 @@ export async function listUnusualMonths(
       compared_with: likeMonth(one),
       reasons: reasons[at] ?? null,
       series: monthRange(span.from, last).map((month) => ({ month, value: one.around.get(month) ?? null })),
-      dismissed: dismissals.get(nameOf(one)) ?? null,
-      may_dismiss: runsAll || administered.includes(one.organization),
+      dismissed: dismissals.get(nameOf({ ...one, organization: pk })) ?? null,
+      may_dismiss: runsAll || one.organizations.every((id) => administered.includes(id)),
     };
   }
 }
@@ -110,8 +131,8 @@ export async function explainUnusualMonths(
   running: Running,
 ): Promise<UnusualReason[][]> {
   const candidates = months.map(
-    ({ organization, platform, interest_group: group, series, ...one }): Candidate => ({
-      ...{ organization: organization.pk, platform: platform.pk, group: group.pk },
+    ({ organizations, platform, interest_group: group, series, use, ...one }): Candidate => ({
+      ...{ organizations: organizations.map(({ pk }) => pk), platform: platform.pk, group: group.pk, use },
       ...{ month: monthOf(one.month), value: one.value, expected: one.expected, kind: one.kind, strength: 0 },
       around: new Map(series.map(({ month, value }) => [monthOf(month), value])),
     }),
@@ -141,7 +162,7 @@ const nameOf = ({
   platform,
   group,
   month,
-}: Pick<Candidate, "organization" | "platform" | "group"> & { month: string }) =>
+}: Pick<Deviation, "organization" | "platform" | "group"> & { month: string }) =>
   `${organization} ${platform} ${group} ${month}`;
 
 type Span = { readonly from: Month; readonly to: Month };
@@ -150,8 +171,8 @@ type Finding = { platform: number | undefined; span: Span; running: Running; vie
 /** Organizations whose series are read at once, which limits memory for a large consortium. */
 const PART = 40;
 
-async function findAll(scope: Scope<"usage.view">, finding: Finding): Promise<Candidate[]> {
-  const candidates: Candidate[] = [];
+async function findAll(scope: Scope<"usage.view">, finding: Finding): Promise<Deviation[]> {
+  const candidates: Deviation[] = [];
   const ids = scope.organizationIds;
   for (let at = 0; at < ids.length; at += PART)
     candidates.push(...(await findPart(scope, ids.slice(at, at + PART), finding)));
@@ -163,25 +184,28 @@ async function findPart(
   scope: Scope<"usage.view">,
   organizationIds: readonly number[],
   finding: Finding,
-): Promise<Candidate[]> {
+): Promise<Deviation[]> {
   const { platform, span, running, view } = finding;
   const interest = await monthlyInterest();
-  const [uses, reported] = await Promise.all([
-    askInterest(
-      scope,
-      {
-        ...{ by: ["organization", "platform", "metric", "month"], interest },
-        where: {
-          ...{ month: span, organization: reach({ organizationIds }).in },
-          ...(platform === undefined ? {} : { platform: [platform] }),
-        },
-      },
-      running,
-      view,
-    ).catch((error: unknown) => {
+  const { machines = [] } = interest;
+  const where = {
+    ...{ month: span, organization: reach({ organizationIds }).in },
+    ...(platform === undefined ? {} : { platform: [platform] }),
+  };
+  const by = ["organization", "platform", "metric", "month"] as const;
+  const [uses, ofMachines, reported] = await Promise.all([
+    askInterest(scope, { by, interest, where }, running, view).catch((error: unknown) => {
       if (error instanceof QuestionTooBig && organizationIds.length > 1) return null;
       throw error;
     }),
+    machines.length === 0
+      ? []
+      : askInterest(
+          scope,
+          { by, interest: interestOfMachines(interest), where: { ...where, accessMethod: machines } },
+          running,
+          view,
+        ),
     readReported({ organizationIds }, span),
   ]);
   if (uses === null) {
@@ -189,8 +213,22 @@ async function findPart(
     const parts = [organizationIds.slice(0, half), organizationIds.slice(half)];
     return [...(await findPart(scope, parts[0] ?? [], finding)), ...(await findPart(scope, parts[1] ?? [], finding))];
   }
+  const candidates = [
+    ...deviationsIn(uses, { reported, use: "people" }),
+    // Machines come and go: only bursts are events, also the first one.
+    ...deviationsIn(ofMachines, { reported, use: "machines" }).filter(({ kind }) => kind === "higher"),
+  ];
+  // Lets other requests run between the parts.
+  await new Promise((done) => setImmediate(done));
+  return candidates;
+}
+
+type Uses = Awaited<ReturnType<typeof askInterest>>;
+type Series = { readonly reported: ReadonlyMap<string, readonly string[]>; readonly use: UnusualMonth["use"] };
+
+function deviationsIn(uses: Uses, { reported, use }: Series): Deviation[] {
   const series = groupBy(uses, ({ keys: [organization, of, group] }) => `${organization} ${of} ${group}`);
-  const candidates: Candidate[] = [];
+  const candidates: Deviation[] = [];
   for (const [name, groups] of series) {
     // A series that stays below this difference cannot contain an unusual month.
     if (groups.every(({ figures }) => (figures[0] ?? 0) < THRESHOLDS.difference)) continue;
@@ -201,10 +239,9 @@ async function findPart(
       const month = keys[3];
       if (isMonth(month)) around.set(month, figures[0] ?? 0);
     }
-    candidates.push(...findUnusual(around).map((one) => ({ ...one, organization, platform: of, group, around })));
+    const deviations = findUnusual(around, { hasBegun: use === "machines" });
+    candidates.push(...deviations.map((one) => ({ ...one, organization, platform: of, group, use, around })));
   }
-  // Lets other requests run between the parts.
-  await new Promise((done) => setImmediate(done));
   return candidates;
 }
 
@@ -226,7 +263,7 @@ async function readReported(scope: Reach, { from, to }: Span): Promise<ReadonlyM
   return new Map(rows.map(({ name, months }) => [name, months]));
 }
 
-async function readDismissals(scope: Reach, candidates: readonly Candidate[]) {
+async function readDismissals(scope: Reach, candidates: readonly Deviation[]) {
   const dismissals = new Map<string, NonNullable<UnusualMonth["dismissed"]>>();
   if (candidates.length === 0) return dismissals;
   const rows = await db().unusualDismissal.findMany({

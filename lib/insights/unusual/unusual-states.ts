@@ -1,2 +1,5 @@
-/** States of unusual months; open: neither dismissed nor explained by an annotation for all users. */
-export const unusualStates = ["open", "dismissed", "all"] as const;
+/**
+ * States of unusual months; open: not explained; annotated: explained by an annotation of that time; dismissed: explained
+ * by a user, for all users.
+ */
+export const unusualStates = ["open", "annotated", "dismissed", "all"] as const;

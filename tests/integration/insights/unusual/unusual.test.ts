@@ -117,7 +117,7 @@ const lineOf = ({ platform: { name }, month: of, kind, reasons }: UnusualMonth) 
 test("unusual months are listed once, newest first, with the main cause", async () => {
   const { count, results } = await list();
   expect(results.map(lineOf)).toEqual([
-    `Nothing ${at(33)} none: spread`,
+    `Nothing ${at(33)} none: noUsage`,
     `New titles ${at(31)} higher: newTitles`,
     `One title ${at(30)} higher: title`,
     `Release ${at(28)} higher: releaseChanged`,
@@ -161,11 +161,81 @@ test("annotations of the platform and month are reasons, others are not", async 
       { ...place, subjectEn: "Another library", organizationId: on.plzen, startDate: day, endDate: day },
     ],
   });
-  const { results } = await list({ platform: place.platformId });
+  const open = await list({ platform: place.platformId });
+  const { results } = await list({ platform: place.platformId, state: "annotated" });
   await db().annotation.deleteMany();
+  expect(open.count).toBe(0);
   expect(results[0]?.reasons).toEqual([
     { code: "annotated", subject: "Outage", message: "The site was down for two weeks" },
+    { code: "noUsage", reports: ["TR"], is_harvested: false },
   ]);
+});
+
+test("annotation without an end explains the months after its start only", async () => {
+  const place = { organizationId: null, platformId: platforms.get("Nothing") ?? 0, ownerLevel: 400 };
+  const openAfter = async (start: Month) => {
+    await db().annotation.create({ data: { ...place, subjectEn: "New proxy", startDate: new Date(`${start}-01`) } });
+    const { count } = await list({ platform: place.platformId });
+    await db().annotation.deleteMany();
+    return count;
+  };
+  expect([await openAfter(at(33)), await openAfter(at(31)), await openAfter(at(30))]).toEqual([0, 0, 1]);
+});
+
+test("month without usage names the provider's answer where the report was harvested", async () => {
+  const where = { platformId: platforms.get("Nothing") ?? 0, month: new Date(`${at(33)}-01`) };
+  const attempt = await anAttempt(where.platformId);
+  await db().import.updateMany({ where, data: { attemptId: attempt } });
+  const { results } = await list({ platform: where.platformId });
+  await db().import.updateMany({ where, data: { attemptId: null } });
+  expect(results[0]?.reasons).toEqual([{ code: "noUsage", reports: ["TR"], is_harvested: true }]);
+});
+
+/** A harvest's request at the platform, answered with "no usage". */
+async function anAttempt(platformId: number): Promise<number> {
+  const server = await db().server.create({ data: { origin: "https://sushi.test" } });
+  const { id: credentialsId } = await db().credentials.create({
+    data: {
+      ...{ organizationId: on.brno, platformId, url: "https://sushi.test/r5", release: "5" },
+      ...{ secrets: "-", versionHash: "v", serverId: server.id },
+    },
+  });
+  const harvest = await db().harvest.create({ data: { kind: "manual" } });
+  const { id: intentionId } = await db().intention.create({
+    data: {
+      ...{ harvestId: harvest.id, credentialsId, reportTypeId: on.TR, month: new Date(`${at(33)}-01`) },
+      ...{ notBefore: new Date(), finishedAt: new Date() },
+    },
+  });
+  const data = { intentionId, status: "no_data", errorCode: "3030", credentialsVersion: "v" } as const;
+  return (await db().attempt.create({ data })).id;
+}
+
+test("burst of text mining is an event of its own, not of people, also the first one", async () => {
+  const [title, tdm] = [await aTitle("Mined"), await aText("Access_Method", "TDM")];
+  const id = await aPlatform("Mining");
+  await inTransaction((tx) => defineDefaultInterest(tx, [id]));
+  const loaded = months.map((one, index) => {
+    imports += 1;
+    const place = { organizationId: on.brno, platformId: id, accountId: 0, reportTypeId: on.TR51, month: one };
+    const human = fact({ metricId: on.requests, titleId: title, value: 400 + ((index * 7) % 9) });
+    const mined = fact({ metricId: on.requests, titleId: title, value: 5360, accessMethod: tdm });
+    return { import: { importId: imports, ...place }, facts: index === 29 ? [human, mined] : [human] };
+  });
+  await db().import.createMany({
+    data: loaded.map(({ import: { importId, month: of, ...place }, facts }) => ({
+      ...{ id: importId, ...place, month: new Date(`${of}-01`), state: "current", factCount: facts.length },
+    })),
+  });
+  await loadFacts(loaded);
+  await db().usageClock.update({ where: { id: 1 }, data: { newestImport: imports } });
+  const { results } = await list({ platform: id });
+  expect(results.map(({ month: of, use, value, kind }) => [of, use, value, kind])).toEqual([
+    [at(29), "machines", 5360, "higher"],
+  ]);
+  expect(results[0]?.reasons).toContainEqual(
+    expect.objectContaining({ code: "attribute", dimension: "accessMethod", value: "TDM", after: 5360 }),
+  );
 });
 
 test("restated month names the restatement as reason", async () => {
@@ -191,6 +261,7 @@ test("library administrator dismisses a month for all users, and restores it", a
     );
   const place = {
     organization: on.brno,
+    also: [],
     platform: platforms.get("Nothing") ?? 0,
     interest_group: on.group,
     month: at(33),
@@ -266,7 +337,10 @@ test("consortium larger than one read is paged completely", async () => {
   const loaded = many.flatMap((organizationId, number) =>
     months.slice(-18).map((one, index) => {
       imports += 1;
-      const value = isSpoilt(number) && index === 9 ? 4000 : 200 + ((index * 13 + number) % 11);
+      const value =
+        (isSpoilt(number) && index === 9) || ([21, 51].includes(number) && index === 11)
+          ? 4000
+          : 200 + ((index * 13 + number) % 11);
       const place = { organizationId, platformId, accountId: 0, reportTypeId: on.TR, month: one };
       return {
         import: { importId: imports, ...place },
@@ -282,12 +356,18 @@ test("consortium larger than one read is paged completely", async () => {
   await loadFacts(loaded);
   await db().usageClock.update({ where: { id: 1 }, data: { newestImport: imports } });
   const of = async (page: number) => {
-    const query = { platform: platformId, page, size: 2, explained: false };
+    const query = { platform: platformId, page, size: 1, explained: false };
     const { count, results } = await listUnusualMonths(await reader(many), query, english);
-    return [count, results.map(({ organization, month: in_, value }) => [organization.name, in_, value])];
+    const figures = results.map(({ organizations, month: in_, value }) => ({
+      ...{ in_, value },
+      of: organizations.map((one) => [one.name, one.value]).toSorted(),
+    }));
+    return { count, figures };
   };
-  const entryOf = (number: number) => [`Library ${number}`, months.at(-9), 4000];
-  const [first, second] = [await of(1), await of(2)];
-  expect([first[0], second[0]]).toEqual([3, 3]);
-  expect([first[1], second[1]].flat()).toEqual(expect.arrayContaining([entryOf(7), entryOf(37), entryOf(67)]));
+  const entryOf = (number: number) => [`Library ${number}`, 4000];
+  // The same month of three libraries is one event, that of two others another.
+  expect([await of(1), await of(2)]).toEqual([
+    { count: 2, figures: [{ in_: months.at(-7), value: 8000, of: [entryOf(21), entryOf(51)] }] },
+    { count: 2, figures: [{ in_: months.at(-9), value: 12_000, of: [entryOf(37), entryOf(67), entryOf(7)] }] },
+  ]);
 });
