@@ -76,7 +76,7 @@ const reason = z.discriminatedUnion("code", [
 ]);
 
 /** Who uses a platform. */
-export const unusualUses = ["people", "machines"] as const;
+const unusualUses = ["people", "machines"] as const;
 
 export type UnusualReason = z.output<typeof reason>;
 

@@ -13,16 +13,16 @@ const orders: readonly [string, ...string[]] = ["usage", "name", "type", "isbn",
 const otherOrders = /^[A-Z][\w]{1,60}$/;
 const beside = { groups: textLike(groupsForm), tab: textLike(/^[\w-]{1,30}$/) };
 
-export const itemsList = list("title-detail", {
+const itemsList = list("title-detail", {
   ...{ call: listItemsOfTitleCall, filters, otherOrders, beside, orders, desc: true },
 });
 
 /** Items of a platform, whatever titles they are part of. */
-export const itemsOnPlatformList = list("platform-detail", {
+const itemsOnPlatformList = list("platform-detail", {
   ...{ call: listItemsOfPlatformCall, filters, otherOrders, beside, orders, desc: true },
 });
 
-export const platformItemsList = list("platform-title-detail", {
+const platformItemsList = list("platform-title-detail", {
   ...{ call: listPlatformTitleItemsCall, filters, otherOrders, beside, orders, desc: true },
 });
 
