@@ -5,7 +5,7 @@ export type Concentration = {
   /** Rows with usage. */
   readonly rows: number;
   readonly total: number;
-  /** The least number of rows that together have this share of the total. */
+  /** The least number of rows that together have this share of the total; none without usage. */
   readonly shares: readonly { readonly share: number; readonly rows: number }[];
 };
 
@@ -13,7 +13,7 @@ export type Concentration = {
 export function concentrationOf(totals: readonly number[]): Concentration {
   const used = totals.filter((total) => total > 0).toSorted((one, other) => other - one);
   const total = used.reduce((sum, one) => sum + one, 0);
-  const shares = SHARES.map((share) => {
+  const shares = (total === 0 ? [] : SHARES).map((share) => {
     let sum = 0;
     const last = used.findIndex((one) => {
       sum += one;

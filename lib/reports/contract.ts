@@ -112,12 +112,14 @@ export const reportConcentration = contract({
   returns: model("ReportConcentration", {
     rows: count.describe("Rows with usage"),
     total: count,
-    shares: z.array(
-      z.object({
-        share: z.number().describe("0.8 means 80 %"),
-        rows: count.describe("The least number of rows that together have this share of the total"),
-      }),
-    ),
+    shares: z
+      .array(
+        z.object({
+          share: z.number().describe("0.8 means 80 %"),
+          rows: count.describe("The least number of rows that together have this share of the total"),
+        }),
+      )
+      .describe("Empty without usage"),
   })
     .nullable()
     .describe("Null if rows do not add up: different metrics, overlapping tags, or numbers of titles"),

@@ -172,6 +172,8 @@ function isEmpty(body: unknown): boolean {
   if (typeof body !== "object" || body === null) return false;
   if ("results" in body) return Array.isArray(body.results) && body.results.length === 0;
   if ("updated" in body) return body.updated === 0;
+  // How few rows make most of the usage.
+  if ("shares" in body) return Array.isArray(body.shares) && body.shares.length === 0;
   // A figure without any source.
   if ("reason" in body) return body.reason === "noSource";
   const lists = "values" in body ? [body.values] : "parts" in body ? [body.parts] : Object.values(body);
