@@ -12,8 +12,10 @@ const all = folder ? expectedSamples.parse(JSON.parse(readFileSync(path.join(fol
 
 let world: World;
 
-/** Assigns all organizations of a file to one library. */
+/** Assigns all organizations of a file to one library, also those with unknown names. */
 async function ownedByOne(upload: Upload): Promise<void> {
+  if (upload.blocking.some(({ code }) => code === "unknown-institution"))
+    await correct(world.consortium, upload.pk, { confirm_organization: true });
   const organizations = (upload.preflight?.organizations ?? []).map(({ name }) => ({
     name,
     organization: world.hradisko,
