@@ -8,7 +8,7 @@ import { Button } from "./button";
 /** After this many milliseconds the page is printed without the parts that are still loading. */
 const LONGEST_WAIT = 30_000;
 
-/** Prints the page once all of its parts are loaded, including those below the visible area. */
+/** Prints the page once all of its parts are loaded, including those below the visible area. Not on phones, which seldom print. */
 export function PrintButton() {
   const t = useTranslations("ui.part");
   const [isWaiting, setWaiting] = useState(false);
@@ -21,9 +21,11 @@ export function PrintButton() {
     window.print();
   };
   return (
-    <Button icon={Printer} busy={isWaiting} onClick={() => void print()}>
-      {t("print")}
-    </Button>
+    <span className="max-sm:hidden">
+      <Button icon={Printer} busy={isWaiting} onClick={() => void print()}>
+        {t("print")}
+      </Button>
+    </span>
   );
 }
 
