@@ -14,6 +14,7 @@ import { harvestOtherRelease } from "@/lib/harvest/credentials/harvest-other-rel
 import { startHarvest } from "@/lib/harvest/plan/start-harvest";
 import { workServer } from "@/lib/harvest/run/work-server";
 import { db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
 import { listOldFiles } from "@/lib/kit/files/stored-file";
 import { Gate } from "@/lib/simulator/publisher/broken-replies";
 import { getPlatform } from "@/lib/simulator/publisher/consortium";
@@ -68,8 +69,9 @@ async function workTests(): Promise<void> {
   }
 }
 
-/** Stores records of the registry that name services on another host. */
+/** Turns the registry on, with stored records that name services on another host. */
 async function keepRegistry(): Promise<void> {
+  Object.assign(settings(), { COUNTER_REGISTRY_URL: "https://registry.example/api/v1" });
   const { platforms, services } = makeRecords({
     api: "https://registry.example/api/v1",
     addressOf: () => "https://elsewhere.example.org",
@@ -82,6 +84,11 @@ async function keepRegistry(): Promise<void> {
   ] as const;
   for (const [path, body] of text)
     await db().$executeRaw`INSERT INTO registry_answers (path, body) VALUES (${path}, ${JSON.stringify(body)}::jsonb)`;
+}
+
+async function dropRegistry(): Promise<void> {
+  await db().registryAnswer.deleteMany();
+  Object.assign(settings(), { COUNTER_REGISTRY_URL: "" });
 }
 
 describe("a credentials test", () => {
@@ -409,7 +416,7 @@ describe("cloneToNewer", () => {
       { url, clone: null, problem: "acting" },
     ]);
     expect(await cloneToNewer(on.ofBrno, { ids: [pk], isPreview: true })).toMatchObject([{ url, problem: null }]);
-    await db().registryAnswer.deleteMany();
+    await dropRegistry();
     expect(await cloneToNewer(acting, { ids: [pk], isPreview: true })).toMatchObject([{ problem: null }]);
     await remove(pk, false);
   });
@@ -479,7 +486,7 @@ describe("months in the earlier release only", () => {
     expect((await planned()).toSorted()).toEqual([`2024-03 ${TR}`, `2024-05 ${TR}`, `2024-03 ${PR}`].toSorted());
     await db().credentials.update({ where: { id: credentials }, data: { brokenSince: new Date() } });
     await expect(harvestOtherRelease(on.ofBrno, ofPlatform)).rejects.toMatchObject({ code: "otherCredentialsBroken" });
-    await db().registryAnswer.deleteMany();
+    await dropRegistry();
     await remove(credentials, false);
     await remove(pk, false);
   });

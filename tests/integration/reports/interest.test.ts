@@ -463,7 +463,7 @@ describe("as a report type", () => {
     expect(await listPlatformInterest(olomouc, ofBrill)).toEqual([]);
     const ofJstor = { place: { organization, platform: jstor }, running };
     expect(await listPlatformInterestByYear(olomouc, ofJstor)).toEqual([
-      { platform: jstor, year: 2023, interest: sums(5, null) },
+      { platform: jstor, year: 2023, interest: sums(5, null, null) },
       { platform: jstor, year: 2024, interest: sums(40, 9, 3) },
     ]);
     expect(await organizationInterest(olomouc, { organization, running })).toEqual({
