@@ -96,7 +96,8 @@ describe("interest", () => {
       search: sum(now, "search"),
       full_text_denial: sum(now, "denied"),
       search_denial: 0,
-      other: 0,
+      // No report here counts it.
+      other: null,
     });
     expect(total).toBe(sum(now, "text") + sum(now, "search"));
     expect(days).toBe((Date.parse(lastDay(covered)) - Date.parse(`${from}-01`)) / 86_400_000 + 1);
