@@ -8,7 +8,7 @@ import { Button } from "./button";
 /** After this many milliseconds the page is printed without the parts that are still loading. */
 const LONGEST_WAIT = 30_000;
 
-/** Prints the page once all of its parts are loaded, including those below the visible area. Not on phones, which seldom print. */
+/** Prints the page once all of its parts are loaded, including those below the visible area. Not on phones, from which people rarely print. */
 export function PrintButton() {
   const t = useTranslations("ui.part");
   const [isWaiting, setWaiting] = useState(false);
