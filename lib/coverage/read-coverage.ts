@@ -96,9 +96,18 @@ function readReports(
     ) AS counted`;
 }
 
-/** The provider lost a part of the usage of import `imports`: harvesting it again would not complete it. */
-export const isPermanent = Prisma.sql`CASE WHEN imports.is_partial
-  THEN coalesce((SELECT error_code = '3040' FROM attempts WHERE attempts.id = imports.attempt_id), FALSE) ELSE FALSE END`;
+/**
+ * The provider lost a part of the usage of import `imports`: harvesting it again would not complete it. The check of an
+ * upload names the months of its exceptions together, so next to 3031, which ends, no month counts as lost.
+ */
+export const isPermanent = Prisma.sql`CASE WHEN imports.is_partial THEN coalesce(
+  (SELECT error_code = '3040' FROM attempts WHERE attempts.id = imports.attempt_id),
+  (SELECT checked @? '$.findings[*] ? (@.level == "exception" && @.code == "3040")'
+      AND NOT checked @? '$.findings[*] ? (@.level == "exception" && @.code == "3031")'
+      AND position(to_char(imports.month, 'YYYY-MM') IN jsonb_path_query_array(checked,
+        '$.findings[*] ? (@.code == "months-partial" && @.values.reason == "exception").values.months')::text) > 0
+    FROM uploads WHERE uploads.id = imports.upload_id),
+  FALSE) ELSE FALSE END`;
 
 /**
  * CTEs next to those of `reportMonths`. `left_out`: report-months that working credentials could fetch by their age, but

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { getCoverageCell } from "@/lib/coverage/get-coverage-cell";
 import { purgeImportBatches } from "@/lib/harvest/plan/delete-months";
 import { sweepImports } from "@/lib/imports/publish/sweep-imports";
 import { getImport } from "@/lib/imports/show/get-import";
@@ -391,4 +392,23 @@ test("months of an upload can be deleted one by one", async () => {
   expect(await purgeImportBatches(managing, [first?.pk ?? 0])).toMatchObject({ imports: 1, attempts: 0 });
   expect(Object.values(await currentSums(platform))).toEqual([4]);
   expect(await undoUpload(librarian, pk)).toEqual({ imports: 1, restored: 0 });
+});
+
+test.each([
+  ["3040: Partial Data Returned (2024-02)", ["present", "permanentlyPartial"]],
+  ["3040: Partial Data Returned", ["permanentlyPartial", "permanentlyPartial"]],
+  // 3031 ends, and the check does not say which of the months it names.
+  ["3031: Usage Not Ready (2024-01); 3040: Partial Data Returned (2024-02)", ["partial", "partial"]],
+  ["3031: Usage Not Ready (2024-02)", ["present", "partial"]],
+])("upload with exceptions %j says which months are lost for good", async (exceptions, states) => {
+  const titles = [{ name: "Alpha", counts: { Total_Item_Requests: [1, 2] } }];
+  const { pk } = await check(world.librarian, tableText({ from: "2024-01", months: 2, titles, exceptions }), "a.tsv", {
+    ...{ organization: world.hradisko, platform },
+  });
+  expect(await bring(world.librarian, pk)).toMatchObject({ state: "imported" });
+  const { reportTypeId } = await db().import.findFirstOrThrow({ where: { uploadId: pk } });
+  const place = { organization: world.hradisko, platform, report_type: reportTypeId };
+  const viewer = await scopeOf("usage.view", world.librarian.actor);
+  const cells = ["2024-01", "2024-02"].map((month) => getCoverageCell(viewer, { ...place, month }, "en"));
+  expect((await Promise.all(cells)).map(({ results }) => results[0]?.state)).toEqual(states);
 });

@@ -11,6 +11,7 @@ type Table = {
   from: string;
   months: number;
   created?: string;
+  exceptions?: string;
   titles: readonly TableTitle[];
   header?: boolean;
 };
@@ -30,7 +31,7 @@ export function tableText({ from, months, titles, ...given }: Table): string {
     ["Metric_Types", ""],
     ["Report_Filters", ""],
     ["Report_Attributes", ""],
-    ["Exceptions", ""],
+    ["Exceptions", given.exceptions ?? ""],
     ["Reporting_Period", `Begin_Date=${from}-01; End_Date=${lastDay(last)}`],
     ["Created", `${given.created ?? "2026-02-03"}T00:00:00Z`],
     ["Created_By", "Publisher"],
