@@ -160,11 +160,13 @@ export type NumberedQuestion = z.infer<typeof numberedQuestion> & {
 /**
  * `blanks`: report types whose usage matches a filter on an attribute also where they do not break usage down by it.
  * `monthsOfYear`: 1 to 12, in any year. `places`: an organization on a platform.
+ * `words`: values of a dimension that rows, columns and parts count as another, each with that other.
  */
 export type NumberedWhere = z.infer<typeof numberedQuestion>["where"] & {
   readonly blanks?: { readonly [D in Dimension]?: readonly number[] };
   readonly monthsOfYear?: readonly number[];
   readonly places?: readonly (readonly [organization: number, platform: number])[];
+  readonly words?: { readonly [D in Dimension]?: readonly (readonly [word: number, common: number])[] };
 };
 
 /** Which objects of a dimension belong to which tags, each to any number. Tags then replace the objects in rows. */

@@ -1,16 +1,17 @@
-import type { ReportDefinition } from "@/lib/counter/standard/report-definition";
 import "server-only";
+import { commonWords } from "@/lib/counter/standard/attributes";
 import { fullTextParts } from "@/lib/counter/standard/full-text-parts";
 import { aiMetrics, counterMetrics, isAiMetric } from "@/lib/counter/standard/metrics";
 import { release4Metrics } from "@/lib/counter/standard/release-4-metrics";
 import { release4Reports } from "@/lib/counter/standard/release-4-reports";
+import type { ReportDefinition } from "@/lib/counter/standard/report-definition";
 import { counterReports } from "@/lib/counter/standard/reports";
 import { defineDefaultGroups } from "@/lib/interest/define-defaults";
 import { inTransaction } from "@/lib/kit/db";
 
 /**
- * Creates COUNTER's reports and metrics in PostgreSQL, which numbers them for the facts, and the default interest
- * definitions of new ones. Idempotent and safe for several processes at once; ids never change.
+ * Creates COUNTER's reports, metrics and words of combined releases in PostgreSQL, which numbers them for the facts, and
+ * the default interest definitions of new reports. Idempotent and safe for several processes at once; ids never change.
  */
 export async function syncCatalogue(): Promise<void> {
   await inTransaction(async (tx) => {
@@ -27,6 +28,10 @@ export async function syncCatalogue(): Promise<void> {
     ]);
     const metrics = [...names].filter((name) => !knownMetrics.has(name)).map((shortName) => ({ shortName }));
     await tx.metric.createMany({ data: metrics });
+    const texts = await tx.attributeText.findMany({ where: { OR: commonWords } });
+    const isNew = (word: (typeof commonWords)[number]) =>
+      !texts.some(({ attribute, text }) => attribute === word.attribute && text === word.text);
+    await tx.attributeText.createMany({ data: commonWords.filter(isNew), skipDuplicates: true });
     // Only for new report types: administrators decide about existing ones.
     await defineDefaultGroups(tx, { shortName: { in: reports.map(({ shortName }) => shortName) } });
   });

@@ -57,6 +57,7 @@ const onlyToKnow: ReadonlySet<ReportNote["code"]> = new Set([
   "sameMonths",
   "onlyThroughout",
   "notBrokenDown",
+  "combinedWords",
   "countsByQuarter",
   "countsByYear",
   "notLicensed",

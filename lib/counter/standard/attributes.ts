@@ -131,6 +131,34 @@ export function attributeValue(
   return { value: value ?? text, isKnown: value !== undefined };
 }
 
+type Replacements = Readonly<Partial<Record<AttributeName, Readonly<Record<string, string>>>>>;
+
+/**
+ * Words of Release 5 with exactly one successor in Release 5.1 (CoP 5.1 §3.3.5). Database was divided and
+ * Repository_Item dropped, so usage does not show what they are today.
+ */
+export const successors: Replacements = {
+  Access_Type: { OA_Gold: "Open", Other_Free_To_Read: "Free_To_Read" },
+};
+
+/**
+ * Words that count as one where releases are combined: former words as their successors, and reference works as books.
+ * Release 5 has no other word for them, and TR_B1 of Release 5.1 counts both (CoP 5.1, Appendix B).
+ */
+const combinedWords: Replacements = { ...successors, Data_Type: { Reference_Work: "Book" } };
+
+/** All words that count as the same as this one where releases are combined; the word of all comes first. */
+export function wordsCombined(name: AttributeName, word: string): readonly string[] {
+  const replacements = combinedWords[name] ?? {};
+  const common = replacements[word] ?? word;
+  return [common, ...Object.keys(replacements).filter((former) => replacements[former] === common)];
+}
+
+/** Words of Release 5.1 or 5 under which several words are counted where releases are combined. */
+export const commonWords = attributeNames.flatMap((attribute) =>
+  [...new Set(Object.values(combinedWords[attribute] ?? {}))].map((text) => ({ attribute, text })),
+);
+
 /** A year of publication as text; 0 is a blank. */
 export const yearText = (year: number): string => (year === 0 ? "" : String(year).padStart(4, "0"));
 

@@ -1,7 +1,6 @@
-import { type AttributeName, attributeNames, type ReportKind } from "../standard/attributes";
+import { type AttributeName, attributeNames, type ReportKind, successors } from "../standard/attributes";
 import type { Release, ReportDefinition } from "../standard/report-definition";
 import { findReport } from "../standard/reports";
-import { successors } from "./in-release-51";
 
 /** Values of each attribute in the usage; "" if some usage has none. */
 export type UsedValues = Readonly<Partial<Record<AttributeName, readonly string[]>>>;

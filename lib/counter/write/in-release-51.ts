@@ -1,14 +1,6 @@
-import { type AttributeName, type Attributes, attributeNames } from "../standard/attributes";
+import { type Attributes, attributeNames, successors } from "../standard/attributes";
 import type { ReportDefinition } from "../standard/report-definition";
 import type { UsageRecord } from "../usage-record";
-
-/**
- * Words of Release 5 with exactly one successor in Release 5.1 (CoP 5.1 §3.3.5). Database was divided and
- * Repository_Item dropped, so usage does not show what they are today.
- */
-export const successors: Readonly<Partial<Record<AttributeName, Readonly<Record<string, string>>>>> = {
-  Access_Type: { OA_Gold: "Open", Other_Free_To_Read: "Free_To_Read" },
-};
 
 const replaced = attributeNames.filter((name) => successors[name]);
 

@@ -120,7 +120,8 @@ export async function listPossibleValues(
   const offered = dimension === "metric" && !reading.ofInterest ? await activeMetrics(names) : names;
   // Filters by tags stay, as do the requested values, also during a search.
   const selected = report.question.where[dimension];
-  const chosen = selected ? offered?.filter(isAmong(selected)) : offered;
+  const ids = offered && withCombined(offered, report.question.where.words?.[dimension]);
+  const chosen = selected ? ids?.filter(isAmong(selected)) : ids;
   const where = chosen ? { ...report.question.where, [dimension]: chosen } : report.question.where;
   const { rows, rowCount } = await mostUsed(view, { ...report.question, where }, signal);
   const keys = rows.flatMap(({ key }) => key);
@@ -139,6 +140,13 @@ async function mostUsed(view: UsageView, question: NumberedQuestion, signal: Run
   const { rows, rowCount } = await askTrend(view, question, { order, signal });
   const summed = rows.map(({ key, base, compared }) => ({ key, total: base + compared }));
   return { rows: summed.sort((one, other) => other.total - one.total), rowCount };
+}
+
+/** With the words that count as the same where releases are combined. */
+function withCombined(keys: readonly number[], words: readonly (readonly [number, number])[] = []): readonly number[] {
+  const commonOf = (id: number) => words.find(([word]) => word === id)?.[1] ?? id;
+  const commons = new Set(keys.map(commonOf));
+  return [...commons, ...words.flatMap(([word, common]) => (commons.has(common) ? [word] : []))];
 }
 
 function isAmong(kept: readonly Key[] | MonthRange | Years): (key: Key) => boolean {

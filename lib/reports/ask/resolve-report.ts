@@ -1,6 +1,7 @@
 import "server-only";
 import { type Reach, reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
+import { commonWords, wordsCombined } from "@/lib/counter/standard/attributes";
 import { counterMetrics } from "@/lib/counter/standard/metrics";
 import { release4Metrics } from "@/lib/counter/standard/release-4-metrics";
 import { countDifferentUse } from "@/lib/counter/standard/superseding";
@@ -12,6 +13,7 @@ import { reportTypesOf } from "@/lib/non-counter/table-reports";
 import { findFamilies } from "@/lib/titles/find-titles";
 import {
   type Dimension,
+  dimensionNames,
   dimensions,
   isAttribute,
   isText,
@@ -61,12 +63,18 @@ export async function resolveReport(
   // The order determines precedence when report types are combined.
   types.sort((a, b) => shortNames.indexOf(a.shortName) - shortNames.indexOf(b.shortName));
   if (types.length === 0) throw new Refused("E103", { parameter: "report_type" });
-  const implied = impliedFilters(question, types);
+  const combines = interest !== undefined || (question.mergeReportTypes && combineReleases(types));
+  const spellings = combines ? combinedSpellings : onlyItself;
+  const implied = impliedFilters(question, types, spellings);
   refuseForeignDimensions(question, { ofTypes: types.map(offeredDimensions), implied });
-  const [words, isMetricUnknown, tagged] = await Promise.all([
-    findWords(question.mergeReportTypes ? continued(rest, types) : rest, interest !== undefined),
+  const [words, isMetricUnknown, tagged, combined] = await Promise.all([
+    findWords(question.mergeReportTypes ? continued(rest, types) : rest, {
+      areGroups: interest !== undefined,
+      spellings,
+    }),
     interest ? false : hasUnknownMetric(scope, rest.metric ?? []),
     findTagged(scope, question),
+    combines ? findCombinedWords() : noWords,
   ]);
   const where = onlyTagged(
     {
@@ -81,8 +89,11 @@ export async function resolveReport(
   const columns = question.trend ? [] : question.columns;
   const superseded = question.mergeReportTypes ? supersededInOrder(types) : undefined;
   const parsed = numberedQuestion.parse({ ...question, where, columns });
-  const blanks = blanksIn(question.where, types);
-  const asIs = { ...parsed, where: { ...parsed.where, ...(blanks ? { blanks } : {}) }, interest, superseded };
+  const blanks = blanksIn(question.where, types, spellings);
+  const asIs = {
+    ...{ ...parsed, interest, superseded },
+    where: { ...parsed.where, ...(blanks ? { blanks } : {}), ...(combines ? { words: combined } : {}) },
+  };
   const comparable = await comparableUsage(scope, asIs);
   const plain = { ...asIs, where: { ...asIs.where, ...comparable.where } };
   const rolled = await rollUp(scope, question, plain.where);
@@ -104,6 +115,10 @@ export async function resolveReport(
         ({ code }) => code !== "metricNotInReport" || !unknown.includes("metric"),
       ),
       ...comparable.notes,
+      ...dimensionNames
+        .filter((name) => combined[name] && uses(question, name))
+        .slice(0, 1)
+        .map((dimension) => ({ code: "combinedWords", dimension }) as const),
       ...[...new Set(unknown)].map((dimension) => ({ code: "unknownValues", dimension }) as const),
       ...(rolled?.overlaps ? [{ code: "overlappingTags", dimension: rolled.bridge.of } as const] : []),
       ...(rolled?.bridge.pairs.length === 0 ? [{ code: "noTags", dimension: rolled.bridge.of } as const] : []),
@@ -138,12 +153,49 @@ function findReportTypes({ organizationIds }: Reach, shortNames: readonly string
   });
 }
 
+/** Whether the report types are of Release 5.1 and of earlier releases. */
+const combineReleases = (types: readonly Type[]): boolean =>
+  types.some(({ release }) => release === "5.1") && types.some(({ release }) => release === "5" || release === "4");
+
+/** The words that a filter on this word matches. */
+type Spellings = (name: WordDimension, word: string) => readonly string[];
+
+const onlyItself: Spellings = (_, word) => [word];
+const combinedSpellings: Spellings = (name, word) =>
+  isText(name) ? wordsCombined(dimensions[name].counter, word) : [word];
+
+const noWords: NonNullable<NumberedWhere["words"]> = {};
+
+/** Ids of the words that count as another where releases are combined, each with the id of the other. */
+async function findCombinedWords(): Promise<typeof noWords> {
+  const all = commonWords.flatMap(({ attribute, text }) =>
+    wordsCombined(attribute, text).map((word) => ({ attribute, text: word })),
+  );
+  const texts = await db().attributeText.findMany({ where: { OR: all } });
+  const idOf = (attribute: string, word: string) =>
+    texts.find((one) => one.attribute === attribute && one.text === word)?.id;
+  const pairs = filterNames.filter(isText).flatMap((name) => {
+    const { counter } = dimensions[name];
+    const own = texts.flatMap(({ id, attribute, text }) => {
+      const [common = text] = wordsCombined(counter, text);
+      const commonId = idOf(counter, common);
+      return attribute === counter && commonId !== undefined && commonId !== id ? [[id, commonId] as const] : [];
+    });
+    return own.length > 0 ? [[name, own] as const] : [];
+  });
+  return Object.fromEntries(pairs);
+}
+
+const uses = ({ rows, columns, split, trend, where }: Question, name: Dimension): boolean =>
+  [...rows, ...(trend ? [] : columns), split].includes(name) || where[name] !== undefined;
+
 /** Filters on attributes that a report may lack, because all of its usage has the value. */
-function impliedFilters(question: Question, types: readonly Type[]): readonly TextDimension[] {
+function impliedFilters(question: Question, types: readonly Type[], spellings: Spellings): readonly TextDimension[] {
+  const values = (name: TextDimension) => (question.where[name] ?? []).flatMap((word) => spellings(name, word));
   return filtersSet(question)
     .filter(isText)
     .filter((name) =>
-      types.every((type) => dimensionsOf(type).includes(name) || matchesBlank(type, name, question.where[name] ?? [])),
+      types.every((type) => dimensionsOf(type).includes(name) || matchesBlank(type, name, values(name))),
     );
 }
 
@@ -152,9 +204,10 @@ const matchesBlank = (type: Type, name: TextDimension, values: readonly string[]
   unshownValues(type, dimensions[name].counter).some((value) => values.includes(value));
 
 /** Per filter on an attribute, the report types whose blanks match it. */
-function blanksIn(where: Question["where"], types: readonly Type[]): NumberedWhere["blanks"] {
+function blanksIn(where: Question["where"], types: readonly Type[], spellings: Spellings): NumberedWhere["blanks"] {
   const matching = filterNames.filter(isText).flatMap((name) => {
-    const ids = types.filter((type) => matchesBlank(type, name, where[name] ?? [])).map(({ id }) => id);
+    const values = (where[name] ?? []).flatMap((word) => spellings(name, word));
+    const ids = types.filter((type) => matchesBlank(type, name, values)).map(({ id }) => id);
     return ids.length === 0 ? [] : [[name, ids] as const];
   });
   return matching.length === 0 ? undefined : Object.fromEntries(matching);
@@ -195,14 +248,24 @@ function refuseForeignDimensions(question: Question, { ofTypes, implied }: Forei
 }
 
 /** Ids of the metrics and attribute texts in the filters; a blank is 0. */
-async function findWords(where: Question["where"], areGroups: boolean) {
-  const wordFilters = filterNames.filter(isWord).flatMap((name) => (where[name] ? [{ name, words: where[name] }] : []));
+async function findWords(
+  where: Question["where"],
+  { areGroups, spellings }: { readonly areGroups: boolean; readonly spellings: Spellings },
+) {
+  const wordFilters = filterNames
+    .filter(isWord)
+    .flatMap((name) => (where[name] ? [{ name, words: where[name].map((word) => spellings(name, word)) }] : []));
   const matches = await Promise.all(
-    wordFilters.map(async ({ name, words }) => ({ name, words, ids: await idsOf(name, words, areGroups) })),
+    wordFilters.map(async ({ name, words }) => ({
+      ...{ name, words },
+      ids: await idsOf(name, [...new Set(words.flat())], areGroups),
+    })),
   );
   return {
-    numbers: Object.fromEntries(matches.map(({ name, ids }) => [name, ids])),
-    incomplete: matches.flatMap(({ name, words, ids }) => (ids.length < words.length ? [name] : [])),
+    numbers: Object.fromEntries(matches.map(({ name, ids }) => [name, [...ids.values()]])),
+    incomplete: matches.flatMap(({ name, words, ids }) =>
+      words.every((same) => same.some((word) => ids.has(word))) ? [] : [name],
+    ),
   };
 }
 
@@ -219,16 +282,21 @@ async function hasUnknownMetric(reach: Reach, words: readonly string[]): Promise
   return used.length < named.length;
 }
 
-async function idsOf(name: WordDimension, words: readonly string[], areGroups: boolean): Promise<number[]> {
+/** By word, without unknown ones. */
+async function idsOf(
+  name: WordDimension,
+  words: readonly string[],
+  areGroups: boolean,
+): Promise<ReadonlyMap<string, number>> {
   const named = words.filter((word) => word !== "");
-  const [byName, select] = [{ shortName: { in: named } }, { id: true }];
+  const [byName, select] = [{ shortName: { in: named } }, { id: true, shortName: true }];
   const rows = isText(name)
-    ? await db().attributeText.findMany({
-        where: { attribute: dimensions[name].counter, text: { in: named } },
-        select,
-      })
+    ? await db().attributeText.findMany({ where: { attribute: dimensions[name].counter, text: { in: named } } })
     : areGroups
       ? await db().interestGroup.findMany({ where: byName, select })
       : await db().metric.findMany({ where: byName, select });
-  return [...(named.length < words.length ? [0] : []), ...rows.map(({ id }) => id)];
+  return new Map([
+    ...(named.length < words.length ? [["", 0] as const] : []),
+    ...rows.map((row) => ["text" in row ? row.text : row.shortName, row.id] as const),
+  ]);
 }

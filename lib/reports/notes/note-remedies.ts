@@ -32,6 +32,7 @@ const places: Readonly<Record<NoteCode, NotePlace>> = {
   onlyThroughout: "options",
   unknownValues: "filters",
   notBrokenDown: "filters",
+  combinedWords: "reportTypes",
   countsByQuarter: "period",
   countsByYear: "period",
   overlappingTags: "options",

@@ -13,6 +13,7 @@ export const noteCodes = [
   "onlyThroughout",
   "unknownValues",
   "notBrokenDown",
+  "combinedWords",
   "countsByQuarter",
   "countsByYear",
   "overlappingTags",
@@ -24,7 +25,7 @@ export const noteCodes = [
  * Notes for readers of the figures: a metric that the report lacks, mixed metrics (in all figures or in untagged
  * usage), usage counted twice, no months selected, years limited to the months of the last
  * one, places left out because they joined or left, filter values that no longer exist, usage that matches a filter on an
- * attribute because its report does not show the attribute, quarterly or yearly figures at their first month,
+ * attribute because its report does not show the attribute, words of several releases that count as one, quarterly or yearly figures at their first month,
  * overlapping tags, no visible tags, titles that have no row because access to them was refused for lack of a license.
  */
 export type NoteCode = (typeof noteCodes)[number];

@@ -17,7 +17,7 @@ function usageOf(
   parts: "part" | "all" = "part",
 ): Chosen {
   const part = parts === "part" ? partOf(shape) : [];
-  const also = part.map(({ of, key }) => holdTogether([of], [[key]], interest));
+  const also = part.map(({ of, key }) => holdTogether([of], [[key]], { where, interest }));
   return { where, without, interest, superseded, also };
 }
 
@@ -105,16 +105,15 @@ export function behind(
   { row, column }: { row?: readonly Key[] | undefined; column?: readonly Key[] | undefined },
 ): Chosen {
   const objects = bridge?.pairs.filter(([, key]) => key === row?.[0]).map(([object]) => [object]);
-  const ofRow =
-    bridge && objects ? holdTogether([bridge.of], objects) : holdTogether(rows, row ? [row] : [], shape.interest);
+  const ofRow = bridge && objects ? holdTogether([bridge.of], objects) : holdTogether(rows, row ? [row] : [], shape);
   const usage = usageOf(shape);
-  const ofColumn = column ? [holdTogether(columns, [column], shape.interest)] : [];
+  const ofColumn = column ? [holdTogether(columns, [column], shape)] : [];
   return { ...usage, also: [...(usage.also ?? []), ...(row ? [ofRow] : []), ...ofColumn] };
 }
 
 function only(grouping: Grouping, of: readonly Dimension[], places: readonly (readonly Key[])[]): Grouping {
   const { bridge, also = [] } = grouping;
-  if (!bridge) return { ...grouping, also: [...also, holdTogether(of, places, grouping.interest)] };
+  if (!bridge) return { ...grouping, also: [...also, holdTogether(of, places, grouping)] };
   const keys = new Set(places.map(([key]) => key));
   return { ...grouping, bridge: { ...bridge, pairs: bridge.pairs.filter(([, key]) => keys.has(key)) } };
 }

@@ -1,8 +1,7 @@
 import { type BridgeName, type Dimension, dimensions, type MeasureName, measures } from "../dimensions";
 import type { Bridge, Key } from "../question";
-import { expressionOf, holds } from "./conditions";
+import { expressionOf, holds, type Keyed, keyOf } from "./conditions";
 import { literal, pairs, uint32 } from "./dialect";
-import type { InterestRule } from "./interest-rule";
 import { identifier, joinSql, render, type Sql, type Statement, sql } from "./sql";
 import { type Audience, type Chosen, type Source, selectFacts, smallest, speaksOf } from "./visible-facts";
 
@@ -66,7 +65,7 @@ export function compileFacts(
 }
 
 function inOneStep(audience: Audience, grouping: Grouping): Sql {
-  const { by, cell, interest } = grouping;
+  const { by, cell } = grouping;
   const [first] = grouping.measures;
   const source = sourceOf(grouping);
   const columns = grouping.measures.map((name) => sql`${whole(name, source)} AS ${identifier(name)}`);
@@ -75,10 +74,10 @@ function inOneStep(audience: Audience, grouping: Grouping): Sql {
       sql`${whole(
         first,
         source,
-        place(cell, (name) => expressionOf(name, interest)),
+        place(cell, (name) => keyOf(name, grouping)),
       )} AS cell`,
     );
-  return sql`SELECT ${keysAnd(by.filter(isDimension), columns, interest)} ${selectFacts(audience, grouping, source)}${groupBy(by)}${ending(grouping)}`;
+  return sql`SELECT ${keysAnd(by.filter(isDimension), columns, grouping)} ${selectFacts(audience, grouping, source)}${groupBy(by)}${ending(grouping)}`;
 }
 
 /**
@@ -94,7 +93,7 @@ function inTwoSteps(audience: Audience, grouping: Grouping): Sql {
   const parts = grouping.measures
     .filter(isAdditive)
     .map((name) => sql`${whole(name, currentSource)} AS ${identifier(`part_${name}`)}`);
-  const source = sql`SELECT ${keysAnd(inner, parts, grouping.interest)} ${selectFacts(audience, grouping, currentSource)}${groupBy(inner)}`;
+  const source = sql`SELECT ${keysAnd(inner, parts, grouping)} ${selectFacts(audience, grouping, currentSource)}${groupBy(inner)}`;
   const columns = grouping.measures.map((name) => sql`${ofParts(name)} AS ${identifier(name)}`);
   const [first] = grouping.measures;
   if (grouping.cell) columns.push(sql`${ofParts(first, place(cell, identifier))} AS cell`);
@@ -184,11 +183,8 @@ const place = (cell: NonNullable<Grouping["cell"]>, subject: (name: Dimension) =
     "all",
   );
 
-function keysAnd(by: readonly Dimension[], measured: readonly Sql[], interest?: InterestRule): Sql {
-  return joinSql(
-    [...by.map((name) => sql`${expressionOf(name, interest)} AS ${identifier(name)}`), ...measured],
-    "list",
-  );
+function keysAnd(by: readonly Dimension[], measured: readonly Sql[], keyed: Keyed): Sql {
+  return joinSql([...by.map((name) => sql`${keyOf(name, keyed)} AS ${identifier(name)}`), ...measured], "list");
 }
 
 function groupBy(by: readonly string[]): Sql {

@@ -1,6 +1,6 @@
 import { type Dimension, dimensions } from "../dimensions";
-import type { Key } from "../question";
-import { date, dates, isOneOf, texts, uint32 } from "./dialect";
+import type { Key, NumberedWhere } from "../question";
+import { date, dates, isOneOf, texts, uint32, uint32s } from "./dialect";
 import { exactNumber } from "./exact-number";
 import { type InterestRule, interestGroup } from "./interest-rule";
 import { identifier, joinSql, type Sql, sql } from "./sql";
@@ -15,6 +15,21 @@ export function expressionOf(name: Dimension, interest?: InterestRule): Sql {
   const row = declared(name);
   if ("column" in row) return identifier(row.column);
   return row.of === "month" ? sql`toYear(${expressionOf(row.of)})` : decade(expressionOf(row.of));
+}
+
+/** Settings that change the keys of a grouping. */
+export type Keyed = {
+  readonly where?: Pick<NumberedWhere, "words"> | undefined;
+  readonly interest?: InterestRule | undefined;
+};
+
+/** The key of a dimension in a grouping, which combines words of several releases. */
+export function keyOf(name: Dimension, { where, interest }: Keyed): Sql {
+  const words = where?.words?.[name];
+  const own = expressionOf(name, interest);
+  if (!words) return own;
+  const list = (at: 0 | 1) => uint32s(words.map((pair) => pair[at]));
+  return sql`transform(${own}, ${list(0)}, ${list(1)}, ${own})`;
 }
 
 /** COUNTER uses 1 for an unknown year and 9999 for articles in press: both stay unchanged. */
@@ -42,12 +57,12 @@ export function holds(name: Dimension, condition: Condition, subject = expressio
 export function holdTogether(
   of: readonly Dimension[],
   places: readonly (readonly Key[])[],
-  interest?: InterestRule,
+  keyed: Keyed = {},
 ): { of: readonly Dimension[]; condition: Sql } {
   const keysOf = (at: number) => places.map((place) => place[at] ?? 0);
-  const each = of.map((name, at) => holds(name, [...new Set(keysOf(at))], expressionOf(name, interest)));
+  const each = of.map((name, at) => holds(name, [...new Set(keysOf(at))], keyOf(name, keyed)));
   if (of.length < 2 || places.length < 2) return { of, condition: joinSql(each, "all") };
-  const written = of.map((name) => sql`toString(${expressionOf(name, interest)})`);
+  const written = of.map((name) => sql`toString(${keyOf(name, keyed)})`);
   const whole = sql`concatWithSeparator(',', ${joinSql(written, "list")})`;
   return { of, condition: joinSql([...each, sql`${whole} IN ${checkedTexts(places, of)}`], "all") };
 }

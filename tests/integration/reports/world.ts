@@ -41,7 +41,8 @@ export async function aTitle(name: string, identifiers: { issn?: string; eissn?:
 }
 
 export async function aText(attribute: string, text: string): Promise<number> {
-  return (await db().attributeText.create({ data: { attribute, text } })).id;
+  const row = { where: { attribute_text: { attribute, text } }, create: { attribute, text }, update: {} };
+  return (await db().attributeText.upsert(row)).id;
 }
 
 export async function metricId(shortName: string): Promise<number> {

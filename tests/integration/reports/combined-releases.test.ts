@@ -1,0 +1,120 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Scope } from "@/lib/access/scope";
+import { listFactsBehind } from "@/lib/reports/ask/list-facts-behind";
+import { listParts } from "@/lib/reports/ask/list-parts";
+import { listPossibleValues } from "@/lib/reports/ask/list-possible-values";
+import { runReport } from "@/lib/reports/ask/run-report";
+import { type Question, question as schema } from "@/lib/usage/question";
+import { aLibrary, aPlatform, aText, fact, metricId, openWorld, reader, reportTypeId, used } from "./world";
+
+const english = { locale: "en" } as const;
+let scope: Scope<"usage.view">;
+
+/**
+ * Release 5 in January: journals 1 Controlled, 20 OA Gold, 300 Other Free To Read; books 4,000 OA Gold.
+ * Release 5.1 in February: journals 50,000 Open, 600,000 Free To Read; reference works 7,000,000 Controlled.
+ */
+beforeAll(async () => {
+  await openWorld();
+  const [organizationId, platformId] = [await aLibrary("Brno"), await aPlatform("JSTOR")];
+  const metric = await metricId("Total_Item_Requests");
+  const use = async (dataType: string, accessType: string, value: number) =>
+    fact({
+      metricId: metric,
+      dataType: await aText("Data_Type", dataType),
+      accessType: await aText("Access_Type", accessType),
+      value,
+    });
+  const place = { organizationId, platformId };
+  await used({ ...place, reportTypeId: await reportTypeId("TR"), month: "2024-01" }, [
+    await use("Journal", "Controlled", 1),
+    await use("Journal", "OA_Gold", 20),
+    await use("Journal", "Other_Free_To_Read", 300),
+    await use("Book", "OA_Gold", 4000),
+  ]);
+  await used({ ...place, reportTypeId: await reportTypeId("TR51"), month: "2024-02" }, [
+    await use("Journal", "Open", 50_000),
+    await use("Journal", "Free_To_Read", 600_000),
+    await use("Reference_Work", "Controlled", 7_000_000),
+  ]);
+  scope = await reader([organizationId]);
+});
+
+const both = schema.parse({
+  ...{ version: 1, rows: ["accessType"], columns: ["month"], mergeReportTypes: true },
+  where: { reportType: ["TR51", "TR"], metric: ["Total_Item_Requests"] },
+});
+
+async function figures(question: Question) {
+  const { rows, notes } = await runReport(scope, question, english);
+  return {
+    rows: Object.fromEntries(rows.map(({ name, total }) => [name, total])),
+    notes: notes.map(({ code }) => code),
+  };
+}
+
+test("releases that are combined count a word and its successor as one row, column and part", async () => {
+  expect(await figures(both)).toEqual({
+    rows: { Controlled: 7_000_001, Open: 54_020, "Free To Read": 600_300 },
+    notes: expect.arrayContaining(["combinedWords"]),
+  });
+  const { columns } = await runReport(
+    scope,
+    { ...both, rows: ["platform"], columns: ["dataType", "accessType"] },
+    english,
+  );
+  const names = columns.map(({ labels, total }) => [...labels.map(({ name }) => name), total].join());
+  expect(names.sort()).toEqual(
+    ["Book,Controlled,7000000", "Book,Open,4000", "Journal,Controlled,1"].concat([
+      "Journal,Free To Read,600300",
+      "Journal,Open,50020",
+    ]),
+  );
+  const { parts } = await listParts(scope, { ...both, split: "accessType", rows: ["platform"] }, english);
+  expect(parts.map(({ name, total }) => [name, total])).toEqual([
+    ["Controlled", 7_000_001],
+    ["Free To Read", 600_300],
+    ["Open", 54_020],
+  ]);
+});
+
+test.each([
+  [{ accessType: ["Open"] }, 54_020],
+  [{ accessType: ["OA_Gold"] }, 54_020],
+  [{ accessType: ["Other_Free_To_Read"] }, 600_300],
+  [{ dataType: ["Book"] }, 7_004_000],
+  [{ dataType: ["Reference_Work"], accessType: ["Controlled"] }, 7_000_000],
+])("a filter on a word of either release matches both: %o", async (filters, total) => {
+  const question = { ...both, rows: ["platform" as const], where: { ...both.where, ...filters } };
+  expect((await figures(question)).rows).toEqual({ JSTOR: total });
+});
+
+test("filters offer one word, and searching for the former finds it", async () => {
+  const offered = async (search: string) => {
+    const request = { question: both, dimension: "accessType", search } as const;
+    const { values } = await listPossibleValues(scope, request, english);
+    return values.map(({ value, total }) => [value, total]);
+  };
+  expect(await offered("")).toEqual([
+    ["Controlled", 7_000_001],
+    ["Free_To_Read", 600_300],
+    ["Open", 54_020],
+  ]);
+  expect(await offered("gold")).toEqual([["Open", 54_020]]);
+});
+
+test("the facts behind a row keep the words of their release", async () => {
+  const { rows } = await runReport(scope, both, english);
+  const open = rows.find(({ name }) => name === "Open");
+  const { facts, sum } = await listFactsBehind(scope, { question: both, row: String(open?.key) }, english);
+  expect(sum).toBe(54_020);
+  expect(new Set(facts.map(({ attributes }) => attributes.Access_Type))).toEqual(new Set(["OA Gold", "Open"]));
+});
+
+test("a report of one release keeps its own words", async () => {
+  const older = { ...both, mergeReportTypes: false, where: { ...both.where, reportType: ["TR"] } };
+  expect(await figures(older)).toEqual({
+    rows: { "OA Gold": 4020, "Other Free To Read": 300, Controlled: 1 },
+    notes: expect.not.arrayContaining(["combinedWords"]),
+  });
+});
