@@ -68,6 +68,7 @@ import csUnusual from "./cs/unusual.json";
 import csUploads from "./cs/uploads.json";
 import csUploadsPages from "./cs/uploads-pages.json";
 import csUsers from "./cs/users.json";
+import csYearlyFigures from "./cs/yearly-figures.json";
 import enAccount from "./en/account.json";
 import enAccounts from "./en/accounts.json";
 import enAnnotations from "./en/annotations.json";
@@ -138,6 +139,7 @@ import enUnusual from "./en/unusual.json";
 import enUploads from "./en/uploads.json";
 import enUploadsPages from "./en/uploads-pages.json";
 import enUsers from "./en/users.json";
+import enYearlyFigures from "./en/yearly-figures.json";
 
 const en = {
   common: enCommon,
@@ -151,6 +153,7 @@ const en = {
   uploads: enUploads,
   uploadsPages: enUploadsPages,
   users: enUsers,
+  yearlyFigures: enYearlyFigures,
   items: enItems,
   jobs: enJobs,
   mail: enMail,
@@ -229,6 +232,7 @@ export const catalogue = {
     uploads: csUploads,
     uploadsPages: csUploadsPages,
     users: csUsers,
+    yearlyFigures: csYearlyFigures,
     items: csItems,
     jobs: csJobs,
     mail: csMail,

@@ -5,13 +5,16 @@ import {
   createOrganizationCall,
   importOrganizationsCall,
   listOrganizationsCall,
+  listYearsCall,
   previewOrganizationsCall,
+  saveYearsCall,
 } from "@/lib/organizations/contract";
 import { createDefaultOrganization } from "@/lib/organizations/create-default-organization";
 import { createOrganization } from "@/lib/organizations/create-organization";
 import { importOrganizations } from "@/lib/organizations/import-organizations";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { previewOrganizations } from "@/lib/organizations/preview-organizations";
+import { listYears, saveYears } from "@/lib/organizations/yearly-figures";
 import { serve } from "@/lib/request/serve";
 
 export const organizationsHandlers = [
@@ -20,5 +23,7 @@ export const organizationsHandlers = [
   serve(createDefaultOrganizationCall, ({ scope, body }) => createDefaultOrganization(scope, body.name)),
   serve(importOrganizationsCall, ({ scope, body }) => importOrganizations(scope, body)),
   serve(previewOrganizationsCall, ({ scope, request }) => previewOrganizations(scope, request)),
+  serve(listYearsCall, ({ scope, params }) => listYears(scope, params.organization)),
+  serve(saveYearsCall, ({ scope, params, body }) => saveYears(scope, params.organization, body)),
   serve(changeOrganizationCall, ({ scope, params, body }) => changeOrganization(scope, params.organization, body)),
 ];

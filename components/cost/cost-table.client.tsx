@@ -28,6 +28,7 @@ type Props = {
   payments: readonly PaymentEntity[] | null;
   mayImport: boolean;
   mayRate: boolean;
+  mayCountUsers: boolean;
 };
 
 /** Prices, interest and cost per use by platform. */
@@ -53,7 +54,12 @@ export function CostTable(props: Props) {
             table={() => listTable(rows, fileColumns)}
             disabled={rows.length === 0}
           />
-          <PaymentActions {...{ place, groups, weights }} mayImport={props.mayImport} mayRate={props.mayRate} />
+          <PaymentActions
+            {...{ place, groups, weights }}
+            mayImport={props.mayImport}
+            mayRate={props.mayRate}
+            mayCountUsers={props.mayCountUsers}
+          />
         </div>
       </div>
       <DataTable

@@ -49,7 +49,7 @@ export async function CostView({ scope, paying, managing, selection, groups, cho
   ]);
   const named = chosen.map((one) => ({ ...one, name: entityName(one, locale) }));
   return (
-    <IslandMessages of={["cost", "platforms"]}>
+    <IslandMessages of={["cost", "platforms", "yearlyFigures"]}>
       {chosen.length === 0 ? <Notice tone="info">{t("noGroups")}</Notice> : null}
       <CostTableLater
         cost={costs}
@@ -61,6 +61,7 @@ export async function CostView({ scope, paying, managing, selection, groups, cho
         payments={payments?.results ?? null}
         mayImport={paying !== null}
         mayRate={managing !== null}
+        mayCountUsers={organization !== ALL_ORGANIZATIONS && paying?.reaches(organization) === true}
       />
       <Suspense key={`${organization} ${year?.key ?? usual.key}`} fallback={<Skeleton rows={6} />}>
         <Trend {...{ scope, organization, locale }} year={year ?? usual} chosen={named} />

@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowRightLeft, Download, FileUp, Scale } from "lucide-react";
+import { ArrowRightLeft, CalendarDays, Download, FileUp, Scale } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -14,6 +14,7 @@ import type { CostPlace } from "./cost-controls.client";
 const ImportDialog = later(() => import("./import-payments-dialog.client").then((it) => it.ImportPaymentsDialog));
 const RatesDialog = later(() => import("./rates-dialog.client").then((it) => it.RatesDialog));
 
+const YearsDialog = later(() => import("@/components/organizations/years-dialog.client").then((it) => it.YearsDialog));
 const WeightsDialog = later(() => import("./weights-dialog.client").then((it) => it.WeightsDialog));
 
 type Props = {
@@ -22,14 +23,16 @@ type Props = {
   weights: CostWeights;
   mayImport: boolean;
   mayRate: boolean;
+  /** The selected organization is one that the user administers. */
+  mayCountUsers: boolean;
 };
 
 /** Export and import of prices, exchange rates, and weights of interest groups. */
-export function PaymentActions({ place, groups, weights, mayImport, mayRate }: Props) {
+export function PaymentActions({ place, groups, weights, mayImport, mayRate, mayCountUsers }: Props) {
   const { organization, year } = place;
   const t = useTranslations("cost.actions");
   const locale = useLocale();
-  const [opened, open] = useState<"import" | "rates" | "weights" | null>(null);
+  const [opened, open] = useState<"import" | "rates" | "weights" | "users" | null>(null);
   const onClose = () => open(null);
   const file = callAddress(
     paymentsFileCall,
@@ -57,6 +60,12 @@ export function PaymentActions({ place, groups, weights, mayImport, mayRate }: P
           {t("weights")}
         </Button>
       ) : null}
+      {mayCountUsers ? (
+        <Button icon={CalendarDays} onClick={() => open("users")}>
+          {t("users")}
+        </Button>
+      ) : null}
+      {opened === "users" ? <YearsDialog organization={organization} onClose={onClose} /> : null}
       {opened === "import" ? <ImportDialog organization={organization} onClose={onClose} /> : null}
       {opened === "weights" ? <WeightsDialog groups={groups} weights={weights} onClose={onClose} /> : null}
       {opened === "rates" ? (

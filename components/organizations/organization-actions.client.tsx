@@ -1,6 +1,6 @@
 "use client";
 
-import { EllipsisVertical, Merge, NotebookPen, Pencil, Tag, Trash2, UsersRound } from "lucide-react";
+import { CalendarDays, EllipsisVertical, Merge, NotebookPen, Pencil, Tag, Trash2, UsersRound } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
@@ -24,11 +24,14 @@ const DeleteDialog = later(() =>
   import("./delete-organization-dialog.client").then((it) => it.DeleteOrganizationDialog),
 );
 
+const YearsDialog = later(() => import("./years-dialog.client").then((it) => it.YearsDialog));
+
 export function OrganizationActions({ organization }: { organization: ListedOrganization }) {
   const t = useTranslations("organizations");
   const common = useTranslations("common");
+  const years = useTranslations("yearlyFigures");
   const annotations = useTranslations("annotations.form");
-  const [opened, open] = useState<"edit" | "members" | "tags" | "annotate" | "merge" | "delete" | null>(null);
+  const [opened, open] = useState<"edit" | "members" | "years" | "tags" | "annotate" | "merge" | "delete" | null>(null);
   const { managesPeople } = useOrganizationsPlace();
   const onClose = () => open(null);
   const { name, tags } = organization;
@@ -45,6 +48,9 @@ export function OrganizationActions({ organization }: { organization: ListedOrga
             {t("members.action")}
           </MenuItem>
         ) : null}
+        <MenuItem icon={CalendarDays} onSelect={() => open("years")}>
+          {years("action")}
+        </MenuItem>
         <MenuItem icon={Tag} onSelect={() => open("tags")}>
           {t("column.tags")}
         </MenuItem>
@@ -70,6 +76,9 @@ export function OrganizationActions({ organization }: { organization: ListedOrga
         <AnnotationDialog start={{ organization_id: organization.pk }} annotatesAll onClose={onClose} />
       ) : null}
       {opened === "members" ? <MembersDialog organization={organization} onClose={onClose} /> : null}
+      {opened === "years" ? (
+        <YearsDialog organization={organization.pk} name={entityName(organization, locale)} onClose={onClose} />
+      ) : null}
       {opened === "merge" ? <MergeDialog organization={organization} onClose={onClose} /> : null}
       {opened === "delete" ? <DeleteDialog organization={organization} onClose={onClose} /> : null}
     </>

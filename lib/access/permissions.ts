@@ -53,6 +53,8 @@ export const permissions = {
   /** Annotations; those for all organizations require consortium administrators. */
   "annotations.manage": { reaches: "administered", to: administersAny },
   "payments.manage": { reaches: "administered", to: administersAny },
+  /** Numbers of users by year. */
+  "yearly-figures.manage": { reaches: "administered", to: administersAny },
   /** Submitted survey answers. */
   "surveys.freeze": { reaches: "administered", to: administersAny },
   "uploads.manage": { reaches: "administered", to: administersAny },

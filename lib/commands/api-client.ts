@@ -22,6 +22,7 @@ export class ApiClient {
 
   cookies = (): [string, string][] => [...this.jar];
   get = (path: string) => this.send("GET", path);
+  put = (path: string, body: unknown) => this.send("PUT", path, body);
   post = (path: string, body: unknown = {}) => this.send("POST", path, body);
 
   async send(method: string, path: string, body?: unknown): Promise<ApiAnswer> {

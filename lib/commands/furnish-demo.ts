@@ -35,6 +35,7 @@ export async function furnishDemo(demo: Demo): Promise<void> {
     demo.log("Adding files from before, payments, tags, a title list, reports and annotations");
     await uploadHistory(demo);
     await notePayments(demo);
+    await noteUsers(demo);
     await tag(demo);
     await tagList(demo);
     await saveReports(demo);
@@ -99,6 +100,16 @@ async function uploadFile(
   bodyOf(await client.post(`${address}import-data/`, { clashes: "skip" }), 200);
   const { state, answer } = await stateAfter("importing");
   if (state !== "imported") throw new Error(`${name}: ${JSON.stringify(answer).slice(0, 1000)}`);
+}
+
+/** Users of each library in the last three years; a library grows by a fiftieth a year. */
+async function noteUsers({ site, client, today }: Demo): Promise<void> {
+  const current = today.getUTCFullYear();
+  for (const { key, fte } of libraries) {
+    const years = [0, 1, 2].map((back) => ({ year: current - back, fte: Math.round(fte * 0.98 ** back) }));
+    const address = `/api/organization/${site.seeded.organizations.get(key)}/yearly-figures/`;
+    bodyOf(await client.put(address, { years, seen: [] }), 200);
+  }
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   model,
   namedInBoth,
   nameText,
+  ofOrganization,
   paging,
   pk,
   recordId,
@@ -222,3 +223,44 @@ export const importOrganizationsCall = contract({
 });
 
 export type ImportedOrganizations = z.output<typeof importOrganizationsCall.body>;
+
+const number = (most: number) => z.number("invalid").min(0, "invalid").max(most, "invalid");
+const MOST_USERS = 10_000_000;
+const people = number(MOST_USERS).int("invalid").nullable().default(null);
+
+const organizationYear = model("OrganizationYear", {
+  year: z.number("invalid").int("invalid").min(1990, "invalid").max(2100, "invalid"),
+  fte: number(MOST_USERS)
+    .multipleOf(0.1, "invalid")
+    .nullable()
+    .default(null)
+    .describe("Users as full-time equivalents, with at most one decimal place; null if unknown"),
+  students: people,
+  staff: people,
+});
+
+export type OrganizationYear = z.output<typeof organizationYear>;
+
+const years = z.array(organizationYear).max(100, "tooMany").describe("Newest year first");
+
+export const listYearsCall = contract({
+  call: "GET /api/organization/{organization}/yearly-figures/",
+  summary: "List the numbers of users, students and staff of organizations by calendar year",
+  access: "usage.view",
+  params: ofOrganization,
+  returns: z.array(model("OrganizationYears", { organization: z.int(), years })),
+});
+
+export const saveYearsCall = contract({
+  call: "PUT /api/organization/{organization}/yearly-figures/",
+  summary: "Replace the yearly figures of an organization; refused with 412 if they changed since `seen`",
+  access: "yearly-figures.manage",
+  params,
+  body: model("OrganizationYearsChange", {
+    years: years.refine((all) => new Set(all.map(({ year }) => year)).size === all.length, "duplicate"),
+    seen: years.describe("The figures that the caller saw"),
+  }),
+  returns: years,
+});
+
+export type OrganizationYearsChange = z.output<typeof saveYearsCall.body>;

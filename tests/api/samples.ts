@@ -439,6 +439,11 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/organization/managed/": () => ({ query: "search=hradisko&order_by=people" }),
   "POST /api/organization/": () => ({ body: { name: "" } }),
   "PATCH /api/organization/{organization}/": ({ organization }) => ({ path: { organization }, body: { revision: 0 } }),
+  "GET /api/organization/{organization}/yearly-figures/": ({ organization }) => ({ path: { organization } }),
+  "PUT /api/organization/{organization}/yearly-figures/": ({ organization }) => ({
+    path: { organization },
+    body: { years: [], seen: [] },
+  }),
   "GET /api/organization/{organization}/belongings/": ({ organization }) => ({ path: { organization } }),
   "POST /api/organization/{organization}/delete/": ({ organization }) => ({
     path: { organization },

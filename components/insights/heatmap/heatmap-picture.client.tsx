@@ -52,13 +52,21 @@ export const HeatmapPicture = (props: Props) => (
 function Picture({ heatmap, by, rowTotal }: Props) {
   const t = useTranslations("heatmap");
   const locale = useLocale();
-  const { count, compact, percent } = useFormat();
+  const { count, compact, decimal, percent } = useFormat();
   const [{ rows: rowOrder, columns: columnOrder, cell: cellKeys, figures }, show] = useAddress(heatmapPlace);
   const picture = useRef<HTMLDivElement>(null);
   const grid = useMemo(() => gridOf(heatmap), [heatmap]);
-  const relative = useMemo(() => relativeTo(figures, grid), [figures, grid]);
+  const relative = useMemo(
+    () =>
+      relativeTo(
+        figures,
+        grid,
+        heatmap.rows.map(({ users }) => users?.fte ?? null),
+      ),
+    [figures, grid, heatmap.rows],
+  );
   const places = useMemo(() => {
-    const named = (all: Heatmap["rows"]) =>
+    const named = (all: Heatmap["columns"]) =>
       all.map((one) => ({ key: one.key, name: entityName(one, locale) || t("blank") }));
     return { rows: named(heatmap.rows), columns: named(heatmap.columns) };
   }, [heatmap, locale, t]);
@@ -86,16 +94,24 @@ function Picture({ heatmap, by, rowTotal }: Props) {
   };
   const at = (row: number, column: number) => grid[rows[row] ?? 0]?.[columns[column] ?? 0];
   const total = (row: number) => (grid[row] ?? []).reduce((sum, one) => sum + (one?.value ?? 0), 0);
+  const lacksUsers = (row: number) => figures === "perUser" && !heatmap.rows[rows[row] ?? 0]?.users;
   const figureAt = (row: number, column: number) => relative[rows[row] ?? 0]?.[columns[column] ?? 0] ?? null;
   const isIndex = figures === "index";
   const written = (value: number) =>
-    figures === "counts" ? compact(value) : isIndex ? count(Math.round(100 * value)) : percent(value, 0);
+    figures === "counts"
+      ? compact(value)
+      : isIndex
+        ? count(Math.round(100 * value))
+        : figures === "perUser"
+          ? decimal(value, value < 10 ? 2 : 0)
+          : percent(value, 0);
   const drawn = relative.flat().flatMap((value) => (value ? [value] : []));
   const end = figures === "counts" ? heatmap.clip : percentile(drawn, 0.97);
   const cell = (row: number, column: number): MapCell => {
     const here = at(row, column);
     if (!here) return { fill: "unexpected" };
     if (here.value === null) return { fill: "missing" };
+    if (lacksUsers(row)) return { fill: "missing" };
     const value = figureAt(row, column) ?? 0;
     const fill = isIndex ? indexShare(value) : value / end;
     return {
@@ -108,6 +124,7 @@ function Picture({ heatmap, by, rowTotal }: Props) {
     const here = at(row, column);
     if (!here) return t("kind.unexpected");
     if (here.value === null) return t("kind.missing");
+    if (lacksUsers(row)) return t("kind.noUsers");
     return isIndex ? Math.round(100 * (figureAt(row, column) ?? 0)) : (figureAt(row, column) ?? 0);
   };
   const nameOf = (row: number, column: number) =>
@@ -162,7 +179,9 @@ function Picture({ heatmap, by, rowTotal }: Props) {
         <CellMap
           title={t("title", { by })}
           summary={[
-            ...(figures === "ofRow" || figures === "ofColumn" ? [t(`meaning.${figures}`)] : []),
+            ...(figures === "ofRow" || figures === "ofColumn" || figures === "perUser"
+              ? [t(`meaning.${figures}`)]
+              : []),
             scaleText,
             ...(leftOut > 0 ? [t("leftOut", { count: leftOut })] : []),
           ].join(" ")}
@@ -180,15 +199,27 @@ function Picture({ heatmap, by, rowTotal }: Props) {
           describe={describe}
           figure={wordOf}
           scale={isIndex ? indexScale : greenScale}
-          written={figures === "ofRow" || figures === "ofColumn" ? (value) => percent(value) : count}
+          written={
+            figures === "ofRow" || figures === "ofColumn"
+              ? (value) => percent(value)
+              : figures === "perUser"
+                ? (value) => decimal(value, 2)
+                : count
+          }
           ends={
             isIndex
               ? [t("ends.low"), t("ends.high")]
-              : [figures === "counts" ? "0" : percent(0, 0), beyond > 0 ? t("atLeast", { clip }) : clip]
+              : [
+                  figures === "counts" || figures === "perUser" ? "0" : percent(0, 0),
+                  beyond > 0 ? t("atLeast", { clip }) : clip,
+                ]
           }
           kinds={[
             { fill: "zero", label: t("kind.zero") },
-            { fill: "missing", label: t("kind.missing") },
+            {
+              fill: "missing",
+              label: figures === "perUser" ? t("kind.missingOrNoUsers") : t("kind.missing"),
+            },
             { fill: "unexpected", label: t("kind.unexpected") },
           ]}
           onOpen={(row, column) =>

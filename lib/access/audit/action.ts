@@ -30,6 +30,7 @@ export const auditActions = [
   "api-key.revoke",
   "organization.create",
   "organization.change",
+  "organization.years",
   "organization.merge",
   "organization.delete",
   "site.change",

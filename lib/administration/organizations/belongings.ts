@@ -79,6 +79,7 @@ export const belongings: readonly Belonging[] = [
     named: { column: "name", within: ["platform_id"], where: "retired_at IS NULL" },
   },
   { table: "organization_platforms", column: "organization_id", alike: ["platform_id"] },
+  { table: "organization_years", column: "organization_id", alike: ["year"] },
   { table: "events", column: "organization_id" },
   { table: "api_keys", column: "organization_id", counted: { as: "apiKeys", where: "revoked_at IS NULL" } },
   { table: "memberships", column: "organization_id", counted: { as: "members" }, alike: ["user_id"] },

@@ -15,7 +15,17 @@ const heatmap = model("Heatmap", {
   from: z.string().nullable(),
   to: z.string().nullable(),
   months: count.nullable().describe("Number of months in the selected period; null if it is open-ended"),
-  rows: z.array(place).describe("Organizations"),
+  rows: z
+    .array(
+      z.object({
+        ...place.shape,
+        users: z
+          .object({ year: z.int(), fte: z.number() })
+          .nullable()
+          .describe("Users (FTE) in the newest year of the selected period that has a number; null without one"),
+      }),
+    )
+    .describe("Organizations"),
   columns: z.array(place),
   cells: z
     .array(z.tuple([z.int(), z.int(), z.int().nullable(), count]))

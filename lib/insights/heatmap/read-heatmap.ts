@@ -2,16 +2,18 @@ import "server-only";
 import { type Reach, reach, reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { firstDay, type Month, month, monthRange } from "@/lib/counter/standard/month";
+import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { Prisma } from "@/lib/kit/prisma/client";
+import { usersByOrganization } from "@/lib/organizations/yearly-figures";
 import type { Running } from "@/lib/reports/ask/running";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
 import { taggedObjects } from "@/lib/tags/tagged-objects";
 import type { Heatmap, HeatmapQuery } from "./contract";
 import { percentile } from "./percentile";
 
-type Place = Heatmap["rows"][number];
+type Place = Heatmap["columns"][number];
 /** Limits organizations and platforms; undefined for all. */
 type Only = { organization: readonly number[] | undefined; platform: readonly number[] | undefined };
 /** Both ends inclusive; null if open. */
@@ -60,7 +62,10 @@ export async function readHeatmap(
     if (!pairs.has(key)) pairs.set(key, { organization, column, months: 0 });
   }
   const all = [...pairs.values()];
-  const rows = await organizations(all.map(({ organization }) => organization));
+  const rows = await organizations(
+    all.map(({ organization }) => organization),
+    Number((period.to ?? runningMonth()).slice(0, 4)),
+  );
   const columns = await columnPlaces(
     query.by,
     all.map(({ column }) => column),
@@ -174,12 +179,18 @@ function spread(
   return expected.flatMap(({ organization, months }) => columns.map((column) => ({ organization, column, months })));
 }
 
-async function organizations(ids: readonly number[]): Promise<Place[]> {
-  const rows = await db().organization.findMany({
-    where: { id: reach({ organizationIds: [...new Set(ids)] }) },
-    orderBy: [{ name: "asc" }, { id: "asc" }],
-  });
-  return rows.map(({ id, name, nameEn, nameCs }) => ({ key: id, name, name_en: nameEn, name_cs: nameCs }));
+async function organizations(ids: readonly number[], lastYear: number): Promise<Heatmap["rows"]> {
+  const organizationIds = [...new Set(ids)];
+  const [rows, users] = await Promise.all([
+    db().organization.findMany({
+      where: { id: reach({ organizationIds }) },
+      orderBy: [{ name: "asc" }, { id: "asc" }],
+    }),
+    usersByOrganization(organizationIds, lastYear),
+  ]);
+  return rows.map(({ id, name, nameEn, nameCs }) => ({
+    ...{ key: id, name, name_en: nameEn, name_cs: nameCs, users: users.get(id) ?? null },
+  }));
 }
 
 async function columnPlaces(by: HeatmapQuery["by"], ids: readonly number[]): Promise<Place[]> {

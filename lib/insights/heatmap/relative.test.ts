@@ -32,6 +32,14 @@ describe("relative figures", () => {
     expect(small?.[2]).toBeNull();
   });
 
+  test("are counts per user, unknown without a number of users", () => {
+    expect(relativeTo("perUser", counts, [200, null])).toEqual([
+      [3, 1.5, 0.5],
+      [null, null, null],
+      [undefined, null, undefined],
+    ]);
+  });
+
   test("are the counts when nothing else is chosen", () => {
     expect(relativeTo("counts", counts)[1]).toEqual([20, 60, null]);
   });

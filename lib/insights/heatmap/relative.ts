@@ -1,5 +1,5 @@
-/** The figures of cells: counts, shares of the row or the column, or an index. */
-export const heatmapFigures = ["counts", "ofRow", "ofColumn", "index"] as const;
+/** The figures of cells: counts, shares of the row or the column, an index, or counts per user. */
+export const heatmapFigures = ["counts", "ofRow", "ofColumn", "index", "perUser"] as const;
 export type HeatmapFigures = (typeof heatmapFigures)[number];
 
 type Counts = readonly (readonly ({ readonly value: number | null } | undefined)[])[];
@@ -7,9 +7,13 @@ type Counts = readonly (readonly ({ readonly value: number | null } | undefined)
 /**
  * The figure of each cell: null where data are missing, undefined where none are expected. An index of 1 is what the
  * totals of row and column lead to expect: row × column / all. It is null if nothing is expected there. Missing cells
- * are in no total.
+ * are in no total. `users`: number of users of each row; null if unknown, and so are its figures per user.
  */
-export function relativeTo(figures: HeatmapFigures, counts: Counts): (number | null | undefined)[][] {
+export function relativeTo(
+  figures: HeatmapFigures,
+  counts: Counts,
+  users: readonly (number | null)[] = [],
+): (number | null | undefined)[][] {
   const width = Math.max(0, ...counts.map((row) => row.length));
   const valueAt = (row: number, column: number) => counts[row]?.[column]?.value ?? 0;
   const rows = counts.map((_, row) => sumOf(width, (column) => valueAt(row, column)));
@@ -19,6 +23,7 @@ export function relativeTo(figures: HeatmapFigures, counts: Counts): (number | n
     const [ofRow = 0, ofColumn = 0] = [rows[row], columns[column]];
     if (figures === "ofRow") return ofRow;
     if (figures === "ofColumn") return ofColumn;
+    if (figures === "perUser") return users[row] ?? 0;
     return all > 0 ? (ofRow * ofColumn) / all : 0;
   };
   return counts.map((row, at) =>

@@ -46,6 +46,7 @@ export async function fill(place: ImportPlace, report: string, userId: number): 
   await db().payment.create({
     data: { organizationId, platformId, ...dayColumns(calendarYear(2024)), amount: 100, currency: "CZK" },
   });
+  await db().organizationYear.create({ data: { organizationId, year: 2020 + made, fte: 1200 } });
   const group = await db().interestGroup.findFirstOrThrow();
   const unusual = { organizationId, platformId, interestGroupId: group.id, month };
   await db().unusualDismissal.create({ data: { ...unusual, note: "" } });

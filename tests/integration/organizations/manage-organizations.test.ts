@@ -3,11 +3,17 @@ import { listManagedOrganizationsCall } from "@/lib/catalog/organizations/contra
 import { listOrganizationsWithTags } from "@/lib/catalog/organizations/list-organizations-with-tags";
 import { db } from "@/lib/kit/db";
 import { changeOrganization } from "@/lib/organizations/change-organization";
-import { createOrganizationCall, importOrganizationsCall, type NewOrganization } from "@/lib/organizations/contract";
+import {
+  createOrganizationCall,
+  importOrganizationsCall,
+  type NewOrganization,
+  saveYearsCall,
+} from "@/lib/organizations/contract";
 import { createOrganization } from "@/lib/organizations/create-organization";
 import { importOrganizations } from "@/lib/organizations/import-organizations";
 import { listManagedOrganizations } from "@/lib/organizations/list-managed-organizations";
 import { previewOrganizations } from "@/lib/organizations/preview-organizations";
+import { listYears, saveYears } from "@/lib/organizations/yearly-figures";
 import { syncCatalogue } from "@/lib/usage/sync-catalogue";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { sheetRequest } from "@/tests/support/sheet-request";
@@ -16,6 +22,7 @@ import { useFreshStores } from "@/tests/support/stores";
 beforeAll(useFreshStores);
 
 beforeEach(async () => {
+  await db().organizationYear.deleteMany();
   await db().organization.deleteMany();
 });
 
@@ -94,6 +101,31 @@ test("a sheet is previewed before saving; its differences are saved all together
   await expect(importOrganizations(await superuser(), late)).rejects.toMatchObject({ status: 412 });
   expect(await db().organization.count()).toBe(2);
   await expect(create({ name: "hradisko LIBRARY" })).rejects.toMatchObject({ fields: { name: ["organizationTaken"] } });
+});
+
+test("yearly figures are replaced as a whole, and refused if they changed meanwhile", async () => {
+  const [own, other] = [await create({ name: "Own" }), await create({ name: "Other" })];
+  const memberships = [{ organizationId: own.pk, isAdmin: true, isMaster: false }];
+  const admin = await scopeOf("yearly-figures.manage", actingUser({ memberships }), [own.pk, other.pk]);
+  const reader = await scopeOf("usage.view", actingUser({ memberships }), [own.pk, other.pk]);
+  const years = [
+    { year: 2025, fte: 1200.5, students: 1500, staff: null },
+    { year: 2024, fte: 0, students: null, staff: 80 },
+  ];
+  expect(await saveYears(admin, own.pk, { years, seen: [] })).toEqual(years);
+  expect(await listYears(reader, own.pk)).toEqual([{ organization: own.pk, years }]);
+  await expect(saveYears(admin, own.pk, { years: [], seen: [] })).rejects.toMatchObject({ status: 412 });
+  await expect(saveYears(admin, other.pk, { years, seen: [] })).rejects.toMatchObject({ status: 404 });
+  expect(await saveYears(admin, own.pk, { years: years.slice(1), seen: years })).toEqual(years.slice(1));
+  expect(await db().auditEntry.findMany({ where: { action: "organization.years" } })).toHaveLength(2);
+});
+
+test("yearly figures are numbers, once a year", () => {
+  const isAccepted = (years: object[]) => saveYearsCall.body.safeParse({ years, seen: [] }).success;
+  expect(isAccepted([{ year: 2025, fte: 10.5 }])).toBe(true);
+  expect(isAccepted([{ year: 2025, fte: -1 }])).toBe(false);
+  expect(isAccepted([{ year: 2025, fte: Number.NaN }])).toBe(false);
+  expect(isAccepted([{ year: 2025 }, { year: 2025 }])).toBe(false);
 });
 
 test("a sheet sets alternative names and permission for non-COUNTER data; the list shows the range of data", async () => {

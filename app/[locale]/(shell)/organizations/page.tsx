@@ -40,7 +40,7 @@ export default page(
       selfId: scope.user.id,
     };
     return (
-      <ListFrame texts={["organizations", "tags", "annotations", "accounts"]}>
+      <ListFrame texts={["organizations", "tags", "annotations", "accounts", "yearlyFigures"]}>
         <OrganizationsPlace value={place}>
           <Screen>
             <PageHeader

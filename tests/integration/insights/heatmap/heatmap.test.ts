@@ -144,3 +144,21 @@ test("heatmap requires access to the consortium", async () => {
   const member = actingUser({ memberships: [{ organizationId: 1, isAdmin: true, isMaster: false }] });
   await expect(scopeOf("heatmap.view", member)).rejects.toMatchObject({ status: 403 });
 });
+
+test("rows have the newest number of users until the end of the period", async () => {
+  const brno = await db().organization.findFirstOrThrow({ where: { name: "Brno" } });
+  const cheb = await db().organization.findFirstOrThrow({ where: { name: "Cheb" } });
+  await db().organizationYear.createMany({
+    data: [
+      { organizationId: brno.id, year: 2022, fte: 900 },
+      { organizationId: brno.id, year: 2023, fte: 1000.5 },
+      { organizationId: brno.id, year: 2024, students: 1400 },
+      { organizationId: brno.id, year: 2025, fte: 1100 },
+      { organizationId: cheb.id, year: 2024, fte: 0 },
+    ],
+  });
+  const users = async (period: object) =>
+    Object.fromEntries((await cells(period)).rows.map(({ name, users }) => [name, users]));
+  expect(await users({})).toEqual({ Brno: { year: 2023, fte: 1000.5 }, Cheb: null, Zlín: null });
+  expect(await users({ to: "2025-06" })).toMatchObject({ Brno: { year: 2025, fte: 1100 } });
+});

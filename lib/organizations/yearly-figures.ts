@@ -1,0 +1,83 @@
+import "server-only";
+import { recordAudit } from "@/lib/access/audit/record-audit";
+import { reach } from "@/lib/access/reach";
+import type { Scope } from "@/lib/access/scope";
+import { type Db, db, inTransaction } from "@/lib/kit/db";
+import { NotFound, OutOfDate } from "@/lib/kit/errors";
+import { groupBy } from "@/lib/kit/group-by";
+import type { OrganizationYear, OrganizationYearsChange } from "./contract";
+
+/** The years of each organization that has any, newest first. */
+export async function listYears(scope: Scope<"usage.view">, organization: number) {
+  const rows = await readYears(db(), scope.within(organization).organizationIds);
+  return [...groupBy(rows, ({ organizationId }) => organizationId)].map(([id, own]) => ({
+    organization: id,
+    years: own.map(figuresOf),
+  }));
+}
+
+/** Replaces all years of an organization. Throws OutOfDate if they changed since the caller read them. */
+export async function saveYears(
+  scope: Scope<"yearly-figures.manage">,
+  id: number,
+  { years, seen }: OrganizationYearsChange,
+): Promise<OrganizationYear[]> {
+  if (!scope.reaches(id)) throw new NotFound("organizationNotFound");
+  return inTransaction(async (tx) => {
+    const [organization] = await tx.$queryRaw<{ name: string }[]>`
+      SELECT name FROM organizations WHERE id = ${id} FOR NO KEY UPDATE`;
+    if (!organization) throw new NotFound("organizationNotFound");
+    const before = (await readYears(tx, [id])).map(figuresOf);
+    if (written(before) !== written(seen)) throw new OutOfDate();
+    await tx.organizationYear.deleteMany({ where: { organizationId: id } });
+    await tx.organizationYear.createMany({ data: years.map((one) => ({ organizationId: id, ...one })) });
+    const after = (await readYears(tx, [id])).map(figuresOf);
+    if (written(before) !== written(after))
+      await recordAudit(tx, scope, {
+        action: "organization.years",
+        subject: { kind: "organization", id, name: organization.name },
+        organizationId: id,
+        before: { years: written(before) },
+        after: { years: written(after) },
+      });
+    return after;
+  });
+}
+
+/** Number of users in the newest year until `last` that has one, by organization. */
+export async function usersByOrganization(organizationIds: readonly number[], last: number) {
+  const rows = await db().organizationYear.findMany({
+    where: { organizationId: reach({ organizationIds }), year: { lte: last }, fte: { gt: 0 } },
+    orderBy: [{ organizationId: "asc" }, { year: "desc" }],
+    distinct: ["organizationId"],
+  });
+  return new Map(
+    rows.flatMap(({ organizationId, year, fte }) => (fte ? [[organizationId, { year, fte: fte.toNumber() }]] : [])),
+  );
+}
+
+const readYears = (tx: Db, organizationIds: readonly number[]) =>
+  tx.organizationYear.findMany({
+    where: { organizationId: reach({ organizationIds }) },
+    orderBy: [{ organizationId: "asc" }, { year: "desc" }],
+  });
+
+type Row = Awaited<ReturnType<typeof readYears>>[number];
+
+const figuresOf = ({ year, fte, students, staff }: Row): OrganizationYear => ({
+  ...{ year, fte: fte?.toNumber() ?? null, students, staff },
+});
+
+const FIGURES = ["fte", "students", "staff"] as const;
+
+/** "2025: fte 1200, students 1500; 2024: …"; null without any. */
+function written(years: readonly OrganizationYear[]): string | null {
+  const text = (one: OrganizationYear) =>
+    FIGURES.flatMap((name) => (one[name] === null ? [] : `${name} ${one[name]}`)).join(", ");
+  return (
+    years
+      .toSorted((one, other) => other.year - one.year)
+      .map((one) => `${one.year}: ${text(one)}`)
+      .join("; ") || null
+  );
+}
