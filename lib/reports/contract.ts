@@ -95,6 +95,20 @@ export const flexibleSlicer = contract({
             .object({ count, names: z.array(z.string()).readonly() })
             .optional()
             .describe("Usage left out by the note: the number of platforms of organizations, and the first names"),
+          reports: z
+            .array(
+              z.object({
+                report_type: z.string().describe("Short name"),
+                name: z.string().describe("Code and release"),
+                only: z.array(z.string()).readonly().describe("Attribute values that the report is limited to"),
+                months: z.array(z.object({ from: z.string(), to: z.string() })).readonly(),
+              }),
+            )
+            .readonly()
+            .optional()
+            .describe(
+              "countedReports: which of the combined reports count in which months; otherReports: reports that are not included, with the first and last month that they could add",
+            ),
         }),
       )
       .describe("The same notes with the dimension that causes each, if there is one"),

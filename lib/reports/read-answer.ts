@@ -18,9 +18,14 @@ export function readAnswer(answer: Given): ReportTable {
     ...(answer.totals?.gap ? { gap: answer.totals.gap } : {}),
     rowCount: answer.count,
     remainder: answer.remainder && readRow(answer.remainder),
-    notes: answer.note_details.map(({ code, dimension: name, omitted }) => {
+    notes: answer.note_details.map(({ code, dimension: name, omitted, reports }) => {
       const dimension = name === undefined ? undefined : dimensionNamed(name);
-      return { code, ...(dimension ? { dimension } : {}), ...(omitted ? { omitted } : {}) };
+      return {
+        ...{ code, ...(dimension ? { dimension } : {}), ...(omitted ? { omitted } : {}) },
+        ...(reports
+          ? { reports: reports.map(({ report_type: reportType, ...report }) => ({ reportType, ...report })) }
+          : {}),
+      };
     }),
   };
 }

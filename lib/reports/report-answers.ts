@@ -49,9 +49,12 @@ export function reportAnswer(table: ReportTable, question: Question): Answer<typ
       table.remainder &&
       rowAnswer(table, table.remainder, { ofRow: mixed.ofRows || mixed.ofRemainder, ofCells: mixed.ofRemainder }),
     notes: table.notes.map(({ code }) => code),
-    note_details: table.notes.map(({ code, dimension, omitted }) => ({
+    note_details: table.notes.map(({ code, dimension, omitted, reports }) => ({
       code,
       ...(omitted ? { omitted } : {}),
+      ...(reports
+        ? { reports: reports.map(({ reportType, ...report }) => ({ report_type: reportType, ...report })) }
+        : {}),
       ...(dimension ? { dimension: parameterOf(dimension) } : {}),
     })),
   };

@@ -24,7 +24,7 @@ export function ShelfNotes({ place, notes, question, offer, calendar, onEdits }:
   if (here.length === 0) return null;
   return (
     <ul aria-label={t("notes.label")} className="flex flex-col gap-1.5 pb-1">
-      {here.map(({ code, dimension, omitted }) => (
+      {here.map(({ code, dimension, ...note }) => (
         <li key={`${code} ${dimension}`} className="flex items-start gap-2 text-sm">
           {onlyToKnow.has(code) ? (
             <Info size={15} aria-hidden className="mt-0.5 shrink-0 text-info" />
@@ -34,7 +34,7 @@ export function ShelfNotes({ place, notes, question, offer, calendar, onEdits }:
           <span className="min-w-0">
             {dimension && isOfFilter(code)
               ? reports(`ofFilter.${code}`, { filter: reports(`dimension.${dimension}`) })
-              : t(`notes.${code}`, argumentsOf({ omitted }))}{" "}
+              : t(`notes.${code}`, argumentsOf(note))}{" "}
             {remediesOf(code, { question, offer, calendar }).map(({ name, of, edits }) => (
               <button
                 key={name}
@@ -58,6 +58,7 @@ const onlyToKnow: ReadonlySet<ReportNote["code"]> = new Set([
   "onlyThroughout",
   "notBrokenDown",
   "combinedWords",
+  "countedReports",
   "countsByQuarter",
   "countsByYear",
   "notLicensed",

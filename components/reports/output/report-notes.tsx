@@ -9,11 +9,11 @@ export function ReportNotes({ notes }: { notes: readonly ReportNote[] }) {
   return (
     <Notice tone="info">
       <ul aria-label={t("notesLabel")} className="flex flex-col gap-1">
-        {notes.map(({ code, dimension, omitted }) => (
+        {notes.map(({ code, dimension, ...note }) => (
           <li key={`${code} ${dimension}`}>
             {dimension && isOfFilter(code)
               ? t(`ofFilter.${code}`, { filter: t(`dimension.${dimension}`) })
-              : t(`notes.${code}`, argumentsOf({ omitted }))}
+              : t(`notes.${code}`, argumentsOf(note))}
           </li>
         ))}
       </ul>

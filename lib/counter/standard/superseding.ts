@@ -26,6 +26,9 @@ export function countDifferentUse(one: Report, other: Report): boolean {
   return first !== null && second !== null && first.kind === second.kind && !overlap(first, second);
 }
 
+/** Whether two reports count some of the same use: one counts instead of the other. */
+export const countAlike = (one: Report, other: Report): boolean => supersedes(one, other) || supersedes(other, one);
+
 /**
  * Whether the first report counts instead of the second in months that have both. Nothing is lost that only one of them
  * shows: a full report before its views, a wider view (TR_J3) before a narrower one (TR_J1), then the newer release.

@@ -5,6 +5,7 @@ import { dimensionNames } from "@/lib/usage/dimensions";
 import type { NumberedQuestion } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 import { interestByLength } from "./interest-rule";
+import { notesOfCombined, notesOfOthers } from "./report-type-notes";
 import type { ResolvedReport } from "./resolve-report";
 import type { Running } from "./running";
 import { spansOf } from "./spans-of";
@@ -12,7 +13,8 @@ import { spansOf } from "./spans-of";
 /**
  * Removes notes that the data disprove: "has none of the metrics" if a file counts one anyway; "metrics are added up"
  * if there is usage of at most one; if only untagged usage mixes metrics, the note concerns that. Adds notes on filters
- * that match usage without the attribute, on titles without a license, and to interest that includes quarterly or yearly
+ * that match usage without the attribute, on titles without a license, on report types that count or are left out, and
+ * to interest that includes quarterly or yearly
  * figures.
  */
 export async function settleNotes(
@@ -24,6 +26,8 @@ export async function settleNotes(
     withoutForeignMetrics(view, resolved, running).then((one) => withLengths(view, one, running)),
     notesOfBlanks(view, resolved.question, running),
     notesOfUnlicensed(view, resolved.question, running),
+    notesOfCombined(view, resolved.question, running),
+    notesOfOthers(view, resolved.question),
   ]);
   const report = { ...settled, notes: [...settled.notes, ...others.flat()] };
   const { question, notes } = report;

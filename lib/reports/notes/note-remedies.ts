@@ -27,6 +27,8 @@ const places: Readonly<Record<NoteCode, NotePlace>> = {
   mixedMetrics: "filters",
   mixedUntagged: "filters",
   reportTypesTogether: "reportTypes",
+  countedReports: "reportTypes",
+  otherReports: "reportTypes",
   noMonths: "period",
   sameMonths: "options",
   onlyThroughout: "options",

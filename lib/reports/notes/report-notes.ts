@@ -8,6 +8,8 @@ export const noteCodes = [
   "mixedMetrics",
   "mixedUntagged",
   "reportTypesTogether",
+  "countedReports",
+  "otherReports",
   "noMonths",
   "sameMonths",
   "onlyThroughout",
@@ -23,7 +25,8 @@ export const noteCodes = [
 
 /**
  * Notes for readers of the figures: a metric that the report lacks, mixed metrics (in all figures or in untagged
- * usage), usage counted twice, no months selected, years limited to the months of the last
+ * usage), usage counted twice, which of the combined reports count in which months, other reports with data where these
+ * have none, no months selected, years limited to the months of the last
  * one, places left out because they joined or left, filter values that no longer exist, usage that matches a filter on an
  * attribute because its report does not show the attribute, words of several releases that count as one, quarterly or yearly figures at their first month,
  * overlapping tags, no visible tags, titles that have no row because access to them was refused for lack of a license.
@@ -34,18 +37,41 @@ export type NoteCode = (typeof noteCodes)[number];
 export const isOfFilter = (code: NoteCode): code is "unknownValues" | "notBrokenDown" =>
   code === "unknownValues" || code === "notBrokenDown";
 
-/** With the dimension that causes it, if any, and what it leaves out: the first names of all. */
+/** A report type that a note names. */
+export type NotedReport = {
+  /** Short name. */
+  readonly reportType: string;
+  /** "TR_J1 (5)" */
+  readonly name: string;
+  /** Attribute values that it is limited to, in COUNTER's words; empty for a full report. */
+  readonly only: readonly string[];
+  readonly months: readonly { readonly from: string; readonly to: string }[];
+};
+
+/** With the dimension that causes it, if any, what it leaves out (the first names of all), and the reports it names. */
 export type ReportNote = {
   readonly code: NoteCode;
   readonly dimension?: Dimension | undefined;
   readonly omitted?: { readonly count: number; readonly names: readonly string[] } | undefined;
+  readonly reports?: readonly NotedReport[] | undefined;
 };
 
 /** Arguments of the note's text. */
-export const argumentsOf = ({ omitted }: Pick<ReportNote, "omitted">) => ({
+export const argumentsOf = ({ omitted, reports = [] }: Pick<ReportNote, "omitted" | "reports">) => ({
   count: omitted?.count ?? 0,
   names: [...(omitted?.names ?? []), ...(omitted && omitted.count > omitted.names.length ? ["…"] : [])].join(", "),
+  reports: reports.map(reportText).join("; "),
 });
+
+const MOST_RANGES = 3;
+
+/** "TR_J1 (5), Journal + Controlled + Regular: 2024-01–2024-03, 2024-07" */
+function reportText({ name, only, months }: NotedReport): string {
+  const ranges = months.slice(0, MOST_RANGES).map(({ from, to }) => (from === to ? from : `${from}–${to}`));
+  const words = only.map((word) => word.replaceAll("_", " "));
+  const what = words.length > 0 ? `${name}, ${words.join(" + ")}` : name;
+  return `${what}: ${[...ranges, ...(months.length > MOST_RANGES ? ["…"] : [])].join(", ")}`;
+}
 
 type Counted = Counting & {
   readonly release: string;

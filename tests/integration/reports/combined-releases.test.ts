@@ -9,6 +9,8 @@ import { aLibrary, aPlatform, aText, fact, metricId, openWorld, reader, reportTy
 
 const english = { locale: "en" } as const;
 let scope: Scope<"usage.view">;
+let library: number;
+let platform: number;
 
 /**
  * Release 5 in January: journals 1 Controlled, 20 OA Gold, 300 Other Free To Read; books 4,000 OA Gold.
@@ -16,7 +18,7 @@ let scope: Scope<"usage.view">;
  */
 beforeAll(async () => {
   await openWorld();
-  const [organizationId, platformId] = [await aLibrary("Brno"), await aPlatform("JSTOR")];
+  [library, platform] = [await aLibrary("Brno"), await aPlatform("JSTOR")];
   const metric = await metricId("Total_Item_Requests");
   const use = async (dataType: string, accessType: string, value: number) =>
     fact({
@@ -25,7 +27,7 @@ beforeAll(async () => {
       accessType: await aText("Access_Type", accessType),
       value,
     });
-  const place = { organizationId, platformId };
+  const place = { organizationId: library, platformId: platform };
   await used({ ...place, reportTypeId: await reportTypeId("TR"), month: "2024-01" }, [
     await use("Journal", "Controlled", 1),
     await use("Journal", "OA_Gold", 20),
@@ -37,13 +39,16 @@ beforeAll(async () => {
     await use("Journal", "Free_To_Read", 600_000),
     await use("Reference_Work", "Controlled", 7_000_000),
   ]);
-  scope = await reader([organizationId]);
+  scope = await reader([library]);
 });
 
 const both = schema.parse({
   ...{ version: 1, rows: ["accessType"], columns: ["month"], mergeReportTypes: true },
   where: { reportType: ["TR51", "TR"], metric: ["Total_Item_Requests"] },
 });
+
+const notesOf = async (question: Question) =>
+  new Map((await runReport(scope, question, english)).notes.map(({ code, reports }) => [code, reports]));
 
 async function figures(question: Question) {
   const { rows, notes } = await runReport(scope, question, english);
@@ -117,4 +122,59 @@ test("a report of one release keeps its own words", async () => {
     rows: { "OA Gold": 4020, "Other Free To Read": 300, Controlled: 1 },
     notes: expect.not.arrayContaining(["combinedWords"]),
   });
+});
+
+test("a combined report names the reports that count, with what they are limited to", async () => {
+  const place = { organizationId: library, platformId: platform };
+  const value = 9;
+  for (const [type, month] of [
+    ["TR_J1", "2024-01"],
+    ["TR_J1", "2023-11"],
+    ["TR_J1", "2023-10"],
+  ] as const)
+    await used({ ...place, reportTypeId: await reportTypeId(type), month }, [
+      fact({ metricId: await metricId("Total_Item_Requests"), value }),
+    ]);
+  const withView = {
+    ...both,
+    rows: ["month" as const],
+    columns: [],
+    where: { ...both.where, reportType: ["TR51", "TR", "TR_J1"] },
+  };
+  expect((await figures(withView)).rows).toEqual({
+    "2023-10": 9,
+    "2023-11": 9,
+    "2024-01": 4321,
+    "2024-02": 7_650_000,
+  });
+  const [january, february] = ["2024-01", "2024-02"].map((month) => [{ from: month, to: month }]);
+  expect((await notesOf(withView)).get("countedReports")).toEqual([
+    { reportType: "TR51", name: "TR (5.1)", only: [], months: february },
+    { reportType: "TR", name: "TR (5)", only: [], months: january },
+    {
+      ...{ reportType: "TR_J1", name: "TR_J1 (5)", only: ["Journal", "Controlled", "Regular"] },
+      months: [{ from: "2023-10", to: "2023-11" }],
+    },
+  ]);
+});
+
+test("a report names other reports that have data where it has none", async () => {
+  const ofType = (...reportType: string[]) => ({
+    ...both,
+    mergeReportTypes: false,
+    where: { ...both.where, reportType },
+  });
+  const namesOf = async (question: Question) =>
+    (await notesOf(question))
+      .get("otherReports")
+      ?.map(({ name, months: [months] }) => [name, months?.from, months?.to]);
+  expect(await namesOf(ofType("TR"))).toEqual([
+    ["TR (5.1)", "2024-02", "2024-02"],
+    ["TR_J1 (5)", "2023-10", "2023-11"],
+  ]);
+  expect(await namesOf(both)).toEqual([["TR_J1 (5)", "2023-10", "2023-11"]]);
+  const ofYear = { ...both, where: { ...both.where, month: { from: "2024-01", to: "2024-12" } } };
+  expect(await namesOf(ofYear)).toBeUndefined();
+  const denials = { ...ofType("TR"), where: { reportType: ["TR"], metric: ["No_License"] } };
+  expect(await namesOf(denials)).toBeUndefined();
 });
