@@ -80,11 +80,11 @@ export const measures = {
 /**
  * Tables of pre-aggregated facts, smallest first, with their dimensions in sort order. Title sums are sorted by metric
  * before organization, because questions about one metric of all organizations are more frequent than questions about
- * all metrics of one. The access method separates use by people from that by machines.
+ * all metrics of one. Definitions of interest depend on data type and access method.
  */
 export const summed = {
   import_sums: ["organization", "reportType", "month", "year", "platform", "account"],
-  sums: ["organization", "reportType", "metric", "month", "year", "platform", "accessMethod"],
+  sums: ["organization", "reportType", "metric", "month", "year", "platform", "accessMethod", "dataType"],
   title_sums: [
     "reportType",
     "metric",

@@ -86,16 +86,20 @@ export const factColumns: Readonly<Record<FactField, Column>> = recordOf(factFie
 });
 
 /** Fields that sum tables got later: they follow the import, because a sort key can only be extended at its end. */
-const laterFields: readonly FactField[] = ["accountId", "accessMethod"];
+const laterFields: Readonly<Record<SumTable, readonly FactField[]>> = {
+  import_sums: ["accountId"],
+  sums: ["accessMethod", "dataType"],
+  title_sums: ["accessMethod"],
+};
 
 /** Sort key of a sum table. It includes the import, so that single imports can be hidden and purged. */
 export function keptBy(table: SumTable): readonly Column[] {
   const fields = [...new Set<FactField>(summed[table].map(fieldOf))];
-  const isLater = (field: FactField) => laterFields.includes(field);
+  const isLater = (field: FactField) => laterFields[table].includes(field);
   const inOrder = [...fields.filter((field) => !isLater(field)), "importId" as const, ...fields.filter(isLater)];
   return inOrder.map((field) => factColumns[field]);
 }
 
 /** The index of a sum table: its sort key without later fields. */
 export const indexedBy = (table: SumTable): readonly Column[] =>
-  keptBy(table).filter((column) => laterFields.every((field) => column !== factColumns[field]));
+  keptBy(table).filter((column) => laterFields[table].every((field) => column !== factColumns[field]));

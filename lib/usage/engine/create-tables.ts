@@ -149,24 +149,36 @@ export const engineMigrations: readonly EngineMigration[] = [
   {
     number: 3,
     name: "access methods",
-    async apply(node, place) {
-      const local = localTables(place);
-      const method = factColumns.accessMethod;
-      for (const table of ["sums", "title_sums"] as const) {
-        const existing = (await read(node, `DESCRIBE TABLE ${local[table]}`)).map(([column]) => column);
-        const added = `${defined(method)} AFTER ${factColumns.importId.name}`;
-        if (!existing.includes(method.name)) {
-          const query = `ALTER TABLE ${local[table]} ADD COLUMN ${added}, MODIFY ORDER BY (${sortedBy(table)})`;
-          await node.command({ query });
-        }
-        if (place.cluster !== "")
-          await node.command({ query: `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS ${added}` });
-        await node.command({ query: `ALTER TABLE ${table}_of_facts MODIFY QUERY ${addedUp(table, local)}` });
-        await refillSums(node, local, table);
-      }
-    },
+    apply: (node, place) => extendSums(node, place, "title_sums"),
+  },
+  {
+    number: 4,
+    name: "access methods and data types of sums",
+    apply: (node, place) => extendSums(node, place, "sums"),
   },
 ];
+
+/** Adds the columns that a table of sums lacks, and calculates it again. */
+async function extendSums(node: EngineClient, place: Place, table: SumTable): Promise<void> {
+  const local = localTables(place);
+  const existing = new Set((await read(node, `DESCRIBE TABLE ${local[table]}`)).map(([column]) => column));
+  const added = keptBy(table).flatMap((column, at, all) => {
+    const before = all[at - 1];
+    return before
+      ? [{ name: column.name, change: `ADD COLUMN IF NOT EXISTS ${defined(column)} AFTER ${before.name}` }]
+      : [];
+  });
+  const missing = added.filter(({ name }) => !existing.has(name));
+  if (missing.length > 0) {
+    const changes = [...missing.map(({ change }) => change), `MODIFY ORDER BY (${sortedBy(table)})`];
+    await node.command({ query: `ALTER TABLE ${local[table]} ${changes.join(", ")}` });
+  }
+  // A crash may have left the distributed table without columns that the local one has.
+  if (place.cluster !== "")
+    await node.command({ query: `ALTER TABLE ${table} ${added.map(({ change }) => change).join(", ")}` });
+  await node.command({ query: `ALTER TABLE ${table}_of_facts MODIFY QUERY ${addedUp(table, local)}` });
+  await refillSums(node, local, table);
+}
 
 /**
  * Calculates a table of sums again, one year at a time: each year is replaced as a whole once it is complete. Nothing
