@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import type { Option } from "@/components/ui/fields/option";
+import { HUMAN_USE } from "@/lib/interest/attribute-conditions";
 import type { DefinedMetric } from "@/lib/interest/contract";
 import { useMetricName } from "./metric-names.client";
 
@@ -32,15 +33,18 @@ export function CountedMetrics({ counted, groups }: Props) {
             )}
             {metrics.length === 0 ? <p className="text-muted text-sm">{t("countsNothing")}</p> : null}
             <dl className="flex flex-col gap-1 text-sm">
-              {metrics.map(({ metric, group, target_metric: shownAs }) => (
-                <div key={metric} className="flex flex-wrap gap-x-2">
+              {metrics.map(({ metric, attributes, group, target_metric: shownAs }) => (
+                <div key={`${metric} ${attributes}`} className="flex flex-wrap gap-x-2">
                   <dt className="[overflow-wrap:anywhere]">
                     {metricName(metric)}
                     {shownAs && shownAs !== metric ? (
                       <span className="text-muted">{` (${t("shownAs", { metric: metricName(shownAs) })})`}</span>
                     ) : null}
                   </dt>
-                  <dd className="text-muted">{nameOf(group)}</dd>
+                  <dd className="text-muted">
+                    {nameOf(group)}
+                    {attributes && attributes !== HUMAN_USE ? ` (${attributes})` : null}
+                  </dd>
                 </div>
               ))}
             </dl>

@@ -47,7 +47,9 @@ export function InterestGroupsTable({ groups, reports, mayChange }: Props) {
       cell: ({ short_name: group }) =>
         reports
           .flatMap(({ short_name: report, interest_metric_set: counted }) =>
-            counted.filter((one) => one.group === group).map(({ metric }) => `${report} ${metricName(metric)}`),
+            [...new Set(counted.filter((one) => one.group === group).map(({ metric }) => metric))].map(
+              (metric) => `${report} ${metricName(metric)}`,
+            ),
           )
           .join(", ") || t("groups.nothing"),
     },

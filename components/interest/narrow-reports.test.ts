@@ -4,7 +4,10 @@ import { narrowReports } from "./narrow-reports";
 
 const report = (short_name: string, counted: readonly [string, string, string?][]): ReportMetrics => ({
   ...{ pk: 1, short_name, name: `Report ${short_name}`, counter_code: short_name, release: "5", metrics: [] },
-  interest_metric_set: counted.map(([metric, group, shown]) => ({ metric, group, target_metric: shown ?? null })),
+  interest_metric_set: counted.map(([metric, group, shown]) => ({
+    ...{ metric, attributes: "", group },
+    target_metric: shown ?? null,
+  })),
   ...{ used_by_platforms: 0, approx_record_count: 0, default_interest: { is_default: false, metrics: [] } },
 });
 

@@ -30,6 +30,7 @@ export function RestoreDefinitionsDialog({ reports, groups, onClose }: Props) {
       cell: ({ report_type: type }) => reports.find(({ pk }) => pk === type)?.short_name,
     },
     { key: "metric", header: t("restore.metric"), cell: ({ metric }) => metricName(metric) },
+    { key: "attributes", header: t("restore.conditions"), cell: ({ attributes }) => attributes },
     { key: "now", header: t("restore.now"), cell: ({ seen }) => nameOf(seen) },
     { key: "usual", header: t("restore.usual"), cell: ({ group }) => nameOf(group) },
   ];
@@ -45,7 +46,7 @@ export function RestoreDefinitionsDialog({ reports, groups, onClose }: Props) {
       <DataTable
         caption={t("restore.title")}
         rows={definitions}
-        rowKey={({ report_type: type, metric }) => `${type} ${metric}`}
+        rowKey={({ report_type: type, metric, attributes }) => `${type} ${metric} ${attributes}`}
         columns={columns}
       />
       <div role="status">{preview ? <ChangePreview preview={preview} groups={groups} /> : null}</div>

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
-import { interestRule } from "@/lib/reports/ask/interest-rule";
+import { interestRule, machineInterest } from "@/lib/reports/ask/interest-rule";
 import type { Running } from "@/lib/reports/ask/running";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
 import type { Dimension } from "@/lib/usage/dimensions";
@@ -51,13 +51,8 @@ export async function machineUse(
   { where, view }: Omit<Asked, "by">,
   running: Pick<Running, "signal"> = {},
 ): Promise<readonly { readonly method: string; readonly uses: Interests }[]> {
-  const rule = await interestRule();
-  if (!rule.machines?.length) return [];
-  const question = {
-    ...{ by: ["accessMethod"] as const, where: { ...where, accessMethod: rule.machines } },
-    ...{ interest: { ...rule, machines: [] }, ...(view && { view }) },
-  };
-  const rows = await interestBy(scope, question, running);
+  const interest = machineInterest(await interestRule());
+  const rows = await interestBy(scope, { by: ["accessMethod"], where, interest, ...(view && { view }) }, running);
   const texts = await db().attributeText.findMany({ where: { id: { in: rows.map(({ keys: [id] }) => Number(id)) } } });
   const names = new Map(texts.map(({ id, text }) => [id, text]));
   return rows

@@ -2,7 +2,9 @@ import "server-only";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
 import { type Db, inTransaction } from "@/lib/kit/db";
-import { NotFound, OutOfDate } from "@/lib/kit/errors";
+import { NotFound, OutOfDate, Refused } from "@/lib/kit/errors";
+import { groupBy } from "@/lib/kit/group-by";
+import { conditionsText, HUMAN_USE, mayMeetBoth, readConditions } from "./attribute-conditions";
 import type { InterestChange } from "./contract";
 import { defaultDefinitions } from "./default-definitions";
 
@@ -15,12 +17,12 @@ export function changeInterest(
   change: InterestChange,
 ): Promise<{ changed: number }> {
   return inTransaction(async (tx) => {
-    const resolved = await resolveChange(tx, change);
     await tx.$executeRaw`LOCK TABLE interest_definitions, platform_interests IN SHARE ROW EXCLUSIVE MODE`;
+    const resolved = await resolveChange(tx, change);
     await refuseUnseen(tx, change, resolved);
     const before = await stateOf(tx, resolved);
-    for (const { reportTypeId, metricId, groupId, shownAsId } of resolved.definitions) {
-      const key = { reportTypeId, metricId };
+    for (const { reportTypeId, metricId, attributes, groupId, shownAsId } of resolved.definitions) {
+      const key = { reportTypeId, metricId, attributes };
       await tx.interestDefinition.deleteMany({ where: key });
       if (groupId !== null) await tx.interestDefinition.create({ data: { ...key, groupId, shownAsId } });
     }
@@ -54,11 +56,11 @@ async function refuseUnseen(tx: Db, change: InterestChange, { definitions, platf
     }),
     tx.platformInterest.findMany({ where: { platformId: { in: platforms.map(({ platformId }) => platformId) } } }),
   ]);
-  const stored = new Map(defined.map((one) => [`${one.reportTypeId} ${one.metricId}`, one]));
+  const stored = new Map(defined.map((one) => [keyOf(one), one]));
   const isSeen =
-    definitions.every(({ reportTypeId, metricId }, at) => {
+    definitions.every((one, at) => {
       const { seen, seen_target: target } = change.definitions[at] ?? {};
-      const now = stored.get(`${reportTypeId} ${metricId}`);
+      const now = stored.get(keyOf(one));
       const isGroup = seen === undefined || seen === (now?.group.shortName ?? null);
       return isGroup && (target === undefined || target === (now?.shownAs?.shortName ?? null));
     }) &&
@@ -70,15 +72,17 @@ async function refuseUnseen(tx: Db, change: InterestChange, { definitions, platf
 }
 
 /**
- * The affected definitions as lines of text: "TR No_License: full_text_denial", "JR1 ft_total: full_text
- * (Total_Item_Requests)", "JSTOR: TR".
+ * The affected definitions as lines of text: "TR No_License [Access_Method=Regular]: full_text_denial", "JR1 ft_total:
+ * full_text (Total_Item_Requests)", "JSTOR: TR".
  */
 async function stateOf(tx: Db, { definitions, platforms }: ResolvedChange): Promise<string[]> {
   const [defined, reports] = await Promise.all([
     definitions.length === 0
       ? []
       : tx.interestDefinition.findMany({
-          where: { OR: definitions.map(({ reportTypeId, metricId }) => ({ reportTypeId, metricId })) },
+          where: {
+            OR: definitions.map(({ reportTypeId, metricId, attributes }) => ({ reportTypeId, metricId, attributes })),
+          },
           include: { reportType: true, metric: true, group: true, shownAs: true },
         }),
     tx.platformInterest.findMany({
@@ -88,8 +92,8 @@ async function stateOf(tx: Db, { definitions, platforms }: ResolvedChange): Prom
   ]);
   return [
     ...defined.map(
-      ({ reportType, metric, group, shownAs }) =>
-        `${reportType.shortName} ${metric.shortName}: ${group.shortName}${shownAs ? ` (${shownAs.shortName})` : ""}`,
+      ({ reportType, metric, attributes, group, shownAs }) =>
+        `${reportType.shortName} ${metric.shortName}${attributes ? ` [${attributes}]` : ""}: ${group.shortName}${shownAs ? ` (${shownAs.shortName})` : ""}`,
     ),
     ...reports.map(({ platform, reportType }) => `${platform.name}: ${reportType.shortName}`),
   ].sort();
@@ -100,13 +104,29 @@ export type ResolvedChange = {
   readonly definitions: readonly {
     readonly reportTypeId: number;
     readonly metricId: number;
+    readonly attributes: string;
     readonly groupId: number | null;
     readonly shownAsId: number | null;
   }[];
   readonly platforms: readonly { readonly platformId: number; readonly reportTypeIds: readonly number[] }[];
 };
 
-/** Throws NotFound for an unknown report type, metric or platform. */
+type Key = Omit<ResolvedChange["definitions"][number], "groupId" | "shownAsId">;
+
+const keyOf = ({ reportTypeId, metricId, attributes }: Key) => `${reportTypeId} ${metricId} ${attributes}`;
+
+/** The same usage must not count twice. */
+function refuseOverlap(stored: readonly Key[], changes: ResolvedChange["definitions"]): void {
+  const changed = new Set(changes.map(keyOf));
+  const after = [...stored.filter((one) => !changed.has(keyOf(one))), ...changes.filter((one) => one.groupId !== null)];
+  for (const [, alike] of groupBy(after, ({ reportTypeId, metricId }) => `${reportTypeId} ${metricId}`)) {
+    const conditions = alike.map(({ attributes }) => readConditions(attributes) ?? []);
+    if (conditions.some((one, at) => conditions.slice(at + 1).some((other) => mayMeetBoth(one, other))))
+      throw new Refused("definitionsOverlap");
+  }
+}
+
+/** Throws NotFound for an unknown report type, metric or platform, Refused if definitions overlap. */
 export async function resolveChange(tx: Db, { definitions, platforms }: InterestChange): Promise<ResolvedChange> {
   const typeIds = [...definitions.map((one) => one.report_type), ...platforms.flatMap((one) => one.report_types)];
   const platformIds = platforms.map(({ platform }) => platform);
@@ -121,22 +141,33 @@ export async function resolveChange(tx: Db, { definitions, platforms }: Interest
   if (existing < new Set(platformIds).size || !typeIds.every((id) => byId.has(id))) throw new NotFound();
   const metricIds = new Map(metrics.map(({ id, shortName }) => [shortName, id]));
   const groupIds = new Map(groups.map(({ id, shortName }) => [shortName, id]));
-  return {
-    definitions: definitions.map(({ report_type, metric, group, target_metric: target }) => {
-      const type = byId.get(report_type);
-      const metricId = metricIds.get(metric);
-      if (!type || metricId === undefined) throw new NotFound();
-      // A metric shown under another name keeps it, unless the change states otherwise.
-      const before = stored.find((one) => one.reportTypeId === type.id && one.metricId === metricId);
-      const { shownAs } = defaultDefinitions(type).find((one) => one.metric === metric) ?? {};
-      const usual = before ? before.shownAsId : ((shownAs === undefined ? null : metricIds.get(shownAs)) ?? null);
-      const chosen = target == null ? null : metricIds.get(target);
-      if (chosen === undefined) throw new NotFound();
-      return {
-        ...{ reportTypeId: type.id, metricId, groupId: group === null ? null : (groupIds.get(group) ?? null) },
-        shownAsId: target === undefined ? usual : chosen,
-      };
-    }),
+  const resolved: ResolvedChange = {
+    definitions: definitions.map(
+      ({ report_type, metric, attributes: text = HUMAN_USE, group, target_metric: target }) => {
+        const type = byId.get(report_type);
+        const metricId = metricIds.get(metric);
+        if (!type || metricId === undefined) throw new NotFound();
+        // A metric shown under another name keeps it, unless the change states otherwise.
+        const attributes = conditionsText(readConditions(text) ?? []);
+        const alike = stored.filter((one) => one.reportTypeId === type.id && one.metricId === metricId);
+        const before = alike.find((one) => one.attributes === attributes) ?? alike[0];
+        const { shownAs } = defaultDefinitions(type).find((one) => one.metric === metric) ?? {};
+        const usual = before ? before.shownAsId : ((shownAs === undefined ? null : metricIds.get(shownAs)) ?? null);
+        const chosen = target == null ? null : metricIds.get(target);
+        if (chosen === undefined) throw new NotFound();
+        return {
+          ...{
+            reportTypeId: type.id,
+            metricId,
+            attributes,
+            groupId: group === null ? null : (groupIds.get(group) ?? null),
+          },
+          shownAsId: target === undefined ? usual : chosen,
+        };
+      },
+    ),
     platforms: platforms.map(({ platform, report_types }) => ({ platformId: platform, reportTypeIds: report_types })),
   };
+  refuseOverlap(stored, resolved.definitions);
+  return resolved;
 }

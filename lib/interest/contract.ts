@@ -17,6 +17,7 @@ import {
   revisionSeen,
   searchText,
 } from "@/lib/access/shapes";
+import { HUMAN_USE, readConditions } from "./attribute-conditions";
 import { interestGroupNames } from "./interest-report";
 
 const interestGroup = model("InterestGroup", {
@@ -74,8 +75,12 @@ export const listNoInterestCall = contract({
 
 const groupName = z.enum(interestGroupNames, "invalid");
 
+const conditions =
+  "Conditions on attributes of the usage, all of which must hold, such as Data_Type=Book|Reference_Work; Access_Method!=TDM";
+
 const definedMetric = model("DefinedMetric", {
   metric: z.string().describe("Short name of the metric"),
+  attributes: z.string().describe(conditions),
   group: z.string().describe("Short name of the interest group that the metric counts as"),
   target_metric: z
     .string()
@@ -130,7 +135,10 @@ const reportMetrics = model("ReportInterestMetrics", {
   used_by_platforms: count,
   approx_record_count: count.describe("Approximate number of its facts that the caller sees"),
   default_interest: z
-    .object({ is_default: z.boolean(), metrics: z.array(z.object({ metric: z.string(), group: z.string() })) })
+    .object({
+      is_default: z.boolean(),
+      metrics: z.array(z.object({ metric: z.string(), attributes: z.string(), group: z.string() })),
+    })
     .describe(
       "Default definition for new platforms: whether the report type defines interest, and which metrics count",
     ),
@@ -153,7 +161,15 @@ const change = model("InterestChange", {
       z.object({
         report_type: reportTypeId,
         metric: z.string().min(1, "mandatory").max(100, "tooLong"),
-        group: groupName.nullable().describe("Null to exclude the metric from interest"),
+        attributes: z
+          .string()
+          .max(500, "tooLong")
+          .refine((text) => readConditions(text) !== null, "noConditions")
+          .optional()
+          .describe(
+            `${conditions}. Use by people (${HUMAN_USE}) if absent; empty for all usage. Definitions of one metric must exclude each other`,
+          ),
+        group: groupName.nullable().describe("Null to remove the definition of this metric with these attributes"),
         seen: groupName
           .nullable()
           .optional()

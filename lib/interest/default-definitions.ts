@@ -1,5 +1,13 @@
+import { HUMAN_USE } from "./attribute-conditions";
+
 type Report = { readonly counterCode: string; readonly release: string };
-type Definition = { readonly metric: string; readonly group: string; readonly shownAs?: string };
+type Definition = {
+  readonly metric: string;
+  readonly group: string;
+  readonly shownAs?: string;
+  /** Use by people if absent. */
+  readonly attributes?: string;
+};
 
 const requests: readonly Definition[] = [{ metric: "Total_Item_Requests", group: "full_text" }];
 const searches: readonly Definition[] = [{ metric: "Searches_Regular", group: "search" }];
@@ -13,10 +21,15 @@ const denialsOf4 = (group: string): readonly Definition[] => [
   { metric: "no_license", group, shownAs: "No_License" },
 ];
 const requestsOf4: readonly Definition[] = [{ metric: "ft_total", group: "full_text", shownAs: "Total_Item_Requests" }];
+const machines: readonly Definition[] = [
+  { metric: "Total_Item_Requests", group: "text_mining", attributes: "Access_Method=TDM" },
+  { metric: "Total_Item_Requests", group: "ai_agents", attributes: "Access_Method=Agent" },
+  { metric: "Total_AI_Requests", group: "ai_agents", attributes: "Access_Method=Agent" },
+];
 
 /** By COUNTER code, which means the same in every release that has it. */
 const definitions: Readonly<Record<string, readonly Definition[]>> = {
-  TR: [...requests, ...denials("full_text_denial")],
+  TR: [...requests, ...denials("full_text_denial"), ...machines],
   TR_J1: requests,
   TR_J2: denials("full_text_denial"),
   TR_J3: requests,
@@ -39,8 +52,8 @@ const definitions: Readonly<Record<string, readonly Definition[]>> = {
 };
 
 /** Default interest definitions of a report: short names of metrics and groups. */
-export const defaultDefinitions = ({ counterCode, release }: Report): readonly Definition[] =>
-  release === "own" ? [] : (definitions[counterCode] ?? []);
+export const defaultDefinitions = ({ counterCode, release }: Report): (Definition & { attributes: string })[] =>
+  release === "own" ? [] : (definitions[counterCode] ?? []).map((one) => ({ attributes: HUMAN_USE, ...one }));
 
 type DefaultReport = { counterCode: string; release: string };
 

@@ -29,10 +29,11 @@ export async function defineDefaultGroups(tx: Db, where: Prisma.ReportTypeWhereI
   const metricIds = new Map(metrics.map(({ id, shortName }) => [shortName, id]));
   const groupIds = new Map(groups.map(({ id, shortName }) => [shortName, id]));
   const data = types.flatMap((type) =>
-    defaultDefinitions(type).flatMap(({ metric, group, shownAs }) => {
+    defaultDefinitions(type).flatMap(({ metric, group, shownAs, attributes }) => {
       const [metricId, groupId] = [metricIds.get(metric), groupIds.get(group)];
       if (metricId === undefined || groupId === undefined) return [];
-      return [{ reportTypeId: type.id, metricId, groupId, shownAsId: (shownAs && metricIds.get(shownAs)) || null }];
+      const shownAsId = (shownAs && metricIds.get(shownAs)) || null;
+      return [{ reportTypeId: type.id, metricId, attributes, groupId, shownAsId }];
     }),
   );
   await tx.interestDefinition.createMany({ data, skipDuplicates: true });

@@ -8,12 +8,13 @@ import type { DefinedMetric } from "./contract";
 export async function definedMetrics(): Promise<ReadonlyMap<number, readonly DefinedMetric[]>> {
   const rows = await db().interestDefinition.findMany({
     include: { metric: true, group: true, shownAs: true },
-    orderBy: [{ reportTypeId: "asc" }, { group: { position: "asc" } }, { metricId: "asc" }],
+    orderBy: [{ reportTypeId: "asc" }, { group: { position: "asc" } }, { metricId: "asc" }, { attributes: "asc" }],
   });
   const byType = new Map<number, DefinedMetric[]>();
-  for (const { reportTypeId, metric, group, shownAs } of rows) {
+  for (const { reportTypeId, metric, attributes, group, shownAs } of rows) {
     const metrics = byType.get(reportTypeId) ?? [];
-    metrics.push({ metric: metric.shortName, group: group.shortName, target_metric: shownAs?.shortName ?? null });
+    const target_metric = shownAs?.shortName ?? null;
+    metrics.push({ metric: metric.shortName, attributes, group: group.shortName, target_metric });
     byType.set(reportTypeId, metrics);
   }
   return byType;

@@ -22,4 +22,12 @@ export const asksInterest = ({
 }): boolean => where.reportType?.includes(interestReport.shortName) ?? false;
 
 /** Short names of the interest groups, preferred first; they never change. */
-export const interestGroupNames = ["full_text", "search", "full_text_denial", "search_denial", "other"] as const;
+export const interestGroupNames = [
+  "full_text",
+  "search",
+  "full_text_denial",
+  "search_denial",
+  "other",
+  "text_mining",
+  "ai_agents",
+] as const;

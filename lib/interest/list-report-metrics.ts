@@ -39,7 +39,7 @@ export async function listReportMetrics(
         ...{ used_by_platforms: uses.interests, approx_record_count: counted.get(id) ?? 0 },
         default_interest: {
           is_default: isDefaultInterest(type),
-          metrics: defaultDefinitions(type).map(({ metric, group }) => ({ metric, group })),
+          metrics: defaultDefinitions(type).map(({ metric, attributes, group }) => ({ metric, attributes, group })),
         },
       };
     })

@@ -66,17 +66,15 @@ type BriefQuery = {
   readonly running: Running;
 };
 
-/** Total interest per title. */
+/** Interest per title in the important groups together. */
 export async function titleInterestBrief(
   scope: Scope<"usage.view">,
   { organization, months, running, types }: BriefQuery & { readonly types: readonly PublicationType[] | undefined },
 ) {
   const { from = null, to = null } = months;
-  const rows = await askInterest(
-    scope.within(organization),
-    { by: ["title"], where: { month: { from, to } } },
-    running,
-  );
+  const important = await db().interestGroup.findMany({ where: { isImportant: true }, select: { id: true } });
+  const where = { month: { from, to }, metric: important.map(({ id }) => id) };
+  const rows = await askInterest(scope.within(organization), { by: ["title"], where }, running);
   const titles = new Map(rows.map(({ keys: [id], figures: [interest = 0] }) => [Number(id), interest]));
   // Usage without a title has title 0.
   titles.delete(0);

@@ -5,7 +5,7 @@ import { listConcerning } from "@/lib/annotations/list-concerning";
 import { addMonths, firstDay, type Month } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { monthlyInterest } from "@/lib/reports/ask/interest-rule";
+import { humanInterest, machineInterest, monthlyInterest } from "@/lib/reports/ask/interest-rule";
 import type { Running } from "@/lib/reports/ask/running";
 import { withLabels } from "@/lib/reports/ask/with-labels";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
@@ -42,9 +42,8 @@ export async function explainUnusual(
 ): Promise<Reason[]> {
   const comparedWith = likeMonth(candidate);
   const rule = await monthlyInterest();
-  const interest = candidate.use === "machines" ? interestOfMachines(rule) : rule;
-  const machines = candidate.use === "machines" ? (rule.machines ?? []) : null;
-  const beside = { scope, candidate, comparedWith, interest, machines, running, view };
+  const interest = candidate.use === "machines" ? machineInterest(rule) : humanInterest(rule);
+  const beside = { scope, candidate, comparedWith, interest, running, view };
   const [noted, ofReports, ofTitles, ofAttributes] = await Promise.all([
     explainByNotes(scope, candidate, running.locale),
     explainReports(beside),
@@ -54,9 +53,6 @@ export async function explainUnusual(
   const reasons = [...noted, ...ofReports, ...ofTitles, ...ofAttributes];
   return reasons.length > 0 ? reasons : [{ code: "spread" }];
 }
-
-/** Use by machines, which the rule leaves out, by the same definitions; `whereOf` leaves out use by people. */
-export const interestOfMachines = (rule: InterestRule): InterestRule => ({ ...rule, machines: [] });
 
 /**
  * The comparable month: the same month of the year before or after, or an adjacent one, whichever is closest to the
@@ -172,19 +168,16 @@ type Beside = {
   candidate: Candidate;
   comparedWith: Month;
   interest: InterestRule;
-  /** Access methods of machines, if their use is explained. */
-  machines: readonly number[] | null;
   running: Running;
   view: UsageView;
 };
 
 const whereOf = (
-  { candidate: { organizations, platform, group }, machines }: Pick<Beside, "candidate" | "machines">,
+  { candidate: { organizations, platform, group } }: Pick<Beside, "candidate">,
   months: { from: Month | null; to: Month },
 ) => ({
   ...{ organization: organizations, platform: [platform], metric: [group] },
   month: months,
-  ...(machines ? { accessMethod: machines } : {}),
 });
 
 async function explainTitles(beside: Beside): Promise<Reason[]> {
@@ -224,7 +217,7 @@ async function explainTitles(beside: Beside): Promise<Reason[]> {
 }
 
 async function explainAttributes(beside: Beside): Promise<Reason[]> {
-  const { scope, candidate, comparedWith, interest, running, view, machines } = beside;
+  const { scope, candidate, comparedWith, interest, running, view } = beside;
   const { month, value } = candidate;
   const whole = { before: candidate.around.get(comparedWith) ?? 0, after: value };
   const changes = await Promise.all(
@@ -240,7 +233,7 @@ async function explainAttributes(beside: Beside): Promise<Reason[]> {
         );
       const [there, here] = await Promise.all([ask(comparedWith), ask(month)]);
       // With a single value there is nothing to distinguish, except which machines.
-      const isTelling = machines !== null && dimension === "accessMethod";
+      const isTelling = candidate.use === "machines" && dimension === "accessMethod";
       const leading =
         isTelling || new Set([...there.keys(), ...here.keys()]).size > 1
           ? leadingChange(changesOf(there, here), whole)

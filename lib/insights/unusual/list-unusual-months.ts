@@ -7,7 +7,7 @@ import { addMonths, firstDay, isMonth, type Month, month as monthOf, monthRange 
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { groupBy } from "@/lib/kit/group-by";
-import { monthlyInterest } from "@/lib/reports/ask/interest-rule";
+import { humanInterest, machineInterest, monthlyInterest } from "@/lib/reports/ask/interest-rule";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { withLabels } from "@/lib/reports/ask/with-labels";
@@ -15,7 +15,7 @@ import { askInterest } from "@/lib/reports/interest/ask-interest";
 import { QuestionTooBig } from "@/lib/usage/engine/engine-error";
 import type { UsageView } from "@/lib/usage/usage-view";
 import type { UnusualMonth, UnusualReason } from "./contract";
-import { type Candidate, explainUnusual, interestOfMachines, likeMonth } from "./explain-unusual";
+import { type Candidate, explainUnusual, likeMonth } from "./explain-unusual";
 import { findUnusual, THRESHOLDS } from "./find-unusual";
 import { type Deviation, eventsOf, type UnusualEvent } from "./unusual-events";
 import type { unusualStates } from "./unusual-states";
@@ -187,25 +187,17 @@ async function findPart(
 ): Promise<Deviation[]> {
   const { platform, span, running, view } = finding;
   const interest = await monthlyInterest();
-  const { machines = [] } = interest;
   const where = {
     ...{ month: span, organization: reach({ organizationIds }).in },
     ...(platform === undefined ? {} : { platform: [platform] }),
   };
   const by = ["organization", "platform", "metric", "month"] as const;
   const [uses, ofMachines, reported] = await Promise.all([
-    askInterest(scope, { by, interest, where }, running, view).catch((error: unknown) => {
+    askInterest(scope, { by, interest: humanInterest(interest), where }, running, view).catch((error: unknown) => {
       if (error instanceof QuestionTooBig && organizationIds.length > 1) return null;
       throw error;
     }),
-    machines.length === 0
-      ? []
-      : askInterest(
-          scope,
-          { by, interest: interestOfMachines(interest), where: { ...where, accessMethod: machines } },
-          running,
-          view,
-        ),
+    askInterest(scope, { by, interest: machineInterest(interest), where }, running, view),
     readReported({ organizationIds }, span),
   ]);
   if (uses === null) {

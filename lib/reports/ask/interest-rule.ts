@@ -1,43 +1,103 @@
 import "server-only";
-import { aiMetrics } from "@/lib/counter/standard/metrics";
 import { supersedes } from "@/lib/counter/standard/superseding";
+import { unshownValues } from "@/lib/counter/standard/unshown-attributes";
+import { readConditions } from "@/lib/interest/attribute-conditions";
+import type { ResolvedChange } from "@/lib/interest/change-interest";
 import { db } from "@/lib/kit/db";
 import { groupBy } from "@/lib/kit/group-by";
-import type { InterestRule } from "@/lib/usage/query/interest-rule";
+import type { InterestDefinition, ReportType } from "@/lib/kit/prisma/client";
+import { attributes as attributeDimensions, dimensions, isText } from "@/lib/usage/dimensions";
+import type { AttributeCondition, CountedMetric, InterestRule } from "@/lib/usage/query/interest-rule";
 
-/**
- * The current interest definitions, for use by people; `ofAllReports`: with platforms of reports without definitions,
- * too.
- */
-export async function interestRule({ ofAllReports = false } = {}): Promise<InterestRule> {
-  const [definitions, platforms, types, machines] = await Promise.all([
+type Options = {
+  /** With platforms of reports without definitions, too. */
+  readonly ofAllReports?: boolean;
+  /** A change that is not stored yet. */
+  readonly change?: ResolvedChange;
+};
+
+/** The current interest definitions. */
+export async function interestRule({ ofAllReports = false, change }: Options = {}): Promise<InterestRule> {
+  const [definitions, platforms, types] = await Promise.all([
     db().interestDefinition.findMany({
-      where: { metric: { shortName: { notIn: [...aiMetrics] } } },
-      orderBy: [{ reportTypeId: "asc" }, { metricId: "asc" }],
+      orderBy: [{ reportTypeId: "asc" }, { metricId: "asc" }, { attributes: "asc" }],
     }),
     db().$queryRaw<InterestRule["platforms"][number][]>`
       SELECT report_type_id::int AS "reportType", array_agg(platform_id ORDER BY platform_id) AS platforms
       FROM platform_interests
       WHERE ${ofAllReports} OR report_type_id IN (SELECT report_type_id FROM interest_definitions)
       GROUP BY report_type_id ORDER BY report_type_id`,
-    db().reportType.findMany({ where: { release: { not: "own" } }, orderBy: { id: "asc" } }),
-    db().attributeText.findMany({
-      where: { attribute: "Access_Method", text: { not: "Regular" } },
-      select: { id: true },
-      orderBy: { id: "asc" },
-    }),
+    db().reportType.findMany({ orderBy: { id: "asc" } }),
   ]);
   return {
-    definitions: definitions.map(({ reportTypeId: reportType, metricId: metric, groupId: group }) => ({
-      ...{ reportType, metric, group },
-    })),
-    platforms,
+    definitions: await countedMetrics(change ? changedDefinitions(definitions, change) : definitions, types),
+    platforms: change ? changedPlatforms(platforms, change) : platforms,
     superseded: types.flatMap((older) =>
       types.filter((newer) => supersedes(newer, older)).map((newer) => ({ older: older.id, newer: newer.id })),
     ),
-    machines: machines.map(({ id }) => id),
   };
 }
+
+type Definition = Pick<InterestDefinition, "reportTypeId" | "metricId" | "attributes" | "groupId">;
+
+function changedDefinitions(stored: readonly Definition[], { definitions }: ResolvedChange): Definition[] {
+  const isSame = (one: Omit<Definition, "groupId">, other: Omit<Definition, "groupId">) =>
+    one.reportTypeId === other.reportTypeId && one.metricId === other.metricId && one.attributes === other.attributes;
+  return [
+    ...stored.filter((one) => !definitions.some((other) => isSame(one, other))),
+    ...definitions.flatMap(({ groupId, ...one }) => (groupId === null ? [] : [{ ...one, groupId }])),
+  ];
+}
+
+function changedPlatforms(stored: InterestRule["platforms"], { platforms }: ResolvedChange): InterestRule["platforms"] {
+  const touched = new Set(platforms.map(({ platformId }) => platformId));
+  const ofTypes = new Map(stored.map((one) => [one.reportType, one.platforms.filter((id) => !touched.has(id))]));
+  for (const { platformId, reportTypeIds } of platforms)
+    for (const type of reportTypeIds) ofTypes.set(type, [...(ofTypes.get(type) ?? []), platformId]);
+  return [...ofTypes].map(([reportType, own]) => ({ reportType, platforms: own }));
+}
+
+/** Replaces written conditions with the ids of their values; a blank matches what its report does not show. */
+async function countedMetrics(
+  definitions: readonly Definition[],
+  types: readonly ReportType[],
+): Promise<CountedMetric[]> {
+  const conditions = definitions.map(({ attributes }) => readConditions(attributes) ?? []);
+  const words = [...new Set(conditions.flat().flatMap((one) => one.words))];
+  const texts = await db().attributeText.findMany({ where: { text: { in: words } } });
+  const ids = new Map(texts.map(({ id, attribute, text }) => [`${attribute} ${text}`, id]));
+  const typesById = new Map(types.map((type) => [type.id, type]));
+  return definitions.map(({ reportTypeId, metricId, groupId }, at) => ({
+    ...{ reportType: reportTypeId, metric: metricId, group: groupId },
+    attributes: (conditions[at] ?? []).flatMap(({ attribute, words: own, isExcluded }): AttributeCondition[] => {
+      const of = attributeDimensions.filter(isText).find((name) => dimensions[name].counter === attribute);
+      const type = typesById.get(reportTypeId);
+      const unshown = type && attribute !== "Access_Method" ? unshownValues(type, attribute) : ["Regular"];
+      const keys = own.flatMap((word) => ids.get(`${attribute} ${word}`) ?? []);
+      const blank = own.some((word) => unshown.includes(word)) ? [0] : [];
+      return of ? [{ of, keys: [...blank, ...keys].sort((a, b) => a - b), isExcluded }] : [];
+    }),
+  }));
+}
+
+const isOfPeople = ({ of, keys, isExcluded }: AttributeCondition) =>
+  of !== "accessMethod" || keys.includes(0) !== isExcluded;
+
+/** The definitions without those of machines alone, such as text mining. */
+export const humanInterest = (rule: InterestRule): InterestRule => ({
+  ...rule,
+  definitions: rule.definitions.filter(({ attributes = [] }) => attributes.every(isOfPeople)),
+});
+
+/** Use by machines that would count if people had made it: the definitions that leave it out, turned around. */
+export const machineInterest = (rule: InterestRule): InterestRule => ({
+  ...rule,
+  definitions: humanInterest(rule).definitions.flatMap(({ attributes = [], ...definition }) => {
+    if (!attributes.some(({ of }) => of === "accessMethod")) return [];
+    const turned = attributes.map((one) => (one.of === "accessMethod" ? { ...one, isExcluded: !one.isExcluded } : one));
+    return [{ ...definition, attributes: turned }];
+  }),
+});
 
 /** The same by period length of figures: months, quarters and years. */
 export async function interestByLength(known?: InterestRule): Promise<ReadonlyMap<number, InterestRule>> {

@@ -12,7 +12,6 @@ import { interestRule } from "../ask/interest-rule";
 import type { Running } from "../ask/running";
 import { viewUsage } from "../ask/view-usage";
 import { askInterest } from "./ask-interest";
-import { changedRule } from "./changed-rule";
 
 const MOST_PLATFORMS = 10;
 
@@ -30,17 +29,16 @@ export async function previewInterest(
   const everybody = await systemScope("usage.view", "interest");
   const to = lastCoveredMonth(runningMonth());
   const from = addMonths(to, -11);
-  const [view, rule, resolved, groups] = await Promise.all([
+  const resolved = await resolveChange(db(), change);
+  const [view, rule, changed, groups] = await Promise.all([
     viewUsage(everybody),
-    interestRule({ ofAllReports: true }),
-    resolveChange(db(), change),
+    interestRule(),
+    interestRule({ ofAllReports: true, change: resolved }),
     db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] }),
   ]);
   const question = { by: ["platform", "metric"], where: { month: { from, to } } } as const;
   const [before, after] = await Promise.all(
-    [rule, changedRule(rule, resolved)].map((interest) =>
-      askInterest(everybody, { ...question, interest }, running, view),
-    ),
+    [rule, changed].map((interest) => askInterest(everybody, { ...question, interest }, running, view)),
   );
   const figures = new Map<string, { before: number; after: number }>();
   for (const [name, counts] of [["before", before] as const, ["after", after] as const])
@@ -57,8 +55,10 @@ export async function previewInterest(
       const sum = (of: "before" | "after") => own.reduce((total, one) => total + one[of], 0);
       return { group: shortName, before: sum("before"), after: sum("after") };
     });
-  const changed = [...figures].filter(([, one]) => one.before !== one.after).map(([key]) => Number(key.split(",")[0]));
-  const touched = [...new Set(changed)].map((pk) => ({
+  const differing = [...figures]
+    .filter(([, one]) => one.before !== one.after)
+    .map(([key]) => Number(key.split(",")[0]));
+  const touched = [...new Set(differing)].map((pk) => ({
     pk,
     groups: figuresOf(([platform]) => platform === String(pk)).filter((one) => one.before !== one.after),
   }));

@@ -3,7 +3,7 @@ import type { NumberedWhere } from "../question";
 import type { Visibility } from "../visibility";
 import { expressionOf, holds, holdTogether } from "./conditions";
 import { isNoneOf, isOneOf, uint32, uint32s } from "./dialect";
-import { definedCode, definedCodes, type InterestRule, reportTypesIn, type Superseded } from "./interest-rule";
+import { attributesIn, type InterestRule, isDefined, reportTypesIn, type Superseded } from "./interest-rule";
 import { identifier, joinSql, Sql, sql } from "./sql";
 
 /** Organizations and imports that may be read. */
@@ -49,7 +49,7 @@ export const speaksOf = ({ where, without, interest, also = [] }: Chosen): Dimen
   ...also.flatMap(({ of }) => of),
   ...(without ? [without.of] : []),
   ...(interest ? (["metric"] as const) : []),
-  ...(interest?.machines?.length ? (["accessMethod"] as const) : []),
+  ...(interest ? attributesIn(interest) : []),
 ];
 
 /** `FROM` the facts that the audience may see: every statement is built on it. */
@@ -84,7 +84,8 @@ export function selectFacts(audience: Audience, chosen: Chosen, source: Source =
 const conditionsOf = (where: NumberedWhere, interest?: InterestRule): Sql[] => [
   ...dimensionNames.flatMap((name) => {
     const condition = where[name];
-    if (condition === undefined) return [];
+    // Interest of some groups has fewer definitions.
+    if (condition === undefined || (name === "metric" && interest)) return [];
     const matches = holds(name, condition, expressionOf(name, interest));
     const types = where.blanks?.[name];
     if (!types) return [matches];
@@ -110,11 +111,10 @@ function unlessBeside(audience: Audience, of: NumberedWhere, key: Sql, others: S
 }
 
 /**
- * Metrics with an interest definition (of the selected groups), on platforms whose interest the report type defines, by
- * people, in months without any usage of a superseding report type.
+ * Usage with an interest definition (of the selected groups), on platforms whose interest the report type defines, in
+ * months without any usage of a superseding report type.
  */
 function countsAsInterest(audience: Audience, rule: InterestRule, where: NumberedWhere): Sql {
-  const { superseded, machines = [] } = rule;
   const groups = where.metric;
   const limited = groups
     ? { ...rule, definitions: rule.definitions.filter(({ group }) => groups.includes(group)) }
@@ -124,12 +124,11 @@ function countsAsInterest(audience: Audience, rule: InterestRule, where: Numbere
   const all = [
     isOneOf(expressionOf("reportType"), types),
     isOneOf(expressionOf("metric"), metrics),
-    isOneOf(definedCode, definedCodes(limited), groups ? undefined : "defined"),
+    ...isDefined(limited),
     onItsPlatforms(rule, types),
-    ...(machines.length > 0 ? [isNoneOf(expressionOf("accessMethod"), machines)] : []),
     ...superseding(
       audience,
-      superseded.filter(({ older }) => types.includes(older)),
+      rule.superseded.filter(({ older }) => types.includes(older)),
       where,
     ),
   ];

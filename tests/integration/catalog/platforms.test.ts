@@ -79,8 +79,8 @@ const list = (scope: Scope<"usage.view">, query: Record<string, unknown>) =>
 
 function summed(of: (one: Drawn) => boolean) {
   const facts = drawn.filter(of);
-  // No report of the other groups is present, so their interest is unknown.
-  const reported = new Set(Object.values(GROUP));
+  // Without a report of a group, its interest is unknown; use by machines is reported, too, and there is none.
+  const reported = new Set([...Object.values(GROUP), "text_mining", "ai_agents"]);
   const interest: Record<string, number | null> = Object.fromEntries(
     interestGroupNames.map((name) => [name, reported.has(name) ? 0 : null]),
   );

@@ -38,7 +38,17 @@ const GROUP = {
   IR51: { Total_Item_Requests: null },
 } as const satisfies Record<string, Record<string, string | null>>;
 const NEWER: Readonly<Record<string, readonly string[]>> = { JR1: ["TR", "TR51"], TR: ["TR51"], DB1: ["DR"] };
-const groups = ["full_text", "search", "full_text_denial", "search_denial", "other"] as const;
+const groups = [
+  "full_text",
+  "search",
+  "full_text_denial",
+  "search_denial",
+  "text_mining",
+  "ai_agents",
+  "other",
+] as const;
+/** Groups of use by machines, of which there is none. */
+const ofMachines: readonly string[] = ["text_mining", "ai_agents"];
 const important = ["full_text", "search"] as const;
 type Type = keyof typeof GROUP;
 // The names of a literal are its keys.
@@ -144,7 +154,11 @@ const byGroup = (of: readonly Counted[]) =>
 const knownByGroup = (of: readonly Counted[], reports: readonly Imported[]) =>
   Object.fromEntries(
     groups.map((name) => {
-      const hasReport = reports.some(({ type }) => Object.values<string | null>(GROUP[type]).includes(name));
+      const hasReport = reports.some(
+        ({ type }) =>
+          Object.values<string | null>(GROUP[type]).includes(name) ||
+          (ofMachines.includes(name) && (type === "TR" || type === "TR51")),
+      );
       return [name, hasReport ? sum(of.filter(({ group }) => group === name)) : null];
     }),
   );

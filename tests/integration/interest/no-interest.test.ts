@@ -136,6 +136,8 @@ test("interest groups are listed in order with important ones marked", async () 
     "search!",
     "full_text_denial",
     "search_denial",
+    "text_mining",
+    "ai_agents",
     "other",
   ]);
   expect(groups[0]).toMatchObject({ name: "Full text", name_en: "Full text", name_cs: "Plný text", position: 1 });

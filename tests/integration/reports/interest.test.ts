@@ -36,13 +36,11 @@ import { rounds } from "@/tests/support/extent";
 import { Random } from "../usage/random";
 import { aLibrary, aPlatform, aText, aTitle, fact, metricId, openWorld, reader, reportTypeId, used } from "./world";
 
-/** Use by AI is no interest, even if it is defined as such. */
-const AI = "Total_AI_Requests";
 // Which report continues which, and what each may count, stated independently of the product.
 const TYPES = {
   JR1: ["ft_total", "ft_pdf"],
   BR2: ["ft_total"],
-  TR: ["Total_Item_Requests", "Unique_Item_Requests", "No_License", AI],
+  TR: ["Total_Item_Requests", "Unique_Item_Requests", "No_License", "Total_AI_Requests"],
   TR51: ["Total_Item_Requests", "No_License"],
   TR_J1: ["Total_Item_Requests", "Unique_Item_Requests"],
   TR_J151: ["Total_Item_Requests"],
@@ -73,7 +71,14 @@ const MONTHS = ["2024-01", "2024-02", "2024-03", "2024-04"];
 type Known = StoredFact & { readonly type: TypeName; readonly metric: string };
 /** Access methods of people and of machines; "" is a report without Access_Method. */
 const METHODS = ["", "Regular", "TDM", "Agent"];
-const machines = new Set<number>();
+/** Access methods that count, and those of machines that count apart, by the conditions of a definition. */
+const CONDITIONS: Readonly<Record<string, { readonly counted: readonly string[]; readonly apart: readonly string[] }>> =
+  {
+    "": { counted: METHODS, apart: [] },
+    "Access_Method=Regular": { counted: ["", "Regular"], apart: ["TDM", "Agent"] },
+    "Access_Method=Agent|TDM": { counted: ["TDM", "Agent"], apart: [] },
+    "Access_Method!=TDM": { counted: ["", "Regular", "Agent"], apart: ["TDM"] },
+  };
 const random = new Random(77);
 let facts: Known[];
 let libraries: number[];
@@ -94,7 +99,6 @@ beforeAll(async () => {
   const names = [...new Set(typeNames.flatMap((name) => TYPES[name]))];
   metrics = new Map(await Promise.all(names.map(async (name) => [name, await metricId(name)] as const)));
   methods = await Promise.all(METHODS.map((name) => (name === "" ? 0 : aText("Access_Method", name))));
-  for (const id of methods.slice(2)) machines.add(id);
   facts = [];
   for (const type of typeNames)
     for (const organizationId of libraries)
@@ -120,13 +124,22 @@ async function anImport({ type, ...place }: Place): Promise<void> {
   facts.push(...counted.map((one) => ({ ...one.fact, ...imported, importId, type, metric: one.metric })));
 }
 
-type Rules = { readonly groupOf: Map<string, number>; readonly defining: Set<string>; readonly gone: Set<number> };
+type Definition = { readonly group: number; readonly attributes: string };
+type Rules = {
+  readonly definitions: Map<string, Definition>;
+  readonly defining: Set<string>;
+  readonly gone: Set<number>;
+};
 
 /** Other definitions, other reports of platforms, other imports deleted. */
 async function redefine(): Promise<Rules> {
-  const groupOf = new Map<string, number>();
+  const definitions = new Map<string, Definition>();
   for (const type of typeNames)
-    for (const metric of TYPES[type]) if (random.chance(0.6)) groupOf.set(`${type} ${metric}`, random.one(groups));
+    for (const metric of TYPES[type])
+      if (random.chance(0.6))
+        definitions.set(`${type} ${metric}`, {
+          ...{ group: random.one(groups), attributes: random.one(Object.keys(CONDITIONS)) },
+        });
   const defining = new Set(
     platforms.flatMap((platform) => typeNames.flatMap((t) => (random.chance(0.7) ? [`${platform} ${t}`] : []))),
   );
@@ -134,9 +147,9 @@ async function redefine(): Promise<Rules> {
   const idOf = (type: string) => types.get(type as TypeName) ?? 0; // written by us above
   await db().interestDefinition.deleteMany();
   await db().interestDefinition.createMany({
-    data: [...groupOf].map(([key, groupId]) => {
+    data: [...definitions].map(([key, { group: groupId, attributes }]) => {
       const [type = "", metric = ""] = key.split(" ");
-      return { reportTypeId: idOf(type), metricId: metrics.get(metric) ?? 0, groupId };
+      return { reportTypeId: idOf(type), metricId: metrics.get(metric) ?? 0, attributes, groupId };
     }),
   });
   await db().platformInterest.deleteMany();
@@ -148,7 +161,7 @@ async function redefine(): Promise<Rules> {
   });
   await db().import.updateMany({ where: { id: { in: [...absent] } }, data: { state: "discarded" } });
   await db().import.updateMany({ where: { id: { notIn: [...absent] } }, data: { state: "current" } });
-  return { groupOf, defining, gone: absent };
+  return { definitions, defining, gone: absent };
 }
 
 /** By plain loops, without any of the product's code. */
@@ -156,12 +169,12 @@ function reckon(
   rules: Rules,
   wanted: (fact: Known, group: number) => boolean,
   keyOf: (fact: Known, group: number) => string,
-  isCounted = (method: number) => !machines.has(method),
+  use: "counted" | "apart" = "counted",
 ) {
   const seen = facts.filter(({ importId }) => !rules.gone.has(importId));
   const sums = new Map<string, number>();
   for (const one of seen) {
-    const group = rules.groupOf.get(`${one.type} ${one.metric}`);
+    const { group, attributes = "" } = rules.definitions.get(`${one.type} ${one.metric}`) ?? {};
     if (group === undefined || !rules.defining.has(`${one.platformId} ${one.type}`)) continue;
     const isPassed = seen.some(
       (other) =>
@@ -170,7 +183,8 @@ function reckon(
         other.platformId === one.platformId &&
         other.month === one.month,
     );
-    if (isPassed || !isCounted(one.accessMethod) || one.metric === AI || !wanted(one, group)) continue;
+    const method = METHODS[methods.indexOf(one.accessMethod)] ?? "";
+    if (isPassed || !CONDITIONS[attributes]?.[use].includes(method) || !wanted(one, group)) continue;
     sums.set(keyOf(one, group), (sums.get(keyOf(one, group)) ?? 0) + one.value);
   }
   return sums;
@@ -266,7 +280,7 @@ test("use by machines is reported apart, by access method, only where interest i
       rules,
       (one) => one.platformId === platform,
       (one, group) => `${METHODS[methods.indexOf(one.accessMethod)]} ${names.get(group)}`,
-      (method) => machines.has(method),
+      "apart",
     );
     const got = (await machineUse(scope, { where })).flatMap(({ method, uses }) =>
       Object.entries(uses).flatMap(([group, value]) => (value > 0 ? [[`${method} ${group}`, value] as const] : [])),
@@ -406,8 +420,8 @@ describe("as a report type", () => {
     expect(
       (await listMonths(olomouc, until)).map(({ month, present, lacking }) => [month, present, lacking.length]),
     ).toEqual([
-      ["2023-12", 1, 3],
-      ["2024-01", 6, 0],
+      ["2023-12", 1, 5],
+      ["2024-01", 10, 0],
     ]);
     const text = asking({ where: { metric: ["full_text"], month: { from: null, to: "2024-01" } } });
     expect((await listMonths(olomouc, text)).map(({ present }) => present)).toEqual([1, 2]);
@@ -454,6 +468,7 @@ describe("as a report type", () => {
     const running = english;
     const sums = (full_text: number, search: number | null = 0, full_text_denial: number | null = 0) => ({
       ...{ full_text, search, full_text_denial, search_denial: search === null ? null : 0, other: null },
+      ...{ text_mining: full_text_denial && 0, ai_agents: full_text_denial && 0 },
     });
     expect(await listPlatformInterest(olomouc, { place: { organization }, running })).toEqual([
       { platform: jstor, interest: sums(45, 9, 3) },
@@ -480,7 +495,8 @@ describe("as a report type", () => {
       [2024, 55],
     ]);
     const brief = { organization, months: {}, running, types: undefined };
-    expect((await titleInterestBrief(olomouc, brief)).map(({ interest }) => interest)).toEqual([45, 18]);
+    // 6 full texts and 9 searches of the second title; its denials are not important.
+    expect((await titleInterestBrief(olomouc, brief)).map(({ interest }) => interest)).toEqual([45, 15]);
     expect(await titleInterestBrief(olomouc, { ...brief, types: ["journal"] })).toEqual([]);
     const top = async (asked: { order_by: "search" | "full_text"; pub_type?: PublicationType[] }) =>
       (await topTitles(olomouc, { organization, query: asked, running })).map(({ name, interest }) => [name, interest]);
@@ -520,7 +536,7 @@ describe("as a report type", () => {
     expect(await changeInterest(manager, { ...ofUnique, platforms: [] })).toEqual({ changed: 0 });
     const entries = await db().auditEntry.findMany({ where: { action: "interest.change" } });
     expect(entries.map(({ before, after }) => [before, after])).toEqual([
-      [{ definitions: [] }, { definitions: ["TR Unique_Item_Requests: other"] }],
+      [{ definitions: [] }, { definitions: ["TR Unique_Item_Requests [Access_Method=Regular]: other"] }],
     ]);
     const other = asking({ rows: ["month"], columns: [], where: { metric: ["other"] } });
     expect((await runReport(olomouc, other, english)).rows.map(({ name, total }) => [name, total])).toEqual([
@@ -549,7 +565,12 @@ describe("as a report type", () => {
     const listed = (await listReportMetrics(olomouc, "en")).find(({ short_name }) => short_name === "JR1");
     expect(listed).toMatchObject({
       ...{ approx_record_count: 3, default_interest: { is_default: true } },
-      interest_metric_set: [{ metric: "ft_total", group: "full_text", target_metric: "Total_Item_Requests" }],
+      interest_metric_set: [
+        {
+          ...{ metric: "ft_total", attributes: "Access_Method=Regular", group: "full_text" },
+          target_metric: "Total_Item_Requests",
+        },
+      ],
     });
   });
 
@@ -566,15 +587,21 @@ describe("as a report type", () => {
     const counted = async () =>
       (await listReportMetrics(olomouc, "en")).find(({ pk }) => pk === id)?.interest_metric_set;
     expect(await change({ target_metric: "Total_Item_Requests", seen_target: null })).toEqual({ changed: 1 });
-    expect(await counted()).toEqual([{ metric: "Loaned", group: "other", target_metric: "Total_Item_Requests" }]);
+    expect(await counted()).toEqual([
+      { metric: "Loaned", attributes: "Access_Method=Regular", group: "other", target_metric: "Total_Item_Requests" },
+    ]);
     const entry = await db().auditEntry.findFirst({ where: { action: "interest.change" }, orderBy: { id: "desc" } });
-    expect(entry?.after).toEqual({ definitions: ["Loans Loaned: other (Total_Item_Requests)"] });
+    expect(entry?.after).toEqual({
+      definitions: ["Loans Loaned [Access_Method=Regular]: other (Total_Item_Requests)"],
+    });
     expect(await change({ group: "full_text" })).toEqual({ changed: 2 });
     expect(await counted()).toMatchObject([{ group: "full_text", target_metric: "Total_Item_Requests" }]);
     await expect(change({ target_metric: null, seen_target: null })).rejects.toThrow(OutOfDate);
     await expect(change({ target_metric: "No such" })).rejects.toThrow(NotFound);
     await change({ target_metric: null, seen_target: "Total_Item_Requests" });
-    expect(await counted()).toEqual([{ metric: "Loaned", group: "other", target_metric: null }]);
+    expect(await counted()).toEqual([
+      { metric: "Loaned", attributes: "Access_Method=Regular", group: "other", target_metric: null },
+    ]);
     await change({ group: null });
     await db().reportType.delete({ where: { id } });
   });

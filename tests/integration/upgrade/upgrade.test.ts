@@ -42,12 +42,21 @@ import { REPORT } from "./tags-and-reports";
 const STAND_IN = path.join(root, "tests/integration/stores/programs/stand-in.mjs");
 const MIGRATIONS = path.join(root, "prisma/migrations");
 
-type Changes = { changed: readonly string[]; counts: Readonly<Record<string, number>> };
+type Changes = {
+  changed: readonly string[];
+  counts: Readonly<Record<string, number>>;
+  /** Columns that a later key includes, by table, with the value that existing rows get. */
+  added?: Readonly<Record<string, Row>>;
+};
 
 /** By example: columns whose values later migrations change on purpose, and the number of rows of tables that grow. */
 const intendedChanges: Readonly<Record<string, Changes>> = {
-  // The metrics of AI use; views and denials of Release 4 that count as interest.
-  "9.0.0": { changed: [], counts: { interest_definitions: 50, metrics: 33, platform_interests: 56 } },
+  // The metrics of AI use; views and denials of Release 4, text mining and AI agents that count as interest.
+  "9.0.0": {
+    changed: [],
+    counts: { interest_definitions: 56, interest_groups: 7, metrics: 33, platform_interests: 56 },
+    added: { interest_definitions: { attributes: "Access_Method=Regular" } },
+  },
 };
 
 const migrationNames = readdirSync(MIGRATIONS, { withFileTypes: true })
@@ -120,10 +129,10 @@ async function usageOf(usage: string): Promise<string[]> {
   return Promise.all([facts, ...sums].map((query) => askUsage(usage, query)));
 }
 
-/** Facts and both tables of their sums by access method, which the sums do not have in version 9.0.0. */
-async function usageByMethod(usage: string): Promise<string[]> {
+/** Facts and both tables of their sums by data type and access method, which the sums lack in version 9.0.0. */
+async function usageByAttributes(usage: string): Promise<string[]> {
   const facts =
-    "SELECT organization_id, metric_id, date, import_id, access_method, sum(value), count() FROM facts GROUP BY ALL ORDER BY ALL";
+    "SELECT organization_id, metric_id, date, import_id, data_type, access_method, sum(value), count() FROM facts GROUP BY ALL ORDER BY ALL";
   const sums = ["sums", "title_sums"].map((table) =>
     facts.replace("count()", "sum(facts)").replace("facts G", `${table} G`),
   );
@@ -147,9 +156,9 @@ async function layoutOf({ databaseUrl, usage }: Stores): Promise<unknown> {
 }
 
 const INTEREST = `
-  select t.short_name, m.short_name, g.short_name, g.position, s.short_name from interest_definitions d
+  select t.short_name, m.short_name, d.attributes, g.short_name, g.position, s.short_name from interest_definitions d
   join report_types t on t.id = d.report_type_id join metrics m on m.id = d.metric_id
-  join interest_groups g on g.id = d.group_id left join interest_groups s on s.id = d.shown_as_id order by 1, 2, 3`;
+  join interest_groups g on g.id = d.group_id left join interest_groups s on s.id = d.shown_as_id order by 1, 2, 3, 4`;
 
 const SCHEMA = `
   select thing from (
@@ -208,6 +217,7 @@ describe.each(exampleNames)("an installation of version %s", (example) => {
     const changed = new Set<string>();
     const counts: Record<string, number> = {};
     const after = await readRows(client, before.keys());
+    const { added = {}, ...intended } = intendedChanges[example] ?? { changed: [], counts: {} };
     for (const [table, rows] of before) {
       if (table === APPLIED) continue;
       const key = await keyOf(client, table);
@@ -215,13 +225,13 @@ describe.each(exampleNames)("an installation of version %s", (example) => {
       const present = new Map((after.get(table) ?? []).map((row) => [keyValues(row), row]));
       if (present.size !== rows.length) counts[table] = present.size;
       for (const row of rows) {
-        const same = present.get(keyValues(row));
+        const same = present.get(keyValues({ ...row, ...added[table] }));
         for (const [column, value] of Object.entries(row))
           if (!same || JSON.stringify(same[column]) !== JSON.stringify(value)) changed.add(`${table}.${column}`);
       }
     }
     await client.end();
-    expect({ changed: [...changed].sort(), counts }).toEqual(intendedChanges[example] ?? { changed: [], counts: {} });
+    expect({ changed: [...changed].sort(), counts }).toEqual(intended);
   });
 
   test("shows the same usage in reports", async () => {
@@ -248,8 +258,8 @@ describe.each(exampleNames)("an installation of version %s", (example) => {
     }
   });
 
-  test("has the sums of its facts by access method", async () => {
-    const [facts = "", ...sums] = await usageByMethod(stores.usage);
+  test("has the sums of its facts by data type and access method", async () => {
+    const [facts = "", ...sums] = await usageByAttributes(stores.usage);
     expect(facts).not.toBe("");
     expect(sums).toEqual([facts, facts]);
   });
@@ -431,7 +441,7 @@ describe("a later migration", () => {
   test("completes in the usage store when it was interrupted after any statement", async () => {
     const complete = await restoreUsage(newest);
     await createTables(usageSettings(complete), laterEngineMigrations);
-    const expected = [await laterColumns(complete), await usageOf(complete), await usageByMethod(complete)];
+    const expected = [await laterColumns(complete), await usageOf(complete), await usageByAttributes(complete)];
     const proxy = await startCutter(testStores().usageUrl);
     let isComplete = false;
     for (let statements = 1; !isComplete; statements += 1) {
@@ -443,7 +453,7 @@ describe("a later migration", () => {
       );
       await createTables(settings, laterEngineMigrations);
       const { database } = settings;
-      const result = [await laterColumns(database), await usageOf(database), await usageByMethod(database)];
+      const result = [await laterColumns(database), await usageOf(database), await usageByAttributes(database)];
       expect(result, `interrupted after statement ${statements}`).toEqual(expected);
     }
     await proxy.close();

@@ -49,7 +49,19 @@ const interestByPlatform: NumberedQuestion = {
   ...{ interest, columns: ["metric"], where: { month: { from: "2022-01", to: "2023-12" }, metric: [1] } },
 };
 
-const byPeople = { ...interest, machines: [8, 9] };
+const people = { of: "accessMethod", keys: [0, 8], isExcluded: false } as const;
+const byPeople = { ...interest, definitions: interest.definitions.map((one) => ({ ...one, attributes: [people] })) };
+const books = { of: "dataType", keys: [4, 5] } as const;
+/** Books count by one metric, everything else by another. */
+const byDataType = {
+  ...byPeople,
+  definitions: [
+    { reportType: 1, metric: 1, group: 1, attributes: [{ ...books, isExcluded: true }, people] },
+    { reportType: 1, metric: 2, group: 1, attributes: [{ ...books, isExcluded: false }, people] },
+    { reportType: 1, metric: 3, group: 2, attributes: [people] },
+    { reportType: 1, metric: 1, group: 3, attributes: [{ ...people, isExcluded: true }] },
+  ],
+};
 
 const titleList = numberedQuestion.parse({
   ...{ version: 1, rows: ["title"], columns: ["metric"], pageSize: 25 },
@@ -122,6 +134,9 @@ const statements: Readonly<Record<string, Statement>> = {
   "summary-of-titles-interest": grouped({ where: { metric: [1] }, interest, by: ["title"], measures: ["uses"] }),
   "summary-interest-of-people": grouped(columnList({ ...interestByPlatform, interest: byPeople, columns: [] }, 100)),
   "summary-of-titles-interest-of-people": grouped({ where: {}, interest: byPeople, by: ["title"], measures: ["uses"] }),
+  "summary-interest-by-data-type": grouped({
+    ...{ where: {}, interest: byDataType, by: ["platform", "metric"], measures: ["uses"] },
+  }),
   "interest-behind-a-figure": facts({ ...interestByPlatform, columns: ["year", "metric"] }),
   "summary-of-titles-by-total": withCells(rowPage(titleList), titleList),
   "summary-of-titles-counted": grouped({ where: {}, by: ["platform"], measures: ["titles", "facts"] }),

@@ -3,7 +3,7 @@ import { askGroups } from "@/lib/usage/ask/ask-groups";
 import type { StoredFact } from "@/lib/usage/fact";
 import { purgeImports } from "@/lib/usage/imported/purge-imports";
 import { loadFacts } from "@/lib/usage/load/load-facts";
-import type { InterestRule } from "@/lib/usage/query/interest-rule";
+import type { AttributeCondition, InterestRule } from "@/lib/usage/query/interest-rule";
 import type { Audience } from "@/lib/usage/query/visible-facts";
 import { deployments, type EnginesUnderTest, startEngines } from "./engines";
 import { batchesOf, imagineFacts, months, organizations, platforms } from "./imagined-facts";
@@ -38,12 +38,32 @@ const rule: InterestRule = {
 const placeOf = ({ organizationId, platformId, accountId, month }: StoredFact) =>
   `${organizationId} ${platformId} ${accountId} ${month}`;
 
-type Counted = { readonly groups: readonly number[] | undefined; readonly machines: readonly number[] };
+const method = (keys: readonly number[], isExcluded = false) => ({ of: "accessMethod", keys, isExcluded }) as const;
+const type = (keys: readonly number[], isExcluded = false) => ({ of: "dataType", keys, isExcluded }) as const;
+
+type Conditions = readonly (readonly AttributeCondition[])[];
+
+/** Conditions of each definition, in turn; definitions of the same metric come once more with the others. */
+const ruleWith = (conditions: Conditions): InterestRule => ({
+  ...rule,
+  definitions: [
+    ...rule.definitions.map((one, at) => ({ ...one, attributes: conditions[at % conditions.length] ?? [] })),
+    ...(conditions.length > 1
+      ? [{ reportType: 1, metric: 1, group: 4, attributes: (conditions[0] ?? []).map(turned).slice(0, 1) }]
+      : []),
+  ],
+});
+const turned = (one: AttributeCondition) => ({ ...one, isExcluded: !one.isExcluded });
+
+const isMet = (fact: StoredFact, { of, keys, isExcluded }: AttributeCondition) =>
+  keys.includes(of === "dataType" ? fact.dataType : fact.accessMethod) !== isExcluded;
+
+type Counted = { readonly groups: readonly number[] | undefined; readonly rule: InterestRule };
 
 function reckonInterest(
   facts: readonly StoredFact[],
   { organizationIds, visibility }: Audience,
-  { groups, machines }: Counted,
+  { groups, rule }: Counted,
 ) {
   const hidden = new Set(visibility.hidden);
   const visible = facts.filter(
@@ -55,9 +75,11 @@ function reckonInterest(
   let superseded = 0;
   for (const fact of visible) {
     const { reportTypeId, metricId, platformId, month, value } = fact;
-    const group = rule.definitions.find((one) => one.reportType === reportTypeId && one.metric === metricId)?.group;
+    const group = rule.definitions.find(
+      ({ attributes = [], ...one }) =>
+        one.reportType === reportTypeId && one.metric === metricId && attributes.every((each) => isMet(fact, each)),
+    )?.group;
     if (group === undefined || (groups && !groups.includes(group))) continue;
-    if (machines.includes(fact.accessMethod)) continue;
     if (!rule.platforms.find((one) => one.reportType === reportTypeId)?.platforms.includes(platformId)) continue;
     if (rule.superseded.some((one) => one.older === reportTypeId && there.has(`${placeOf(fact)} ${one.newer}`))) {
       superseded += 1;
@@ -86,17 +108,20 @@ describe.each(deployments)("on %s", (_, count) => {
 
   async function expectInterest(stored: readonly StoredFact[], audience: Audience): Promise<number> {
     let left = 0;
-    for (const [groups, machines] of [
-      [undefined, []],
-      [undefined, [2, 3]],
-      [[1], [1]],
-      [[2, 3], []],
-      [[9], [3]],
+    for (const [groups, conditions] of [
+      [undefined, [[]]],
+      [undefined, [[method([0, 1])]]],
+      [undefined, [[method([0, 1])], [type([2, 3], true), method([0, 1])], [type([2, 3]), method([0, 1])]]],
+      [[1], [[method([2], true)], [type([1])]]],
+      [[4], [[method([0, 1])], []]],
+      [[2, 3], [[]]],
+      [[9], [[method([3])]]],
     ] as const) {
-      const grouping = { by: ["month", "metric"], measures: ["uses"], interest: { ...rule, machines } } as const;
+      const ofCase = ruleWith(conditions);
+      const grouping = { by: ["month", "metric"], measures: ["uses"], interest: ofCase } as const;
       const view = await engines.view(audience.organizationIds, audience.visibility);
       const run = await askGroups(view, { ...grouping, where: groups ? { metric: [...groups] } : {} });
-      const expected = reckonInterest(stored, audience, { groups, machines });
+      const expected = reckonInterest(stored, audience, { groups, rule: ofCase });
       expect(run.map(({ keys, figures: [value] }) => [keys.join(" "), value])).toEqual(expected.sums);
       left += expected.superseded;
     }

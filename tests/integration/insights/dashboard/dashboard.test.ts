@@ -96,6 +96,7 @@ describe("interest", () => {
       search: sum(now, "search"),
       full_text_denial: sum(now, "denied"),
       search_denial: 0,
+      ...{ text_mining: 0, ai_agents: 0 },
       // No report here counts it.
       other: null,
     });
