@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "next-intl";
+import { useCountedUse } from "@/components/interest/counted-use";
 import { Count } from "@/components/ui/count";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
@@ -26,6 +27,7 @@ type Column = DataColumn<PlatformCost> & { value: (row: PlatformCost) => string 
 export function useCostColumns({ cost, place, chosen, payments }: Asked): Column[] {
   const t = useTranslations("cost");
   const locale = useLocale();
+  const countedUse = useCountedUse();
   const currency = cost.reference_currency;
   const sorted = { align: "number", sortable: true } as const;
   const { organization } = place;
@@ -55,12 +57,13 @@ export function useCostColumns({ cost, place, chosen, payments }: Asked): Column
         </TextLink>
       ),
     },
-    ...chosen.map(({ short_name: group, name }): Column => {
+    ...chosen.map(({ short_name: group, name, ...described }): Column => {
       const interest = (row: PlatformCost) => row.groups[group]?.interest ?? null;
       return {
         ...sorted,
         key: `interest-${group}`,
         header: name,
+        tip: countedUse({ name, ...described }),
         value: interest,
         cell: (row) => {
           const value = interest(row);
@@ -98,6 +101,7 @@ export function useFileColumns(
 ): DataColumn<PlatformCost>[] {
   const t = useTranslations("cost");
   const locale = useLocale();
+  const countedUse = useCountedUse();
   const { reason } = useCostWords();
   const column = (key: string, header: string, text: (row: PlatformCost) => string, align: "number" | "text") => ({
     ...{ key, header, text, align },
@@ -106,8 +110,13 @@ export function useFileColumns(
   const hasCombined = platforms.some(({ combined }) => combined !== null);
   return [
     column("name", t("column.name"), (row) => entityName(row, locale), "text"),
-    ...chosen.map(({ short_name: group, name }) =>
-      column(`interest-${group}`, name, ({ groups }) => String(groups[group]?.interest ?? ""), "number"),
+    ...chosen.map(({ short_name: group, ...described }) =>
+      column(
+        `interest-${group}`,
+        countedUse(described),
+        ({ groups }) => String(groups[group]?.interest ?? ""),
+        "number",
+      ),
     ),
     column("price", t("column.price", { currency }), ({ price }) => price ?? "", "number"),
     ...chosen.flatMap(({ short_name: group, name }) => [

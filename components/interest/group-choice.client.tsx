@@ -9,11 +9,12 @@ import { GROUPS_COOKIE, GROUPS_PARAMETER, groupsText } from "@/lib/interest/chos
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { usePathname, useRouter } from "@/lib/kit/i18n/navigation";
 import { entityName } from "@/lib/organizations/entity-name";
+import { type CountedGroup, CountedUse } from "./counted-use";
 
-type Group = Pick<InterestGroupEntity, "short_name" | "name" | "name_en" | "name_cs">;
+type Group = Pick<InterestGroupEntity, "short_name"> & CountedGroup;
 type Props = { groups: readonly Group[]; chosen: readonly { short_name: string }[] };
 
-/** Interest groups of the page, kept in the address and in a cookie for the next page. */
+/** Interest groups of the page with what they count, kept in the address and in a cookie for the next page. */
 export function GroupChoice({ groups, chosen }: Props) {
   const t = useTranslations("common");
   const locale = useLocale();
@@ -33,7 +34,7 @@ export function GroupChoice({ groups, chosen }: Props) {
       router.push(`${path}?${address}`, { scroll: false });
     });
   return (
-    <div aria-busy={isPending} className="flex flex-wrap items-center gap-2">
+    <div aria-busy={isPending} className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <span aria-hidden className="text-muted text-sm">
         {t("interestGroups")}
       </span>
@@ -48,6 +49,7 @@ export function GroupChoice({ groups, chosen }: Props) {
           </Chip>
         ))}
       </Chips>
+      <CountedUse groups={groups.filter(({ short_name: name }) => selected.includes(name))} />
     </div>
   );
 }

@@ -26,6 +26,8 @@ const interestGroup = model("InterestGroup", {
   name: z.string(),
   name_en: z.string(),
   name_cs: z.string(),
+  counts_en: z.string().describe("Metrics and access that its figures count; empty if nothing counts"),
+  counts_cs: z.string(),
   important: z.boolean().describe("Shown by default"),
   position: z.int(),
   revision,

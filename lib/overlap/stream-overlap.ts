@@ -3,6 +3,7 @@ import { createTranslator } from "use-intl/core";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
+import { groupHeadings } from "@/lib/interest/describe-groups";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { displayName } from "@/lib/kit/format/display-name";
@@ -53,9 +54,8 @@ const amountIn = (price: string | null) => (price === null ? null : Number(price
 
 async function groupNames(locale: Locale): Promise<ReadonlyMap<string, string>> {
   const groups = await db().interestGroup.findMany();
-  return new Map(
-    groups.map(({ shortName, nameEn, nameCs }) => [shortName, displayName({ name: nameEn, nameEn, nameCs }, locale)]),
-  );
+  const headings = await groupHeadings(groups, locale);
+  return new Map(groups.map(({ shortName }, at) => [shortName, headings[at] ?? shortName]));
 }
 
 /** A share of nothing is undefined. */

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
+import { useCountedUse } from "@/components/interest/counted-use";
 import { Badge } from "@/components/ui/badge";
 import { Count } from "@/components/ui/count";
 import { FigureTile, FigureTiles } from "@/components/ui/page/figure-tiles";
@@ -48,6 +49,7 @@ function Figures({ summary, items, groups, addresses }: FiguresProps) {
   const t = useTranslations("platforms");
   const locale = useLocale();
   const { complete } = useFormat();
+  const countedUse = useCountedUse();
   const { former, coverage, doubled } = summary;
   const ratio = ratioOf(coverage);
   return (
@@ -68,6 +70,7 @@ function Figures({ summary, items, groups, addresses }: FiguresProps) {
             <FigureTile
               key={name}
               name={entityName(group, locale)}
+              tip={countedUse(group)}
               href={addresses.interest(name)}
               note={former ? <Change of={former} group={name} /> : null}
             >

@@ -2,6 +2,7 @@
 
 import { Server } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { useCountedUse } from "@/components/interest/counted-use";
 import { GroupChoice } from "@/components/interest/group-choice.client";
 import { WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
@@ -42,6 +43,7 @@ type Props = {
 export function PlatformsTable({ listing, figures, subject, groups, chosen, tags, manages, adding }: Props) {
   const t = useTranslations("platforms");
   const locale = useLocale();
+  const countedUse = useCountedUse();
   const list = useList(platformsList);
   const ticks = useTicks(listing.results, ({ pk }) => pk);
   const { organization, from, to } = subject;
@@ -53,7 +55,7 @@ export function PlatformsTable({ listing, figures, subject, groups, chosen, tags
       columns={usePlatformColumns({
         figures,
         subject,
-        groups: chosen.map((one) => ({ ...one, name: entityName(one, locale) })),
+        groups: chosen.map((one) => ({ ...one, name: entityName(one, locale), counts: countedUse(one) })),
       })}
       rowKey={({ pk }) => pk}
       rowsOpen

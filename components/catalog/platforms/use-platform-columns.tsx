@@ -18,7 +18,7 @@ import { interestReport } from "@/lib/reports/interest/interest-report";
 import type { LateFigures } from "./late-figures";
 import { platformsList } from "./platforms-list";
 
-type Group = { short_name: string; name: string };
+type Group = { short_name: string; name: string; counts: string };
 type Asked = {
   figures: LateFigures;
   groups: readonly Group[];
@@ -82,10 +82,10 @@ export function usePlatformColumns({ figures, groups, subject: { organization, f
       text: (row) => (row.figures ? String(row.figures.title_count ?? "") : ARRIVING),
     },
     ...groups.map(
-      ({ short_name: group, name }): Column => ({
+      ({ short_name: group, name, counts }): Column => ({
         key: group,
         header: name,
-        tip: t("tip.interest", { group: name }),
+        tip: t("tip.interest", { group: counts }),
         align: "number",
         sortable: true,
         cell: ({ pk }) => (

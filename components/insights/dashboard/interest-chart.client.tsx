@@ -32,17 +32,18 @@ function Drawn({ overview, report, marks }: Props) {
   const [{ by_year: isByYear, series: chosen }, show] = useAddress(chartPlace);
   const kind = used.find(({ pk }) => String(pk) === chosen) ?? used[0];
   if (!kind) return <EmptyState title={t("nothing")}>{t("nothingText")}</EmptyState>;
-  const series = used.map(({ pk, name }) => ({ key: `group ${pk}`, label: name }));
+  const series = used.map((group) => ({ key: `group ${group.pk}`, label: countedName(group) }));
   const { rows, missing, partial, countedOf } = drawnInterest(overview.months, used);
   const own = series.filter(({ key }) => key === `group ${kind.pk}`);
   const byYear = isByYear ? yearToYear(rows, own, { missing, counted: countedOf([kind]) }) : null;
   return (
     <div className="flex flex-col gap-3">
       <Chart
-        title={byYear ? t("byYear", { kind: kind.name }) : t("title")}
+        title={byYear ? t("byYear", { kind: countedName(kind) }) : t("title")}
         summary={summary}
         kind={byYear ? "line" : "bars"}
         index="row"
+        short={Object.fromEntries(used.map((group) => [countedName(group), group.name]))}
         indexLabel={t("month")}
         series={byYear?.series ?? series}
         rows={byYear?.rows ?? rows}
@@ -81,6 +82,9 @@ function Drawn({ overview, report, marks }: Props) {
     </div>
   );
 }
+
+/** "Full text: Total Item Requests, human access" */
+const countedName = ({ name, counts }: InterestOverview["groups"][number]) => (counts ? `${name}: ${counts}` : name);
 
 /** Sentence that compares the last months with the same months a year before. */
 function useYearBefore({ groups, year_before: compared }: InterestOverview): string {

@@ -77,7 +77,7 @@ function Groups({ overview: { groups, previous }, of }: Props) {
           </tr>
         </thead>
         <tbody className="divide-y divide-hairline border-hairline border-y">
-          {visible.map(({ pk, name, short_name: group, total }) => {
+          {visible.map(({ pk, name, short_name: group, total, counts }) => {
             const sums = former.get(pk);
             return (
               <tr key={pk}>
@@ -85,6 +85,7 @@ function Groups({ overview: { groups, previous }, of }: Props) {
                   <TextLink quiet href={interestReport({ ...of, groups: [group], rows: "platform" })}>
                     {name}
                   </TextLink>
+                  <span className="block text-muted text-sm">{counts}</span>
                 </th>
                 <td className="py-1.5 text-right">
                   <Count value={total} reason={t("noReport")} />

@@ -3,6 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useTransition } from "react";
+import { CountedUse } from "@/components/interest/counted-use";
 import { tagOptions } from "@/components/tags/tag-options";
 import { LazyMultiCombobox } from "@/components/ui/fields/lazy-multi-combobox.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
@@ -39,6 +40,7 @@ export function HeatmapControls({ groups, group, by, tags, chosen }: Props) {
       else address.set(name, value);
       router.push(`${path}?${address}`, { scroll: false });
     });
+  const currentGroup = groups.find(({ short_name: name }) => name === group);
   return (
     <div aria-busy={isPending} className="flex flex-wrap items-end gap-x-4 gap-y-3">
       <div className="w-full sm:w-56">
@@ -70,6 +72,7 @@ export function HeatmapControls({ groups, group, by, tags, chosen }: Props) {
           </div>
         ) : null,
       )}
+      <CountedUse groups={currentGroup ? [currentGroup] : []} />
     </div>
   );
 }

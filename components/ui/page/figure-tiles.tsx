@@ -12,15 +12,19 @@ type Props = {
   name: string;
   /** Link of the figure. */
   href?: string | null;
+  /** Explanation of the name, on hover. */
+  tip?: string;
   /** Note below the figure. */
   note?: ReactNode;
   children: ReactNode;
 };
 
-export function FigureTile({ name, href, note, children }: Props) {
+export function FigureTile({ name, href, tip, note, children }: Props) {
   return (
     <div className="flex min-w-36 grow basis-0 flex-col bg-surface px-4 py-3">
-      <dt className="text-muted text-sm">{name}</dt>
+      <dt className="text-muted text-sm" data-tip={tip}>
+        {name}
+      </dt>
       <dd className="font-semibold text-metric">
         {href ? (
           <TextLink href={href} quiet>

@@ -2,9 +2,9 @@ import "server-only";
 import { createTranslator } from "use-intl/core";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
+import { groupHeadings } from "@/lib/interest/describe-groups";
 import { knownInterests } from "@/lib/interest/known-interests";
 import { db } from "@/lib/kit/db";
-import { displayName } from "@/lib/kit/format/display-name";
 import type { Running } from "@/lib/reports/ask/running";
 import type { TableFormat } from "@/lib/spreadsheets/table";
 import { tableFile } from "@/lib/spreadsheets/table-file";
@@ -90,7 +90,7 @@ export async function streamPlatformInterest(
     ])
     .sort(([a], [b]) => String(a).localeCompare(String(b), locale));
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "platforms" });
-  const headings = [t("column.name"), ...groups.map((group) => displayName({ ...group, name: group.nameEn }, locale))];
+  const headings = [t("column.name"), ...(await groupHeadings(groups, locale))];
   return tableFile(
     { name: "platform-interest", caption: t("caption"), headings, rows: atOnce(lines) },
     { format, locale },

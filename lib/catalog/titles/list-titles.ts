@@ -3,6 +3,7 @@ import { createTranslator } from "use-intl/core";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
+import { groupHeadings } from "@/lib/interest/describe-groups";
 import { knownInterests, sumKnown } from "@/lib/interest/known-interests";
 import { db } from "@/lib/kit/db";
 import type { Running } from "@/lib/reports/ask/running";
@@ -82,7 +83,7 @@ export async function streamTitles(
   const groupNames = query.groups?.split(",");
   const groups = all.filter(({ shortName }) => groupNames?.includes(shortName) ?? true);
   const t = textsOf(running);
-  const names = groups.map(({ nameEn, nameCs }) => (running.locale === "cs" ? nameCs : nameEn));
+  const names = await groupHeadings(groups, running.locale);
   const file = tableFile(
     {
       ...{ name: "titles", caption: t("list.caption"), count: chosen.count },

@@ -2,6 +2,8 @@ import "server-only";
 import { createTranslator } from "use-intl/core";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
+import { describeGroups } from "@/lib/interest/describe-groups";
+import { asksInterest } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import { productVersion, settings } from "@/lib/kit/env";
 import { displayName } from "@/lib/kit/format/display-name";
@@ -11,7 +13,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { timeZone } from "@/lib/kit/i18n/time-zone";
 import { findTagged } from "@/lib/reports/ask/find-tagged";
 import { fullReportNames } from "@/lib/reports/ask/full-report-names";
-import { labelFilters } from "@/lib/reports/ask/label-filters";
+import { labelFilters, nameMetrics } from "@/lib/reports/ask/label-filters";
 import { labelTags } from "@/lib/reports/ask/label-tags";
 import { readReportCoverage } from "@/lib/reports/ask/read-report-coverage";
 import { monthsText } from "@/lib/reports/months-text";
@@ -121,6 +123,7 @@ export async function aboutReport(
   return [
     ...lines,
     ...(await filterLines(scope, question, locale)),
+    ...(asksInterest(question) ? await interestLines(question, locale) : []),
     ...(await tagLines(scope, question, locale)),
     ...(await organizationLines(scope, question, locale)),
     ...notes.map((note) => ({ label: t("note"), value: words(`notes.${note.code}`, argumentsOf(note)) })),
@@ -142,6 +145,17 @@ async function rollUpLines(scope: Scope<"usage.view">, { rollUp }: Question, loc
     { label: t("rollUpClass"), value: tagClass === null ? t("all") : name },
     ...(remainder ? [{ label: words("remainder"), value: t("yes") }] : []),
   ];
+}
+
+/** Metrics and access that the figures of each group count. */
+async function interestLines({ where }: Question, locale: Locale): Promise<AboutLine[]> {
+  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
+  const descriptions = await describeGroups();
+  const names = await nameMetrics([...descriptions.keys()], { locale, ofInterest: true });
+  return [...names].flatMap(([group, name]) => {
+    const value = descriptions.get(group)?.[locale];
+    return value && (where.metric?.includes(group) ?? true) ? [{ label: t("counts", { name }), value }] : [];
+  });
 }
 
 async function filterLines(scope: Scope<"usage.view">, question: Question, locale: Locale): Promise<AboutLine[]> {

@@ -76,7 +76,13 @@ export const interestOverviewCall = contract({
   params: ofOrganization,
   query: ofMonths,
   returns: model("InterestOverview", {
-    groups: z.array(z.object({ pk, short_name: z.string(), name: z.string(), important: z.boolean(), total })),
+    groups: z.array(
+      z.object({
+        ...{ pk, short_name: z.string(), name: z.string() },
+        counts: z.string().describe("Metrics and access that its figures count, in the language of the caller"),
+        ...{ important: z.boolean(), total },
+      }),
+    ),
     months: z
       .array(
         z.object({

@@ -4,6 +4,7 @@ import type { Scope } from "@/lib/access/scope";
 import { addMonths, isMonth, type Month, month, monthRange } from "@/lib/counter/standard/month";
 import { lastCoveredMonth } from "@/lib/coverage/covered-months";
 import { interestCoverage } from "@/lib/coverage/interest-coverage";
+import { describeGroups } from "@/lib/interest/describe-groups";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import type { Months } from "@/lib/navigation/date-range";
@@ -30,10 +31,11 @@ export async function readInterest(
   const running = month(runningMonth());
   const read = monthsAsked({ from, to: query.to }, running);
   const rule = await interestRule();
-  const [rows, interestRows, coverage] = await Promise.all([
+  const [rows, interestRows, coverage, descriptions] = await Promise.all([
     db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] }),
     askInterest(chosen, { by: ["month", "metric"], where: { month: read }, interest: rule }, { signal }),
     interestCoverage(chosen, rule, {}, read),
+    describeGroups(),
   ]);
   const figures = interestFigures({
     range: { from, to: query.to },
@@ -43,6 +45,7 @@ export async function readInterest(
       pk: id,
       short_name: shortName,
       name: locale === "cs" ? nameCs : nameEn,
+      counts: descriptions.get(shortName)?.[locale] ?? "",
       important: isImportant,
     })),
     figures: interestRows.flatMap(({ keys: [when, group], figures: [value = 0] }) =>

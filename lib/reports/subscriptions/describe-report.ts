@@ -2,6 +2,7 @@ import "server-only";
 import { createTranslator } from "use-intl/core";
 import type { Scope } from "@/lib/access/scope";
 import { addMonths, isMonth, monthRange } from "@/lib/counter/standard/month";
+import { groupHeadings } from "@/lib/interest/describe-groups";
 import { asksInterest, interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import { formatCount, formatPercent } from "@/lib/kit/format/number";
@@ -204,7 +205,12 @@ async function unitOf(scope: Scope<"usage.view">, question: Question, locale: Lo
   if (question.measure !== "uses") return words(`measure.${question.measure}`);
   const { metric: metrics = [] } = await labelFilters(scope, question, locale);
   const [metric] = metrics;
-  return metric && metrics.length === 1 && !question.columns.includes("metric") ? metric.name : "";
+  if (!metric || metrics.length !== 1 || question.columns.includes("metric")) return "";
+  const groups = asksInterest(question)
+    ? await db().interestGroup.findMany({ where: { shortName: metric.value } })
+    : [];
+  const [heading = metric.name] = await groupHeadings(groups, locale);
+  return heading;
 }
 
 type Totalled = {

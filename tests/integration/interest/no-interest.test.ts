@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Permission } from "@/lib/access/permissions";
 import { defineDefaultInterest } from "@/lib/interest/define-defaults";
+import { groupHeadings } from "@/lib/interest/describe-groups";
 import { listInterestGroups } from "@/lib/interest/interest-groups";
 import { countNoInterest, listNoInterest } from "@/lib/interest/no-interest";
 import { db, inTransaction } from "@/lib/kit/db";
@@ -141,4 +142,31 @@ test("interest groups are listed in order with important ones marked", async () 
     "other",
   ]);
   expect(groups[0]).toMatchObject({ name: "Full text", name_en: "Full text", name_cs: "Plný text", position: 1 });
+});
+
+test("interest groups say what their figures count, by the definitions in force", async () => {
+  const countsOf = async (name: string) => {
+    const group = (await listInterestGroups(await member("signed-in"))).find(({ short_name }) => short_name === name);
+    return [group?.counts_en, group?.counts_cs];
+  };
+  expect(await countsOf("full_text")).toEqual([
+    "Total Item Requests, human access",
+    "Total Item Requests, přístupy lidí",
+  ]);
+  expect((await countsOf("full_text_denial"))[0]).toBe("Limit Exceeded + No License, human access");
+  expect((await countsOf("text_mining"))[0]).toBe("Total Item Requests, text mining");
+  expect((await countsOf("ai_agents"))[0]).toBe("Total Item Requests + Total AI Requests, AI agents");
+  const [requests, unique, group] = await Promise.all([
+    db().metric.findUniqueOrThrow({ where: { shortName: "Total_Item_Requests" } }),
+    db().metric.findUniqueOrThrow({ where: { shortName: "Unique_Item_Requests" } }),
+    db().interestGroup.findUniqueOrThrow({ where: { shortName: "full_text" } }),
+  ]);
+  await db().interestDefinition.updateMany({
+    where: { metricId: requests.id, groupId: group.id },
+    data: { metricId: unique.id, attributes: "Data_Type!=Book|Reference_Work; Access_Method=Regular" },
+  });
+  expect((await countsOf("full_text"))[0]).toBe("Unique Item Requests (without Book, Reference Work), human access");
+  expect(await groupHeadings([group], "en")).toEqual([
+    "Full text: Unique Item Requests (without Book, Reference Work), human access",
+  ]);
 });

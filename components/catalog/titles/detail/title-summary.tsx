@@ -1,6 +1,7 @@
 import { ArrowRight, Check } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
+import { useCountedUse } from "@/components/interest/counted-use";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Count } from "@/components/ui/count";
 import { Card } from "@/components/ui/page/card";
@@ -45,6 +46,7 @@ function Figures({ summary, ...rest }: Shown & { summary: Summary }) {
   const t = useTranslations("titles.detail");
   const missing = useTranslations("titles")("noReport");
   const locale = useLocale();
+  const countedUse = useCountedUse();
   const { interests, used } = summary;
   if (!interests)
     return (
@@ -69,7 +71,12 @@ function Figures({ summary, ...rest }: Shown & { summary: Summary }) {
           <Count value={sumKnown(rest.important.map(({ short_name: name }) => interests[name]))} reason={missing} />
         </FigureTile>
         {rest.groups.map((group) => (
-          <FigureTile key={group.short_name} name={entityName(group, locale)} href={rest.interestReport([group])}>
+          <FigureTile
+            key={group.short_name}
+            name={entityName(group, locale)}
+            tip={countedUse(group)}
+            href={rest.interestReport([group])}
+          >
             <Count value={interests[group.short_name] ?? null} reason={missing} />
           </FigureTile>
         ))}

@@ -2,6 +2,7 @@
 
 import { BookOpen } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { useCountedUse } from "@/components/interest/counted-use";
 import { GroupChoice } from "@/components/interest/group-choice.client";
 import { SwitchFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
@@ -46,6 +47,7 @@ export type TitlesTableProps = {
 export function TitlesTable({ listing, subject, groups, chosen, tags }: TitlesTableProps) {
   const t = useTranslations("titles");
   const locale = useLocale();
+  const countedUse = useCountedUse();
   const { organization, platform, from, to } = subject;
   const list = useList(platform === undefined ? titlesList : platformTitlesList);
   const ticks = useTicks(listing.results, ({ pk }) => pk);
@@ -62,7 +64,7 @@ export function TitlesTable({ listing, subject, groups, chosen, tags }: TitlesTa
       : callAddress(titlesOfPlatformFileCall, { organization, platform }, query);
   };
   const named = (some: readonly InterestGroupEntity[]) =>
-    some.map((one) => ({ key: one.short_name, name: entityName(one, locale) }));
+    some.map((one) => ({ key: one.short_name, name: entityName(one, locale), counts: countedUse(one) }));
   const columns = useTitleColumns({
     subject,
     groups: named(chosen),

@@ -12,7 +12,7 @@ import { useCatalogueColumns } from "./use-catalog-columns";
 type Column = DataColumn<ListedTitle>;
 type Asked = {
   subject: { organization: number; platform?: number | undefined; from: string | null; to: string | null };
-  groups: readonly { key: string; name: string }[];
+  groups: readonly { key: string; name: string; counts: string }[];
   /** Groups that add up to the total interest. */
   important: readonly { key: string; name: string }[];
 };
@@ -38,11 +38,11 @@ export function useTitleColumns({ subject, groups, important }: Asked): Column[]
     catalogue.type,
     ...catalogue.identifiers,
     ...groups.map(
-      ({ key, name }, at): Column => ({
+      ({ key, name, counts }, at): Column => ({
         // On a platform's page the list is ordered by the first group, whichever it is.
         key: platform !== undefined && at === 0 ? "interest" : key,
         header: name,
-        tip: t("list.interestTip", { group: name }),
+        tip: t("list.interestTip", { group: counts }),
         align: "number",
         sortable: true,
         cell: ({ pk: title, interests }) => (
