@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { release4Reports } from "./release-4-reports";
 import { counterReports } from "./reports";
-import { countDifferentUse, supersedes } from "./superseding";
+import { countDifferentUse, covers, supersedes } from "./superseding";
 
 const all = [...counterReports, ...release4Reports].map(({ id, release }) => ({ counterCode: id, release }));
 const report = (name: string) => {
@@ -68,4 +68,23 @@ test.each([
   ["TR 5.1", "DR 5.1", false],
 ])("%s and %s count different use: %s", (one, other, expected) => {
   expect(countDifferentUse(report(one), report(other))).toBe(expected);
+});
+
+test.each([
+  ["TR 5.1", ["TR 5", ...titles4, ...viewsOf("TR", ["5", "5.1"])]],
+  ["TR 5", ["TR 5.1", ...titles4, ...viewsOf("TR", ["5", "5.1"])]],
+  ["TR_J1 5", ["JR1 4", "JR1GOA 4", "JR1a 4", "TR_J1 5.1", "TR_J4 5", "TR_J4 5.1"]],
+  ["TR_J2 5.1", ["JR2 4", "TR_J2 5"]],
+  ["TR_B1 5.1", ["BR1 4", "BR2 4", "TR_B1 5"]],
+  ["DR 5", ["DR 5.1", "DB1 4", "DB2 4", ...viewsOf("DR", ["5", "5.1"])]],
+  ["PR 5.1", ["PR 5", "PR1 4", ...viewsOf("PR", ["5", "5.1"])]],
+  ["JR1 4", ["JR1GOA 4", "JR1a 4", ...viewsOf("TR", ["5", "5.1"]).filter((name) => /J[14] /.test(name))]],
+  ["JR1GOA 4", []],
+  ["TR2 4", ["TR_J2 5", "TR_B2 5", "TR_J2 5.1", "TR_B2 5.1"]],
+  ["JR4 4", []],
+])("%s covers months of %j", (name, expected) => {
+  const covered = all
+    .filter((one) => covers(report(name), one) && `${one.counterCode} ${one.release}` !== name)
+    .map(({ counterCode, release }) => `${counterCode} ${release}`);
+  expect(covered.sort()).toEqual([...expected].sort());
 });

@@ -15,6 +15,10 @@ type Use = {
   readonly dataTypes: readonly string[] | null;
   /** Compared from the left. */
   readonly rank: readonly number[];
+  readonly isOfRelease4: boolean;
+  readonly isView: boolean;
+  /** Names of the filters of a view. */
+  readonly filters: readonly string[];
 };
 
 /**
@@ -38,6 +42,24 @@ export function supersedes(newer: Report, older: Report): boolean {
   const [first, second] = [usageOf(newer), usageOf(older)];
   return first !== null && second !== null && overlap(first, second) && compareRanks(first.rank, second.rank) > 0;
 }
+
+/**
+ * Whether months of the second report need not be obtained where the first one is there: a view is covered by its full
+ * report and by wider views, a report by its successor and predecessor. Views of journals and of books, or of requests
+ * and of denials, do not cover each other.
+ */
+export function covers(one: Report, other: Report): boolean {
+  const [first, second] = [usageOf(one), usageOf(other)];
+  if (first === null || second === null || !overlap(first, second) || first.partOf !== undefined) return false;
+  const { dataTypes } = first;
+  if (dataTypes && !second.dataTypes?.every((type) => dataTypes.includes(type))) return false;
+  if (second.isOfRelease4) return !first.isOfRelease4 || second.partOf !== undefined;
+  if (!first.isOfRelease4) return first.filters.every((name) => second.filters.includes(name));
+  return second.isView && second.metrics.every((metric) => first.metrics.map(useOf).includes(useOf(metric)));
+}
+
+/** Release 4 has no unique counts. */
+const useOf = (metric: string) => metric.replace(/^(Total|Unique)_(Item|Title)_/, "");
 
 /** For sorting: reports that supersede others before those; reports of no family last. */
 export const bySuperseding = (one: Report, other: Report): number =>
@@ -69,6 +91,7 @@ function usageOf({ counterCode, release }: Report): Use | null {
       ...{ metrics: Object.keys(continued.metrics), partOf },
       dataTypes: dataType === undefined ? null : [dataType],
       rank: [0, dataType === undefined ? 1 : 0, partOf === undefined ? 1 : 0],
+      ...{ isOfRelease4: true, isView: false, filters: [] },
     };
   }
   const report = release === "5" || release === "5.1" ? findReport(release satisfies Release, counterCode) : undefined;
@@ -77,5 +100,6 @@ function usageOf({ counterCode, release }: Report): Use | null {
   return {
     ...{ kind, metrics, dataTypes: filters.Data_Type ?? null },
     rank: [1, isView ? 0 : 1, -Object.keys(filters).length, Number(release), attributes.always.length],
+    ...{ isOfRelease4: false, isView, filters: Object.keys(filters) },
   };
 }
