@@ -170,7 +170,7 @@ export const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ count, 
 export const coverage = model("Coverage", {
   ib_count: count.describe("Complete monthly reports, including months confirmed as empty"),
   ib_max: count.describe(
-    "Expected monthly reports: one per report type and month for each organization and platform with credentials or data",
+    "Expected monthly reports: one per organization, platform, report type and month with credentials enabled then, or between the first and last month with data",
   ),
   ib_partial: count.describe(
     "Monthly reports stored with only a part of their usage, such as a month reported before it ended; not in ib_count",

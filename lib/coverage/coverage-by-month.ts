@@ -3,14 +3,8 @@ import type { Reach } from "@/lib/access/reach";
 import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
 import type { CountedSpan } from "./counted-spans";
-import {
-  type CoveredReports,
-  MOST_KINDS,
-  monthsOfKinds,
-  type ReportKind,
-  reportMonths,
-  type SomeMonths,
-} from "./read-coverage";
+import type { SomeMonths } from "./expected-months";
+import { type CoveredReports, MOST_KINDS, monthsOfKinds, type ReportKind, reportMonths } from "./read-coverage";
 
 /** Reports present in a month (including those known to be empty), of those expected. */
 export type MonthCoverage = {
@@ -33,9 +27,8 @@ const keys = {
 export type SpanKey = keyof typeof keys;
 
 /**
- * Months (within the selection) with any report, in order. One report is expected from each account of an
- * organization at a platform, and report type that has credentials for it or ever had a report. A quarterly or yearly report is present in each of its
- * months.
+ * Months (within the selection) in which reports are expected, in order. Reports are expected by account of an
+ * organization at a platform, and by report type. A quarterly or yearly report is present in each of its months.
  */
 export async function coverageByMonth(
   reach: Reach,
@@ -48,10 +41,11 @@ export async function coverageByMonth(
         SELECT month, count(*) FILTER (WHERE NOT is_partial)::int AS present,
           count(*) FILTER (WHERE is_partial)::int AS partial
         FROM here GROUP BY month
-      )
-    SELECT to_char(month, 'YYYY-MM') AS month, present, partial, (SELECT count(*)::int FROM pairs) AS expected,
+      ), ${demand}
+    SELECT to_char(month, 'YYYY-MM') AS month, coalesce(present, 0) AS present, coalesce(partial, 0) AS partial, expected,
       coalesce(spans, '[]') AS spans
-    FROM counted LEFT JOIN spans USING (month) ORDER BY month`;
+    FROM (SELECT month, sum(expected)::int AS expected FROM demand GROUP BY month) AS demand
+      LEFT JOIN counted USING (month) LEFT JOIN spans USING (month) ORDER BY month`;
 }
 
 /** The same for several kinds of reports, by index in the list. */
@@ -67,15 +61,16 @@ export async function kindsByMonth(
     const rows = await db().$queryRaw<(MonthCoverage & { kind: number })[]>`
       WITH ${monthsOfKinds(reach, { kinds: some, organizationIds, accountIds }, months)},
         spans AS (${spansBy(Prisma.sql`type, month`, by)}),
-        expected AS (SELECT type, count(*)::int AS expected FROM pairs GROUP BY type),
+        ${demand},
         counted AS (SELECT month, ${counts} FROM monthly GROUP BY month UNION ALL SELECT month, ${counts} FROM lengthened GROUP BY month),
         present AS (
           SELECT type::int - 1 AS type, month, sum(count)::int AS present, sum(partial)::int AS partial
           FROM counted, unnest(counts, partials) WITH ORDINALITY AS each (count, partial, type)
           WHERE count + partial > 0 GROUP BY type, month
         )
-      SELECT type AS kind, to_char(month, 'YYYY-MM') AS month, present, partial, expected, coalesce(spans, '[]') AS spans
-      FROM present JOIN expected USING (type) LEFT JOIN spans USING (type, month) ORDER BY type, month`;
+      SELECT type AS kind, to_char(month, 'YYYY-MM') AS month, coalesce(present, 0) AS present,
+        coalesce(partial, 0) AS partial, expected, coalesce(spans, '[]') AS spans
+      FROM demand LEFT JOIN present USING (type, month) LEFT JOIN spans USING (type, month) ORDER BY type, month`;
     return rows.map((one) => ({ ...one, kind: at * MOST_KINDS + one.kind }));
   });
   return (await Promise.all(statements)).flat();
@@ -85,6 +80,15 @@ const countOf = (column: "bits" | "partial", type: number) =>
   Prisma.sql`count(*) FILTER (WHERE ${Prisma.raw(column)} & (1 << ${type}::int) <> 0)::int`;
 
 type KindsBy = { readonly kinds: readonly ReportKind[]; readonly by?: SpanKey | undefined };
+
+/** CTE: number of expected reports by type and month. */
+const demand = Prisma.sql`
+  demand AS (
+    SELECT type, day::date AS month, sum(count)::int AS expected
+    FROM (SELECT type, first, last, count(*) AS count FROM expected GROUP BY type, first, last) AS alike,
+      generate_series(first, last, interval '1 month') AS day
+    GROUP BY type, day
+  )`;
 
 /** Quarters and years that include each month, optionally by type. */
 const spansBy = (each: Prisma.Sql, by: SpanKey | undefined) => Prisma.sql`

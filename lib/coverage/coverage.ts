@@ -1,13 +1,20 @@
 import { type Month, monthRange } from "@/lib/counter/standard/month";
+import { groupBy } from "@/lib/kit/group-by";
 
 /** Grouping of report-months; 0 for keys that are not used. */
 type CoverageKey = { readonly organization: number; readonly platform: number; readonly reportType: number };
 
-/** Expected reports of one kind, one per month; `oldest` is the first month that can be harvested now, null if none. */
-export type ExpectedReports = CoverageKey & { readonly oldest: string | null; readonly count: number };
+type Reports = CoverageKey & {
+  /** The first month that can be harvested now; null if none. */
+  readonly oldest: string | null;
+  readonly count: number;
+};
+
+/** Reports of one kind that are expected in each of these months. */
+export type ExpectedReports = Reports & { readonly first: string; readonly last: string };
 
 /** Reports of one month: those stored, and those that cannot be harvested although their credentials work. */
-type ReportsOfMonth = ExpectedReports & {
+type ReportsOfMonth = Reports & {
   readonly month: string;
   /** Of the stored ones, those with only a part of the usage. */
   readonly partial: number;
@@ -74,28 +81,34 @@ export const coverageAnswer = ({ present, expected, partial, notOffered }: Cover
   ratio: ratioOf({ present, expected }),
 });
 
-/** Minimum ratio of two completeness values for a difference in figures to mean a difference in use. */
+/** Minimum ratio of reports in two periods for a difference in figures to mean a difference in use. */
 const COMPARABLE = 0.9;
 
-/** Whether two periods can be compared: otherwise libraries or platforms missing in one would look like a change. */
+/**
+ * Whether two periods with these numbers of reports per month can be compared: otherwise libraries or platforms that
+ * are missing in one, or not subscribed yet, would look like a change.
+ */
 export const areAlikeComplete = (one: number, other: number): boolean =>
   Math.min(one, other) >= COMPARABLE * Math.max(one, other);
 
 const placeOf = ({ organization, platform, reportType }: CoverageKey) => `${organization} ${platform} ${reportType}`;
 
-/**
- * Coverage by key and (if requested) month. Expectations have no start date: a recent subscription makes earlier years
- * look incomplete, and they can be filled.
- */
+/** Coverage by key and (if requested) month; by month, also the months of the range in which nothing is expected. */
 export function coverageRows({ expected, stored, months, byMonth }: Reading): CoverageRow[] {
   const range = monthRange(months.from, months.to);
   const there = new Map<string, ReportsOfMonth>();
-  const nameOf = (key: CoverageKey, oldest: string | null, month: string) => `${placeOf(key)} ${oldest ?? ""} ${month}`;
-  for (const one of stored) there.set(nameOf(one, one.oldest, one.month), one);
+  const nameOf = (key: CoverageKey, oldest: string | null) => `${placeOf(key)} ${oldest ?? ""}`;
+  for (const one of stored) there.set(`${nameOf(one, one.oldest)} ${one.month}`, one);
   const rowsByName = new Map<string, CoverageRow>();
-  for (const { oldest, count, ...key } of expected) {
+  for (const [name, spans] of groupBy(expected, (one) => nameOf(one, one.oldest))) {
+    const [first] = spans;
+    if (!first) continue;
+    const { organization, platform, reportType, oldest } = first;
+    const key = { organization, platform, reportType };
     for (const month of range) {
-      const { count: all = 0, partial = 0, ...closed } = there.get(nameOf(key, oldest, month)) ?? {};
+      const count = spans.reduce((sum, span) => sum + (month >= span.first && month <= span.last ? span.count : 0), 0);
+      if (count === 0 && !byMonth) continue;
+      const { count: all = 0, partial = 0, ...closed } = there.get(`${name} ${month}`) ?? {};
       const present = all - partial;
       const missing = count - present;
       const isKept = oldest !== null && month >= oldest;
@@ -106,16 +119,9 @@ export function coverageRows({ expected, stored, months, byMonth }: Reading): Co
         tooOld: oldest !== null && month < oldest ? missing : 0,
         noCredentials: oldest === null ? missing : 0,
       };
-      const name = byMonth ? `${placeOf(key)} ${month}` : placeOf(key);
-      const { organization, platform, reportType } = key;
-      const row = rowsByName.get(name) ?? {
-        organization,
-        platform,
-        reportType,
-        ...nothing,
-        month: byMonth ? month : null,
-      };
-      rowsByName.set(name, { ...row, ...addCoverage(row, coverage) });
+      const rowName = byMonth ? `${placeOf(key)} ${month}` : placeOf(key);
+      const row = rowsByName.get(rowName) ?? { ...key, ...nothing, month: byMonth ? month : null };
+      rowsByName.set(rowName, { ...row, ...addCoverage(row, coverage) });
     }
   }
   return [...rowsByName.values()];

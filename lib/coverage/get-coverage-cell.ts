@@ -100,13 +100,13 @@ async function readCell(scope: Scope<"usage.view">, query: Parsed<typeof coverag
   const [reach, of] = await coveredReports(scope, query);
   const day = firstDay(monthOf(query.month));
   return db().$queryRaw<Found[]>`
-    WITH ${reportMonths(reach, of)}, ${leftOutMonths(reach, of, { from: query.month, to: query.month })}
+    WITH ${reportMonths(reach, of, { from: query.month, to: query.month })}, ${leftOutMonths(reach, of, { from: query.month, to: query.month })}
     SELECT pairs.organization_id AS "organizationId", pairs.platform_id AS "platformId",
       pairs.account_id AS "accountId", to_char(pairs.oldest, 'YYYY-MM') AS oldest, count(*) OVER ()::int AS count,
       m.id AS "importId", m.fact_count AS "factCount", m.is_partial AS "isPartial", m.is_permanent AS "isPermanent",
       left_out.month IS NOT NULL AS "isNotOffered", m.attempt_id AS "attemptId",
       m.upload_id AS "uploadId", c.*, tried.*
-    FROM pairs LEFT JOIN left_out USING (organization_id, platform_id, account_id, type)
+    FROM expected AS pairs LEFT JOIN left_out USING (organization_id, platform_id, account_id, type)
     LEFT JOIN LATERAL (
       SELECT imports.*, ${isPermanent} AS is_permanent FROM imports JOIN report_types t ON t.id = report_type_id
       WHERE imports.organization_id = pairs.organization_id AND platform_id = pairs.platform_id

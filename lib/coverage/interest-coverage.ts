@@ -4,7 +4,8 @@ import { groupBy } from "@/lib/kit/group-by";
 import { type InterestRule, reportTypesIn } from "@/lib/usage/query/interest-rule";
 import { uniteSpans } from "./counted-spans";
 import { kindsByMonth, type MonthCoverage, type SpanKey } from "./coverage-by-month";
-import type { CoveredReports, ReportKind, SomeMonths } from "./read-coverage";
+import type { SomeMonths } from "./expected-months";
+import type { CoveredReports, ReportKind } from "./read-coverage";
 
 /** Months with any report of an interest group. */
 export type GroupCoverage = MonthCoverage & { readonly group: number };
@@ -59,13 +60,14 @@ const platformsOf = ({ platforms }: InterestRule, reportTypes: readonly number[]
 
 /** All interest groups together by month, with the groups that have no report in this month but have some in others. */
 export function sumGroups(rows: readonly GroupCoverage[]): (MonthCoverage & { readonly lacking: readonly number[] })[] {
-  const expected = new Map(rows.map((one) => [one.group, one.expected]));
-  const whole = [...expected.values()].reduce((sum, count) => sum + count, 0);
+  const hasReport = ({ present, partial }: GroupCoverage) => present + partial > 0;
+  const reported = [...new Set(rows.filter(hasReport).map(({ group }) => group))];
   return [...groupBy(rows, ({ month }) => month)].map(([month, here]) => ({
-    ...{ month, expected: whole },
+    month,
+    expected: here.reduce((sum, one) => sum + one.expected, 0),
     present: here.reduce((sum, one) => sum + one.present, 0),
     partial: here.reduce((sum, one) => sum + one.partial, 0),
     spans: uniteSpans(here.flatMap(({ spans }) => spans)),
-    lacking: [...expected.keys()].filter((group) => !here.some((one) => one.group === group)),
+    lacking: reported.filter((group) => !here.some((one) => one.group === group && hasReport(one))),
   }));
 }

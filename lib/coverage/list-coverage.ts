@@ -10,6 +10,7 @@ import { readVisibility } from "@/lib/usage/read-visibility";
 import { UsageView } from "@/lib/usage/usage-view";
 import type { CoverageQuery, dataCoverageCall } from "./contract";
 import { type Coverage, coverageAnswer, sumCoverage } from "./coverage";
+import { listCoverings } from "./expected-months";
 import { type CoveredReports, listCoveredTypes, readCoverage } from "./read-coverage";
 
 type Viewer = Scope<"usage.view"> | Scope<"harvest.manage">;
@@ -75,11 +76,12 @@ export async function coveredReports<S extends Viewer>(
   const carrying =
     title === undefined ? null : await platformsOf(scope, { title: await findFamilies("titles", [title]) });
   const platformIds = platform === undefined ? carrying : (carrying?.filter((id) => id === platform) ?? [platform]);
+  const reportTypeIds = types.filter((id) => combined?.includes(id) ?? (report_type ?? id) === id);
   return [
     { organizationIds: reach.organizationIds },
     {
-      reportTypeIds: types.filter((id) => combined?.includes(id) ?? (report_type ?? id) === id),
-      ...(combined ? { merged: true } : {}),
+      reportTypeIds,
+      ...(combined ? { merged: true } : { coverings: await listCoverings(reportTypeIds) }),
       ...(platformIds ? { platformIds } : {}),
     },
   ];

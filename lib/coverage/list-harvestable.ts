@@ -31,13 +31,12 @@ export async function listHarvestable(
   const to = firstDay(month(months.to));
   const from = months.from ? firstDay(month(months.from)) : guaranteed;
   const rows = await db().$queryRaw<Found[]>`
-    WITH ${reportMonths(reach, of)}, ${pendingMonths(of)}, ${leftOutMonths(reach, of, months)}, chosen AS (
+    WITH ${reportMonths(reach, of, months)}, ${pendingMonths(of)}, ${leftOutMonths(reach, of, months)}, chosen AS (
       SELECT DISTINCT ON (c.organization_id, c.platform_id, c.account_id) c.organization_id, c.platform_id, c.account_id, c.id,
         greatest(${from}::date, coalesce(c.last_harvestable_month, ${guaranteed}::date)) AS oldest
       FROM credentials c JOIN credentials_reports r ON r.credentials_id = c.id
-        JOIN pairs p ON p.organization_id = c.organization_id AND p.platform_id = c.platform_id
-          AND p.account_id = c.account_id
-      WHERE r.report_type_id = ${query.report_type} AND c.deleted_at IS NULL AND c.broken_since IS NULL
+      WHERE (c.organization_id, c.platform_id, c.account_id) IN (SELECT organization_id, platform_id, account_id FROM expected)
+        AND r.report_type_id = ${query.report_type} AND c.deleted_at IS NULL AND c.broken_since IS NULL
         AND r.broken_since IS NULL AND c.verified_at IS NOT NULL
       ORDER BY c.organization_id, c.platform_id, c.account_id, c.is_enabled DESC, c.id
     )
@@ -47,7 +46,10 @@ export async function listHarvestable(
       SELECT chosen.*, ${query.report_type}::int AS type, day::date AS month, day
       FROM chosen, generate_series(oldest, least(${to}::date, ${firstDay(month(running))}::date - 1), interval '1 month') AS day
     ) AS wanted
-    WHERE NOT ${isClosed("wanted")} AND NOT EXISTS (
+    WHERE EXISTS (
+        SELECT FROM expected e WHERE e.organization_id = wanted.organization_id AND e.platform_id = wanted.platform_id
+          AND e.account_id = wanted.account_id AND wanted.month BETWEEN e.first AND e.last)
+      AND NOT ${isClosed("wanted")} AND NOT EXISTS (
         SELECT FROM waiting w WHERE w.organization_id = wanted.organization_id AND w.platform_id = wanted.platform_id
           AND w.account_id = wanted.account_id AND w.month = wanted.month)
     GROUP BY organization_id, platform_id, id`;

@@ -8,6 +8,7 @@ import { settings } from "@/lib/kit/env";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { type CoverageRow, coverageRows, type ExpectedReports } from "./coverage";
 import { lastCoveredMonth, oldestGuaranteed } from "./covered-months";
+import { type Covering, expectedMonths, monthsElsewhere, type SomeMonths } from "./expected-months";
 
 export type CoveredReports = {
   readonly reportTypeIds: readonly number[];
@@ -17,10 +18,12 @@ export type CoveredReports = {
   readonly accountIds?: readonly number[] | undefined;
   /** Combines the report types: any of them covers its organization, platform and month. */
   readonly merged?: boolean | undefined;
+  /**
+   * Other reports that cover months of these. Absent where coverage describes figures: these contain only the usage of
+   * the chosen report types, and lack all months of the range without it, expected or not.
+   */
+  readonly coverings?: readonly Covering[] | undefined;
 };
-
-/** yyyy-MM, inclusive; an absent end is open. */
-export type SomeMonths = { readonly from?: string | null | undefined; readonly to?: string | null | undefined };
 
 type Asked = CoveredReports & {
   /** Null: from the first month with any report, or to the last covered month. */
@@ -52,21 +55,23 @@ export async function readCoverage(reach: Reach, { from, to, by, ...of }: Asked)
   const last = to ? monthOf(to < finished ? to : finished) : lastCoveredMonth(running);
   const rows = await readReports(reach, of, { from: from ? monthOf(from) : null, to: last, by });
   const stored = rows.flatMap(({ month, ...one }) => (month === null ? [] : [{ ...one, month: monthOf(month) }]));
-  const expected = rows.filter(({ month }) => month === null);
+  const expected = rows.flatMap(({ first, last: end, ...one }) => (first && end ? [{ ...one, first, last: end }] : []));
   const first = from ? monthOf(from) : stored.flatMap(({ month, count }) => (count > 0 ? month : [])).sort()[0];
   if (!first || first > last) return { rows: [], months: null };
   const months = { from: first, to: last };
   return { rows: coverageRows({ expected, stored, months, byMonth: by.includes("month") }), months };
 }
 
-type Found = ExpectedReports & {
+type Found = Omit<ExpectedReports, "first" | "last"> & {
+  first: string | null;
+  last: string | null;
   month: string | null;
   partial: number;
   permanentlyPartial: number;
   notOffered: number;
 };
 
-/** Expected reports (without a month), and those of each month: stored ones, and those that are not offered. */
+/** Expected reports (with their first and last month), and those of each month: stored ones, and those that are not offered. */
 function readReports(
   reach: Reach,
   of: CoveredReports,
@@ -74,25 +79,28 @@ function readReports(
 ): Promise<Found[]> {
   const column = (name: Asked["by"][number], text: string) => (by.includes(name) ? Prisma.raw(text) : Prisma.sql`0`);
   const keys = Prisma.sql`
-    ${column("organization", "pairs.organization_id")} AS organization,
-    ${column("platform", "pairs.platform_id")} AS platform, ${column("reportType", "pairs.type")} AS "reportType"`;
+    ${column("organization", "organization_id")} AS organization,
+    ${column("platform", "platform_id")} AS platform, ${column("reportType", "type")} AS "reportType"`;
   // Formatting months is slower than counting, so it happens once per group.
-  const written = Prisma.sql`organization, platform, "reportType", to_char(oldest, 'YYYY-MM') AS oldest, to_char(month, 'YYYY-MM') AS month, count, partial, "permanentlyPartial", "notOffered"`;
+  const written = Prisma.sql`organization, platform, "reportType", to_char(oldest, 'YYYY-MM') AS oldest,
+    to_char(first, 'YYYY-MM') AS first, to_char(last, 'YYYY-MM') AS last,
+    to_char(month, 'YYYY-MM') AS month, count, partial, "permanentlyPartial", "notOffered"`;
   return db().$queryRaw<Found[]>`
     WITH ${reportMonths(reach, of, { from, to })}, ${leftOutMonths(reach, of, { from, to })}
     SELECT ${written} FROM (
-      SELECT ${keys}, oldest, NULL::date AS month, count(*)::int AS count, 0 AS partial, 0 AS "permanentlyPartial",
-        0 AS "notOffered"
-      FROM pairs GROUP BY 1, 2, 3, 4
+      SELECT ${keys}, oldest, first, last, NULL::date AS month, count(*)::int AS count, 0 AS partial,
+        0 AS "permanentlyPartial", 0 AS "notOffered"
+      FROM expected GROUP BY 1, 2, 3, 4, 5, 6
       UNION ALL
-      SELECT ${keys}, oldest, month, count(is_partial)::int AS count, count(*) FILTER (WHERE is_partial)::int AS partial,
+      SELECT ${keys}, oldest, NULL::date, NULL::date, month, count(is_partial)::int AS count,
+        count(*) FILTER (WHERE is_partial)::int AS partial,
         count(*) FILTER (WHERE is_permanent)::int, count(*) FILTER (WHERE is_left_out AND is_permanent IS NOT TRUE)::int
       FROM (
         SELECT organization_id, platform_id, account_id, type, month, is_partial, is_permanent,
           is_left_out AND is_partial IS DISTINCT FROM FALSE AS is_left_out
         FROM here FULL JOIN left_out USING (organization_id, platform_id, account_id, type, month)
-      ) AS reported JOIN pairs USING (organization_id, platform_id, account_id, type)
-      GROUP BY 1, 2, 3, 4, 5
+      ) AS stored JOIN expected USING (organization_id, platform_id, account_id, type)
+      WHERE month BETWEEN first AND last GROUP BY 1, 2, 3, 4, 7
     ) AS counted`;
 }
 
@@ -139,40 +147,43 @@ export function leftOutMonths(
 }
 
 /**
- * CTEs for statements. `here`: each stored report-month (of the given months, if any), some of them partial, for good or not. `longer`: each month of a
- * quarter or year with one figure, with its bounds. `pairs`: each organization, platform, account and type with expected
- * reports, with `oldest`, the first month that working credentials can fetch.
+ * CTEs for statements. `here`: each stored report-month (of the given months, if any), some of them partial, for good or
+ * not. `longer`: each month of a quarter or year with one figure, with its bounds. `expected`: see `expectedMonths`.
  */
 export function reportMonths(
   reach: Reach,
-  { merged, reportTypeIds, platformIds, organizationIds, accountIds }: CoveredReports,
+  { merged, coverings, reportTypeIds, platformIds, organizationIds, accountIds }: CoveredReports,
   months: SomeMonths = {},
 ): Prisma.Sql {
   if (merged)
     return monthsOfKinds(reach, { kinds: [{ reportTypeIds, platformIds }], organizationIds, accountIds }, months);
-  const {
-    current,
-    everReported,
-    asked: requested,
-    inRange,
-  } = chosenReports(reach, { reportTypeIds, platformIds, organizationIds, accountIds }, months);
+  const of = { platformIds, organizationIds, accountIds };
+  const { current, requests, periods, inRange } = chosenReports(reach, { ...of, reportTypeIds }, months);
+  const withCoverings = [...new Set([...reportTypeIds, ...(coverings ?? []).map(({ by }) => by)])];
+  const { current: imports } = chosenReports(reach, { ...of, reportTypeIds: withCoverings }, months);
   const type = Prisma.sql`report_type_id::int AS type`;
+  const typed = (rows: Prisma.Sql, columns: Prisma.Sql) => Prisma.sql`
+    SELECT organization_id, platform_id, account_id, ${type}, ${columns} FROM ${rows} AS typed`;
+  const stored = Prisma.sql`
+    SELECT organization_id, platform_id, account_id, ${type}, month, is_partial, ${isPermanent} AS is_permanent
+    FROM imports WHERE ${current} AND NOT ${isLonger} ${inRange}
+    UNION ALL
+    SELECT organization_id, platform_id, account_id, type, month, is_partial, is_permanent FROM longer WHERE true ${inRange}`;
+  const around = { imports, requests, periods, typed, reportTypeIds, coverings: coverings ?? [] };
+  const here = !coverings?.length
+    ? Prisma.sql`here AS (${stored})`
+    : Prisma.sql`${monthsElsewhere(coverings, months)}, here AS (
+          SELECT organization_id, platform_id, account_id, type, month,
+            coalesce(own.is_partial, TRUE) AND coalesce(elsewhere.is_partial, TRUE) AS is_partial,
+            coalesce(own.is_permanent AND elsewhere.is_partial IS NOT FALSE, FALSE) AS is_permanent
+          FROM (${stored}) AS own FULL JOIN elsewhere USING (organization_id, platform_id, account_id, type, month)
+        )`;
   return Prisma.sql`
     longer AS (
       SELECT organization_id, platform_id, account_id, ${type}, day::date AS month, month AS begins, ends, is_partial,
         FALSE AS is_permanent
       FROM (${longerReports(current)}) AS counted, ${monthsOfLonger}
-    ), here AS (
-      SELECT organization_id, platform_id, account_id, ${type}, month, is_partial, ${isPermanent} AS is_permanent
-      FROM imports WHERE ${current} AND NOT ${isLonger} ${inRange}
-      UNION ALL
-      SELECT organization_id, platform_id, account_id, type, month, is_partial, is_permanent FROM longer WHERE true ${inRange}
-    ), pairs AS (
-      SELECT organization_id, platform_id, account_id, type, min(oldest) AS oldest FROM (
-        SELECT organization_id, platform_id, account_id, ${type}, NULL::date AS oldest FROM (${everReported}) AS ever
-        UNION ALL SELECT organization_id, platform_id, account_id, ${type}, oldest FROM (${requested}) AS asked
-      ) AS known GROUP BY organization_id, platform_id, account_id, type
-    )`;
+    ), ${expectedMonths({ ...around, isThroughout: coverings === undefined }, months)}, ${here}`;
 }
 
 /** Report types combined: any of them covers its organization, platform and month. */
@@ -203,13 +214,17 @@ export function monthsOfKinds(
     organizationIds,
     accountIds,
   };
-  const { current, broadly, everReported, asked: requested, inRange } = chosenReports(reach, of, months);
+  const { current, broadly, requests, periods, inRange } = chosenReports(reach, of, months);
   const ofType = bitsById(kinds.map(({ reportTypeIds }) => reportTypeIds));
   const open = kinds.reduce((bits, { platformIds }, at) => (platformIds ? bits : bits | (1 << at)), 0);
   const onPlatform = bitsById(kinds.map(({ platformIds = [] }) => platformIds)).map((bits) => bits | open);
   const bits = Prisma.sql`
     ((${ofType}::int[])[report_type_id] & coalesce((${onPlatform}::int[])[platform_id], ${open}::int)) AS bits`;
   const expanded = Prisma.sql`JOIN kinds ON bits & bit <> 0`;
+  const typed = (rows: Prisma.Sql, columns: Prisma.Sql) => Prisma.sql`
+    SELECT organization_id, platform_id, account_id, type, ${columns}
+    FROM (SELECT *, ${bits} FROM ${rows} AS each) AS typed ${expanded}`;
+  const around = { imports: current, requests, periods, typed, reportTypeIds: [], coverings: [] };
   return Prisma.sql`
     kinds AS (SELECT type, 1 << type AS bit FROM generate_series(0, ${kinds.length - 1}::int) AS type), longer AS (
       SELECT DISTINCT organization_id, platform_id, account_id, type, day::date AS month, month AS begins, ends, is_partial
@@ -245,12 +260,7 @@ export function monthsOfKinds(
         FALSE AS is_permanent
       FROM (SELECT * FROM monthly UNION ALL SELECT * FROM lengthened) AS reported
         JOIN kinds ON (coalesce(bits, 0) | coalesce(partial, 0)) & bit <> 0
-    ), pairs AS (
-      SELECT organization_id, platform_id, account_id, type, min(oldest) AS oldest FROM (
-        SELECT organization_id, platform_id, account_id, ${bits}, NULL::date AS oldest FROM (${everReported}) AS ever
-        UNION ALL SELECT organization_id, platform_id, account_id, ${bits}, oldest FROM (${requested}) AS asked
-      ) AS known ${expanded} GROUP BY organization_id, platform_id, account_id, type
-    )`;
+    ), ${expectedMonths({ ...around, isThroughout: true }, months)}`;
 }
 
 /** By id, the bits of the lists that contain it. */
@@ -273,7 +283,7 @@ const isWorking = Prisma.sql`c.broken_since IS NULL AND r.broken_since IS NULL A
 /** Above this number of platforms, a scan of imports is faster than lookups. */
 const MOST_LOOKED_UP = 20;
 
-/** Conditions on imports, on organization–platform–account–type combinations that ever had one, and on credentials. */
+/** Conditions on imports, and rows of credentials. */
 function chosenReports(
   reach: Reach,
   { reportTypeIds, organizationIds, platformIds, accountIds }: Omit<CoveredReports, "merged">,
@@ -290,12 +300,14 @@ function chosenReports(
     current: Prisma.sql`state = 'current' AND ${chosen}`,
     /** The same for any type and, if there are many, any platform. */
     broadly: Prisma.sql`state = 'current' AND ${reached("organization_id")} ${lookedUp} ${ofAccounts}`,
-    everReported: Prisma.sql`
-      SELECT * FROM (${everReported(reached, lookedUp)}) AS reported WHERE ${ofTypes} ${onPlatforms} ${ofAccounts}`,
-    asked: Prisma.sql`
+    requests: Prisma.sql`
       SELECT c.organization_id, c.platform_id, c.account_id, r.report_type_id, CASE WHEN ${isWorking} THEN ${oldest} END AS oldest
       FROM credentials c JOIN credentials_reports r ON r.credentials_id = c.id
       WHERE c.deleted_at IS NULL AND ${chosen}`,
+    /** Of former and deleted credentials, too. */
+    periods: Prisma.sql`
+      SELECT c.organization_id, c.platform_id, c.account_id, p.report_type_id, p.first_month, p.last_month
+      FROM credentials c JOIN credentials_periods p ON p.credentials_id = c.id WHERE ${chosen}`,
     working: Prisma.sql`
       SELECT c.organization_id, c.platform_id, c.account_id, r.report_type_id, c.id AS credentials_id, ${oldest} AS oldest
       FROM credentials c JOIN credentials_reports r ON r.credentials_id = c.id
@@ -304,33 +316,6 @@ function chosenReports(
       ${from ? Prisma.sql`AND month >= ${firstDay(monthOf(from))}::date` : Prisma.empty}
       ${to ? Prisma.sql`AND month <= ${firstDay(monthOf(to))}::date` : Prisma.empty}`,
   };
-}
-
-/**
- * Combinations of organization, platform, account and type with current imports. A loose index scan: from each
- * combination the index leads to the next, so the imports of all months are not read, except at the few places with
- * several accounts.
- */
-function everReported(reached: (column: string) => Prisma.Sql, onPlatforms: Prisma.Sql): Prisma.Sql {
-  const first = (organization: Prisma.Sql, after: Prisma.Sql) => Prisma.sql`LATERAL (
-    SELECT organization_id, platform_id, report_type_id FROM imports
-    WHERE state = 'current' AND organization_id = ${organization} ${onPlatforms} ${after}
-    ORDER BY organization_id, platform_id, report_type_id LIMIT 1)`;
-  const later = Prisma.sql`AND (platform_id, report_type_id) > (before.platform_id, before.report_type_id)`;
-  return Prisma.sql`
-    WITH RECURSIVE found AS (
-      SELECT first.* FROM organizations, ${first(Prisma.sql`organizations.id`, Prisma.empty)} AS first
-      WHERE ${reached("organizations.id")}
-      UNION ALL
-      SELECT next.* FROM found AS before, ${first(Prisma.sql`before.organization_id`, later)} AS next
-    ), named AS (
-      SELECT DISTINCT organization_id, platform_id FROM platform_accounts
-      WHERE ${reached("organization_id")} ${onPlatforms}
-    )
-    SELECT *, 0 AS account_id FROM found WHERE (organization_id, platform_id) NOT IN (SELECT * FROM named)
-    UNION ALL
-    SELECT DISTINCT organization_id, platform_id, report_type_id, account_id
-    FROM named JOIN imports USING (organization_id, platform_id) WHERE state = 'current'`;
 }
 
 /** CTE next to those of `reportMonths`. `waiting`: report-months that a harvest will fetch. */
@@ -363,9 +348,8 @@ export async function countWaiting(
   const rows = await db().$queryRaw<{ platform: number; count: number }[]>`
     WITH ${reportMonths(reach, of, months)}, ${pendingMonths(of)}, ${leftOutMonths(reach, of, months)}
     SELECT platform_id AS platform, count(*)::int AS count
-    FROM waiting JOIN pairs USING (organization_id, platform_id, account_id, type)
-    WHERE month BETWEEN greatest(oldest, ${firstDay(months.from)}::date) AND ${firstDay(months.to)}::date
-      AND oldest IS NOT NULL
+    FROM waiting JOIN expected USING (organization_id, platform_id, account_id, type)
+    WHERE month BETWEEN greatest(oldest, first) AND last AND oldest IS NOT NULL
       AND NOT ${isClosed("waiting")}
     GROUP BY platform_id`;
   return new Map(rows.map(({ platform, count }) => [platform, count]));

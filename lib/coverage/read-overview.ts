@@ -7,6 +7,7 @@ import { displayName } from "@/lib/kit/format/display-name";
 import { groupBy } from "@/lib/kit/group-by";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { type Coverage, ratioOf, sumCoverage } from "./coverage";
+import { listCoverings } from "./expected-months";
 import { type MapFigures, mapFigures } from "./map-figures";
 import { countWaiting, listCoveredTypes, readCoverage } from "./read-coverage";
 
@@ -44,6 +45,7 @@ export async function readOverview(
   const { rows, months } = await readCoverage(scope, {
     ...range,
     reportTypeIds: types.map(({ id }) => id),
+    coverings: await listCoverings(types.map(({ id }) => id)),
     ...(platform === undefined ? {} : { platformIds: [platform] }),
     by: ["reportType"],
   });
@@ -89,7 +91,10 @@ export async function readCoverageMap(
   { from, to, reportType, by, platform }: MapOf,
   locale: Locale,
 ): Promise<CoverageMap> {
-  const of = { reportTypeIds: [reportType], ...(platform === undefined ? {} : { platformIds: [platform] }) };
+  const of = {
+    ...{ reportTypeIds: [reportType], coverings: await listCoverings([reportType]) },
+    ...(platform === undefined ? {} : { platformIds: [platform] }),
+  };
   const { rows, months: range } = await readCoverage(scope, { ...of, from, to, by: [by, "month"] });
   const waiting = range ? await countWaiting(scope, of, range) : new Map<number, number>();
   const months = [...new Set(rows.flatMap(({ month }) => month ?? []))].sort();

@@ -17,19 +17,21 @@ const EARLIEST = monthOf("1995-01");
  */
 export function requestedMonths(there: readonly MonthCoverage[], filter: Asked, running: Month): RequestedMonth[] {
   const here = new Map(there.map((one) => [one.month, one]));
-  const present = [...here.keys()].filter((one) => isInYears(one, filter.year));
+  const present = there
+    .filter((one) => one.present + one.partial > 0 && isInYears(one.month, filter.year))
+    .map(({ month }) => month);
   const [first, last] = [earliest(present), latest(present)];
   if (!first || !last) return [];
   const { from, to } = ends(filter);
   const finished = addMonths(running, -1);
   const start = from === null ? first : latest([from, EARLIEST]);
   const end = to === null ? finished : earliest([to, finished]);
-  const expected = Math.max(...there.map((one) => one.expected));
   const covered = lastCoveredMonth(running);
+  const most = Math.max(...there.map((one) => one.expected));
   return monthRange(earliest([start, first]) ?? first, latest([end, last]) ?? last)
     .filter((month) => isInYears(month, filter.year))
     .map((month) => {
-      const { present = 0, partial = 0, spans = [] } = here.get(month) ?? {};
+      const { present = 0, partial = 0, expected = most, spans = [] } = here.get(month) ?? {};
       return { month, expected, present, partial, spans, is_due: month <= covered };
     });
 }

@@ -1,4 +1,4 @@
-import { areAlikeComplete, ratioOf } from "@/lib/coverage/coverage";
+import { areAlikeComplete } from "@/lib/coverage/coverage";
 import type { Key } from "@/lib/usage/question";
 
 export const gapKinds = ["missing", "counted", "incomplete", "incomparable"] as const;
@@ -33,11 +33,12 @@ export type PlaceMonth = {
 };
 
 type Sum = Pick<PlaceMonth, "present" | "partial" | "expected"> & {
+  readonly months: number;
   /** Months without any report. */
   readonly empty: number;
 };
 
-const nothing: Sum = { present: 0, partial: 0, expected: 0, empty: 0 };
+const nothing: Sum = { present: 0, partial: 0, expected: 0, months: 0, empty: 0 };
 const hasReport = ({ present, partial }: Pick<Sum, "present" | "partial">) => present + partial > 0;
 
 /** Coverage by place and time; sums are calculated once for each set of dimensions that cells name. */
@@ -65,12 +66,13 @@ export class PlaceCoverage {
 
 function sumsBy(months: readonly PlaceMonth[], names: readonly PlaceDimension[]): ReadonlyMap<string, Sum> {
   const sums = new Map<string, Sum>();
-  const add = (name: string, one: Omit<Sum, "empty">, empty: number) => {
+  const add = (name: string, one: Omit<Sum, "months" | "empty">, { months = 0, empty = 0 } = {}) => {
     const sum = sums.get(name) ?? nothing;
     sums.set(name, {
       present: sum.present + one.present,
       partial: sum.partial + one.partial,
       expected: sum.expected + one.expected,
+      months: sum.months + months,
       empty: sum.empty + empty,
     });
   };
@@ -78,13 +80,13 @@ function sumsBy(months: readonly PlaceMonth[], names: readonly PlaceDimension[])
   for (const { place, month, ...one } of months) {
     const text = names.map((name) => place[name]).join();
     places.set(`${text} ${month}`, { place: text, month });
-    add(`${text} ${month}`, one, 0);
+    add(`${text} ${month}`, one);
   }
   for (const [name, { place, month }] of places) {
     const sum = sums.get(name) ?? nothing;
-    const empty = Number(!hasReport(sum));
-    add(`${place} ${month.slice(0, 4)}`, sum, empty);
-    add(`${place} `, sum, empty);
+    const of = { months: 1, empty: Number(!hasReport(sum)) };
+    add(`${place} ${month.slice(0, 4)}`, sum, of);
+    add(`${place} `, sum, of);
   }
   return sums;
 }
@@ -97,9 +99,9 @@ export function gapIn({ present, partial, expected }: Sum): Gap | null {
 
 /** The gap of a change: one of its ranges has months without any report, or much fewer reports than the other. */
 export function gapOfChange(base: Sum, compared: Sum): Gap | null {
-  const [before, after] = [ratioOf(base) ?? 0, ratioOf(compared) ?? 0];
+  const perMonth = ({ present, months }: Sum) => (months === 0 ? 0 : present / months);
   const hasAll = [base, compared].every((sum) => hasReport(sum) && sum.empty === 0);
-  if (hasAll && areAlikeComplete(before, after)) return null;
+  if (hasAll && areAlikeComplete(perMonth(base), perMonth(compared))) return null;
   return {
     kind: "incomparable",
     present: base.present + compared.present,

@@ -3,6 +3,7 @@ import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { definitionOf } from "@/lib/counter/standard/definition-of";
 import { addMonths, type Month, month as monthOf } from "@/lib/counter/standard/month";
+import { listCoverings } from "@/lib/coverage/expected-months";
 import { listCoveredTypes, readCoverage } from "@/lib/coverage/read-coverage";
 import { type KnownInterests, knownInterests } from "@/lib/interest/known-interests";
 import { db } from "@/lib/kit/db";
@@ -79,8 +80,9 @@ export async function coverageByPlatform(
   scope: Scope<"usage.view">,
   { months: { from, to }, platforms }: Asked,
 ): Promise<Map<number, { present: number; expected: number }>> {
-  const types = await listCoveredTypes();
-  const question = { reportTypeIds: types.map(({ id }) => id), platformIds: platforms, from, to };
+  const reportTypeIds = (await listCoveredTypes()).map(({ id }) => id);
+  const coverings = await listCoverings(reportTypeIds);
+  const question = { reportTypeIds, coverings, platformIds: platforms, from, to };
   const { rows } = await readCoverage(scope, { ...question, by: ["platform"] });
   return new Map(rows.map(({ platform, present, expected }) => [platform, { present, expected }]));
 }

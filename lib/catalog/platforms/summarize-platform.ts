@@ -3,7 +3,7 @@ import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { addMonths, type Month, monthRange } from "@/lib/counter/standard/month";
 import { holdWholeSpans } from "@/lib/coverage/counted-spans";
-import { areAlikeComplete, ratioOf } from "@/lib/coverage/coverage";
+import { areAlikeComplete } from "@/lib/coverage/coverage";
 import { coverageByMonth } from "@/lib/coverage/coverage-by-month";
 import { lastCoveredMonth } from "@/lib/coverage/covered-months";
 import { countedTwice } from "@/lib/interest/counted-twice";
@@ -96,13 +96,12 @@ function comparedSpans({ from, to }: Months): Spans | null {
 
 type Counted = { readonly platform: number; readonly reportTypeIds: readonly number[]; readonly span: Span };
 
-/** Completeness of the reports; null if a quarter or year overlaps the period only partially. */
-async function wholeRatio(scope: Scope<"usage.view">, { platform, reportTypeIds, span }: Counted) {
+/** Number of reports; null if a quarter or year overlaps the period only partially. */
+async function countWhole(scope: Scope<"usage.view">, { platform, reportTypeIds, span }: Counted) {
   const of = { reportTypeIds, platformIds: [platform], merged: true };
   const months = await coverageByMonth(scope, of, span);
   if (!holdWholeSpans(months)) return null;
-  const expected = (months[0]?.expected ?? 0) * monthRange(span.from, span.to).length;
-  return ratioOf({ present: months.reduce((sum, { present }) => sum + present, 0), expected }) ?? 0;
+  return months.reduce((sum, { present }) => sum + present, 0);
 }
 
 /**
@@ -119,13 +118,13 @@ async function isComparable(scope: Scope<"usage.view">, { platform, spans }: Com
     reportTypesIn(rule, [group]).filter((id) => own.has(id)),
   );
   const sets = [...new Map(kinds.map((ids) => [ids.toSorted((a, b) => a - b).join(), ids])).values()];
-  const ratios = await Promise.all(
+  const counts = await Promise.all(
     sets.map((reportTypeIds) =>
-      Promise.all([spans.now, spans.before].map((span) => wholeRatio(scope, { platform, reportTypeIds, span }))),
+      Promise.all([spans.now, spans.before].map((span) => countWhole(scope, { platform, reportTypeIds, span }))),
     ),
   );
   return (
-    ratios.some(([now, then]) => now && then) &&
-    ratios.every(([now = 0, then = 0]) => now !== null && then !== null && areAlikeComplete(now, then))
+    counts.some(([now, then]) => now && then) &&
+    counts.every(([now = 0, then = 0]) => now !== null && then !== null && areAlikeComplete(now, then))
   );
 }

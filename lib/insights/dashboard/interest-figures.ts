@@ -24,7 +24,7 @@ type Given<G extends Group> = {
   readonly covered: Month;
   readonly groups: readonly G[];
   readonly figures: readonly Figure[];
-  /** For all months with any report. */
+  /** For all months in which reports are expected. */
   readonly coverage: readonly Coverage[];
 };
 
@@ -152,8 +152,7 @@ function compared(
     const own = coverage.filter((one) => one.group === group);
     const isWhole = [now, before].every((months) => holdWholeSpans(own.filter(({ month }) => months.includes(month))));
     if (!isWhole) return false;
-    const [complete, completeBefore] = [ratio(own, now), ratio(own, before)];
-    return complete === null || completeBefore === null || areAlikeComplete(complete, completeBefore);
+    return areAlikeComplete(presentIn(own, now), presentIn(own, before));
   });
   if (now.length === 0 || groups.length === 0) return null;
   const own = coverage.filter(({ group }) => groups.includes(group));
@@ -172,8 +171,11 @@ function compared(
 function ratio(coverage: readonly Coverage[], months: readonly Month[]): number | null {
   const chosen = coverage.filter(({ month }) => months.includes(month));
   const expected = chosen.reduce((sum, one) => sum + one.expected, 0);
-  return expected > 0 ? chosen.reduce((sum, { present }) => sum + present, 0) / expected : null;
+  return expected > 0 ? presentIn(coverage, months) / expected : null;
 }
+
+const presentIn = (coverage: readonly Coverage[], months: readonly Month[]): number =>
+  coverage.reduce((sum, { month, present }) => (months.includes(month) ? sum + present : sum), 0);
 
 const sumOf = (figures: readonly Figure[], group: number): number =>
   figures.reduce((sum, figure) => (figure.group === group ? sum + figure.value : sum), 0);

@@ -3,6 +3,7 @@ import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
 import { addMonths } from "@/lib/counter/standard/month";
 import { lastCoveredMonth } from "@/lib/coverage/covered-months";
+import { listCoverings } from "@/lib/coverage/expected-months";
 import { countWaiting, listCoveredTypes, readCoverage } from "@/lib/coverage/read-coverage";
 import { showTroubleshooting } from "@/lib/harvest/overview/show-troubleshooting";
 import type { Trouble } from "@/lib/harvest/overview/trouble";
@@ -129,8 +130,9 @@ async function inHarvesting(scope: Scope<"harvest.manage">, locale: Locale): Pro
 /** Missing months for which credentials work and no harvest is planned. */
 async function missingMonths(scope: Scope<"harvest.manage">, locale: Locale): Promise<Found[]> {
   const reportTypeIds = (await listCoveredTypes()).map(({ id }) => id);
-  const { rows, months } = await readCoverage(scope, { reportTypeIds, from: null, to: null, by: ["platform"] });
-  const waiting = months ? await countWaiting(scope, { reportTypeIds }, months) : new Map<number, number>();
+  const of = { reportTypeIds, coverings: await listCoverings(reportTypeIds) };
+  const { rows, months } = await readCoverage(scope, { ...of, from: null, to: null, by: ["platform"] });
+  const waiting = months ? await countWaiting(scope, of, months) : new Map<number, number>();
   const lacking = rows
     .map(({ platform, harvestable }) => ({ platform, open: harvestable - (waiting.get(platform) ?? 0) }))
     .filter(({ open }) => open > 0)

@@ -129,6 +129,7 @@ test("each account is expected to have its months", async () => {
   for (const merged of [false, true])
     expect(await coverageByMonth(await reader("everything"), { ...of, merged }, {})).toEqual([
       { month: "2025-01", present: 2, partial: 0, expected: 2, spans: [] },
+      { month: "2025-02", present: 0, partial: 0, expected: 2, spans: [] },
       { month: "2025-03", present: 1, partial: 0, expected: 2, spans: [] },
     ]);
 });
