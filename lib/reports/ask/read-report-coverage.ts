@@ -5,9 +5,7 @@ import { type CoverageRow, coverageAnswer, sumCoverage } from "@/lib/coverage/co
 import { lastCoveredMonth } from "@/lib/coverage/covered-months";
 import { kindsOfInterest } from "@/lib/coverage/interest-coverage";
 import { type CoveredReports, listCoveredTypes, readCoverage } from "@/lib/coverage/read-coverage";
-import { interestReport } from "@/lib/interest/interest-report";
 import { runningMonth } from "@/lib/kit/clock";
-import { settings } from "@/lib/kit/env";
 import { groupBy } from "@/lib/kit/group-by";
 import type { MonthRange, NumberedQuestion, Question } from "@/lib/usage/question";
 import type { reportCoverage } from "../contract";
@@ -81,7 +79,6 @@ async function ofRange(
     const { platforms: platformIds, isMerged: merged } = usage;
     return (await read({ reportTypeIds: reportTypes, platformIds, merged })).rows;
   }
-  if (settings().REPORT_TYPES_WITHOUT_COVERAGE.includes(interestReport.shortName)) return [];
   const coverages = await Promise.all(
     kindsOfInterest(interest, { groups: usage.groups, platformIds: usage.platforms }).map(async ({ groups, ...of }) => {
       const { rows } = await read({ ...of, merged: true });
