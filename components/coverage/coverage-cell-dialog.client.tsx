@@ -93,7 +93,9 @@ export function CoverageCellDialog({ report, month, name, place, onClose }: Prop
                   <div>
                     <StatusText {...stateStyles[one.state]}>{t(`state.${one.state}`)}</StatusText>
                     <p className="max-w-[44ch] text-muted text-sm">
-                      {one.error_code === "" ? t(`why.${one.state}`) : (words(one.error_code)?.name ?? one.error_code)}
+                      {one.error_code === ""
+                        ? t(`why.${one.state}`, { until: one.uploaded_until ?? "" })
+                        : (words(one.error_code)?.name ?? one.error_code)}
                     </p>
                   </div>
                 ),
@@ -162,10 +164,11 @@ function Way({ one, report, month, onMark }: WayProps) {
     );
   }
   const upload = `${pathTo("platform-upload-data", { platformId: platform.pk })}`;
+  if (one.state === "elsewhere") return null;
   if (!one.may_upload) return <span className="text-muted">{t("askAdministrator")}</span>;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      {["broken", "unverified", "noCredentials"].includes(one.state) ? (
+      {["broken", "unverified", "uploadsOnly", "noCredentials"].includes(one.state) ? (
         <TextLink href={pathTo("sushi-credentials-list")}>{t("toCredentials")}</TextLink>
       ) : null}
       <TextLink href={upload}>{t("upload")}</TextLink>

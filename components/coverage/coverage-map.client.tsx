@@ -32,13 +32,14 @@ const none: MapFigures = mapFigures.map(() => 0);
 const figureOf = (figures: MapFigures, name: (typeof mapFigures)[number]) => figures[mapFigures.indexOf(name)] ?? 0;
 
 /** Reasons why months are missing; those that can be fixed come first. */
-const gaps = ["harvestable", "permanentlyPartial", "notOffered", "tooOld", "noCredentials"] as const;
+const gaps = ["harvestable", "permanentlyPartial", "notOffered", "tooOld", "uploadsOnly", "noCredentials"] as const;
 
 const gapTones: Readonly<Record<(typeof gaps)[number], Tone>> = {
   harvestable: "info",
   permanentlyPartial: "warning",
   notOffered: "muted",
   tooOld: "muted",
+  uploadsOnly: "danger",
   noCredentials: "danger",
 };
 
@@ -109,7 +110,7 @@ export function CoverageMapView({ map, report, by, platform, organization, rowAd
         kinds={[
           { fill: "missing", tone: "info", label: t("part.harvestable") },
           { fill: "missing", tone: "muted", label: t("unavailable") },
-          { fill: "missing", tone: "danger", label: t("part.noCredentials") },
+          { fill: "missing", tone: "danger", label: t("withoutCredentials") },
         ]}
         onOpen={(row, column) => setOpen({ row, column })}
       />

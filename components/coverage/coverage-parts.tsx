@@ -9,6 +9,7 @@ const tones = [
   ["permanentlyPartial", "warning"],
   ["notOffered", "none"],
   ["tooOld", "muted"],
+  ["uploadsOnly", "warning"],
   ["noCredentials", "danger"],
 ] as const;
 
@@ -18,7 +19,7 @@ const ground = {
 } as const;
 
 /** Reasons that are rare: shown only where there are such months. */
-const rare: readonly string[] = ["permanentlyPartial", "notOffered"];
+const rare: readonly string[] = ["permanentlyPartial", "notOffered", "uploadsOnly"];
 
 const partsOf = (coverage: Coverage): BarPart[] => tones.map(([key, tone]) => ({ key, tone, count: coverage[key] }));
 

@@ -21,7 +21,9 @@ export const stateStyles: Readonly<Record<ReportMonthState, { tone: Tone; icon: 
   partial: { tone: "warning", icon: TriangleAlert },
   permanentlyPartial: { tone: "warning", icon: TriangleAlert },
   empty: { tone: "ok", icon: Circle },
+  elsewhere: { tone: "ok", icon: CircleCheck },
   waiting: { tone: "info", icon: Clock },
+  notDelivered: { tone: "info", icon: Clock },
   held: { tone: "warning", icon: MessageCircleQuestion },
   failed: { tone: "danger", icon: CircleX },
   harvestable: { tone: "info", icon: Download },
@@ -30,5 +32,6 @@ export const stateStyles: Readonly<Record<ReportMonthState, { tone: Tone; icon: 
   notOffered: { tone: "muted", icon: CircleSlash2 },
   tooOld: { tone: "muted", icon: Ban },
   notOver: { tone: "muted", icon: CircleDashed },
+  uploadsOnly: { tone: "muted", icon: CircleDashed },
   noCredentials: { tone: "danger", icon: CircleDashed },
 };

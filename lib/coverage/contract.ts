@@ -161,6 +161,7 @@ export const coverageCellCall = contract({
           platform: named,
           account: accountOfPlace,
           state: z.enum(reportMonthStates),
+          uploaded_until: month.nullable().describe("Last month with data before, if it was uploaded"),
           source: z.enum(importSources).nullable(),
           import_batch: pk.nullable(),
           error_code: z.string().describe("Error code of the newest failed request; empty without one"),

@@ -7,6 +7,8 @@ type CoverageKey = { readonly organization: number; readonly platform: number; r
 type Reports = CoverageKey & {
   /** The first month that can be harvested now; null if none. */
   readonly oldest: string | null;
+  /** There are credentials, working or not. */
+  readonly isAsked: boolean;
   readonly count: number;
 };
 
@@ -38,8 +40,10 @@ export type Coverage = {
   readonly permanentlyPartial: number;
   /** Missing, and older than the provider keeps. */
   readonly tooOld: number;
-  /** Missing, without working credentials. */
+  /** Missing, and the credentials do not work. */
   readonly noCredentials: number;
+  /** Missing, and there are no credentials. */
+  readonly uploadsOnly: number;
 };
 
 export type CoverageRow = CoverageKey & Coverage & { readonly month: Month | null };
@@ -53,7 +57,7 @@ type Reading = {
 
 const nothing: Coverage = {
   ...{ present: 0, expected: 0, partial: 0, harvestable: 0 },
-  ...{ notOffered: 0, permanentlyPartial: 0, tooOld: 0, noCredentials: 0 },
+  ...{ notOffered: 0, permanentlyPartial: 0, tooOld: 0, noCredentials: 0, uploadsOnly: 0 },
 };
 
 const addCoverage = (one: Coverage, other: Coverage): Coverage => ({
@@ -65,6 +69,7 @@ const addCoverage = (one: Coverage, other: Coverage): Coverage => ({
   permanentlyPartial: one.permanentlyPartial + other.permanentlyPartial,
   tooOld: one.tooOld + other.tooOld,
   noCredentials: one.noCredentials + other.noCredentials,
+  uploadsOnly: one.uploadsOnly + other.uploadsOnly,
 });
 
 export const sumCoverage = (all: readonly Coverage[]): Coverage => all.reduce(addCoverage, nothing);
@@ -97,13 +102,13 @@ const placeOf = ({ organization, platform, reportType }: CoverageKey) => `${orga
 export function coverageRows({ expected, stored, months, byMonth }: Reading): CoverageRow[] {
   const range = monthRange(months.from, months.to);
   const there = new Map<string, ReportsOfMonth>();
-  const nameOf = (key: CoverageKey, oldest: string | null) => `${placeOf(key)} ${oldest ?? ""}`;
-  for (const one of stored) there.set(`${nameOf(one, one.oldest)} ${one.month}`, one);
+  const nameOf = (one: Reports) => `${placeOf(one)} ${one.oldest ?? one.isAsked}`;
+  for (const one of stored) there.set(`${nameOf(one)} ${one.month}`, one);
   const rowsByName = new Map<string, CoverageRow>();
-  for (const [name, spans] of groupBy(expected, (one) => nameOf(one, one.oldest))) {
+  for (const [name, spans] of groupBy(expected, nameOf)) {
     const [first] = spans;
     if (!first) continue;
-    const { organization, platform, reportType, oldest } = first;
+    const { organization, platform, reportType, oldest, isAsked } = first;
     const key = { organization, platform, reportType };
     for (const month of range) {
       const count = spans.reduce((sum, span) => sum + (month >= span.first && month <= span.last ? span.count : 0), 0);
@@ -117,7 +122,8 @@ export function coverageRows({ expected, stored, months, byMonth }: Reading): Co
         ...{ present, expected: count, partial, notOffered, permanentlyPartial },
         harvestable: isKept ? missing - notOffered - permanentlyPartial : 0,
         tooOld: oldest !== null && month < oldest ? missing : 0,
-        noCredentials: oldest === null ? missing : 0,
+        noCredentials: oldest === null && isAsked ? missing : 0,
+        uploadsOnly: isAsked ? 0 : missing,
       };
       const rowName = byMonth ? `${placeOf(key)} ${month}` : placeOf(key);
       const row = rowsByName.get(rowName) ?? { ...key, ...nothing, month: byMonth ? month : null };

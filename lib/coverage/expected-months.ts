@@ -48,7 +48,7 @@ type ExpectedOf = {
 
 /**
  * The definition of coverage: CTE `expected`, the months (`first` to `last`, without overlaps) in which a report of a
- * type is expected from an account, with `oldest`, the first month that working credentials can fetch. These are months
+ * type is expected from an account, with `oldest`, the first month that working credentials can fetch, and `is_asked` if there are credentials at all. These are months
  * for which credentials were enabled, and months from the first to the last one with data, or to the first one of
  * another report that covers it. Also `reported`, the months with data.
  */
@@ -96,10 +96,10 @@ export function expectedMonths(
       ) AS spans
     ), extended AS (${coverings.length > 0 ? untilSuccessor(reportTypeIds, coverings) : Prisma.sql`SELECT * FROM islands`}),
     asked AS MATERIALIZED (
-      SELECT ${PLACE}, type, min(oldest) AS oldest
+      SELECT ${PLACE}, type, min(oldest) AS oldest, TRUE AS is_asked
       FROM (${typed(Prisma.sql`(${requests})`, Prisma.sql`oldest`)}) AS asked GROUP BY ${PLACE}, type
     ), due AS MATERIALIZED (
-      SELECT ${PLACE}, type, oldest, lower(span) AS first, (upper(span) - ${ONE})::date AS last
+      SELECT ${PLACE}, type, oldest, is_asked IS TRUE AS is_asked, lower(span) AS first, (upper(span) - ${ONE})::date AS last
       FROM (
         SELECT ${PLACE}, type, unnest(range_agg(span) * datemultirange(
           daterange((${first}::date - ${slack})::date, (${last}::date + ${ONE} + ${slack})::date))) AS span
@@ -116,9 +116,9 @@ export function expectedMonths(
     ), expected AS MATERIALIZED (${
       isThroughout
         ? Prisma.sql`
-          SELECT ${PLACE}, type, oldest, coalesce(${first}::date, min(min(first)) OVER ()) AS first,
+          SELECT ${PLACE}, type, oldest, is_asked, coalesce(${first}::date, min(min(first)) OVER ()) AS first,
             coalesce(${last}::date, max(max(last)) OVER ()) AS last
-          FROM due GROUP BY ${PLACE}, type, oldest`
+          FROM due GROUP BY ${PLACE}, type, oldest, is_asked`
         : Prisma.sql`SELECT * FROM due`
     })`;
 }

@@ -10,6 +10,7 @@ export const mapFigures = [
   "noCredentials",
   "partial",
   "permanentlyPartial",
+  "uploadsOnly",
 ] as const satisfies readonly (keyof Coverage)[];
 
 export type MapFigures = readonly number[];

@@ -82,17 +82,17 @@ function readReports(
     ${column("organization", "organization_id")} AS organization,
     ${column("platform", "platform_id")} AS platform, ${column("reportType", "type")} AS "reportType"`;
   // Formatting months is slower than counting, so it happens once per group.
-  const written = Prisma.sql`organization, platform, "reportType", to_char(oldest, 'YYYY-MM') AS oldest,
+  const written = Prisma.sql`organization, platform, "reportType", is_asked AS "isAsked", to_char(oldest, 'YYYY-MM') AS oldest,
     to_char(first, 'YYYY-MM') AS first, to_char(last, 'YYYY-MM') AS last,
     to_char(month, 'YYYY-MM') AS month, count, partial, "permanentlyPartial", "notOffered"`;
   return db().$queryRaw<Found[]>`
     WITH ${reportMonths(reach, of, { from, to })}, ${leftOutMonths(reach, of, { from, to })}
     SELECT ${written} FROM (
-      SELECT ${keys}, oldest, first, last, NULL::date AS month, count(*)::int AS count, 0 AS partial,
+      SELECT ${keys}, oldest, is_asked, first, last, NULL::date AS month, count(*)::int AS count, 0 AS partial,
         0 AS "permanentlyPartial", 0 AS "notOffered"
-      FROM expected GROUP BY 1, 2, 3, 4, 5, 6
+      FROM expected GROUP BY 1, 2, 3, 4, 5, 6, 7
       UNION ALL
-      SELECT ${keys}, oldest, NULL::date, NULL::date, month, count(is_partial)::int AS count,
+      SELECT ${keys}, oldest, is_asked, NULL::date, NULL::date, month, count(is_partial)::int AS count,
         count(*) FILTER (WHERE is_partial)::int AS partial,
         count(*) FILTER (WHERE is_permanent)::int, count(*) FILTER (WHERE is_left_out AND is_permanent IS NOT TRUE)::int
       FROM (
@@ -100,7 +100,7 @@ function readReports(
           is_left_out AND is_partial IS DISTINCT FROM FALSE AS is_left_out
         FROM here FULL JOIN left_out USING (organization_id, platform_id, account_id, type, month)
       ) AS stored JOIN expected USING (organization_id, platform_id, account_id, type)
-      WHERE month BETWEEN first AND last GROUP BY 1, 2, 3, 4, 7
+      WHERE month BETWEEN first AND last GROUP BY 1, 2, 3, 4, 5, 8
     ) AS counted`;
 }
 

@@ -6,7 +6,15 @@ import { type Coverage, ratioOf } from "@/lib/coverage/coverage";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 
-const reasons = ["harvestable", "permanentlyPartial", "notOffered", "tooOld", "noCredentials", "partial"] as const;
+const reasons = [
+  "harvestable",
+  "permanentlyPartial",
+  "notOffered",
+  "tooOld",
+  "uploadsOnly",
+  "noCredentials",
+  "partial",
+] as const;
 
 /** Share of expected data that is present, with reasons for the missing part. */
 export function CoverageCard({ coverage }: { coverage: Coverage }) {
