@@ -16,15 +16,21 @@ type Props = {
   count: number | null;
   query: MissingQuery;
   report: string;
+  size?: "small";
 };
 
 /** Opens the dialog to harvest missing report-months. */
-export function HarvestMissing({ count, query, report }: Props) {
+export function HarvestMissing({ count, query, report, size }: Props) {
   const t = useTranslations("coverage");
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="primary" icon={Download} onClick={() => setOpen(true)}>
+      <Button
+        variant={size ? "secondary" : "primary"}
+        {...(size && { size })}
+        icon={Download}
+        onClick={() => setOpen(true)}
+      >
         {count === null ? t("harvestMissing") : t("harvestMissingCount", { count })}
       </Button>
       {isOpen ? <HarvestMissingDialog query={query} report={report} onClose={() => setOpen(false)} /> : null}

@@ -10,6 +10,8 @@ import {
   month,
   named,
   organizationChoice,
+  pageOf,
+  paging,
   pk,
   recordId,
   reportTypeId,
@@ -175,6 +177,37 @@ export const coverageCellCall = contract({
   }),
 });
 export type CoverageCell = z.output<typeof coverageCellCall.returns>;
+
+export const missingCall = contract({
+  call: "GET /api/import-batch/data-coverage-missing/",
+  summary:
+    "List missing and partial monthly reports by organization, platform and report type, those with most missing months first, with the reasons",
+  access: "usage.view",
+  weight: "report",
+  query: z.object({ ...about, ...paging({ most: 50 }) }),
+  returns: pageOf(
+    model("MissingReport", {
+      organization: named,
+      platform: named,
+      account: accountOfPlace,
+      report_type: z.object({ pk, short_name: z.string() }),
+      missing: count.describe("Months that are missing or partial"),
+      reasons: z.array(
+        z.object({
+          state: z.enum(reportMonthStates),
+          error_code: z.string().describe("Error code of the newest failed request; empty without one"),
+          uploaded_until: month.nullable().describe("Last month with data before, if it was uploaded"),
+          credentials: pk.nullable(),
+          ranges: z.array(z.object({ from: month, to: month })),
+          may_harvest: z.boolean().describe("The caller may harvest some of these months now"),
+          may_mark_empty: z.boolean().describe("The caller may confirm some of these months as empty"),
+          may_upload: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+});
+export type MissingReport = z.output<typeof missingCall.returns>["results"][number];
 
 export const createEmptyCall = contract({
   call: "POST /api/import-batch/create-empty/",

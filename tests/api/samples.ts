@@ -386,6 +386,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/import-batch/data-coverage-harvestable/": ({ organization, counterReport }) => ({
     query: `organization=${organization}&report_type=${counterReport}`,
   }),
+  "GET /api/import-batch/data-coverage-missing/": ({ organization }) => ({ query: `organization=${organization}` }),
   "GET /api/import-batch/data-coverage-retirement/": ({ organization }) => ({
     query: `organization=${organization}&gaps=true`,
   }),
