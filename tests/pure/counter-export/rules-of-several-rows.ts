@@ -92,6 +92,8 @@ const keyOf = (columns: Usage["columns"], omitted: (name: string) => boolean = (
   ).toLowerCase();
 
 const isOfParent = (name: string) => name.startsWith("Parent_");
+/** Unique counts of an item and totals of its components belong together. */
+const isRelated = (name: string) => isOfParent(name) || name.startsWith("Component_");
 const splitting = ["Data_Type", "Section_Type", "YOP", "Access_Type", "Access_Method"];
 
 function checkRepeats(usages: readonly Usage[], add: Add): void {
@@ -117,7 +119,7 @@ function checkImplications({ id, release, metrics }: Report, usages: readonly Us
   for (const { where, columns, metric, counts } of usages) {
     // Titles are counted once for all their sections.
     for (const level of ["_Item_", "_Title_"]) {
-      const key = `${level} ${keyOf(columns, (name) => isOfParent(name) || (level === "_Title_" && name === "Section_Type"))}`;
+      const key = `${level} ${keyOf(columns, (name) => isRelated(name) || (level === "_Title_" && name === "Section_Type"))}`;
       const isBook = isOnlyBooks || books.includes(columns.Data_Type ?? "");
       const group = sums.get(key) ?? { where, isBook, months: new Map() };
       sums.set(key, group);

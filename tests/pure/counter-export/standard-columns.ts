@@ -4,6 +4,7 @@ const journalIds = ids.replace("ISBN ", "");
 const parentOf = (names: string) => names.replace(/\S+/g, "Parent_$&");
 const article = "Authors Publication_Date Article_Version";
 const parents = parentOf(`Title ${article} Data_Type ${ids}`);
+const components = `Title Authors Publication_Date Data_Type ${ids}`.replace(/\S+/g, "Component_$&");
 const parentsOfArticles = parentOf(`Title Authors Article_Version ${journalIds}`);
 
 /**
@@ -26,7 +27,7 @@ export const standardColumns: Readonly<Record<string, readonly [release5: string
   TR_J2: [`Title ${source} ${journalIds}`],
   TR_J3: [`Title ${source} ${journalIds} Access_Type`],
   TR_J4: [`Title ${source} ${journalIds} YOP`],
-  IR: [`Item ${source} ${article} ${ids} ${parents} Data_Type YOP Access_Type Access_Method`],
+  IR: [`Item ${source} ${article} ${ids} ${parents} ${components} Data_Type YOP Access_Type Access_Method`],
   IR_A1: [`Item ${source} ${article} ${journalIds} ${parentsOfArticles} Access_Type`],
   IR_M1: [`Item ${source} DOI Proprietary_ID URI`, `Item ${source} DOI Proprietary_ID URI Data_Type`],
 };

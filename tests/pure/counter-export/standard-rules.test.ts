@@ -13,7 +13,7 @@ import { type Release, reportsOf } from "@/lib/simulator/publisher/reports";
 import { writeReport } from "@/lib/simulator/publisher/write-report";
 import { written } from "@/tests/integration/imports/counter-export/written";
 import { read } from "@/tests/pure/counter/reading-aid";
-import { jsonViolations, tableViolations } from "./standard-rules";
+import { jsonViolations, textViolations, workbookViolations } from "./standard-rules";
 
 const platformOf = { PR: "societas", DR: "scholaris", TR: "societas", IR: "societas" } as const;
 const platformOfView: Readonly<Record<string, (typeof subscriptions)[number]["platform"]>> = {
@@ -42,8 +42,12 @@ const reports = (["5", "5.1"] as const).flatMap((release) =>
   reportsOf(release).map(({ id }) => [id, release] as const),
 );
 
+type Files = { json: string; tsv: string; xlsx: Buffer };
+type Form = keyof Files;
+const forms = ["json", "tsv", "xlsx"] as const;
+
 /** The report as our writer repeats it. */
-async function rewritten(text: string, id: string, form: "json" | "tsv", target?: "5.1") {
+async function rewritten<F extends Form>(text: string, id: string, form: F, target?: "5.1"): Promise<Files[F]> {
   const { reading, records } = await read(text);
   expect(reading.errors).toEqual([]);
   expect(records.length).toBeGreaterThan(0);
@@ -56,21 +60,24 @@ async function rewritten(text: string, id: string, form: "json" | "tsv", target?
     publisherIds: new Map(Object.entries(reading.publishers ?? {})),
     registryRecord: `https://registry.countermetrics.org/platform/${getPlatform("societas").registryId}`,
   };
-  return (await written(form, usage, id, { release, ...header })).toString();
+  const file = await written(form, usage, id, { release, ...header });
+  return (form === "xlsx" ? file : file.toString()) as Files[F];
 }
 
 /** Reports of Release 5 that Release 5.1 can express; the others say in their header why they do not validate. */
 const convertible = reports.filter(([id, release]) => release === "5" && !["DR", "DR_D1", "IR_M1"].includes(id));
 
-const violations = (file: string, form: "json" | "tsv") =>
-  form === "json" ? jsonViolations(JSON.parse(file)) : tableViolations(file);
+function violations(file: string | Buffer, form: Form) {
+  if (typeof file !== "string") return workbookViolations(file);
+  return form === "json" ? jsonViolations(JSON.parse(file)) : textViolations(file);
+}
 
-describe.each(["json", "tsv"] as const)("written report in %s", (form) => {
+describe.each(forms)("written report in %s", (form) => {
   test.each(reports)("follows the rules of the standard when usage of %s in Release %s does", async (id, release) => {
     const source = await delivered(release, id);
     expect(jsonViolations(JSON.parse(source))).toEqual([]);
     const file = await rewritten(source, id, form);
-    expect(violations(file, form)).toEqual([]);
+    expect(await violations(file, form)).toEqual([]);
     const { publishers } = (await read(source)).reading;
     if (id.startsWith("TR")) expect(publishers).toBeDefined();
     expect((await read(file)).reading.publishers).toEqual(publishers);
@@ -80,7 +87,7 @@ describe.each(["json", "tsv"] as const)("written report in %s", (form) => {
     "follows the rules of Release 5.1 when usage of %s came in Release %s",
     async (id, release) => {
       const file = await rewritten(await delivered(release, id), id, form, "5.1");
-      expect(violations(file, form)).toEqual([]);
+      expect(await violations(file, form)).toEqual([]);
     },
   );
 });
@@ -158,6 +165,124 @@ describe("rules", () => {
   });
 });
 
+describe("rules about components", () => {
+  const month = { Begin_Date: "2025-01-01", End_Date: "2025-01-31" };
+  const [totals, uniques] = ["Total_Item_Investigations", "Unique_Item_Investigations"];
+  const counts5 = (metric: string, Count: number) => [{ Period: month, Instance: [{ Metric_Type: metric, Count }] }];
+  const about = { Platform: "Example", Publisher: "Example Press" };
+  const header = {
+    ...{ Report_ID: "IR", Created: "2025-02-01T00:00:00Z", Created_By: "Example Press", Institution_Name: "Library" },
+  };
+  const release51 = {
+    Report_Header: {
+      ...{ ...header, Report_Name: "Item Report", Release: "5.1", Registry_Record: "", Report_Filters: month },
+      ...{ Institution_ID: { Proprietary: ["exp:1"] }, Report_Attributes: { Include_Component_Details: "True" } },
+    },
+    Report_Items: [
+      {
+        Items: [
+          {
+            ...{ ...about, Item: "Lakes", Item_ID: { DOI: "10.9999/lake" } },
+            Attribute_Performance: [
+              {
+                ...{ Data_Type: "Dataset", Performance: { [uniques]: { "2025-01": 8 } } },
+                Components: [
+                  {
+                    ...{ Item: "File A", Item_ID: { Proprietary: "exp:A" } },
+                    Attribute_Performance: [{ Data_Type: "Dataset", Performance: { [totals]: { "2025-01": 15 } } }],
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  const settings = (values: object) => Object.entries(values).map(([Name, Value]) => ({ Name, Value }));
+  const release5 = {
+    Report_Header: {
+      ...{ ...header, Report_Name: "Item Master Report", Release: "5", Customer_ID: "1" },
+      ...{ Report_Filters: settings(month), Report_Attributes: settings({ Include_Component_Details: "True" }) },
+    },
+    Report_Items: [
+      {
+        ...{ ...about, Item: "Lakes", Item_ID: [{ Type: "DOI", Value: "10.9999/lake" }] },
+        Performance: counts5(uniques, 8),
+        Item_Component: [
+          {
+            ...{ Item_Name: "File A", Item_ID: [{ Type: "Proprietary", Value: "exp:A" }], Data_Type: "Dataset" },
+            Performance: counts5(totals, 15),
+          },
+        ],
+      },
+    ],
+  };
+  const spoiled: readonly (readonly [string, (text: string) => string])[] = [
+    ["fewer totals of the component than unique items", (text) => text.replace(/15/, "5")],
+    ["unique items of a component", (text) => text.replace(totals, uniques)],
+    ["a component without a name", (text) => text.replace("File A", "")],
+    ["a component without an identifier", (text) => text.replace("exp:A", "")],
+    ["a component of an unknown type", (text) => text.replace(/Dataset(?![\s\S]*Dataset)/, "Lake")],
+    [
+      "components that were not requested",
+      (text) => text.replace("Include_Component_Details", "Include_Parent_Details"),
+    ],
+  ];
+
+  test.each([release51, release5])(
+    "accept totals of components next to unique counts of the item in JSON, %#",
+    (file) => {
+      expect(jsonViolations(file)).toEqual([]);
+      for (const [what, spoil] of spoiled) {
+        const bad = spoil(JSON.stringify(file));
+        expect(bad).not.toBe(JSON.stringify(file));
+        expect(jsonViolations(JSON.parse(bad)), what).not.toEqual([]);
+      }
+    },
+  );
+
+  test("accept them in tables", async () => {
+    const related = "Title Authors Publication_Date Data_Type DOI Proprietary_ID ISBN Print_ISSN Online_ISSN URI";
+    const columns = "Item Publisher Publisher_ID Platform DOI Proprietary_ID ISBN Print_ISSN Online_ISSN URI"
+      .split(" ")
+      .concat(
+        related.split(" ").map((name) => `Component_${name}`),
+        "Data_Type",
+      );
+    const item = { Item: "Lakes", ...about, DOI: "10.9999/lake", Data_Type: "Dataset" };
+    const component = { Component_Title: "File A", Component_Proprietary_ID: "exp:A", Component_Data_Type: "Dataset" };
+    const row = (values: Readonly<Record<string, string>>, metric: string, count: number) => [
+      ...columns.map((name) => values[name] ?? ""),
+      ...[metric, count, count].map(String),
+    ];
+    const lines = [
+      ...[
+        ["Report_Name", "Item Report"],
+        ["Report_ID", "IR"],
+        ["Release", "5.1"],
+        ["Institution_Name", "Library"],
+      ],
+      ...[
+        ["Institution_ID", "exp:1"],
+        ["Metric_Types", ""],
+        ["Report_Filters", ""],
+      ],
+      ...[
+        ["Report_Attributes", "Include_Component_Details=True"],
+        ["Exceptions", ""],
+      ],
+      ["Reporting_Period", "Begin_Date=2025-01-01; End_Date=2025-01-31"],
+      ...[["Created", header.Created], ["Created_By", header.Created_By], ["Registry_Record", ""], []],
+      [...columns, "Metric_Type", "Reporting_Period_Total", "Jan-2025"],
+      ...[row(item, uniques, 8), row({ ...item, ...component }, totals, 15)],
+    ];
+    const file = `\uFEFF${lines.map((line) => line.join("\t")).join("\r\n")}`;
+    expect(textViolations(file)).toEqual([]);
+    for (const [what, spoil] of spoiled) expect(textViolations(spoil(file)), what).not.toEqual([]);
+  });
+});
+
 describe("report of Release 5 that cannot be converted", () => {
   test.each(reports.filter(([id, release]) => release === "5" && !convertible.some(([other]) => other === id)))(
     "says so when usage of %s came in Release %s",
@@ -187,7 +312,7 @@ describe("table", () => {
   test("has one identifier of platforms, and parentheses only around the data of exceptions", async () => {
     const { records } = await read(await delivered("5.1", "TR_J1"));
     const file = (await written("tsv", records, "TR_J1", header)).toString();
-    expect(tableViolations(file)).toEqual([]);
+    expect(textViolations(file)).toEqual([]);
     expect(file).toContain("Institution_ID\tsoc:lib-7; ISNI:0000000419369078\r\n");
     expect(file).toContain("0: Metrics [two of them] - A; 3 more; 3040: Partial Data Returned (2025-02; 2025-03)\r\n");
   });

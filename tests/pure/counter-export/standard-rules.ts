@@ -1,3 +1,4 @@
+import { readXlsx } from "hucre/xlsx";
 import { checkRowsTogether, type Usage } from "./rules-of-several-rows";
 import { standardColumns } from "./standard-columns";
 
@@ -101,6 +102,13 @@ const words: Readonly<Record<string, Both>> = {
   Article_Version: "AM VoR CVoR EVoR AO SMUR P",
 };
 
+/** Unique counts are those of the item (CoP 5.0.3 and 5.1 §3.3.9). */
+const metricsOfComponents = [
+  "Total_Item_Investigations Total_Item_Requests",
+  `Total_Item_Investigations Total_Item_Requests ${denials}`,
+] as const;
+const COMPONENT_IDS = ["DOI", "Proprietary_ID", "ISBN", "Print_ISSN", "Online_ISSN", "URI"];
+
 const namespaced = /^[a-zA-Z0-9+_./]{1,17}:.+$/;
 const isni = /^\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{3}[\dX]$/;
 const forms: Readonly<Record<string, RegExp>> = {
@@ -136,6 +144,7 @@ const withData = [3031, 3032, 3040, 3050, 3060, 3062];
 const registryRecord =
   /^https:\/\/registry\.(countermetrics|projectcounter)\.org\/(platform|usage-data-host)\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const details = ["Authors", "Publication_Date", "Article_Version"];
+const related = ["Include_Parent_Details", "Include_Component_Details"];
 const splitting = ["Data_Type", "Section_Type", "YOP", "Access_Type", "Access_Method"];
 
 const of = (value: Both, release: Release): string =>
@@ -186,7 +195,7 @@ function checkHeader(header: Header, hasUsage: boolean, { add }: Violations): vo
   if (!isFull) add(Object.keys(attributes).length === 0, "Report_Attributes in a view");
   const onRequest = isFull ? columnsOf(id, release).filter((name) => mayBeAsked(name, release)) : [];
   for (const [name, values] of Object.entries(attributes)) {
-    add(["Attributes_To_Show", "Include_Parent_Details"].includes(name), `Report_Attributes ${name}`);
+    add(["Attributes_To_Show", ...related].includes(name), `Report_Attributes ${name}`);
     if (name === "Attributes_To_Show")
       for (const value of values) add(onRequest.includes(value), `Attributes_To_Show ${value}`);
     else add(id === "IR" && isEqual(values, ["True"]), `${name}=${values}`);
@@ -249,6 +258,7 @@ function expectedColumns({ id, release, attributes }: Header): string[] {
   if (id.includes("_")) return all;
   return all.filter((name) => {
     if (name.startsWith("Parent_")) return attributes.Include_Parent_Details !== undefined;
+    if (name.startsWith("Component_")) return attributes.Include_Component_Details !== undefined;
     return mayBeAsked(name, release) ? requested.includes(name) : true;
   });
 }
@@ -259,7 +269,17 @@ function checkUsage(header: Header, usage: Usage, add: Violations["add"]): void 
   header.usages.push(usage);
   const rule = rules[id];
   if (!rule) return;
-  add(list(rule.metrics, release).includes(metric), `${where}: Metric_Type ${metric}`);
+  const isComponent = Object.entries(columns).some(([name, value]) => name.startsWith("Component_") && value !== "");
+  const metrics = isComponent ? metricsOfComponents[release === "5" ? 0 : 1].split(" ") : list(rule.metrics, release);
+  add(metrics.includes(metric), `${where}: Metric_Type ${metric}`);
+  if (isComponent) {
+    add(
+      COMPONENT_IDS.some((name) => columns[`Component_${name}`]),
+      `${where}: component without an identifier`,
+    );
+    add(!!columns.Component_Title, `${where}: component without a title`);
+    add(!!columns.Component_Data_Type, `${where}: component without Data_Type`);
+  }
   const allowed = expectedColumns(header);
   for (const [name, value] of Object.entries(columns)) {
     add(allowed.includes(name), `${where}: ${name} is not part of the report`);
@@ -299,10 +319,10 @@ type Place = { where: string; header: Header; add: Violations["add"] };
 
 function checkValue(column: string, value: string, { where, header: { id, release, filters }, add }: Place): void {
   if (value === "") return;
-  const name = column.replace(/^Parent_/, "");
+  const name = column.replace(/^(Parent|Component)_/, "");
   const wrong = `${where}: ${column} ${value}`;
   if (name === "Data_Type") {
-    const kind = column === name ? (id.slice(0, 2) as keyof typeof dataTypes) : "Parent";
+    const kind = column.startsWith("Parent_") ? "Parent" : (id.slice(0, 2) as keyof typeof dataTypes);
     add((filters[column] ?? list(dataTypes[kind], release)).includes(value), wrong);
   } else if (words[name]) add((filters[name] ?? list(words[name], release)).includes(value), wrong);
   else if (name === "YOP") add(/^\d{4}$/.test(value) && value !== "0000", wrong);
@@ -316,21 +336,41 @@ function checkValue(column: string, value: string, { where, header: { id, releas
   } else if (forms[name]) add(forms[name].test(value), wrong);
 }
 
-/** Violations of the rules in a table, which is text with tabs; empty for a valid file. */
-export function tableViolations(text: string): string[] {
+/** Violations of the rules in a table that is text with tabs; empty for a valid file. */
+export function textViolations(text: string): string[] {
+  const lines = text.replace("\uFEFF", "").split("\r\n");
+  const violations = tableViolations(
+    lines.map((line) => line.split("\t").map((cell) => cell.replace(/^"(.*)"$/, "$1"))),
+  );
+  return text.startsWith("\uFEFF") ? violations : ["No byte order mark", ...violations];
+}
+
+/** The same for a workbook, which has one sheet with counts as numbers. */
+export async function workbookViolations(bytes: Uint8Array): Promise<string[]> {
+  const { sheets } = await readXlsx(bytes);
+  const rows: readonly (readonly unknown[])[] = sheets[0]?.rows ?? [];
+  const types = rows.flatMap((row, at) =>
+    row.flatMap((cell) =>
+      cell === null || typeof cell === "string" || (typeof cell === "number" && at > 13) ? [] : [typeof cell],
+    ),
+  );
+  const lines = rows.map((row) => row.map((cell) => String(cell ?? "")));
+  return [
+    ...(sheets.length === 1 ? [] : ["Several sheets"]),
+    ...types.map((type) => `A ${type}`),
+    ...tableViolations(lines),
+  ];
+}
+
+function tableViolations(lines: readonly (readonly string[])[]): string[] {
   const violations = new Violations();
   const { add } = violations;
-  add(text.startsWith("\uFEFF"), "No byte order mark");
-  const lines = text
-    .replace("\uFEFF", "")
-    .split("\r\n")
-    .map((line) => line.split("\t").map((cell) => cell.replace(/^"(.*)"$/, "$1")));
   const labels = ["Report_Name", "Report_ID", "Release", "Institution_Name", "Institution_ID", "Metric_Types"];
   labels.push("Report_Filters", "Report_Attributes", "Exceptions", "Reporting_Period", "Created", "Created_By");
   const release = lines[2]?.[1] === "5" ? "5" : "5.1";
   if (release === "5.1") labels.push("Registry_Record");
   for (const [at, label] of labels.entries()) add(lines[at]?.[0] === label, `Row ${at + 1} is not ${label}`);
-  add(lines[labels.length]?.join("") === "", `Row ${labels.length + 1} is not blank`);
+  add((lines[labels.length] ?? []).join("") === "", `Row ${labels.length + 1} is not blank`);
   const value = (label: string) => lines[labels.indexOf(label)]?.[1] ?? "";
   const named = (label: string) =>
     Object.fromEntries(
@@ -505,7 +545,7 @@ function typedValues(value: unknown): [type: string, value: string][] {
 /** Columns of an element's fields; complains about unknown and empty ones. */
 function columnsIn(fields: Json, { where, header, add }: Place, prefix = ""): Record<string, string> {
   const columns: Record<string, string> = {};
-  const isParent = prefix !== "";
+  const isRelated = prefix !== "";
   for (const [name, value] of Object.entries(fields)) {
     if (!["Publisher", "YOP"].includes(name)) add(hasContent(value), `${where}: ${name} is empty`);
     if (name === "Item_ID") {
@@ -529,21 +569,29 @@ function columnsIn(fields: Json, { where, header, add }: Place, prefix = ""): Re
       columns[`${prefix}Authors`] = "present";
     } else if (name === "Item_Dates" || name === "Item_Attributes")
       for (const { Type, Value } of array(value)) columns[`${prefix}${Type}`] = text(Value);
-    else if (isParent && name === "Data_Type" && header.id === "IR_A1") {
-    } else if (isParent && name === "Item_Name") columns.Parent_Title = text(value);
+    else if (prefix === "Parent_" && name === "Data_Type" && header.id === "IR_A1") {
+    } else if (isRelated && (name === "Item_Name" || name === "Item")) columns[`${prefix}Title`] = text(value);
     else columns[prefix + name] = text(value);
   }
   return columns;
 }
 
 function checkItem5(entry: Json, place: Place): void {
-  const { Performance, Item_Parent, ...fields } = entry;
+  const { Performance, Item_Parent, Item_Component, ...fields } = entry;
   const columns = {
     ...columnsIn(fields, place),
     ...(Item_Parent !== undefined && columnsIn(object(Item_Parent), place, "Parent_")),
   };
+  checkPerformance5(Performance, columns, place);
+  for (const [at, { Performance: ofComponent, ...component }] of array(Item_Component).entries()) {
+    const own = { ...place, where: `${place.where}.Item_Component[${at}]` };
+    checkPerformance5(ofComponent, { ...columns, ...columnsIn(component, own, "Component_") }, own);
+  }
+}
+
+function checkPerformance5(performance: unknown, columns: Record<string, string>, place: Place): void {
   const counts = new Map<string, Record<string, number>>();
-  for (const { Period, Instance } of array(Performance)) {
+  for (const { Period, Instance } of array(performance)) {
     const month = text(object(Period).Begin_Date).slice(0, 7);
     for (const { Metric_Type, Count } of array(Instance)) {
       place.add(Number(Count) > 0, `${place.where}: Count ${Count}`);
@@ -567,17 +615,32 @@ function checkItem51(entry: Json, parent: Record<string, string>, place: Place):
   const { Attribute_Performance, ...fields } = entry;
   const columns = { ...columnsIn(fields, place), ...parent };
   place.add(array(Attribute_Performance).length > 0, `${place.where}: no Attribute_Performance`);
-  for (const set of array(Attribute_Performance)) {
-    const { Performance, ...attributes } = set;
+  for (const { Performance, Components, ...attributes } of array(Attribute_Performance)) {
     for (const name of Object.keys(attributes)) place.add(splitting.includes(name), `${place.where}: ${name}`);
-    place.add(hasContent(Performance), `${place.where}: no Performance`);
-    for (const [metric, byMonth] of Object.entries(object(Performance))) {
-      const counts = Object.fromEntries(
-        Object.entries(object(byMonth)).map(([month, count]) => [month, Number(count)]),
-      );
-      for (const count of Object.values(counts)) place.add(count > 0, `${place.where}: count ${count}`);
-      const usage = { where: place.where, columns: { ...columns, ...columnsIn(attributes, place) }, metric, counts };
-      checkUsage(place.header, usage, place.add);
-    }
+    const ofSet = { ...columns, ...columnsIn(attributes, place) };
+    if (Components === undefined || hasContent(Performance)) checkPerformance51(Performance, ofSet, place);
+    for (const [at, component] of array(Components).entries())
+      checkComponent51(component, ofSet, { ...place, where: `${place.where}.Components[${at}]` });
+  }
+}
+
+function checkComponent51(entry: Json, item: Record<string, string>, place: Place): void {
+  const { Attribute_Performance, ...fields } = entry;
+  place.add(array(Attribute_Performance).length > 0, `${place.where}: no Attribute_Performance`);
+  const columns = { ...item, ...columnsIn(fields, place, "Component_") };
+  for (const { Performance, ...attributes } of array(Attribute_Performance))
+    checkPerformance51(Performance, { ...columns, ...columnsIn(attributes, place, "Component_") }, place);
+}
+
+function checkPerformance51(
+  performance: unknown,
+  columns: Record<string, string>,
+  { where, header, add }: Place,
+): void {
+  add(hasContent(performance ?? {}), `${where}: no Performance`);
+  for (const [metric, byMonth] of Object.entries(object(performance))) {
+    const counts = Object.fromEntries(Object.entries(object(byMonth)).map(([month, count]) => [month, Number(count)]));
+    for (const count of Object.values(counts)) add(count > 0, `${where}: count ${count}`);
+    checkUsage(header, { where, columns, metric, counts }, add);
   }
 }
