@@ -29,9 +29,6 @@ export function identifyReport(
     const values = { asked: request.report, report: report.id };
     throw new Unreadable("wrong-report", { where: "Report_Header", values, isCounter: true });
   }
-  if (request?.customerId && fields.customerId && !isSameCustomer(fields.customerId, request.customerId)) {
-    throw new Unreadable("wrong-customer", { where: "Report_Header.Customer_ID", isCounter: true });
-  }
   return report;
 }
 
@@ -49,15 +46,13 @@ export function isSameCustomer(delivered: string, requestedId: string): boolean 
   return one === other || one?.endsWith(`:${other}`) === true || other?.endsWith(`:${one}`) === true;
 }
 
-/**
- * Release 5.1 has no Customer_ID: the institution's proprietary ids should contain the requested one, but often contain
- * others as well.
- */
+/** The institution's proprietary ids should contain the requested one, but often contain others as well. */
 function namesOther({ fields }: ReportHeader, request: ReportRequest): boolean {
-  const own = fields.institutionIds.filter((id) => /^proprietary/i.test(id));
   const { customerId } = request;
-  if (!customerId || fields.customerId || own.length === 0) return false;
-  return !own.some((id) => isSameCustomer(id.slice(id.indexOf(":") + 1), customerId));
+  const own = fields.institutionIds.filter((id) => /^proprietary/i.test(id));
+  // Release 5.1 has no Customer_ID.
+  const ids = [...(fields.customerId ? [fields.customerId] : []), ...own.map((id) => id.slice(id.indexOf(":") + 1))];
+  return Boolean(customerId) && ids.length > 0 && !ids.some((id) => isSameCustomer(id, customerId ?? ""));
 }
 
 /** The months to read: the requested ones, else those in the header; null if neither is known. */

@@ -46,12 +46,14 @@ export async function* checkInstitution<Batch>(
   const reading = yield* records;
   if (!isAboutUsage(reading) || !reading.header) return reading;
   const { header, warnings } = reading;
-  const answered = clean({ institution: header.institution, institutionIds: header.institutionIds });
   const isOtherCustomer = warnings.some(({ code }) => code === "customer-not-named");
+  // Another value of the very id that was sent: accounts of one library share its name and its other ids.
+  const otherId = isOtherCustomer && header.customerId ? [`Customer_ID:${header.customerId}`] : null;
+  const answered = clean({ institution: header.institution, institutionIds: otherId ?? header.institutionIds });
   const judgement = judgeInstitution(answered, {
-    isNamed: isOneOf(names, header.institution ?? ""),
+    isNamed: otherId === null && isOneOf(names, header.institution ?? ""),
     isCustomer: isOtherCustomer ? false : isCustomer(header, [customerId]),
-    ...{ last: expected, decisions },
+    ...{ last: otherId === null ? expected : null, decisions },
   });
   if (judgement === "ours") return reading;
   if (judgement === "confirmed")
@@ -62,7 +64,8 @@ export async function* checkInstitution<Batch>(
   else if (judgement === "other" && expected)
     log.refuse("institution-other", where, { before: nameOf(expected), after: nameOf(answered) });
   else log.refuse("institution-unconfirmed", where, { after: nameOf(answered) });
-  return { ...reading, verdict: "reject", errors: [...log.findings("error"), ...reading.errors] };
+  const errors = [...log.findings("error"), ...reading.errors];
+  return { ...reading, verdict: "reject", header: { ...header, ...answered }, errors };
 }
 
 const nameOf = ({ institution, institutionIds }: Institution): string =>

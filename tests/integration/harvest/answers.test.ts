@@ -443,10 +443,21 @@ describe("an invalid report", () => {
     expect(await db().import.count({ where: { state: "current" } })).toBe(before);
   });
 
-  test("of another customer is not imported", async () => {
+  test("of another customer is held even if it has the library's name, until a user confirms that customer", async () => {
     const of = await subscribed(site, "hradisko", "moravica", { title: "mixed up" });
-    const { first } = await answered({ kind: "wrong-customer", customerId: "x-1", name: "Elsewhere" }, { of });
-    expect(first).toMatchObject({ status: "parsing_failed", errorCode: "wrong-customer", imports: [] });
+    const from = (customerId: string) =>
+      ({ kind: "wrong-customer", customerId, name: "Hradisko University Library" }) as const;
+    const { first } = await answered(from("x-1"), { of });
+    expect(first).toMatchObject({ status: "parsing_failed", errorCode: "institution-unconfirmed", imports: [] });
+    expect(await confirmInstitution(await scopeOf(site, "harvest.manage"), first.id, { ours: true })).toEqual({
+      months: 1,
+    });
+    expect(await importHeld(of.id, new AbortController().signal)).toBe(1);
+    const earlier = { of, month: addMonths(lastMonth, -1) };
+    expect((await answered(from("x-1"), earlier)).first).toMatchObject({ status: "success", warningCode: "" });
+    // Another account of the same library.
+    const third = await answered(from("x-2"), { of, month: addMonths(lastMonth, -2) });
+    expect(third.first).toMatchObject({ errorCode: "institution-unconfirmed", imports: [] });
   });
 
   test("with a short date read as one day is requested again with long dates", async () => {

@@ -46,7 +46,7 @@ const lostRequests: Scenario[] = [
   elsewhere("a page to sign in", { kind: "html" }, { says: ["redirect-loses-request", "kind-html"] }),
   elsewhere("a report without a customer", small()),
   elsewhere("a report of another customer", small({ header: { Customer_ID: "x-1" } }), {
-    says: ["redirect-loses-request", "wrong-customer"],
+    says: ["customer-not-named", "redirect-loses-request"],
   }),
   elsewhere("a report without a period", small({ header: { ...ours, Report_Filters: [] } }), {
     says: ["period-missing", "redirect-loses-request"],

@@ -382,7 +382,7 @@ const fields: Scenario[] = [
     name: "the report of another customer",
     of: ["48"],
     answers: [{ kind: "wrong-customer", customerId: "x-1", name: "Elsewhere" }],
-    outcome: refused("wrong-customer"),
+    outcome: refused("institution-unconfirmed", { says: ["customer-not-named", "institution-unconfirmed"] }),
   },
   {
     name: "the report of another month",
