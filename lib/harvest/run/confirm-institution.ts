@@ -5,6 +5,7 @@ import type { Parsed } from "@/lib/access/contract";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { isSameInstitution } from "@/lib/imports/judge-institution";
+import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
@@ -58,6 +59,8 @@ export async function confirmInstitution(
     } else {
       const ids = same.map((one) => one.id);
       await tx.attempt.updateMany({ where: { id: { in: ids } }, data: { errorCode: REJECTED } });
+      const decided = { attempts: { some: { id: { in: ids } } } };
+      await tx.intention.updateMany({ where: decided, data: { updatedAt: now() } });
     }
     await recordAudit(tx, scope, {
       action: ours ? "credentials.confirm-institution" : "credentials.reject-institution",
