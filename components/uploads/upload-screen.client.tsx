@@ -204,7 +204,8 @@ function useUpload(first: Upload) {
   const [source, setSource] = useState(first);
   if (source !== first) {
     setSource(first);
-    setUpload(newest(upload, first));
+    // The rendered state may be older than the start of the work, which the page follows to its end.
+    if (!isUnderWay(upload.state)) setUpload(newest(upload, first));
   }
   // The address names the platform; it is replaced without a request, so that the user's input survives.
   const address = getPathname({ href: uploadAddress(upload), locale });
