@@ -16,6 +16,8 @@ type Draft = {
   /** COUNTER codes. */
   reports: readonly string[];
   title: string;
+  /** Account of the library at the platform; the main one by default. */
+  account?: string;
   /** Replaces the publisher's valid value. */
   apiKey?: string;
   requestorId?: string;
@@ -40,6 +42,7 @@ export async function addSushi(client: ApiClient, draft: Draft): Promise<Added> 
     organization_id: draft.organization ?? site.organizations[draft.library],
     platform_id: draft.as ?? site.platforms[draft.platform],
     title: draft.title,
+    account: draft.account ?? "",
     counter_version: draft.release,
     url: site.publishers[draft.platform],
     customer_id: accepted.customerId,
