@@ -86,7 +86,7 @@ function Entry({ entry: { label, name, meaning, cause, action, contact } }: { en
   const t = useTranslations("troubleshooting");
   return (
     <li className={`flex flex-col gap-1.5 border-hairline border-b px-4 py-3 last:border-b-0 ${grid}`}>
-      <h3 className="flex flex-wrap items-start gap-x-2 gap-y-1 font-semibold">
+      <h3 className="flex flex-wrap content-start items-start gap-x-2 gap-y-1 font-semibold">
         {label ? <Badge>{label}</Badge> : null}
         <span className="min-w-0">{name}</span>
       </h3>

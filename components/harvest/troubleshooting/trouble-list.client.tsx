@@ -2,7 +2,7 @@
 
 import { Check, CloudDownload, Copy, type LucideIcon, Mail, Pencil, ShieldCheck } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { ReportTypeCode } from "@/components/counter/report-type-name";
 import { ConfirmInstitution } from "@/components/harvest/errors/confirm-institution.client";
 import { HarvestOtherRelease } from "@/components/harvest/errors/harvest-other-release.client";
@@ -161,7 +161,14 @@ function TroubleRow({ failing, trouble, errorCode, actions }: TroubleRowProps) {
         </h3>
         <p className="text-muted text-sm">{[entityName(organization, locale), title].filter(Boolean).join(" · ")}</p>
       </div>
-      <p className="text-muted text-sm desk:w-84">{details.join(" · ")}</p>
+      <p className="text-muted text-sm desk:w-84">
+        {details.map((detail, index) => (
+          <Fragment key={detail}>
+            {index > 0 ? " · " : null}
+            <span className="inline-block">{detail}</span>
+          </Fragment>
+        ))}
+      </p>
       <RowActions failing={failing} errorCode={errorCode} actions={actions} />
     </li>
   );
