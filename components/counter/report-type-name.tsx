@@ -17,6 +17,12 @@ export function useOfferedName() {
     isInterest(type) ? t("interest") : named(type);
 }
 
+/** "Titles (TR, all releases and views)" */
+export function useFamilyName(): (family: { readonly kind: string }) => string {
+  const t = useTranslations("reportBuilder.reportTypes");
+  return ({ kind }) => t("family", { kind });
+}
+
 /** A report type where there is room for its code only: the full name is its tip, and what is read aloud. */
 export function ReportTypeCode({ type, children }: { type: NamedReport; children?: ReactNode }) {
   const name = useReportTypeName()(type);

@@ -4,10 +4,22 @@ import type { FilterName, Where } from "@/lib/usage/question";
 /** Row dimensions in display order. */
 export const reportDimensions = mayBe("rows");
 
-/** Dimensions common to all report types; none without report types. */
-export function sharedDimensions(types: readonly { dimensions: readonly Dimension[] }[]): Dimension[] {
+type Dimensioned = {
+  readonly dimensions: readonly Dimension[];
+  readonly family?: { readonly kind: string; readonly isFull: boolean } | null | undefined;
+};
+
+/**
+ * Dimensions common to all report types; none without report types. Of a family that is combined, those common to its
+ * full reports: views and earlier reports have the same use with fewer attributes, which are blank.
+ */
+export function sharedDimensions(types: readonly Dimensioned[], isCombined = false): Dimension[] {
+  const kind = types[0]?.family?.kind;
+  const isFamily = isCombined && kind !== undefined && types.every(({ family }) => family?.kind === kind);
+  const full = isFamily ? types.filter(({ family }) => family?.isFull) : [];
+  const deciding = full.length > 0 ? full : types;
   return reportDimensions.filter(
-    (name) => types.length > 0 && types.every(({ dimensions }) => dimensions.includes(name)),
+    (name) => deciding.length > 0 && deciding.every(({ dimensions }) => dimensions.includes(name)),
   );
 }
 

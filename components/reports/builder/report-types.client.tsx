@@ -3,12 +3,18 @@
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useOfferedName } from "@/components/counter/report-type-name";
+import { useFamilyName, useOfferedName } from "@/components/counter/report-type-name";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { MoveButtons, moveRow } from "@/components/ui/move-buttons.client";
 import { Popover } from "@/components/ui/overlays/popover.client";
 import { openedPart } from "@/components/ui/parts/opened-part";
-import { mayMerge, type ReportEdit, type ReportOffer, typesOf } from "@/lib/reports/build/edit-report";
+import {
+  familyOfQuestion,
+  mayMerge,
+  type ReportEdit,
+  type ReportOffer,
+  typesOf,
+} from "@/lib/reports/build/edit-report";
 import type { Question } from "@/lib/usage/question";
 import { Shelf } from "./shelf";
 
@@ -21,15 +27,18 @@ export function ReportTypes({ question, offer, onEdit, notes }: Props) {
   const t = useTranslations("reportBuilder");
   const named = useOfferedName();
   const types = typesOf(question, offer);
+  const familyName = useFamilyName();
+  const family = familyOfQuestion(question, offer);
+  const texts = family ? [familyName(family)] : types.map((type) => named(type));
   const trigger = (
     <button
       type="button"
       className="flex min-h-8 max-w-full items-center gap-2 rounded border border-control bg-surface px-2.5 py-1 text-left font-semibold text-sm hover:bg-sunken"
     >
       <span className="min-w-0">
-        {types.map((type) => (
-          <span key={type.shortName} className="block truncate">
-            {named(type)}
+        {texts.map((text) => (
+          <span key={text} className="block truncate">
+            {text}
           </span>
         ))}
       </span>
@@ -48,7 +57,7 @@ export function ReportTypes({ question, offer, onEdit, notes }: Props) {
             value={question.mergeReportTypes}
             onChange={(on) => onEdit({ choose: "mergeReportTypes", on })}
           />
-          {question.mergeReportTypes ? <Order types={types} onEdit={onEdit} /> : null}
+          {question.mergeReportTypes && !family ? <Order types={types} onEdit={onEdit} /> : null}
         </div>
       ) : null}
     </Shelf>

@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useOfferedName } from "@/components/counter/report-type-name";
+import { useFamilyName, useOfferedName } from "@/components/counter/report-type-name";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { SearchField } from "@/components/ui/fields/search-field.client";
 import { matchesWords } from "@/lib/kit/format/search-words";
-import type { ReportEdit, ReportOffer } from "@/lib/reports/build/edit-report";
+import { familiesIn, familyOfQuestion, type ReportEdit, type ReportOffer } from "@/lib/reports/build/edit-report";
 import type { Question } from "@/lib/usage/question";
 
 /** Above this number there is a search field. */
@@ -17,6 +17,8 @@ type Props = { question: Question; offer: ReportOffer; onEdit: (edit: ReportEdit
 export function TypeList({ question, offer, onEdit }: Props) {
   const t = useTranslations("reportBuilder.reportTypes");
   const named = useOfferedName();
+  const familyName = useFamilyName();
+  const chosenFamily = familyOfQuestion(question, offer);
   const [typed, setTyped] = useState("");
   const chosen = question.where.reportType ?? [];
   const matchingTypes = offer.reportTypes.filter((type) => matchesWords(`${named(type)} ${type.description}`, typed));
@@ -30,6 +32,23 @@ export function TypeList({ question, offer, onEdit }: Props) {
       {offer.reportTypes.length > MANY ? (
         <SearchField label={t("search")} hideLabel value={typed} onChange={setTyped} />
       ) : null}
+      {familiesIn(offer)
+        .filter((family) => matchesWords(familyName(family), typed))
+        .map((family) => (
+          <Checkbox
+            key={family.kind}
+            label={familyName(family)}
+            hint={t("familyHint")}
+            value={family.kind === chosenFamily?.kind}
+            onChange={(isChosen) =>
+              onEdit(
+                isChosen
+                  ? { choose: "family", reportTypes: family.reportTypes }
+                  : { choose: "reportTypes", reportTypes: family.reportTypes.slice(0, 1) },
+              )
+            }
+          />
+        ))}
       {matchingTypes.map((type) => (
         <Checkbox
           key={type.shortName}

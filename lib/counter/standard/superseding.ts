@@ -65,6 +65,12 @@ const useOf = (metric: string) => metric.replace(/^(Total|Unique)_(Item|Title)_/
 export const bySuperseding = (one: Report, other: Report): number =>
   compareRanks(usageOf(other)?.rank ?? [-1], usageOf(one)?.rank ?? [-1]);
 
+/** Kind of the reports that count instead of each other, and whether the report has all use of its kind; null if none. */
+export function familyOf(report: Report): { readonly kind: string; readonly isFull: boolean } | null {
+  const use = usageOf(report);
+  return use && { kind: use.kind, isFull: report.release !== "4" && !report.counterCode.includes("_") };
+}
+
 function overlap(one: Use, other: Use): boolean {
   return (
     one.kind === other.kind &&

@@ -4,7 +4,7 @@ import type { Scope } from "@/lib/access/scope";
 import { commonWords, wordsCombined } from "@/lib/counter/standard/attributes";
 import { counterMetrics } from "@/lib/counter/standard/metrics";
 import { release4Metrics } from "@/lib/counter/standard/release-4-metrics";
-import { countDifferentUse } from "@/lib/counter/standard/superseding";
+import { countDifferentUse, familyOf } from "@/lib/counter/standard/superseding";
 import { unshownValues } from "@/lib/counter/standard/unshown-attributes";
 import { asksInterest, interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
@@ -66,7 +66,7 @@ export async function resolveReport(
   const combines = interest !== undefined || (question.mergeReportTypes && combineReleases(types));
   const spellings = combines ? combinedSpellings : onlyItself;
   const implied = impliedFilters(question, types, spellings);
-  refuseForeignDimensions(question, { ofTypes: types.map(offeredDimensions), implied });
+  refuseForeignDimensions(question, { types, implied });
   const [words, isMetricUnknown, tagged, combined] = await Promise.all([
     findWords(question.mergeReportTypes ? continued(rest, types) : rest, {
       areGroups: interest !== undefined,
@@ -229,10 +229,17 @@ function supersededInOrder(types: readonly Type[]): Superseded[] {
       .map((newer) => ({ older: older.id, newer: newer.id })),
   );
 }
-type Foreign = { readonly ofTypes: readonly (readonly Dimension[])[]; readonly implied: readonly Dimension[] };
 
-function refuseForeignDimensions(question: Question, { ofTypes, implied }: Foreign): void {
-  const shared = sharedDimensions(ofTypes.map((dimensions) => ({ dimensions })));
+type Foreign = {
+  readonly types: readonly Parameters<typeof offeredDimensions>[0][];
+  readonly implied: readonly Dimension[];
+};
+
+function refuseForeignDimensions(question: Question, { types, implied }: Foreign): void {
+  const shared = sharedDimensions(
+    types.map((type) => ({ dimensions: offeredDimensions(type), family: familyOf(type) })),
+    question.mergeReportTypes,
+  );
   const { rows, columns, split, trend } = question;
   const used: readonly Dimension[] = [
     ...rows,

@@ -4,7 +4,15 @@ import { byTotal } from "@/lib/reports/question-search";
 import { type Question, question } from "@/lib/usage/question";
 import { metricsOf } from "../counting-of";
 import { dimensionsOf } from "./dimensions-of";
-import { editReport, filterBy, filtersLost, type ReportEdit, type ReportOffer } from "./edit-report";
+import {
+  editReport,
+  familiesIn,
+  familyOfQuestion,
+  filterBy,
+  filtersLost,
+  type ReportEdit,
+  type ReportOffer,
+} from "./edit-report";
 
 const type = (shortName: string, counterCode: string, release: string) => ({
   ...{ shortName, counterCode, name: counterCode, description: "", release },
@@ -254,5 +262,33 @@ describe("report types", () => {
     expect(edited({ choose: "reportTypes", reportTypes: ["JR1"] }, one).where.metric).toEqual(["ft_total"]);
     const several: Question = { ...one, where: { ...one.where, metric: ["No_License", "Limit_Exceeded"] } };
     expect(edited({ choose: "reportTypes", reportTypes: ["JR1"] }, several).where.metric).toBeUndefined();
+  });
+});
+
+describe("a family of reports", () => {
+  const member = (place: number, isFull: boolean) => ({ hasData: true, family: { kind: "TR", isFull, place } });
+  const whole: ReportOffer = {
+    reportTypes: [
+      { ...type("JR1", "JR1", "4"), ...member(4, false) },
+      { ...type("TR", "TR", "5"), ...member(2, true) },
+      { ...type("TR51", "TR", "5.1"), ...member(1, true) },
+      { ...type("TR_J1", "TR_J1", "5"), ...member(3, false) },
+      { ...type("TR_B1", "TR_B1", "5"), ...member(5, false), hasData: false },
+      { ...type("DR", "DR", "5"), hasData: true, family: { kind: "DR", isFull: true, place: 0 } },
+    ],
+  };
+  const [family] = familiesIn(whole);
+
+  test("has its report types with data, best first, and is offered if there are several", () => {
+    expect(familiesIn(whole)).toEqual([{ kind: "TR", reportTypes: ["TR51", "TR", "TR_J1", "JR1"] }]);
+  });
+  test("is combined, keeps the attributes of full reports, and drops those of one release", () => {
+    const before: Question = { ...start, columns: ["accessType", "sectionType"], where: { reportType: ["TR"] } };
+    const after = editReport(before, { choose: "family", reportTypes: family?.reportTypes ?? [] }, whole);
+    expect(after).toMatchObject({ columns: ["accessType"], mergeReportTypes: true });
+    expect(familyOfQuestion(after, whole)).toEqual(family);
+    const apart = editReport(after, { choose: "mergeReportTypes", on: false }, whole);
+    expect(apart).toMatchObject({ columns: [], mergeReportTypes: false });
+    expect(familyOfQuestion(apart, whole)).toBeUndefined();
   });
 });

@@ -18,6 +18,9 @@ type OfferedType = {
   /** Defined by COUNTER; empty for others, which may have any. */
   readonly metrics: readonly string[];
   readonly dimensions: readonly Dimension[];
+  /** Reports of one kind in any release, with the place of this one among all: the first that has a month counts. */
+  readonly family?: { readonly kind: string; readonly isFull: boolean; readonly place: number } | null | undefined;
+  readonly hasData?: boolean | undefined;
 };
 
 /** Options for the builder. */
@@ -31,6 +34,8 @@ type Trend = NonNullable<Question["trend"]>;
 
 export type ReportEdit =
   | { readonly choose: "reportTypes"; readonly reportTypes: readonly string[] }
+  /** Combines the report types, best first. */
+  | { readonly choose: "family"; readonly reportTypes: readonly string[] }
   | { readonly choose: "months"; readonly from: Month | null; readonly to: Month | null }
   | { readonly choose: "trend"; readonly trend: Trend }
   | { readonly choose: "filters"; readonly filters: Where }
@@ -47,6 +52,28 @@ const MOST_ROWS = 4;
 /** The report types of a question, in its order. */
 export const typesOf = ({ where }: Pick<Question, "where">, { reportTypes }: ReportOffer): OfferedType[] =>
   (where.reportType ?? []).flatMap((name) => reportTypes.find(({ shortName }) => shortName === name) ?? []);
+
+type Family = { readonly kind: string; readonly reportTypes: readonly string[] };
+
+/** Families with data in several report types, each with these from best to least. */
+export function familiesIn({ reportTypes }: ReportOffer): Family[] {
+  const members = reportTypes.flatMap(({ family, hasData, shortName }) =>
+    family && hasData ? [{ ...family, shortName }] : [],
+  );
+  return [...new Set(members.map(({ kind }) => kind))].flatMap((kind) => {
+    const own = members.filter((one) => one.kind === kind).sort((a, b) => a.place - b.place);
+    return own.length > 1 ? [{ kind, reportTypes: own.map(({ shortName }) => shortName) }] : [];
+  });
+}
+
+/** The family that a question combines as a whole. */
+export const familyOfQuestion = (
+  { where, mergeReportTypes }: Pick<Question, "where" | "mergeReportTypes">,
+  offer: ReportOffer,
+): Family | undefined =>
+  mergeReportTypes
+    ? familiesIn(offer).find(({ reportTypes }) => reportTypes.join() === where.reportType?.join())
+    : undefined;
 
 /** A filter by text values, empty for a blank; no filter without values. */
 export function filterBy(dimension: FilterName, values: readonly string[]): Where {
@@ -78,7 +105,9 @@ export function editReport(question: Question, edit: ReportEdit, offer: ReportOf
 
 /** Filters removed by an edit without being asked to: not every report has their dimension. */
 export function filtersLost(before: Question, edits: readonly ReportEdit[], after: Question): FilterName[] {
-  if (!edits.some((edit) => "choose" in edit && edit.choose === "reportTypes")) return [];
+  const changesTypes = (edit: ReportEdit) =>
+    "choose" in edit && ["reportTypes", "family", "mergeReportTypes"].includes(edit.choose);
+  if (!edits.some(changesTypes)) return [];
   return filtersSet(before).filter((name) => !filtersSet(after).includes(name));
 }
 
@@ -101,6 +130,12 @@ function applied(question: Question, edit: ReportEdit, offer: ReportOffer): Ques
       return { ...question, rollUp: edit.rollUp };
     case "reportTypes":
       return withReportTypes(question, edit.reportTypes, offer);
+    case "family": {
+      const whole = question.split === "reportType" ? without(question, "reportType") : question;
+      return withReportTypes({ ...whole, mergeReportTypes: true }, edit.reportTypes, offer);
+    }
+    case "mergeReportTypes":
+      return withReportTypes({ ...question, mergeReportTypes: edit.on }, where.reportType ?? [], offer);
     default:
       return { ...question, [edit.choose]: edit.on };
   }
@@ -150,7 +185,8 @@ function withRows(question: Question, before: Question, offer: ReportOffer): Que
   if (question.rows.length > 0) return question;
   const [column] = question.columns.filter((name) => !before.rows.includes(name));
   const swapped = before.columns.length === 1 && column ? column : undefined;
-  const next = swapped ?? firstFree(question, before, sharedDimensions(typesOf(question, offer)));
+  const next =
+    swapped ?? firstFree(question, before, sharedDimensions(typesOf(question, offer), question.mergeReportTypes));
   return { ...without(question, next), rows: [next] };
 }
 
@@ -175,7 +211,7 @@ function monthsOf({ from, to }: { from: Month | null; to: Month | null }): Month
 function withReportTypes(before: Question, names: readonly string[], offer: ReportOffer): Question {
   const types = typesOf({ where: { reportType: apartFromInterest(names, before) } }, offer);
   if (types.length === 0) return before;
-  const shared = sharedDimensions(types);
+  const shared = sharedDimensions(types, before.mergeReportTypes);
   const standing = [...before.rows, ...before.columns, ...(before.split ? [before.split] : [])];
   const question = standing.filter((name) => !shared.includes(name)).reduce(without, before);
   const dropped = filtersSet(question).filter((name) => isOwn(name) && !shared.includes(name));

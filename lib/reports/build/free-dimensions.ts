@@ -19,7 +19,7 @@ export const freeDimensions = (shelf: Shelf, question: Question, offer: ReportOf
 /** Common to all report types and not used yet. */
 export function unusedDimensions(question: Question, offer: ReportOffer): Dimension[] {
   const { rows, columns, split, trend } = question;
-  return sharedDimensions(typesOf(question, offer)).filter((name) => {
+  return sharedDimensions(typesOf(question, offer), question.mergeReportTypes).filter((name) => {
     if ([...rows, ...columns, split].includes(name)) return false;
     return !trend || !isPeriod(name);
   });

@@ -3,6 +3,7 @@ import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { reportTypeName } from "@/lib/counter/standard/definition-of";
 import { type Month, month } from "@/lib/counter/standard/month";
+import { bySuperseding, familyOf } from "@/lib/counter/standard/superseding";
 import { interestNames, interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
@@ -18,6 +19,8 @@ export type OfferedReportType = {
   readonly counterCode: string;
   readonly release: string;
   readonly kind: ReturnType<typeof kindOf>;
+  /** With the place among all report types: of a family, the first that has a month counts. */
+  readonly family: { readonly kind: string; readonly isFull: boolean; readonly place: number } | null;
   /** Defined by COUNTER (interest: its groups); empty for others, which may have any. */
   readonly metrics: readonly string[];
   /** COUNTER's name of the report, "Title Master Report"; for own reports, the name in the reader's language. */
@@ -63,17 +66,20 @@ export async function listReportCatalogue(
   const ofInterest = [...months].flatMap(([id, one]) => (counted.has(id) ? [one] : []));
   const interest = {
     ...{ ...interestReport, name: displayName({ ...interestNames, name: "" }, locale), description: "" },
-    ...{ kind: undefined, metrics: metricsOf(interestReport), dimensions: offered(interestReport) },
+    ...{ kind: undefined, family: null, metrics: metricsOf(interestReport), dimensions: offered(interestReport) },
     ...{ hasData: ofInterest.length > 0, months: outermost(ofInterest) },
   };
+  const inOrder = types.toSorted(bySuperseding);
   const imported = types
     .map((type) => {
       const { id, shortName, counterCode, release, descriptionEn, descriptionCs } = type;
+      const family = familyOf(type);
       return {
         ...{ id, shortName, counterCode, release },
         name: reportTypeName(type, locale),
         description: locale === "cs" ? descriptionCs || descriptionEn : descriptionEn || descriptionCs,
         ...{ kind: kindOf(type), metrics: metricsOf(type), dimensions: offered(type) },
+        family: family && { ...family, place: inOrder.indexOf(type) },
         hasData: months.has(id),
         months: months.get(id) ?? null,
       };

@@ -178,3 +178,13 @@ test("a report names other reports that have data where it has none", async () =
   const denials = { ...ofType("TR"), where: { reportType: ["TR"], metric: ["No_License"] } };
   expect(await namesOf(denials)).toBeUndefined();
 });
+
+test("a combined family can be broken down as its full reports can, and by nothing that one release dropped", async () => {
+  const types = ["TR51", "TR", "TR_J1", "JR1"];
+  const family = { ...both, columns: [], where: { ...both.where, reportType: types } };
+  expect((await figures(family)).rows).toEqual({
+    ...{ Controlled: 7_000_001, Open: 54_020, "Free To Read": 600_300 },
+    blank: 18,
+  });
+  await expect(figures({ ...family, rows: ["sectionType"] })).rejects.toMatchObject({ code: "E113" });
+});
