@@ -147,7 +147,7 @@ function sentences({ isSplit, part, table, figures, missing, dropped, ...context
       one.code === "mixedMetrics" ? t("mixed", { hasLinks: String(hasLinks) }) : note(one.code, argumentsOf(one)),
     ),
     missing.length > 0 && t("missing", { count: missing.length, platforms: shortened(missing).join(", ") }),
-    isTooLarge && t("tooLarge"),
+    isTooLarge && t("tooLarge", { hasLinks: String(hasLinks) }),
   ].filter((sentence): sentence is string => Boolean(sentence));
 }
 

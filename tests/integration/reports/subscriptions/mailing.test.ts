@@ -89,8 +89,8 @@ afterAll(async () => {
   await db().$disconnect();
 });
 
-const tend = (today: string, at = `${today}-20T12:00:00Z`) =>
-  tendSubscriptions(never, attachReport, new Date(at), month(today));
+const tend = (today: string, at = `${today}-20T12:00:00Z`, attach = attachReport) =>
+  tendSubscriptions(never, attach, new Date(at), month(today));
 
 test("users subscribe themselves, administrators subscribe their own users only", async () => {
   await saveSubscription(jana.own, report, { user: jana.id, revision: null, frequency: "yearly" });
@@ -244,9 +244,23 @@ describe("an address without an account", () => {
     await catcher.waitFor(guest, /Use of platforms/);
   });
 
+  test("gets a hint whom to ask when the file is too large, because readers without an account cannot export", async () => {
+    await db().subscription.deleteMany();
+    await saveSubscription(admin.own, report, {
+      ...{ ...monthly, user: admin.id, address: guest, language: "en", attachment: "csv" },
+    });
+    await db().subscription.updateMany({ data: { createdAt: new Date("2026-09-10") } });
+    expect(await tend("2026-10", "2026-10-02T12:00:00Z", async () => null)).toBe(1);
+    const { text, email } = await catcher.waitFor(guest, /Use of platforms/);
+    expect(text).toContain("larger than 3 MB");
+    expect(text).toContain("Ask the person who sends you the report for the file.");
+    expect(email.attachments).toEqual([]);
+  });
+
   test("is refused when the report has twenty", async () => {
+    await db().subscription.deleteMany();
     await db().subscription.createMany({
-      data: Array.from({ length: 19 }, (_, at) => ({
+      data: Array.from({ length: 20 }, (_, at) => ({
         ...{
           savedReportId: report,
           userId: admin.id,
