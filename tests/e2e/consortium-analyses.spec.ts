@@ -46,6 +46,15 @@ async function cellAt(map: Locator, row: string, column: string): Promise<Locato
   return cell;
 }
 
+/** Number of different colors in a canvas. */
+const colorsOf = (canvas: Element) => {
+  if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return 0;
+  const pixels = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+  const colors = new Set<string>();
+  for (let at = 0; at < pixels.length; at += 4) colors.add(pixels.slice(at, at + 4).join());
+  return colors.size;
+};
+
 for (const locale of locales) {
   const t = wordsOf(locale);
   const journey = journeysIn(locale);
@@ -78,6 +87,10 @@ for (const locale of locales) {
     const notices = async (platform: string) =>
       Number((await (await cellAt(heatmap, library, platform)).getAttribute("data-tip"))?.match(/: (\d+)/)?.[1]);
     expect([await notices(lumina), await notices(scholaris)]).toEqual([80, 20]);
+    // Readable figures have edges of many shades; without a scale or contrast there are only a few.
+    await page.emulateMedia({ forcedColors: "active" });
+    await expect.poll(() => page.locator("canvas").first().evaluate(colorsOf)).toBeGreaterThan(10);
+    await page.emulateMedia({ forcedColors: "none" });
     await (await cellAt(heatmap, library, scholaris)).click();
     const opened = page.getByRole("status").filter({ hasText: `${library} · ${scholaris}` });
     await expect(opened).toContainText(`: 20 (${t("heatmap.months", { months: 1 })})`);

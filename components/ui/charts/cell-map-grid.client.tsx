@@ -377,14 +377,14 @@ function useBox(region: { current: HTMLElement | null }) {
   return box;
 }
 
-/** Light or dark, by the reader's choice or the system's. */
+/** Light or dark, by the reader's choice or the system's, or forced colors. */
 function onOtherColours(changed: () => void): () => void {
-  const system = window.matchMedia("(prefers-color-scheme: dark)");
-  system.addEventListener("change", changed);
+  const queries = ["(prefers-color-scheme: dark)", "(forced-colors: active)"].map((query) => window.matchMedia(query));
+  for (const query of queries) query.addEventListener("change", changed);
   const themes = new MutationObserver(changed);
   themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme", "class"] });
   return () => {
-    system.removeEventListener("change", changed);
+    for (const query of queries) query.removeEventListener("change", changed);
     themes.disconnect();
   };
 }

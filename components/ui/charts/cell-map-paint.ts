@@ -55,6 +55,8 @@ export type Paint = {
 /** Resolves CSS tokens at `place`, because a canvas cannot. */
 export function readPaint(place: HTMLElement, scale: CellScale): Paint {
   const probe = document.createElement("span");
+  // Forced colors would make all of them the same; the cells keep their scale, on the system's background.
+  probe.style.forcedColorAdjust = "none";
   place.append(probe);
   const colour = (css: string) => {
     probe.style.color = css;
