@@ -184,7 +184,7 @@ export const missingCall = contract({
     "List missing and partial monthly reports by organization, platform and report type, those with most missing months first, with the reasons",
   access: "usage.view",
   weight: "report",
-  query: z.object({ ...about, ...paging({ most: 50 }) }),
+  query: z.object({ ...about, ...paging() }),
   returns: pageOf(
     model("MissingReport", {
       organization: named,
