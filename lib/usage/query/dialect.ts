@@ -10,6 +10,11 @@ export function uint32s(values: readonly number[], name?: string): Bound {
   return new Bound("Array(UInt32)", values.map(checkedUint32), name);
 }
 
+export function uint64s(values: readonly number[]): Bound {
+  if (!values.every((value) => Number.isSafeInteger(value) && value >= 0)) throw new RangeError("Not exact numbers");
+  return new Bound("Array(UInt64)", values);
+}
+
 /** A number as literal text, where the engine accepts no parameter. */
 export function literal(value: number): Sql {
   return new Sql([String(checkedUint32(value))], []);

@@ -1,7 +1,7 @@
 import { groupBy } from "@/lib/kit/group-by";
 import { dimensions, type TextDimension } from "../dimensions";
-import { isNoneOf, isOneOf, uint32s } from "./dialect";
-import { identifier, joinSql, type Sql, sql } from "./sql";
+import { isNoneOf, isOneOf, literal, uint32s, uint64s } from "./dialect";
+import { identifier, type Sql, sql } from "./sql";
 
 /** Months of an account with usage of the newer report type do not count for the older. */
 export interface Superseded {
@@ -36,10 +36,7 @@ export interface InterestRule {
 const MOST = 0x1_0000;
 
 /** Report type and metric packed into one number; both have 16 bits. */
-const definedCode = sql`toUInt32(${identifier("report_type_id")} * 65536 + ${identifier("metric_id")})`;
-
-const codesOf = (definitions: readonly CountedMetric[]): number[] =>
-  definitions.map(({ reportType, metric }) => reportType * MOST + metric);
+const definedCode = sql`toUInt64(${identifier("report_type_id")} * 65536 + ${identifier("metric_id")})`;
 
 /** Report types that count towards interest, or towards these groups. */
 export const reportTypesIn = ({ definitions }: InterestRule, groups?: readonly number[]): number[] => [
@@ -48,21 +45,16 @@ export const reportTypesIn = ({ definitions }: InterestRule, groups?: readonly n
 
 /** The interest group of a fact that counts as interest. */
 export function interestGroup(rule: InterestRule): Sql {
-  const [first, ...others] = alikeIn(rule).alike;
-  if (!first) return sql`toUInt32(0)`;
-  return others.reduce((before, one) => sql`if(${matches(one)}, ${groupIn(one)}, ${before})`, groupIn(first));
+  const { code, definitions } = codedIn(rule);
+  if (definitions.length === 0) return sql`toUInt32(0)`;
+  const [codes, groups] = [definitions.map((one) => one.code), definitions.map((one) => one.group)];
+  return sql`transform(${code}, ${uint64s(codes)}, ${uint32s(groups)}, toUInt32(0))`;
 }
 
-const groupIn = ({ definitions }: Alike): Sql =>
-  sql`transform(${definedCode}, ${uint32s(codesOf(definitions))}, ${uint32s(definitions.map(({ group }) => group))}, toUInt32(0))`;
-
-/** Usage that counts as interest by metric and attributes. */
+/** Conditions of usage that counts as interest by metric and attributes. */
 export function isDefined(rule: InterestRule): Sql[] {
-  const { shared, alike } = alikeIn(rule);
-  const [first, ...others] = alike.map(matches);
-  if (!first) return [sql`0`];
-  const any = others.length === 0 ? first : sql`(${others.reduce((before, one) => sql`${before} OR ${one}`, first)})`;
-  return [...shared.map(holdsFor), any];
+  const { code, definitions, shared } = codedIn(rule);
+  return [...shared.map(holdsFor), sql`${code} IN ${uint64s(definitions.map((one) => one.code))}`];
 }
 
 /** Attributes that definitions of the rule depend on. */
@@ -70,25 +62,63 @@ export const attributesIn = ({ definitions }: InterestRule): TextDimension[] => 
   ...new Set(definitions.flatMap(({ attributes = [] }) => attributes.map(({ of }) => of))),
 ];
 
-/** Definitions with the same conditions, apart from those that all definitions share. */
-type Alike = { readonly own: readonly AttributeCondition[]; readonly definitions: readonly CountedMetric[] };
+/** Values of an attribute that all conditions treat alike have one class; 0 is that of the values not named. */
+type Classes = {
+  readonly of: TextDimension;
+  readonly classes: ReadonlyMap<number, number>;
+  readonly size: number;
+  /** The classes that meet the condition. */
+  readonly met: (condition: AttributeCondition | undefined) => readonly number[];
+};
 
-function alikeIn({ definitions }: InterestRule): {
-  readonly shared: readonly AttributeCondition[];
-  readonly alike: readonly Alike[];
-} {
+/**
+ * Report type, metric and classes of attributes packed into one number, which finds the group of a fact in one step
+ * however many definitions there are. Conditions that all definitions share are left out.
+ */
+function codedIn({ definitions }: InterestRule) {
   const lists = definitions.map(({ attributes = [] }) => attributes.map((one) => JSON.stringify(one)));
   const inAll = new Set(lists[0]?.filter((text) => lists.every((list) => list.includes(text))));
   const own = ({ attributes = [] }: CountedMetric) => attributes.filter((one) => !inAll.has(JSON.stringify(one)));
-  const alike = groupBy(definitions, (one) => JSON.stringify(own(one)));
+  const shared = (definitions[0]?.attributes ?? []).filter((one) => inAll.has(JSON.stringify(one)));
+  const classes = classesIn(definitions.flatMap(own));
   return {
-    shared: (definitions[0]?.attributes ?? []).filter((one) => inAll.has(JSON.stringify(one))),
-    alike: [...alike].map(([, some]) => ({ own: some[0] ? own(some[0]) : [], definitions: some })),
+    shared,
+    code: classes
+      .filter(({ size }) => size > 1)
+      .reduce((code, one) => sql`(${code} * ${literal(one.size)} + ${classOf(one)})`, definedCode),
+    definitions: definitions.flatMap((definition) =>
+      classes
+        .reduce<readonly number[]>(
+          (codes, { of, size, met }) => {
+            const condition = own(definition).find((one) => one.of === of);
+            return codes.flatMap((code) => met(condition).map((one) => code * size + one));
+          },
+          [definition.reportType * MOST + definition.metric],
+        )
+        .map((code) => ({ code, group: definition.group })),
+    ),
   };
 }
 
-const matches = ({ own, definitions }: Alike): Sql =>
-  joinSql([isOneOf(definedCode, codesOf(definitions)), ...own.map(holdsFor)], "all");
+function classesIn(conditions: readonly AttributeCondition[]): Classes[] {
+  return [...groupBy(conditions, ({ of }) => of)].map(([of, own]) => {
+    const keys = [...new Set(own.flatMap((one) => one.keys))];
+    // No key is -1: it represents all that are not named.
+    const kindOf = (key: number) => own.map((one) => one.keys.includes(key)).join();
+    const kinds = [...new Set([-1, ...keys].map(kindOf))];
+    const examples = kinds.map((kind) => [-1, ...keys].find((key) => kindOf(key) === kind) ?? -1);
+    return {
+      ...{ of, size: kinds.length, classes: new Map(keys.map((key) => [key, kinds.indexOf(kindOf(key))])) },
+      met: (condition) =>
+        examples.flatMap((key, at) =>
+          !condition || condition.keys.includes(key) !== condition.isExcluded ? [at] : [],
+        ),
+    };
+  });
+}
+
+const classOf = ({ of, classes }: Classes): Sql =>
+  sql`transform(${identifier(dimensions[of].column)}, ${uint32s([...classes.keys()])}, ${uint32s([...classes.values()])}, toUInt32(0))`;
 
 const holdsFor = ({ of, keys, isExcluded }: AttributeCondition): Sql =>
   (isExcluded ? isNoneOf : isOneOf)(identifier(dimensions[of].column), keys);
