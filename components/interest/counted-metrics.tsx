@@ -1,8 +1,9 @@
 import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import type { Option } from "@/components/ui/fields/option";
-import { HUMAN_USE } from "@/lib/interest/attribute-conditions";
+import { HUMAN_USE, readableConditions } from "@/lib/interest/attribute-conditions";
 import type { DefinedMetric } from "@/lib/interest/contract";
+import { groupBy } from "@/lib/kit/group-by";
 import { useMetricName } from "./metric-names.client";
 
 type Counted = { key: string; report: string | null; metrics: readonly DefinedMetric[] };
@@ -33,18 +34,27 @@ export function CountedMetrics({ counted, groups }: Props) {
             )}
             {metrics.length === 0 ? <p className="text-muted text-sm">{t("countsNothing")}</p> : null}
             <dl className="flex flex-col gap-1 text-sm">
-              {metrics.map(({ metric, attributes, group, target_metric: shownAs }) => (
-                <div key={`${metric} ${attributes}`} className="flex flex-wrap gap-x-2">
+              {[...groupBy(metrics, ({ metric }) => metric)].map(([metric, definitions]) => (
+                <div key={metric} className="flex flex-wrap gap-x-2">
                   <dt className="[overflow-wrap:anywhere]">
                     {metricName(metric)}
-                    {shownAs && shownAs !== metric ? (
-                      <span className="text-muted">{` (${t("shownAs", { metric: metricName(shownAs) })})`}</span>
-                    ) : null}
+                    {definitions
+                      .slice(0, 1)
+                      .map(({ target_metric: shownAs }) =>
+                        shownAs && shownAs !== metric ? (
+                          <span
+                            key={shownAs}
+                            className="text-muted"
+                          >{` (${t("shownAs", { metric: metricName(shownAs) })})`}</span>
+                        ) : null,
+                      )}
                   </dt>
-                  <dd className="text-muted">
-                    {nameOf(group)}
-                    {attributes && attributes !== HUMAN_USE ? ` (${attributes})` : null}
-                  </dd>
+                  {definitions.map(({ attributes, group }) => (
+                    <dd key={attributes} className="text-muted">
+                      {nameOf(group)}
+                      {attributes && attributes !== HUMAN_USE ? ` (${readableConditions(attributes)})` : null}
+                    </dd>
+                  ))}
                 </div>
               ))}
             </dl>

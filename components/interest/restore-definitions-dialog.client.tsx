@@ -6,6 +6,7 @@ import type { Option } from "@/components/ui/fields/option";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
+import { readableConditions } from "@/lib/interest/attribute-conditions";
 import type { ReportMetrics } from "@/lib/interest/contract";
 import { ChangePreview } from "./change-preview";
 import { useMetricName } from "./metric-names.client";
@@ -30,7 +31,11 @@ export function RestoreDefinitionsDialog({ reports, groups, onClose }: Props) {
       cell: ({ report_type: type }) => reports.find(({ pk }) => pk === type)?.short_name,
     },
     { key: "metric", header: t("restore.metric"), cell: ({ metric }) => metricName(metric) },
-    { key: "attributes", header: t("restore.conditions"), cell: ({ attributes }) => attributes },
+    {
+      key: "attributes",
+      header: t("restore.conditions"),
+      cell: ({ attributes = "" }) => readableConditions(attributes),
+    },
     { key: "now", header: t("restore.now"), cell: ({ seen }) => nameOf(seen) },
     { key: "usual", header: t("restore.usual"), cell: ({ group }) => nameOf(group) },
   ];

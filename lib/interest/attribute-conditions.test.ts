@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { conditionsText, mayMeetBoth, readConditions } from "./attribute-conditions";
+import { conditionsText, mayMeetBoth, readableConditions, readConditions } from "./attribute-conditions";
 
 test.each([
   ["", ""],
@@ -35,4 +35,10 @@ test.each([
 ])("mayMeetBoth of %j and %j is %s", (one, other, expected) => {
   const [first, second] = [readConditions(one) ?? [], readConditions(other) ?? []];
   expect([mayMeetBoth(first, second), mayMeetBoth(second, first)]).toEqual([expected, expected]);
+});
+
+test("readableConditions writes names and signs as readers see them", () => {
+  expect(readableConditions("Data_Type!=Book|Reference_Work; Access_Method=Regular")).toBe(
+    "Data Type ≠ Book, Reference Work; Access Method = Regular",
+  );
 });

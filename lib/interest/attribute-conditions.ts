@@ -42,6 +42,13 @@ export const conditionsText = (conditions: readonly WordCondition[]): string =>
     .map(({ attribute, words, isExcluded }) => `${attribute}${isExcluded ? "!=" : "="}${words.join("|")}`)
     .join("; ");
 
+/** Conditions as readers see them: `Data Type ≠ Book, Reference Work; Access Method = Regular`. */
+export const readableConditions = (text: string): string =>
+  text
+    .replaceAll("_", " ")
+    .replaceAll("|", ", ")
+    .replace(/!?=/g, (sign) => (sign === "=" ? " = " : " ≠ "));
+
 /** Whether the same usage may meet both lists of conditions. */
 export function mayMeetBoth(one: readonly WordCondition[], other: readonly WordCondition[]): boolean {
   return one.every((first) => {

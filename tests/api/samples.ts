@@ -643,7 +643,12 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/platform-interest-report/": () => ({ query: "report=TR&search=requests" }),
   "GET /api/report-interest-metric/": () => ({}),
   "POST /api/interest-definition/preview/": () => ({
-    body: { definitions: [{ report_type: 1, metric: "Unique_Item_Requests", group: "other" }] },
+    body: {
+      definitions: [
+        { report_type: 1, metric: "Unique_Item_Requests", attributes: "Access_Method=Regular", group: "other" },
+        { report_type: 1, metric: "Unique_Item_Requests", attributes: "Access_Method=TDM", group: "text_mining" },
+      ],
+    },
   }),
   "POST /api/interest-definition/": () => ({
     body: { definitions: [{ report_type: 1, metric: "Unique_Item_Requests", group: null }], platforms: [] },
