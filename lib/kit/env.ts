@@ -60,6 +60,8 @@ const schema = z.object({
   OTP_ENABLED: flag(false),
   ENABLE_ITEMS: flag(true),
   ENABLE_RAW_DATA_IMPORT: z.enum(["None", "PerOrg", "All"]).default("None"),
+  /** Whether interest in journals and other items counts total or unique item requests. */
+  INTEREST_REQUESTS: z.enum(["total", "unique"]).default("total"),
   REFERENCE_CURRENCY: z
     .string()
     .regex(/^[A-Z]{3}$/)
@@ -171,6 +173,7 @@ const decidable = schema.pick({
   ENABLE_ITEMS: true,
   ENABLE_RAW_DATA_IMPORT: true,
   AUTOMATICALLY_CREATE_METRICS: true,
+  INTEREST_REQUESTS: true,
   REPORT_TYPES_WITHOUT_COVERAGE: true,
   AUTOMATIC_HARVESTING_ENABLED: true,
   RECHECKS_PER_NIGHT: true,

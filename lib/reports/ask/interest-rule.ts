@@ -1,9 +1,11 @@
 import "server-only";
+import { definitionOf } from "@/lib/counter/standard/definition-of";
 import { supersedes } from "@/lib/counter/standard/superseding";
 import { unshownValues } from "@/lib/counter/standard/unshown-attributes";
 import { readConditions } from "@/lib/interest/attribute-conditions";
 import type { ResolvedChange } from "@/lib/interest/change-interest";
 import { db } from "@/lib/kit/db";
+import { settings } from "@/lib/kit/env";
 import { groupBy } from "@/lib/kit/group-by";
 import type { InterestDefinition, ReportType } from "@/lib/kit/prisma/client";
 import { attributes as attributeDimensions, dimensions, isText } from "@/lib/usage/dimensions";
@@ -67,8 +69,9 @@ async function countedMetrics(
   const texts = await db().attributeText.findMany({ where: { text: { in: words } } });
   const ids = new Map(texts.map(({ id, attribute, text }) => [`${attribute} ${text}`, id]));
   const typesById = new Map(types.map((type) => [type.id, type]));
+  const metricOf = await requestsCounted(definitions, typesById);
   return definitions.map(({ reportTypeId, metricId, groupId }, at) => ({
-    ...{ reportType: reportTypeId, metric: metricId, group: groupId },
+    ...{ reportType: reportTypeId, metric: metricOf(reportTypeId, metricId), group: groupId },
     attributes: (conditions[at] ?? []).flatMap(({ attribute, words: own, isExcluded }): AttributeCondition[] => {
       const of = attributeDimensions.filter(isText).find((name) => dimensions[name].counter === attribute);
       const type = typesById.get(reportTypeId);
@@ -78,6 +81,20 @@ async function countedMetrics(
       return of ? [{ of, keys: [...blank, ...keys].sort((a, b) => a - b), isExcluded }] : [];
     }),
   }));
+}
+
+/** If the site counts unique item requests, they replace the total in reports that have both and define only the total. */
+async function requestsCounted(definitions: readonly Definition[], types: ReadonlyMap<number, ReportType>) {
+  if (settings().INTEREST_REQUESTS === "total") return (_: number, metric: number) => metric;
+  const names = ["Total_Item_Requests", "Unique_Item_Requests"] as const;
+  const metrics = await db().metric.findMany({ where: { shortName: { in: [...names] } } });
+  const [total, unique] = names.map((name) => metrics.find(({ shortName }) => shortName === name)?.id);
+  const own = new Set(definitions.flatMap((one) => (one.metricId === unique ? one.reportTypeId : [])));
+  return (reportType: number, metric: number) => {
+    const type = types.get(reportType);
+    const hasBoth = !own.has(reportType) && type && definitionOf(type)?.metrics.some((name) => name === names[1]);
+    return metric === total && unique !== undefined && hasBoth ? unique : metric;
+  };
 }
 
 const isOfPeople = ({ of, keys, isExcluded }: AttributeCondition) =>

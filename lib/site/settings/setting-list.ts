@@ -30,6 +30,7 @@ const settingList = {
   ENABLE_ITEMS: { group: "data", kind: "flag" },
   AUTOMATICALLY_CREATE_METRICS: { group: "data", kind: "flag" },
   REPORT_TYPES_WITHOUT_COVERAGE: { group: "data", kind: "list" },
+  INTEREST_REQUESTS: { group: "data", kind: ["total", "unique"] },
   REFERENCE_CURRENCY: { group: "data", kind: "text" },
   RESTATEMENT_VERSIONS_DAYS: { group: "data", kind: "number" },
   AUTOMATIC_HARVESTING_ENABLED: { group: "harvest", kind: "flag" },

@@ -20,6 +20,7 @@ import { listInterestGroups } from "@/lib/interest/interest-groups";
 import { listPlatformReports } from "@/lib/interest/list-platform-reports";
 import { listReportMetrics } from "@/lib/interest/list-report-metrics";
 import { countNoInterest } from "@/lib/interest/no-interest";
+import { settings } from "@/lib/kit/env";
 import { readList } from "@/lib/navigation/read-list";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
@@ -87,7 +88,10 @@ export default page(
               href: tab === "platforms" ? path : `${path}?tab=${tab}`,
             }))}
           />
-          <p className="max-w-[100ch] text-muted text-sm">{t(`${search.tab}.text`)}</p>
+          <p className="max-w-[100ch] text-muted text-sm">
+            {t(`${search.tab}.text`)}{" "}
+            {search.tab === "reports" && settings().INTEREST_REQUESTS === "unique" ? t("reports.unique") : null}
+          </p>
           <MetricNames names={names}>
             {missing ? (
               <PlatformReportsTable
