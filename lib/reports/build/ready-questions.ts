@@ -56,7 +56,8 @@ const readyQuestions = {
   },
   booksByDecade: {
     ...{ report: "TR", rows: ["decade"], columns: ["year"], period: "threeYears", order: inOrder },
-    where: { dataType: ["Book"] },
+    // Release 5.1 distinguishes reference works, which Release 5 counts as books, and counts items by chapter.
+    ...{ metrics: ["Unique_Title_Requests"], where: { dataType: ["Book", "Reference_Work"] } },
   },
   searchesByMonth: { report: "DR", rows: ["title"], columns: ["month"], period: "lastFiscalYear" },
   journalsInOneLine: {
