@@ -11,11 +11,11 @@ test("default interest covers title and database reports and their views, of bot
   expect(reports.sort()).toEqual(ofBoth.flatMap((code) => [`${code} 5`, `${code} 5.1`]).sort());
 });
 
-test.each(["JR1", "JR2", "BR2", "BR3", "DB1", "DB2"])("default interest includes %s of Release 4", (counterCode) => {
+test.each(["JR1", "JR2", "BR1", "BR3", "DB1", "DB2"])("default interest includes %s of Release 4", (counterCode) => {
   expect(isDefaultInterest({ counterCode, release: "4" })).toBe(true);
 });
 
-test.each(["IR", "IR_A1", "PR", "PR_P1", "PR1", "tr", "constructor"])(
+test.each(["IR", "IR_A1", "PR", "PR_P1", "PR1", "BR2", "tr", "constructor"])(
   "default interest excludes %s, whose uses would count twice or which is no report",
   (counterCode) => {
     expect(isDefaultInterest({ counterCode, release: "5" })).toBe(false);

@@ -9,7 +9,13 @@ type Definition = {
   readonly attributes?: string;
 };
 
-const requests: readonly Definition[] = [{ metric: "Total_Item_Requests", group: "full_text" }];
+/** Requests by journal item, or other item. Books count by title: Release 5.1 counts a book once for each chapter. */
+const requests = (group: string, attributes = HUMAN_USE): readonly Definition[] => [
+  { metric: "Total_Item_Requests", group, attributes: `Data_Type!=Book|Reference_Work; ${attributes}` },
+  { metric: "Unique_Title_Requests", group, attributes: `Data_Type=Book|Reference_Work; ${attributes}` },
+];
+const ofJournals: readonly Definition[] = [{ metric: "Total_Item_Requests", group: "full_text" }];
+const ofBooks: readonly Definition[] = [{ metric: "Unique_Title_Requests", group: "full_text" }];
 const searches: readonly Definition[] = [{ metric: "Searches_Regular", group: "search" }];
 const platformSearches: readonly Definition[] = [{ metric: "Searches_Platform", group: "search" }];
 const denials = (group: string): readonly Definition[] => [
@@ -20,31 +26,31 @@ const denialsOf4 = (group: string): readonly Definition[] => [
   { metric: "turnaway", group, shownAs: "Limit_Exceeded" },
   { metric: "no_license", group, shownAs: "No_License" },
 ];
-const requestsOf4: readonly Definition[] = [{ metric: "ft_total", group: "full_text", shownAs: "Total_Item_Requests" }];
+const requestsOf4 = (shownAs: string): readonly Definition[] => [{ metric: "ft_total", group: "full_text", shownAs }];
 const machines: readonly Definition[] = [
-  { metric: "Total_Item_Requests", group: "text_mining", attributes: "Access_Method=TDM" },
-  { metric: "Total_Item_Requests", group: "ai_agents", attributes: "Access_Method=Agent" },
+  ...requests("text_mining", "Access_Method=TDM"),
+  ...requests("ai_agents", "Access_Method=Agent"),
   { metric: "Total_AI_Requests", group: "ai_agents", attributes: "Access_Method=Agent" },
 ];
 
 /** By COUNTER code, which means the same in every release that has it. */
 const definitions: Readonly<Record<string, readonly Definition[]>> = {
-  TR: [...requests, ...denials("full_text_denial"), ...machines],
-  TR_J1: requests,
+  TR: [...requests("full_text"), ...denials("full_text_denial"), ...machines],
+  TR_J1: ofJournals,
   TR_J2: denials("full_text_denial"),
-  TR_J3: requests,
-  TR_J4: requests,
-  TR_B1: requests,
+  TR_J3: ofJournals,
+  TR_J4: ofJournals,
+  TR_B1: ofBooks,
   TR_B2: denials("full_text_denial"),
-  TR_B3: requests,
+  TR_B3: ofBooks,
   DR: [...searches, ...denials("search_denial")],
   DR_D1: searches,
   DR_D2: denials("search_denial"),
   PR: platformSearches,
   PR_P1: platformSearches,
-  JR1: requestsOf4,
+  JR1: requestsOf4("Total_Item_Requests"),
   JR2: denialsOf4("full_text_denial"),
-  BR2: requestsOf4,
+  BR1: requestsOf4("Unique_Title_Requests"),
   BR3: denialsOf4("full_text_denial"),
   DB1: [{ metric: "search_reg", group: "search", shownAs: "Searches_Regular" }],
   DB2: denialsOf4("search_denial"),

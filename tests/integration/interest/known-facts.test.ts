@@ -5,7 +5,8 @@ import { listPlatformInterest } from "@/lib/catalog/interest/platform-interest";
 import { topTitles } from "@/lib/catalog/interest/top-titles";
 import { machineUse } from "@/lib/catalog/interest-of";
 import { defineDefaultInterest } from "@/lib/interest/define-defaults";
-import { inTransaction } from "@/lib/kit/db";
+import { db, inTransaction } from "@/lib/kit/db";
+import { decideSettings } from "@/lib/kit/env";
 import { runReport } from "@/lib/reports/ask/run-report";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
 import type { Dimension } from "@/lib/usage/dimensions";
@@ -56,17 +57,37 @@ const FACTS: Readonly<Record<string, readonly Line[]>> = {
     ["Unique_Item_Requests", "", "", "Cell", 9],
   ],
   JR1: [["ft_total", "", "", "Cell", 13]],
+  BR1: [["ft_total", "", "", "Atlas", 14]],
+  BR2: [["ft_total", "", "", "Atlas", 170]],
+  TR_B1: [
+    ["Total_Item_Requests", "Book", "", "Atlas", 90],
+    ["Unique_Title_Requests", "Book", "", "Atlas", 15],
+  ],
 };
 
+/** Reports of one month at the same platform: where both count books, only the newer does. */
+const TOGETHER: readonly string[][] = [
+  ["BR1", "TR_B1"],
+  ["JR1", "TR_B1"],
+  ["TR_J1", "BR1"],
+];
+const groupsOf = [...Object.keys(FACTS).map((report) => [report]), ...TOGETHER];
+
 const EXPECTED: Readonly<Record<string, Readonly<Record<string, number | null>>>> = {
-  // 10 + 3 + 2 of the journal, 200 + 60 of books; 100 + 400 by TDM; 1000 + 50 by agents.
-  TR51: { full_text: 275, full_text_denial: 5, text_mining: 500, ai_agents: 1050 },
-  // 11 + 90
-  TR: { full_text: 101, full_text_denial: 0, text_mining: 300, ai_agents: 0 },
+  // 10 + 3 + 2 items of the journal, 20 + 6 titles of books; 100 items and 40 titles by TDM; 1000 + 50 by agents.
+  TR51: { full_text: 41, full_text_denial: 5, text_mining: 140, ai_agents: 1050 },
+  // 11 items of the journal, 8 titles of the book
+  TR: { full_text: 19, full_text_denial: 0, text_mining: 300, ai_agents: 0 },
   TR_J1: { full_text: 12, full_text_denial: null, text_mining: null, ai_agents: null },
   JR1: { full_text: 13, full_text_denial: null, text_mining: null, ai_agents: null },
+  BR1: { full_text: 14, full_text_denial: null, text_mining: null, ai_agents: null },
+  TR_B1: { full_text: 15, full_text_denial: null, text_mining: null, ai_agents: null },
+  "BR1 TR_B1": { full_text: 15, full_text_denial: null },
+  // Journals 13, books 15
+  "JR1 TR_B1": { full_text: 28, full_text_denial: null },
+  // Journals 12, books 14
+  "TR_J1 BR1": { full_text: 26, full_text_denial: null },
 };
-const reports = Object.keys(FACTS);
 const english = { locale: "en" } as const;
 
 let scope: Scope<"usage.view">;
@@ -78,7 +99,7 @@ beforeAll(async () => {
   await openWorld();
   library = await aLibrary("Brno");
   platforms = new Map();
-  for (const report of reports) platforms.set(report, await aPlatform(`Platform of ${report}`));
+  for (const some of groupsOf) platforms.set(some.join(" "), await aPlatform(`Platform of ${some.join(" ")}`));
   await inTransaction((tx) => defineDefaultInterest(tx, [...platforms.values()]));
   titles = new Map();
   for (const name of ["Cell", "Atlas", "Lexicon"]) titles.set(name, await aTitle(name));
@@ -88,8 +109,11 @@ beforeAll(async () => {
     ["Access_Method", ["Regular", "TDM", "Agent"]],
   ] as const)
     for (const word of words) texts.set(word, await aText(attribute, word));
-  for (const [report, lines] of Object.entries(FACTS)) {
-    const place = { organizationId: library, platformId: platforms.get(report) ?? 0, month: "2024-03" };
+  const imports = groupsOf.flatMap((some) =>
+    some.map((report) => ({ report, lines: FACTS[report] ?? [], platformId: platforms.get(some.join(" ")) ?? 0 })),
+  );
+  for (const { report, lines, platformId } of imports) {
+    const place = { organizationId: library, platformId, month: "2024-03" };
     const facts = await Promise.all(
       lines.map(async ([metric, type, method, title, value]) =>
         fact({
@@ -110,9 +134,35 @@ test("counts use by people, text mining and AI agents in groups of their own, on
     running: english,
   });
   const byPlatform = new Map(rows.map(({ platform, interest }) => [platform, interest]));
-  for (const report of reports)
-    expect(byPlatform.get(platforms.get(report) ?? 0), report).toMatchObject(EXPECTED[report] ?? {});
+  for (const some of groupsOf)
+    if (some.join() !== "BR2")
+      expect(byPlatform.get(platforms.get(some.join(" ")) ?? 0), some.join(" ")).toMatchObject(
+        EXPECTED[some.join(" ")] ?? {},
+      );
+  // Sections of books are no titles, and do not count by default.
+  expect(byPlatform.has(platforms.get("BR2") ?? 0)).toBe(false);
 });
+
+test("counts unique item requests if the site says so, and books by title as before", async () => {
+  decideSettings({ INTEREST_REQUESTS: "unique" });
+  try {
+    const rows = await askInterest(scope, { by: ["platform"], where: { metric: [await groupId("full_text")] } });
+    const byPlatform = new Map(rows.map(({ keys: [platform], figures: [value] }) => [platform, value]));
+    const of = (name: string) => byPlatform.get(platforms.get(name) ?? 0);
+    // 7 items of the journal, 20 + 6 titles of books
+    expect(of("TR51")).toBe(33);
+    // Only titles of the book
+    expect(of("TR")).toBe(8);
+    expect(of("TR_J1")).toBe(9);
+    // Release 4 has no unique requests.
+    expect(of("JR1")).toBe(13);
+    expect(of("TR_B1")).toBe(15);
+  } finally {
+    decideSettings({});
+  }
+});
+
+const groupId = async (shortName: string) => (await db().interestGroup.findUniqueOrThrow({ where: { shortName } })).id;
 
 test.each<readonly Dimension[]>([
   ["platform", "metric"],
@@ -151,11 +201,12 @@ test("reports on interest and totals of the organization count the same", async 
 test("ranks titles by use by people", async () => {
   const query = { order_by: "full_text" } as const;
   const top = await topTitles(scope, { organization: library, query, running: english });
-  // 10 + 3 + 2 + 11 + 12 + 13 of the journal, 200 + 90 and 60 of the books.
+  // 10 + 3 + 2 + 11 + 12 + 13 items of the journal, and 13 + 12 with other reports; titles of the book: 20 + 8 + 14 +
+  // 15, and 15 + 15 + 14 with other reports.
   expect(top.map(({ name, interest }) => [name, interest])).toEqual([
-    ["Atlas", 290],
-    ["Lexicon", 60],
-    ["Cell", 51],
+    ["Atlas", 101],
+    ["Cell", 76],
+    ["Lexicon", 6],
   ]);
 });
 
@@ -163,6 +214,6 @@ test("names use by machines that the definitions of people leave out", async () 
   const uses = await machineUse(scope, { where: { platform: [platforms.get("TR51") ?? 0] } });
   expect(uses.map(({ method, uses: own }) => [method, own.full_text, own.full_text_denial])).toEqual([
     ["Agent", 1000, 0],
-    ["TDM", 500, 70],
+    ["TDM", 140, 70],
   ]);
 });

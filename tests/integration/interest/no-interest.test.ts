@@ -115,7 +115,7 @@ describe("default interest", () => {
 
   const views = ["DR_D1", "DR_D2", "TR_B1", "TR_B2", "TR_B3", "TR_J1", "TR_J2", "TR_J3", "TR_J4"];
   const ofBoth = [...views, "DR", "TR"].flatMap((code) => [code, `${code}51`]);
-  const expected = [...ofBoth, "BR2", "BR3", "DB1", "DB2", "JR1", "JR2"].sort();
+  const expected = [...ofBoth, "BR1", "BR3", "DB1", "DB2", "JR1", "JR2"].sort();
 
   test("consists of title and database reports and their views of every release", async () => {
     expect(await reportsOf("Defined")).toEqual(expected);

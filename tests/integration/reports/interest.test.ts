@@ -428,7 +428,7 @@ describe("as a report type", () => {
     const cell = { question: asking({ columns: ["month", "metric"] }), row: String(brill), column: "2023-12,1" };
     expect(await explainEmpty(olomouc, cell, english)).toMatchObject({
       reason: "noData",
-      reportTypes: ["TR", "TR51", "JR1", "BR2"].map((short_name) => expect.objectContaining({ short_name })),
+      reportTypes: ["TR", "TR51", "JR1", "BR1"].map((short_name) => expect.objectContaining({ short_name })),
     });
   });
 

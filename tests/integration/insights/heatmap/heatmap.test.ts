@@ -17,8 +17,9 @@ beforeAll(async () => {
   const [jstor, scopus, wiley] = [await aPlatform("JSTOR"), await aPlatform("Scopus"), await aPlatform("Wiley")];
   await inTransaction((tx) => defineDefaultInterest(tx, [jstor, scopus, wiley]));
   const tr = await reportTypeId("TR51");
-  const [requests, unique, denied] = [
+  const [requests, ofTitles, unique, denied] = [
     await metricId("Total_Item_Requests"),
+    await metricId("Unique_Title_Requests"),
     await metricId("Unique_Item_Requests"),
     await metricId("No_License"),
   ];
@@ -31,7 +32,9 @@ beforeAll(async () => {
   await used(reported(brno, jstor, "2023-12"), [fact({ metricId: requests, value: 5, dataType: journal })]);
   await used(reported(brno, jstor, "2024-01"), [
     fact({ metricId: requests, value: 30, dataType: journal }),
-    fact({ metricId: requests, value: 12, dataType: book }),
+    // Books count by title.
+    fact({ metricId: ofTitles, value: 12, dataType: book }),
+    fact({ metricId: requests, value: 500, dataType: book }),
     fact({ metricId: unique, value: 1000, dataType: book }),
     fact({ metricId: denied, value: 3, dataType: book }),
   ]);
@@ -41,11 +44,11 @@ beforeAll(async () => {
   // Cheb had JSTOR before, and no data for 2024; replaced versions do not count.
   await used(reported(cheb, jstor, "2022-05"), [fact({ metricId: requests, value: 9, dataType: journal })]);
   await used(reported(cheb, jstor, "2024-03"), [fact({ metricId: requests, value: 70 })], "replaced");
-  await used(reported(zlin, scopus, "2024-03"), [fact({ metricId: requests, value: 100, dataType: book })]);
+  await used(reported(zlin, scopus, "2024-03"), [fact({ metricId: ofTitles, value: 100, dataType: book })]);
   // Zlín had one database report.
   await used({ ...reported(zlin, scopus, "2023-03"), reportTypeId: await reportTypeId("DR51") }, []);
   const running = runningMonth();
-  await used(reported(zlin, wiley, running), [fact({ metricId: requests, value: 6, dataType: book })]);
+  await used(reported(zlin, wiley, running), [fact({ metricId: ofTitles, value: 6, dataType: book })]);
   usage = await reader("everything");
   entitled = await scopeOf("heatmap.view", actingUser({ isSuperuser: true }), usage.organizationIds);
 });
