@@ -7,6 +7,7 @@ import { groupBy } from "@/lib/kit/group-by";
 import { type Locale, routing } from "@/lib/kit/i18n/routing";
 import { catalogue } from "@/messages/catalogue";
 import { readConditions } from "./attribute-conditions";
+import { countedRequests } from "./counted-requests";
 
 /** By language. */
 type Descriptions = Readonly<Record<Locale, string>>;
@@ -62,8 +63,10 @@ function inWords(definitions: readonly Definition[], locale: Locale): string {
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "common.counts" });
   const byAccess = groupBy(definitions, ({ attributes }) => accessOf(attributes));
   const texts = [...byAccess].map(([access, own]) => {
-    const metrics = own.map(({ shownAs, metric, attributes }) => {
-      const name = metricName(shownAs ?? metric, locale);
+    const metrics = own.map(({ reportType, shownAs, metric, attributes }) => {
+      const shortName = countedRequests(reportType, metric.shortName);
+      const counted = shortName === metric.shortName ? (shownAs ?? metric) : { shortName, nameEn: null, nameCs: null };
+      const name = metricName(counted, locale);
       const { words, isExcluded } = conditionOn("Data_Type", attributes) ?? { words: [], isExcluded: false };
       const types = words.map((word) => word.replaceAll("_", " ")).join(", ");
       return types ? t("ofTypes", { name, types, isExcluded: String(isExcluded) }) : name;

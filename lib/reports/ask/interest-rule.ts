@@ -1,11 +1,10 @@
 import "server-only";
-import { definitionOf } from "@/lib/counter/standard/definition-of";
 import { supersedes } from "@/lib/counter/standard/superseding";
 import { unshownValues } from "@/lib/counter/standard/unshown-attributes";
 import { readConditions } from "@/lib/interest/attribute-conditions";
 import type { ResolvedChange } from "@/lib/interest/change-interest";
+import { countedRequests } from "@/lib/interest/counted-requests";
 import { db } from "@/lib/kit/db";
-import { settings } from "@/lib/kit/env";
 import { groupBy } from "@/lib/kit/group-by";
 import type { InterestDefinition, ReportType } from "@/lib/kit/prisma/client";
 import { attributes as attributeDimensions, dimensions, isText } from "@/lib/usage/dimensions";
@@ -83,17 +82,18 @@ async function countedMetrics(
   }));
 }
 
-/** If the site counts unique item requests, they replace the total in reports that have both and define only the total. */
+/** The metric that a definition counts; a report that also defines unique item requests counts both as defined. */
 async function requestsCounted(definitions: readonly Definition[], types: ReadonlyMap<number, ReportType>) {
-  if (settings().INTEREST_REQUESTS === "total") return (_: number, metric: number) => metric;
-  const names = ["Total_Item_Requests", "Unique_Item_Requests"] as const;
-  const metrics = await db().metric.findMany({ where: { shortName: { in: [...names] } } });
-  const [total, unique] = names.map((name) => metrics.find(({ shortName }) => shortName === name)?.id);
-  const own = new Set(definitions.flatMap((one) => (one.metricId === unique ? one.reportTypeId : [])));
+  const metrics = await db().metric.findMany({
+    where: { shortName: { in: ["Total_Item_Requests", "Unique_Item_Requests"] } },
+  });
   return (reportType: number, metric: number) => {
     const type = types.get(reportType);
-    const hasBoth = !own.has(reportType) && type && definitionOf(type)?.metrics.some((name) => name === names[1]);
-    return metric === total && unique !== undefined && hasBoth ? unique : metric;
+    const name = metrics.find(({ id }) => id === metric)?.shortName;
+    if (!type || !name) return metric;
+    const counted = metrics.find(({ shortName }) => shortName === countedRequests(type, name))?.id ?? metric;
+    const isDefined = definitions.some((one) => one.reportTypeId === reportType && one.metricId === counted);
+    return isDefined ? metric : counted;
   };
 }
 

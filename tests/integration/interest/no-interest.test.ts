@@ -5,6 +5,7 @@ import { groupHeadings } from "@/lib/interest/describe-groups";
 import { listInterestGroups } from "@/lib/interest/interest-groups";
 import { countNoInterest, listNoInterest } from "@/lib/interest/no-interest";
 import { db, inTransaction } from "@/lib/kit/db";
+import { decideSettings } from "@/lib/kit/env";
 import { NotFound } from "@/lib/kit/errors";
 import { syncCatalogue } from "@/lib/usage/sync-catalogue";
 import { actingUser, scopeOf } from "../../support/actors";
@@ -149,13 +150,22 @@ test("interest groups say what their figures count, by the definitions in force"
     const group = (await listInterestGroups(await member("signed-in"))).find(({ short_name }) => short_name === name);
     return [group?.counts_en, group?.counts_cs];
   };
+  const titles = "Unique Title Requests (Book, Reference Work)";
   expect(await countsOf("full_text")).toEqual([
-    "Total Item Requests, human access",
-    "Total Item Requests, přístupy lidí",
+    `Total Item Requests (without Book, Reference Work) + ${titles}, human access`,
+    `Total Item Requests (bez Book, Reference Work) + ${titles}, přístupy lidí`,
   ]);
+  decideSettings({ INTEREST_REQUESTS: "unique" });
+  const [ofUnique] = await countsOf("full_text");
+  decideSettings({});
+  expect(ofUnique).toBe(`Unique Item Requests (without Book, Reference Work) + ${titles}, human access`);
   expect((await countsOf("full_text_denial"))[0]).toBe("Limit Exceeded + No License, human access");
-  expect((await countsOf("text_mining"))[0]).toBe("Total Item Requests, text mining");
-  expect((await countsOf("ai_agents"))[0]).toBe("Total Item Requests + Total AI Requests, AI agents");
+  expect((await countsOf("text_mining"))[0]).toBe(
+    `Total Item Requests (without Book, Reference Work) + ${titles}, text mining`,
+  );
+  expect((await countsOf("ai_agents"))[0]).toBe(
+    `Total Item Requests (without Book, Reference Work) + ${titles} + Total AI Requests, AI agents`,
+  );
   const [requests, unique, group] = await Promise.all([
     db().metric.findUniqueOrThrow({ where: { shortName: "Total_Item_Requests" } }),
     db().metric.findUniqueOrThrow({ where: { shortName: "Unique_Item_Requests" } }),
@@ -165,8 +175,10 @@ test("interest groups say what their figures count, by the definitions in force"
     where: { metricId: requests.id, groupId: group.id },
     data: { metricId: unique.id, attributes: "Data_Type!=Book|Reference_Work; Access_Method=Regular" },
   });
-  expect((await countsOf("full_text"))[0]).toBe("Unique Item Requests (without Book, Reference Work), human access");
+  expect((await countsOf("full_text"))[0]).toBe(
+    `Unique Item Requests (without Book, Reference Work) + ${titles}, human access`,
+  );
   expect(await groupHeadings([group], "en")).toEqual([
-    "Full text: Unique Item Requests (without Book, Reference Work), human access",
+    `Full text: Unique Item Requests (without Book, Reference Work) + ${titles}, human access`,
   ]);
 });
