@@ -53,7 +53,7 @@ describe("a question is rejected", () => {
 
   test("without rows, or with too many", () => {
     expect(messages({ rows: [] })).toEqual(["E104"]);
-    expect(messages({ rows: ["platform", "title", "metric", "month", "yop"] })).toEqual(["E102"]);
+    expect(messages({ rows: ["platform", "title", "metric", "month", "yop"] })).toEqual(["E124"]);
   });
 
   test("with invalid ids and months", () => {

@@ -67,7 +67,7 @@ function questionOf<Word>(words: z.ZodType<Word>) {
     rows: z
       .array(z.enum(mayBe("rows"), "E102"))
       .min(1, "E104")
-      .max(4, "E102")
+      .max(4, "E124")
       .readonly(),
     /** The first is the outermost level of the header. */
     columns: z
