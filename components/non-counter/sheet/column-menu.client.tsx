@@ -52,7 +52,7 @@ export function ColumnMenu({ letter, heading, report, marked, period, monthOfYea
           <span className="flex w-full items-center justify-between gap-1 font-semibold">
             <span className="truncate">{name}</span>
             <ChevronDown size={14} aria-hidden className="shrink-0 text-muted" />
-          </span>
+          </span>{" "}
           <span className={clsx("flex items-center gap-1 font-normal", marked ? "text-brand" : "text-muted")}>
             {periodLabel && !marked ? <CalendarDays size={13} aria-hidden /> : null}
             {meaning}
