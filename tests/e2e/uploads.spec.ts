@@ -141,4 +141,19 @@ for (const locale of locales) {
     await expect(page.getByText(t("uploadsPages.undo.done", { imports: 2, restored: 2 }))).toBeVisible();
     await expect(page.getByText(t("uploadsPages.panel.undone"))).toBeVisible();
   });
+
+  journey("half months in a report are marked before the import, and the page has no violation")(async ({ page }) => {
+    const person = await invitePerson({ locale, organization: library, isAdmin: true });
+    const draft = { institution: "", platform: "Lumina Online", months: ["2018-11"], value: 5 };
+    const report = titleReport({ ...draft, name: `half-${person.id}.tsv` });
+    const half = { ...report, buffer: Buffer.from(`${report.buffer}`.replace("=2018-11-01", "=2018-11-12")) };
+    await openAs(page, person.email, at(locale, "/admin/mdu/"));
+    await page.locator("input[type=file]").setInputFiles(half);
+    await expect(row(page, half.name).getByText(t("uploadsPages.standing.ready"), { exact: true })).toBeVisible({
+      timeout: 60_000,
+    });
+    await page.getByRole("link", { name: half.name }).click();
+    await expect(page.getByRole("rowheader", { name: t("uploadsPages.months.partial") })).toBeVisible();
+    await expectAccessible(page, "upload of half months");
+  });
 }
