@@ -23,17 +23,21 @@ type KindsOfInterest = ReportKind & {
   readonly groups: readonly number[];
 };
 
-/** Interest groups; groups defined by the same reports are adjacent and combined. */
+/**
+ * Interest groups, each with the reports that define it platform by platform: elsewhere the same report does not count.
+ * Groups defined by the same reports are adjacent and combined; a group has several kinds if its platforms differ.
+ */
 export function kindsOfInterest(
   rule: InterestRule,
   { groups = [...new Set(rule.definitions.map(({ group }) => group))], platformIds }: Asked,
 ): KindsOfInterest[] {
   const typesOf = (group: number) => reportTypesIn(rule, [group]).toSorted((a, b) => a - b);
-  return [...groupBy(groups, (group) => typesOf(group).join())].map(([, alike]) => {
-    const reportTypeIds = reportTypesIn(rule, alike);
-    const defined = platformsOf(rule, reportTypeIds);
-    return { groups: alike, reportTypeIds, platformIds: platformIds?.filter((id) => defined.has(id)) ?? [...defined] };
-  });
+  return [...groupBy(groups, (group) => typesOf(group).join())].flatMap(([, alike]) =>
+    [...platformsByReports(rule, reportTypesIn(rule, alike))].map(([reportTypeIds, defined]) => ({
+      ...{ groups: alike, reportTypeIds },
+      platformIds: platformIds?.filter((id) => defined.has(id)) ?? [...defined],
+    })),
+  );
 }
 
 /** Coverage per interest group: a report of searches says nothing about full text. */
@@ -47,16 +51,33 @@ export async function interestCoverage(
   const key = by === "group" ? undefined : by;
   const kinds = kindsOfInterest(rule, query);
   const rows = await kindsByMonth(reach, { kinds, organizationIds, accountIds, by: key }, months);
-  return rows.flatMap(({ kind, spans, ...one }) =>
+  const byGroup = rows.flatMap(({ kind, spans, ...one }) =>
     (kinds[kind]?.groups ?? []).map((group) => ({
       ...{ ...one, group },
       spans: by === "group" ? spans.map((span) => ({ ...span, of: [group] })) : spans,
     })),
   );
+  const alike = groupBy(byGroup, ({ group, month }) => `${group} ${month}`);
+  return [...alike.values()].flatMap(([first, ...others]) => (first ? others.reduce(sumOf, first) : []));
 }
 
-const platformsOf = ({ platforms }: InterestRule, reportTypes: readonly number[]): ReadonlySet<number> =>
-  new Set(platforms.flatMap(({ reportType, platforms: of }) => (reportTypes.includes(reportType) ? of : [])));
+const sumOf = (one: GroupCoverage, other: GroupCoverage): GroupCoverage => ({
+  ...one,
+  present: one.present + other.present,
+  partial: one.partial + other.partial,
+  expected: one.expected + other.expected,
+  spans: uniteSpans([...one.spans, ...other.spans]),
+});
+
+/** Platforms that define interest by the same ones of these reports. */
+function platformsByReports({ platforms }: InterestRule, reportTypes: readonly number[]) {
+  const typesOf = new Map<number, number[]>();
+  for (const type of reportTypes)
+    for (const id of platforms.find(({ reportType }) => reportType === type)?.platforms ?? [])
+      typesOf.set(id, [...(typesOf.get(id) ?? []), type]);
+  const alike = groupBy([...typesOf], ([, types]) => types.join());
+  return [...alike.values()].map((some) => [some[0]?.[1] ?? [], new Set(some.map(([id]) => id))] as const);
+}
 
 /** All interest groups together by month, with the groups that have no report in this month but have some in others. */
 export function sumGroups(rows: readonly GroupCoverage[]): (MonthCoverage & { readonly lacking: readonly number[] })[] {

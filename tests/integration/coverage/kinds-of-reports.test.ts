@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { addMonths, month, monthRange } from "@/lib/counter/standard/month";
 import { coverageByMonth, kindsByMonth } from "@/lib/coverage/coverage-by-month";
 import { oldestGuaranteed } from "@/lib/coverage/covered-months";
+import { interestCoverage, kindsOfInterest } from "@/lib/coverage/interest-coverage";
 import type { ReportKind } from "@/lib/coverage/read-coverage";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
@@ -188,4 +189,34 @@ test("separate report types cover the same months as a count by cell", async () 
         });
         expect(rows.map(({ spans: _, ...one }) => one)).toEqual(combined);
       }
+});
+
+test("a report covers interest only on platforms where it defines it", async () => {
+  await openWorld();
+  const brno = await aLibrary("Brno");
+  const [journals, index] = [await aPlatform("Journals"), await aPlatform("Index")];
+  const [pr, dr] = [await reportTypeId("PR51"), await reportTypeId("DR51")];
+  const reported = (platformId: number, type: number) =>
+    used({ organizationId: brno, platformId, reportTypeId: type, month: "2024-01" }, []);
+  for (const platform of [journals, index]) await reported(platform, pr);
+  await reported(index, dr);
+  const rule = {
+    definitions: [
+      { reportType: pr, metric: 1, group: 1 },
+      { reportType: dr, metric: 2, group: 1 },
+    ],
+    platforms: [
+      { reportType: pr, platforms: [index] },
+      { reportType: dr, platforms: [journals, index] },
+    ],
+    superseded: [],
+  };
+  expect(kindsOfInterest(rule, {})).toEqual([
+    { groups: [1], reportTypeIds: [pr, dr], platformIds: [index] },
+    { groups: [1], reportTypeIds: [dr], platformIds: [journals] },
+  ]);
+  // One of PR and DR is enough on the index; PR of the journals says nothing about searches there.
+  const own = await reader("everything");
+  const months = { from: "2024-01", to: "2024-01" };
+  expect(await interestCoverage(own, rule, {}, months)).toMatchObject([{ month: "2024-01", group: 1, present: 1 }]);
 });
