@@ -236,18 +236,15 @@ type Foreign = {
 };
 
 function refuseForeignDimensions(question: Question, { types, implied }: Foreign): void {
-  const shared = sharedDimensions(
-    types.map((type) => ({ dimensions: offeredDimensions(type), family: familyOf(type) })),
-    question.mergeReportTypes,
-  );
+  const offered = types.map((type) => ({ dimensions: offeredDimensions(type), family: familyOf(type) }));
+  const shared = sharedDimensions(offered, question.mergeReportTypes);
+  // A filter would leave out usage of reports without the attribute; rows and columns count it under a blank.
+  const ofFilters = sharedDimensions(offered);
   const { rows, columns, split, trend } = question;
-  const used: readonly Dimension[] = [
-    ...rows,
-    ...(trend ? [] : columns),
-    ...(split ? [split] : []),
-    ...filtersSet(question).filter((name) => !implied.includes(name)),
-  ];
-  const foreign = used.find((name) => !shared.includes(name));
+  const used: readonly Dimension[] = [...rows, ...(trend ? [] : columns), ...(split ? [split] : [])];
+  const foreign =
+    used.find((name) => !shared.includes(name)) ??
+    filtersSet(question).find((name) => !implied.includes(name) && !ofFilters.includes(name));
   if (foreign)
     throw new Refused("E113", {
       dimension: isAttribute(foreign) ? dimensions[foreign].counter : parameterOf(foreign),

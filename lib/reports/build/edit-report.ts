@@ -214,7 +214,7 @@ function withReportTypes(before: Question, names: readonly string[], offer: Repo
   const shared = sharedDimensions(types, before.mergeReportTypes);
   const standing = [...before.rows, ...before.columns, ...(before.split ? [before.split] : [])];
   const question = standing.filter((name) => !shared.includes(name)).reduce(without, before);
-  const dropped = filtersSet(question).filter((name) => isOwn(name) && !shared.includes(name));
+  const dropped = filtersSet(question).filter((name) => isOwn(name) && !sharedDimensions(types).includes(name));
   const where: Where = {
     ...question.where,
     ...Object.fromEntries(dropped.map((name) => [name, undefined])),
