@@ -2,7 +2,7 @@ import type { Config } from "tailwindcss";
 
 const token = (name: string) => `var(--${name})`;
 
-/** Tremor names its series by colour; the eight names it may use here are our chart series. */
+/** Tremor names its series by color; the eight names it may use here are our chart series. */
 const seriesNames = ["green", "blue", "orange", "violet", "teal", "pink", "yellow", "slate"];
 const series = Object.fromEntries(seriesNames.map((name, index) => [name, { 500: token(`series-${index + 1}`) }]));
 

@@ -51,16 +51,16 @@ export function TopicScreen({ topic: { name, title, summary, text }, link, chapt
         </Markdown>
       </article>
       <nav aria-label={t("around")} className="flex max-w-[88ch] flex-wrap justify-between gap-x-6 gap-y-2">
-        <Neighbour of={chapters.get(topics[at - 1] ?? name)} self={name} label="previous" />
-        <Neighbour of={chapters.get(topics[at + 1] ?? name)} self={name} label="next" />
+        <Neighbor of={chapters.get(topics[at - 1] ?? name)} self={name} label="previous" />
+        <Neighbor of={chapters.get(topics[at + 1] ?? name)} self={name} label="next" />
       </nav>
     </Screen>
   );
 }
 
-type NeighbourProps = { of: HelpTopic | undefined; self: HelpTopic["name"]; label: "previous" | "next" };
+type NeighborProps = { of: HelpTopic | undefined; self: HelpTopic["name"]; label: "previous" | "next" };
 
-function Neighbour({ of, self, label }: NeighbourProps) {
+function Neighbor({ of, self, label }: NeighborProps) {
   const t = useTranslations("guide");
   if (!of || of.name === self) return null;
   return <TextLink href={pathTo("help-topic", { topic: of.name })}>{t(label, { title: of.title })}</TextLink>;

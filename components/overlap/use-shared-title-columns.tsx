@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useCatalogueColumns } from "@/components/catalog/titles/list/use-catalog-columns";
-import { colourOf } from "@/components/ui/charts/patterns";
+import { colorOf } from "@/components/ui/charts/patterns";
 import { Count } from "@/components/ui/count";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
@@ -74,7 +74,7 @@ function Places({ title, platforms, first }: { title: SharedTitle } & Asked) {
     .sort((a, b) => rank(a.id, first) - rank(b.id, first) || b.interest - a.interest || a.id - b.id);
   // A platform has the same color in all rows.
   const order = [...platforms.keys()];
-  const colour = (id: number) => colourOf(Math.max(0, order.indexOf(id)));
+  const color = (id: number) => colorOf(Math.max(0, order.indexOf(id)));
   const whole = places.reduce((sum, { interest }) => sum + interest, 0);
   const left = places.slice(NAMED);
   return (
@@ -83,14 +83,14 @@ function Places({ title, platforms, first }: { title: SharedTitle } & Asked) {
         {places.map(({ id, interest }) => (
           <span
             key={id}
-            style={{ width: `${((interest / Math.max(1, whole)) * 100).toFixed(2)}%`, background: colour(id) }}
+            style={{ width: `${((interest / Math.max(1, whole)) * 100).toFixed(2)}%`, background: color(id) }}
           />
         ))}
       </span>
       <ul className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm">
         {places.slice(0, NAMED).map(({ id, name, interest }) => (
           <li key={id} className="inline-flex max-w-full flex-wrap items-center gap-x-1 whitespace-nowrap">
-            <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ background: colour(id) }} />
+            <span aria-hidden className="size-2 shrink-0 rounded-full" style={{ background: color(id) }} />
             <TextLink href={pathTo("platform-detail", { platformId: id })} quiet>
               {name}
             </TextLink>

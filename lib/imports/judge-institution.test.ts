@@ -45,12 +45,12 @@ test.each<[string, Case, ReturnType<typeof judgeInstitution>]>([
 ])(
   "judgeInstitution judges %s",
   (_, { institution, customerId = "c-17", isOther = false, last, decisions = [] }, expected) => {
-    const judgement = judgeInstitution(institution, {
+    const judgment = judgeInstitution(institution, {
       isNamed: isOneOf(["Moravian Library", "MZK Brno", null], institution.institution ?? ""),
       isCustomer: isCustomer({ ...institution, customerId: null }, [customerId]),
       ...{ isOther, last: last ?? null, decisions },
     });
-    expect(judgement).toBe(expected);
+    expect(judgment).toBe(expected);
   },
 );
 

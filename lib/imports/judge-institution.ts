@@ -28,7 +28,7 @@ type Library = {
  * - unknown: neither a name nor the customer id of the library
  * - rejected: not the library, as a user decided
  */
-type Judgement = "confirmed" | "ours" | "other" | "unknown" | "rejected";
+type Judgment = "confirmed" | "ours" | "other" | "unknown" | "rejected";
 
 /**
  * Judges whose usage a report contains, for harvests and uploads. The last three wait until a user confirms
@@ -36,7 +36,7 @@ type Judgement = "confirmed" | "ours" | "other" | "unknown" | "rejected";
  * Many providers use another number than the customer id, so the library's name outweighs another id. Readers refuse
  * reports of all institutions ("The World") before.
  */
-export function judgeInstitution(institution: Institution, library: Library): Judgement {
+export function judgeInstitution(institution: Institution, library: Library): Judgment {
   const { isNamed, isCustomer, isOther = false, last = null, decisions } = library;
   const decision = decisions.findLast((one) => isSameInstitution(one, institution));
   if (decision) return decision.ours ? "confirmed" : "rejected";

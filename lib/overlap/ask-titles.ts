@@ -146,7 +146,7 @@ export async function askPublishedYears(
 ): Promise<ReadonlyMap<number, Record<string, Years>>> {
   const published = new Map<number, Record<string, Years>>();
   if (titles.length === 0) return published;
-  const where = { ...(await usageUnderLicence()), title: titles, month, yop: toldYears };
+  const where = { ...(await usageUnderLicense()), title: titles, month, yop: toldYears };
   const { rows } = await askSql(
     view,
     (facts) => sql`SELECT title_id, platform_id, min(yop), max(yop) ${facts} GROUP BY title_id, platform_id`,
@@ -159,7 +159,7 @@ export async function askPublishedYears(
   return published;
 }
 
-async function usageUnderLicence() {
+async function usageUnderLicense() {
   const [reportTypes, metrics, accessTypes] = await Promise.all([
     db().reportType.findMany({ where: { counterCode: "TR", release: { not: "own" } }, select: { id: true } }),
     db().metric.findMany({ select: { id: true, shortName: true } }),

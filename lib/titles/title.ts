@@ -1,5 +1,5 @@
 import type { Details } from "@/lib/counter/standard/details";
-import { type Identifiers, normaliseDoi, normaliseIsbn, normaliseIssn } from "@/lib/counter/standard/identifiers";
+import { type Identifiers, normalizeDoi, normalizeIsbn, normalizeIssn } from "@/lib/counter/standard/identifiers";
 import { unknownName } from "@/lib/counter/usage-record";
 import { decodeEntities } from "@/lib/kit/format/decode-entities";
 import { storable } from "@/lib/kit/storable";
@@ -87,7 +87,7 @@ export function describeTitle(
 }
 
 function isbnOf(text: string): string {
-  const valid = normaliseIsbn(text)?.value;
+  const valid = normalizeIsbn(text)?.value;
   if (valid) return valid;
   const [first = ""] = squash(text).split(" ");
   const compact = squash(text).replace(/[\s-]/g, "");
@@ -95,11 +95,11 @@ function isbnOf(text: string): string {
 }
 
 function issnOf(text: string): string {
-  return normaliseIssn(text)?.value ?? squash(text).replaceAll(" ", "").toUpperCase().slice(0, 9);
+  return normalizeIssn(text)?.value ?? squash(text).replaceAll(" ", "").toUpperCase().slice(0, 9);
 }
 
 function doiOf(text: string): string {
-  return (normaliseDoi(text)?.value ?? squash(text)).slice(0, 250);
+  return (normalizeDoi(text)?.value ?? squash(text)).slice(0, 250);
 }
 
 function distinct(texts: readonly string[]): readonly string[] {

@@ -39,7 +39,7 @@ describe("a question is rejected", () => {
     expect(isQuestion({ columns: ["month; DROP TABLE facts"] })).toBe(false);
     expect(isWhere({ import: [1] })).toBe(false);
     expect(isQuestion({ measure: "money" })).toBe(false);
-    expect(isQuestion({ colour: "red" })).toBe(false);
+    expect(isQuestion({ color: "red" })).toBe(false);
   });
 
   test("with a dimension in two places", () => {

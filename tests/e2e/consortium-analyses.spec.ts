@@ -64,7 +64,7 @@ for (const locale of locales) {
     of.find((one) => one.key === key)?.name[locale] ?? "";
 
   journey(
-    "from a little used platform on the heatmap to the titles that it shares, to what cancelling it would lose and save, and back",
+    "from a little used platform on the heatmap to the titles that it shares, to what canceling it would lose and save, and back",
   )(async ({ page }) => {
     const client = await clientOf("consortium admin");
     const organization = site.organizations.hana ?? 0;

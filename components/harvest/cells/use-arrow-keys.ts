@@ -23,7 +23,7 @@ export function useArrowKeys<T extends HTMLElement>() {
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.altKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
-      const next = neighbour(event.target, event);
+      const next = neighbor(event.target, event);
       if (!next) return;
       event.preventDefault();
       next.focus();
@@ -33,7 +33,7 @@ export function useArrowKeys<T extends HTMLElement>() {
 
 const controlsIn = (part: Element | undefined) => [...(part?.querySelectorAll<HTMLElement>(ANY) ?? [])];
 
-function neighbour(from: HTMLElement, { key, ctrlKey }: KeyboardEvent): HTMLElement | undefined {
+function neighbor(from: HTMLElement, { key, ctrlKey }: KeyboardEvent): HTMLElement | undefined {
   const row = from.closest("tr");
   const table = from.closest("table");
   if (!row || !table || !from.matches(ANY)) return undefined;

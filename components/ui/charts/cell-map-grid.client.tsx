@@ -75,7 +75,7 @@ export function CellMapGrid({ title, rows, columns, cell, describe, scale, size,
   });
   useEffect(
     () =>
-      onOtherColours(() => {
+      onOtherColors(() => {
         paint.current = null;
         setCurrent((same) => ({ ...same }));
       }),
@@ -378,7 +378,7 @@ function useBox(region: { current: HTMLElement | null }) {
 }
 
 /** Light or dark, by the reader's choice or the system's, or forced colors. */
-function onOtherColours(changed: () => void): () => void {
+function onOtherColors(changed: () => void): () => void {
   const queries = ["(prefers-color-scheme: dark)", "(forced-colors: active)"].map((query) => window.matchMedia(query));
   for (const query of queries) query.addEventListener("change", changed);
   const themes = new MutationObserver(changed);

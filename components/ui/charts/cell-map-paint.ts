@@ -58,24 +58,24 @@ export function readPaint(place: HTMLElement, scale: CellScale): Paint {
   // Forced colors would make all of them the same; the cells keep their scale, on the system's background.
   probe.style.forcedColorAdjust = "none";
   place.append(probe);
-  const colour = (css: string) => {
+  const color = (css: string) => {
     probe.style.color = css;
     return getComputedStyle(probe).color;
   };
   const paint = {
-    steps: Array.from({ length: STEPS + 1 }, (_, step) => colour(scale(step / STEPS))),
+    steps: Array.from({ length: STEPS + 1 }, (_, step) => color(scale(step / STEPS))),
     hatches: {
-      ok: hatch(colour("var(--ok-soft)"), colour("var(--ok)")),
-      warning: hatch(colour("var(--warning-soft)"), colour("var(--warning)")),
-      danger: hatch(colour("var(--danger-soft)"), colour("var(--danger)")),
-      info: hatch(colour("var(--info-soft)"), colour("var(--info)")),
-      muted: hatch(colour("var(--sunken)"), colour("var(--control)")),
+      ok: hatch(color("var(--ok-soft)"), color("var(--ok)")),
+      warning: hatch(color("var(--warning-soft)"), color("var(--warning)")),
+      danger: hatch(color("var(--danger-soft)"), color("var(--danger)")),
+      info: hatch(color("var(--info-soft)"), color("var(--info)")),
+      muted: hatch(color("var(--sunken)"), color("var(--control)")),
     },
-    ink: colour("var(--ink)"),
-    muted: colour("var(--muted)"),
-    inverse: colour("var(--on-brand)"),
-    surface: colour("var(--surface)"),
-    hairline: colour("var(--hairline)"),
+    ink: color("var(--ink)"),
+    muted: color("var(--muted)"),
+    inverse: color("var(--on-brand)"),
+    surface: color("var(--surface)"),
+    hairline: color("var(--hairline)"),
     font: getComputedStyle(place).fontFamily,
   };
   probe.remove();

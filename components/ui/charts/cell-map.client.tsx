@@ -125,7 +125,7 @@ export function CellMap({ size = USUAL, scale = greenScale, headingLevel = 3, ..
 }
 
 function Legend({ ends, kinds, scale }: { ends: Props["ends"]; kinds: readonly MapKind[]; scale: CellScale }) {
-  const colours = [0.001, 0.25, 0.5, 0.75, 1].map(scale).join(", ");
+  const colors = [0.001, 0.25, 0.5, 0.75, 1].map(scale).join(", ");
   return (
     <ul className="my-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
       <li className="flex items-center gap-1.5">
@@ -134,7 +134,7 @@ function Legend({ ends, kinds, scale }: { ends: Props["ends"]; kinds: readonly M
           aria-hidden
           data-swatch
           className="h-3.5 w-24 rounded-sm"
-          style={{ background: `linear-gradient(to right in oklab, ${colours})` }}
+          style={{ background: `linear-gradient(to right in oklab, ${colors})` }}
         />
         <span>{ends[1]}</span>
       </li>

@@ -19,7 +19,7 @@ import { type ChartRow, numberAt } from "./chart-data";
 import type { ChartShape } from "./chart-shape";
 import { ChartTip } from "./chart-tip.client";
 import { EndLabels, NameTick } from "./end-labels";
-import { colourOf, dashOf, dotsId, fillOf, hatchId, partialFillOf, partialId } from "./patterns";
+import { colorOf, dashOf, dotsId, fillOf, hatchId, partialFillOf, partialId } from "./patterns";
 import { placedMarks, textsAt } from "./placed-marks";
 
 export type PictureProps = ChartShape & {
@@ -172,10 +172,10 @@ export function ChartPicture(props: PictureProps) {
               key={key}
               dataKey={(row: ChartRow) => drawn(row, key)}
               type="linear"
-              stroke={colourOf(place)}
+              stroke={colorOf(place)}
               strokeWidth={2}
               style={{ strokeDasharray: dashOf(place) }}
-              dot={lonely(rows, key) ? { r: 3, fill: colourOf(place), strokeDasharray: "none" } : false}
+              dot={lonely(rows, key) ? { r: 3, fill: colorOf(place), strokeDasharray: "none" } : false}
               activeDot={{ r: 4 }}
               connectNulls={false}
               isAnimationActive={false}
@@ -186,7 +186,7 @@ export function ChartPicture(props: PictureProps) {
               dataKey={(row: ChartRow) => drawn(row, key)}
               {...(props.stacked && !isLogarithmic ? { stackId: "whole" } : {})}
               fill={isPartialSeries(key) ? partialFillOf(chart, place) : fillOf(chart, place)}
-              {...(isPartialSeries(key) ? { stroke: colourOf(place) } : {})}
+              {...(isPartialSeries(key) ? { stroke: colorOf(place) } : {})}
               maxBarSize={40}
               isAnimationActive={false}
             >
@@ -196,7 +196,7 @@ export function ChartPicture(props: PictureProps) {
                     <Cell
                       key={String(row[index])}
                       {...(hasPartialBars && isPartial(String(row[index]))
-                        ? { fill: partialFillOf(chart, place), stroke: colourOf(place) }
+                        ? { fill: partialFillOf(chart, place), stroke: colorOf(place) }
                         : {})}
                       {...(row[index] === props.own ? { stroke: "var(--danger)", strokeWidth: 2 } : {})}
                     />

@@ -1,5 +1,5 @@
 import { type PlacedSeries, spread } from "./chart-data";
-import { colourOf } from "./patterns";
+import { colorOf } from "./patterns";
 import { wrapName } from "./wrapped-name";
 
 type Point = { readonly x: number; readonly y: number | null; readonly value?: unknown };
@@ -38,7 +38,7 @@ export function EndLabels({
           x={left + width + 6}
           y={places[at]}
           dy={4}
-          style={{ fill: colourOf(place), fontSize: 12, fontWeight: 600 }}
+          style={{ fill: colorOf(place), fontSize: 12, fontWeight: 600 }}
         >
           {label.length > LONGEST ? `${label.slice(0, LONGEST - 1).trimEnd()}…` : label}
         </text>

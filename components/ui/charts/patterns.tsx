@@ -19,7 +19,7 @@ export const partialId = (chart: string) => `${chart}-partial`;
 export const dotsId = (chart: string) => `${chart}-counted`;
 
 export const fillOf = (chart: string, place: number): string => `url(#${patternId(chart, place % MOST_SERIES)})`;
-export const colourOf = (place: number): string => `var(--series-${(place % MOST_SERIES) + 1})`;
+export const colorOf = (place: number): string => `var(--series-${(place % MOST_SERIES) + 1})`;
 export const dashOf = (place: number): string => `var(--dash-${(place % MOST_SERIES) + 1})`;
 
 const partialFillId = (chart: string, place: number) => `${chart}-partial-${(place % MOST_SERIES) + 1}`;
@@ -39,7 +39,7 @@ export function Patterns({ chart }: { chart: string }) {
             height={8}
             patternUnits="userSpaceOnUse"
           >
-            <rect width={8} height={8} style={{ fill: colourOf(place) }} />
+            <rect width={8} height={8} style={{ fill: colorOf(place) }} />
             <g style={{ stroke: "var(--surface)", strokeWidth: 1.3, fill: "none" }}>{drawing}</g>
           </pattern>
         ))}
@@ -52,7 +52,7 @@ export function Patterns({ chart }: { chart: string }) {
             patternUnits="userSpaceOnUse"
           >
             <rect width={8} height={8} style={{ fill: "var(--surface)" }} />
-            <g style={{ stroke: colourOf(place), strokeWidth: 1.3, fill: "none" }}>
+            <g style={{ stroke: colorOf(place), strokeWidth: 1.3, fill: "none" }}>
               <path d="M-2 2 L2 -2 M0 8 L8 0 M6 10 L10 6" style={{ strokeWidth: 3 }} />
               {drawing}
             </g>
@@ -84,10 +84,10 @@ export function Swatch({ chart, place, isLine, isPartial = false }: SwatchProps)
           x2={28}
           y1={7}
           y2={7}
-          style={{ stroke: colourOf(place), strokeWidth: 2, strokeDasharray: dashOf(place) }}
+          style={{ stroke: colorOf(place), strokeWidth: 2, strokeDasharray: dashOf(place) }}
         />
       ) : (
-        <rect width={14} height={14} rx={3} style={{ fill, ...(isPartial ? { stroke: colourOf(place) } : {}) }} />
+        <rect width={14} height={14} rx={3} style={{ fill, ...(isPartial ? { stroke: colorOf(place) } : {}) }} />
       )}
     </svg>
   );

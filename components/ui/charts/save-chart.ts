@@ -32,14 +32,14 @@ function drawingOf(figure: HTMLElement, title: string): SVGSVGElement | null {
   const top = HEAD + legend.length * LEGEND_LINE;
   const marks = marksOf(figure, Math.floor(width / LETTER));
   const whole = element("svg", { xmlns: SPACE, width, ...heightOf(width, top + height + marks.length * LEGEND_LINE) });
-  const colours = getComputedStyle(figure);
-  whole.append(element("rect", { width: "100%", height: "100%", fill: colourHere("--surface", figure) }));
+  const colors = getComputedStyle(figure);
+  whole.append(element("rect", { width: "100%", height: "100%", fill: colorHere("--surface", figure) }));
   whole.append(...[...figure.querySelectorAll<SVGElement>("svg[data-patterns] defs")].map(styled));
-  whole.append(written(title, { x: 8, y: 20, "font-size": 15, "font-weight": 600 }, colours));
+  whole.append(written(title, { x: 8, y: 20, "font-size": 15, "font-weight": 600 }, colors));
   legend.forEach(({ label, swatch }, at) => {
     const line = element("g", { transform: `translate(8 ${HEAD + at * LEGEND_LINE})` });
     if (swatch) line.append(styled(swatch));
-    line.append(written(label, { x: 36, y: 11, "font-size": 12 }, colours));
+    line.append(written(label, { x: 36, y: 11, "font-size": 12 }, colors));
     whole.append(line);
   });
   const place = element("g", { transform: `translate(0 ${top})` });
@@ -47,7 +47,7 @@ function drawingOf(figure: HTMLElement, title: string): SVGSVGElement | null {
   whole.append(place);
   marks.forEach((line, at) => {
     const y = top + height + at * LEGEND_LINE + 12;
-    whole.append(written(line, { x: 8, y, "font-size": 12 }, colours));
+    whole.append(written(line, { x: 8, y, "font-size": 12 }, colors));
   });
   return whole;
 }
@@ -81,14 +81,14 @@ function element<Name extends keyof SVGElementTagNameMap>(name: Name, attributes
   return node;
 }
 
-function written(text: string, attributes: Record<string, string | number>, colours: CSSStyleDeclaration) {
-  const made = element("text", { ...attributes, fill: colours.color, "font-family": colours.fontFamily });
+function written(text: string, attributes: Record<string, string | number>, colors: CSSStyleDeclaration) {
+  const made = element("text", { ...attributes, fill: colors.color, "font-family": colors.fontFamily });
   made.textContent = text;
   return made;
 }
 
 /** Resolves a token in the current theme. */
-function colourHere(token: string, figure: HTMLElement): string {
+function colorHere(token: string, figure: HTMLElement): string {
   const probe = document.createElement("span");
   probe.style.color = `var(${token})`;
   figure.append(probe);

@@ -12,7 +12,7 @@ import { wholeDates } from "../whole-dates";
 type Shown = Snack & { id: number };
 
 const icons = { ok: CircleCheck, danger: CircleAlert, info: Info };
-const colours = { ok: "text-ok", danger: "text-danger", info: "text-info" };
+const colors = { ok: "text-ok", danger: "text-danger", info: "text-info" };
 const LONGEST = 3;
 const SECONDS = 6;
 /** Time to decide on the action. */
@@ -64,7 +64,7 @@ function Bar({ snack, onClose }: { snack: Shown; onClose: (id: number) => void }
       {...release}
       className="appear pointer-events-auto flex min-h-11 max-w-[min(36rem,100%)] items-center gap-3 rounded-lg bg-raised py-1.5 pr-1.5 pl-4 shadow-float"
     >
-      <Icon size={18} aria-hidden className={clsx("shrink-0", colours[tone])} />
+      <Icon size={18} aria-hidden className={clsx("shrink-0", colors[tone])} />
       <p className="grow py-1">{wholeDates(text)}</p>
       {action ? (
         <Button

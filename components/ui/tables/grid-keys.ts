@@ -14,7 +14,7 @@ const cellsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(":scope 
 const rowsOf = (table: Element) => [...table.querySelectorAll("tr")].filter(isShown);
 
 /** Next stop for a key, after the grid pattern of WAI-ARIA. */
-function neighbour(table: Element, from: HTMLElement, { key, ctrlKey }: KeyboardEvent): HTMLElement | undefined {
+function neighbor(table: Element, from: HTMLElement, { key, ctrlKey }: KeyboardEvent): HTMLElement | undefined {
   const cell = from.closest<HTMLElement>("th, td");
   const row = from.closest("tr");
   if (!cell || !row) return undefined;
@@ -79,7 +79,7 @@ export function walkByArrows(table: HTMLTableElement): () => void {
     const { target, key, altKey, metaKey } = event;
     if (altKey || metaKey || event.shiftKey || !(target instanceof HTMLElement) || target.matches(TYPED_IN)) return;
     if (key === "Enter" && target.matches("td, th")) target.closest("tr")?.querySelector<HTMLElement>("th a")?.click();
-    const next = neighbour(table, target, event);
+    const next = neighbor(table, target, event);
     if (!next) return;
     // Captures keys before the controls: an arrow key would open a menu.
     event.preventDefault();

@@ -2,7 +2,7 @@ import "server-only";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Scope } from "@/lib/access/scope";
-import { normaliseIsbn } from "@/lib/counter/standard/identifiers";
+import { normalizeIsbn } from "@/lib/counter/standard/identifiers";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
@@ -27,7 +27,7 @@ let arrived = 0;
  * logged and retried for the next reader.
  */
 export async function findCover(isbnText: string): Promise<Uint8Array | null> {
-  const isbn = normaliseIsbn(isbnText)?.value.replaceAll("-", "");
+  const isbn = normalizeIsbn(isbnText)?.value.replaceAll("-", "");
   if (!settings().COVERS_URL || !isbn || !/^\d{12}[\dX]$|^\d{9}[\dX]$/.test(isbn)) return null;
   try {
     const bytes = (await keptCover(isbn)) ?? (await fetchOnce(isbn));

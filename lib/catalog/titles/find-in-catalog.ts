@@ -1,5 +1,5 @@
 import "server-only";
-import { normaliseDoi, normaliseIsbn } from "@/lib/counter/standard/identifiers";
+import { normalizeDoi, normalizeIsbn } from "@/lib/counter/standard/identifiers";
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { Prisma } from "@/lib/kit/prisma/client";
@@ -155,8 +155,8 @@ export function searchPatterns(typed: string): string[][] {
     const ways = [
       word,
       ...(isNumber ? [compact] : []),
-      ...(isNumber && compact.length > 8 ? [normaliseIsbn(compact)?.value ?? word] : []),
-      ...(/^(doi:|https?:)/i.test(word) ? [normaliseDoi(word)?.value ?? word] : []),
+      ...(isNumber && compact.length > 8 ? [normalizeIsbn(compact)?.value ?? word] : []),
+      ...(/^(doi:|https?:)/i.test(word) ? [normalizeDoi(word)?.value ?? word] : []),
     ];
     return [...new Set(ways)].map((way) => `%${way.replace(/[\\%_]/g, "\\$&")}%`);
   });

@@ -3,29 +3,29 @@ import { spelling } from "../spelling";
 import {
   type Identifiers,
   isBlankIdentifier,
-  type Normalised,
-  normaliseDoi,
-  normaliseIsbn,
-  normaliseIssn,
+  type Normalized,
+  normalizeDoi,
+  normalizeIsbn,
+  normalizeIssn,
   splitIdentifiers,
 } from "../standard/identifiers";
 import { canonical } from "./canonical-keys";
 import { asList, asText, isObject } from "./json-text";
 
 type Single = "doi" | "isbn" | "printIssn" | "onlineIssn" | "linkingIssn" | "uri";
-type Reader = { field: Single; normalise: (text: string) => Normalised | null };
+type Reader = { field: Single; normalize: (text: string) => Normalized | null };
 
 const readers = new Map<string, Reader>([
-  ["doi", { field: "doi", normalise: normaliseDoi }],
-  ["isbn", { field: "isbn", normalise: normaliseIsbn }],
-  ["printisbn", { field: "isbn", normalise: normaliseIsbn }],
-  ["onlineisbn", { field: "isbn", normalise: normaliseIsbn }],
-  ["printissn", { field: "printIssn", normalise: normaliseIssn }],
-  ["issn", { field: "printIssn", normalise: normaliseIssn }],
-  ["onlineissn", { field: "onlineIssn", normalise: normaliseIssn }],
-  ["eissn", { field: "onlineIssn", normalise: normaliseIssn }],
-  ["linkingissn", { field: "linkingIssn", normalise: normaliseIssn }],
-  ["uri", { field: "uri", normalise: (text) => ({ value: text, isValid: true }) }],
+  ["doi", { field: "doi", normalize: normalizeDoi }],
+  ["isbn", { field: "isbn", normalize: normalizeIsbn }],
+  ["printisbn", { field: "isbn", normalize: normalizeIsbn }],
+  ["onlineisbn", { field: "isbn", normalize: normalizeIsbn }],
+  ["printissn", { field: "printIssn", normalize: normalizeIssn }],
+  ["issn", { field: "printIssn", normalize: normalizeIssn }],
+  ["onlineissn", { field: "onlineIssn", normalize: normalizeIssn }],
+  ["eissn", { field: "onlineIssn", normalize: normalizeIssn }],
+  ["linkingissn", { field: "linkingIssn", normalize: normalizeIssn }],
+  ["uri", { field: "uri", normalize: (text) => ({ value: text, isValid: true }) }],
 ]);
 
 const none: Identifiers = {};
@@ -81,7 +81,7 @@ function addIdentifier(
     return true;
   }
   const reader = readers.get(name);
-  const identifier = reader?.normalise(text) ?? null;
+  const identifier = reader?.normalize(text) ?? null;
   const parts = reader && !identifier && reader.field !== "uri" ? readableParts(text, reader) : [];
   if (parts.length > 1) {
     log.warn("identifiers-in-one-cell", where, { type, text }, type);
@@ -107,8 +107,8 @@ const isNumber = ({ field }: Reader): boolean => field !== "doi" && field !== "u
 const plainNumber = /^[\d\sx‐-―="-]*$/i;
 
 /** The identifiers in one text; none unless all parts can be read. The first valid one comes first. */
-function readableParts(text: string, { normalise }: Reader): Normalised[] {
-  const parts = splitIdentifiers(text).map(normalise);
+function readableParts(text: string, { normalize }: Reader): Normalized[] {
+  const parts = splitIdentifiers(text).map(normalize);
   const readable = parts.filter((part) => part !== null);
   if (readable.length < parts.length) return [];
   return readable.toSorted((one, other) => Number(other.isValid) - Number(one.isValid));

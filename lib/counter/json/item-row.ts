@@ -179,7 +179,7 @@ export class RowBuilder {
   }
 
   private with(set: AttributeSet, name: AttributeName, text: string): AttributeSet {
-    return text === "" ? set : (set.existing(name, text) ?? this.normalised(set, name, text));
+    return text === "" ? set : (set.existing(name, text) ?? this.normalized(set, name, text));
   }
 
   /** Some servers write a value as a list of one; anything that is not a value must not be dropped silently. */
@@ -197,7 +197,7 @@ export class RowBuilder {
   }
 
   /** Caches valid values only; invalid ones produce a warning each time. */
-  private normalised(set: AttributeSet, name: AttributeName, given: string): AttributeSet {
+  private normalized(set: AttributeSet, name: AttributeName, given: string): AttributeSet {
     const text = asText(given);
     if (text === "") return set;
     const { value, isKnown, isFormer } = attributeValue(name, text);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBlankIdentifier, normaliseDoi, normaliseIsbn, normaliseIssn, splitIdentifiers } from "./identifiers";
+import { isBlankIdentifier, normalizeDoi, normalizeIsbn, normalizeIssn, splitIdentifiers } from "./identifiers";
 
 test.each([
   ["0028-0836", "0028-0836", true],
@@ -17,11 +17,11 @@ test.each([
   ["2434-561X online", "2434-561X", true],
   ["urn:ISSN:0028-0836", "0028-0836", true],
 ])("ISSN %o is %s", (text, value, isValid) => {
-  expect(normaliseIssn(text)).toEqual({ value, isValid });
+  expect(normalizeIssn(text)).toEqual({ value, isValid });
 });
 
 test.each(["0000-0000", "9999-9999", "1.2E+07", "ISSN", "123", "978-80-00-00000-0"])("%o is not an ISSN", (text) => {
-  expect(normaliseIssn(text)).toBeNull();
+  expect(normalizeIssn(text)).toBeNull();
 });
 
 test.each([
@@ -39,11 +39,11 @@ test.each([
   ["0-306-40615-2 [ebook]", "9780306406157", true],
   ["978-3-16-148410-1", "9783161484101", false],
 ])("ISBN %o is %s", (text, value, isValid) => {
-  expect(normaliseIsbn(text)).toEqual({ value, isValid });
+  expect(normalizeIsbn(text)).toEqual({ value, isValid });
 });
 
 test.each(["9.78E+12", "0000000000000", "0028-0836"])("%o is not an ISBN", (text) => {
-  expect(normaliseIsbn(text)).toBeNull();
+  expect(normalizeIsbn(text)).toBeNull();
 });
 
 test.each([
@@ -59,13 +59,13 @@ test.each([
 test.each(["https://doi.org/10.1000/ABC", "http://dx.doi.org/10.1000/abc", "doi:10.1000/abc", "10.1000/Abc"])(
   "DOI %o is written without its resolver and in lower case",
   (text) => {
-    expect(normaliseDoi(text)?.value).toBe("10.1000/abc");
+    expect(normalizeDoi(text)?.value).toBe("10.1000/abc");
   },
 );
 
 test("a text without prefix and suffix is not a DOI", () => {
-  expect(normaliseDoi("1000/abc")).toBeNull();
-  expect(normaliseDoi("10.1000")).toBeNull();
+  expect(normalizeDoi("1000/abc")).toBeNull();
+  expect(normalizeDoi("10.1000")).toBeNull();
 });
 
 test.each(["", "-", "n/a", "NA", "null", "None", ".", "unknown"])("%o means no identifier", (text) => {

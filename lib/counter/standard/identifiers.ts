@@ -10,7 +10,7 @@ export type Identifiers = {
 };
 
 /** A normalized identifier; `isValid` tests the check digit. */
-export type Normalised = { value: string; isValid: boolean };
+export type Normalized = { value: string; isValid: boolean };
 
 const empty = /^(n\/?a|null|none|unknown|[-.]*|="")$/i;
 
@@ -22,7 +22,7 @@ export function isBlankIdentifier(text: string): boolean {
 /**
  * An ISSN as "nnnn-nnnX"; restores leading zeros lost by a spreadsheet if the check digit then fits; null if invalid.
  */
-export function normaliseIssn(text: string): Normalised | null {
+export function normalizeIssn(text: string): Normalized | null {
   const compact = bareNumber(text, issnPrefix).toUpperCase();
   if (!/^\d{4,7}[\dX]$/.test(compact)) return null;
   const padded = compact.padStart(8, "0");
@@ -32,7 +32,7 @@ export function normaliseIssn(text: string): Normalised | null {
 }
 
 /** An ISBN as 13 digits, converted from ISBN-10; null if it has neither form. */
-export function normaliseIsbn(text: string): Normalised | null {
+export function normalizeIsbn(text: string): Normalized | null {
   const compact = bareNumber(text, isbnPrefix);
   if (/^\d{13}$/.test(compact)) {
     return Number(compact) === 0 ? null : { value: compact, isValid: isbn13Check(compact) === compact[12] };
@@ -49,7 +49,7 @@ export function normaliseIsbn(text: string): Normalised | null {
 }
 
 /** A DOI without resolver and scheme, in lower case (DOIs are case-insensitive); null if invalid. */
-export function normaliseDoi(text: string): Normalised | null {
+export function normalizeDoi(text: string): Normalized | null {
   const bare = plain(text)
     .replace(/^(https?:\/\/)?((dx|www)\.)?doi\.org\//i, "")
     .replace(/^(info:)?doi[:/]\s*/i, "");

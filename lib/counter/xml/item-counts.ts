@@ -5,7 +5,7 @@ import { Repeats, RowHash } from "../repeats";
 import { spelling } from "../spelling";
 import type { Attributes } from "../standard/attributes";
 import { readCount } from "../standard/count";
-import { type Identifiers, normaliseIsbn } from "../standard/identifiers";
+import { type Identifiers, normalizeIsbn } from "../standard/identifiers";
 import type { ReportDefinition } from "../standard/report-definition";
 import { type UsageRecord, unknownName } from "../usage-record";
 import type { Customer } from "./answer-facts";
@@ -169,6 +169,6 @@ export class ItemCounts {
 /** Books have two ISBNs; the one of the electronic edition, which is the one used, is kept. */
 function withOneIsbn(ids: ReportItem["ids"]): ReportItem["ids"] {
   const isOf = (type: string) => (id: ReportItem["ids"][number]) => spelling(id.Type) === type;
-  const hasOnline = ids.some((id) => isOf("onlineisbn")(id) && normaliseIsbn(id.Value) !== null);
+  const hasOnline = ids.some((id) => isOf("onlineisbn")(id) && normalizeIsbn(id.Value) !== null);
   return hasOnline ? ids.filter((id) => !isOf("printisbn")(id)) : ids;
 }

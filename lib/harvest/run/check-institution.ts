@@ -50,18 +50,18 @@ export async function* checkInstitution<Batch>(
   // Another value of the very id that was sent: accounts of one library share its name and its other ids.
   const otherId = isOtherCustomer && header.customerId ? [`Customer_ID:${header.customerId}`] : null;
   const answered = clean({ institution: header.institution, institutionIds: otherId ?? header.institutionIds });
-  const judgement = judgeInstitution(answered, {
+  const judgment = judgeInstitution(answered, {
     isNamed: otherId === null && isOneOf(names, header.institution ?? ""),
     isCustomer: isOtherCustomer ? false : isCustomer(header, [customerId]),
     ...{ last: otherId === null ? expected : null, decisions },
   });
-  if (judgement === "ours") return reading;
-  if (judgement === "confirmed")
+  if (judgment === "ours") return reading;
+  if (judgment === "confirmed")
     return { ...reading, warnings: warnings.filter(({ code }) => code !== "customer-not-named") };
   const log = new FindingLog();
   const where = "Report_Header.Institution_ID";
-  if (judgement === "rejected") log.refuse(REJECTED, where, { after: nameOf(answered) });
-  else if (judgement === "other" && expected)
+  if (judgment === "rejected") log.refuse(REJECTED, where, { after: nameOf(answered) });
+  else if (judgment === "other" && expected)
     log.refuse("institution-other", where, { before: nameOf(expected), after: nameOf(answered) });
   else log.refuse("institution-unconfirmed", where, { after: nameOf(answered) });
   const errors = [...log.findings("error"), ...reading.errors];

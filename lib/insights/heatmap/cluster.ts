@@ -3,10 +3,10 @@
  * length one, the smaller of two clusters first. Rows of zeros come last. Deterministic: ties go to the earlier row.
  */
 export function clusterOrder(rows: readonly (readonly number[])[]): number[] {
-  const normalised = rows.map(toLengthOne);
-  const filled = normalised.flatMap((row, at) => (row ? [at] : []));
-  const empty = normalised.flatMap((row, at) => (row ? [] : [at]));
-  return [...chainOrder(filled, (one, other) => distance(normalised[one] ?? [], normalised[other] ?? [])), ...empty];
+  const normalized = rows.map(toLengthOne);
+  const filled = normalized.flatMap((row, at) => (row ? [at] : []));
+  const empty = normalized.flatMap((row, at) => (row ? [] : [at]));
+  return [...chainOrder(filled, (one, other) => distance(normalized[one] ?? [], normalized[other] ?? [])), ...empty];
 }
 
 /** Null for a row of zeros, which has no direction. */

@@ -101,7 +101,7 @@ test.each([null, "x", [], {}, { ...whole, periods: "elsewhere" }, { ...whole, co
 );
 
 test("columns with unknown roles are dropped", () => {
-  const columns = [{ heading: "A", role: "Colour" }, { heading: 1, role: "Title" }, null];
+  const columns = [{ heading: "A", role: "Color" }, { heading: 1, role: "Title" }, null];
   expect(storedMapping({ ...whole, columns })?.columns).toEqual([]);
 });
 

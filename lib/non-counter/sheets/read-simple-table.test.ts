@@ -121,12 +121,7 @@ describe("a simple table", () => {
 
 describe("is refused with the position", () => {
   test.each([
-    [
-      "an unknown column",
-      "Title,Colour,2024-01\nA,red,1\n",
-      loans,
-      ["table-column-unknown", "row 1, column B (Colour)"],
-    ],
+    ["an unknown column", "Title,Color,2024-01\nA,red,1\n", loans, ["table-column-unknown", "row 1, column B (Color)"]],
     [
       "a total without a period",
       "Title,Total,2024-01\nA,1,1\n",

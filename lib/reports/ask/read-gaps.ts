@@ -42,7 +42,7 @@ export async function withGaps(
     isTimed && !question.trend ? monthsOfReport(scope, question) : [],
   ]);
   if (!readOfAll) return table;
-  const withMonths = labelledYears(question, readOfAll.whole.monthsWithReports, locale);
+  const withMonths = labeledYears(question, readOfAll.whole.monthsWithReports, locale);
   const ofAll = figureGaps(question, readOfAll, months);
   const columns = table.columns.map((column) => withMonths.column(withGap(column, ofAll(null, column))));
   const gap = ofAll(null, null);
@@ -61,7 +61,7 @@ export async function withGaps(
 }
 
 /** Rows and columns whose years say which of their months have reports. */
-function labelledYears(question: NumberedQuestion, months: readonly string[], locale: Locale) {
+function labeledYears(question: NumberedQuestion, months: readonly string[], locale: Locale) {
   const [inColumns, inRows] = [question.columns.indexOf("year"), rowsOf(question).indexOf("year")];
   const named = <L extends Label>(label: L): L => ({ ...label, name: yearLabel(label.name, months, locale) });
   return {

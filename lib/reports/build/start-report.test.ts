@@ -79,5 +79,5 @@ test("an address with a report type is taken as it is", () => {
 });
 
 test("an address that describes no report names what is wrong", () => {
-  expect(started({ report_type: "TR", rows: "colour" })).toEqual({ wrong: { rows: "E102" } });
+  expect(started({ report_type: "TR", rows: "color" })).toEqual({ wrong: { rows: "E102" } });
 });

@@ -167,7 +167,7 @@ function itemRows(item: Item, { subscription, month, release }: Place): UsageRow
 }
 
 /** The item metrics of rows, by data type and method only, without the denials that belong to titles. */
-function summarised(rows: readonly UsageRow[]): UsageRow[] {
+function summarized(rows: readonly UsageRow[]): UsageRow[] {
   return rows.map(({ attributes, counts }) => {
     const { No_License, Limit_Exceeded, ...rest } = counts;
     const { Data_Type = "Unspecified", Access_Method = "Regular" } = attributes;
@@ -196,7 +196,7 @@ function databaseRows(database: Database, place: Place): UsageRow[] {
       },
     },
     ...(database.content === "AI" ? recordRows(database, place) : []),
-    ...summarised(titles.flatMap((title) => titleRows(title, place))),
+    ...summarized(titles.flatMap((title) => titleRows(title, place))),
   ]);
 }
 
@@ -216,7 +216,7 @@ function platformRows(place: Place): UsageRow[] {
       attributes: { Data_Type: "Platform", Access_Method: "Agent" },
       counts: { AI_Responses_Generated: place.hasAgents ? agentResponses(place.subscription, place.month) : 0 },
     },
-    ...summarised(used),
+    ...summarized(used),
   ]);
 }
 

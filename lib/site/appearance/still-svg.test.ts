@@ -28,7 +28,7 @@ test.each([
   ["a picture from elsewhere", svg('<image xlink:href="https://evil.example/a.png"/>')],
   ["another SVG written out in it", svg('<image href="data:image/svg+xml;base64,AAAA"/>')],
   ["a style from elsewhere", svg("<style>@import 'https://evil.example/a.css'</style>")],
-  ["a colour from elsewhere", svg('<rect style="fill:url( https://evil.example/#a)"/>')],
+  ["a color from elsewhere", svg('<rect style="fill:url( https://evil.example/#a)"/>')],
   ["an escaped address", svg("<style><![CDATA[a{background:u\\72l(https://evil.example)}]]></style>")],
   ["a style sheet of its own", `<?xml-stylesheet href="https://evil.example/a.css"?>${svg("")}`],
   ["entities of its own", `<!DOCTYPE svg [<!ENTITY a "b">]>${svg("&a;")}`],

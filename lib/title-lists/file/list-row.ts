@@ -1,4 +1,4 @@
-import { isBlankIdentifier, normaliseDoi, normaliseIsbn, normaliseIssn } from "@/lib/counter/standard/identifiers";
+import { isBlankIdentifier, normalizeDoi, normalizeIsbn, normalizeIssn } from "@/lib/counter/standard/identifiers";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { isIdentifier, type ListColumn, type RecognizedColumn } from "./recognize-columns";
 
@@ -17,13 +17,13 @@ export type ListRow = {
 
 type Form = { kind: "isbn" | "issn" | "doi"; read: (text: string) => string | undefined };
 
-const isbn: Form = { kind: "isbn", read: (text) => normaliseIsbn(text)?.value };
+const isbn: Form = { kind: "isbn", read: (text) => normalizeIsbn(text)?.value };
 /** A date such as "1995-01-01" is never an ISSN, though its digits may be one. */
 const issn: Form = {
   kind: "issn",
-  read: (text) => (/^\d{4}\D\d\d?\D\d\d?$/.test(text) ? undefined : normaliseIssn(text)?.value),
+  read: (text) => (/^\d{4}\D\d\d?\D\d\d?$/.test(text) ? undefined : normalizeIssn(text)?.value),
 };
-const doi: Form = { kind: "doi", read: (text) => normaliseDoi(text)?.value };
+const doi: Form = { kind: "doi", read: (text) => normalizeDoi(text)?.value };
 
 /** Identifiers that a column may contain: people confuse ISBN and ISSN. */
 const forms: Partial<Record<ListColumn, readonly Form[]>> = {
@@ -73,8 +73,8 @@ function identifiersIn(cell: string, of: readonly Form[]) {
 }
 
 function read(text: string, of: readonly Form[]): { kind: Form["kind"]; value: string } | null {
-  for (const { kind, read: normalise } of of) {
-    const value = normalise(text);
+  for (const { kind, read: normalize } of of) {
+    const value = normalize(text);
     if (value !== undefined) return { kind, value };
   }
   return null;

@@ -1,4 +1,4 @@
-import { normaliseDoi, normaliseIsbn, normaliseIssn } from "@/lib/counter/standard/identifiers";
+import { normalizeDoi, normalizeIsbn, normalizeIssn } from "@/lib/counter/standard/identifiers";
 import { folded } from "@/lib/kit/format/search-words";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 
@@ -86,14 +86,14 @@ function heldBy(cells: readonly string[]): ListColumn | null {
   if (filled.length === 0) return null;
   const mostly = (isOne: (cell: string) => boolean | undefined) => filled.filter(isOne).length >= filled.length * 0.8;
   if (mostly(isIssn)) return "issn";
-  if (mostly((cell) => cell.length >= 10 && normaliseIsbn(cell)?.isValid)) return "isbn";
-  if (mostly((cell) => normaliseDoi(cell)?.isValid)) return "doi";
-  return mostly((cell) => isIssn(cell) || (cell.length >= 10 && normaliseIsbn(cell)?.isValid)) ? "identifier" : null;
+  if (mostly((cell) => cell.length >= 10 && normalizeIsbn(cell)?.isValid)) return "isbn";
+  if (mostly((cell) => normalizeDoi(cell)?.isValid)) return "doi";
+  return mostly((cell) => isIssn(cell) || (cell.length >= 10 && normalizeIsbn(cell)?.isValid)) ? "identifier" : null;
 }
 
 /** "1995-01-01" has the digits of a valid ISSN and is a date. */
 const isIssn = (cell: string): boolean | undefined =>
-  cell.length >= 8 && !/^\d{4}\D\d\d?\D\d\d?$/.test(cell) && normaliseIssn(cell)?.isValid;
+  cell.length >= 8 && !/^\d{4}\D\d\d?\D\d\d?$/.test(cell) && normalizeIssn(cell)?.isValid;
 
 const HEADING_WITHIN = 20;
 const LOOKED_AT = 200;

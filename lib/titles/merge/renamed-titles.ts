@@ -1,11 +1,11 @@
-import { normaliseIssn } from "@/lib/counter/standard/identifiers";
+import { normalizeIssn } from "@/lib/counter/standard/identifiers";
 import { byAge, type KnownTitle, type NameMonths, type Title } from "../title";
 
 /** Key of a serial's print and online ISSN; null if it lacks one of them or is no serial. */
 export function issnPair({ publicationType, isbn, issn, eissn }: Title): string | null {
   const isSerial = (publicationType === "journal" || publicationType === "newspaper") && isbn === "";
   if (!isSerial || issn === eissn) return null;
-  return normaliseIssn(issn)?.isValid && normaliseIssn(eissn)?.isValid ? `${issn} ${eissn}` : null;
+  return normalizeIssn(issn)?.isValid && normalizeIssn(eissn)?.isValid ? `${issn} ${eissn}` : null;
 }
 
 /**

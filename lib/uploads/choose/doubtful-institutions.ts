@@ -51,7 +51,7 @@ export function doubtfulInstitutions({
     const recognised = checked.recognised.organizations.filter(({ because }) => texts.includes(because));
     const own = credentials.filter(({ organizationId }) => organizationId === owner);
     const customerIds = own.filter(({ platformId }) => platformId === platformOf(part)).map((one) => one.customerId);
-    const judgement = judgeInstitution(
+    const judgment = judgeInstitution(
       { institution, institutionIds: ids.institutionIds },
       {
         isNamed: isOneOf(names.namesOf(owner), institution ?? ""),
@@ -61,8 +61,8 @@ export function doubtfulInstitutions({
       },
     );
     const [text] = [institution ?? "", ...texts].filter(Boolean);
-    if (text && (judgement === "other" || judgement === "rejected")) others.add(text);
-    else if (text && judgement === "unknown") unknown.add(text);
+    if (text && (judgment === "other" || judgment === "rejected")) others.add(text);
+    else if (text && judgment === "unknown") unknown.add(text);
   }
   return { others: [...others], unknown: [...unknown] };
 }

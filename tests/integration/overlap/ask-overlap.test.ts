@@ -259,7 +259,7 @@ test("shared titles are searched, filtered and sorted, and the file contains all
 });
 
 test("published years cover licensed usage, by title and platform", async () => {
-  const [own, foreign] = [await aLibrary("Reader"), await aLibrary("Neighbour")];
+  const [own, foreign] = [await aLibrary("Reader"), await aLibrary("Neighbor")];
   const [archive, free, current] = [await aPlatform("Archive"), await aPlatform("Free"), await aPlatform("Current")];
   const title = await aTitle("Journal of Years");
   const [tr, tr51] = [await reportTypeId("TR"), await reportTypeId("TR51")];

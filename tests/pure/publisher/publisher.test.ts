@@ -143,7 +143,7 @@ describe("months and attributes", () => {
     const noted = await ask(publisher.url, {
       ...query,
       from: "2025-05",
-      more: { attributes_to_show: "YOP|Colour", favourite: "1" },
+      more: { attributes_to_show: "YOP|Color", favourite: "1" },
     });
     expect(exceptionCodes(noted.body)).toEqual([3062, 3050]);
     expect(cellsOf(noted.body, "5").length).toBeGreaterThan(0);

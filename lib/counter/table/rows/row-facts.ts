@@ -1,4 +1,4 @@
-import { isBlankIdentifier, normaliseIsbn, normaliseIssn, splitIdentifiers } from "../../standard/identifiers";
+import { isBlankIdentifier, normalizeIsbn, normalizeIssn, splitIdentifiers } from "../../standard/identifiers";
 import type { TableColumns } from "../head/table-columns";
 import { isTotalMetric, isTotalOver, totalsName } from "../totals-name";
 import { isSplit, subjectsOf } from "./subjects";
@@ -165,7 +165,7 @@ const isSame = (one: string, other: string): boolean => {
 /** In shifted totals rows counts are in the columns of identifiers. */
 function isIdentifier(column: string, text: string): boolean {
   if (isBlankIdentifier(text)) return false;
-  if (column.endsWith("ISSN")) return splitIdentifiers(text).some((part) => normaliseIssn(part) !== null);
-  if (column === "ISBN") return splitIdentifiers(text).some((part) => normaliseIsbn(part) !== null);
+  if (column.endsWith("ISSN")) return splitIdentifiers(text).some((part) => normalizeIssn(part) !== null);
+  if (column === "ISBN") return splitIdentifiers(text).some((part) => normalizeIsbn(part) !== null);
   return !/^[\d.,\s]+$/.test(text);
 }
