@@ -176,9 +176,11 @@ async function parse<P extends Permission, Params extends Schema, Query extends 
   params: Record<string, string>,
 ): Promise<{ params: Parsed<Params>; query: Parsed<Query>; body: Parsed<Body> }> {
   const body = contract.body && methodOf(contract.call) !== "GET" ? await readJson(request, MOST_BYTES) : undefined;
+  const search = searchObject(request.nextUrl.searchParams);
+  refuseUnknownParameters(contract.query, search);
   return {
     params: check(contract.params, params),
-    query: check(contract.query, searchObject(request.nextUrl.searchParams)),
+    query: check(contract.query, search),
     body: check(contract.body, body),
   };
 }
@@ -201,6 +203,19 @@ function check<S extends Schema>(schema: S, value: unknown): Parsed<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data as Parsed<S>;
   throw new Invalid(fieldCodes(result.error, value));
+}
+
+/** An ignored filter would answer with figures of everything, so a misspelled one must not pass. */
+function refuseUnknownParameters(schema: Schema, search: Record<string, unknown>): void {
+  const names = schema ? parametersOf(schema) : [];
+  const unknown = names === null ? [] : Object.keys(search).filter((name) => !names.includes(name));
+  if (unknown.length > 0) throw new Invalid(Object.fromEntries(unknown.map((name) => [name, ["unknownParameter"]])));
+}
+
+/** Names of the parameters; null if the schema decides itself. */
+function parametersOf(schema: z.ZodType): readonly string[] | null {
+  if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodType) return parametersOf(schema.in);
+  return schema instanceof z.ZodObject && schema.def.catchall === undefined ? Object.keys(schema.shape) : null;
 }
 
 function refuseUnstorable(value: unknown): void {

@@ -37,6 +37,14 @@ describe("a call", () => {
     },
   );
 
+  test("with a parameter that it does not have returns 400 and names it", async () => {
+    const client = await clientOf("consortium admin");
+    const { status, body } = await client.get("/api/organization/-1/platform-interest/?start=2025-01&end=2025-12");
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ fields: { start: [expect.any(String)], end: [expect.any(String)] } });
+    expect((await client.get("/api/organization/?page=1")).status).toBe(400);
+  });
+
   test("without a session returns 401 and says how to sign in", async () => {
     const answer = await fetch(address("/api/user/"));
     expect(answer.status).toBe(401);
