@@ -4,6 +4,7 @@ import { StatusText } from "@/components/ui/status-text";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { Pager } from "@/components/ui/tables/pager";
 import { TextLink } from "@/components/ui/text-link";
+import { wholeDates } from "@/components/ui/whole-dates";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import type { MissingReport, missingCall } from "@/lib/coverage/contract";
@@ -65,7 +66,7 @@ export async function MissingList({ scope, query, pageAddress, mapAddress, local
                         : t(`state.${reason.state}`)}
                     </StatusText>{" "}
                     <span className="text-muted text-sm">
-                      {months(reason)}
+                      {wholeDates(months(reason))}
                       {reason.error_code === "" ? "" : ` · ${errorName(reason.error_code, locale)}`}
                     </span>
                   </li>
@@ -75,7 +76,7 @@ export async function MissingList({ scope, query, pageAddress, mapAddress, local
           },
           {
             key: "actions",
-            header: t("sourceHeading"),
+            header: t("nextStep"),
             cell: (one) => <Actions one={one} query={query} mapAddress={mapAddress(one)} />,
           },
         ]}
@@ -106,7 +107,7 @@ async function Actions({ one, query, mapAddress }: ActionsProps) {
         />
       ) : null}
       {reasons.some(({ state }) => ofCredentials.includes(state)) ? (
-        <TextLink href={pathTo("sushi-credentials-list")}>{t("toCredentials")}</TextLink>
+        <TextLink href={`${pathTo("sushi-credentials-list")}?platform=${platform.pk}`}>{t("toCredentials")}</TextLink>
       ) : null}
       <TextLink href={`${pathTo("platform-upload-data", { platformId: platform.pk })}`}>{t("upload")}</TextLink>
       {may("may_mark_empty") ? <TextLink href={mapAddress}>{t("markEmpty")}</TextLink> : null}
