@@ -58,22 +58,41 @@ function described(definitions: readonly Definition[]): Descriptions {
   return Object.fromEntries(texts) as Descriptions;
 }
 
-/** Metrics of the same access together: "Limit Exceeded + No License, human access". */
+/**
+ * Metrics of the same access together: "Limit Exceeded + No License, human access". The metric that some data types count
+ * instead is in parentheses: "Total Item Requests (Book: Unique Title Requests), human access".
+ */
 function inWords(definitions: readonly Definition[], locale: Locale): string {
   const t = createTranslator({ locale, messages: catalogue[locale], namespace: "common.counts" });
   const byAccess = groupBy(definitions, ({ attributes }) => accessOf(attributes));
   const texts = [...byAccess].map(([access, own]) => {
-    const metrics = own.map(({ reportType, shownAs, metric, attributes }) => {
-      const shortName = countedRequests(reportType, metric.shortName);
-      const counted = shortName === metric.shortName ? (shownAs ?? metric) : { shortName, nameEn: null, nameCs: null };
-      const name = metricName(counted, locale);
-      const { words, isExcluded } = conditionOn("Data_Type", attributes) ?? { words: [], isExcluded: false };
-      const types = words.map((word) => word.replaceAll("_", " ")).join(", ");
-      return types ? t("ofTypes", { name, types, isExcluded: String(isExcluded) }) : name;
-    });
-    return t("text", { metrics: [...new Set(metrics)].join(" + "), access: t(`access.${access}`) });
+    const metrics = own.map((one) => ({ name: nameOf(one, locale), ...typesOf(one) }));
+    const isInstead = (one: (typeof metrics)[number]) =>
+      !one.isExcluded && metrics.some(({ types, isExcluded }) => isExcluded && types === one.types);
+    const named = metrics
+      .filter((one) => !isInstead(one))
+      .map(({ name, types, isExcluded }) => {
+        const others = metrics.filter((one) => isExcluded && isInstead(one) && one.types === types);
+        const other = [...new Set(others.map((one) => one.name))].join(" + ");
+        if (other) return t("instead", { name, types, other });
+        return types ? t("ofTypes", { name, types, isExcluded: String(isExcluded) }) : name;
+      });
+    return t("text", { metrics: [...new Set(named)].join(" + "), access: t(`access.${access}`) });
   });
   return texts.join("; ");
+}
+
+function nameOf({ reportType, shownAs, metric }: Definition, locale: Locale): string {
+  const shortName = countedRequests(reportType, metric.shortName);
+  return metricName(
+    shortName === metric.shortName ? (shownAs ?? metric) : { shortName, nameEn: null, nameCs: null },
+    locale,
+  );
+}
+
+function typesOf({ attributes }: Definition): { readonly types: string; readonly isExcluded: boolean } {
+  const { words, isExcluded } = conditionOn("Data_Type", attributes) ?? { words: [], isExcluded: false };
+  return { types: words.map((word) => word.replaceAll("_", " ")).join(", "), isExcluded };
 }
 
 const conditionOn = (name: "Data_Type" | "Access_Method", attributes: string) =>
