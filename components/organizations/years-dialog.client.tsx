@@ -65,28 +65,34 @@ function YearsForm({ organization, title, stored, onClose }: FormProps) {
     setTexts(next);
     form.set("years", yearsOf(next));
   };
+  const sent = yearsOf(texts);
+  const errorOf = (year: number, figure: Figure) =>
+    form.errors[`years.${sent.findIndex((one) => one.year === year)}.${figure}`]?.join(" ");
   const addEarlier = () => setTexts(new Map(texts).set((years.at(-1) ?? 0) - 1, blank));
   return (
     <FormDialog form={form} onClose={onClose} size="medium" title={title} description={t("description")}>
       {years.map((year) => (
-        <fieldset key={year} className="grid grid-cols-3 items-end gap-3 sm:grid-cols-[4rem_1fr_1fr_1fr]">
+        <fieldset key={year} className="grid grid-cols-3 items-start gap-3 sm:grid-cols-[4rem_1fr_1fr_1fr]">
           <legend className="sr-only">{year}</legend>
-          <span aria-hidden className="col-span-3 font-semibold sm:col-span-1 sm:pb-2">
+          <span aria-hidden className="col-span-3 font-semibold sm:col-span-1 sm:pt-8">
             {year}
           </span>
-          {FIGURES.map((figure) => (
-            <TextField
-              key={figure}
-              label={t(figure)}
-              value={texts.get(year)?.[figure] ?? ""}
-              onChange={(text) => change(year, figure, text)}
-              inputMode={figure === "fte" ? "decimal" : "numeric"}
-              autoComplete="off"
-            />
-          ))}
+          {FIGURES.map((figure) => {
+            const error = errorOf(year, figure);
+            return (
+              <TextField
+                key={figure}
+                label={t(figure)}
+                value={texts.get(year)?.[figure] ?? ""}
+                onChange={(text) => change(year, figure, text)}
+                inputMode={figure === "fte" ? "decimal" : "numeric"}
+                autoComplete="off"
+                {...(error ? { error } : {})}
+              />
+            );
+          })}
         </fieldset>
       ))}
-      {form.errors.years ? <p className="text-danger text-sm">{form.errors.years.join(" ")}</p> : null}
       <div>
         <Button variant="quiet" icon={Plus} onClick={addEarlier}>
           {t("addYear", { year: String((years.at(-1) ?? 0) - 1) })}

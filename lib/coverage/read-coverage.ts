@@ -278,7 +278,8 @@ const longerReports = (current: Prisma.Sql) => Prisma.sql`
     (month + make_interval(months => (SELECT period_months - 1 FROM report_types WHERE id = report_type_id)))::date AS ends
   FROM imports WHERE ${current} AND ${isLonger}`;
 
-const isWorking = Prisma.sql`c.broken_since IS NULL AND r.broken_since IS NULL AND c.verified_at IS NOT NULL`;
+/** Of credentials c and their report r. */
+export const isWorking = Prisma.sql`c.broken_since IS NULL AND r.broken_since IS NULL AND c.verified_at IS NOT NULL`;
 
 /** Above this number of platforms, a scan of imports is faster than lookups. */
 const MOST_LOOKED_UP = 20;

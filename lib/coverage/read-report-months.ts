@@ -4,7 +4,7 @@ import { isHeld } from "@/lib/harvest/states/held-answers";
 import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
 import type { SomeMonths } from "./expected-months";
-import { type CoveredReports, isPermanent, leftOutMonths, reportMonths } from "./read-coverage";
+import { type CoveredReports, isPermanent, isWorking, leftOutMonths, reportMonths } from "./read-coverage";
 import type { StoredReportMonth } from "./report-month";
 
 type Row = {
@@ -71,11 +71,11 @@ export async function readReportMonths({ reach, of, months, only, most }: Asked)
     ) uploaded ON TRUE
     LEFT JOIN LATERAL (
       SELECT c.id AS "credentialsId", c.verified_at IS NOT NULL AS "isVerified",
-        c.broken_since IS NULL AND r.broken_since IS NULL AND c.verified_at IS NOT NULL AS "isWorking"
+        ${isWorking} AS "isWorking"
       FROM credentials c JOIN credentials_reports r ON r.credentials_id = c.id
       WHERE c.organization_id = e.organization_id AND c.platform_id = e.platform_id AND c.deleted_at IS NULL
         AND c.account_id = e.account_id AND r.report_type_id = e.type
-      ORDER BY c.broken_since IS NULL AND r.broken_since IS NULL AND c.verified_at IS NOT NULL DESC, c.is_enabled DESC, c.id
+      ORDER BY (${isWorking}) DESC, c.is_enabled DESC, c.id
       LIMIT 1
     ) c ON TRUE
     LEFT JOIN LATERAL (

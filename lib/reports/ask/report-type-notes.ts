@@ -1,10 +1,10 @@
 import "server-only";
 import { reachSql } from "@/lib/access/reach";
 import { definitionOf } from "@/lib/counter/standard/definition-of";
-import { addMonths, month as monthOf } from "@/lib/counter/standard/month";
 import { release4Continued } from "@/lib/counter/standard/release-4-continued";
 import { shortReportName } from "@/lib/counter/standard/report-type-words";
 import { bySuperseding, countAlike } from "@/lib/counter/standard/superseding";
+import { monthRuns } from "@/lib/coverage/covered-months";
 import { db } from "@/lib/kit/db";
 import { groupBy } from "@/lib/kit/group-by";
 import { Prisma } from "@/lib/kit/prisma/client";
@@ -38,7 +38,7 @@ export async function notesOfCombined(
   const types = await db().reportType.findMany({ where: { id: { in: [...months.keys()] } } });
   const reports = types.sort(bySuperseding).map((type) => ({
     ...nameOf(type),
-    months: rangesOf((months.get(type.id) ?? []).map(({ month }) => month)),
+    months: monthRuns((months.get(type.id) ?? []).map(({ month }) => month)),
   }));
   return [{ code: "countedReports", dimension: "reportType", reports }];
 }
@@ -64,16 +64,6 @@ function nameOf(type: Type & { readonly id: number }): Omit<NotedReport, "months
     name: shortReportName({ ...type, name: "" }),
     only: dataType === undefined ? filters : [dataType],
   };
-}
-
-function rangesOf(months: readonly string[]): NotedReport["months"] {
-  const ranges: { from: string; to: string }[] = [];
-  for (const month of [...new Set(months)].sort()) {
-    const last = ranges.at(-1);
-    if (last && addMonths(monthOf(last.to), 1) === month) last.to = month;
-    else ranges.push({ from: month, to: month });
-  }
-  return ranges;
 }
 
 /** Reports of the same use, of other releases or views, with data where and when the report types have none. */
