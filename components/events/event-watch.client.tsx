@@ -73,7 +73,7 @@ export function EventWatch({ userId, sesame, first, onStats, onArrived }: Props)
 /** Plain text: links by their words alone, no Markdown signs. */
 const withoutMarkdown = (text: string) =>
   text
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/\[([^[\]]*)\]\([^()]*\)/g, "$1")
     .replace(/\\(.)/g, "$1")
     .slice(0, 200);
 

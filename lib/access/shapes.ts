@@ -76,7 +76,7 @@ export const webAddress = (otherwise: string) =>
     .string("invalid")
     .trim()
     .max(500, "tooLong")
-    .regex(/^(https?:\/\/[^\s/]+\S*)?$/, otherwise)
+    .regex(/^(https?:\/\/[^\s/]\S*)?$/, otherwise)
     .default("");
 
 /** The revision of a record in a response. */

@@ -57,6 +57,6 @@ function plainNumber(text: string): string | null {
   if (isThousands) return groups.join("");
   if (groups.length > 2) return null;
   const [whole = "", decimals = ""] = groups;
-  const cleaned = decimals.replace(/0+$/, "");
+  const cleaned = decimals.replace(/(?<!0)0+$/, "");
   return `${whole.replace(/[.,]/g, "")}${cleaned === "" ? "" : `.${cleaned}`}`;
 }

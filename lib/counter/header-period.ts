@@ -1,3 +1,4 @@
+import { headerText } from "./excerpt";
 import { readMonthHeading } from "./month-heading";
 import { firstDay, isMonth, lastDay, type Month } from "./standard/month";
 
@@ -6,7 +7,7 @@ import { firstDay, isMonth, lastDay, type Month } from "./standard/month";
  * same with dates day first or month first, or as months. Undefined unless there are two dates.
  */
 export function headerPeriod(text: string): { Begin_Date: string; End_Date: string } | undefined {
-  const bare = text.replace(/(begin|end|start)[\s_-]*(date)?\s*[=:]?/gi, " ");
+  const bare = headerText(text).replace(/(begin|end|start)[\s_-]*(date)?\s*[=:]?/gi, " ");
   const iso = [...bare.matchAll(/(?<!\d)(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?!\d)/g)];
   const [begin, end] = iso;
   if (begin && end && iso.length === 2) return { Begin_Date: isoDate(begin), End_Date: isoDate(end) };
@@ -20,7 +21,7 @@ export function headerPeriod(text: string): { Begin_Date: string; End_Date: stri
 /** The day of a date in any form of headers, "yyyy-MM-dd"; null for none, or if day and month may be swapped. */
 export function readDate(text: string): string | null {
   const iso = /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text);
-  const day = iso ? isoDate(iso) : (daysOf([text])[0] ?? null);
+  const day = iso ? isoDate(iso) : (daysOf([headerText(text)])[0] ?? null);
   return day !== null && isMonth(day.slice(0, 7)) && day.slice(8) !== "00" ? day : null;
 }
 
@@ -29,7 +30,9 @@ function isoDate([, year = "", month = "", day = ""]: RegExpMatchArray): string 
 }
 
 function parts(text: string): string[] {
-  const divided = text.split(/\s+(?:to|until|till|through|bis|až|do|and)\s+|;|,(?!\s*\d{4})|\s+[-–—]+\s+|–|—/i);
+  const divided = text.split(
+    /(?<!\s)\s+(?:to|until|till|through|bis|až|do|and)\s+|;|,(?!\s*\d{4})|(?<!\s)\s+[-–—]+\s+|–|—/i,
+  );
   return divided.map((part) => part.trim()).filter(Boolean);
 }
 
@@ -50,7 +53,7 @@ function daysOf(texts: readonly string[]): (string | null)[] {
 /** "January 15, 2018", "15 January 2018", "15-Jan-2018". */
 function dayInWords(text: string): string | null {
   const [, before, name = "", after, year] =
-    /^\W*(?:(?:from|od|von|ab)\s+)?(?:(\d{1,2})[\s.-]+)?(\p{L}+)\.?[\s-]+(?:(\d{1,2}),?\s+)?(\d{4})(?!\d)/iu.exec(
+    /^[^\p{L}\d]*(?:(?:from|od|von|ab)\s+)?(?:(\d{1,2})[\s.-]+)?(\p{L}+)\.?[\s-]+(?:(\d{1,2}),?\s+)?(\d{4})(?!\d)/iu.exec(
       text,
     ) ?? [];
   const day = before ?? after;

@@ -1,3 +1,4 @@
+import { headerText } from "./excerpt";
 import { namedMonth, romanMonth } from "./month-names";
 import { addMonths, isMonth, lastDay, type Month, monthRange } from "./standard/month";
 
@@ -36,16 +37,16 @@ const candidatesFor = (text: string, period: Period | null): Candidate[] =>
 
 /** Removes invisible characters, marks of spreadsheets and footnotes, and words that only mean "month". */
 function plainText(heading: string): string {
-  return heading
+  return headerText(heading)
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
     .replace(/\s+/g, " ")
-    .replace(/^[\s='"]+|[\s"*†‡]+$/g, "")
+    .replace(/^[\s='"]+|(?<![\s"*†‡])[\s"*†‡]+$/g, "")
     .replace(/^\[(.*)\]$|^\((.*)\)$/, "$1$2")
     .replace(/\((\d{2}|\d{4})\)$/, "$1")
-    .replace(/^(month|counts?|usage|měsíc)\b\s*:?\s*|\s+(totals?|counts?|usage)$/giu, "")
-    .replace(/^(sun|mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?)(day)?,? (?=\p{L}{3,}\W+\d|\d)/iu, "")
-    .replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*([AP]M)?\s*(Z|(GMT|UTC)?[+-]\d{2}:?\d{2}( \(.*\))?)?$/i, "")
+    .replace(/^(month|counts?|usage|měsíc)\b\s*:?\s*|(?<!\s)\s+(totals?|counts?|usage)$/giu, "")
+    .replace(/^(sun|mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?)(day)?,? (?=\p{L}{3,}[^\p{L}\d]+\d|\d)/iu, "")
+    .replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(\s*[AP]M)?(\s*(Z|(GMT|UTC)?[+-]\d{2}:?\d{2}( \([^()]*\))?))?$/i, "")
     .replace(/^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]$/u, "$1-$2")
     .replace(/^(\d{1,2})\s?[月월][\s\-./,]*((\d{2})?\d{2})?$/u, (_, month, year = "") =>
       `${romanMonth(month)} ${year}`.trim(),

@@ -195,13 +195,15 @@ function refusal(kind: ContentKind, { head }: Looked): Unreadable {
   const text = head.subarray(0, 4096).toString("utf8").trim();
   const { code, isCounter } = refusals[kind] ?? { code: "empty-answer" as const, isCounter: false };
   if (kind === "json" || /^(null|"")$/.test(text)) return new Unreadable("empty-answer");
-  const title = /<title[^>]*>([^<]*)/i.exec(text)?.[1]?.trim().replace(/\s+/g, " ") ?? "";
+  const title = /<title[^<>]*>([^<]*)/i.exec(text)?.[1]?.trim().replace(/\s+/g, " ") ?? "";
   const words = kind === "html" ? title || excerpt(wordsOf(text), 100) : title;
   return new Unreadable(code, { isCounter, values: { text: excerpt(text, 200), title: words || "–" } });
 }
 
 /** The text of a page without a title, or of the fragment that a failing program left. */
 function wordsOf(page: string): string {
-  const text = page.replace(/<(script|style)\b[\s\S]*?(<\/\1>|$)/gi, " ").replace(/<[^>]*>?/g, " ");
+  const text = page
+    .replace(/<script\b[\s\S]*?(?:<\/script>|$)|<style\b[\s\S]*?(?:<\/style>|$)/gi, " ")
+    .replace(/<[^>]*>?/g, " ");
   return text.replace(/\s+/g, " ").trim();
 }

@@ -18,7 +18,7 @@ export function titledHelp(markdown: string): { title: string; text: string } {
   return { title, text: text.trim() };
 }
 
-const PICTURE = /!\[([^\]]*)\]\(([\w-]+)\.webp\)/g;
+const PICTURE = /!\[([^[\]]*)\]\(([\w-]+)\.webp\)/g;
 
 /** Pages pictured in the text, with alternative texts. */
 export const picturesIn = (markdown: string): readonly { of: string; alt: string }[] =>
@@ -30,7 +30,7 @@ export const withoutPictures = (markdown: string): string => markdown.replace(PI
 /** Plain text for screen readers and search. */
 export const plainHelp = (markdown: string): string =>
   markdown
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
     .replace(/^#+ (.*[^.?!\n])$/gm, "$1.")
     .replace(/^(```\w*|#+|-|\d+\.|\|)\s?/gm, "")
     .replace(/[*`|]+/g, "")

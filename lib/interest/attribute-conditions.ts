@@ -24,7 +24,7 @@ export function readConditions(text: string): readonly WordCondition[] | null {
     .map((part) => part.trim())
     .filter((part) => part !== "");
   const conditions = parts.flatMap((part) => {
-    const [, name, sign, values = ""] = /^(\w+)\s*(!?=)\s*([^=;]+)$/.exec(part) ?? [];
+    const [, name, sign, values = ""] = /^(\w+)\s*(!?=)([^=;]+)$/.exec(part) ?? [];
     const attribute = allowed.find((one) => one.toLowerCase() === name?.toLowerCase());
     const words = values.split("|").map((word) => word.trim());
     if (!attribute) return [];

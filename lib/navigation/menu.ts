@@ -48,7 +48,7 @@ function added<Item extends Kind, Kind = Item>(list: Kind[], item: Item): Item {
 
 /** The current menu entry: named by the route, else the one with the longest matching path. */
 export function activeLink(groups: readonly MenuGroup[], pathname: string): MenuLink | null {
-  const path = `${pathname.replace(/\/+$/, "")}/`;
+  const path = `${pathname.replace(/(?<!\/)\/+$/, "")}/`;
   const links = groups.flatMap(({ entries }) => entries.flatMap((entry) => ("links" in entry ? entry.links : [entry])));
   const route = routeAt(pathname);
   const named = route && links.find(({ name }) => name === routeOf(route).within);

@@ -16,6 +16,6 @@ const patterns = routeNames.map((name) => ({
 
 /** The route of an address without language; ignores a trailing slash. */
 export function routeAt(pathname: string): RouteName | null {
-  const path = pathname.replace(/\/+$/, "");
+  const path = pathname.replace(/(?<!\/)\/+$/, "");
   return patterns.find(({ pattern }) => pattern.test(path))?.name ?? null;
 }

@@ -83,7 +83,7 @@ const fields = {
     .string("invalid")
     .trim()
     .max(1000, "tooLong")
-    .regex(/^(https?:\/\/[^\s/]+\S*)?$/i, "invalidAddress")
+    .regex(/^(https?:\/\/[^\s/]\S*)?$/i, "invalidAddress")
     .describe("URL of the website, not of the SUSHI server"),
 };
 

@@ -23,10 +23,13 @@ function mappedAddress([a, b, c, d, e, mark, high = 0, low = 0]: readonly number
 
 /** The eight groups of an IPv6 address; the last two may be in IPv4 notation. */
 function groupsOf(address: string): number[] {
-  const written = (address.split("%")[0] ?? "").replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts) => {
-    const [a = 0, b = 0, c = 0, d = 0] = parts.map(Number);
-    return `${hex(a * 256 + b)}:${hex(c * 256 + d)}`;
-  });
+  const written = (address.split("%")[0] ?? "").replace(
+    /(?<!\d)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/,
+    (_, ...parts) => {
+      const [a = 0, b = 0, c = 0, d = 0] = parts.map(Number);
+      return `${hex(a * 256 + b)}:${hex(c * 256 + d)}`;
+    },
+  );
   const [head = "", tail] = written.split("::").map((half) => half.split(":").filter(Boolean));
   const [first, last] = [head || [], tail ?? []];
   return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => "0"), ...last].map((group) =>

@@ -15,4 +15,5 @@ function webAddress(value: unknown): string | null {
 }
 
 /** Address of the knowledge base for a route. */
-export const helpAddress = (base: string, routeName: string): string => `${base.replace(/\/+$/, "")}/${routeName}/`;
+export const helpAddress = (base: string, routeName: string): string =>
+  `${base.replace(/(?<!\/)\/+$/, "")}/${routeName}/`;

@@ -116,7 +116,7 @@ function readableParts(text: string, { normalize }: Reader): Normalized[] {
 
 /** The namespace may be in the type ("Proprietary:xyz"), in the value, or in both. */
 function proprietary(type: string, text: string): string {
-  const namespace = /^proprietary\s*:\s*(.+)$/i.exec(type)?.[1]?.trim();
+  const namespace = /^proprietary\s*:(.+)$/i.exec(type)?.[1]?.trim();
   if (!namespace || text.startsWith(`${namespace}:`)) return withoutDoubledNamespace(text);
   return `${namespace}:${text}`;
 }

@@ -45,11 +45,13 @@ function parsed(text: string): { value: unknown } | null {
 }
 
 function withControlsEscaped(text: string): string {
-  return text.replace(/"[^"\\]*(?:\\[\s\S][^"\\]*)*"/g, (string) =>
+  return text.replace(/"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|\\?$)/g, (string) =>
     string.replace(controls, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, "0")}`),
   );
 }
 
 function withoutStrayCommas(text: string): string {
-  return text.replace(/"[^"\\]*(?:\\[\s\S][^"\\]*)*"|,(?=[\s,]*[}\]])/g, (match) => (match === "," ? "" : match));
+  return text.replace(/"[^"\\]*(?:\\[\s\S][^"\\]*)*(?:"|\\?$)|,[\s,]*/g, (match, at: number) =>
+    match.startsWith(",") && /^[}\]]/.test(text.charAt(at + match.length)) ? "" : match,
+  );
 }

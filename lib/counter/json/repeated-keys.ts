@@ -5,7 +5,7 @@ import { isObject, type Parsed } from "./json-text";
 /** A repeated key of one object, of which JSON.parse silently keeps the last, or a key in two spellings. */
 export type RepeatedKey = { key: string; isEqual: boolean };
 
-const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]/gs;
+const tokens = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|[{}[\],:]/gs;
 
 /** Keys that appear more than once in a text that JSON.parse turned into `value`. */
 export function repeatedKeys(text: string, value: unknown): RepeatedKey[] {

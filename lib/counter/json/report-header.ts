@@ -67,7 +67,7 @@ export function monthOf(date: string): Month | null {
 
 /** "5", 5, "5.0.3", "5,1", "R5", "4" and "5.1.0.1" all occur; null for any other release. */
 function releaseOf(text: string): Release | null {
-  const numbers = /^(?:counter\s*)?(?:r|release)?\s*([45](?:[.,]\d+)*)$/i.exec(text.trim())?.[1]?.split(/[.,]/);
+  const numbers = /^(?:counter\s*)?(?:r(?:elease)?\s*)?([45](?:[.,]\d+)*)$/i.exec(text.trim())?.[1]?.split(/[.,]/);
   if (!numbers) return null;
   if (numbers[0] === "4") return "4";
   return numbers[1] === undefined || numbers[1] === "0" ? "5" : numbers[1] === "1" ? "5.1" : null;
@@ -108,8 +108,9 @@ function periodIn(value: unknown): unknown {
 /** Parses "Data_Type=Journal; Access_Type=Controlled|Open" into names and values. */
 export function settingsIn(text: string): { Name: string; Value: string }[] {
   return text.split(";").flatMap((part) => {
-    const [, Name = "", Value = ""] = /^\s*([\w\s-]+?)\s*[=:]\s*(.*?)\s*$/s.exec(part) ?? [];
-    return Name && Value ? [{ Name, Value }] : [];
+    const at = part.search(/[=:]/);
+    const [Name, Value] = [part.slice(0, Math.max(at, 0)).trim(), part.slice(at + 1).trim()];
+    return /^[\w\s-]+$/.test(Name) && Value ? [{ Name, Value }] : [];
   });
 }
 

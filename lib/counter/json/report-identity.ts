@@ -33,7 +33,7 @@ export function identifyReport(
 }
 
 function refuseFormer({ release, report, reportName }: ReadingHeader): void {
-  const isFormer = /^(?:counter\s*)?(?:r|release)?\s*[1-3](?:[.,]\d+)*$/i.test((release ?? "").trim());
+  const isFormer = /^(?:counter\s*)?(?:r(?:elease)?\s*)?[1-3](?:[.,]\d+)*$/i.test((release ?? "").trim());
   const name = reportName ?? report ?? "–";
   if (!isFormer && !isFormerRelease(name)) return;
   const values = { report: isFormerRelease(name) ? name : `${name} (R${release})` };

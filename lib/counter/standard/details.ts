@@ -39,9 +39,9 @@ export function readAuthors(text: string): Author[] {
 export function authorIdentifier(text: string): string {
   if (text === "") return "";
   const [, orcid] =
-    /^(?:ORCID\s*:?\s*)?(?:https?:\/\/orcid\.org\/)?((?:\d{4}-){3}\d{3}[\dX])$/i.exec(text.trim()) ?? [];
+    /^(?:ORCID\s*(?::\s*)?)?(?:https?:\/\/orcid\.org\/)?((?:\d{4}-){3}\d{3}[\dX])$/i.exec(text.trim()) ?? [];
   if (orcid) return `ORCID:${orcid.toUpperCase()}`;
-  const [, isni] = /^ISNI\s*:?\s*((?:\d{4} ?){3}\d{3}[\dX])$/i.exec(text.trim()) ?? [];
+  const [, isni] = /^ISNI\s*(?::\s*)?((?:\d{4} ?){3}\d{3}[\dX])$/i.exec(text.trim()) ?? [];
   return isni ? `ISNI:${isni.replaceAll(" ", "").toUpperCase()}` : "";
 }
 

@@ -59,7 +59,7 @@ export function normalizeDoi(text: string): Normalized | null {
 const separators = /[\s‐-―-]/g;
 const issnPrefix = /^(?:urn:)?[ep]?-?issn(?:-?l)?(?:\s*\((?:print|online|electronic)\))?[\s:.=]*(?=\d)/i;
 const isbnPrefix = /^(?:urn:)?[ep]?-?isbn(?:-?1[03])?(?:[\s:.=-]+|(?=\d))/i;
-const remark = /\s*(?:\([^()]*\)|\[[^[\]]*\])\s*/g;
+const remark = /(?:(?<!\s)\s+)?(?:\([^()]*\)|\[[^[\]]*\])\s*/g;
 const lastWord =
   /(?<=[\dx])[\s:,;]+(?:e-?book|ebk|epub|pdf|pbk|hbk|print|online|electronic|paperback|hardback|hardcover|cloth|set)\b\.?$/i;
 
@@ -74,7 +74,7 @@ function bareNumber(text: string, prefix: RegExp): string {
 /** Identifiers of one kind in one text, such as "978-0-306-40615-7; 978-1-4028-9462-6". */
 export function splitIdentifiers(text: string): string[] {
   const parts = text
-    .split(/\s*[;|,]\s*|\s+(?:\/|and|&)\s+|\r?\n|(?<=\d{3}[\dx])\s+(?=97[89]|\d{4}-?\d{3}[\dx])/i)
+    .split(/(?:(?<!\s)\s+)?[;|,]\s*|(?<!\s)\s+(?:\/|and|&)\s+|\r?\n|(?<=\d{3}[\dx])\s+(?=97[89]|\d{4}-?\d{3}[\dx])/i)
     .map((part) => part.trim())
     .filter(Boolean);
   return parts.length > 1 ? parts : [text];

@@ -166,7 +166,7 @@ const subjects: Readonly<Record<string, string>> = {
  * "jr1goa"; null for anything else.
  */
 export function release4Id(text: string): string | null {
-  const reduced = text.trim().replace(/\s*\(?\s*(counter\s*)?(?<![a-z])r(elease\s*)?4\s*\)?/i, " ");
+  const reduced = text.trim().replace(/(?:(?<!\s)\s+)?(?:\(\s*)?(counter\s*)?(?<![a-z])r(elease\s*)?4\s*\)?/i, " ");
   const [, subject = "", number = "", rest = ""] =
     /^(journal|book|database|platform|multimedia|title|consortium|article)s?[\s_-]*report[\s_-]*(\d)(.*)$/i.exec(
       reduced,
@@ -217,4 +217,7 @@ function define([id, { categories, ...draft }]: [string, Draft]): Release4Report
 /**
  * Whether a report's name refers to a release before the fourth ("Journal Report 1 (R3)"), which counted differently.
  */
-export const isFormerRelease = (name: string): boolean => /\breport\s*\d.*\bR(elease)?\s*[123]\b/i.test(name);
+export function isFormerRelease(name: string): boolean {
+  const at = name.search(/\breport\s*\d/i);
+  return at >= 0 && /\bR(elease)?\s*[123]\b/i.test(name.slice(at + "report".length));
+}

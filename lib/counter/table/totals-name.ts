@@ -77,7 +77,7 @@ function bareName(name: string): string {
     .normalize("NFC")
     .replace(/\p{Cf}/gu, "")
     .replace(/[\s_"'“”„]+/g, " ")
-    .replace(/^[\s*=#<>•►|-]+|[\s*=#<>•|-]+$/g, "")
+    .replace(/^[\s*=#<>•►|-]+|(?<![\s*=#<>•|-])[\s*=#<>•|-]+$/g, "")
     .replace(/^\[(.*)\]$|^\((.*)\)$/, "$1$2");
 }
 

@@ -87,7 +87,7 @@ export class AnswerFacts {
 
 /** A date without white space and time zone ("2018-03-31Z"). */
 export function dateText(text: string): string {
-  const date = /^\s*(\d{4})\s*-\s*(\d{1,2})\s*(?:-\s*(\d{1,2}))?\s*(?:[T ].*|Z|[+-]\d\d:\d\d)?\s*$/.exec(text);
+  const date = /^(\d{4})\s*-\s*(\d{1,2})(?:\s*-\s*(\d{1,2}))?(?:[T ].*|\s*(?:T.*|Z|[+-]\d\d:\d\d))?$/.exec(text.trim());
   if (!date) return text.trim();
   const [, year = "", month = "", day] = date;
   const ofYear = `${year}-${month.padStart(2, "0")}`;

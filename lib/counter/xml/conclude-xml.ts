@@ -130,7 +130,7 @@ function identify({ facts, request, assumed, log }: Conclusion, decision: Decisi
 function checkHeader({ facts, log, request, tally }: Conclusion): void {
   const { period, repeated } = facts;
   const release = facts.report.version || repeated.release;
-  if (tally && release !== "" && !/^\s*(c(op)?|counter)?\s*r?\s*4(\.\d+)*\s*$/i.test(release))
+  if (tally && release !== "" && !/^((c(op)?|counter)\s*)?(r\s*)?4(\.\d+)*$/i.test(release.trim()))
     log.warn("release-shape-mismatch", "Report", { header: release, release: "4" });
   if (request && period && (period.from !== request.from || period.to !== request.to))
     log.warn("period-not-asked", "ReportDefinition", { from: period.from, to: period.to });

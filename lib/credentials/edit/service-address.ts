@@ -48,12 +48,12 @@ function parsed(text: string): URL | null {
 }
 
 function soapPath(path: string): string {
-  const trimmed = path.replace(/(%20|\s)+$/g, "");
+  const trimmed = path.replace(/(?<!%20|\s)(%20|\s)+$/g, "");
   return trimmed === "/" ? "" : trimmed;
 }
 
 function basePath(path: string): string {
-  const trimmed = path.replace(/(%20|\s)+$/g, "").replace(/\/+$/, "");
+  const trimmed = path.replace(/(?<!%20|\s)(%20|\s)+$/g, "").replace(/(?<!\/)\/+$/, "");
   const shorter = trimmed.replace(OWN_PATHS, "");
   return shorter === trimmed ? trimmed : basePath(shorter);
 }

@@ -97,7 +97,7 @@ const forms = [
 ] as const;
 
 function noted(note: string): string[] {
-  const [, type, rest] = /^\s*(ISNI|ISIL|ROR|OCLC)\b\s*[:=]?\s*(.+)$/i.exec(note) ?? [];
+  const [, type, rest] = /^(ISNI|ISIL|ROR|OCLC)\b\s*(?:[:=]\s*)?(\S.*)$/i.exec(note.trim()) ?? [];
   if (type && rest) return [`${type.toLowerCase()}:${value(rest)}`];
   if (/^[A-Z]{1,4}-[\w:/-]{1,11}$/i.test(note.trim())) return [`isil:${value(note)}`];
   return forms.flatMap(([name, form]) => (form.test(value(note)) ? [`${name}:${value(note)}`] : []));

@@ -144,7 +144,7 @@ function json(text: string): unknown {
 
 /** Python uses single quotes, except for strings that contain one. */
 function pythonAsJson(text: string): string {
-  const strings = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/g;
+  const strings = /'((?:[^'\\]|\\.)*)(?:'|\\?$)|"((?:[^"\\]|\\.)*)(?:"|\\?$)/gs;
   return text
     .replace(strings, (_, single?: string, double?: string) =>
       JSON.stringify((single ?? double ?? "").replace(/\\(['"\\])/g, "$1")),
@@ -160,9 +160,9 @@ function fromPairs(text: string): Record<string, string> | null {
     .split(/[;&\n]/)
     .map((part) => part.trim())
     .filter((part) => part !== "");
-  const pairs = parts.map((part) => /^([\w.-]+)\s*[=:]\s*(.*)$/.exec(part));
+  const pairs = parts.map((part) => /^([\w.-]+)\s*[=:](.*)$/.exec(part));
   if (pairs.some((pair) => pair === null)) return null;
-  return Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[1] ?? "", decoded(pair[2] ?? "")]] : [])));
+  return Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[1] ?? "", decoded(pair[2]?.trim() ?? "")]] : [])));
 }
 
 function decoded(value: string): string {

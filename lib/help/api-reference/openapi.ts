@@ -100,7 +100,7 @@ function operationOf(contract: Declared, schemas: NamedSchemas) {
   const { call, summary, access, params, query, body, returns, status } = contract;
   const parameters = [...parametersOf(params, "path", schemas), ...parametersOf(query, "query", schemas)];
   return {
-    operationId: call.replace(/ \/api\/|[/.{}-]+/g, "_").replace(/_+$/, ""),
+    operationId: call.replace(/ \/api\/|[/.{}-]+/g, "_").replace(/(?<!_)_+$/, ""),
     tags: [ideaOf(contract)],
     summary,
     "x-permission": access,

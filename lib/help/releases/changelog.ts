@@ -1,7 +1,7 @@
 /** One version of CHANGELOG.md; `date` is null for unreleased changes. */
 export type ChangelogEntry = { version: string; date: string | null; markdown: string };
 
-const HEADING = /^## \[(?<version>[^\]]+)\](?: - (?<date>\d{4}-\d{2}-\d{2}))?\s*$/gm;
+const HEADING = /^## \[(?<version>[^\]\n]+)\](?: - (?<date>\d{4}-\d{2}-\d{2}))?[^\S\n]*$/gm;
 
 /**
  * Versions of a changelog in the format of Keep a Changelog, in file order; each starts with `## [8.0.4] - 2026-11-20`.

@@ -29,7 +29,12 @@ function csvCell(cell: string | number, separator: string): string {
 /** First characters of a formula; East Asian spreadsheets accept the full-width signs. */
 const SIGNS = "=+\\-@\uFF1D\uFF0B\uFF0D\uFF20";
 const FORMULA = new RegExp(`^\\s*[${SIGNS}]|^[\\t\\r\\n]`);
-const LATER_FORMULA = new RegExp(`([;,\\t\\r\\n]\\s*"*)(?=[${SIGNS}])`, "g");
+/** Each run of white space is matched from its start only: from every character, time grows with the square of its length. */
+const CELL_END = `([;,]\\s*"*|(?<!\\s)\\s+"*)`;
+const LATER_FORMULA = new RegExp(`${CELL_END}(?=[${SIGNS}])`, "g");
+const LATER_MARK = new RegExp(`${CELL_END}'(?=[${SIGNS}])`, "g");
+
+const endsCell = (run: string): boolean => /[;,\t\r\n]/.test(run);
 
 /**
  * A text that no spreadsheet runs as a formula: an apostrophe precedes a possible formula, at the start and after
@@ -37,15 +42,13 @@ const LATER_FORMULA = new RegExp(`([;,\\t\\r\\n]\\s*"*)(?=[${SIGNS}])`, "g");
  */
 export function harmless(text: string): string {
   if (text === "-") return text;
-  const later = text.replace(LATER_FORMULA, "$1'");
+  const later = text.replace(LATER_FORMULA, (run) => (endsCell(run) ? `${run}'` : run));
   return FORMULA.test(text) ? `'${later}` : later;
 }
-
-const LATER_MARK = new RegExp(`([;,\\t\\r\\n]\\s*"*)'(?=[${SIGNS}])`, "g");
 
 /** Reverses `harmless`. */
 export function unmarked(text: string): string {
   if (!text.includes("'")) return text;
   const first = text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
-  return first.replace(LATER_MARK, "$1");
+  return first.replace(LATER_MARK, (marked, run: string) => (endsCell(run) ? run : marked));
 }

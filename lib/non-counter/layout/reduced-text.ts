@@ -5,5 +5,5 @@ export function reducedText(text: string): string {
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[\s_\-–—]+/g, " ")
-    .replace(/^[\s:*.]+|[\s:*.]+$/g, "");
+    .replace(/^[\s:*.]+|(?<![\s:*.])[\s:*.]+$/g, "");
 }

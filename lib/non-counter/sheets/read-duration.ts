@@ -1,6 +1,6 @@
 /** Metrics that count minutes: "Minutes watched", "Sledované minuty", "Viewing time", "Doba sledování", "Spieldauer". */
 const time =
-  /minut|\bmins?\b|duration|(?:watch|view|play|listen|session|streaming)\w*[\s_-]+time|time[\s_-]+(?:spent|viewed|watched|played)|\bdoba\b|\bčas\b|trvání|dauer|durée/iu;
+  /minut|\bmins?\b|duration|(?:watch|view|play|listen|session|streaming)\w{0,20}[\s_-]{1,10}time|time[\s_-]+(?:spent|viewed|watched|played)|\bdoba\b|\bčas\b|trvání|dauer|durée/iu;
 
 /** Whether a metric measures time in minutes. Hours and seconds would need their own unit. */
 export const isTimeMetric = (metric: string): boolean =>

@@ -132,7 +132,7 @@ const LIMITS = { connect: 5_000, idle: 5_000, total: 30_000, bytes: 20_000_000 }
  * without a readable answer.
  */
 export async function fetchAnswer(path: string): Promise<unknown> {
-  const url = new URL(`${settings().COUNTER_REGISTRY_URL.replace(/\/+$/, "")}${path}`);
+  const url = new URL(`${settings().COUNTER_REGISTRY_URL.replace(/(?<!\/)\/+$/, "")}${path}`);
   const { response } = await safeRequest(url, {
     allowed: privateHosts(settings().SUSHI_PRIVATE_HOSTS),
     limits: LIMITS,

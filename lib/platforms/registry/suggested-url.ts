@@ -42,11 +42,14 @@ export function isHttpOnly(url: string): boolean {
   return protocol === "http:" && !INTERNAL.test(hostname);
 }
 
+const SLASHES = /(?<!\/)\/+$/;
+
 /** Some providers register URLs of single calls, with a query, or with http. */
 function baseOf(url: string): string {
   if (!URL.canParse(url)) return "";
   const { origin, pathname } = new URL(isHttpOnly(url) ? url.replace(/^http:/i, "https:") : url);
-  return `${origin}${pathname.replace(/\/(reports(\/[^/]*)?|status|members)?\/*$/i, "").replace(/\/+$/, "")}`;
+  const path = pathname.replace(SLASHES, "").replace(/\/(reports(\/[^/]*)?|status|members)$/i, "");
+  return `${origin}${path.replace(SLASHES, "")}`;
 }
 
 const essence = (url: string) =>

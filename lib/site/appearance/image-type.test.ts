@@ -19,6 +19,7 @@ test.each([
   ["a page that mentions SVG", text("<html><!-- <svg> --><body><svg>")],
   ["another RIFF file", text("RIFF\u0001\u0001\u0001\u0001WAVEfmt ")],
   ["half a signature", Uint8Array.of(0x89, 0x50, 0x4e)],
+  ["thirty comments without a root", text(`${"<!---->".repeat(30)}x`)],
   ["nothing", new Uint8Array()],
 ])("%s is no image", (_, bytes) => {
   expect(imageTypeOf(bytes)).toBeNull();

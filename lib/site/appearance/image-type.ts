@@ -6,7 +6,7 @@ export type ImageType = "image/png" | "image/jpeg" | "image/webp" | "image/svg+x
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];
 /** An SVG starts with its root, preceded only by a declaration, a document type and comments. */
-const SVG = /^\uFEFF?\s*(<\?xml[^>]*\?>\s*|<!DOCTYPE[^>[]*>\s*|<!--[\s\S]*?-->\s*)*<svg[\s>]/i;
+const SVG = /^\s*(?:<\?[^<>]*>\s*|<!DOCTYPE[^<>[]*>\s*|<!--(?:[^-]|-[^-])*-->\s*)*<svg[\s>]/i;
 
 /** Media type by content, whatever the file's name; null for others. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {

@@ -231,7 +231,7 @@ export class DelimitedRows {
 }
 
 function withoutReturn(line: string): string {
-  return line.endsWith("\r") ? line.replace(/\r+$/, "") : line;
+  return line.endsWith("\r") ? line.replace(/(?<!\r)\r+$/, "") : line;
 }
 
 /** The text of a formula that is only a text: ="0028". */

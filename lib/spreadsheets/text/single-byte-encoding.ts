@@ -68,7 +68,7 @@ export function singleByteEncoding(bytes: Buffer): SingleByteEncoding {
  */
 function oddLetters(text: string): number {
   const foreign = text.match(
-    /\p{Ll}(?!\p{ASCII})\p{Lu}|\p{L}[\u0080-\u009f†‡‰‹›•¢¤¦¬¯¶¸«»‚„¹²³¼½¾±÷×√≈∆◊⁄∂∑∏∫≤≥≠˘˙˚˛˝ˇˆ¨´]\p{L}|(?<!\p{L})[\u0080-\u009fƒ†‡‰€]\p{L}|(?<!\p{L})[©®]\p{Ll}|(?!\p{ASCII})\p{Ll}\p{Lu}|[ﬁﬂı]|[bcfghjkmpstvz]ź|[ěřů]\p{L}*ą|ą\p{L}*[ěřů]/gu,
+    /\p{Ll}(?!\p{ASCII})\p{Lu}|\p{L}[\u0080-\u009f†‡‰‹›•¢¤¦¬¯¶¸«»‚„¹²³¼½¾±÷×√≈∆◊⁄∂∑∏∫≤≥≠˘˙˚˛˝ˇˆ¨´]\p{L}|(?<!\p{L})[\u0080-\u009fƒ†‡‰€]\p{L}|(?<!\p{L})[©®]\p{Ll}|(?!\p{ASCII})\p{Ll}\p{Lu}|[ﬁﬂı]|[bcfghjkmpstvz]ź|[ěřů]\p{L}{0,30}ą|ą\p{L}{0,30}[ěřů]/gu,
   );
   return foreign?.length ?? 0;
 }

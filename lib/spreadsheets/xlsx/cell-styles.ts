@@ -29,7 +29,7 @@ export const showsDate = (id: number, format: string | undefined): boolean =>
 
 /** Whether a format shows days, months or years; hours and seconds alone do not make a date. */
 export function isDateFormat(format: string): boolean {
-  const bare = format.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, "").split(";")[0] ?? "";
+  const bare = format.replace(/"[^"]*(?:"|$)|\\.|_.|\*.|\[[^\]]*(?:\]|$)/g, "").split(";")[0] ?? "";
   if (/^general$/i.test(bare.trim())) return false;
   return /[dyg]/i.test(bare) || (/m/i.test(bare) && !/[hs0#]/i.test(bare));
 }

@@ -59,7 +59,7 @@ export class PlainRows {
   private learnLooks(from: number, to: number): boolean {
     const written = this.bytes.subarray(from, to);
     const text = written.toString("latin1");
-    const names = text.match(/[^\s="]+(?==")/g) ?? [];
+    const names = text.match(/(?<![^\s="])[^\s="]+(?==")/g) ?? [];
     // Hidden rows are few, and left to the parser.
     if (!looks.test(text) || /hidden="(1|true)"/.test(text) || new Set(names).size < names.length) return false;
     this.knownLooks.keep(written);

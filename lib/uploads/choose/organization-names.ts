@@ -64,4 +64,4 @@ function shelved(
 export const slug = (name: string): string =>
   folded(name)
     .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-+|-+$/g, "");
+    .replace(/^-+|(?<!-)-+$/g, "");

@@ -142,7 +142,8 @@ function ccPlusValues(headings: readonly string[], period: string): ExportLayout
   const end = /End_Date=(\d{4}-\d{2})/.exec(period)?.[1] ?? "";
   const only = begin === end && isMonth(begin) ? begin : null;
   return headings.flatMap((heading, index) => {
-    const [, name = "", at = ""] = /^(.*?)\s*(\d{4}-\d{2})$/.exec(heading.trim()) ?? [];
+    const [, before = "", at = ""] = /^(.*)(\d{4}-\d{2})$/s.exec(heading.trim()) ?? [];
+    const name = before.trimEnd();
     const metric = findMetric(name === "" ? heading : name) ?? null;
     if (isMonth(at) && (name === "" || metric)) return [{ index, metric: name === "" ? null : metric, month: at }];
     // A report of one month only names metrics.

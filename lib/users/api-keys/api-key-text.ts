@@ -16,7 +16,7 @@ export const isApiKey = (text: string): boolean => FORM.test(text);
 
 /** The key in an Authorization header: "Api-Key usus_…", or "Bearer" and "Token" with one of our keys; null if none. */
 export function keyInHeader(authorization: string | null): string | null {
-  const [, scheme = "", text = ""] = /^(api-key|bearer|token)\s+(.*)$/i.exec(authorization ?? "") ?? [];
+  const [, scheme = "", text = ""] = /^(api-key|bearer|token)\s(.*)$/is.exec(authorization ?? "") ?? [];
   const key = text.trim();
   return scheme.toLowerCase() === "api-key" || isApiKey(key) ? key : null;
 }

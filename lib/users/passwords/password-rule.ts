@@ -74,7 +74,7 @@ const lettersOf = (text: string): string => folded(text).replace(/\P{L}+/gu, "")
 /** Lower-case, with and without digits and symbols at the ends ("Dragon_2024!" gives "dragon"). */
 function spellings(password: string): string[] {
   const lower = password.toLowerCase();
-  return [lower, lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "")].filter(Boolean);
+  return [lower, lower.replace(/^\P{L}+|(?<!\P{L})\P{L}+$/gu, "")].filter(Boolean);
 }
 
 function isSimilar(password: string, word: string): boolean {

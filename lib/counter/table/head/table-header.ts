@@ -1,4 +1,5 @@
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
+import { headerText } from "../../excerpt";
 import { headerPeriod } from "../../header-period";
 import { readExceptions } from "../../json/answered-exceptions";
 import { settingsIn } from "../../json/report-header";
@@ -54,7 +55,7 @@ export type TableHeader = {
 
 /** The label in a cell, with or without colon; undefined for anything else. */
 export function headerLabel(cell: string): Label | undefined {
-  const text = visible(cell.replace(/[\s:]+$/, ""));
+  const text = visible(cell.replace(/(?<![\s:])[\s:]+$/, ""));
   if (text === "" || text.length > 40) return undefined;
   return findLabel(text) ?? synonyms[text.toLowerCase().replace(/[\s_-]+/g, "")];
 }
@@ -83,8 +84,8 @@ function labelled(cells: readonly string[], glue: string): [Label | undefined, s
   const label = headerLabel(first);
   if (label) return [label, rest.join(glue)];
   // Also if the header uses another delimiter than the rows below.
-  const [, name = "", value = ""] = /^([\w\s-]{5,20})[:=,;|\t]\s*(.+?)[,;|\t\s]*$/s.exec(first) ?? [];
-  return [headerLabel(name), [value, ...rest].join(glue)];
+  const [, name = "", value = ""] = /^([\w\s-]{5,20})[:=,;|\t](.+)$/s.exec(first) ?? [];
+  return [headerLabel(name), [value.replace(/(?<![,;|\s])[,;|\s]+$/, "").trim(), ...rest].join(glue)];
 }
 
 function fromLabels(values: ReadonlyMap<Label, string>): TableHeader {
@@ -131,7 +132,7 @@ function readRelease4(rows: readonly SheetRow[]): TableHeader | null {
   if (!name) return null;
   const following = (label: RegExp): string => {
     const at = texts.findIndex(([first = ""]) => label.test(first));
-    const own = texts[at]?.slice(1).join(" ") || /:\s*(\S.*)$/.exec(texts[at]?.[0] ?? "")?.[1];
+    const own = texts[at]?.slice(1).join(" ") || texts[at]?.[0]?.split(":").slice(1).join(":").trim();
     return at < 0 ? "" : own || (texts.slice(at + 1).find((cells) => cells.length > 0)?.[0] ?? "");
   };
   const isLabel = (cell: string) => /^(period|date run|reporting period)/i.test(cell);
@@ -163,17 +164,17 @@ const nothing = /^(none|n\/?a|no exceptions?|-)$/i;
 const usual = /^\d{1,4}\s*:/;
 const year = /^\W*20\d\d\s+\w/;
 const loose =
-  /^\W*(?:(?:exceptions?|error|code)\s*[=:#]?\s*)?(\d{4})(?!\d)[\s:;,.=–-]*(?:message\s*[=:]\s*)?([\s\S]*?)[\s}\]"]*$/i;
+  /^\W*(?:(?:exceptions?|error|code)\s*[=:#]?\s*)?(\d{4})(?!\d)[\s:;,.=–-]*(?:message\s*[=:]\s*)?([\s\S]*)$/i;
 
 /**
  * Exceptions in a cell, each as "3030: No Usage", separated by semicolons or line breaks; a message may contain either,
  * but no code follows it. After a comma, only a COUNTER code starts another exception.
  */
 export function exceptionTexts(text: string): string[] {
-  return text
+  return headerText(text)
     .split(/(?:[;|\n]|^)\s*(?=\d{1,4}\s*:)/)
     .flatMap(dividedByCommas)
-    .map((part) => part.replace(/[;,\s]+$/, "").trim())
+    .map((part) => part.replace(/(?<![;,\s])[;,\s]+$/, "").trim())
     .filter((part) => part !== "" && !nothing.test(part))
     .map((part) => (usual.test(part) ? part : withCode(part)));
 }
@@ -192,7 +193,8 @@ function dividedByCommas(text: string): string[] {
 function withCode(text: string): string {
   const [, code = "", message = ""] = year.test(text) ? [] : (loose.exec(text) ?? []);
   const exception = counterExceptions[Number(code)];
-  if (code !== "" && exception) return `${code}: ${message || exception.message}`;
+  if (code !== "" && exception)
+    return `${code}: ${message.replace(/(?<![\s}\]"])[\s}\]"]+$/, "") || exception.message}`;
   const lower = text.toLowerCase();
   const match = Object.entries(counterExceptions).find(([, { message: said }]) => lower.startsWith(said.toLowerCase()));
   return match ? `${match[0]}: ${text}` : text;

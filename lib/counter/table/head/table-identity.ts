@@ -64,7 +64,7 @@ export function identifyTable(
 
 /** The report that a sheet is named after: "JR1", "BR2 2013", or "TR_J1" if the release is known. */
 function reportOfSheet(sheet: string, release: Release | undefined): ReportDefinition | undefined {
-  const name = sheet.trim().replace(/[\s_-]*\(?\d{1,4}\)?$/, (end) => (/^\d$/.test(end) ? end : ""));
+  const name = sheet.trim().replace(/(?:(?<![\s_-])[\s_-]+)?\(?\d{1,4}\)?$/, (end) => (/^\d$/.test(end) ? end : ""));
   if (/^[a-z]{2}[\s_-]?\d[\s_-]?(a|goa)?$/i.test(name)) return findRelease4Report(name);
   return release && release !== "4" ? findReport(release, name) : undefined;
 }
@@ -73,7 +73,7 @@ function reportOfSheet(sheet: string, release: Release | undefined): ReportDefin
 function refuseContradicted({ report }: AssumedReport, headings: readonly string[]): void {
   const contradicting = isOfJournals.test(report) ? ["isbn", "book"] : isOfBooks.test(report) ? ["journal"] : [];
   const contradiction = headings.find((heading) =>
-    contradicting.includes(spelling(heading.replace(/[\s_-]+(title|name)$/i, ""))),
+    contradicting.includes(spelling(heading.replace(/(?<![\s_-])[\s_-]+(title|name)$/i, ""))),
   );
   if (contradiction)
     throw new Unreadable("report-contradicted", { ...refused, values: { report, heading: contradiction.trim() } });

@@ -1,4 +1,5 @@
 import { columnName } from "@/lib/spreadsheets/sheet-row";
+import { headerText } from "../../excerpt";
 
 /** A place in a table, down to a cell; `heading` is the heading of its column. */
 export type CellPlace = { sheet: string | null; row: number; column: string | null; heading: string | null };
@@ -13,8 +14,9 @@ export function cellPlace(sheet: string | null, row: number, column?: { index: n
 
 /** Reads what `cellPlace` wrote, so that pages can say it in the reader's language; null for places of other kinds. */
 export function readCellPlace(where: string): CellPlace | null {
-  const inSheet = /^(.+)!([A-Z]{1,3})(\d+)(?: \((.*)\))?$/s.exec(where) ?? /^(.+)!()(\d+):\d+$/s.exec(where);
-  const inText = /^()row (\d+)(?:, column ([A-Z]{1,3})(?: \((.*)\))?)?$/s.exec(where);
+  const text = headerText(where);
+  const inSheet = /^(.+)!([A-Z]{1,3})(\d{1,9})(?: \((.{0,60})\))?$/s.exec(text) ?? /^(.+)!()(\d+):\d+$/s.exec(text);
+  const inText = /^()row (\d+)(?:, column ([A-Z]{1,3})(?: \((.*)\))?)?$/s.exec(text);
   if (inSheet) {
     const [, sheet = "", column, row, heading] = inSheet;
     return { sheet, row: Number(row), column: column || null, heading: heading ?? null };

@@ -48,10 +48,10 @@ function readText(cell: string): TableCount {
  * without zeros after the decimal mark; null unless it is a whole number. Numbers that begin with 0 have no thousands.
  */
 function wholePart(text: string): string | null {
-  if (/^\d+([.,]0+)?$/.test(text) && !/^[1-9]\d{0,2},000$/.test(text)) return text.replace(/[.,].*$/, "");
-  if (/^[1-9]\d{0,2}(,\d{3})+(\.0+)?$/.test(text)) return text.replace(/\..*$/, "").replaceAll(",", "");
+  if (/^\d+([.,]0+)?$/.test(text) && !/^[1-9]\d{0,2},000$/.test(text)) return text.split(/[.,]/, 1)[0] ?? "";
+  if (/^[1-9]\d{0,2}(,\d{3})+(\.0+)?$/.test(text)) return text.replace(/\.0+$/, "").replaceAll(",", "");
   if (/^[1-9]\d?(,\d{2})+,\d{3}$/.test(text)) return text.replaceAll(",", "");
-  if (/^[1-9]\d{0,2}(\.\d{3})+,0+$/.test(text)) return text.replace(/,.*$/, "").replaceAll(".", "");
+  if (/^[1-9]\d{0,2}(\.\d{3})+,0+$/.test(text)) return text.replace(/,0+$/, "").replaceAll(".", "");
   return null;
 }
 
@@ -64,6 +64,6 @@ function withoutBlanks(cell: string): string {
   return text
     .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - FULL_WIDTH_ZERO))
     .replace(/^=?"([^"]*)"$|^'(?=\d)/, "$1")
-    .replace(/^([+\-−–(]?)\s+|\s+(?=\)?$)/g, "$1")
+    .replace(/^([+\-−–(]?)\s+|(?<!\s)\s+(?=\)?$)/g, "$1")
     .replace(/^\D?[1-9]\d{0,2}(?:[\s'’]\d{3})+(?!\d)/, (grouped) => grouped.replace(/[\s'’]/g, ""));
 }

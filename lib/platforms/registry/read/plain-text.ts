@@ -4,8 +4,8 @@ const LONGEST = 4_000;
 
 /** Invisible characters: controls, soft hyphens, direction marks. */
 const UNSEEN = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}]/gu;
-const HIDDEN = /<!--[\s\S]*?-->|<(script|style|template|title)\b[\s\S]*?<\/\1\s*>/gi;
-const LINK = /<a\s[^<>]*?href\s*=\s*["']?(https?:\/\/[^"'\s<>]+)[^<>]*>([^<]*)<\/a>/gi;
+const HIDDEN = /<!--[\s\S]*?-->|<(?:script|style|template|title)\b[\s\S]*?<\/(?:script|style|template|title)\s*>/gi;
+const LINK = /<a\s[^<>]*?href\s*=\s*["']?(https?:\/\/[^"'\s<>]+)(?=["'\s>])[^<>]*>([^<]*)<\/a>/gi;
 const ITEM = /<li\b[^<>]*>/gi;
 const BREAK = /<(br|hr|\/?(p|div|ul|ol|tr|table|h[1-6]|blockquote|pre))\b[^<>]*>/gi;
 const TAG = /<[a-z/!?][^<>]*>/gi;
@@ -53,7 +53,7 @@ function withoutMarkdown(text: string): string {
     .replace(/^ {0,3}[*-] +/gm, "• ")
     .replace(/(\*\*|__)(?=\S)([^\n*]+?)\1/g, "$2")
     .replace(/(?<![\w*])([*_])(?=[^\s*_])([^\n*_]*[^\s*_])\1(?![\w*])/g, "$2")
-    .replace(/`+([^`\n]+)`+/g, "$1");
+    .replace(/(?<!`)`+([^`\n]+)`+/g, "$1");
 }
 
 const linked = (name: string, address: string) =>

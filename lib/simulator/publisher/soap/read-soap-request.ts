@@ -23,7 +23,7 @@ export async function readSoapRequest(request: IncomingMessage, search: string):
     headers: request.headers,
     search,
     body,
-    report: /<\w+:ReportDefinition [^>]*Name="([^"]*)"/.exec(body)?.[1] ?? "",
+    report: /<\w+:ReportDefinition [^<>]*Name="([^"]*)"/.exec(body)?.[1] ?? "",
     customerId: textOf(body, /<\w+:CustomerReference>\s*<\w+:ID>([^<]*)</),
     requestorId: textOf(body, /<\w+:Requestor>\s*<\w+:ID>([^<]*)</),
     begin: textOf(body, /<\w+:Begin>([^<]*)</),
