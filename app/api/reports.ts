@@ -8,8 +8,8 @@ import { listPossibleValues } from "@/lib/reports/ask/list-possible-values";
 import { readConcentration } from "@/lib/reports/ask/read-concentration";
 import { readReportCoverage } from "@/lib/reports/ask/read-report-coverage";
 import { runReport } from "@/lib/reports/ask/run-report";
-import { listMetrics } from "@/lib/reports/catalogue/list-metrics";
-import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
+import { listMetrics } from "@/lib/reports/catalog/list-metrics";
+import { listReportCatalog } from "@/lib/reports/catalog/list-report-catalog";
 import { changeViewCharts } from "@/lib/reports/charts/change-view-charts";
 import {
   changeViewChartsCall,
@@ -175,7 +175,7 @@ export const reportsHandlers = [
   ),
   serve(listChartsOfViewCall, ({ params, locale }) => listChartsOfView(params.view, locale)),
   serve(listReportTypesCall, async ({ scope, query: { "nonzero-only": nonzero }, locale }) => {
-    const all = await listReportCatalogue(scope, locale);
+    const all = await listReportCatalog(scope, locale);
     return reportTypesAnswer(nonzero === "false" ? all : all.filter(({ hasData }) => hasData));
   }),
   serve(listViewsOfTypeCall, ({ scope, params, locale }) => listViewsOfType(scope, params.report_type, locale)),

@@ -49,7 +49,7 @@ export function ExportMonitor({ first, isEarlier = false, onEnd }: Props) {
             {t("download")}
           </a>
         ) : null}
-        {status === "failed" || status === "cancelled" ? (
+        {status === "failed" || status === "canceled" ? (
           <Button size="small" icon={RotateCcw} onClick={retry} aria-label={t("retryNamed", { name })}>
             {t("retry")}
           </Button>

@@ -38,7 +38,7 @@ export function ExportsTable({ found, now }: Props) {
             label={t("byStatus")}
             options={[
               { value: null, label: t("all") },
-              ...(["finished", "failed", "cancelled"] as const).map((value) => ({ value, label: states(value) })),
+              ...(["finished", "failed", "canceled"] as const).map((value) => ({ value, label: states(value) })),
             ]}
           />
           <WordsFilter list={list} label={t("search")} />

@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { LOOKS_COOKIE, readLooks } from "@/lib/navigation/list-look";
-import type { Messages } from "@/messages/catalogue";
+import type { Messages } from "@/messages/catalog";
 import { ListProvider } from "./list-provider.client";
 
 type Props = {

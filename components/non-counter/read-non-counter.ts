@@ -38,7 +38,7 @@ export async function readNonCounter({ scope, selected, scopes, organizationId, 
   const withCounter = await platformsWithCounter(custom);
   const rows = platformRows(platforms, templates, locale);
   const isListed = (row: PlatformRow) => row.templates.length > 0 || (row.is_custom && !withCounter.has(row.pk));
-  const mayExtend = permissions["catalogue.extend"].to(scope.actor, readInstallation());
+  const mayExtend = permissions["catalog.extend"].to(scope.actor, readInstallation());
   return {
     off: isOff ? (settings().ENABLE_RAW_DATA_IMPORT === "None" ? ("site" as const) : ("organization" as const)) : null,
     contact: settings().CONTACT_EMAIL,

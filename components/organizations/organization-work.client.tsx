@@ -70,7 +70,7 @@ function Work({ run, refresh }: { run: ManagementRun; refresh: () => void }) {
   const names = namesOf(run);
   const cancel = async () => {
     await send(cancelWorkCall, { params: { id: run.pk } }).finally(refresh);
-    return t(isMerge(run) ? "mergeCancelled" : "deleteCancelled", names);
+    return t(isMerge(run) ? "mergeCanceled" : "deleteCanceled", names);
   };
   if (!isInProgress(run))
     return (

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useCatalogueColumns } from "@/components/catalog/titles/list/use-catalog-columns";
+import { useCatalogColumns } from "@/components/catalog/titles/list/use-catalog-columns";
 import { colorOf } from "@/components/ui/charts/patterns";
 import { Count } from "@/components/ui/count";
 import type { DataColumn } from "@/components/ui/tables/data-column";
@@ -22,7 +22,7 @@ const NAMED = 4;
 
 export function useSharedTitleColumns({ platforms, first }: Asked): Column[] {
   const t = useTranslations("overlap");
-  const catalogue = useCatalogueColumns<SharedTitle>({
+  const catalog = useCatalogColumns<SharedTitle>({
     heading: t("title"),
     hrefOf: ({ pk: titleId }) => pathTo("title-detail", { titleId }),
     identifiers: [
@@ -34,8 +34,8 @@ export function useSharedTitleColumns({ platforms, first }: Asked): Column[] {
     tellsIdentifiers: true,
   });
   return [
-    catalogue.name,
-    catalogue.type,
+    catalog.name,
+    catalog.type,
     {
       key: "platform_count",
       header: t("platformCount"),
@@ -61,7 +61,7 @@ export function useSharedTitleColumns({ platforms, first }: Asked): Column[] {
       cell: (title) => <Places title={title} platforms={platforms} first={first} />,
       text: ({ interests }) => Object.keys(interests).join(" "),
     },
-    ...catalogue.identifiers,
+    ...catalog.identifiers,
   ];
 }
 

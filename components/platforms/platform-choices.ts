@@ -8,6 +8,6 @@ type Reach = { organization: number | null; organizations: PlatformChoices["orga
 
 /** Choices for adding a platform among the organizations that the actor administers; null without the permission. */
 export const platformChoices = (actor: Actor, { organization, organizations }: Reach): PlatformChoices | null =>
-  permissions["catalogue.extend"].to(actor, readInstallation())
+  permissions["catalog.extend"].to(actor, readInstallation())
     ? { organization: organization ?? ALL_ORGANIZATIONS, organizations, runsConsortium: runsConsortium(actor) }
     : null;

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
-import type { Messages } from "@/messages/catalogue";
+import type { Messages } from "@/messages/catalog";
 
 type Namespace = keyof Messages;
 

@@ -13,7 +13,7 @@ import type { Selection } from "@/lib/navigation/selection";
 import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { listPlatforms } from "@/lib/platforms/list-platforms";
-import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
+import { listReportCatalog } from "@/lib/reports/catalog/list-report-catalog";
 import { listUploadsCall, upload, uploadStatsCall } from "@/lib/uploads/contract";
 import { uploadLimit } from "@/lib/uploads/receive/receive-file";
 import { countUploads } from "@/lib/uploads/receive/upload-quota";
@@ -74,7 +74,7 @@ async function readPlace({ scope, scopes, selection, locale }: Asked): Promise<P
   const [all, platforms, types] = await Promise.all([
     listOrganizations(scopes["signed-in"]),
     listPlatforms(scopes["credentials.manage"]),
-    listReportCatalogue(scopes["usage.view"], locale),
+    listReportCatalog(scopes["usage.view"], locale),
   ]);
   const organizations = all.filter(({ pk }) => scope.reaches(pk));
   const chosen = organizations.find(({ pk }) => pk === selection.organizationId);

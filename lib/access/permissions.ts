@@ -65,7 +65,7 @@ export const permissions = {
     to: (actor, { rawDataImport }) => rawDataImport !== "None" && administersAny(actor),
   },
   /** Platforms, report types and metrics outside COUNTER. */
-  "catalogue.extend": {
+  "catalog.extend": {
     reaches: "administered",
     to: (actor, { allowsUserCreatedPlatforms }) =>
       allowsUserCreatedPlatforms ? administersAny(actor) : runsConsortium(actor),

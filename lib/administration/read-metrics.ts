@@ -111,7 +111,7 @@ async function readWork(): Promise<Metric[]> {
       StateCount[]
     >`SELECT state::text AS state, count(*)::int AS count FROM uploads GROUP BY 1 ORDER BY 1`,
     db().$queryRaw<StateCount[]>`
-      SELECT CASE WHEN cancelled_at IS NOT NULL THEN 'cancelled' WHEN finished_at IS NOT NULL THEN 'finished'
+      SELECT CASE WHEN canceled_at IS NOT NULL THEN 'canceled' WHEN finished_at IS NOT NULL THEN 'finished'
         ELSE 'waiting' END AS state, count(*)::int AS count FROM intentions GROUP BY 1 ORDER BY 1`,
     db().$queryRaw<StateCount[]>`
       SELECT CASE WHEN error_code = ANY(${[...heldCodes]}) THEN 'held' ELSE status::text END AS state, count(*)::int AS count

@@ -14,7 +14,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { declareJob } from "@/lib/kit/jobs/job";
 import { declareRuns } from "@/lib/kit/jobs/run-table";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { type CommandName, commandNames, commands, declarationOf, figures, type RunName, runNames } from "./command";
 import type { CommandOptions, listRunsCall, ManagementRun } from "./contract";
 
@@ -69,7 +69,7 @@ export async function cancelRun(
     if (!names.some((name) => name === row.command)) throw new NotFound();
     const { count } = await tx.managementRun.updateMany({
       where: { id, state: { in: ["waiting", "running"] }, finalSince: null },
-      data: { state: "cancelled", finishedAt: now(), run: { increment: 1 } },
+      data: { state: "canceled", finishedAt: now(), run: { increment: 1 } },
     });
     const { command, state } = await findRun(id, tx);
     if (state === "running") throw new Refused("runIsFinal");
@@ -159,9 +159,9 @@ export async function getRun(_scope: Scope<"commands.run">, id: number, locale: 
 
 /** A log line in the reader's language. */
 export function textOf(line: { code: string; values: unknown }, locale: Locale): string {
-  const t = createTranslator({ locale, messages: catalogue[locale].maintenance.log });
-  const isKnown = (code: string): code is keyof (typeof catalogue)["en"]["maintenance"]["log"] =>
-    code in catalogue.en.maintenance.log;
+  const t = createTranslator({ locale, messages: catalog[locale].maintenance.log });
+  const isKnown = (code: string): code is keyof (typeof catalog)["en"]["maintenance"]["log"] =>
+    code in catalog.en.maintenance.log;
   return isKnown(line.code) ? t(line.code, values.parse(line.values)) : line.code;
 }
 
@@ -198,7 +198,7 @@ export async function listRecent(names: readonly RunName[], locale: Locale): Pro
 }
 
 export function listCommands(_scope: Scope<"commands.run">, locale: Locale) {
-  const t = createTranslator({ locale, messages: catalogue[locale].maintenance.command });
+  const t = createTranslator({ locale, messages: catalog[locale].maintenance.command });
   return commandNames.map((name) => ({
     name,
     description: t(`${name}.text`),

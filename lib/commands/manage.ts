@@ -1,5 +1,5 @@
 import { type Choice, choices, commandNames, declarationOf } from "@/lib/administration/command";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { readArguments, refuse } from "./read-arguments";
 import { runWithStores } from "./run-with-stores";
 
@@ -10,7 +10,7 @@ const GIVEN: Record<Choice, string> = {
   from: "YYYY-MM",
   to: "YYYY-MM",
 };
-const texts = catalogue.en.maintenance.command;
+const texts = catalog.en.maintenance.command;
 const lines = commandNames.map((name) => {
   const { takes, looksFirst, forces } = declarationOf(name);
   const options = [

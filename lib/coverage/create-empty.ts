@@ -36,7 +36,7 @@ export async function createEmpty(
     where: {
       ...{ reportTypeId, month: new Date(firstDay(month)) },
       finishedAt: { not: null },
-      cancelledAt: null,
+      canceledAt: null,
       credentials: { organizationId, platformId, accountId },
     },
   });

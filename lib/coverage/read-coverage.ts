@@ -324,7 +324,7 @@ export const pendingMonths = ({ reportTypeIds }: Pick<CoveredReports, "reportTyp
   waiting AS (
     SELECT DISTINCT c.organization_id, c.platform_id, c.account_id, i.report_type_id::int AS type, i.month
     FROM intentions i JOIN credentials c ON c.id = i.credentials_id
-    WHERE i.finished_at IS NULL AND i.cancelled_at IS NULL AND i.report_type_id = ANY(${[...reportTypeIds]}::int[])
+    WHERE i.finished_at IS NULL AND i.canceled_at IS NULL AND i.report_type_id = ANY(${[...reportTypeIds]}::int[])
   )`;
 
 /** Harvesting report-month `alias` again is pointless: it is here as well as it can be, or not offered. */

@@ -79,8 +79,8 @@ export async function readReportMonths({ reach, of, months, only, most }: Asked)
       LIMIT 1
     ) c ON TRUE
     LEFT JOIN LATERAL (
-      SELECT bool_or(i.finished_at IS NULL AND i.cancelled_at IS NULL) AS "isWaiting",
-        bool_or(i.finished_at IS NOT NULL AND i.cancelled_at IS NULL) AS "hasFailed",
+      SELECT bool_or(i.finished_at IS NULL AND i.canceled_at IS NULL) AS "isWaiting",
+        bool_or(i.finished_at IS NOT NULL AND i.canceled_at IS NULL) AS "hasFailed",
         (array_agg(newest.error_code ORDER BY newest.id DESC) FILTER (WHERE newest.id IS NOT NULL))[1] AS "errorCode"
       FROM intentions i JOIN credentials own ON own.id = i.credentials_id
         LEFT JOIN LATERAL (SELECT id, error_code FROM attempts WHERE intention_id = i.id ORDER BY id DESC LIMIT 1) newest ON TRUE

@@ -5,7 +5,7 @@ import { inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { log } from "@/lib/kit/log";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { announceEvent } from "./announce-event";
 import { HIGH } from "./event";
 
@@ -46,4 +46,4 @@ function announceOnce(reason: string): Promise<void> {
   });
 }
 
-const words = (locale: Locale) => createTranslator({ locale, messages: catalogue[locale].events.storage });
+const words = (locale: Locale) => createTranslator({ locale, messages: catalog[locale].events.storage });

@@ -3,7 +3,7 @@ import { createTranslator } from "use-intl/core";
 import type { Db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { announceEvent } from "./announce-event";
 import { NORMAL } from "./event";
 
@@ -22,6 +22,6 @@ export async function welcomeUser(tx: Db, { id }: { id: number }): Promise<void>
 }
 
 function greeting(locale: Locale, part: "title" | "text"): string {
-  const t = createTranslator({ locale, messages: catalogue[locale].events.welcome });
+  const t = createTranslator({ locale, messages: catalog[locale].events.welcome });
   return t(part, { site: settings().SITE_NAME });
 }

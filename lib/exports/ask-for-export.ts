@@ -13,7 +13,7 @@ import { findAccount } from "@/lib/platforms/accounts";
 import { visiblePlatforms } from "@/lib/platforms/show-platform";
 import { auditedExport } from "@/lib/reports/layout/stream-csv";
 import type { Question } from "@/lib/usage/question";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import type { Export } from "./contract";
 import { exportRuns } from "./export-runs";
 import type { ExportFormat, ExportKind } from "./export-state";
@@ -84,7 +84,7 @@ async function placeName({ organization, platform, title, account, from, to }: P
     account === null ? null : findAccount(db(), { organizationId: organization, platformId: platform ?? 0 }, account),
   ]);
   if (!library || (platform !== null && !host) || (title !== null && !work)) throw new NotFound();
-  const accountName = whose && (whose.name || catalogue[locale].common.mainAccount);
+  const accountName = whose && (whose.name || catalog[locale].common.mainAccount);
   const names = [displayName(library, locale), host && displayName(host, locale), accountName, work?.name];
   return [...names.filter(Boolean), from === to ? from : `${from} – ${to}`].join(", ");
 }
@@ -108,7 +108,7 @@ const auditedPlace = ({
 
 /** Default name of a report: "TR – Platform × Metric". */
 function nameOf({ where, rows, columns, trend }: Question, locale: Locale): string {
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports.dimension" });
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "reports.dimension" });
   const shape = [...rows, ...(trend ? [] : columns)].map((dimension) => t(dimension)).join(" × ");
   return [(where.reportType ?? []).join(", "), shape].filter(Boolean).join(" – ");
 }
@@ -135,7 +135,7 @@ async function addExport(scope: Scope<Permission>, draft: Draft, locale: Locale)
 /** Generates a failed or canceled file again; the question is unchanged, the figures are current. */
 export async function retryExport(scope: Scope<"signed-in">, id: number, locale: Locale): Promise<Export> {
   const { state } = await findOwnExport(scope, id);
-  if (state === "failed" || state === "cancelled")
+  if (state === "failed" || state === "canceled")
     await inTransaction(async (tx) => {
       await refuseTooMany(tx, scope.user.id);
       const again = await tx.export.updateMany({

@@ -11,7 +11,7 @@ import { findOwnExport, ownExports, showExport } from "./own-export";
 export async function cancelExport(scope: Scope<"signed-in">, id: number, locale: Locale): Promise<Export> {
   await db().export.updateMany({
     where: { id, ...ownExports(scope), state: { in: ["waiting", "running"] } },
-    data: { state: "cancelled", finishedAt: now(), run: { increment: 1 } },
+    data: { state: "canceled", finishedAt: now(), run: { increment: 1 } },
   });
   return showExport(await findOwnExport(scope, id), locale);
 }

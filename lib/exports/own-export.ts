@@ -11,7 +11,7 @@ import { storedSentence } from "@/lib/kit/http/render-problem";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import type { ExportModel } from "@/lib/kit/prisma/models";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { downloadExportCall, type Export } from "./contract";
 import { endingOf } from "./export-state";
 import { exportRequests } from "./request";
@@ -60,7 +60,7 @@ export async function showExport(row: ExportModel, locale: Locale): Promise<Expo
 function rowsOf({ kind, request }: ExportModel, locale: Locale): string {
   const question = kind === "report" ? exportRequests.report.safeParse(request).data?.question : undefined;
   if (!question) return "";
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "reports" });
   const names = question.rows.map((name) => t(`dimension.${name}`)).join(", ");
   return question.rollUp ? `${t("tags")} (${names})` : names;
 }

@@ -79,7 +79,7 @@ export const intention = model("Intention", {
   attempt_count: count,
   attempt: attempt.nullable(),
   finished_at: instant.nullable(),
-  cancelled_at: instant.nullable(),
+  canceled_at: instant.nullable(),
   last_updated: instant,
 });
 

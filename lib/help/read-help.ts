@@ -5,7 +5,7 @@ import { isRequired, settings, usualSetting } from "@/lib/kit/env";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { typesetText } from "@/lib/kit/i18n/typeset";
 import { settingNames, settingText } from "@/lib/site/settings/setting-list";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { filledHelp, firstParagraph, titledHelp } from "./help-markdown";
 import type { HelpTopic } from "./search-help";
 import { ACCESSIBILITY, isRouteTopic, type Topic, topics } from "./topics";
@@ -31,7 +31,7 @@ export function readHelp(locale: Locale): Promise<ReadonlyMap<Topic, HelpTopic>>
 async function readTopic(name: Topic, locale: Locale): Promise<HelpTopic> {
   const markdown = await readText(name, locale);
   if (isRouteTopic(name)) {
-    const { routes, help } = catalogue[locale];
+    const { routes, help } = catalog[locale];
     return { name, title: routes[name], summary: typesetText(help[name], locale), text: markdown.trim() };
   }
   const { title, text } = titledHelp(markdown);
@@ -40,14 +40,14 @@ async function readTopic(name: Topic, locale: Locale): Promise<HelpTopic> {
 }
 
 async function readText(name: string, locale: Locale): Promise<string> {
-  const markdown = filledHelp(await readFile(path.join(folder, locale, `${name}.md`), "utf8"), catalogue[locale]);
+  const markdown = filledHelp(await readFile(path.join(folder, locale, `${name}.md`), "utf8"), catalog[locale]);
   return markdown.includes(SETTINGS) ? markdown.replace(SETTINGS, settingsTable(locale)) : markdown;
 }
 
 /** The accessibility statement with the installation's name and contact. */
 export async function readAccessibilityStatement(locale: Locale): Promise<{ title: string; text: string }> {
   const { SITE_NAME, CONTACT_EMAIL } = settings();
-  const contact = CONTACT_EMAIL ? `[${CONTACT_EMAIL}](mailto:${CONTACT_EMAIL})` : catalogue[locale].guide.noContact;
+  const contact = CONTACT_EMAIL ? `[${CONTACT_EMAIL}](mailto:${CONTACT_EMAIL})` : catalog[locale].guide.noContact;
   const markdown = await readText(ACCESSIBILITY, locale);
   return titledHelp(markdown.replaceAll("{{site}}", SITE_NAME).replaceAll("{{contact}}", contact));
 }
@@ -59,7 +59,7 @@ const words = {
 
 /** A Markdown table of all server settings with default and meaning. */
 function settingsTable(locale: Locale): string {
-  const { meaning } = catalogue[locale].settings;
+  const { meaning } = catalog[locale].settings;
   const { head, required, otherwise } = words[locale];
   const rows = settingNames.map((name) => {
     const usual = usualSetting(name);

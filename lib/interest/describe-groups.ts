@@ -5,7 +5,7 @@ import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import { groupBy } from "@/lib/kit/group-by";
 import { type Locale, routing } from "@/lib/kit/i18n/routing";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { readConditions } from "./attribute-conditions";
 import { countedRequests } from "./counted-requests";
 
@@ -26,7 +26,7 @@ type Named = { readonly shortName: string; readonly nameEn: string; readonly nam
 
 /** Headings of figures in files and mails, in the order of the groups: "Full text: Total Item Requests, human access". */
 export async function groupHeadings(groups: readonly Named[], locale: Locale): Promise<string[]> {
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "common.counts" });
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "common.counts" });
   const descriptions = await describeGroups();
   return groups.map(({ shortName, ...names }) => {
     const [name, counts] = [
@@ -63,7 +63,7 @@ function described(definitions: readonly Definition[]): Descriptions {
  * instead is in parentheses: "Total Item Requests (Book: Unique Title Requests), human access".
  */
 function inWords(definitions: readonly Definition[], locale: Locale): string {
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "common.counts" });
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "common.counts" });
   const byAccess = groupBy(definitions, ({ attributes }) => accessOf(attributes));
   const texts = [...byAccess].map(([access, own]) => {
     const metrics = own.map((one) => ({ name: nameOf(one, locale), ...typesOf(one) }));

@@ -1,6 +1,6 @@
 import { createTranslator } from "use-intl/core";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import type { MailTemplate, WaitingMail } from "./mail";
 import { htmlOf, type MailParts } from "./mail-html";
 import { cleanLine, cleanText, type MailItem, mailFigures, mailSections } from "./mail-values";
@@ -34,9 +34,9 @@ function partsOf({ language, template, values }: Parameters<typeof composeMail>[
     address: site.address,
     contact: site.contact,
   };
-  const words: Words = (catalogue[language].mail.template satisfies Record<MailTemplate, Words>)[template];
+  const words: Words = (catalog[language].mail.template satisfies Record<MailTemplate, Words>)[template];
   const say = speaker(language, cleaned);
-  const t = createTranslator({ locale: language, messages: catalogue[language], namespace: "mail" });
+  const t = createTranslator({ locale: language, messages: catalog[language], namespace: "mail" });
   const link = template === "passwordChanged" ? site.newPassword : (values.link ?? "");
   const isWeb = /^https?:\/\//.test(link);
   return {

@@ -4,7 +4,7 @@ import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
 import { settings } from "@/lib/kit/env";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { type ComposedMail, composeMail } from "./compose-mail";
 import { type MailTemplate, templates } from "./mail";
 import type { MailFigures, MailSections } from "./mail-values";
@@ -25,7 +25,7 @@ export function previewMail(_scope: Scope<Permission>, template: MailTemplate, l
 }
 
 function sampleValues(template: MailTemplate, language: Locale): Record<Value, string> {
-  const t = createTranslator({ locale: language, messages: catalogue[language].mail.sample });
+  const t = createTranslator({ locale: language, messages: catalog[language].mail.sample });
   const link = siteAddress(language);
   const figures: MailFigures = {
     headings: [t("platform"), t("uses")],

@@ -63,7 +63,7 @@ export const listTableReportsCall = contract({
 export const createReportTypeCall = contract({
   call: "POST /api/organization/{organization}/table-report-type/",
   summary: "Create a report type of an organization; for all organizations (-1) only by consortium staff",
-  access: "catalogue.extend",
+  access: "catalog.extend",
   params: z.object({ organization: organizationChoice }),
   body: model("TableReportTypeDraft", {
     short_name: z
@@ -90,7 +90,7 @@ export type ReportTypeDraft = z.output<typeof createReportTypeCall.body>;
 export const changeReportTypeCall = contract({
   call: "PATCH /api/organization/{organization}/table-report-type/{report_type}/",
   summary: "Update the names, descriptions or metrics of an own report type; its attributes cannot change",
-  access: "catalogue.extend",
+  access: "catalog.extend",
   params: z.object({ organization: organizationChoice, report_type: reportTypeId }),
   body: z.object(reportFields).partial().extend({ revision: revisionSeen }).meta({ id: "TableReportTypeChange" }),
   returns: tableReport,
@@ -99,7 +99,7 @@ export const changeReportTypeCall = contract({
 export const createMetricCall = contract({
   call: "POST /api/metric/",
   summary: "Create a metric; metrics are shared by all organizations",
-  access: "catalogue.extend",
+  access: "catalog.extend",
   body: model("MetricDraft", {
     short_name: requiredName(100),
     name_en: nameText(250).default(""),

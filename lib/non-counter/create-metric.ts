@@ -9,7 +9,7 @@ import { Invalid, Refused } from "@/lib/kit/errors";
 type MetricDraft = { short_name: string; name_en: string; name_cs: string };
 
 /** Adds a metric; if imports cannot create metrics, only consortium administrators may. */
-export async function createMetric(scope: Scope<"catalogue.extend">, draft: MetricDraft) {
+export async function createMetric(scope: Scope<"catalog.extend">, draft: MetricDraft) {
   if (!settings().AUTOMATICALLY_CREATE_METRICS && !runsConsortium(scope.actor)) throw new Refused("metricsOff");
   const { short_name: shortName, name_en: nameEn, name_cs: nameCs } = draft;
   const id = await inTransaction(async (tx) => {

@@ -7,7 +7,7 @@ import { NotFound } from "@/lib/kit/errors";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/kit/format/csv-text";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { type WrittenSheet, workbookFile } from "@/lib/spreadsheets/xlsx/workbook-file";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { simpleHeadings } from "./layout/simple-layout";
 import type { PeriodMonths, TableReportType } from "./layout/table-report-type";
 import { notesSheet } from "./sheets/read-simple-table";
@@ -42,7 +42,7 @@ function csvFile(headings: readonly string[], name: string): Response {
 }
 
 function notes(reportType: TableReportType, { language, organizations }: Wanted): WrittenSheet {
-  const t = createTranslator({ locale: language, messages: catalogue[language].nonCounter, namespace: "table" });
+  const t = createTranslator({ locale: language, messages: catalog[language].nonCounter, namespace: "table" });
   const { periodMonths, hasTitles, attributes, metrics } = reportType;
   const lines: [string, string][] = [
     ["", t("intro")],

@@ -9,7 +9,7 @@ import type { UsageRecord } from "@/lib/counter/usage-record";
 import { Invalid } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import type { previewMappingCall } from "./contract";
 import { mappedLayout } from "./layout/mapped-layout";
 import { mappingProblems, type SheetTemplate } from "./layout/mapping";
@@ -86,7 +86,7 @@ export async function previewMapping(
 }
 
 function findingOf(level: "error" | "warning", locale: Locale) {
-  const say = createTranslator({ locale, messages: catalogue[locale].counter, namespace: "finding" });
+  const say = createTranslator({ locale, messages: catalog[locale].counter, namespace: "finding" });
   return ({ code, where, count, values, remedy }: Finding) => ({
     ...{ level, code, where, count },
     text: say(`${code}.message`, values),
@@ -95,7 +95,7 @@ function findingOf(level: "error" | "warning", locale: Locale) {
 }
 
 function inWords(problems: Record<string, string[]>, locale: Locale): Record<string, string[]> {
-  const texts: Record<string, string> = catalogue[locale].errors.fields;
+  const texts: Record<string, string> = catalog[locale].errors.fields;
   return Object.fromEntries(
     Object.entries(problems).map(([field, codes]) => [field, codes.map((code) => texts[code] ?? code)]),
   );

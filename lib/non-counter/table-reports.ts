@@ -69,7 +69,7 @@ export async function listTableReports(scope: Reach, organization?: number): Pro
 
 /** Adds an own report type of an organization or, with -1, a global one. Short names are unique. */
 export async function createReportType(
-  scope: Scope<"catalogue.extend">,
+  scope: Scope<"catalog.extend">,
   organization: number,
   draft: ReportTypeDraft,
 ): Promise<TableReport> {
@@ -112,7 +112,7 @@ type Change = z.output<typeof changeReportTypeCall.body>;
  * changed since the caller read it.
  */
 export async function changeReportType(
-  scope: Scope<"catalogue.extend">,
+  scope: Scope<"catalog.extend">,
   { organization, report_type: id }: { organization: number; report_type: number },
   change: Change,
 ): Promise<TableReport> {

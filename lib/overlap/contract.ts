@@ -130,7 +130,7 @@ const pricing = model("OverlapPrices", {
   currency: z.string().describe("Reference currency, ISO 4217"),
 });
 
-const cancelledPlatform = model("CancellationPlatform", {
+const canceledPlatform = model("CancellationPlatform", {
   platform: namedInBoth,
   is_kept: z.boolean(),
   titles: count,
@@ -141,13 +141,13 @@ const cancelledPlatform = model("CancellationPlatform", {
   latest_price: price.describe("Price of the year in `prices`, in the reference currency; null if unknown"),
   ...costs,
 });
-export type CancellationRow = z.output<typeof cancelledPlatform>;
+export type CancellationRow = z.output<typeof canceledPlatform>;
 
 const cancellation = model("Cancellation", {
   all: figures,
   kept: figures.describe("A title available on any remaining platform keeps its whole interest"),
   kept_by_some: count.describe("Titles that at least one organization that used them still has"),
-  platforms: z.array(cancelledPlatform),
+  platforms: z.array(canceledPlatform),
   prices: pricing,
   saved: price.describe("Sum of the prices of the canceled platforms, as far as known; null if none is known"),
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
-import { catalogueOrders, findInCatalogue, sortInCatalogue } from "@/lib/catalog/titles/find-in-catalog";
+import { catalogOrders, findInCatalog, sortInCatalog } from "@/lib/catalog/titles/find-in-catalog";
 import { publicationTypes } from "@/lib/catalog/titles/publication-letters";
 import { db } from "@/lib/kit/db";
 import type { Running } from "@/lib/reports/ask/running";
@@ -61,7 +61,7 @@ export async function findSharedTitles(
   const show = (titles: readonly AskedTitle[]) => showTitles(view, chosen, { titles, running });
 
   const descending = asked.desc === "true";
-  const by = catalogueOrders.find((order) => order === asked.order_by);
+  const by = catalogOrders.find((order) => order === asked.order_by);
   const order = { by: asked.order_by === "platform_count" ? "platforms" : "interest", descending } as const;
   const words = `${asked.search} ${asked.q}`.trim();
   const ofTypes = types && types.length < publicationTypes.length ? types : undefined;
@@ -70,7 +70,7 @@ export async function findSharedTitles(
     return { ...shared, show };
   }
   const { titles: all } = await askSharedTitles(view, { ...sharing, order }, running);
-  const ids = await findInCatalogue(
+  const ids = await findInCatalog(
     "titles",
     all.map(({ title }) => title),
     { words, types: ofTypes },
@@ -82,7 +82,7 @@ export async function findSharedTitles(
 }
 
 type Order = {
-  by: (typeof catalogueOrders)[number] | undefined;
+  by: (typeof catalogOrders)[number] | undefined;
   descending: boolean;
   locale: Running["locale"];
   window: Window;
@@ -90,7 +90,7 @@ type Order = {
 
 async function inOrder(ids: readonly number[], { by, descending, locale, window }: Order) {
   if (!by) return ids.slice(window.offset, window.offset + window.limit);
-  return sortInCatalogue("titles", ids, { by, descending, locale, ...window });
+  return sortInCatalog("titles", ids, { by, descending, locale, ...window });
 }
 
 async function showTitles(

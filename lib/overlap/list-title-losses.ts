@@ -10,7 +10,7 @@ import { viewUsage } from "@/lib/reports/ask/view-usage";
 import type { TableRow } from "@/lib/spreadsheets/table";
 import { tableFile } from "@/lib/spreadsheets/table-file";
 import { readTitles } from "@/lib/titles/find-titles";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { askTitleLosses, type TitleLoss } from "./ask-titles";
 import { chooseUsage } from "./choose-usage";
 import type { TitleLossRow, titleLossesCall, titleLossesFileCall } from "./contract";
@@ -62,7 +62,7 @@ export async function streamTitleLosses(
   { asked: { format, ...asked }, running }: { asked: Parsed<typeof titleLossesFileCall.query>; running: Running },
 ): Promise<Response> {
   const { locale } = running;
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "overlap" });
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "overlap" });
   const { losses, count } = await findLosses(scope.within(organization), asked, running);
   const heads = ["title", "type", "isbn", "issn", "eissn", "doi"] as const;
   const file = tableFile(
@@ -86,8 +86,8 @@ export async function streamTitleLosses(
 
 async function* batchesOf(losses: readonly TitleLoss[], running: Running): AsyncGenerator<TableRow[]> {
   const { locale } = running;
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "overlap.losses" });
-  const types = createTranslator({ locale, messages: catalogue[locale], namespace: "titles.type" });
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "overlap.losses" });
+  const types = createTranslator({ locale, messages: catalog[locale], namespace: "titles.type" });
   for (let from = 0; from < losses.length; from += AT_ONCE) {
     const rows = await showLosses(losses.slice(from, from + AT_ONCE), running);
     yield rows.map((row) => [

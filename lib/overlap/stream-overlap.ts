@@ -11,7 +11,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import type { TableRow } from "@/lib/spreadsheets/table";
 import { tableFile } from "@/lib/spreadsheets/table-file";
 import { atOnce } from "@/lib/spreadsheets/table-rows";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { listPairOverlaps, listPlatformOverlaps, showCancellation, showPortfolio } from "./analyses";
 import type { overlapFileCall, overlapFiles } from "./contract";
 import type { OverlapPlatform } from "./read-alike-titles";
@@ -47,7 +47,7 @@ const tabs = {
   cancellation: "cancellation",
 } as const;
 
-const textsOf = (locale: Locale) => createTranslator({ locale, messages: catalogue[locale], namespace: "overlap" });
+const textsOf = (locale: Locale) => createTranslator({ locale, messages: catalog[locale], namespace: "overlap" });
 const nameOf = ({ name, name_en: nameEn, name_cs: nameCs }: OverlapPlatform, locale: Locale) =>
   displayName({ name, nameEn, nameCs }, locale);
 const amountIn = (price: string | null) => (price === null ? null : Number(price));

@@ -8,7 +8,7 @@ import { rangeText } from "@/lib/navigation/months-text";
 import type { Running } from "@/lib/reports/ask/running";
 import type { TableRow } from "@/lib/spreadsheets/table";
 import { tableFile } from "@/lib/spreadsheets/table-file";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { overlapByPlatform } from "./alike-titles";
 import type { SharedTitle, SharedTitlesInFile } from "./contract";
 import { findSharedTitles, type SharedTitlesPage } from "./list-shared-titles";
@@ -48,8 +48,7 @@ export async function streamSharedTitles(
   return file;
 }
 
-const textsOf = ({ locale }: Running) =>
-  createTranslator({ locale, messages: catalogue[locale], namespace: "overlap" });
+const textsOf = ({ locale }: Running) => createTranslator({ locale, messages: catalog[locale], namespace: "overlap" });
 
 function headingsOf(platforms: readonly OverlapPlatform[], running: Running): string[] {
   const t = textsOf(running);
@@ -65,7 +64,7 @@ async function* batchesOf(
   platforms: readonly OverlapPlatform[],
   { locale }: Running,
 ): AsyncGenerator<TableRow[]> {
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "titles.type" });
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "titles.type" });
   for (let from = 0; from < titles.length; from += TITLES_AT_ONCE) {
     const rows = await show(titles.slice(from, from + TITLES_AT_ONCE));
     yield rows.map((title) => [

@@ -14,7 +14,7 @@ import { offeredTo } from "./show-platform";
 
 /** Adds a platform of an organization or, with -1, a global one; the default reports define its interest. */
 export async function createPlatform(
-  scope: Scope<"catalogue.extend">,
+  scope: Scope<"catalog.extend">,
   organization: number,
   { short_name: shortName, name, name_cs: nameCs, provider, url }: PlatformDraft,
 ): Promise<OfferedPlatform> {
@@ -42,7 +42,7 @@ type Data = {
 };
 
 /** Returns its id. */
-async function insertPlatform(tx: Db, scope: Scope<"catalogue.extend">, data: Data): Promise<number> {
+async function insertPlatform(tx: Db, scope: Scope<"catalog.extend">, data: Data): Promise<number> {
   const { id } = await tx.platform.create({ data });
   await defineDefaultInterest(tx, [id]);
   const { shortName, name, provider, url, organizationId } = data;
@@ -66,7 +66,7 @@ type Asked = { organization: number; platform: number };
  * consortium rights, OutOfDate if it changed since the caller read it.
  */
 export async function changePlatform(
-  scope: Scope<"catalogue.extend">,
+  scope: Scope<"catalog.extend">,
   { organization, platform: id }: Asked,
   change: Change,
 ): Promise<OfferedPlatform> {
@@ -128,7 +128,7 @@ const MINUTE = 60_000;
 
 /** Adds missing platforms, all or none: of an organization or, with -1, global ones. */
 export async function importPlatforms(
-  scope: Scope<"catalogue.extend">,
+  scope: Scope<"catalog.extend">,
   organization: number,
   platforms: readonly ListedPlatform[],
 ) {

@@ -107,7 +107,7 @@ export const listAllPlatformsCall = contract({
 export const createPlatformCall = contract({
   call: "POST /api/organization/{organization}/platform/",
   summary: "Create a custom platform of an organization; for all organizations (-1) only by consortium staff",
-  access: "catalogue.extend",
+  access: "catalog.extend",
   params: z.object({ organization: organizationChoice }),
   body: platformDraft,
   returns: offeredPlatform,
@@ -125,7 +125,7 @@ export type ListedPlatform = z.output<typeof listedPlatform>;
 export const importPlatformsCall = contract({
   call: "POST /api/organization/{organization}/platform/import/",
   summary: "Create several platforms in one step; platforms with an existing name or short name are skipped",
-  access: "catalogue.extend",
+  access: "catalog.extend",
   params: z.object({ organization: organizationChoice }),
   body: model("PlatformImport", { platforms: z.array(listedPlatform).min(1, "mandatory").max(500, "tooMany") }),
   returns: model("PlatformImportResult", { created: count, known: count }),
@@ -135,7 +135,7 @@ export const importPlatformsCall = contract({
 export const changePlatformCall = contract({
   call: "PATCH /api/organization/{organization}/platform/{platform}/",
   summary: "Update a platform: custom ones by administrators of the organization, all by consortium staff",
-  access: "catalogue.extend",
+  access: "catalog.extend",
   params: ofPlatform,
   body: z.object(fields).partial().extend({ revision: revisionSeen }).meta({ id: "PlatformChange" }),
   returns: offeredPlatform,

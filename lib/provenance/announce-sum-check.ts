@@ -9,7 +9,7 @@ import { type Db, inTransaction } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { type SumDifference, sumDifferences } from "./sum-check";
 
 const MOST_LINES = 5;
@@ -71,7 +71,7 @@ async function announce(tx: Db, wrong: readonly Wrong[]): Promise<void> {
   }
 }
 
-const words = (locale: Locale) => createTranslator({ locale, messages: catalogue[locale].imports.sumCheck });
+const words = (locale: Locale) => createTranslator({ locale, messages: catalog[locale].imports.sumCheck });
 
 const about = ({ id, platform, organization, reportType, month }: Wrong, locale: Locale, inText = plainInMarkdown) => ({
   platform: inText(displayName(platform, locale)),

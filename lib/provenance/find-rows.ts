@@ -15,7 +15,7 @@ import { Invalid, NotFound, Refused } from "@/lib/kit/errors";
 import { isMissingFile } from "@/lib/kit/files/is-missing-file";
 import { FileChanged } from "@/lib/kit/files/stored-file";
 import { groupBy } from "@/lib/kit/group-by";
-import type { Catalogue } from "@/lib/titles/catalog";
+import type { Catalog } from "@/lib/titles/catalog";
 import { findFamilies, findTitles } from "@/lib/titles/find-titles";
 import { findNamesakes } from "@/lib/titles/match/find-namesakes";
 import { matchTitle } from "@/lib/titles/match/match-title";
@@ -116,8 +116,8 @@ async function textsOf(fact: FactIdentity): Promise<ReadonlyMap<AttributeName, s
 
 /** Matches titles as an import would; caches each spelling. */
 async function subjectTest(naming: Naming, id: number): Promise<Test> {
-  const { catalogue, name, ids, dataType } = naming;
-  const head = id === 0 ? null : await findHead(catalogue, id);
+  const { catalog, name, ids, dataType } = naming;
+  const head = id === 0 ? null : await findHead(catalog, id);
   const results = new Map<string, boolean>();
   return (record) => {
     const text = name(record);
@@ -134,12 +134,12 @@ async function subjectTest(naming: Naming, id: number): Promise<Test> {
   };
 }
 
-async function findHead(catalogue: Catalogue, id: number) {
-  const [title] = await findTitles(db(), catalogue, [id]);
+async function findHead(catalog: Catalog, id: number) {
+  const [title] = await findTitles(db(), catalog, [id]);
   if (!title) throw new NotFound();
-  const family = await findTitles(db(), catalogue, await findFamilies(catalogue, [id]));
+  const family = await findTitles(db(), catalog, await findFamilies(catalog, [id]));
   const names = [...new Set(family.map(({ matchName }) => matchName))];
-  const groups = groupBy(await findNamesakes(db(), catalogue, names), ({ matchName }) => matchName);
+  const groups = groupBy(await findNamesakes(db(), catalog, names), ({ matchName }) => matchName);
   const namesakes = new Map([...groups].map(([name, titles]) => [name, new Namesakes(titles)]));
   return { head: title.mergedInto ?? title.id, namesakes };
 }

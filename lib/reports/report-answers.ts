@@ -7,7 +7,7 @@ import type { FactsBehind } from "./ask/list-facts-behind";
 import type { Parts } from "./ask/list-parts";
 import type { PossibleValues } from "./ask/list-possible-values";
 import type { Cell } from "./ask/usage-of-cell";
-import type { OfferedReportType } from "./catalogue/list-report-catalogue";
+import type { OfferedReportType } from "./catalog/list-report-catalog";
 import type {
   factsBehind,
   flexibleSlicer,

@@ -76,7 +76,7 @@ export function figureAt(
 /** Whether this is the row of untagged usage. */
 export const isRemainder = ({ key }: Pick<ReportRow, "key">): boolean => key === "";
 
-type Labelled = {
+type Labeled = {
   readonly question: Pick<NumberedQuestion, "rows" | "columns" | "bridge">;
   readonly notes: readonly ReportNote[];
   readonly labelOf: LabelOf;
@@ -84,7 +84,7 @@ type Labelled = {
 };
 
 /** The usage store's answer with labels; columns are sorted by label, times chronologically. */
-export function tableOf(answer: Answer, { question, notes, labelOf, locale }: Labelled): ReportTable {
+export function tableOf(answer: Answer, { question, notes, labelOf, locale }: Labeled): ReportTable {
   const orders = question.columns.map((dimension) => labelOrder(locale, dimension));
   const columns = answer.columns.map(({ key, total }) => ({
     key: placeKey(key),

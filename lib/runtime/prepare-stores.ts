@@ -2,13 +2,13 @@ import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { createTables } from "@/lib/usage/engine/create-tables";
-import { syncCatalogue } from "@/lib/usage/sync-catalogue";
+import { syncCatalog } from "@/lib/usage/sync-catalog";
 import { createFirstSuperuser } from "@/lib/users/create-first-superuser";
 
 // Runs once before pages and workers: usage store tables, queue tables, reports and metrics of the standard.
 await alone(createTables);
 await prepareQueue();
-await syncCatalogue();
+await syncCatalog();
 const { ADMIN_EMAIL, DATA_FOLDER } = settings();
 const file = ADMIN_EMAIL ? await createFirstSuperuser(ADMIN_EMAIL, DATA_FOLDER) : null;
 if (file) process.stdout.write(`${ADMIN_EMAIL} can log in as superuser; the password is in ${file}\n`);

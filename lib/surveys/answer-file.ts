@@ -13,7 +13,7 @@ import { sheetNames } from "@/lib/spreadsheets/xlsx/sheet-names";
 import { streamWorkbook } from "@/lib/spreadsheets/xlsx/stream-workbook";
 import type { StreamedCell } from "@/lib/spreadsheets/xlsx/streamed-cell";
 import type { StreamedSheet } from "@/lib/spreadsheets/xlsx/workbook-entries";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import type { MissingReports, SurveyAnswer, SurveyEntity, SurveyPart } from "./contract";
 import { yearLabel } from "./survey-year";
 
@@ -38,7 +38,7 @@ export function answerFile(file: AnswerFile, format: "xlsx" | "csv"): Response {
 }
 
 const textsOf = ({ locale }: AnswerFile) =>
-  createTranslator({ locale, messages: catalogue[locale], namespace: "surveys.file" });
+  createTranslator({ locale, messages: catalog[locale], namespace: "surveys.file" });
 
 async function* csvLines(file: AnswerFile) {
   const { answer, survey, locale } = file;

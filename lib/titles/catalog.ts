@@ -3,9 +3,9 @@ import type { Db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
 
 /** Titles and the items below them are stored, matched and enriched alike, each in its own table. */
-export type Catalogue = "titles" | "items";
+export type Catalog = "titles" | "items";
 
-export const tableOf: Readonly<Record<Catalogue, Prisma.Sql>> = {
+export const tableOf: Readonly<Record<Catalog, Prisma.Sql>> = {
   titles: Prisma.sql`titles`,
   items: Prisma.sql`items`,
 };
@@ -17,6 +17,6 @@ export const titleColumns = Prisma.sql`
   first_month AS "firstMonth", last_month AS "lastMonth", merged_into AS "mergedInto"`;
 
 /** Locks a catalog until the transaction ends: of two workers that meet the same new title, one creates it. */
-export async function holdCatalogue(tx: Db, catalogue: Catalogue): Promise<void> {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`catalogue of ${catalogue}`}, 0))`;
+export async function holdCatalog(tx: Db, catalog: Catalog): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`catalog of ${catalog}`}, 0))`;
 }

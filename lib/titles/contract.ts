@@ -1,7 +1,7 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
 import { count, model, paging, pk, recordId, recordIds, searchText } from "@/lib/access/shapes";
-import { catalogues, doubts, MOST_DECISIONS, pairOrders, pairStates } from "./doubt/doubt-terms";
+import { catalogs, doubts, MOST_DECISIONS, pairOrders, pairStates } from "./doubt/doubt-terms";
 
 const identifier = z.enum(["isbn", "issn", "eissn", "doi"]);
 
@@ -51,7 +51,7 @@ export const listPairsCall = contract({
   summary: "List pairs of titles or items that may be duplicates",
   access: "consortium.manage",
   query: z.object({
-    catalogue: z.enum(catalogues, "invalid").default("titles"),
+    catalog: z.enum(catalogs, "invalid").default("titles"),
     state: z.enum(pairStates, "invalid").default("open"),
     doubt: z.enum(doubts, "invalid").optional(),
     search: searchText.describe("Words that must all occur in the names"),

@@ -3,30 +3,30 @@ import type { z } from "zod";
 import type { Scope } from "@/lib/access/scope";
 import { type Db, db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
-import { type Catalogue, tableOf, titleColumns } from "./catalog";
+import { type Catalog, tableOf, titleColumns } from "./catalog";
 import type { lookUpTitlesCall } from "./contract";
 import type { KnownTitle } from "./title";
 
 /** Titles (or items) by id, merged ones included. */
-export async function findTitles(tx: Db, catalogue: Catalogue, ids: readonly number[]): Promise<readonly KnownTitle[]> {
+export async function findTitles(tx: Db, catalog: Catalog, ids: readonly number[]): Promise<readonly KnownTitle[]> {
   return tx.$queryRaw<KnownTitle[]>`
-    SELECT ${titleColumns} FROM ${tableOf[catalogue]} AS known WHERE known.id = ANY(${[...ids]}) ORDER BY known.id`;
+    SELECT ${titleColumns} FROM ${tableOf[catalog]} AS known WHERE known.id = ANY(${[...ids]}) ORDER BY known.id`;
 }
 
 /** Titles (or items) by id. */
-export async function readTitles(catalogue: Catalogue, ids: readonly number[]): Promise<Map<number, KnownTitle>> {
+export async function readTitles(catalog: Catalog, ids: readonly number[]): Promise<Map<number, KnownTitle>> {
   if (ids.length === 0) return new Map();
   // As one text: the driver takes four times as long for rows, most of all for rows with lists.
   const [answer] = await db().$queryRaw<{ titles: string }[]>`
     SELECT coalesce(json_agg(known), '[]')::text AS titles FROM (
-      SELECT ${titleColumns} FROM ${tableOf[catalogue]} WHERE id = ANY(${[...ids]})) AS known`;
+      SELECT ${titleColumns} FROM ${tableOf[catalog]} WHERE id = ANY(${[...ids]})) AS known`;
   const titles: KnownTitle[] = JSON.parse(answer?.titles ?? "[]");
   return new Map(titles.map((title) => [title.id, title]));
 }
 
 /** The ids together with those of titles (or items) merged with them: usage may still refer to either. */
-export async function findFamilies(catalogue: Catalogue, ids: readonly number[]): Promise<number[]> {
-  const table = tableOf[catalogue];
+export async function findFamilies(catalog: Catalog, ids: readonly number[]): Promise<number[]> {
+  const table = tableOf[catalog];
   const rows = await db().$queryRaw<{ id: number }[]>`
     WITH heads AS (SELECT coalesce(merged_into, id) AS id FROM ${table} WHERE id = ANY(${[...ids]}))
     SELECT id FROM heads UNION SELECT t.id FROM ${table} t JOIN heads ON t.merged_into = heads.id`;

@@ -1,6 +1,6 @@
 import "server-only";
 import { db, inTransaction } from "@/lib/kit/db";
-import { type Catalogue, holdCatalogue } from "./catalog";
+import { type Catalog, holdCatalog } from "./catalog";
 import { assignTitles } from "./match/assign-titles";
 import { findNamesakes } from "./match/find-namesakes";
 import { saveTitles } from "./match/save-titles";
@@ -16,41 +16,35 @@ const WRITING_MILLISECONDS = 300_000;
  * serials with another name but the same ISSNs joined. Safe for several
  * workers at once: each title is created once.
  */
-export async function resolveTitles(
-  titles: readonly Title[],
-  catalogue: Catalogue = "titles",
-): Promise<readonly number[]> {
-  const { ids, created, enriched } = assignTitles(titles, await findNamesakes(db(), catalogue, namesOf(titles)));
+export async function resolveTitles(titles: readonly Title[], catalog: Catalog = "titles"): Promise<readonly number[]> {
+  const { ids, created, enriched } = assignTitles(titles, await findNamesakes(db(), catalog, namesOf(titles)));
   const changes = [...created, ...enriched];
   const changed = new Set(namesOf(changes));
   if (changed.size === 0) return ids;
-  const renaming = catalogue === "titles" ? await findRenamed(changes) : null;
+  const renaming = catalog === "titles" ? await findRenamed(changes) : null;
   const settled = await settleTitles(
     titles.filter(({ matchName }) => changed.has(matchName)),
-    catalogue,
+    catalog,
     renaming,
   );
   return ids.map((id, index) => settled.get(titles[index]) ?? id);
 }
 
 /** The ids that resolving would return now, without writing; negative for titles that would be created. */
-export async function matchTitles(
-  titles: readonly Title[],
-  catalogue: Catalogue = "titles",
-): Promise<readonly number[]> {
-  return assignTitles(titles, await findNamesakes(db(), catalogue, namesOf(titles))).ids;
+export async function matchTitles(titles: readonly Title[], catalog: Catalog = "titles"): Promise<readonly number[]> {
+  return assignTitles(titles, await findNamesakes(db(), catalog, namesOf(titles))).ids;
 }
 
 /** Matches again under the lock: a title that seemed new may have been created meanwhile. */
 function settleTitles(
   titles: readonly Title[],
-  catalogue: Catalogue,
+  catalog: Catalog,
   renaming: Renaming | null,
 ): Promise<ReadonlyMap<Title | undefined, number>> {
   return inTransaction(async (tx) => {
-    await holdCatalogue(tx, catalogue);
-    const assignment = assignTitles(titles, await findNamesakes(tx, catalogue, namesOf(titles)));
-    const saved = await saveTitles(tx, catalogue, assignment);
+    await holdCatalog(tx, catalog);
+    const assignment = assignTitles(titles, await findNamesakes(tx, catalog, namesOf(titles)));
+    const saved = await saveTitles(tx, catalog, assignment);
     const ids = assignment.ids.map((id) => saved.get(id) ?? id);
     const targets = renaming ? await joinRenamed(tx, withMonths(renaming, titles, ids)) : new Map<number, number>();
     const renamed = assignment.enriched.flatMap(({ mergedInto, lastMonth }) => (lastMonth ? (mergedInto ?? []) : []));

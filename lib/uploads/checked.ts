@@ -62,7 +62,7 @@ const finding = z.object({
 const candidates = <By extends string>(by: readonly [By, ...By[]]) =>
   z.array(z.object({ id: z.number(), by: z.enum(by), because: z.string(), isSure: z.boolean() }));
 
-const recognised = z.object({
+const recognized = z.object({
   platforms: candidates(["registry", "credentials", "name", "template"]),
   organizations: candidates(["internal-id", "credentials", "name"]),
 });
@@ -79,7 +79,7 @@ const checked = z.object({
   dimensions: z.array(z.object({ name: z.string(), values: z.number() })),
   /** As in the Platform column or element. */
   platforms: texts,
-  recognised,
+  recognized,
   titles: z.object({
     total: z.number(),
     matched: z.number(),
@@ -94,7 +94,7 @@ export type Checked = z.output<typeof checked>;
 export type CheckedReport = z.output<typeof report>;
 export type CheckedPart = z.output<typeof part>;
 export type CheckedFinding = z.output<typeof finding>;
-export type Recognised = z.output<typeof recognised>;
+export type Recognized = z.output<typeof recognized>;
 
 /** Parts to import; reports that are not imported may have others. */
 export const includedParts = ({ parts, reports }: Pick<Checked, "parts" | "reports">): CheckedPart[] =>

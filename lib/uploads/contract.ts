@@ -86,7 +86,7 @@ const candidate = <Shape extends z.ZodType>(of: Shape) =>
   z.object({ value: of, because: z.string().describe("Text of the header that suggests the value") });
 
 /** Header values with candidates; the first candidate is used if certain. */
-const recognised = model("RecognizedHeader", {
+const recognized = model("RecognizedHeader", {
   platforms: z.array(
     candidate(platform).extend({ by: z.enum(["registry", "credentials", "name", "template"]), is_sure: z.boolean() }),
   ),
@@ -278,7 +278,7 @@ export const upload = model("Upload", {
   mapping: z.record(z.string(), z.unknown()).nullable().describe("Column mapping for this file only; null without one"),
   error_details: z.array(finding).describe("Errors found in the file, with their places"),
   findings: z.array(finding).describe("All findings of the check; at most 500"),
-  recognised: recognised.nullable(),
+  recognized: recognized.nullable(),
   preflight: preflight.nullable(),
   clashing_months: z.array(clash).describe("Months with existing figures, at most 2,000; clash_count is the total"),
   clash_count: count,

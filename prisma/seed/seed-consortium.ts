@@ -1,7 +1,7 @@
 import { defineDefaultInterest } from "@/lib/interest/define-defaults";
 import { db, inTransaction } from "@/lib/kit/db";
 import { libraries, masterOrganization, platforms } from "@/lib/simulator/publisher/consortium";
-import { syncCatalogue } from "@/lib/usage/sync-catalogue";
+import { syncCatalog } from "@/lib/usage/sync-catalog";
 import { hashPassword } from "@/lib/users/passwords/password";
 import { type DemoPerson, demoPeople } from "./demo-people";
 
@@ -10,7 +10,7 @@ export type Seeded = { organizations: ReadonlyMap<string, number>; platforms: Re
 
 /** Libraries, platforms and people of the demo consortium; what is there already stays. `passwords`: by e-mail. */
 export async function seedConsortium(passwords: ReadonlyMap<string, string>): Promise<Seeded> {
-  await syncCatalogue();
+  await syncCatalog();
   const organizations = new Map<string, number>();
   for (const { key, name, shortName, internalId } of [masterOrganization, ...libraries]) {
     const names = { name: name.en, nameEn: name.en, nameCs: name.cs, shortName: shortName.cs };

@@ -411,7 +411,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "POST /api/manual-data-upload/{upload}/preflight/": ({ fresh }) => ({ path: { upload: fresh.upload } }),
   "POST /api/manual-data-upload/{upload}/import-data/": ({ fresh }) => ({ path: { upload: fresh.upload }, body: {} }),
   "GET /api/metrics/": () => ({}),
-  "POST /api/moving-in/recognise/": () => ({ body: paymentsForm() }),
+  "POST /api/moving-in/recognize/": () => ({ body: paymentsForm() }),
   "POST /api/manual-data-upload/import-data/": ({ fresh }) => ({ body: { uploads: [fresh.upload] } }),
   "POST /api/manual-data-upload/{upload}/undo/": ({ fresh }) => ({ path: { upload: fresh.upload } }),
   "GET /api/manual-data-upload/{upload}/file/": ({ fresh }) => ({ path: { upload: fresh.upload } }),

@@ -5,7 +5,7 @@ import { findingKinds } from "@/lib/harvest/states/finding-kind";
 import { transportFailures } from "@/lib/kit/outgoing/transport-failed";
 import { templates } from "@/lib/mail/mail";
 import { uploadBlocks, uploadErrors } from "@/lib/uploads/upload-error";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { leaves, messageUses } from "./message-uses";
 import { sourceFiles } from "./source-files";
 
@@ -21,7 +21,7 @@ describe("messages are used", () => {
     // The types of these codes are made of these very keys: only a code that is spelled uses one.
     const isUsed = (key: string) =>
       coded.has(key) || (!/^(counter\.finding|errors\.fields)\./.test(key) && uses.used.has(key));
-    const unused = leaves(catalogue.en)
+    const unused = leaves(catalog.en)
       .map(([key]) => key)
       .filter((key) => !isUsed(key));
     expect(unused).toEqual([]);
@@ -56,8 +56,8 @@ function* codedKeys(product: readonly { path: string; text: string }[]): Generat
   const spelled = new Set(
     product.flatMap(({ text }) => [...text.matchAll(/"([\w-]+)"/g)].map(([, word = ""]) => word)),
   );
-  for (const code of Object.keys(catalogue.en.errors)) if (spelled.has(code)) yield `errors.${code}`;
-  for (const code of Object.keys(catalogue.en.errors.fields)) if (spelled.has(code)) yield `errors.fields.${code}`;
-  for (const code of Object.keys(catalogue.en.counter.finding))
+  for (const code of Object.keys(catalog.en.errors)) if (spelled.has(code)) yield `errors.${code}`;
+  for (const code of Object.keys(catalog.en.errors.fields)) if (spelled.has(code)) yield `errors.fields.${code}`;
+  for (const code of Object.keys(catalog.en.counter.finding))
     if (spelled.has(code)) for (const text of problem) yield `counter.finding.${code}.${text}`;
 }

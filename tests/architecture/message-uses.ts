@@ -18,7 +18,7 @@ import {
   type SourceFile,
 } from "typescript/unstable/ast";
 import { API, type Checker, type Type } from "typescript/unstable/sync";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { root } from "./source-files";
 
 export type Leaf = readonly [key: string, text: string];
@@ -38,12 +38,12 @@ type Uses = {
 };
 
 const FORMS = ["rich", "markup", "raw", "has"];
-const READS = /[tT]ransla|catalogue|[sg]eMessages|messages\//;
+const READS = /[tT]ransla|catalog|[sg]eMessages|messages\//;
 /**
  * Files that may read texts from the catalog directly; checking the type of every access in all other files would take
  * longest.
  */
-const READS_CATALOGUE = /catalogue|[sg]eMessages|messages\//;
+const READS_CATALOG = /catalog|[sg]eMessages|messages\//;
 
 /**
  * Keys of every `t(key)` and `messages.group.key` in these files, as the compiler knows them; a union counts with each
@@ -59,7 +59,7 @@ export function messageUses(files: readonly { path: string; text: string }[]): U
       if (!source) throw new Error(`${file} is not part of the program`);
       return source;
     };
-    const places = placesOf(project.checker, sourceOf("messages/catalogue.ts"));
+    const places = placesOf(project.checker, sourceOf("messages/catalog.ts"));
     const used = new Set<string>();
     const untold: string[] = [];
     for (const file of files.filter(({ text }) => READS.test(text))) {
@@ -94,8 +94,8 @@ function placesOf(checker: Checker, file: SourceFile): ReadonlyMap<number, strin
   for (const { name } of declarations) {
     const type = checker.getTypeAtLocation(name);
     if (!type) continue;
-    if (name.getText(file) === "en") note(type, "", catalogue.en);
-    else for (const language of membersOf(checker, type)) note(language, "", catalogue.en);
+    if (name.getText(file) === "en") note(type, "", catalog.en);
+    else for (const language of membersOf(checker, type)) note(language, "", catalog.en);
   }
   return places;
 }
@@ -110,12 +110,11 @@ function* usesIn(
 ): Generator<string | { call: CallExpression }> {
   const calls: CallExpression[] = [];
   const accesses: (ElementAccessExpression | PropertyAccessExpression)[] = [];
-  const readsCatalogue = READS_CATALOGUE.test(source.text);
+  const readsCatalog = READS_CATALOG.test(source.text);
   const functions = functionsOf(source);
   const visit = (node: Node): undefined => {
     if (isCallExpression(node) && isPossible(node, functions)) calls.push(node);
-    else if (readsCatalogue && (isElementAccessExpression(node) || isPropertyAccessExpression(node)))
-      accesses.push(node);
+    else if (readsCatalog && (isElementAccessExpression(node) || isPropertyAccessExpression(node))) accesses.push(node);
     node.forEachChild(visit);
   };
   visit(source);

@@ -8,12 +8,12 @@ import {
   parse,
 } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, test } from "vitest";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { type Leaf, leaves } from "./message-uses";
 import { sourceFiles, walk } from "./source-files";
 
-const english = leaves(catalogue.en);
-const czech = new Map(leaves(catalogue.cs));
+const english = leaves(catalog.en);
+const czech = new Map(leaves(catalog.cs));
 
 // Several tests read the same texts.
 const parsed = new Map<string, MessageFormatElement[]>();
@@ -52,7 +52,7 @@ describe("messages", () => {
     for (const locale of ["en", "cs"] as const) {
       const files = walk(`messages/${locale}`).map((file) => file.replace(/^.*\/|\.json$/g, ""));
       const camel = (name: string) => name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-      expect(files.map(camel).sort()).toEqual(Object.keys(catalogue[locale]).sort());
+      expect(files.map(camel).sort()).toEqual(Object.keys(catalog[locale]).sort());
     }
   });
 
@@ -99,7 +99,7 @@ test("every job has a name in words", () => {
   const declared = product.flatMap(({ text }) =>
     [...text.matchAll(/declareJob\(\s*"([\w.-]+)"/g)].map(([, name]) => name),
   );
-  const titles = leaves(catalogue.en.jobs.title).map(([key]) => key);
+  const titles = leaves(catalog.en.jobs.title).map(([key]) => key);
   expect(declared.length).toBeGreaterThan(40);
   expect([...declared].sort()).toEqual([...titles].sort());
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { methodOf, pathOf } from "@/lib/access/contract";
 import { allContracts } from "@/lib/help/api-reference/all-contracts";
 import { routeNames, routes } from "@/lib/navigation/routes";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { closureOf, imports } from "./import-graph";
 import { sourceFiles } from "./source-files";
 
@@ -129,5 +129,5 @@ test("no page begins with a loading.tsx, because its response depends on the per
 });
 
 test("each route has a title in both languages", () => {
-  expect(Object.keys(catalogue.en.routes).sort()).toEqual([...routeNames].sort());
+  expect(Object.keys(catalog.en.routes).sort()).toEqual([...routeNames].sort());
 });

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { type Node, parseSync } from "oxc-parser";
 import { describe, expect, test } from "vitest";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { root, type SourceFile, sourceFiles, walk } from "./source-files";
 
 /** A word or phrase that our texts avoid, and what to write instead. */
@@ -218,6 +218,12 @@ const DECLARED = new RegExp(
   "g",
 );
 
+/** One spelling for code, stored and public names. "CANCELLED" is an error code of ClickHouse. */
+const BRITISH_NAMES = /\w*(?:[Cc]atalogue|[Rr]ecognis|[Cc]ancelled|[Ll]abelled(?!by\b))\w*/g;
+
+const britishNamesIn = (text: string, file: string): string[] =>
+  [...text.matchAll(BRITISH_NAMES)].map((match) => `${file}:${lineOf(text, match.index)} ${match[0]}`);
+
 const participlesIn = ({ path: file, text }: SourceFile): string[] =>
   [...text.matchAll(DECLARED)].map((match) => `${file}:${lineOf(text, match.index)} ${match[1] ?? match[2]}`);
 
@@ -238,11 +244,11 @@ describe("plain words, as CONTRIBUTING.md asks for", () => {
   });
 
   test("in English messages", () => {
-    expect(offensesInMessages(inTexts, catalogue.en)).toEqual([]);
+    expect(offensesInMessages(inTexts, catalog.en)).toEqual([]);
   });
 
   test("in Czech messages", () => {
-    expect(offensesInMessages(inCzech, catalogue.cs)).toEqual([]);
+    expect(offensesInMessages(inCzech, catalog.cs)).toEqual([]);
   });
 
   test("in the help, the guide and the changelog", () => {
@@ -255,6 +261,17 @@ describe("plain words, as CONTRIBUTING.md asks for", () => {
       (file) => file.endsWith(".md") && !file.startsWith("lib/help/"),
     );
     expect(documents.flatMap((file) => offensesInMarkdown(inComments, file))).toEqual([]);
+  });
+
+  test("names are American in code, the schema and keys of messages", () => {
+    const files = [...walk("prisma/schema"), ...walk("messages").filter((file) => file.endsWith(".json"))].map(
+      (file) => ({ path: file, text: fs.readFileSync(path.join(root, file), "utf8") }),
+    );
+    const sources = sourceFiles.filter(
+      ({ path: file }) => !/words\.test\.ts$|^tests\/integration\/upgrade\//.test(file),
+    );
+    expect([...sources, ...files].flatMap(({ text, path: file }) => britishNamesIn(text, file))).toEqual([]);
+    expect([...sources, ...files].filter(({ path: file }) => britishNamesIn(file, file).length > 0)).toEqual([]);
   });
 
   test("no value has a participle for a name", () => {

@@ -18,7 +18,7 @@ export async function openBenchConsortium(facts: number, organizations: number):
   const name = `data/bench/pages-${facts}-${organizations}`;
   const stores = await openProductStores(name, new AbortController().signal, { kept: true });
   try {
-    if ((await db().title.count()) === 0) await fillCatalogue(organizations);
+    if ((await db().title.count()) === 0) await fillCatalog(organizations);
     await fillUsage(facts, organizations);
     if ((await db().import.count()) === 0) await fillImports();
     return stores;
@@ -28,7 +28,7 @@ export async function openBenchConsortium(facts: number, organizations: number):
   }
 }
 
-async function fillCatalogue(organizations: number): Promise<void> {
+async function fillCatalog(organizations: number): Promise<void> {
   await db().$executeRaw`
     INSERT INTO organizations (name, short_name) SELECT 'Knihovna ' || n, 'K' || n FROM generate_series(1, ${organizations}::int) n`;
   await db().$executeRaw`

@@ -95,7 +95,7 @@ for (const locale of locales) {
     await expect(page.getByRole("rowheader").filter({ hasText: name })).toHaveCount(0);
   });
 
-  journey("a management command tells how far it is, is cancelled, and runs to its end the next time")(
+  journey("a management command tells how far it is, is canceled, and runs to its end the next time")(
     async ({ page }) => {
       const name = t("maintenance.command.verify-sums.name");
       const run = async () => {
@@ -112,7 +112,7 @@ for (const locale of locales) {
           timeout: 60_000,
         });
         await latest.getByRole("button", { name: t("maintenance.page.cancelNamed", { name }), exact: true }).click();
-        await expect(latest.getByText(t("maintenance.status.cancelled"), { exact: true })).toBeVisible();
+        await expect(latest.getByText(t("maintenance.status.canceled"), { exact: true })).toBeVisible();
       });
       await run();
       await expect(latest.getByText(t("maintenance.status.finished"), { exact: true })).toBeVisible({

@@ -76,7 +76,7 @@ for (const locale of locales) {
     await expect(page.getByText(t("harvestPages.willRun"))).toBeVisible();
     await expect(states(page).getByRole("button", { name: stateChip(locale, "success", 1) })).toBeVisible();
     await button(page, t("harvestPages.cancelOf", { name: "Lumina Online PR 2024-04" })).click();
-    await expect(states(page).getByRole("button", { name: stateChip(locale, "cancelled", 1) })).toBeVisible();
+    await expect(states(page).getByRole("button", { name: stateChip(locale, "canceled", 1) })).toBeVisible();
 
     await button(page, t("harvestPages.waiting.cancel", { count: 3 })).click();
     const alert = page.getByRole("alertdialog");
@@ -91,7 +91,7 @@ for (const locale of locales) {
     await page.goto(at(locale, `/admin/harvests/?harvest=${second}`));
     await button(page, t("harvestPages.waiting.cancel", { count: 2 })).click();
     await alert.getByRole("button", { name: t("harvestPages.waiting.cancelAccept") }).click();
-    await expect(page.getByText(t("harvestPages.waiting.wereCancelled", { count: 2 }))).toBeVisible();
+    await expect(page.getByText(t("harvestPages.waiting.wereCanceled", { count: 2 }))).toBeVisible();
     await expect(page.getByText(t("harvestPages.allFinished", { failed: 0 }))).toBeVisible();
   });
 

@@ -14,7 +14,7 @@ for (const locale of locales) {
   const belongs = new RegExp(`^${t("uploadsPages.choice.confirm", { organization: "" })}`);
   const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-  journey("files dropped together are recognised, decided about and imported in one go")(async ({ page }) => {
+  journey("files dropped together are recognized, decided about and imported in one go")(async ({ page }) => {
     const person = await invitePerson({ locale, organization: library, isAdmin: true });
     const name = (kind: string) => `${kind}-${person.id}.tsv`;
     const draft = { institution: "", platform: "Lumina Online", months };

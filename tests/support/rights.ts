@@ -50,7 +50,7 @@ export const rights: Record<Permission, Row> = {
   "uploads.manage": admins,
   "raw-data.export": admins,
   "raw-data.import": admins,
-  "catalogue.extend": admins,
+  "catalog.extend": admins,
   "users.manage": admins,
   "consortium.manage": management,
   "audit.read": management,

@@ -42,7 +42,7 @@ export function RunsTable({ found }: Props) {
           label={t("page.byStatus")}
           options={[
             { value: null, label: t("page.all") },
-            ...(["finished", "failed", "cancelled"] as const).map((value) => ({ value, label: t(`status.${value}`) })),
+            ...(["finished", "failed", "canceled"] as const).map((value) => ({ value, label: t(`status.${value}`) })),
           ]}
         />
       }
@@ -145,7 +145,7 @@ function RunMonitor({ first, name, onEnd }: RunMonitorProps) {
   const cancel = () =>
     run(async () => {
       await send(cancelRunCall, { params: { id: first.pk } }).finally(refresh);
-      return t("page.cancelled", { name });
+      return t("page.canceled", { name });
     });
   const state = (
     <WorkStatus

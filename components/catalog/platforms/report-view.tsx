@@ -8,7 +8,7 @@ import { NotFound } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Selection } from "@/lib/navigation/selection";
 import { tryReport } from "@/lib/reports/ask/try-report";
-import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
+import { listReportCatalog } from "@/lib/reports/catalog/list-report-catalog";
 import { changeSavedReportCall } from "@/lib/reports/saved/contract";
 import { openSavedReport } from "@/lib/reports/saved/open-saved-report";
 import { overridden, withOverride } from "@/lib/reports/saved/override";
@@ -23,7 +23,7 @@ export async function ReportView({ scope, selection, locale, id, closed }: Props
     throw error;
   });
   if (!opened) return <Notice tone="warning">{(await getTranslations("errors"))("reportNotFound")}</Notice>;
-  const [calendar, reportTypes] = await Promise.all([readCalendar(scope.actor), listReportCatalogue(scope, locale)]);
+  const [calendar, reportTypes] = await Promise.all([readCalendar(scope.actor), listReportCatalog(scope, locale)]);
   const question = withOverride(opened.question, overridden, { selection, calendar });
   return (
     <IslandMessages

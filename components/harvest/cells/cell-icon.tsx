@@ -53,7 +53,7 @@ export const cellIcons: Readonly<Record<CellState, CellIconStyle>> = {
   held: { tone: "warning", icon: MessageCircleQuestion },
   failed: { tone: "danger", icon: CircleX },
   import_failed: { tone: "danger", icon: FileX2 },
-  cancelled: { tone: "muted", icon: Ban },
+  canceled: { tone: "muted", icon: Ban },
   deleted: { tone: "muted", icon: Trash2 },
   not_harvested: { tone: "muted", icon: CircleDashed },
 };
@@ -74,7 +74,7 @@ export const cellTones: Readonly<Record<CellState, BarTone>> = {
   held: "warning",
   failed: "danger",
   import_failed: "danger",
-  cancelled: "muted",
+  canceled: "muted",
   deleted: "muted",
   not_harvested: "none",
 };

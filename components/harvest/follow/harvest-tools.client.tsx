@@ -92,7 +92,7 @@ function WaitingActions({ harvest, visible, asOf, onChanged }: WaitingActionsPro
   const change = async (call: typeof triggerIntentionsCall | typeof cancelIntentionsCall, of: readonly Intention[]) => {
     const body = { intentions: of.map(({ pk }) => pk) };
     const { changed } = await send(call, { params: { harvest }, body }).finally(onChanged);
-    return t(call === triggerIntentionsCall ? "willRun" : "wereCancelled", { count: changed });
+    return t(call === triggerIntentionsCall ? "willRun" : "wereCanceled", { count: changed });
   };
   return (
     <div className="flex flex-wrap gap-2">

@@ -58,7 +58,7 @@ function useSituation() {
   const { timestamp } = useFormat();
   const words = useErrorWords();
   return (one: Intention, asOf: string): string => {
-    const { not_before, rest, finished_at, cancelled_at, attempt, retries } = one;
+    const { not_before, rest, finished_at, canceled_at, attempt, retries } = one;
     const since = timestamp(attempt?.started_at ?? one.last_updated);
     const ended = timestamp(finished_at ?? one.last_updated);
     const due = not_before > asOf ? timestamp(not_before) : null;
@@ -78,8 +78,8 @@ function useSituation() {
         return again();
       case "resting":
         return t("resting");
-      case "cancelled":
-        return t("cancelled", { time: timestamp(cancelled_at ?? ended) });
+      case "canceled":
+        return t("canceled", { time: timestamp(canceled_at ?? ended) });
       case "held":
         return t("held", { time: ended });
       case "failed":

@@ -21,7 +21,7 @@ function intention(pk: number, platform: string, organization: string, month = "
     attempt_count: 0,
     attempt: null,
     finished_at: null,
-    cancelled_at: null,
+    canceled_at: null,
     last_updated: "2026-04-01T10:00:00.000Z",
   };
 }

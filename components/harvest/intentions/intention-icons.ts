@@ -35,7 +35,7 @@ export const intentionIcons: Readonly<Record<ProgressState, Look>> = {
   not_ready: { tone: "warning", icon: CalendarClock, bar: "warning" },
   held: { tone: "warning", icon: MessageCircleQuestion, bar: "warning" },
   failed: { tone: "danger", icon: CircleX, bar: "danger" },
-  cancelled: { tone: "muted", icon: Ban, bar: "muted" },
+  canceled: { tone: "muted", icon: Ban, bar: "muted" },
 };
 
 /** From done to not yet done, in bars and lists. */
@@ -48,7 +48,7 @@ const barOrder: readonly ProgressState[] = [
   "not_offered",
   "held",
   "failed",
-  "cancelled",
+  "canceled",
   "downloading",
   "importing",
   "resting",

@@ -30,7 +30,7 @@ const intention = (pk: number, more: Partial<Intention> = {}): Intention => ({
   attempt_count: 0,
   attempt: null,
   finished_at: null,
-  cancelled_at: null,
+  canceled_at: null,
   last_updated: "2026-04-01T10:00:00.000Z",
   ...more,
 });
@@ -73,7 +73,7 @@ describe("the progress of a harvest", () => {
   test("counts canceled intentions as finished and failed ones separately", () => {
     const intentions = [
       intention(1, { state: "failed", ...over }),
-      intention(2, { state: "cancelled", cancelled_at: over.finished_at }),
+      intention(2, { state: "canceled", canceled_at: over.finished_at }),
       intention(3, { state: "importing" }),
       intention(4),
       intention(5, { state: "resting" }),

@@ -16,8 +16,8 @@ export const lastChange = (intentions: readonly Intention[]): string | undefined
     .reduce<string | undefined>((last, next) => (!last || next > last ? next : last), undefined);
 
 const isWorking = ({ state }: Intention) => state === "downloading" || state === "importing";
-export const isOpen = ({ finished_at, cancelled_at }: Pick<Intention, "finished_at" | "cancelled_at">) =>
-  finished_at === null && cancelled_at === null;
+export const isOpen = ({ finished_at, canceled_at }: Pick<Intention, "finished_at" | "canceled_at">) =>
+  finished_at === null && canceled_at === null;
 
 /** States for users: a month that the provider has not processed yet (COUNTER exception 3031) is not empty. */
 export const progressStates = [...intentionStates, "not_ready"] as const;

@@ -19,6 +19,6 @@ export function useIntentionActions(intention: Intention, onChanged: (changed: I
     mayRun: isOpen(intention) && !isWorking && intention.state !== "resting",
     mayCancel: isOpen(intention) && !isWorking,
     runNow: () => void run(triggerIntentionCall, t("willRun")),
-    cancel: () => void run(cancelIntentionCall, t("wasCancelled")),
+    cancel: () => void run(cancelIntentionCall, t("wasCanceled")),
   };
 }

@@ -13,7 +13,7 @@ test("summarizeAutomatic counts months without usage as available, months not re
 
 test("summarizeAutomatic counts broken and failed reports for attention, unplanned ones as missing", () => {
   expect(
-    summarizeAutomatic({ broken: 2, failed: 1, import_failed: 1, not_harvested: 4, deleted: 1, cancelled: 1 }),
+    summarizeAutomatic({ broken: 2, failed: 1, import_failed: 1, not_harvested: 4, deleted: 1, canceled: 1 }),
   ).toEqual({
     total: 10,
     there: 0,

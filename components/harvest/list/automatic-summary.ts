@@ -28,7 +28,7 @@ const places: Record<CellState, keyof Omit<AutomaticSummary, "total">> = {
   held: "attention",
   failed: "attention",
   import_failed: "attention",
-  cancelled: "missing",
+  canceled: "missing",
   deleted: "missing",
   not_harvested: "missing",
 };

@@ -21,7 +21,7 @@ test.each([
   ["no_data", attempt("no_data", "3031"), "queued"],
   ["failed", attempt("download_failed", "2020"), "failed"],
   ["failed", attempt("import_failed", "import"), "import_failed"],
-  ["cancelled", null, "cancelled"],
+  ["canceled", null, "canceled"],
 ] as const)("stateOfIntention of %s is a cell state", (state, tried, expected) => {
   expect(stateOfIntention({ state, attempt: tried })).toBe(expected);
 });
@@ -68,7 +68,7 @@ const none = {
   queued: 0,
   not_offered: 0,
 };
-const rest = { broken: 0, held: 0, failed: 0, import_failed: 0, cancelled: 0, deleted: 0, not_harvested: 0 };
+const rest = { broken: 0, held: 0, failed: 0, import_failed: 0, canceled: 0, deleted: 0, not_harvested: 0 };
 const month = (states: Partial<MonthOverview["states"]>, not_before: string | null = null) => ({
   states: { ...none, ...rest, ...states },
   results: [row(5, cell({ state: "waiting", planned: true, not_before }))],

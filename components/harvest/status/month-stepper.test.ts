@@ -2,11 +2,11 @@ import { NextIntlClientProvider } from "next-intl";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { MonthStepper } from "./month-stepper.client";
 
 const stepper = (month: string) => {
-  const { common, harvestStatus, ui } = catalogue.en;
+  const { common, harvestStatus, ui } = catalog.en;
   const inside = createElement(MonthStepper, { month, lastMonth: "2026-10", onChange: () => undefined });
   const around = { locale: "en" as const, messages: { common, harvestStatus, ui }, timeZone: "UTC", children: inside };
   return renderToString(createElement(NextIntlClientProvider, around));

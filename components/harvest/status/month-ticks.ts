@@ -15,7 +15,7 @@ export type TickKind = (typeof tickKinds)[number];
 
 export const statesOf: Readonly<Record<TickKind, readonly CellState[]>> = {
   failed: ["failed", "import_failed"],
-  missing: ["not_harvested", "cancelled", "deleted"],
+  missing: ["not_harvested", "canceled", "deleted"],
 };
 
 /** Harvesting makes sense: data are missing or incomplete, and nothing is pending. */

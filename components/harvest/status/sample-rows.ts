@@ -56,7 +56,7 @@ export const overviewIntention = (credentials: number, change: Partial<Intention
   attempt_count: 0,
   attempt: null,
   finished_at: null,
-  cancelled_at: null,
+  canceled_at: null,
   last_updated: "2025-04-05T10:00:00.000Z",
   ...change,
 });

@@ -14,7 +14,7 @@ const states = {
     queued: 1,
     not_offered: 2,
   },
-  ...{ broken: 2, held: 1, failed: 4, import_failed: 1, cancelled: 0, deleted: 1, not_harvested: 6 },
+  ...{ broken: 2, held: 1, failed: 4, import_failed: 1, canceled: 0, deleted: 1, not_harvested: 6 },
 };
 
 test("summarizeStates counts months without usage, with partial usage or with warnings as done, and none that needs an answer as failed", () => {
@@ -22,7 +22,7 @@ test("summarizeStates counts months without usage, with partial usage or with wa
 });
 
 test("visibleStates omits states that do not occur, except the filtered one", () => {
-  expect(visibleStates(states, undefined)).not.toContain("cancelled");
-  expect(visibleStates(states, "cancelled")).toContain("cancelled");
+  expect(visibleStates(states, undefined)).not.toContain("canceled");
+  expect(visibleStates(states, "canceled")).toContain("canceled");
   expect(visibleStates(states, undefined)).toHaveLength(16);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { adviceFor } from "@/lib/harvest/states/advice";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { guideCodes } from "./guide-codes";
 
 const entries = guideCodes();
@@ -11,8 +11,8 @@ test("guideCodes contains every error with texts once", () => {
     return `${advice?.place}.${advice?.key}`;
   });
   const textKeys = [
-    ...Object.keys(catalogue.en.counter.exception).map((key) => `counter.exception.${key}`),
-    ...Object.keys(catalogue.en.harvest.error).map((key) => `harvest.error.${key}`),
+    ...Object.keys(catalog.en.counter.exception).map((key) => `counter.exception.${key}`),
+    ...Object.keys(catalog.en.harvest.error).map((key) => `harvest.error.${key}`),
   ];
   expect(keys.toSorted()).toEqual(textKeys.toSorted());
 });

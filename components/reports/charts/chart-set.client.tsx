@@ -71,7 +71,7 @@ function ChosenView({ views, of, scope, prefersWhole = false }: Props) {
   const first = (prefersWhole && views.find((view) => !view.is_standard_view)) || views[0];
   const view = views.find((one) => keyOf(one) === chosen) ?? first;
   if (!view) return <Notice tone="warning">{t("noViews")}</Notice>;
-  const labelled = (one: ReportViewEntity) => {
+  const labeled = (one: ReportViewEntity) => {
     if (one.report_type.short_name === interestReport.shortName)
       return { value: keyOf(one), label: t("interest"), hint: t("interestHint") };
     const named = one.short_name === one.name ? one.name : `${one.short_name} – ${one.name}`;
@@ -89,8 +89,8 @@ function ChosenView({ views, of, scope, prefersWhole = false }: Props) {
           label={t("view")}
           value={keyOf(view)}
           options={[
-            ...views.filter((one) => one.is_standard_view).map(labelled),
-            ...views.filter((one) => !one.is_standard_view).map(labelled),
+            ...views.filter((one) => one.is_standard_view).map(labeled),
+            ...views.filter((one) => !one.is_standard_view).map(labeled),
           ]}
           onChange={(value) => show({ report_view: value, chart: null, metric: null, series: null, stacked: null })}
         />

@@ -5,11 +5,11 @@ import { layOut, layOutShares } from "@/lib/reports/layout/report-layout";
 import type { ReportTable } from "@/lib/reports/report-table";
 import type { ShareOf } from "@/lib/reports/shares";
 import { question as schema } from "@/lib/usage/question";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { areaCells, clipboardTexts, pageCells } from "./copied-cells";
 import { gridOf } from "./report-grid";
 
-const words = createTranslator({ locale: "en", messages: catalogue.en, namespace: "reports" });
+const words = createTranslator({ locale: "en", messages: catalog.en, namespace: "reports" });
 const label = (name: string) => ({ name, isBlank: false });
 const column = (name: string, total: number) => ({ key: name, kind: "count" as const, labels: [label(name)], total });
 const ask = (more: object = {}) =>

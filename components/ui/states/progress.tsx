@@ -71,5 +71,5 @@ const styles = {
   running: { tone: "busy" },
   finished: { tone: "ok", icon: CheckCircle2 },
   failed: { tone: "danger", icon: TriangleAlert },
-  cancelled: { tone: "muted", icon: Ban },
+  canceled: { tone: "muted", icon: Ban },
 } as const;

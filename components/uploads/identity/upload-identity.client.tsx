@@ -17,14 +17,14 @@ type Props = { upload: Upload; work: UploadWork };
 
 export function UploadIdentity({ upload, work }: Props) {
   const t = useTranslations("uploadsPages.identity");
-  const { recognised, state } = upload;
+  const { recognized, state } = upload;
   const mayChange = upload.can_edit && isCheckable(state) && state !== "undone";
   const isRead = state === "preflight" || upload.error === "no-mapping";
   return (
     <Card title={t("title")}>
       <div className="flex flex-col gap-4">
         <ChoiceFields upload={upload} work={work} />
-        {recognised ? <Header recognised={recognised} /> : null}
+        {recognized ? <Header recognized={recognized} /> : null}
         {mayChange && isRead ? <OtherKind upload={upload} work={work} /> : null}
       </div>
     </Card>
@@ -46,25 +46,25 @@ function OtherKind({ upload, work }: Props) {
   );
 }
 
-function Header({ recognised }: { recognised: NonNullable<Upload["recognised"]> }) {
+function Header({ recognized }: { recognized: NonNullable<Upload["recognized"]> }) {
   const t = useTranslations("uploadsPages.identity");
   const { timestamp } = useFormat();
   // Files write dates in many forms; a value that is not a timestamp is shown unchanged.
   const written = (text: string | null) =>
     text !== null && /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)) ? timestamp(text) : text;
-  const [platform] = recognised.platforms;
-  const [organization] = recognised.organizations;
+  const [platform] = recognized.platforms;
+  const [organization] = recognized.organizations;
   const pairs = [
     [t("platformBecause"), platform ? t(`platformBy.${platform.by}`, { because: platform.because }) : ""],
     [
       t("organizationBecause"),
       organization ? t(`organizationBy.${organization.by}`, { because: organization.because }) : "",
     ],
-    [t("institution"), recognised.institution ?? ""],
-    [t("institutionIds"), recognised.institution_ids.join(", ")],
-    [t("customerId"), recognised.customer_id ?? ""],
-    [t("createdBy"), [recognised.created_by, written(recognised.created)].filter(Boolean).join(", ")],
-    [t("reportedPlatforms"), recognised.reported_platforms.join(", ")],
+    [t("institution"), recognized.institution ?? ""],
+    [t("institutionIds"), recognized.institution_ids.join(", ")],
+    [t("customerId"), recognized.customer_id ?? ""],
+    [t("createdBy"), [recognized.created_by, written(recognized.created)].filter(Boolean).join(", ")],
+    [t("reportedPlatforms"), recognized.reported_platforms.join(", ")],
   ] as const;
   const pairsWithText = pairs.filter(([, text]) => text !== "");
   return pairsWithText.length > 0 ? <DescriptionList pairs={pairsWithText} /> : null;

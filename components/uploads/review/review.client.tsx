@@ -43,7 +43,7 @@ export function Review({ open, parts = {}, sort, hint }: Props) {
             ? t("ofPlatform")
             : organization
               ? t("toOrganization", { name: organization.name })
-              : t("recognised"))}
+              : t("recognized"))}
       </DropPlace>
       <SendingList list={sending.list} onAgain={sending.again} onDismiss={sending.dismiss} />
       {isBegun ? <ReviewedFiles open={open} arrived={arrived} /> : null}

@@ -76,7 +76,7 @@ export function WaitingEmail({ email }: { email: string }) {
     run(async () => {
       await send(cancelEmailChangeCall, {});
       router.refresh();
-      return t("emailCancelled");
+      return t("emailCanceled");
     });
   return (
     <div role="status" className="mt-2 flex flex-col items-start gap-1 text-sm">

@@ -10,7 +10,7 @@ import { timeZone } from "@/lib/kit/i18n/time-zone";
 import type { AuditEntryModel, AuditEntryModel as Row } from "@/lib/kit/prisma/models";
 import type { TableFormat } from "@/lib/spreadsheets/table";
 import { tableFile } from "@/lib/spreadsheets/table-file";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { actionOf } from "./action";
 import { auditCondition, newestFirst } from "./audit-condition";
 import { auditValues } from "./audit-values";
@@ -93,7 +93,7 @@ export async function streamAudit(
   return file;
 }
 
-const textsOf = (locale: Locale) => createTranslator({ locale, messages: catalogue[locale], namespace: "audit" });
+const textsOf = (locale: Locale) => createTranslator({ locale, messages: catalog[locale], namespace: "audit" });
 
 async function* batchesOf(filter: AuditFilter, locale: Locale) {
   const t = textsOf(locale);

@@ -12,7 +12,7 @@ import { db } from "@/lib/kit/db";
 import { storeFailure } from "@/lib/kit/store-failure";
 import { findSource, type Source } from "@/lib/provenance/find-source";
 import { compareSums } from "@/lib/provenance/sum-check";
-import type { Catalogue } from "@/lib/titles/catalog";
+import type { Catalog } from "@/lib/titles/catalog";
 import { findTitles } from "@/lib/titles/find-titles";
 import { matchTitles } from "@/lib/titles/resolve-titles";
 import { type AttributeDimension, attributes, dimensions, isText } from "@/lib/usage/dimensions";
@@ -171,8 +171,8 @@ async function digestFacts(pieces: AsyncIterable<readonly MonthFact[]>): Promise
 }
 
 /** The titles into which merged titles went; usage is moved to them at night. */
-async function readHeads(catalogue: Catalogue, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const titles = await findTitles(db(), catalogue, [...new Set(ids)]);
+async function readHeads(catalog: Catalog, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const titles = await findTitles(db(), catalog, [...new Set(ids)]);
   return new Map(titles.map(({ id, mergedInto }) => [id, mergedInto ?? id]));
 }
 

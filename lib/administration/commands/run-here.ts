@@ -25,7 +25,7 @@ export async function runHere({ command, given: options, signal, print }: Option
     .finally(() => ended.abort());
   await printing;
   if (signal.aborted)
-    await db().managementRun.updateMany({ where: { id, state: "running" }, data: { state: "cancelled" } });
+    await db().managementRun.updateMany({ where: { id, state: "running" }, data: { state: "canceled" } });
   const { status, result, error } = await showRun(await findRun(id), "en");
   print(
     [status, ...result.map(({ figure, value }) => `${figure} ${value}`), error?.message].filter(Boolean).join(", "),

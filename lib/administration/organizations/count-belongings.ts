@@ -37,7 +37,7 @@ export const onlyHere = (id: number) => ({
 });
 
 /** The organization's own platforms and reports of which other organizations have usage, access or prices. */
-export async function sharedCatalogue(tx: Db, id: number): Promise<string[]> {
+export async function sharedCatalog(tx: Db, id: number): Promise<string[]> {
   const rows = await tx.$queryRaw<{ name: string }[]>`
     SELECT name FROM platforms p WHERE p.organization_id = ${id} AND (
       EXISTS (SELECT FROM imports u WHERE u.platform_id = p.id AND u.organization_id <> ${id})
@@ -61,7 +61,7 @@ export async function readBelongings(scope: Scope<"consortium.manage">, id: numb
     db().organization.findUnique({ where: { id }, select: { isMaster: true, _count: { select: { children: true } } } }),
     countBelongings(db(), id),
     db().user.count({ where: onlyHere(id) }),
-    sharedCatalogue(db(), id),
+    sharedCatalog(db(), id),
   ]);
   if (!organization) throw new NotFound("organizationNotFound");
   return {

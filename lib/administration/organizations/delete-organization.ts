@@ -11,7 +11,7 @@ import { auditedOrganization, organizationSelect } from "@/lib/organizations/sho
 import { endSessions } from "@/lib/users/sessions/sessions";
 import type { ProgressReport, Runner } from "../runner";
 import { belongings } from "./belongings";
-import { onlyHere, sharedCatalogue } from "./count-belongings";
+import { onlyHere, sharedCatalog } from "./count-belongings";
 import type { OrganizationRunInput } from "./run-input";
 
 const TIMEOUT = 600_000;
@@ -63,8 +63,8 @@ export function figuresOf({ months = 0, facts = 0, ...others }: Readonly<Record<
 
 /** Throws Refused if other organizations use the organization's own platforms or reports. */
 export async function refuseShared(tx: Db, id: number): Promise<void> {
-  const shared = await sharedCatalogue(tx, id);
-  if (shared.length > 0) throw new Refused("organizationSharesCatalogue", { names: shared.join(", ") });
+  const shared = await sharedCatalog(tx, id);
+  if (shared.length > 0) throw new Refused("organizationSharesCatalog", { names: shared.join(", ") });
 }
 
 /** Throws Refused if the organization has children: who may see them must be decided first. */
@@ -77,7 +77,7 @@ export async function refuseAboveOthers(tx: Db, id: number): Promise<void> {
 async function hide(tx: Db, id: number): Promise<void> {
   await tx.credentials.updateMany({ where: { organizationId: id }, data: { isEnabled: false } });
   await tx.$executeRaw`
-    UPDATE intentions SET cancelled_at = timezone('UTC', clock_timestamp()), finished_at = timezone('UTC', clock_timestamp())
+    UPDATE intentions SET canceled_at = timezone('UTC', clock_timestamp()), finished_at = timezone('UTC', clock_timestamp())
     WHERE finished_at IS NULL AND credentials_id IN (SELECT c.id FROM credentials c WHERE c.organization_id = ${id})`;
   await discardOrganization(tx, id);
 }

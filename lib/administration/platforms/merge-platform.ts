@@ -130,7 +130,7 @@ export async function cancelRemoval(scope: Managing, id: number, locale: Locale)
     if (row.state === "running" && row.isDeleted) throw new Refused("deletionHasBegun");
     await tx.platformRemoval.update({
       where: { id },
-      data: { state: "cancelled", finishedAt: now(), run: { increment: 1 } },
+      data: { state: "canceled", finishedAt: now(), run: { increment: 1 } },
     });
     await tx.platform.update({ where: { id: row.platformId }, data: { leavingSince: null } });
     const subject = { kind: "platform", id: row.platformId, name: row.name };

@@ -20,7 +20,7 @@ async function mergeRecords(tx: Db, move: Move): Promise<void> {
   await mergeTemplates(tx, move);
   await followInQuestions(tx, move);
   await followInChoices(tx, move);
-  await mergeRecognised(tx, move);
+  await mergeRecognized(tx, move);
   await mergeOverlaps(tx, move);
   for (const { column, sql } of columnsThat("moves")) {
     const named = Prisma.raw(`"${column}"`);
@@ -114,14 +114,14 @@ async function mergeOverlaps(tx: Db, { from: removedId, into: keptId }: Move): P
 }
 
 /** Results of upload checks contain platform ids too. */
-async function mergeRecognised(tx: Db, { from: removedId, into: keptId }: Move): Promise<void> {
-  const recognised = Prisma.sql`checked #> '{recognised,platforms}'`;
+async function mergeRecognized(tx: Db, { from: removedId, into: keptId }: Move): Promise<void> {
+  const recognized = Prisma.sql`checked #> '{recognized,platforms}'`;
   await tx.$executeRaw`
-    UPDATE uploads SET checked = jsonb_set(checked, '{recognised,platforms}', (
+    UPDATE uploads SET checked = jsonb_set(checked, '{recognized,platforms}', (
       SELECT jsonb_agg(CASE WHEN one -> 'id' = to_jsonb(${removedId}::int)
         THEN jsonb_set(one, '{id}', to_jsonb(${keptId}::int)) ELSE one END)
-      FROM jsonb_array_elements(${recognised}) AS one))
-    WHERE ${recognised} @> jsonb_build_array(jsonb_build_object('id', ${removedId}::int))`;
+      FROM jsonb_array_elements(${recognized}) AS one))
+    WHERE ${recognized} @> jsonb_build_array(jsonb_build_object('id', ${removedId}::int))`;
 }
 
 type Settling = { removal: PlatformRemoval; run: ClaimedRun; move: Move; publish: () => Promise<MovedMonths> };

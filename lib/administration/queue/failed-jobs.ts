@@ -12,7 +12,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { pathTo } from "@/lib/navigation/routes";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import type { listFailedJobsCall } from "./contract";
 import { jobTitle } from "./job-title";
 
@@ -138,7 +138,7 @@ export function announceFailedJobs(): Promise<number> {
 type Failed = { name: string; error: string | null };
 
 function words(locale: Locale, jobs: readonly Failed[], first: string): { title: string; text: string } {
-  const t = createTranslator({ locale, messages: catalogue[locale].jobs.givenUp });
+  const t = createTranslator({ locale, messages: catalog[locale].jobs.givenUp });
   const lines = jobs.slice(0, MOST_LINES).map(({ name, error }) => {
     const title = plainInMarkdown(jobTitle(name, locale));
     return `- ${error ? t("line", { title, error: plainInMarkdown(error.split("\n")[0] ?? "") }) : title}`;

@@ -13,7 +13,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { noticesOf } from "@/lib/platforms/registry/registry-news";
 import { findKeptRecord } from "@/lib/platforms/registry/registry-records";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { writeAnnotation } from "../annotations";
 import {
   type AnnotationDraft,
@@ -189,7 +189,7 @@ async function audited(
 /** Notices are in English; the text before them is in both languages. */
 function draftOf(notice: FoundNotice, organizationId: number | null): AnnotationDraft {
   const subject = (locale: Locale) =>
-    createTranslator({ locale, messages: catalogue[locale].annotations.suggested })("subject", {
+    createTranslator({ locale, messages: catalog[locale].annotations.suggested })("subject", {
       type: notice.type || "none",
     }).slice(0, 200);
   const { short, message } = noticeTexts(notice);

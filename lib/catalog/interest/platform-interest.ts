@@ -9,7 +9,7 @@ import type { Running } from "@/lib/reports/ask/running";
 import type { TableFormat } from "@/lib/spreadsheets/table";
 import { tableFile } from "@/lib/spreadsheets/table-file";
 import { atOnce } from "@/lib/spreadsheets/table-rows";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { interestBy } from "../interest-of";
 import { interestReports } from "../interest-reports";
 import { knownInterestByPlatform } from "../platforms/platform-figures";
@@ -89,7 +89,7 @@ export async function streamPlatformInterest(
       ...groups.map(({ shortName }) => interest[shortName] ?? null),
     ])
     .sort(([a], [b]) => String(a).localeCompare(String(b), locale));
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "platforms" });
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "platforms" });
   const headings = [t("column.name"), ...(await groupHeadings(groups, locale))];
   return tableFile(
     { name: "platform-interest", caption: t("caption"), headings, rows: atOnce(lines) },

@@ -6,7 +6,7 @@ import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
 import type { PublicationType } from "@/lib/titles/publication-type";
-import { findInCatalogue } from "../titles/find-in-catalog";
+import { findInCatalog } from "../titles/find-in-catalog";
 import type { InterestMonths, TopTitlesQuery } from "./contract";
 
 type Asked = {
@@ -43,7 +43,7 @@ export async function topTitles(scope: Scope<"usage.view">, { organization, quer
     const interest = new Map(topRows.map(({ keys: [id], figures: [value = 0] }) => [Number(id), value]));
     // Usage without a title has title 0.
     interest.delete(0);
-    const ids = await findInCatalogue("titles", [...interest.keys()], { words: "", types });
+    const ids = await findInCatalog("titles", [...interest.keys()], { words: "", types });
     return { top: ids.slice(0, MOST), interest, isAll: topRows.length < FIRST };
   };
   const first = await topOf(FIRST);
@@ -78,6 +78,6 @@ export async function titleInterestBrief(
   const titles = new Map(rows.map(({ keys: [id], figures: [interest = 0] }) => [Number(id), interest]));
   // Usage without a title has title 0.
   titles.delete(0);
-  const ids = await findInCatalogue("titles", [...titles.keys()], { words: "", types });
+  const ids = await findInCatalog("titles", [...titles.keys()], { words: "", types });
   return ids.map((id) => ({ target_id: id, interest: titles.get(id) ?? 0 }));
 }

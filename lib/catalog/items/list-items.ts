@@ -14,7 +14,7 @@ import type { UsageView } from "@/lib/usage/usage-view";
 import { askUsed, countUsed } from "../ask-used";
 import { interestOf } from "../interest-of";
 import { reportsOfObjects } from "../interest-reports";
-import { catalogueOrders, findInCatalogue, sortInCatalogue } from "../titles/find-in-catalog";
+import { catalogOrders, findInCatalog, sortInCatalog } from "../titles/find-in-catalog";
 import type { ItemsQuery, ListedItem } from "./contract";
 import { type ItemMetric, itemReportTypes, listItemMetrics, orderByUsage, usageOfItems } from "./item-usage";
 
@@ -41,7 +41,7 @@ export async function listItems(
     askUsed(view, { of: "item", where }, running),
     listItemMetrics(scope, { where, view }, running),
   ]);
-  const ids = await findInCatalogue("items", used, { words: `${query.search} ${query.q}`, types: query.pub_type });
+  const ids = await findInCatalog("items", used, { words: `${query.search} ${query.q}`, types: query.pub_type });
   const page = await pageOf(scope, ids, { query, where, view, metrics, running });
   const results = await describe(scope, page, { query, where: { ...where, item: page }, view, metrics, running });
   return { count: ids.length, metrics, results };
@@ -70,11 +70,11 @@ async function pageOf(
 ): Promise<readonly number[]> {
   const { page, page_size: limit, order_by: order, desc } = query;
   const offset = (page - 1) * limit;
-  const by = catalogueOrders.find((one) => one === order);
+  const by = catalogOrders.find((one) => one === order);
   const metric = by ? undefined : order === "usage" ? metrics[0] : metrics.find((one) => one.short_name === order);
   if (!metric) {
     const sorting = { by: by ?? "name", descending: desc === "true", locale: running.locale, offset, limit };
-    return sortInCatalogue("items", ids, sorting);
+    return sortInCatalog("items", ids, sorting);
   }
   const question = { where, view, metric: metric.id, descending: desc !== "false" };
   return (await orderByUsage(scope, ids, question, running)).slice(offset, offset + limit);

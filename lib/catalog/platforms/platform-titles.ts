@@ -5,7 +5,7 @@ import { viewUsage } from "@/lib/reports/ask/view-usage";
 import type { PublicationType } from "@/lib/titles/publication-type";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import type { MonthRange } from "@/lib/usage/question";
-import { findInCatalogue } from "../titles/find-in-catalog";
+import { findInCatalog } from "../titles/find-in-catalog";
 import { titlesByPlatform } from "./platform-figures";
 
 /** Number of titles with usage per platform of an organization that has any, or a report that names titles. */
@@ -46,7 +46,7 @@ export async function listTitleIds(
     title === 0 ? [] : [[Number(platform), Number(title)] as const],
   );
   const titles = [...new Set(pairs.map(([, title]) => title))];
-  const chosen = new Set(await findInCatalogue("titles", titles, { words: "", types }));
+  const chosen = new Set(await findInCatalog("titles", titles, { words: "", types }));
   const titlesByPlatform = new Map<number, number[]>();
   for (const [platform, title] of pairs) {
     if (!chosen.has(title)) continue;

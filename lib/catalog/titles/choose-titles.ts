@@ -10,7 +10,7 @@ import type { UsageView } from "@/lib/usage/usage-view";
 import { askUsed, countUsed } from "../ask-used";
 import { orderByInterest } from "../interest-of";
 import type { TitlesQuery } from "./contract";
-import { catalogueOrders, findInCatalogue, findNamed, sortInCatalogue } from "./find-in-catalog";
+import { catalogOrders, findInCatalog, findNamed, sortInCatalog } from "./find-in-catalog";
 
 /** The platform, or any. */
 export type Place = { readonly platform?: number | undefined };
@@ -49,7 +49,7 @@ export async function chooseTitles(
   ]);
   const withTags = tagged && new Set(tagged);
   const among = withTags ? used.filter((id) => withTags.has(id)) : used;
-  const ids = named ? among : await findInCatalogue("titles", among, words);
+  const ids = named ? among : await findInCatalog("titles", among, words);
   return { view, where, ids, count: ids.length, page: await ordered(ids, { scope, view, where, query, running }) };
 }
 
@@ -79,7 +79,7 @@ async function mostUsed(
 ): Promise<PageOfTitles | null> {
   const isNarrowed = query.search || query.q || query.pub_type || query.tags || query.tag_classes;
   if (isNarrowed || query.multiplatform === "true" || query.desc === "false") return null;
-  if (catalogueOrders.some((one) => one === query.order_by)) return null;
+  if (catalogOrders.some((one) => one === query.order_by)) return null;
   const groups = await groupsNamed(query);
   if (!groups) return null;
   const view = await viewUsage(scope);
@@ -112,11 +112,11 @@ type Ordering = Pick<ChosenTitles, "view" | "where"> & {
 
 /** An unknown sort key means the name. */
 async function ordered(ids: readonly number[], { scope, view, where, query, running }: Ordering) {
-  const by = catalogueOrders.find((one) => one === query.order_by);
+  const by = catalogOrders.find((one) => one === query.order_by);
   const groups = by ? undefined : await groupsNamed(query);
   if (!groups)
     return (offset: number, limit: number) =>
-      sortInCatalogue("titles", ids, {
+      sortInCatalog("titles", ids, {
         ...{ by: by ?? "name", descending: query.desc === "true", locale: running.locale, offset, limit },
       });
   const descending = query.desc !== "false";

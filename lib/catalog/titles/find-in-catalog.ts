@@ -3,12 +3,12 @@ import { normalizeDoi, normalizeIsbn } from "@/lib/counter/standard/identifiers"
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { type Catalogue, tableOf } from "@/lib/titles/catalog";
+import { type Catalog, tableOf } from "@/lib/titles/catalog";
 import type { PublicationType } from "@/lib/titles/publication-type";
 
 /** Sort keys in PostgreSQL; all others are in the usage store. */
-export const catalogueOrders = ["name", "type", "isbn", "issn", "eissn", "doi"] as const;
-type CatalogueOrder = (typeof catalogueOrders)[number];
+export const catalogOrders = ["name", "type", "isbn", "issn", "eissn", "doi"] as const;
+type CatalogOrder = (typeof catalogOrders)[number];
 
 type Words = { readonly words: string; readonly types?: readonly PublicationType[] | undefined };
 
@@ -19,8 +19,8 @@ const FEW = 5_000;
  * The titles (or items) that match all words and one of the types; all of them without filters. Words also match former
  * names, which merged titles have.
  */
-export async function findInCatalogue(
-  catalogue: Catalogue,
+export async function findInCatalog(
+  catalog: Catalog,
   ids: readonly number[],
   { words, types }: Words,
 ): Promise<readonly number[]> {
@@ -32,7 +32,7 @@ export async function findInCatalogue(
     ...haveAll(patterns),
     ...(types ? [areOf(types)] : []),
   ];
-  const matches = new Set(await idsWhere(catalogue, conditions));
+  const matches = new Set(await idsWhere(catalog, conditions));
   return ids.filter((id) => matches.has(id));
 }
 
@@ -43,10 +43,10 @@ const MOST_NAMED = 10_000;
  * All titles (or items) that match all words and one of the types, used or not, unordered. Null without words, or if
  * too many match.
  */
-export async function findNamed(catalogue: Catalogue, { words, types }: Words): Promise<readonly number[] | null> {
+export async function findNamed(catalog: Catalog, { words, types }: Words): Promise<readonly number[] | null> {
   const patterns = searchPatterns(words);
   if (patterns.length === 0) return null;
-  const matches = await idsWhere(catalogue, [...haveAll(patterns), ...(types ? [areOf(types)] : [])], MOST_NAMED + 1);
+  const matches = await idsWhere(catalog, [...haveAll(patterns), ...(types ? [areOf(types)] : [])], MOST_NAMED + 1);
   return matches.length > MOST_NAMED ? null : [...new Set(matches)];
 }
 
@@ -61,13 +61,13 @@ const areOf = (types: readonly PublicationType[]) =>
   Prisma.sql`publication_type = ANY(${[...types]}::publication_type[])`;
 
 async function idsWhere(
-  catalogue: Catalogue,
+  catalog: Catalog,
   conditions: readonly Prisma.Sql[],
   limit: number | null = null,
 ): Promise<number[]> {
   const [answer] = await db().$queryRaw<{ ids: string | null }[]>`
     SELECT string_agg(concat_ws(',', id, merged_into), ',') AS ids FROM (
-      SELECT id, merged_into FROM ${tableOf[catalogue]} WHERE ${Prisma.join([...conditions], " AND ")} LIMIT ${limit}::int
+      SELECT id, merged_into FROM ${tableOf[catalog]} WHERE ${Prisma.join([...conditions], " AND ")} LIMIT ${limit}::int
     ) AS found`;
   return answer?.ids ? answer.ids.split(",").map(Number) : [];
 }
@@ -80,7 +80,7 @@ const orMergedInto = (ids: readonly number[]) =>
   Prisma.sql`(${amongIds(ids)} OR ${amongIds(ids, Prisma.sql`merged_into`)})`;
 
 type Sorting = {
-  readonly by: CatalogueOrder;
+  readonly by: CatalogOrder;
   readonly descending: boolean;
   readonly locale: Locale;
   readonly offset: number;
@@ -88,16 +88,16 @@ type Sorting = {
 };
 
 /** One page of titles (or items) by a PostgreSQL sort key; missing identifiers last in both directions, ties by id. */
-export async function sortInCatalogue(
-  catalogue: Catalogue,
+export async function sortInCatalog(
+  catalog: Catalog,
   ids: readonly number[],
   { by, descending, locale, offset, limit }: Sorting,
 ): Promise<number[]> {
   const order = orders[by](locale, descending);
-  const walked = await walkCatalogue(catalogue, ids, { order, end: Math.min(offset + limit, ids.length) });
+  const walked = await walkCatalog(catalog, ids, { order, end: Math.min(offset + limit, ids.length) });
   if (walked) return walked.slice(offset, offset + limit);
   const rows = await db().$queryRaw<{ id: number }[]>`
-    SELECT id FROM ${tableOf[catalogue]} WHERE ${amongIds(ids)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+    SELECT id FROM ${tableOf[catalog]} WHERE ${amongIds(ids)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
   return rows.map(({ id }) => id);
 }
 
@@ -108,8 +108,8 @@ const LONGEST_WALK = 10_000;
  * The first `end` titles in order, if most of the catalog is included: reads the index from its start, which saves
  * sending half a million ids. Null if that would read too much.
  */
-async function walkCatalogue(
-  catalogue: Catalogue,
+async function walkCatalog(
+  catalog: Catalog,
   ids: readonly number[],
   { order, end }: { order: Prisma.Sql; end: number },
 ): Promise<number[] | null> {
@@ -119,7 +119,7 @@ async function walkCatalogue(
   const length = Math.ceil((1.2 * end * newest) / ids.length) + 100;
   if (length > LONGEST_WALK || length > ids.length / 2) return null;
   const rows = await db().$queryRaw<{ id: number }[]>`
-    SELECT id FROM ${tableOf[catalogue]} ORDER BY ${order} LIMIT ${length}`;
+    SELECT id FROM ${tableOf[catalog]} ORDER BY ${order} LIMIT ${length}`;
   const isAsked = new Uint8Array(newest + 1);
   for (const id of ids) isAsked[id] = 1;
   const matches = rows.flatMap(({ id }) => (isAsked[id] ? [id] : []));
@@ -132,7 +132,7 @@ const identifier = (column: Prisma.Sql) => (_: Locale, descending: boolean) =>
   Prisma.sql`nullif(${column}, '') COLLATE "C" ${way(descending)} NULLS LAST, id`;
 
 /** The id follows the name, so that the language's index provides the order in both directions. */
-const orders: Record<CatalogueOrder, (locale: Locale, descending: boolean) => Prisma.Sql> = {
+const orders: Record<CatalogOrder, (locale: Locale, descending: boolean) => Prisma.Sql> = {
   name: (locale, descending) =>
     Prisma.sql`left(name, 200) ${alphabet[locale]} ${way(descending)}, id ${way(descending)}`,
   type: (locale, descending) =>

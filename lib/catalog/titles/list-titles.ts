@@ -10,7 +10,7 @@ import type { Running } from "@/lib/reports/ask/running";
 import type { TableRow } from "@/lib/spreadsheets/table";
 import { tableFile } from "@/lib/spreadsheets/table-file";
 import { tagsOf } from "@/lib/tags/tag-labels";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { interestOf } from "../interest-of";
 import { reportsOfObjects } from "../interest-reports";
 import { type ChosenTitles, chooseTitles, type Place, pageOfTitles } from "./choose-titles";
@@ -114,7 +114,7 @@ export async function streamTitles(
 }
 
 const identifiers = ["isbn", "issn", "eissn", "doi"] as const;
-const textsOf = ({ locale }: Running) => createTranslator({ locale, messages: catalogue[locale], namespace: "titles" });
+const textsOf = ({ locale }: Running) => createTranslator({ locale, messages: catalog[locale], namespace: "titles" });
 
 type File = { chosen: ChosenTitles; groups: readonly Group[]; important: readonly Group[]; running: Running };
 

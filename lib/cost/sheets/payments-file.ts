@@ -8,7 +8,7 @@ import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { workbookFile } from "@/lib/spreadsheets/xlsx/workbook-file";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { paymentColumns, showPayment, withDaysIn } from "../payments";
 
 type Wanted = {
@@ -26,7 +26,7 @@ type Wanted = {
 export async function paymentsFile(scope: Scope<"usage.view">, options: Wanted): Promise<Response> {
   const { organization, from, to, lacking, locale } = options;
   const own = scope.within(organization);
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "cost.file" });
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "cost.file" });
   const organizationId = reach(own);
   const reference = settings().REFERENCE_CURRENCY;
   const named = { organization: { select: { name: true } }, platform: { select: { name: true } } } as const;

@@ -11,7 +11,7 @@ import { type Db, inTransaction } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { readAudited } from "../read-audited";
 import { dayOf, EXPIRY_NOTICE_DAYS, noticeUntil } from "./expiry";
 
@@ -87,7 +87,7 @@ async function announce(tx: Db, expiring: readonly Expiring[]): Promise<void> {
 }
 
 function wordsOf(expiring: readonly Expiring[], locale: Locale): { title: string; text: string } {
-  const t = createTranslator({ locale, messages: catalogue[locale].credentials.expiry });
+  const t = createTranslator({ locale, messages: catalog[locale].credentials.expiry });
   const link = `${pathTo("sushi-credentials-list")}?state=expiring`;
   const named = ({ platform, organization, title, day }: Expiring, inText: (name: string) => string) => ({
     platform: inText(displayName(platform, locale)),

@@ -6,7 +6,7 @@ import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { offeredTo } from "@/lib/platforms/show-platform";
 import { type WrittenSheet, workbookFile } from "@/lib/spreadsheets/xlsx/workbook-file";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import type { ImportColumn } from "../import-columns";
 import { ownHeadings, sheetName, sheetReleases, templateColumns } from "./own-columns";
 
@@ -44,7 +44,7 @@ const emptySheet = (name: string, columns: readonly ImportColumn[]): WrittenShee
 });
 
 function notes(locale: Locale): WrittenSheet {
-  const t = createTranslator({ locale, messages: catalogue[locale].credentials.template });
+  const t = createTranslator({ locale, messages: catalog[locale].credentials.template });
   const columns = [...new Set(sheetReleases.flatMap(templateColumns))];
   const explainedColumns = columns.filter((column) => column !== "id" && column !== "counter_version");
   return {

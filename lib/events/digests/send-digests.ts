@@ -12,7 +12,7 @@ import { queueMail } from "@/lib/mail/queue-mail";
 import { siteAddress } from "@/lib/mail/site-address";
 import { unsubscribing } from "@/lib/mail/unsubscribe-token";
 import { pathTo } from "@/lib/navigation/routes";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { type EventCategory, eventCategories, HIGH, wordsIn } from "../event";
 import { digestMoment } from "./digest-moment";
 import { mailWords } from "./mail-words";
@@ -66,7 +66,7 @@ async function sendDigest(tx: Db, userId: number, times: Times): Promise<boolean
   const [first] = rows;
   if (!first) return false;
   const locale = isLocale(user.language) ? user.language : routing.defaultLocale;
-  const t = createTranslator({ locale, messages: catalogue[locale].events.digest });
+  const t = createTranslator({ locale, messages: catalog[locale].events.digest });
   const listed = rows.slice(0, MOST_TOLD);
   const more = rows.length - listed.length;
   await queueMail(tx, {
@@ -97,7 +97,7 @@ type DigestRow = {
 
 /** By category, most important first. */
 function sectionsOf(rows: readonly DigestRow[], locale: Locale): MailSections {
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "eventsPage" });
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "eventsPage" });
   return eventCategories.flatMap((category) => {
     const items = rows
       .filter((row) => row.category === category)

@@ -23,7 +23,7 @@ import type { NoShare, ShareOf } from "@/lib/reports/shares";
 import { listVisibleTagClasses } from "@/lib/tags/list-tag-classes";
 import { isYear } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 
 /** Metadata of a file, line by line. */
 export type AboutLine = { readonly label: string; readonly value: string };
@@ -32,7 +32,7 @@ type Named = { readonly name: string; readonly created: Date };
 
 /** Name, time and recipient of a file. */
 export function aboutFile(scope: Scope<"usage.view">, { name, created }: Named, locale: Locale): AboutLine[] {
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "exportFiles" });
   const { firstName, lastName, email } = scope.user;
   const person = [firstName, lastName].filter(Boolean).join(" ");
   return [
@@ -49,7 +49,7 @@ export async function aboutCoverage(
   question: Question,
   locale: Locale,
 ): Promise<AboutLine[]> {
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "exportFiles" });
   const { base, compared, ...all } = await readReportCoverage(scope, { ...question, split: null, part: null });
   const line = (
     label: string,
@@ -89,13 +89,13 @@ export async function aboutReport(
   question: Question,
   { locale, notes = [], hasMixed = false, shares }: AboutContext,
 ): Promise<AboutLine[]> {
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
-  const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "exportFiles" });
+  const words = createTranslator({ locale, messages: catalog[locale], namespace: "reports" });
   const { split, rows, columns, measure, trend, rollUp, where, zeroRows, mergeReportTypes, sameMonths, throughout } =
     question;
   const named = (name: (typeof rows)[number]) => words(`dimension.${name}`);
   const reportTypes = await fullReportNames(scope, where.reportType ?? [], locale);
-  const span = monthsText(createTranslator({ locale, messages: catalogue[locale], namespace: "reports.months" }));
+  const span = monthsText(createTranslator({ locale, messages: catalog[locale], namespace: "reports.months" }));
   const lines: AboutLine[] = [
     { label: t("splitBy"), value: split ? named(split) : "-" },
     {
@@ -136,8 +136,8 @@ export async function aboutReport(
 /** Class of the tag rows, and whether there is a row of untagged usage. */
 async function rollUpLines(scope: Scope<"usage.view">, { rollUp }: Question, locale: Locale): Promise<AboutLine[]> {
   if (!rollUp) return [];
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
-  const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "exportFiles" });
+  const words = createTranslator({ locale, messages: catalog[locale], namespace: "reports" });
   const { tagClass, remainder } = rollUp;
   const classes = tagClass === null ? [] : await listVisibleTagClasses(scope);
   const name = classes.find(({ pk }) => pk === tagClass)?.name ?? `#${tagClass}`;
@@ -149,7 +149,7 @@ async function rollUpLines(scope: Scope<"usage.view">, { rollUp }: Question, loc
 
 /** Metrics and access that the figures of each group count. */
 async function interestLines({ where }: Question, locale: Locale): Promise<AboutLine[]> {
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "exportFiles" });
   const descriptions = await describeGroups();
   const names = await nameMetrics([...descriptions.keys()], { locale, ofInterest: true });
   return [...names].flatMap(([group, name]) => {
@@ -159,8 +159,8 @@ async function interestLines({ where }: Question, locale: Locale): Promise<About
 }
 
 async function filterLines(scope: Scope<"usage.view">, question: Question, locale: Locale): Promise<AboutLine[]> {
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
-  const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "exportFiles" });
+  const words = createTranslator({ locale, messages: catalog[locale], namespace: "reports" });
   const names = await labelFilters(scope, question, locale);
   return filtersSet(question).map((name) => {
     const years = isYear(name) ? question.where[name] : undefined;
@@ -175,8 +175,8 @@ async function filterLines(scope: Scope<"usage.view">, question: Question, local
 }
 
 async function tagLines(scope: Scope<"usage.view">, question: Question, locale: Locale): Promise<AboutLine[]> {
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
-  const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "exportFiles" });
+  const words = createTranslator({ locale, messages: catalog[locale], namespace: "reports" });
   return (await labelTags(scope, question)).map(({ of, by, names }) => ({
     label: t(by, { name: words(`dimension.${of}`) }),
     value: names.join("; ") || words("filter.none"),
@@ -187,8 +187,8 @@ async function tagLines(scope: Scope<"usage.view">, question: Question, locale: 
 async function organizationLines(scope: Scope<"usage.view">, question: Question, locale: Locale): Promise<AboutLine[]> {
   const { rows, columns, split, where } = question;
   if (where.organization || [...rows, ...columns, split].includes("organization")) return [];
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
-  const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "exportFiles" });
+  const words = createTranslator({ locale, messages: catalog[locale], namespace: "reports" });
   const { organization: tagged } = (await findTagged(scope, question)).objects;
   const organizations = await db().organization.findMany({
     where: { AND: [{ id: reach(scope) }, tagged ? { id: { in: [...tagged] } } : {}] },

@@ -2,7 +2,7 @@ import "server-only";
 import { createTranslator } from "use-intl/core";
 import { cellsOf, headingsOf, numberOf } from "@/lib/reports/layout/report-layout";
 import { type ParquetValue, writeParquet } from "@/lib/spreadsheets/write-parquet";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { namesOnce } from "../file-slugs";
 import type { AboutLine } from "./about-report";
 import type { ReportContent, ReportPart } from "./read-parts";
@@ -16,8 +16,8 @@ export async function* writeReportParquet(
   about: (first: ReportPart) => Promise<AboutLine[]>,
 ): AsyncGenerator<Uint8Array> {
   const first = await open(0);
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
-  const say = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "reports" });
+  const say = createTranslator({ locale, messages: catalog[locale], namespace: "exportFiles" });
   const { texts, figures } = first.layout;
   const shares = first.shares?.layout?.figures ?? [];
   const part = question.split ? [t(`dimension.${question.split}`)] : [];

@@ -8,7 +8,7 @@ import { streamWorkbook } from "@/lib/spreadsheets/xlsx/stream-workbook";
 import type { StreamedCell } from "@/lib/spreadsheets/xlsx/streamed-cell";
 import type { StreamedSheet } from "@/lib/spreadsheets/xlsx/workbook-entries";
 import { isTime } from "@/lib/usage/dimensions";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import type { AboutLine } from "./about-report";
 import type { ReportContent, ReportPart } from "./read-parts";
 
@@ -28,7 +28,7 @@ export function writeReportWorkbook(content: ReportContent, options: Options): A
 
 async function* sheetsOf(content: ReportContent, { about, hasCharts }: Options): AsyncGenerator<StreamedSheet> {
   const { partNames, title, question, locale, open } = content;
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "exportFiles" });
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "exportFiles" });
   const titles = partNames.map((name) => name || t("report"));
   const charts = titles.map((name) => t("chart", { name }));
   const shares = titles.map((name) => t("shareSheet", { name }));

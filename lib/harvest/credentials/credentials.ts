@@ -103,8 +103,8 @@ async function deleteOne(
 
 async function giveUpIntentions(tx: Db, ids: readonly number[]): Promise<void> {
   await tx.intention.updateMany({
-    where: { credentialsId: { in: [...ids] }, finishedAt: null, cancelledAt: null },
-    data: { cancelledAt: now(), finishedAt: now() },
+    where: { credentialsId: { in: [...ids] }, finishedAt: null, canceledAt: null },
+    data: { canceledAt: now(), finishedAt: now() },
   });
 }
 

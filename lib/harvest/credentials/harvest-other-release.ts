@@ -81,14 +81,14 @@ function readGaps(attemptId: number, oldest: Month | undefined): Promise<Gap[]> 
       FROM attempts a JOIN intentions i ON i.id = a.intention_id WHERE a.id = ${attemptId}
     ),
     newest AS (
-      SELECT DISTINCT ON (i.report_type_id, i.month) i.report_type_id, i.month, i.cancelled_at, a.error_code
+      SELECT DISTINCT ON (i.report_type_id, i.month) i.report_type_id, i.month, i.canceled_at, a.error_code
       FROM failed f JOIN intentions i ON i.credentials_id = f.credentials_id
       LEFT JOIN attempts a ON a.intention_id = i.id ORDER BY i.report_type_id, i.month, i.id DESC, a.id DESC
     )
     SELECT t.counter_code AS "counterCode", array_agg(to_char(n.month, 'YYYY-MM') ORDER BY n.month) AS months
     FROM newest n JOIN failed f ON (n.report_type_id = f.report_type_id AND n.error_code = f.error_code)
       OR (f.error_code = 'only-in-earlier-release' AND n.error_code IS NULL
-        AND n.cancelled_at >= f.started_at AND n.month <= f.month AND n.month >= ${oldest ? firstDay(oldest) : null}::date)
+        AND n.canceled_at >= f.started_at AND n.month <= f.month AND n.month >= ${oldest ? firstDay(oldest) : null}::date)
     JOIN report_types t ON t.id = n.report_type_id
     GROUP BY t.id, f.report_type_id ORDER BY t.id <> f.report_type_id, t.id`;
 }

@@ -7,7 +7,7 @@ import type { Db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { errorName } from "../states/error-texts";
 import type { News } from "./note-news";
 
@@ -37,7 +37,7 @@ export async function announceBroken(tx: Db, userIds: number[], broken: readonly
   });
 }
 
-const words = (locale: Locale) => createTranslator({ locale, messages: catalogue[locale].harvestEvents });
+const words = (locale: Locale) => createTranslator({ locale, messages: catalog[locale].harvestEvents });
 
 const link = () => pathTo("sushi-credentials-list");
 

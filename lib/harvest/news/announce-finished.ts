@@ -5,10 +5,10 @@ import { NORMAL } from "@/lib/events/event";
 import type { Db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { heldCodes } from "../states/held-answers";
 
-type Ended = { total: number; imported: number; empty: number; failed: number; held: number; cancelled: number };
+type Ended = { total: number; imported: number; empty: number; failed: number; held: number; canceled: number };
 
 /** Notifies the author of a harvest, once, when nothing of it is pending. The caller has locked the harvest. */
 export async function announceFinished(tx: Db, harvestId: number): Promise<void> {
@@ -20,7 +20,7 @@ export async function announceFinished(tx: Db, harvestId: number): Promise<void>
     RETURNING started_by_id AS "startedById"`;
   if (!finished) return;
   const counts = await countEnds(tx, harvestId);
-  const words = (locale: Locale) => createTranslator({ locale, messages: catalogue[locale].harvestEvents.finished });
+  const words = (locale: Locale) => createTranslator({ locale, messages: catalog[locale].harvestEvents.finished });
   const text = (locale: Locale) => words(locale)("text", { ...counts, link: harvestAddress(harvestId) });
   await announceEvent(tx, {
     category: "sushi",
@@ -37,15 +37,15 @@ export const harvestAddress = (harvestId: number): string => `${pathTo("harvests
 async function countEnds(tx: Db, harvestId: number): Promise<Ended> {
   const [counts] = await tx.$queryRaw<Ended[]>`
     SELECT count(*)::int AS total,
-      count(*) FILTER (WHERE cancelled_at IS NULL AND status = 'success')::int AS imported,
-      count(*) FILTER (WHERE cancelled_at IS NULL AND status = 'no_data')::int AS empty,
-      count(*) FILTER (WHERE cancelled_at IS NOT NULL)::int AS cancelled,
-      count(*) FILTER (WHERE cancelled_at IS NULL AND status NOT IN ('success', 'no_data') AND NOT is_held)::int AS failed,
-      count(*) FILTER (WHERE cancelled_at IS NULL AND is_held)::int AS held
+      count(*) FILTER (WHERE canceled_at IS NULL AND status = 'success')::int AS imported,
+      count(*) FILTER (WHERE canceled_at IS NULL AND status = 'no_data')::int AS empty,
+      count(*) FILTER (WHERE canceled_at IS NOT NULL)::int AS canceled,
+      count(*) FILTER (WHERE canceled_at IS NULL AND status NOT IN ('success', 'no_data') AND NOT is_held)::int AS failed,
+      count(*) FILTER (WHERE canceled_at IS NULL AND is_held)::int AS held
     FROM (
-      SELECT i.cancelled_at, a.status, a.error_code = ANY(${[...heldCodes]}) AS is_held
+      SELECT i.canceled_at, a.status, a.error_code = ANY(${[...heldCodes]}) AS is_held
       FROM intentions i LEFT JOIN LATERAL (
         SELECT status, error_code FROM attempts WHERE intention_id = i.id ORDER BY id DESC LIMIT 1) AS a ON TRUE
       WHERE i.harvest_id = ${harvestId}) AS ends`;
-  return counts ?? { total: 0, imported: 0, empty: 0, failed: 0, held: 0, cancelled: 0 };
+  return counts ?? { total: 0, imported: 0, empty: 0, failed: 0, held: 0, canceled: 0 };
 }

@@ -7,7 +7,7 @@ import { changedSums, isLarge, restatedSums } from "@/lib/imports/restate/restat
 import type { Db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { harvestAddress } from "./announce-finished";
 import { type News, noteNews } from "./note-news";
 
@@ -80,7 +80,7 @@ export async function announceRestatements(tx: Db, userIds: number[], restated: 
   });
 }
 
-const words = (locale: Locale) => createTranslator({ locale, messages: catalogue[locale].harvestEvents.restated });
+const words = (locale: Locale) => createTranslator({ locale, messages: catalog[locale].harvestEvents.restated });
 
 const about = ({ harvestId, credentials, months }: Restatement, locale: Locale) => ({
   platform: plainInMarkdown(displayName(credentials.platform, locale)),

@@ -69,7 +69,7 @@ const none: Record<CellState, number> = {
   held: 0,
   failed: 0,
   import_failed: 0,
-  cancelled: 0,
+  canceled: 0,
   deleted: 0,
   not_harvested: 0,
 };

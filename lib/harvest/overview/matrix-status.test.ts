@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { matrixStatus, matrixStatuses } from "./matrix-status";
 
 const tried = (
@@ -38,5 +38,5 @@ test.each([
 );
 
 test.each(["en", "cs"] as const)("each matrix status has a text in %s", (locale) => {
-  expect(Object.keys(catalogue[locale].harvest.matrix).sort()).toEqual([...matrixStatuses].sort());
+  expect(Object.keys(catalog[locale].harvest.matrix).sort()).toEqual([...matrixStatuses].sort());
 });

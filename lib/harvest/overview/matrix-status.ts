@@ -37,7 +37,7 @@ const statusOf: Partial<Record<CellState, MatrixStatus>> = {
 
 /** The month's numbers decide; without numbers, the best request does. */
 export function matrixStatus({ imported, isNotOffered, attempts }: CellFacts): MatrixStatus {
-  const nothingPlanned = { imported, isNotOffered: false, isPlanned: false, isBroken: false, isCancelled: false };
+  const nothingPlanned = { imported, isNotOffered: false, isPlanned: false, isBroken: false, isCanceled: false };
   const offer = isNotOffered ? [matrixStatuses.indexOf("not_offered")] : [];
   const ranks = [null, ...attempts].map((attempt) => {
     const state = cellState({ ...nothingPlanned, attempt: attempt && { ...attempt, belongsToPlanned: false } });

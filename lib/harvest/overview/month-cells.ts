@@ -29,7 +29,7 @@ export type MonthCell = {
   intentionId: number | null;
   intentionHarvest: number | null;
   isPlanned: boolean | null;
-  isCancelled: boolean | null;
+  isCanceled: boolean | null;
   isNotOffered: boolean;
   notBefore: Date | null;
   /** The newest request of any intention for the cell. */
@@ -49,7 +49,7 @@ export function readMonthCells(month: Month, credentialsIds: readonly number[]):
   return db().$queryRaw<MonthCell[]>`
     WITH chosen AS MATERIALIZED (SELECT * FROM credentials WHERE id = ANY(${[...credentialsIds]})),
     of_month AS MATERIALIZED (
-      SELECT id, credentials_id, report_type_id, harvest_id, finished_at, cancelled_at, not_before, not_offered_at
+      SELECT id, credentials_id, report_type_id, harvest_id, finished_at, canceled_at, not_before, not_offered_at
       FROM intentions WHERE month = ${day} AND credentials_id IN (SELECT id FROM chosen)
     ),
     newest AS (
@@ -76,7 +76,7 @@ export function readMonthCells(month: Month, credentialsIds: readonly number[]):
       m.id AS "importId", m.fact_count AS "factCount", m.is_partial AS "isPartial",
       m.attempt_id AS "importAttempt", m.warning_code AS "importWarning", m.upload_id AS "importUpload", m.credentials_id AS "importCredentials",
       n.id AS "intentionId", n.harvest_id AS "intentionHarvest", n.finished_at IS NULL AND n.id IS NOT NULL AS "isPlanned",
-      n.cancelled_at IS NOT NULL AS "isCancelled", ${isNotOffered({ month: day, version: Prisma.sql`c.version_hash`, credentialsId: Prisma.sql`c.id`, reportTypeId: Prisma.sql`t.id` })} AS "isNotOffered", n.not_before AS "notBefore",
+      n.canceled_at IS NOT NULL AS "isCanceled", ${isNotOffered({ month: day, version: Prisma.sql`c.version_hash`, credentialsId: Prisma.sql`c.id`, reportTypeId: Prisma.sql`t.id` })} AS "isNotOffered", n.not_before AS "notBefore",
       a.id AS "attemptId", a.intention_id AS "attemptIntention", a.harvest_id AS "attemptHarvest", a.status,
       a.error_code AS "errorCode", a.http_status AS "httpStatus", a.started_at AS "startedAt",
       a.raw_file_id AS "rawFileId"
@@ -128,7 +128,7 @@ function stateOf(row: MonthCell, imported: OverviewCell["import"]) {
     isNotOffered: row.isNotOffered,
     isPlanned: row.isPlanned === true,
     isBroken: row.brokenSince !== null,
-    isCancelled: row.isCancelled === true,
+    isCanceled: row.isCanceled === true,
     attempt: status && { status, errorCode: errorCode ?? "", belongsToPlanned: attemptIntention === intentionId },
   });
 }

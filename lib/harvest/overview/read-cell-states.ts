@@ -17,7 +17,7 @@ type CellGroup = {
   hasWarning: boolean;
   isBroken: boolean;
   isPlanned: boolean | null;
-  isCancelled: boolean | null;
+  isCanceled: boolean | null;
   isNotOffered: boolean;
   status: AttemptStatus | null;
   errorCode: string | null;
@@ -49,7 +49,7 @@ export async function readCellStates(
       LEFT JOIN attempts w ON w.id = m.attempt_id AND w.warning_code <> ''
     ),
     of_month AS MATERIALIZED (
-      SELECT i.id, i.credentials_id, i.report_type_id, i.finished_at, i.cancelled_at, i.not_offered_at
+      SELECT i.id, i.credentials_id, i.report_type_id, i.finished_at, i.canceled_at, i.not_offered_at
       FROM intentions i JOIN cells USING (credentials_id, report_type_id)
       WHERE i.month = ${day} AND cells.fact_count IS NULL
     ),
@@ -65,7 +65,7 @@ export async function readCellStates(
     )
     SELECT s.report_type_id AS "reportTypeId", s.fact_count AS "factCount", s.is_partial AS "isPartial",
       s.has_warning AS "hasWarning", s.is_broken AS "isBroken",
-      n.id IS NOT NULL AND n.finished_at IS NULL AS "isPlanned", n.cancelled_at IS NOT NULL AS "isCancelled",
+      n.id IS NOT NULL AND n.finished_at IS NULL AS "isPlanned", n.canceled_at IS NOT NULL AS "isCanceled",
       a.status, a.error_code AS "errorCode", a.intention_id = n.id AS "belongsToPlanned",
       s.fact_count IS NULL AND ${isNotOffered({ month: day, version: Prisma.sql`s.version_hash`, credentialsId: Prisma.sql`s.credentials_id`, reportTypeId: Prisma.sql`s.report_type_id` })} AS "isNotOffered", count(*)::int AS count, ${ids} AS "credentialsIds"
     FROM cells s LEFT JOIN newest n USING (credentials_id, report_type_id)
@@ -87,7 +87,7 @@ function stateOf({ factCount, isPartial, hasWarning, status, errorCode, ...cell 
     isNotOffered: cell.isNotOffered,
     isPlanned: cell.isPlanned === true,
     isBroken: cell.isBroken,
-    isCancelled: cell.isCancelled === true,
+    isCanceled: cell.isCanceled === true,
     attempt: status && { status, errorCode: errorCode ?? "", belongsToPlanned: cell.belongsToPlanned === true },
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { actionsFor, troubleActions, troubles } from "./trouble";
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each(["en", "cs"] as const)("each trouble and each action has texts in %s", (locale) => {
-  const { trouble, troubleAction } = catalogue[locale].harvest;
+  const { trouble, troubleAction } = catalog[locale].harvest;
   expect(Object.keys(trouble).sort()).toEqual([...troubles].sort());
   expect(Object.keys(troubleAction).sort()).toEqual([...troubleActions].sort());
 });

@@ -22,8 +22,8 @@ export async function cancelIntention(scope: Scope<"harvest.manage">, of: Target
     const busy = await tx.attempt.count({ where: { intentionId: id, status: { in: [...unsettledStatuses] } } });
     if (busy > 0) throw new Refused("intentionBusy");
     const { count } = await tx.intention.updateMany({
-      where: { id, finishedAt: null, cancelledAt: null },
-      data: { cancelledAt: now(), finishedAt: now() },
+      where: { id, finishedAt: null, canceledAt: null },
+      data: { canceledAt: now(), finishedAt: now() },
     });
     if (count === 0) throw new Refused("intentionOver");
     await endIntentions(tx, [id]);
@@ -40,7 +40,7 @@ export function cancelIntentions(
     const { ids } = await lockWaiting(tx, scope, of);
     const { count } = await tx.intention.updateMany({
       where: { id: { in: ids } },
-      data: { cancelledAt: now(), finishedAt: now() },
+      data: { canceledAt: now(), finishedAt: now() },
     });
     await endIntentions(tx, ids);
     return { changed: count };
@@ -54,7 +54,7 @@ export async function triggerIntention(scope: Scope<"harvest.manage">, of: Targe
   const { id } = await findOwnIntention(scope, of);
   await inTransaction(async (tx) => {
     const { count } = await tx.intention.updateMany({
-      where: { id, finishedAt: null, cancelledAt: null },
+      where: { id, finishedAt: null, canceledAt: null },
       data: { notBefore: now(), askedAt: now(), priority: BY_HAND },
     });
     if (count === 0) throw new Refused("intentionOver");
@@ -102,7 +102,7 @@ async function lockWaiting(tx: Db, scope: Scope<"harvest.manage">, { harvest, in
   if (reached.length === 0) throw new NotFound();
   const waiting = await tx.$queryRaw<{ id: number; serverId: number }[]>`
     SELECT i.id, c.server_id AS "serverId" FROM intentions i JOIN credentials c ON c.id = i.credentials_id
-    WHERE i.id = ANY(${reached.map(({ id }) => id)}) AND i.finished_at IS NULL AND i.cancelled_at IS NULL
+    WHERE i.id = ANY(${reached.map(({ id }) => id)}) AND i.finished_at IS NULL AND i.canceled_at IS NULL
       AND NOT ${isWorkedOn}`;
   return {
     ids: waiting.map(({ id }) => id),

@@ -84,7 +84,7 @@ async function withdraw(tx: Db, plan: Plan): Promise<void> {
 /** Ends intentions that were tried and can never be tried again; their attempts stay. */
 async function giveUpGone(tx: Db, { ids }: Plan): Promise<void> {
   const over = await tx.$queryRaw<{ id: number }[]>`
-    UPDATE intentions i SET cancelled_at = timezone('UTC', clock_timestamp()),
+    UPDATE intentions i SET canceled_at = timezone('UTC', clock_timestamp()),
       finished_at = timezone('UTC', clock_timestamp()), updated_at = timezone('UTC', clock_timestamp())
     FROM harvests h
     WHERE h.id = i.harvest_id AND ${isAutomatic} AND i.credentials_id = ANY(${ids})
@@ -162,8 +162,8 @@ async function wakeServers(tx: Db, { ids }: Plan): Promise<void> {
 
 /** Cancels intentions for months that the server has deleted (3032), except active ones. */
 async function cancelExpired(tx: Db, credentialsIds: readonly number[]): Promise<void> {
-  const cancelled = await tx.$queryRaw<{ id: number }[]>`
-    UPDATE intentions i SET cancelled_at = timezone('UTC', clock_timestamp()),
+  const canceled = await tx.$queryRaw<{ id: number }[]>`
+    UPDATE intentions i SET canceled_at = timezone('UTC', clock_timestamp()),
       finished_at = timezone('UTC', clock_timestamp()), updated_at = timezone('UTC', clock_timestamp())
     FROM credentials c
     WHERE c.id = i.credentials_id AND c.id = ANY(${[...credentialsIds]}) AND i.finished_at IS NULL
@@ -172,7 +172,7 @@ async function cancelExpired(tx: Db, credentialsIds: readonly number[]): Promise
     RETURNING i.id`;
   await endIntentions(
     tx,
-    cancelled.map(({ id }) => id),
+    canceled.map(({ id }) => id),
   );
 }
 

@@ -50,7 +50,7 @@ async function planOffered(tx: Db, credentialsId: number): Promise<void> {
     JOIN credentials_reports r ON r.credentials_id = c.id AND r.report_type_id = i.report_type_id
     JOIN report_types t ON t.id = i.report_type_id
     WHERE c.id = ${credentialsId} AND ${isPlanned} AND i.not_offered_at IS NOT NULL AND i.finished_at IS NOT NULL
-      AND i.cancelled_at IS NULL AND ${isOffered}
+      AND i.canceled_at IS NULL AND ${isOffered}
       AND (c.last_harvestable_month IS NULL OR i.month >= c.last_harvestable_month)
       AND NOT EXISTS (SELECT FROM intentions o WHERE o.credentials_id = c.id AND o.month = i.month
         AND o.report_type_id = i.report_type_id AND (o.finished_at IS NULL OR o.id > i.id))

@@ -17,7 +17,7 @@ export const workable = Prisma.sql`
   JOIN credentials c ON c.id = i.credentials_id
   JOIN credentials_reports r ON r.credentials_id = c.id AND r.report_type_id = i.report_type_id
   JOIN report_types t ON t.id = i.report_type_id
-  WHERE i.finished_at IS NULL AND i.cancelled_at IS NULL
+  WHERE i.finished_at IS NULL AND i.canceled_at IS NULL
     AND ${harvestable}
     AND (c.last_harvestable_month IS NULL OR i.month >= c.last_harvestable_month)
     AND (NOT ${isAutomatic} OR i.asked_at IS NOT NULL OR (${harvestsByItself} AND t.is_active))`;

@@ -106,7 +106,7 @@ export async function listRestingServers(
     SELECT s.id AS pk, s.origin, s.rest_since AS since, s.ready_at AS until, s.rest_code AS code, s.service,
       array_agg(DISTINCT c.platform_id) AS platforms,
       sum((SELECT count(*) FROM intentions i WHERE i.credentials_id = c.id AND i.finished_at IS NULL
-        AND i.cancelled_at IS NULL AND i.not_before <= s.ready_at AND c.broken_since IS NULL))::int AS waiting
+        AND i.canceled_at IS NULL AND i.not_before <= s.ready_at AND c.broken_since IS NULL))::int AS waiting
     FROM servers s JOIN credentials c ON c.server_id = s.id
     WHERE c.deleted_at IS NULL AND ${reachSql("c.organization_id", { organizationIds })} AND ${rests}
     GROUP BY s.id ORDER BY s.ready_at DESC, s.id`;

@@ -89,7 +89,7 @@ function show({ id, kind, startedAt, startedBy }: HarvestRow, counts: Counted, n
 function countIntentions(ids: readonly number[], organizations: readonly number[]): Promise<Counted[]> {
   return db().$queryRaw<Counted[]>`
     WITH chosen AS (
-      SELECT i.*, c.organization_id, c.platform_id, c.server_id, i.finished_at IS NULL AND i.cancelled_at IS NULL AS is_open,
+      SELECT i.*, c.organization_id, c.platform_id, c.server_id, i.finished_at IS NULL AND i.canceled_at IS NULL AS is_open,
         ${Prisma.raw(intentionState.sql)} AS state, a.started_at AS tried_at, a.error_code, extract(epoch FROM a.finished_at - a.started_at) AS took, coalesce(a.attempts, 0) AS attempts
       FROM intentions i JOIN credentials c ON c.id = i.credentials_id
       LEFT JOIN credentials_reports r ON r.credentials_id = c.id AND r.report_type_id = i.report_type_id
@@ -156,7 +156,7 @@ type Query = Parsed<typeof listHarvestsCall.query>;
 type Row = { id: number; count: number };
 
 const state = Prisma.raw(`(${intentionState.sql})`);
-const isOpen = Prisma.sql`i.finished_at IS NULL AND i.cancelled_at IS NULL`;
+const isOpen = Prisma.sql`i.finished_at IS NULL AND i.canceled_at IS NULL`;
 
 /**
  * One page of harvests with intentions within reach, and their total; only these intentions count. Users who do not

@@ -73,7 +73,7 @@ export function showIntention(row: Row & { _count: { attempts: number } }): z.in
     attempt_count: _count.attempts,
     attempt: attempt && showAttempt(attempt),
     finished_at: row.finishedAt,
-    cancelled_at: row.cancelledAt,
+    canceled_at: row.canceledAt,
     last_updated: row.updatedAt,
   };
 }

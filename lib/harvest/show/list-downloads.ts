@@ -8,7 +8,7 @@ import { findingTexts } from "@/lib/imports/show/finding-texts";
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import type { download, listDownloadsCall } from "../contract";
 import { type AttemptStatus, isPreparing } from "../states/attempt-status";
 import { errorName, technicalReason } from "../states/error-texts";
@@ -34,7 +34,7 @@ type Logged = {
 
 /** Events of one request in chronological order. */
 function attemptLog(attempt: Logged, locale: Locale): LogLine[] {
-  const t = createTranslator({ locale, messages: catalogue[locale].harvest.log });
+  const t = createTranslator({ locale, messages: catalog[locale].harvest.log });
   const { usedUrl, httpStatus, startedAt, downloadedAt, finishedAt, rawFile, factCount } = attempt;
   const { detail } = storedFindings.parse(attempt.findings);
   const bytes = Number(rawFile?.sizeBytes ?? 0);
@@ -52,7 +52,7 @@ function attemptLog(attempt: Logged, locale: Locale): LogLine[] {
 }
 
 function ending({ status, errorCode }: Logged, locale: Locale): string {
-  const { harvest } = catalogue[locale];
+  const { harvest } = catalog[locale];
   const t = createTranslator({ locale, messages: harvest.log });
   const name = errorName(errorCode, locale);
   const statusText =

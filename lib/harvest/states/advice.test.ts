@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { counterExceptions, isException } from "@/lib/counter/standard/exceptions";
 import { transportFailures } from "@/lib/kit/outgoing/transport-failed";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import messages from "@/messages/en/counter.json";
 import { nextTry } from "../run/retry-policy";
 import { type Advice, adviceContacts, adviceFor, causeOf } from "./advice";
@@ -20,7 +20,7 @@ const codes = [
 ];
 
 function wordsOf({ place, key }: Advice, locale: "en" | "cs") {
-  const { counter, harvest } = catalogue[locale];
+  const { counter, harvest } = catalog[locale];
   const words: Record<string, { name: string; meaning: string; cause: string; action: string }> =
     place === "counter.exception" ? counter.exception : harvest.error;
   return words[key];
@@ -37,12 +37,12 @@ describe.each(["en", "cs"] as const)("in %s", (locale) => {
       true,
       true,
     ]);
-    expect(catalogue[locale].harvest.contact[advice.contact].length).toBeGreaterThan(10);
+    expect(catalog[locale].harvest.contact[advice.contact].length).toBeGreaterThan(10);
   });
 
   test("there are no texts for codes that do not exist", () => {
     const currentCodes = [...transportFailures, ...answerFailures, ...findingKinds];
-    expect(Object.keys(catalogue[locale].harvest.error).sort()).toEqual([...currentCodes].sort());
+    expect(Object.keys(catalog[locale].harvest.error).sort()).toEqual([...currentCodes].sort());
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { cellState, cellStates } from "./cell-state";
 
 const nothing = {
@@ -7,7 +7,7 @@ const nothing = {
   isNotOffered: false,
   isPlanned: false,
   isBroken: false,
-  isCancelled: false,
+  isCanceled: false,
   attempt: null,
 };
 const tried = (
@@ -38,7 +38,7 @@ test.each([
   ["waiting", { ...nothing, isPlanned: true }],
   ["waiting", { ...tried("download_failed", "2010"), isPlanned: true }],
   ["broken", { ...retried("3031"), isBroken: true }],
-  ["cancelled", { ...tried("download_failed"), isCancelled: true }],
+  ["canceled", { ...tried("download_failed"), isCanceled: true }],
   ["failed", { ...tried("download_failed", "2010"), isBroken: true }],
   ["failed", tried("parsing_failed", "wrong-report")],
   ["import_failed", tried("import_failed", "import")],
@@ -46,7 +46,7 @@ test.each([
   ["not_offered", { ...nothing, isNotOffered: true }],
   ["not_offered", { ...nothing, isNotOffered: true, isPlanned: true }],
   ["broken", { ...nothing, isNotOffered: true, isBroken: true }],
-  ["cancelled", { ...nothing, isNotOffered: true, isCancelled: true }],
+  ["canceled", { ...nothing, isNotOffered: true, isCanceled: true }],
   ["success", { ...nothing, isNotOffered: true, imported: usage }],
 ] as const)("cellState: %s", (state, cell) => {
   expect(cellState(cell)).toBe(state);
@@ -59,7 +59,7 @@ test.each(["downloading", "importing"] as const)("cellState prefers %s to a pend
 });
 
 test.each(["en", "cs"] as const)("each cell state has a text in %s", (locale) => {
-  const words = catalogue[locale].harvest.cell;
+  const words = catalog[locale].harvest.cell;
   expect(Object.keys(words).sort()).toEqual([...cellStates].sort());
   expect(new Set(Object.values(words)).size).toBe(cellStates.length);
 });

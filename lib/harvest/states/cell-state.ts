@@ -17,7 +17,7 @@ export const cellStates = [
   "held",
   "failed",
   "import_failed",
-  "cancelled",
+  "canceled",
   "deleted",
   "not_harvested",
 ] as const;
@@ -34,18 +34,18 @@ type Cell = {
   /** Credentials or report are marked broken. */
   isBroken: boolean;
   /** The newest intention was canceled. */
-  isCancelled: boolean;
+  isCanceled: boolean;
   /** The newest request of any intention for it. */
   attempt: { status: AttemptStatus; errorCode: string; belongsToPlanned: boolean } | null;
 };
 
 /** Existing numbers take precedence, then active or pending intentions, then the result of the newest request. */
-export function cellState({ imported, isNotOffered, isPlanned, isBroken, isCancelled, attempt }: Cell): CellState {
+export function cellState({ imported, isNotOffered, isPlanned, isBroken, isCanceled, attempt }: Cell): CellState {
   if (imported) return there(imported);
   if (attempt?.status === "downloading" || attempt?.status === "importing") return attempt.status;
-  if (isNotOffered && !isBroken && !isCancelled) return "not_offered";
+  if (isNotOffered && !isBroken && !isCanceled) return "not_offered";
   if (isPlanned) return planned(isBroken, attempt);
-  if (isCancelled) return "cancelled";
+  if (isCanceled) return "canceled";
   return attempt ? ended(attempt) : isBroken ? "broken" : "not_harvested";
 }
 

@@ -1,14 +1,14 @@
 import { createTranslator } from "use-intl/core";
 import { isException } from "@/lib/counter/standard/exceptions";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { errorWords } from "./error-words";
 
 /** Display name of an attempt's error code, with the code for COUNTER exceptions; the code itself if it has no name. */
 export function errorName(errorCode: string, locale: Locale): string {
   const words = errorWords(errorCode.replace(/^http-5\d\d$/, "http-5xx"), isException);
   if (!words) return errorCode;
-  const { harvest, counter } = catalogue[locale];
+  const { harvest, counter } = catalog[locale];
   const named: Record<string, { name: string }> = words.place === "harvest.error" ? harvest.error : counter.exception;
   const name = named[words.key]?.name;
   if (!name) return errorCode;
@@ -36,5 +36,5 @@ const reasonKeys: Readonly<Record<string, (typeof reasons)[keyof typeof reasons]
 export function technicalReason(detail: string, locale: Locale): string {
   const key = reasonKeys[detail];
   if (!key) return detail;
-  return createTranslator({ locale, messages: catalogue[locale].harvest.log })(`reason.${key}`);
+  return createTranslator({ locale, messages: catalog[locale].harvest.log })(`reason.${key}`);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isException } from "@/lib/counter/standard/exceptions";
 import { transportFailures } from "@/lib/kit/outgoing/transport-failed";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { answerFailures } from "./attempt-status";
 import { errorWords } from "./error-words";
 
@@ -19,7 +19,7 @@ test.each([
 
 describe.each(["en", "cs"] as const)("in %s", (locale) => {
   test.each([...transportFailures, ...answerFailures])("%s has a name, a meaning and a remedy", (code) => {
-    const { name, meaning, action } = catalogue[locale].harvest.error[code];
+    const { name, meaning, action } = catalog[locale].harvest.error[code];
     expect([name, meaning, action].every((text) => text.length > 3)).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import { intentionState } from "./intention-state";
 const at = new Date("2025-03-01");
 const intention = {
   finishedAt: null,
-  cancelledAt: null,
+  canceledAt: null,
   isBroken: false,
   notOfferedAt: null,
   status: null,
@@ -25,9 +25,9 @@ test.each([
   [{ ...intention, ...attempt("download_failed") }, "retrying"],
   [{ ...intention, ...attempt("download_failed"), isBroken: true }, "resting"],
   [{ ...intention, ...attempt("downloading") }, "downloading"],
-  [{ ...intention, ...attempt("importing"), cancelledAt: at }, "importing"],
-  [{ ...intention, cancelledAt: at }, "cancelled"],
-  [{ ...intention, cancelledAt: at, ...attempt("no_data") }, "cancelled"],
+  [{ ...intention, ...attempt("importing"), canceledAt: at }, "importing"],
+  [{ ...intention, canceledAt: at }, "canceled"],
+  [{ ...intention, canceledAt: at, ...attempt("no_data") }, "canceled"],
   [finished, "failed"],
   [{ ...finished, notOfferedAt: at }, "not_offered"],
   [{ ...intention, notOfferedAt: at, ...attempt("no_data") }, "not_offered"],
@@ -41,7 +41,7 @@ test.each([
   [{ ...finished, ...attempt("parsing_failed") }, "failed"],
   [{ ...finished, ...attempt("parsing_failed"), errorCode: "institution-unconfirmed" }, "held"],
   [{ ...finished, ...attempt("parsing_failed"), errorCode: "wrong-customer" }, "failed"],
-  [{ ...finished, ...attempt("parsing_failed"), errorCode: "institution-other", cancelledAt: at }, "cancelled"],
+  [{ ...finished, ...attempt("parsing_failed"), errorCode: "institution-other", canceledAt: at }, "canceled"],
   [{ ...finished, ...attempt("import_failed") }, "failed"],
 ] as const)("intentionState of %o is %s", (row, state) => {
   expect(intentionState.nameOf(row)).toBe(state);

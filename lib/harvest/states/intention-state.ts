@@ -16,14 +16,14 @@ export const intentionStates = [
   "not_offered",
   "held",
   "failed",
-  "cancelled",
+  "canceled",
 ] as const;
 
 export type IntentionState = (typeof intentionStates)[number];
 
 type Standing = {
   finishedAt: Date | null;
-  cancelledAt: Date | null;
+  canceledAt: Date | null;
   /** Credentials or report are marked broken, or the report is no longer chosen. */
   isBroken: boolean;
   /** The provider's list of reports did not have it; nothing was requested since. */
@@ -38,7 +38,7 @@ type Standing = {
 
 const { every, firstOf, isOneOf, isSet, isTrue, not } = rulesForColumns<Standing>({
   finishedAt: "i.finished_at",
-  cancelledAt: "i.cancelled_at",
+  canceledAt: "i.canceled_at",
   isBroken: "(c.broken_since IS NOT NULL OR r.credentials_id IS NULL OR r.broken_since IS NOT NULL)",
   notOfferedAt: "i.not_offered_at",
   status: "a.status",
@@ -54,7 +54,7 @@ export const intentionState = firstOf<IntentionState>(
   [
     ["downloading", isOneOf("status", "downloading")],
     ["importing", isOneOf("status", "importing")],
-    ["cancelled", isSet("cancelledAt")],
+    ["canceled", isSet("canceledAt")],
     ["resting", every(not(isOver), isTrue("isBroken"))],
     ["not_offered", isSet("notOfferedAt")],
     ["retrying", every(not(isOver), isSet("status"))],

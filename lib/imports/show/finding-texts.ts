@@ -1,7 +1,7 @@
 import { createTranslator } from "use-intl/core";
 import { z } from "zod";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 
 export type FindingText = { level: "error" | "warning" | "exception"; text: string; count: number };
 
@@ -37,7 +37,7 @@ export function findingTexts(stored: unknown, locale: Locale): FindingText[] {
 }
 
 function sentence({ code, message, values }: z.infer<typeof finding>, locale: Locale): string {
-  const texts: Record<string, { message: string }> = catalogue[locale].counter.finding;
+  const texts: Record<string, { message: string }> = catalog[locale].counter.finding;
   const text = texts[code]?.message;
   if (text === undefined) return message;
   return createTranslator({ locale, messages: { text } })("text", values);

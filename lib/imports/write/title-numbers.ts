@@ -2,7 +2,7 @@ import "server-only";
 import type { Details } from "@/lib/counter/standard/details";
 import type { Identifiers } from "@/lib/counter/standard/identifiers";
 import type { Month } from "@/lib/counter/standard/month";
-import type { Catalogue } from "@/lib/titles/catalog";
+import type { Catalog } from "@/lib/titles/catalog";
 import { resolveTitles } from "@/lib/titles/resolve-titles";
 import { describeTitle, type Title } from "@/lib/titles/title";
 import type { Numbered, RunRecord } from "./record-chunk";
@@ -29,7 +29,7 @@ export class Recent<Value> {
 
 /** The fields of a record that identify what was used. */
 export type Naming = {
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly name: (record: RunRecord) => string | null;
   readonly ids: (record: RunRecord) => Identifiers;
   readonly dataType: (record: RunRecord) => string | undefined;
@@ -37,7 +37,7 @@ export type Naming = {
 };
 
 export const namedTitle: Naming = {
-  catalogue: "titles",
+  catalog: "titles",
   name: ({ title }) => title,
   ids: ({ titleIds }) => titleIds,
   dataType: ({ item, attributes }) => (item === null ? attributes.Data_Type : attributes.Parent_Data_Type),
@@ -45,7 +45,7 @@ export const namedTitle: Naming = {
 };
 
 export const namedItem: Naming = {
-  catalogue: "items",
+  catalog: "items",
   name: ({ item }) => item,
   ids: ({ itemIds }) => itemIds,
   dataType: ({ attributes }) => attributes.Data_Type,
@@ -84,7 +84,7 @@ export class TitleNumbers {
   async resolve(): Promise<void> {
     const { waiting } = this;
     this.waiting = new Map();
-    const ids = await this.resolveAll([...waiting.values()], this.naming.catalogue);
+    const ids = await this.resolveAll([...waiting.values()], this.naming.catalog);
     for (const [index, numbered] of [...waiting.keys()].entries()) numbered.id = ids[index] ?? 0;
   }
 

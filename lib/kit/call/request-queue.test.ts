@@ -33,7 +33,7 @@ test("never starts a call canceled while waiting, and frees the slot of a hangin
   const [hanging, unwanted] = [new AbortController(), new AbortController()];
   const never = vi.fn(async () => "begun");
   void queued(() => new Promise(() => undefined), hanging.signal);
-  const second = queued(never, unwanted.signal).catch(() => "cancelled");
+  const second = queued(never, unwanted.signal).catch(() => "canceled");
   const third = queued(async () => "answered");
   await vi.advanceTimersByTimeAsync(0);
   unwanted.abort();
@@ -41,7 +41,7 @@ test("never starts a call canceled while waiting, and frees the slot of a hangin
   await vi.advanceTimersByTimeAsync(3999);
   expect(vi.getTimerCount()).toBe(1);
   await vi.advanceTimersByTimeAsync(1);
-  expect(await Promise.all([second, third])).toEqual(["cancelled", "answered"]);
+  expect(await Promise.all([second, third])).toEqual(["canceled", "answered"]);
   expect(never).not.toHaveBeenCalled();
   vi.useRealTimers();
 });

@@ -7,14 +7,14 @@ const sent = (body: string | null, headers: Record<string, string> = json) =>
 
 /** A body without a length, which would go on for ever. */
 function endless(headers: Record<string, string> = json) {
-  const state = { pieces: 0, isCancelled: false };
+  const state = { pieces: 0, isCanceled: false };
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
       state.pieces += 1;
       controller.enqueue(new Uint8Array(1000).fill(32));
     },
     cancel() {
-      state.isCancelled = true;
+      state.isCanceled = true;
     },
   });
   return { seen: state, request: { headers: new Headers(headers), body } };
@@ -24,7 +24,7 @@ test("cuts off a body that exceeds the limit by far", async () => {
   const { seen: state, request } = endless();
   await expect(readText(request, 10_000)).rejects.toMatchObject({ status: 413, code: "bodyTooLarge" });
   expect(state.pieces).toBeLessThan(55);
-  expect(state.isCancelled).toBe(true);
+  expect(state.isCanceled).toBe(true);
 });
 
 test("reads a slightly too large body to its end, so that the client receives the error", async () => {

@@ -2,7 +2,7 @@ import { createTranslator } from "use-intl/core";
 import { z } from "zod";
 import type { ErrorValues, Problem } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 
 /** The body of every refusal: `error` is a sentence in the caller's language, `code` is for programs. */
 type ProblemBody = {
@@ -61,14 +61,14 @@ function bodyOf(problem: Problem, locale: Locale): ProblemBody {
 const isMessage = (messages: object, key: string): boolean => Object.hasOwn(messages, key);
 
 function sentence(code: string, locale: Locale, values: Record<string, string | number>): string {
-  const messages = catalogue[locale].errors;
+  const messages = catalog[locale].errors;
   const t = createTranslator({ locale, messages: flat(messages) });
   return isMessage(messages, code) ? t(code, values) : t("refused", { code });
 }
 
 /** The sentence for a field's code. Zod's own messages are English and technical, so only our codes are used. */
 export function fieldSentence(code: string, locale: Locale): string {
-  const messages = catalogue[locale].errors.fields;
+  const messages = catalog[locale].errors.fields;
   const t = createTranslator({ locale, messages: flat(messages) });
   return t(isMessage(messages, code) ? code : "invalid");
 }

@@ -1,4 +1,4 @@
-import type { Messages } from "@/messages/catalogue";
+import type { Messages } from "@/messages/catalog";
 import type { Locale } from "./routing";
 
 /** English defines the types: an unknown key or missing argument does not compile. */

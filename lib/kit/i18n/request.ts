@@ -1,10 +1,10 @@
 import { getRequestConfig } from "next-intl/server";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { isLocale, routing } from "./routing";
 import { timeZone } from "./time-zone";
 import { typeset } from "./typeset";
 
-const texts = { en: typeset(catalogue.en, "en"), cs: typeset(catalogue.cs, "cs") };
+const texts = { en: typeset(catalog.en, "en"), cs: typeset(catalog.cs, "cs") };
 
 export default getRequestConfig(async ({ requestLocale }) => {
   const requested = await requestLocale;

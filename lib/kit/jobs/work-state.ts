@@ -1,5 +1,5 @@
 /** States of background work that people follow. */
-export const workStates = ["waiting", "running", "finished", "failed", "cancelled"] as const;
+export const workStates = ["waiting", "running", "finished", "failed", "canceled"] as const;
 export type WorkState = (typeof workStates)[number];
 
 export const isInProgress = ({ status }: { status: string }): boolean => status === "waiting" || status === "running";

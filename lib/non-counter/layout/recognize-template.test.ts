@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SheetTemplate } from "./mapping";
-import { recogniseTemplate } from "./recognize-template";
+import { recognizeTemplate } from "./recognize-template";
 
 const mapping: SheetTemplate["mapping"] = {
   columns: [],
@@ -30,24 +30,24 @@ test.each([
   ["moved and with others between", rows("2024-01|ACTION:|x| film "), "Films", 1],
   ["spelled otherwise", rows("Pocet|kniha|isbn"), "Books", 1],
 ])("headings %s are recognized", (_, sheet, name, headingRow) => {
-  expect(recogniseTemplate(sheet, [film, book])).toMatchObject({ kind: "one", template: { name }, headingRow });
+  expect(recognizeTemplate(sheet, [film, book])).toMatchObject({ kind: "one", template: { name }, headingRow });
 });
 
 test.each([
   ["in different rows", rows("Film|2024-01", "Action|2024-01"), ["Action"]],
   ["without a month beside them", rows("Film|Action|Total"), []],
 ])("headings %s are not recognized, and the missing ones are named", (_, sheet, missing) => {
-  expect(recogniseTemplate(sheet, [film, book])).toEqual({ kind: "none", nearest: [{ template: film, missing }] });
+  expect(recognizeTemplate(sheet, [film, book])).toEqual({ kind: "none", nearest: [{ template: film, missing }] });
 });
 
 test("two templates that both fit are both returned", () => {
   const other = made("Other films", ["Film"]);
-  expect(recogniseTemplate(rows("Film|Action|2024-01"), [film, other])).toEqual({
+  expect(recognizeTemplate(rows("Film|Action|2024-01"), [film, other])).toEqual({
     kind: "several",
     templates: [film, other],
   });
 });
 
 test("unrelated sheet has no similar template", () => {
-  expect(recogniseTemplate(rows("a|b"), [film, book])).toEqual({ kind: "none", nearest: [] });
+  expect(recognizeTemplate(rows("a|b"), [film, book])).toEqual({ kind: "none", nearest: [] });
 });

@@ -13,7 +13,7 @@ export type Recognition<T extends SheetTemplate> =
 const mostTold = 3;
 
 /** Finds the only template whose required headings are all in one row, in any place. */
-export function recogniseTemplate<T extends SheetTemplate>(
+export function recognizeTemplate<T extends SheetTemplate>(
   rows: readonly SheetRow[],
   templates: readonly T[],
 ): Recognition<T> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { FileReport, Reading } from "@/lib/counter/reading";
 import { month } from "@/lib/counter/standard/month";
 import type { UsageRecord } from "@/lib/counter/usage-record";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import type { Mapping, SheetTemplate } from "../layout/mapping";
 import type { TableReportType } from "../layout/table-report-type";
 import { type MappedOptions, readMapped } from "./read-mapped";
@@ -197,7 +197,7 @@ describe("a column of periods", () => {
   test("reports the positions of values that are not numbers, as they may be cells to ignore", async () => {
     const [report] = await read("Library;Month;Views;Downloads\nA;Jan 2024;none;2\n", long);
     expect(report?.reading.errors).toMatchObject([{ code: "cell-not-a-count", values: { text: "none" } }]);
-    const { counter, nonCounter } = catalogue.en;
+    const { counter, nonCounter } = catalog.en;
     expect(counter.finding["cell-not-a-count"].remedy).toContain(`“${nonCounter.mapper.blanks}”`);
   });
 

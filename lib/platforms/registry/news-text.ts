@@ -1,7 +1,7 @@
 import { createTranslator } from "use-intl/core";
 import { plainInMarkdown } from "@/lib/events/event";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import type { RegistryNotice } from "./contract";
 import type { RegistryNews } from "./registry-news";
 
@@ -11,7 +11,7 @@ type NewsOf = { news: RegistryNews; platform: string };
  * Changes of registry records in one language: a title, and a Markdown list, grouped by platform if there are several.
  */
 export function newsText(all: readonly NewsOf[], locale: Locale): { title: string; description: string } {
-  const t = createTranslator({ locale, messages: catalogue[locale].registry.news });
+  const t = createTranslator({ locale, messages: catalog[locale].registry.news });
   const [first, ...others] = all;
   if (first && others.length === 0)
     return { title: t("title", { platform: first.platform }), description: listOf(first.news, locale) };
@@ -24,7 +24,7 @@ export function newsText(all: readonly NewsOf[], locale: Locale): { title: strin
 }
 
 function listOf({ moved, notices }: RegistryNews, locale: Locale): string {
-  const t = createTranslator({ locale, messages: catalogue[locale].registry.news });
+  const t = createTranslator({ locale, messages: catalog[locale].registry.news });
   const either = new Intl.ListFormat(locale, { type: "disjunction" });
   const lines = [
     ...moved.map(({ counterVersion, addresses }) =>

@@ -5,7 +5,7 @@ import { askTrend, type TrendFigures } from "@/lib/usage/ask/ask-trend";
 import { rowsOf } from "@/lib/usage/place-key";
 import { type TrendFigure, trendFigures } from "@/lib/usage/query/compile-trend";
 import type { MonthRange } from "@/lib/usage/question";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { monthsText } from "../months-text";
 import { namedRow, type ReportColumn, type ReportTable } from "../report-table";
 import { chosenRows, type Pages } from "./chosen-rows";
@@ -52,8 +52,8 @@ const cellsOf = ({ change, ...counts }: TrendFigures) => ({ ...counts, ...(chang
 type Ranges = { readonly base: MonthRange; readonly compared: MonthRange } | null;
 
 function columnsOf(trend: Ranges, totals: TrendFigures, locale: Locale): ReportColumn[] {
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
-  const span = monthsText(createTranslator({ locale, messages: catalogue[locale], namespace: "reports.months" }));
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "reports" });
+  const span = monthsText(createTranslator({ locale, messages: catalog[locale], namespace: "reports.months" }));
   const none = { from: null, to: null };
   const named: Record<TrendFigure, string> = {
     base: span(trend?.base ?? none),

@@ -143,8 +143,8 @@ async function countMonths(
         WHERE o.organization_id = s.organization_id AND o.platform_id = s.platform_id AND o.report_type = s.report_type
       ), FALSE) AS left_out
       FROM cells s, LATERAL (
-        SELECT bool_or(i.finished_at IS NULL AND i.cancelled_at IS NULL) AS waits,
-          bool_or(i.finished_at IS NOT NULL AND i.cancelled_at IS NULL AND i.not_offered_at IS NULL) AS failed,
+        SELECT bool_or(i.finished_at IS NULL AND i.canceled_at IS NULL) AS waits,
+          bool_or(i.finished_at IS NOT NULL AND i.canceled_at IS NULL AND i.not_offered_at IS NULL) AS failed,
           bool_or(EXISTS (SELECT FROM attempts a WHERE a.intention_id = i.id AND a.error_code = ANY(${REFUSALS}))) AS refused
         FROM intentions i JOIN credentials c ON c.id = i.credentials_id
         WHERE c.organization_id = s.organization_id AND c.platform_id = s.platform_id AND i.month = s.month AND ${ofType("i")}

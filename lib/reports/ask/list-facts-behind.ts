@@ -50,7 +50,7 @@ export async function listFactsBehind(
   const page = { offset: (question.page - 1) * question.pageSize, limit: question.pageSize };
   const { facts, count, sum } = await askFacts(view, figure, page, { signal });
   const labelOf = await withLabels(keysIn(facts), locale);
-  return { facts: facts.map((fact) => labelled(fact, labelOf)), count, sum };
+  return { facts: facts.map((fact) => labeled(fact, labelOf)), count, sum };
 }
 
 /** The question restricted to the figure's months or to untagged objects, and the remaining keys. */
@@ -73,7 +73,7 @@ function keysIn(facts: readonly StoredFact[]): Map<Dimension, Key[]> {
   return new Map(shownDimensions.map((name) => [name, facts.map((fact) => keyIn(fact, name))]));
 }
 
-function labelled(fact: StoredFact, labelOf: LabelOf): FactBehind {
+function labeled(fact: StoredFact, labelOf: LabelOf): FactBehind {
   const labels = new Map<Dimension, Label>(shownDimensions.map((name) => [name, labelOf(name, keyIn(fact, name))]));
   const nameOf = (name: Dimension) => labels.get(name)?.name ?? "";
   const filled = attributes.filter((name) => fact[name] !== 0);

@@ -5,13 +5,13 @@ import { db } from "@/lib/kit/db";
 import { folded, matchesWords } from "@/lib/kit/format/search-words";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { type Catalogue, tableOf } from "@/lib/titles/catalog";
+import { type Catalog, tableOf } from "@/lib/titles/catalog";
 import { ask } from "@/lib/usage/ask/ask";
 import { askTrend } from "@/lib/usage/ask/ask-trend";
 import { type Dimension, dimensions, isText, isWord } from "@/lib/usage/dimensions";
 import type { FilterName, Key, MonthRange, NumberedQuestion, Question, Where, Years } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
-import { inactiveMetrics } from "../catalogue/list-metrics";
+import { inactiveMetrics } from "../catalog/list-metrics";
 import type { Label } from "../label";
 import { byTotal } from "../question-search";
 import { resolveReport } from "./resolve-report";
@@ -61,13 +61,13 @@ async function activeMetrics(found: number[] | undefined): Promise<number[] | un
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
 /** The database normalizes names like the words here: decomposed, without diacritics, lower-case. */
-async function findTitles(catalogue: Catalogue, search: string): Promise<number[]> {
+async function findTitles(catalog: Catalog, search: string): Promise<number[]> {
   const words = folded(search).split(/\s+/).filter(Boolean);
   const name = Prisma.sql`lower(regexp_replace(normalize(name, NFD), '[\u0300-\u036f]', '', 'g'))`;
   const named = words.map((word) => Prisma.sql`strpos(${name}, ${word}) > 0`);
   const number = search.trim().toUpperCase();
   const rows = await db().$queryRaw<{ id: number }[]>`
-    SELECT id FROM ${tableOf[catalogue]}
+    SELECT id FROM ${tableOf[catalog]}
     WHERE (${Prisma.join(named, " AND ")}) OR ${number} IN (issn, eissn, isbn)
     ORDER BY id LIMIT ${MOST_TITLES}`;
   return idsOf(rows);

@@ -11,7 +11,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { tagLabels } from "@/lib/tags/tag-labels";
 import { type BridgeName, type Dimension, isText, isTime } from "@/lib/usage/dimensions";
 import type { Key } from "@/lib/usage/question";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { type Label, type LabelOf, readableWord } from "../label";
 
 type Wanted = ReadonlyMap<Dimension | BridgeName, Iterable<Key>>;
@@ -37,7 +37,7 @@ export async function withLabels(wanted: Wanted, reading: Reading | Locale): Pro
       else if (!isTime(dimension)) labels.set(dimension, await labelsOf(dimension, ids, locale));
     }),
   );
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "common" });
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "common" });
   const [blank, mainAccount] = [t("blank"), t("mainAccount")];
   return (dimension, key) => {
     if (key === 0 && dimension === "account") return { name: mainAccount, isBlank: false };

@@ -3,7 +3,7 @@ import { createTranslator } from "use-intl/core";
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { parameterOf } from "@/lib/reports/report-dimension";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { type ChartDefinition, chartDefinitions, chartsOf } from "./chart-definitions";
 import type { ChartDefinitionEntity } from "./contract";
 import { viewWithDimensions } from "./view-numbered";
@@ -22,7 +22,7 @@ export async function listChartsOfView(id: number, locale: Locale): Promise<Char
 }
 
 function showChart(chart: ChartDefinition, locale: Locale): ChartDefinitionEntity {
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "charts.chart" });
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "charts.chart" });
   return {
     pk: chart.id,
     code: chart.code,

@@ -11,7 +11,7 @@ import { resolveReport } from "@/lib/reports/ask/resolve-report";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { withLabels } from "@/lib/reports/ask/with-labels";
-import { inactiveMetrics } from "@/lib/reports/catalogue/list-metrics";
+import { inactiveMetrics } from "@/lib/reports/catalog/list-metrics";
 import { type Label, labelOrder } from "@/lib/reports/label";
 import { askGroups, type UsageGroup } from "@/lib/usage/ask/ask-groups";
 import type { Dimension } from "@/lib/usage/dimensions";
@@ -51,7 +51,7 @@ export async function readChart(
     const groups = compares
       ? await compareOrganizations(chosen, { by, ...usage, running })
       : (await askFigures(chosen, { by, ...usage, running })).map((group) => ({ ...group, isOwn: true }));
-    return { ...none, ...(await labelled(groups, by, { ...running, ofInterest: usage.interest !== undefined })) };
+    return { ...none, ...(await labeled(groups, by, { ...running, ofInterest: usage.interest !== undefined })) };
   } catch (error) {
     if (error instanceof QuestionTooBig) return { ...none, too_much_data: true };
     throw error;
@@ -180,7 +180,7 @@ async function compareOrganizations(scope: Scope<"usage.view">, figures: Figures
 
 type Reader = Running & { readonly ofInterest: boolean };
 
-async function labelled(groups: readonly Group[], by: readonly Dimension[], { locale, ofInterest }: Reader) {
+async function labeled(groups: readonly Group[], by: readonly Dimension[], { locale, ofInterest }: Reader) {
   const [primary = "month", secondary] = by;
   const keysAt = (at: number) =>
     groups.filter(({ name }) => at > 0 || name === undefined).flatMap(({ keys }) => keys[at] ?? []);

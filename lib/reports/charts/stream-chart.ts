@@ -10,7 +10,7 @@ import type { TableFormat } from "@/lib/spreadsheets/table";
 import { tableFile } from "@/lib/spreadsheets/table-file";
 import { atOnce } from "@/lib/spreadsheets/table-rows";
 import { QuestionTooBig } from "@/lib/usage/engine/engine-error";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import type { ChartSource } from "./chart-question";
 import type { ChartData, ChartRequest } from "./contract";
 import { readChart } from "./read-chart";
@@ -50,7 +50,7 @@ async function tableOf(
   { primary, secondary, data, reported_metrics: metrics }: ChartData,
   { source, request, running: { locale } }: { source: ChartSource; request: ChartRequest; running: Running },
 ) {
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports.dimension" });
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "reports.dimension" });
   const figures = new Map(data.map((one) => [`${one.primary} ${one.secondary ?? ""}`, one.count]));
   const names = await nameMetrics(metrics, { locale, ofInterest: source.reportType === interestReport.shortName });
   const all = metrics.map((metric) => names.get(metric) ?? metric).join(" + ");

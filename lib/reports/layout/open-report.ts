@@ -2,7 +2,7 @@ import "server-only";
 import { createTranslator } from "use-intl/core";
 import type { Scope } from "@/lib/access/scope";
 import type { Question } from "@/lib/usage/question";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { readReport, type WholeReport } from "../ask/read-report";
 import { rowTagger } from "../ask/row-tagger";
 import type { Running } from "../ask/running";
@@ -29,7 +29,7 @@ export async function reportOpener(
   running: Running,
 ): Promise<(part: Question, shares?: ShareOf | null) => Promise<OpenReport>> {
   const [view, tagRows] = await Promise.all([viewUsage(scope), rowTagger(scope, question)]);
-  const words = createTranslator({ locale: running.locale, messages: catalogue[running.locale], namespace: "reports" });
+  const words = createTranslator({ locale: running.locale, messages: catalog[running.locale], namespace: "reports" });
   const rowsOf = async function* ({ rows, remainder }: WholeReport): AsyncGenerator<readonly ReportRow[]> {
     for await (const batch of rows) yield tagRows ? await tagRows(batch) : batch;
     if (remainder) yield [remainder];

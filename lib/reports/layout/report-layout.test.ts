@@ -1,12 +1,12 @@
 import { createTranslator } from "use-intl/core";
 import { expect, test } from "vitest";
 import { question as schema } from "@/lib/usage/question";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import type { ReportColumn, ReportRow } from "../report-table";
 import { noShareOf } from "../shares";
 import { cellsOf, headingsOf, type LaidOut, layOut, layOutShares, totalsOf } from "./report-layout";
 
-const words = createTranslator({ locale: "en", messages: catalogue.en, namespace: "reports" });
+const words = createTranslator({ locale: "en", messages: catalog.en, namespace: "reports" });
 
 const column = (key: string, total: number | null, kind: "count" | "change" = "count"): ReportColumn => ({
   ...{ key, kind, total },

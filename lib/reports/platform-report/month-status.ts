@@ -50,7 +50,7 @@ function statusOf(source: MonthSource): EmptyStatus {
 
 /** A canceled intention gives no information about the month: earlier attempts do. */
 function askedStatus({ isNotOffered, isPlanned, attempt }: MonthSource): EmptyStatus {
-  switch (cellState({ imported: null, isNotOffered, isPlanned, isBroken: false, isCancelled: false, attempt })) {
+  switch (cellState({ imported: null, isNotOffered, isPlanned, isBroken: false, isCanceled: false, attempt })) {
     case "downloading":
     case "importing":
     case "retrying":

@@ -20,7 +20,7 @@ import { figureAt, gapOf, type ReportColumn, type ReportRow, type ReportTable } 
 import type { Missing } from "@/lib/reports/saved/leave-out-missing";
 import { isPeriod } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { argumentsOf } from "../notes/report-notes";
 
 type ReportSummary = {
@@ -91,7 +91,7 @@ async function mainMetricOf(question: Question) {
 
 /** The first sentence: months and organizations. */
 async function aboutIt(scope: Scope<"usage.view">, question: Question, locale: Locale): Promise<string> {
-  const words = { locale, messages: catalogue[locale] };
+  const words = { locale, messages: catalog[locale] };
   const t = createTranslator({ ...words, namespace: "subscriptions.mail.about" });
   const months = monthsText(createTranslator({ ...words, namespace: "reports.months" }));
   const { trend, where } = question;
@@ -104,7 +104,7 @@ async function aboutIt(scope: Scope<"usage.view">, question: Question, locale: L
 /** Names of the selected organizations, else their number; empty if tags select them. */
 async function whoseUsage(scope: Scope<"usage.view">, question: Question, locale: Locale): Promise<string> {
   if (question.tags.organization || question.tagClasses.organization) return "";
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "reports.context" });
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "reports.context" });
   const ids = question.where.organization ?? (scope.organizationIds.length === 1 ? scope.organizationIds : null);
   if (ids === null) return t("allOrganizations", { count: scope.organizationIds.length });
   const { where } = question;
@@ -126,7 +126,7 @@ type Said = SummaryContext & {
 /** Caveats of the figures. */
 function sentences({ isSplit, part, table, figures, missing, dropped, ...context }: Said): string[] {
   const { isTooLarge, hasLinks, locale } = context;
-  const words = { locale, messages: catalogue[locale] };
+  const words = { locale, messages: catalog[locale] };
   const t = createTranslator({ ...words, namespace: "subscriptions.mail" });
   const note = createTranslator({ ...words, namespace: "reports.notes" });
   const { rowCount: count } = table;
@@ -166,7 +166,7 @@ async function figuresOf(
   question: Question,
   { unit, locale }: { readonly unit: string; readonly locale: Locale },
 ) {
-  const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
+  const words = createTranslator({ locale, messages: catalog[locale], namespace: "reports" });
   const { asked: mailQuestion, table, column } = await toldOf(scope, question, locale);
   const rows = mixedTotals(mailQuestion, table).ofCells ? [] : table.rows;
   const figureIn = (row: ReportRow) =>
@@ -201,7 +201,7 @@ async function figuresOf(
 
 /** Unit of the figures: the only metric, or titles, items or records; empty for several metrics. */
 async function unitOf(scope: Scope<"usage.view">, question: Question, locale: Locale): Promise<string> {
-  const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
+  const words = createTranslator({ locale, messages: catalog[locale], namespace: "reports" });
   if (question.measure !== "uses") return words(`measure.${question.measure}`);
   const { metric: metrics = [] } = await labelFilters(scope, question, locale);
   const [metric] = metrics;
@@ -228,7 +228,7 @@ async function totalOf(
   question: Question,
   { table, column, locale }: Totalled,
 ): Promise<string | null> {
-  const words = { locale, messages: catalogue[locale] };
+  const words = { locale, messages: catalog[locale] };
   const t = createTranslator({ ...words, namespace: "subscriptions.mail" });
   const months = monthsText(createTranslator({ ...words, namespace: "reports.months" }));
   const isAdded =

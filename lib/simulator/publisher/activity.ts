@@ -1,5 +1,5 @@
-import type { Database } from "./catalogue";
-import { catalogueOf } from "./catalogue";
+import type { Database } from "./catalog";
+import { catalogOf } from "./catalog";
 import type { Field, LibraryKey, PlatformKey, Subscription } from "./consortium";
 import { getLibrary, getPlatform } from "./consortium";
 import { type Month, monthNumber, yearOf } from "./month";
@@ -60,7 +60,7 @@ const isOf =
 /** Additional requests for a title from a course. */
 function readInCourse(subscription: Subscription, title: Title, month: Month): number {
   const course = readings.find(isOf(subscription, month));
-  return course && catalogueOf(subscription.platform).titles[course.rank]?.key === title.key ? course.requests : 0;
+  return course && catalogOf(subscription.platform).titles[course.rank]?.key === title.key ? course.requests : 0;
 }
 
 function taste({ library }: Subscription, subject: { key: string; field: Field }): number {
@@ -207,7 +207,7 @@ export function recordActivity(subscription: Subscription, database: Database, m
 
 /** Searches on the platform; a search in several databases counts once. */
 export function platformSearches(subscription: Subscription, month: Month): number {
-  const { databases } = catalogueOf(subscription.platform);
+  const { databases } = catalogOf(subscription.platform);
   const own = poisson(seedOf(subscription, "platform searches", month), 0.25 * demand(subscription, month));
   const inDatabases = databases.map((database) => searchActivity(subscription, database, month).regular);
   return Math.max(own, ...inDatabases);

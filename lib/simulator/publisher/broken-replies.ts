@@ -21,7 +21,7 @@ export type BrokenAnswer =
   | { kind: "held"; gate: Gate }
   /** A valid report of at least this many bytes; or its announced length with only a beginning. */
   | { kind: "oversized"; bytes: number; isAnnounced?: boolean }
-  | { kind: "gzip"; levels?: 1 | 2; isLabelled?: boolean };
+  | { kind: "gzip"; levels?: 1 | 2; isLabeled?: boolean };
 
 type Kind<K extends BrokenAnswer["kind"]> = Extract<BrokenAnswer, { kind: K }>;
 
@@ -85,8 +85,8 @@ async function* endless(): AsyncGenerator<string> {
   for (yield '{"Report_Header":'; ; await pause(1)) yield " ".repeat(262144);
 }
 
-function gzipReply({ levels = 1, isLabelled = true }: Kind<"gzip">, reply: Reply): Reply {
+function gzipReply({ levels = 1, isLabeled = true }: Kind<"gzip">, reply: Reply): Reply {
   let body: Readable = Readable.from(reply.body);
   for (let level = 0; level < levels; level += 1) body = body.pipe(createGzip());
-  return { ...reply, headers: { ...reply.headers, ...(isLabelled ? { "content-encoding": "gzip" } : {}) }, body };
+  return { ...reply, headers: { ...reply.headers, ...(isLabeled ? { "content-encoding": "gzip" } : {}) }, body };
 }

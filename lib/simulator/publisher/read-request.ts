@@ -1,4 +1,4 @@
-import { catalogueOf } from "./catalogue";
+import { catalogOf } from "./catalog";
 import {
   acceptedCredentials,
   masterOrganization,
@@ -105,7 +105,7 @@ function monthIn(date: string): Month | null {
 
 /** Full reports of a platform and the views that fit its content. */
 export function reportsOffered(platform: Platform, release: Release): Report[] {
-  const { titles, items } = catalogueOf(platform.key);
+  const { titles, items } = catalogOf(platform.key);
   const content: Record<string, boolean> = {
     TR_J: titles.some(({ dataType }) => dataType === "Journal"),
     TR_B: titles.some(({ dataType }) => dataType !== "Journal"),

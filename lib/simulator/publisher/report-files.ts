@@ -1,5 +1,5 @@
 import { titleActivity } from "./activity";
-import { catalogueOf } from "./catalogue";
+import { catalogOf } from "./catalog";
 import { getLibrary, getPlatform, type Subscription } from "./consortium";
 import { firstDay, lastDay, type Month } from "./month";
 import { findReport } from "./reports";
@@ -33,7 +33,7 @@ const NAMES = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "O
 /** Journal Report 1 of Release 4 as CSV. */
 export function oldJournalReport(subscription: Subscription, months: readonly Month[]): string {
   const platform = getPlatform(subscription.platform).name.en;
-  const journals = catalogueOf(subscription.platform).titles.filter(({ dataType }) => dataType === "Journal");
+  const journals = catalogOf(subscription.platform).titles.filter(({ dataType }) => dataType === "Journal");
   const rows = journals.map((title) => ({
     title,
     counts: months.map((month) =>
@@ -72,7 +72,7 @@ export function undividedTitleReport(subscription: Subscription, { months, creat
     ["Unique_Item_Requests", "uniqueRequests"],
     ["Unique_Title_Requests", "titleRequests"],
   ] as const;
-  const rows = catalogueOf(subscription.platform).titles.flatMap((title) => {
+  const rows = catalogOf(subscription.platform).titles.flatMap((title) => {
     const { name, publisher, ids } = title;
     const activity = months.map((month) => titleActivity(subscription, title, month));
     return metrics.flatMap(([metric, count]) => {

@@ -8,7 +8,7 @@ import {
   searchActivity,
   titleActivity,
 } from "./activity";
-import { catalogueOf, type Database } from "./catalogue";
+import { catalogOf, type Database } from "./catalog";
 import {
   availability,
   findSubscription,
@@ -52,7 +52,7 @@ const accessTypes: Record<Release, Record<AccessKind, string>> = {
 
 /** Subjects of a report on a platform; items of one parent are consecutive. */
 export function subjectsOf(platform: PlatformKey, kind: Report["kind"]): Subject[] {
-  const { titles, items, databases } = catalogueOf(platform);
+  const { titles, items, databases } = catalogOf(platform);
   switch (kind) {
     case "PR":
       return [{ kind: "platform" }];
@@ -184,7 +184,7 @@ function recordRows(database: Database, { subscription, month }: Place): UsageRo
 function databaseRows(database: Database, place: Place): UsageRow[] {
   const searches = searchActivity(place.subscription, database, place.month);
   const Data_Type = place.release === "5" ? "Database" : `Database_${database.content}`;
-  const titles = catalogueOf(place.subscription.platform).titles.filter((title) => title.database === database.key);
+  const titles = catalogOf(place.subscription.platform).titles.filter((title) => title.database === database.key);
   return addUp([
     {
       attributes: { Data_Type, Access_Method: "Regular" },
@@ -201,7 +201,7 @@ function databaseRows(database: Database, place: Place): UsageRow[] {
 }
 
 function platformRows(place: Place): UsageRow[] {
-  const { titles, items, databases } = catalogueOf(place.subscription.platform);
+  const { titles, items, databases } = catalogOf(place.subscription.platform);
   const used = [
     ...titles.flatMap((title) => titleRows(title, place)),
     ...items.flatMap((item) => itemRows(item, place)),

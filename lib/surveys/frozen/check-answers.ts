@@ -12,7 +12,7 @@ import { groupBy } from "@/lib/kit/group-by";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { pathTo } from "@/lib/navigation/routes";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import type { FrozenAnswer } from "../contract";
 import { yearLabel } from "../survey-year";
 import { surveys } from "../surveys";
@@ -133,7 +133,7 @@ async function announceChanges(tx: Db, all: readonly Changed[]): Promise<void> {
   });
 }
 
-const words = (locale: Locale) => createTranslator({ locale, messages: catalogue[locale].surveys.event });
+const words = (locale: Locale) => createTranslator({ locale, messages: catalog[locale].surveys.event });
 
 function nameOf({ survey, startMonth, endMonth }: FrozenRow): string {
   const [from = "", to = ""] = [startMonth, endMonth].map((date) => date.toISOString().slice(0, 7));

@@ -10,7 +10,7 @@ export const iso2789 = declareSurvey({
     cs: "Mezinárodní knihovnická statistika (ISO 2789, vydání 2022): vyhledávání a stahování z elektronického fondu, pokud je sdělují reporty COUNTER.",
   },
   note: {
-    en: "The standard counts a content unit each time it is requested, open access of the platforms included. What it also asks of the library's own website, catalogue and digitised collection is not in COUNTER reports.",
+    en: "The standard counts a content unit each time it is requested, open access of the platforms included. What it also asks of the library's own website, catalog and digitised collection is not in COUNTER reports.",
     cs: "Norma počítá jednotku obsahu při každém vyžádání, včetně otevřeného přístupu na platformách. Na co se ptá u vlastního webu, katalogu a digitalizovaných fondů knihovny, v reportech COUNTER není.",
   },
   infoUrl: "https://www.iso.org/obp/ui/#iso:std:iso:2789:ed-6:v1:en",

@@ -42,7 +42,7 @@ export async function annotateFile(file: TitleFile, annotation: Annotation, loca
   return streamedFile(lines(all(), separator), { name, type: "text/csv; charset=utf-8" });
 }
 
-async function* annotated({ recognised, isWorkbook, rows }: ListTable, annotation: Annotation): AsyncGenerator<Batch> {
+async function* annotated({ recognized, isWorkbook, rows }: ListTable, annotation: Annotation): AsyncGenerator<Batch> {
   const width = { cells: 0 };
   let waiting: SheetRow[] = [];
   const finish = async (): Promise<Batch> => {
@@ -50,7 +50,7 @@ async function* annotated({ recognised, isWorkbook, rows }: ListTable, annotatio
     width.cells = Math.max(width.cells, ...waiting.map(({ cells }) => cells.length));
     const additions = await annotation.cells(waiting[0]?.number ?? 0, waiting.at(-1)?.number ?? 0);
     const done = waiting.map(({ number, cells }) => {
-      const more = number === recognised.headingRow ? annotation.headings : (additions.get(number) ?? []);
+      const more = number === recognized.headingRow ? annotation.headings : (additions.get(number) ?? []);
       return more.length === 0 ? cells : [...cells, ...Array<string>(width.cells - cells.length).fill(""), ...more];
     });
     waiting = [];

@@ -6,13 +6,13 @@ import type { Matched } from "./match-file";
 import { isIdentifier, listColumns } from "./recognize-columns";
 
 /** The form of `columns` of a file. */
-const recognised = z.object({
+const recognized = z.object({
   headingRow: z.number(),
   columns: z.array(z.object({ at: z.number(), is: z.enum(listColumns), heading: z.string().nullable() })),
 });
 
 /** Stores the result of reading a file. */
-export const keepReading = (tx: Db, { file }: FileRun, { recognised: { headingRow, columns }, rows }: Matched) =>
+export const keepReading = (tx: Db, { file }: FileRun, { recognized: { headingRow, columns }, rows }: Matched) =>
   tx.titleFile.update({
     where: { id: file.id },
     data: {
@@ -22,10 +22,10 @@ export const keepReading = (tx: Db, { file }: FileRun, { recognised: { headingRo
   });
 
 /** Whether a file had identifiers to match. */
-export const hasIdentifiers = ({ rows, recognised: { columns } }: Matched): boolean =>
+export const hasIdentifiers = ({ rows, recognized: { columns } }: Matched): boolean =>
   rows > 0 || columns.some(({ is }) => isIdentifier(is));
 
-export const storedColumns = (stored: unknown) => recognised.safeParse(stored).data ?? null;
+export const storedColumns = (stored: unknown) => recognized.safeParse(stored).data ?? null;
 
 /** Recognized columns in the contract's shape; null before the file was read. */
 export const columnEntities = (stored: unknown) =>

@@ -3,9 +3,9 @@ import { listRow } from "./list-row";
 import type { ListColumn } from "./recognize-columns";
 
 const columns: ListColumn[] = ["name", "issn", "eissn", "isbn", "doi", "identifier", "tag"];
-const recognised = columns.map((is, at) => ({ at, is, heading: is }));
+const recognized = columns.map((is, at) => ({ at, is, heading: is }));
 const row = (cells: Partial<Record<ListColumn, string>>) =>
-  listRow({ number: 7, cells: columns.map((is) => cells[is] ?? "") }, recognised);
+  listRow({ number: 7, cells: columns.map((is) => cells[is] ?? "") }, recognized);
 
 test("list row reads identifiers from any column into the catalog's form", () => {
   expect(

@@ -15,7 +15,7 @@ const MOST_ROWS = 1_000_000;
 
 /** Result of matching a list. */
 export type Matched = {
-  recognised: RecognizedTable;
+  recognized: RecognizedTable;
   rows: number;
   withoutMatch: number;
   /** Distinct titles over all rows. */
@@ -33,11 +33,11 @@ export async function matchFile(run: FileRun): Promise<Matched> {
   const content = countedBytes(readStoredFile(run.file), (more) => {
     bytes += more;
   });
-  let recognised: RecognizedTable = { headingRow: 0, columns: [] };
+  let recognized: RecognizedTable = { headingRow: 0, columns: [] };
   let done = 0;
   try {
     for await (const batch of readListFile(content, listRows)) {
-      recognised = batch.recognised;
+      recognized = batch.recognized;
       done += batch.rows.length;
       if (done > MOST_ROWS) throw new Refused("titleListTooManyRows", { most: MOST_ROWS });
       await run.write((tx) => tx.$executeRaw(insertMatched(fileId, batch.rows)));
@@ -47,24 +47,24 @@ export async function matchFile(run: FileRun): Promise<Matched> {
     }
   } catch (error) {
     if (!(error instanceof NoColumns)) throw error;
-    recognised = error.recognised;
+    recognized = error.recognized;
   }
-  return { recognised, ...(await countMatched(fileId)) };
+  return { recognized, ...(await countMatched(fileId)) };
 }
 
-async function* listRows({ recognised, rows }: ListTable): AsyncGenerator<{
-  recognised: RecognizedTable;
+async function* listRows({ recognized, rows }: ListTable): AsyncGenerator<{
+  recognized: RecognizedTable;
   rows: ListRow[];
 }> {
   let waiting: ListRow[] = [];
   for await (const batch of rows) {
     for (const row of batch)
-      if (row.number > recognised.headingRow && !isBlankRow(row.cells)) waiting.push(listRow(row, recognised.columns));
+      if (row.number > recognized.headingRow && !isBlankRow(row.cells)) waiting.push(listRow(row, recognized.columns));
     if (waiting.length < ROWS_AT_ONCE) continue;
-    yield { recognised, rows: waiting };
+    yield { recognized, rows: waiting };
     waiting = [];
   }
-  yield { recognised, rows: waiting };
+  yield { recognized, rows: waiting };
 }
 
 /**
@@ -94,8 +94,8 @@ function insertMatched(fileId: number, rows: readonly ListRow[]): Prisma.Sql {
     FROM given g LEFT JOIN titles_of t USING ("row")`;
 }
 
-async function countMatched(fileId: number): Promise<Omit<Matched, "recognised">> {
-  const [counted] = await db().$queryRaw<Omit<Matched, "recognised">[]>`
+async function countMatched(fileId: number): Promise<Omit<Matched, "recognized">> {
+  const [counted] = await db().$queryRaw<Omit<Matched, "recognized">[]>`
     SELECT count(*)::int AS rows, count(*) FILTER (WHERE outcome <> 'matched')::int AS "withoutMatch",
       (SELECT count(DISTINCT id)::int FROM title_file_rows r, unnest(r.titles) AS id WHERE r.file_id = ${fileId}) AS titles
     FROM title_file_rows WHERE file_id = ${fileId}`;

@@ -7,14 +7,14 @@ import { SheetUnreadable } from "@/lib/spreadsheets/sheet-unreadable";
 import { headingScore, isIdentifier, type RecognizedTable, recognizeColumns } from "./recognize-columns";
 
 /** The table of a list, row by row as in the file, including rows above the headings. */
-export type ListTable = { recognised: RecognizedTable; isWorkbook: boolean; rows: AsyncGenerator<SheetRow[]> };
+export type ListTable = { recognized: RecognizedTable; isWorkbook: boolean; rows: AsyncGenerator<SheetRow[]> };
 
 /** Rows sampled to recognize columns. */
 const LOOKED_AT = 220;
 
 /** Thrown if no table has an identifier column; contains the columns that were recognized. */
 export class NoColumns extends Refused {
-  constructor(readonly recognised: RecognizedTable) {
+  constructor(readonly recognized: RecognizedTable) {
     super("titleListNoColumns");
   }
 }
@@ -34,12 +34,12 @@ export async function* readListFile<Out>(
   try {
     for await (const { name, rows } of readSpreadsheet(body.chunks, { score })) {
       const { first, all } = await beginning(rows);
-      const recognised = recognizeColumns(first);
-      if (recognised.columns.some(({ is }) => isIdentifier(is))) {
-        yield* read({ recognised, isWorkbook: name !== null, rows: all });
+      const recognized = recognizeColumns(first);
+      if (recognized.columns.some(({ is }) => isIdentifier(is))) {
+        yield* read({ recognized, isWorkbook: name !== null, rows: all });
         return;
       }
-      if (recognised.columns.length > without.columns.length) without = recognised;
+      if (recognized.columns.length > without.columns.length) without = recognized;
       await all.return(undefined);
     }
   } catch (error) {

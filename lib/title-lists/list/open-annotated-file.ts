@@ -7,7 +7,7 @@ import { storedDownload } from "@/lib/kit/files/stored-download";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { siteAddress } from "@/lib/mail/site-address";
 import { pathTo } from "@/lib/navigation/routes";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { tagProblems } from "../contract";
 import { annotateFile } from "../file/annotate-file";
 import { isUnderWay } from "../title-list-state";
@@ -27,7 +27,7 @@ type Row = { row: number; outcome: string; problem: string | null; tag: string |
 export async function openAnnotatedFile(scope: Scope<"signed-in">, id: number, locale: Locale): Promise<Response> {
   const { file, state, tagClassId } = await findTitleList(scope, id);
   if (file.columns === null || isUnderWay(state)) throw new Refused("titleListState");
-  const t = createTranslator({ locale, messages: catalogue[locale].titleLists });
+  const t = createTranslator({ locale, messages: catalog[locale].titleLists });
   const cellsOf = ({ outcome, problem, tag, titles }: Row) => {
     const why = missing.find((one) => one === outcome);
     const untagged = tagProblems.find((one) => one === problem);

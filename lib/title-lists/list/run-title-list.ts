@@ -13,7 +13,7 @@ import { createTag } from "@/lib/tags/change-tags";
 import { passes } from "@/lib/tags/level";
 import { seenBy } from "@/lib/tags/seen-by";
 import { scopeOfPerson } from "@/lib/users/sessions/find-session";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import type { TitleListStatistics, tagProblems } from "../contract";
 import { type FileRun, runFile, titleListRuns } from "../file/file-run";
 import { hasIdentifiers, keepReading } from "../file/keep-reading";
@@ -107,7 +107,7 @@ async function announceTagged(
 ): Promise<void> {
   if (changedById === null || (importCount > 0 && tagged.new === 0 && tagged.lost === 0)) return;
   const translate = (locale: Locale, part: "title" | "text") =>
-    createTranslator({ locale, messages: catalogue[locale].titleLists.event })(part, {
+    createTranslator({ locale, messages: catalog[locale].titleLists.event })(part, {
       name: part === "text" ? plainInMarkdown(name) : name,
       link: `${pathTo("tagging-batches")}?list=${id}`,
       ...{ added: tagged.new, already: tagged.already, lost: tagged.lost, unmatched: matched.withoutMatch },

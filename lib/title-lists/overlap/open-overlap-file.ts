@@ -10,7 +10,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { siteAddress } from "@/lib/mail/site-address";
 import { pathTo } from "@/lib/navigation/routes";
 import { annotateFile } from "@/lib/title-lists/file/annotate-file";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { findOwnOverlap, monthOf, readPlaces } from "./title-overlaps";
 
 /** The original file. */
@@ -28,7 +28,7 @@ type Places = Awaited<ReturnType<typeof readPlaces>>;
 export async function openOverlapFile(scope: Scope<"signed-in">, id: number, locale: Locale): Promise<Response> {
   const { file, state, organizationId, fromMonth, toMonth } = await findOwnOverlap(scope, id);
   if (state !== "done") throw new Refused("titleListState");
-  const t = createTranslator({ locale, messages: catalogue[locale].titleOverlap });
+  const t = createTranslator({ locale, messages: catalog[locale].titleOverlap });
   const collator = new Intl.Collator(locale);
   const cellsOf = ({ outcome, titles }: Row, placesOf: Places) => {
     const why = missing.find((one) => one === outcome);

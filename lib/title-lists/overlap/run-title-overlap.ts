@@ -24,7 +24,7 @@ import { exactNumber } from "@/lib/usage/query/exact-number";
 import { sql } from "@/lib/usage/query/sql";
 import type { UsageView } from "@/lib/usage/usage-view";
 import { scopeOfPerson } from "@/lib/users/sessions/find-session";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import type { TitleOverlapStatistics } from "./contract";
 import { monthOf, overlapResult } from "./title-overlaps";
 
@@ -211,7 +211,7 @@ async function announceCompared(tx: Db, overlap: Compared): Promise<void> {
   const counts = overlapResult(overlap.found);
   const platforms = await tx.titleOverlapPlace.groupBy({ by: ["platformId"], where: { overlapId: overlap.id } });
   const translate = (locale: Locale, part: "title" | "text") => {
-    const t = createTranslator({ locale, messages: catalogue[locale].titleOverlap.event });
+    const t = createTranslator({ locale, messages: catalog[locale].titleOverlap.event });
     const called = {
       name: part === "text" ? plainInMarkdown(name) : name,
       link: `${pathTo("title-list-overlap")}?overlap=${overlap.id}`,

@@ -29,9 +29,9 @@ export async function decidePairs(
     where: { id: { in: decisions.filter(({ verdict }) => verdict === "same").map(({ pair }) => pair) } },
   });
   const uses = new Map<number, Uses>();
-  for (const catalogue of ["titles", "items"] as const) {
-    const ids = same.filter((pair) => pair.catalogue === catalogue).flatMap(({ oneId, otherId }) => [oneId, otherId]);
-    for (const [id, counted] of await countUses(catalogue, ids)) uses.set(id, counted);
+  for (const catalog of ["titles", "items"] as const) {
+    const ids = same.filter((pair) => pair.catalog === catalog).flatMap(({ oneId, otherId }) => [oneId, otherId]);
+    for (const [id, counted] of await countUses(catalog, ids)) uses.set(id, counted);
   }
   return inTransaction(async (tx) => {
     const decided = await hold(tx, decisions);
@@ -79,10 +79,10 @@ async function tellApart(tx: Db, scope: Manager, { titlePair: pair, verdict }: D
 type Merging = { decision: Decided; uses: ReadonlyMap<number, Uses> };
 
 async function merge(tx: Db, scope: Manager, { decision: { titlePair: pair, keep }, uses }: Merging): Promise<void> {
-  const { catalogue, oneId, otherId } = pair;
+  const { catalog, oneId, otherId } = pair;
   const keptId = keep ?? mostUsed([oneId, otherId], uses);
   const removedId = keptId === oneId ? otherId : oneId;
-  const done = await mergeTitles(tx, { catalogue, keptId, removedIds: [removedId] });
+  const done = await mergeTitles(tx, { catalog, keptId, removedIds: [removedId] });
   await recordAudit(tx, scope, {
     action: "title.merge",
     subject: { kind: kindOf(pair), id: done?.target.id ?? keptId, name: pair.name },
@@ -95,4 +95,4 @@ const by = ({ actor }: Manager) => ({
   decidedBy: actor.kind === "user" ? actor.email : "",
 });
 
-const kindOf = ({ catalogue }: TitlePair) => (catalogue === "titles" ? "title" : "item");
+const kindOf = ({ catalog }: TitlePair) => (catalog === "titles" ? "title" : "item");

@@ -25,7 +25,7 @@ export type Doubt = (typeof doubts)[number];
 /** State of a pair: open, or the decision. */
 export const pairStates = ["open", "same", "different"] as const;
 
-export const catalogues = ["titles", "items"] as const;
+export const catalogs = ["titles", "items"] as const;
 
 /** By likelihood (ties by usage), by usage, or by name. */
 export const pairOrders = ["likely", "uses", "name"] as const;

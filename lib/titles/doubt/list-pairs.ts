@@ -11,7 +11,7 @@ import { askGroups } from "@/lib/usage/ask/ask-groups";
 import { usageReader } from "@/lib/usage/engine/engine-client";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import { UsageView } from "@/lib/usage/usage-view";
-import type { Catalogue } from "../catalog";
+import type { Catalog } from "../catalog";
 import type { listPairsCall, PairSide, TitlePairView } from "../contract";
 import { findTitles } from "../find-titles";
 import { type KnownTitle, standardIds } from "../title";
@@ -21,7 +21,7 @@ type PlatformUses = { uses: number; platforms: { pk: number; name: string; uses:
 
 /** Platforms with usage of titles (or items) in the whole installation, most usage first. */
 async function listUses(
-  catalogue: Catalogue,
+  catalog: Catalog,
   ids: readonly number[],
   locale: Locale,
 ): Promise<ReadonlyMap<number, PlatformUses>> {
@@ -29,7 +29,7 @@ async function listUses(
   if (ids.length === 0) return usesByTitle;
   const view = new UsageView(usageReader(), await systemScope("usage.view", "titles"), await readVisibility());
   const reportType = (await db().reportType.findMany({ select: { id: true } })).map(({ id }) => id);
-  const dimension = catalogue === "titles" ? "title" : "item";
+  const dimension = catalog === "titles" ? "title" : "item";
   const where = { reportType, [dimension]: [...ids] };
   const groups = await askGroups(view, { by: [dimension, "platform"], measures: ["uses"], where });
   const names = await platformNames(new Set(groups.map(({ keys }) => Number(keys[1]))), locale);
@@ -100,11 +100,11 @@ export async function listPairs(
   query: Query,
   locale: Locale,
 ): Promise<z.input<typeof listPairsCall.returns>> {
-  const { catalogue, page, page_size } = query;
+  const { catalog, page, page_size } = query;
   const where = whereOf(query);
   const [count, open, pairs] = await Promise.all([
     db().titlePair.count({ where }),
-    db().titlePair.groupBy({ by: ["doubt"], where: { catalogue, verdict: null }, _count: true }),
+    db().titlePair.groupBy({ by: ["doubt"], where: { catalog, verdict: null }, _count: true }),
     db().titlePair.findMany({
       where,
       orderBy: [...orders[query.order_by], { id: "asc" }],
@@ -113,7 +113,7 @@ export async function listPairs(
     }),
   ]);
   const ids = [...new Set(pairs.flatMap(({ oneId, otherId }) => [oneId, otherId]))];
-  const [currentTitles, uses] = await Promise.all([findTitles(db(), catalogue, ids), listUses(catalogue, ids, locale)]);
+  const [currentTitles, uses] = await Promise.all([findTitles(db(), catalog, ids), listUses(catalog, ids, locale)]);
   const titles = new Map(currentTitles.map((title) => [title.id, title]));
   const none: PlatformUses = { uses: 0, platforms: [] };
   const results = pairs.flatMap((pair): TitlePairView[] => {
@@ -126,10 +126,10 @@ export async function listPairs(
   return { count, page, open: everyDoubt(byDoubt), results };
 }
 
-function whereOf({ catalogue, state, doubt, search }: Query): Prisma.TitlePairWhereInput {
+function whereOf({ catalog, state, doubt, search }: Query): Prisma.TitlePairWhereInput {
   const words = search.split(/\s+/).filter(Boolean);
   return {
-    catalogue,
+    catalog,
     verdict: state === "open" ? null : state,
     ...(doubt ? { doubt } : {}),
     AND: words.map((word) => ({ name: { contains: word, mode: "insensitive" } })),

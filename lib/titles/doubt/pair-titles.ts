@@ -5,7 +5,7 @@ import { db, inTransaction } from "@/lib/kit/db";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { declareJob } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
-import type { Catalogue } from "../catalog";
+import type { Catalog } from "../catalog";
 import { findTitles } from "../find-titles";
 import { countUses, type Uses } from "../merge/count-uses";
 import { listGroups } from "../merge/merge-duplicates";
@@ -17,17 +17,17 @@ import { type DoubtfulPair, doubtfulPairs, MOST_SHARING, pairsOfNames } from "./
  * doubtful are removed. For items, only pairs that share an identifier are stored, because many chapters are called
  * "Introduction". Returns the number of open pairs.
  */
-export async function pairTitles(catalogue: Catalogue, signal?: AbortSignal): Promise<number> {
+export async function pairTitles(catalog: Catalog, signal?: AbortSignal): Promise<number> {
   const at = now();
-  for await (const groups of listGroups(catalogue)) {
+  for await (const groups of listGroups(catalog)) {
     signal?.throwIfAborted();
-    const pairs = groups.flatMap((group) => doubtfulPairs(group, { onlyStrong: catalogue === "items" }));
+    const pairs = groups.flatMap((group) => doubtfulPairs(group, { onlyStrong: catalog === "items" }));
     const ids = new Set(pairs.flatMap(({ one, other }) => [one.id, other.id]));
-    await keep(pairs, { catalogue, at, uses: await countUses(catalogue, [...ids]) });
+    await keep(pairs, { catalog, at, uses: await countUses(catalog, [...ids]) });
   }
-  if (catalogue === "titles") await pairSharing(at, signal);
-  await db().titlePair.deleteMany({ where: { catalogue, verdict: null, foundAt: { lt: at } } });
-  return db().titlePair.count({ where: { catalogue, verdict: null } });
+  if (catalog === "titles") await pairSharing(at, signal);
+  await db().titlePair.deleteMany({ where: { catalog, verdict: null, foundAt: { lt: at } } });
+  return db().titlePair.count({ where: { catalog, verdict: null } });
 }
 
 /** Each page reads all titles, so there are few. */
@@ -55,7 +55,7 @@ async function pairSharing(at: Date, signal?: AbortSignal): Promise<void> {
     const ids = [...new Set(shared.flatMap((one) => one.ids))];
     const titles = new Map((await findTitles(db(), "titles", ids)).map((title) => [title.id, title]));
     const pairs = shared.flatMap((one) => pairsOfNames(one.ids.flatMap((id) => titles.get(id) ?? [])));
-    await keep(distinctPairs(pairs), { catalogue: "titles", at, uses: await countUses("titles", ids) });
+    await keep(distinctPairs(pairs), { catalog: "titles", at, uses: await countUses("titles", ids) });
   }
 }
 
@@ -70,9 +70,9 @@ export async function pairAll(signal: AbortSignal): Promise<void> {
   log.info({ titles, items }, "titles compared");
 }
 
-type Found = { catalogue: Catalogue; at: Date; uses: ReadonlyMap<number, Uses> };
+type Found = { catalog: Catalog; at: Date; uses: ReadonlyMap<number, Uses> };
 
-async function keep(pairs: readonly DoubtfulPair[], { catalogue, at, uses }: Found): Promise<void> {
+async function keep(pairs: readonly DoubtfulPair[], { catalog, at, uses }: Found): Promise<void> {
   if (pairs.length === 0) return;
   const usesOf = (id: number) => uses.get(id)?.uses ?? 0;
   const rows = pairs.map(({ one, other, doubt }) => ({
@@ -83,10 +83,10 @@ async function keep(pairs: readonly DoubtfulPair[], { catalogue, at, uses }: Fou
     uses: usesOf(one.id) + usesOf(other.id),
   }));
   await db().$executeRaw`
-    INSERT INTO title_pairs (catalogue, one_id, other_id, name, doubt, uses, found_at)
-    SELECT ${catalogue}::catalogue, one, other, name, doubt::doubt, uses, ${at}
+    INSERT INTO title_pairs (catalog, one_id, other_id, name, doubt, uses, found_at)
+    SELECT ${catalog}::catalog, one, other, name, doubt::doubt, uses, ${at}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS found (one int, other int, name text, doubt text, uses bigint)
-    ON CONFLICT (catalogue, one_id, other_id) DO UPDATE
+    ON CONFLICT (catalog, one_id, other_id) DO UPDATE
       SET name = EXCLUDED.name, doubt = EXCLUDED.doubt, uses = EXCLUDED.uses, found_at = EXCLUDED.found_at
       WHERE title_pairs.verdict IS NULL`;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "@/lib/kit/db";
-import { type Catalogue, tableOf, titleColumns } from "../catalog";
+import { type Catalog, tableOf, titleColumns } from "../catalog";
 import type { KnownTitle } from "../title";
 
 const NAMES_AT_ONCE = 5_000;
@@ -8,7 +8,7 @@ const NAMES_AT_ONCE = 5_000;
 /** Every title (or item) with one of these lower-case names. */
 export async function findNamesakes(
   tx: Db,
-  catalogue: Catalogue,
+  catalog: Catalog,
   matchNames: readonly string[],
 ): Promise<readonly KnownTitle[]> {
   const namesakes: KnownTitle[] = [];
@@ -21,7 +21,7 @@ export async function findNamesakes(
       SELECT coalesce(json_agg(known ORDER BY id), '[]')::text AS titles FROM (
         SELECT ${titleColumns}
         FROM json_array_elements_text(${names}::json) AS wanted (match),
-          LATERAL (SELECT * FROM ${tableOf[catalogue]} WHERE match_name = wanted.match OFFSET 0) AS named) AS known`;
+          LATERAL (SELECT * FROM ${tableOf[catalog]} WHERE match_name = wanted.match OFFSET 0) AS named) AS known`;
     const titles: KnownTitle[] = JSON.parse(answer?.titles ?? "[]");
     for (const title of titles) namesakes.push(title);
   }

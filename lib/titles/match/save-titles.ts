@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "@/lib/kit/db";
-import { type Catalogue, tableOf } from "../catalog";
+import { type Catalog, tableOf } from "../catalog";
 import { type KnownTitle, numberTitle } from "../title";
 
 const TITLES_AT_ONCE = 5_000;
@@ -8,36 +8,36 @@ const TITLES_AT_ONCE = 5_000;
 /** Writes new and enriched titles under the catalog lock; maps temporary ids to real ones. */
 export async function saveTitles(
   tx: Db,
-  catalogue: Catalogue,
+  catalog: Catalog,
   { created, enriched }: { created: readonly KnownTitle[]; enriched: readonly KnownTitle[] },
 ): Promise<ReadonlyMap<number, number>> {
   const ids = new Map<number, number>();
   for (const titles of parts(created)) {
-    for (const [index, id] of (await nextIds(tx, catalogue, titles.length)).entries()) {
+    for (const [index, id] of (await nextIds(tx, catalog, titles.length)).entries()) {
       const title = titles[index];
       if (title) ids.set(title.id, id);
     }
     await insert(
       tx,
-      catalogue,
+      catalog,
       titles.map((title) => numberTitle(title, ids.get(title.id) ?? title.id)),
     );
   }
-  for (const titles of parts(enriched)) await update(tx, catalogue, titles);
+  for (const titles of parts(enriched)) await update(tx, catalog, titles);
   return ids;
 }
 
 /** Draws ids first: INSERT … RETURNING does not guarantee the order of rows. */
-async function nextIds(tx: Db, catalogue: Catalogue, count: number): Promise<number[]> {
+async function nextIds(tx: Db, catalog: Catalog, count: number): Promise<number[]> {
   const [drawn] = await tx.$queryRaw<{ ids: number[] }[]>`
-    SELECT array_agg(nextval((SELECT pg_get_serial_sequence(${catalogue}, 'id')))::int) AS ids
+    SELECT array_agg(nextval((SELECT pg_get_serial_sequence(${catalog}, 'id')))::int) AS ids
     FROM generate_series(1, ${count})`;
   return drawn?.ids ?? [];
 }
 
-async function insert(tx: Db, catalogue: Catalogue, titles: readonly KnownTitle[]): Promise<void> {
+async function insert(tx: Db, catalog: Catalog, titles: readonly KnownTitle[]): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO ${tableOf[catalogue]}
+    INSERT INTO ${tableOf[catalog]}
       (id, name, match_name, publication_type, isbn, issn, eissn, doi, proprietary_ids, uris, authors, publication_date)
     SELECT id, name, "matchName", "publicationType", isbn, issn, eissn, doi, "proprietaryIds", uris, authors, "publicationDate"
     FROM json_to_recordset(${JSON.stringify(titles)}::json) AS new (
@@ -45,9 +45,9 @@ async function insert(tx: Db, catalogue: Catalogue, titles: readonly KnownTitle[
       isbn text, issn text, eissn text, doi text, "proprietaryIds" text[], uris text[], authors text, "publicationDate" text)`;
 }
 
-async function update(tx: Db, catalogue: Catalogue, titles: readonly KnownTitle[]): Promise<void> {
+async function update(tx: Db, catalog: Catalog, titles: readonly KnownTitle[]): Promise<void> {
   await tx.$executeRaw`
-    UPDATE ${tableOf[catalogue]} AS known SET
+    UPDATE ${tableOf[catalog]} AS known SET
       name = new.name, match_name = new."matchName", publication_type = new."publicationType", isbn = new.isbn, issn = new.issn, eissn = new.eissn, doi = new.doi,
       proprietary_ids = new."proprietaryIds", uris = new.uris, authors = new.authors, publication_date = new."publicationDate",
       first_month = new."firstMonth", last_month = new."lastMonth"

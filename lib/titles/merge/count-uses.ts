@@ -6,7 +6,7 @@ import type { Dimension } from "@/lib/usage/dimensions";
 import { usageReader } from "@/lib/usage/engine/engine-client";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import { UsageView } from "@/lib/usage/usage-view";
-import type { Catalogue } from "../catalog";
+import type { Catalog } from "../catalog";
 import { type NameMonths, spanOf } from "../title";
 
 const TITLES_AT_ONCE = 5_000;
@@ -14,9 +14,9 @@ const TITLES_AT_ONCE = 5_000;
 export type Uses = { facts: number; uses: number };
 
 /** Usage of each title (or item) in the whole installation; titles without usage are omitted. */
-export async function countUses(catalogue: Catalogue, ids: readonly number[]): Promise<ReadonlyMap<number, Uses>> {
+export async function countUses(catalog: Catalog, ids: readonly number[]): Promise<ReadonlyMap<number, Uses>> {
   const usesById = new Map<number, Uses>();
-  for (const { keys, figures } of await askUses(ids, [catalogue === "titles" ? "title" : "item"])) {
+  for (const { keys, figures } of await askUses(ids, [catalog === "titles" ? "title" : "item"])) {
     const [facts = 0, uses = 0] = figures;
     usesById.set(Number(keys[0]), { facts, uses });
   }

@@ -1,6 +1,6 @@
 import "server-only";
 import { db, inTransaction } from "@/lib/kit/db";
-import { type Catalogue, holdCatalogue, tableOf } from "../catalog";
+import { type Catalog, holdCatalog, tableOf } from "../catalog";
 import { describeTitle } from "../title";
 
 const NAMES_AT_ONCE = 1_000;
@@ -9,11 +9,11 @@ const NAMES_AT_ONCE = 1_000;
  * Decodes entities in names that were stored before reports were read this way, so that they match titles without them.
  * Merged titles included, because reports match them too. Idempotent.
  */
-export async function decodeNames(catalogue: Catalogue, signal?: AbortSignal): Promise<void> {
+export async function decodeNames(catalog: Catalog, signal?: AbortSignal): Promise<void> {
   for (let last = 0; ; ) {
     signal?.throwIfAborted();
     const rows = await db().$queryRaw<{ id: number; name: string }[]>`
-      SELECT id, name FROM ${tableOf[catalogue]} WHERE id > ${last} AND name ~ '&#?\\w+;'
+      SELECT id, name FROM ${tableOf[catalog]} WHERE id > ${last} AND name ~ '&#?\\w+;'
       ORDER BY id LIMIT ${NAMES_AT_ONCE}`;
     last = rows.at(-1)?.id ?? 0;
     if (last === 0) return;
@@ -23,9 +23,9 @@ export async function decodeNames(catalogue: Catalogue, signal?: AbortSignal): P
     });
     if (decoded.length === 0) continue;
     await inTransaction(async (tx) => {
-      await holdCatalogue(tx, catalogue);
+      await holdCatalog(tx, catalog);
       await tx.$executeRaw`
-        UPDATE ${tableOf[catalogue]} AS stored SET name = new.name, match_name = new.match
+        UPDATE ${tableOf[catalog]} AS stored SET name = new.name, match_name = new.match
         FROM json_to_recordset(${JSON.stringify(decoded)}::json) AS new (id int, name text, match text)
         WHERE stored.id = new.id`;
     });

@@ -56,7 +56,7 @@ export async function joinRenamed(tx: Db, { pairs, months, choose }: Joining): P
     return { keptId, removedIds: ids.filter((id) => id !== keptId) };
   });
   if (groups.length === 0) return new Map();
-  const { merged } = await mergeGroups(tx, { catalogue: "titles", groups, reason: "rule" });
+  const { merged } = await mergeGroups(tx, { catalog: "titles", groups, reason: "rule" });
   const dated = merged
     .flatMap(({ target, removed }) => [target, ...removed])
     .map((title) => (title.lastMonth === "" ? { ...title, ...(months.get(title.id) ?? noMonths) } : title));

@@ -1,6 +1,6 @@
 import "server-only";
 import { db, inTransaction } from "@/lib/kit/db";
-import { type Catalogue, tableOf } from "../catalog";
+import { type Catalog, tableOf } from "../catalog";
 import { findNamesakes } from "../match/find-namesakes";
 import { type KnownTitle, pairKey } from "../title";
 import { countUses, mostUsed, type Uses } from "./count-uses";
@@ -17,25 +17,25 @@ const MILLISECONDS = 60_000;
  * Merges titles (or items) of the same name that match like incoming ones, and serials that have several names; each
  * group entirely or not at all. Returns the number of merged titles. Idempotent, and safe at any time.
  */
-export async function mergeDuplicates(catalogue: Catalogue, signal?: AbortSignal): Promise<number> {
+export async function mergeDuplicates(catalog: Catalog, signal?: AbortSignal): Promise<number> {
   let merged = 0;
-  await decodeNames(catalogue, signal);
-  const apart = await listApart(catalogue);
-  for await (const groups of listGroups(catalogue)) {
+  await decodeNames(catalog, signal);
+  const apart = await listApart(catalog);
+  for await (const groups of listGroups(catalog)) {
     const duplicates = groups.flatMap((group) => joinNamesakes(group, apart));
     const ids = duplicates.flat().map(({ id }) => id);
-    const uses = await countUses(catalogue, ids);
+    const uses = await countUses(catalog, ids);
     for (let start = 0; start < duplicates.length; start += GROUPS_AT_ONCE) {
       signal?.throwIfAborted();
       const some = duplicates.slice(start, start + GROUPS_AT_ONCE).map((group) => withKept(group, uses));
       const done = await inTransaction(
-        (tx) => mergeGroups(tx, { catalogue, groups: some, reason: "rule" }),
+        (tx) => mergeGroups(tx, { catalog, groups: some, reason: "rule" }),
         MILLISECONDS,
       );
       for (const { removed } of done.merged) merged += removed.length;
     }
   }
-  return catalogue === "titles" ? merged + (await mergeRenamed(signal)) : merged;
+  return catalog === "titles" ? merged + (await mergeRenamed(signal)) : merged;
 }
 
 function withKept(group: readonly KnownTitle[], uses: ReadonlyMap<number, Uses>): Group {
@@ -44,9 +44,9 @@ function withKept(group: readonly KnownTitle[], uses: ReadonlyMap<number, Uses>)
   return { keptId, removedIds: ids.filter((id) => id !== keptId) };
 }
 
-async function listApart(catalogue: Catalogue): Promise<ReadonlySet<string>> {
+async function listApart(catalog: Catalog): Promise<ReadonlySet<string>> {
   const pairs = await db().titlePair.findMany({
-    where: { catalogue, verdict: "different" },
+    where: { catalog, verdict: "different" },
     select: { oneId: true, otherId: true },
   });
   return new Set(pairs.map(({ oneId, otherId }) => pairKey(oneId, otherId)));
@@ -55,19 +55,19 @@ async function listApart(catalogue: Catalogue): Promise<ReadonlySet<string>> {
 const NAMES_AT_ONCE = 500;
 
 /** Titles (or items) that share their name with others, by name, in batches; includes merged ones. */
-export async function* listGroups(catalogue: Catalogue): AsyncGenerator<readonly KnownTitle[][]> {
+export async function* listGroups(catalog: Catalog): AsyncGenerator<readonly KnownTitle[][]> {
   // One title id represents its name: names may be long and numerous.
   const firsts = await db().$queryRaw<{ id: number }[]>`
-    SELECT min(id) AS id FROM ${tableOf[catalogue]} WHERE merged_into IS NULL
+    SELECT min(id) AS id FROM ${tableOf[catalog]} WHERE merged_into IS NULL
     GROUP BY match_name HAVING count(*) > 1 ORDER BY 1`;
   for (let start = 0; start < firsts.length; start += NAMES_AT_ONCE) {
     const ids = firsts.slice(start, start + NAMES_AT_ONCE).map(({ id }) => id);
     const names = await db().$queryRaw<{ name: string }[]>`
-      SELECT match_name AS name FROM ${tableOf[catalogue]} WHERE id = ANY(${ids})`;
+      SELECT match_name AS name FROM ${tableOf[catalog]} WHERE id = ANY(${ids})`;
     const groups = new Map<string, KnownTitle[]>();
     for (const title of await findNamesakes(
       db(),
-      catalogue,
+      catalog,
       names.map(({ name }) => name),
     )) {
       const group = groups.get(title.matchName) ?? [];

@@ -2,22 +2,22 @@ import "server-only";
 import { tryOpenSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { db } from "@/lib/kit/db";
 import { offeredTo } from "@/lib/platforms/show-platform";
-import type { Checked, Recognised } from "../checked";
+import type { Checked, Recognized } from "../checked";
 import { idWithin } from "../choose/doubtful-institutions";
 import type { OrganizationNames } from "../choose/organization-names";
 import { readOrganizationNames } from "../choose/read-organization-names";
-import { recognisePlatform } from "../choose/recognize-platform";
+import { recognizePlatform } from "../choose/recognize-platform";
 
 /** An organization's customer id at a provider. */
 type Customer = { organizationId: number; customerId: string };
 
-type Candidate = Recognised["organizations"][number];
+type Candidate = Recognized["organizations"][number];
 
 /**
  * Organizations that the file's headers may mean, most certain first: by id, by the customer id of their credentials,
  * by name.
  */
-function recogniseOrganization(
+function recognizeOrganization(
   { reports }: Pick<Checked, "reports">,
   { names, customers }: { names: Pick<OrganizationNames, "find">; customers: readonly Customer[] },
 ): Candidate[] {
@@ -50,21 +50,21 @@ const MOST_CANDIDATES = 10;
 type Template = { name: string; platformId: number };
 
 /** Organizations and platforms that the file's headers may mean; a template determines the platform of its sheets. */
-export async function recogniseHeader(
+export async function recognizeHeader(
   contents: Pick<Checked, "reports" | "platforms">,
   { template, organizationId }: { template: Template | null; organizationId: number | null },
-): Promise<Recognised> {
+): Promise<Recognized> {
   const choices = await db().platform.findMany({
     where: organizationId === null ? {} : offeredTo([organizationId]),
     select: { id: true, shortName: true, name: true, nameEn: true, nameCs: true, url: true, counterRegistryId: true },
   });
   // Rows of exported usage name their platforms.
   if (contents.reports.some(({ isSection }) => isSection)) return { platforms: [], organizations: [] };
-  const platforms: Recognised["platforms"] = template
+  const platforms: Recognized["platforms"] = template
     ? [{ id: template.platformId, by: "template", because: template.name, isSure: true }]
-    : recognisePlatform(contents, choices);
+    : recognizePlatform(contents, choices);
   const sure = platforms.find(({ isSure }) => isSure);
-  const organizations = recogniseOrganization(contents, {
+  const organizations = recognizeOrganization(contents, {
     names: await readOrganizationNames(),
     customers: sure ? await listCustomers(sure.id) : [],
   });

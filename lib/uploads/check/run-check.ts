@@ -7,32 +7,32 @@ import { type Db, db } from "@/lib/kit/db";
 import { readStoredFile } from "@/lib/kit/files/stored-file";
 import { Prisma, type RawFile, type ReportType } from "@/lib/kit/prisma/client";
 import { findTemplates, type StoredTemplate } from "@/lib/non-counter/find-templates";
-import { recogniseTemplate } from "@/lib/non-counter/layout/recognize-template";
+import { recognizeTemplate } from "@/lib/non-counter/layout/recognize-template";
 import { rawImportOrganizations } from "@/lib/non-counter/raw-import-organizations";
 import { readHeads } from "@/lib/non-counter/sheets/read-heads";
 import { reportTypesOf } from "@/lib/non-counter/table-reports";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { CHECK_FORMAT, type Checked } from "../checked";
 import { choices as readChoices } from "../choose/choices";
-import { recogniseExport } from "../exported-usage/read-export";
+import { recognizeExport } from "../exported-usage/read-export";
 import { exportReader, ReaderUnknown, readerOf, templateReader, type UploadReader } from "../read/reader-of";
 import type { UploadError } from "../upload-error";
 import { runUpload, UploadReading, type UploadRun, uploadChecks } from "../upload-run";
-import { recogniseHeader } from "./recognize-header";
+import { recognizeHeader } from "./recognize-header";
 import { TitleLookup } from "./title-lookup";
 import { MOST_PARTS, type ReadReport, UploadTally } from "./upload-tally";
 
 type Sheet = { rawFile: RawFile; organizationId: number | null; platformId: number | null; isPlatformChosen: boolean };
 
 /** The only template that fits the file's sheets; null if none or several do. */
-async function recogniseSheet({ rawFile, ...of }: Sheet): Promise<StoredTemplate | null> {
+async function recognizeSheet({ rawFile, ...of }: Sheet): Promise<StoredTemplate | null> {
   const organizations = of.organizationId === null ? await listOrganizationIds() : [of.organizationId];
   const templates = await findTemplates(organizations, (of.isPlatformChosen ? of.platformId : null) ?? undefined);
   if (templates.length === 0) return null;
   const heads = await readHeads(readStoredFile(rawFile));
   const matches = heads.flatMap(({ rows }) => {
-    const recognised = recogniseTemplate(rows, templates);
-    return recognised.kind === "one" ? [recognised.template] : [];
+    const recognized = recognizeTemplate(rows, templates);
+    return recognized.kind === "one" ? [recognized.template] : [];
   });
   const [first, ...others] = matches;
   return first && others.every(({ id }) => id === first.id) ? first : null;
@@ -69,12 +69,12 @@ function failureOf(error: unknown): UploadError | null {
 async function read(checking: UploadRun): Promise<Found> {
   const { upload } = checking;
   const { method, reportType, rawFile, templateId, mapping } = upload;
-  if (method === "counter" && reportType === null && (await recogniseExport(readStoredFile(rawFile))))
+  if (method === "counter" && reportType === null && (await recognizeExport(readStoredFile(rawFile))))
     return { ...(await readAs(checking, exportReader)), isExport: true };
   const isChosen = method !== "raw" || templateId !== null || mapping !== null;
   const result = isChosen ? await readAs(checking, await readerOf(upload)) : null;
   if (result && !isUnknown(upload, result)) return result;
-  const template = await recogniseSheet(upload);
+  const template = await recognizeSheet(upload);
   if (template) return readAs(checking, templateReader(template, new Set(readChoices.parse(upload.choices).titles)));
   if (!result) throw new ReaderUnknown("no-mapping");
   if (!(await isOwnSheet(upload, result))) return result;
@@ -121,8 +121,8 @@ async function readAs(checking: UploadRun, { reader, reportType, template }: Upl
     else tally.conclude({ place, reading, reportTypeId: await reportTypeOf(reading, reportType) });
   }
   const result = tally.finish({ version: CHECK_FORMAT, generated: now().toISOString() });
-  const recognised = await recogniseHeader(result, { ...upload, template });
-  const checked = { ...result, titles: await titles.finish(), recognised };
+  const recognized = await recognizeHeader(result, { ...upload, template });
+  const checked = { ...result, titles: await titles.finish(), recognized };
   return { checked, template, samples: tally.samples, errorCode: whyRefused(tally.reading, checked) };
 }
 
@@ -153,7 +153,7 @@ function settle(
         ...ended(errorCode),
         ...(template && { method: "raw" as const, templateId: template.id }),
         ...(isExport && { method: "export" as const }),
-        ...recognisedPlace(upload, checked),
+        ...recognizedPlace(upload, checked),
         checked,
         reportTypeIds: [...new Set(imported)],
         firstMonth: dayOf(months[0]),
@@ -168,12 +168,12 @@ function settle(
 }
 
 /** Choices of a person stay; other values that are certain from the header are applied. */
-function recognisedPlace(
+function recognizedPlace(
   upload: { isPlatformChosen: boolean; isOrganizationChosen: boolean },
-  { recognised }: Checked,
+  { recognized }: Checked,
 ): Prisma.UploadUncheckedUpdateInput {
-  const platform = recognised.platforms.find(({ isSure }) => isSure);
-  const organization = recognised.organizations.find(({ isSure }) => isSure);
+  const platform = recognized.platforms.find(({ isSure }) => isSure);
+  const organization = recognized.organizations.find(({ isSure }) => isSure);
   return {
     ...(!upload.isPlatformChosen && { platformId: platform?.id ?? null }),
     ...(!upload.isOrganizationChosen && { organizationId: organization?.id ?? null }),

@@ -2,7 +2,7 @@ import "server-only";
 import type { Identifiers } from "@/lib/counter/standard/identifiers";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { db } from "@/lib/kit/db";
-import type { Catalogue } from "@/lib/titles/catalog";
+import type { Catalog } from "@/lib/titles/catalog";
 import { assignTitles } from "@/lib/titles/match/assign-titles";
 import { findNamesakes } from "@/lib/titles/match/find-namesakes";
 import { describeTitle, type Title } from "@/lib/titles/title";
@@ -15,7 +15,7 @@ const MOST_SAMPLES = 50;
 /** Looks up a file's titles or items among known ones, without changes. */
 export class TitleLookup {
   private readonly seen = new Set<number>();
-  private readonly waiting: Record<Catalogue, Title[]> = { titles: [], items: [] };
+  private readonly waiting: Record<Catalog, Title[]> = { titles: [], items: [] };
   private readonly titles: Checked["titles"] = {
     ...{ total: 0, matched: 0, new: 0, doubtful: 0 },
     is_complete: true,
@@ -28,8 +28,8 @@ export class TitleLookup {
       if (record.item !== null) this.note("items", record.item, record.itemIds, record.attributes.Data_Type);
       else if (record.title !== null) this.note("titles", record.title, record.titleIds, record.attributes.Data_Type);
     }
-    for (const catalogue of ["titles", "items"] as const)
-      if (this.waiting[catalogue].length >= TITLES_AT_ONCE) await this.lookUp(catalogue);
+    for (const catalog of ["titles", "items"] as const)
+      if (this.waiting[catalog].length >= TITLES_AT_ONCE) await this.lookUp(catalog);
   }
 
   async finish(): Promise<Checked["titles"]> {
@@ -39,28 +39,28 @@ export class TitleLookup {
   }
 
   /** Readers share the identifiers object between records of one title. */
-  private note(catalogue: Catalogue, name: string, ids: Identifiers, dataType: string | undefined): void {
+  private note(catalog: Catalog, name: string, ids: Identifiers, dataType: string | undefined): void {
     if (this.previous?.name === name && this.previous.ids === ids) return;
     this.previous = { name, ids };
     if (!this.titles.is_complete) return;
     const title = describeTitle(name, ids, dataType);
     if (!title) return;
     const { matchName, isbn, issn, eissn, doi, proprietaryIds } = title;
-    const hash = textHash(JSON.stringify([catalogue, matchName, isbn, issn, eissn, doi, proprietaryIds]));
+    const hash = textHash(JSON.stringify([catalog, matchName, isbn, issn, eissn, doi, proprietaryIds]));
     if (this.seen.has(hash)) return;
     if (this.seen.size >= MOST_TITLES) {
       this.titles.is_complete = false;
       return;
     }
     this.seen.add(hash);
-    this.waiting[catalogue].push(title);
+    this.waiting[catalog].push(title);
   }
 
-  private async lookUp(catalogue: Catalogue): Promise<void> {
-    const titles = this.waiting[catalogue];
-    this.waiting[catalogue] = [];
+  private async lookUp(catalog: Catalog): Promise<void> {
+    const titles = this.waiting[catalog];
+    this.waiting[catalog] = [];
     if (titles.length === 0) return;
-    const namesakes = await findNamesakes(db(), catalogue, [...new Set(titles.map(({ matchName }) => matchName))]);
+    const namesakes = await findNamesakes(db(), catalog, [...new Set(titles.map(({ matchName }) => matchName))]);
     const names = new Set(namesakes.map(({ matchName }) => matchName));
     const { ids } = assignTitles(titles, namesakes);
     for (const [index, title] of titles.entries()) {

@@ -106,7 +106,7 @@ export class UploadTally {
   }
 
   /** Without results from the stores. */
-  finish({ version, generated }: Pick<Checked, "version" | "generated">): Omit<Checked, "titles" | "recognised"> {
+  finish({ version, generated }: Pick<Checked, "version" | "generated">): Omit<Checked, "titles" | "recognized"> {
     return {
       version,
       generated,

@@ -35,7 +35,7 @@ function doubts(
   };
   const part = { report: 0, institution: inRecords, month: "2024-01", metrics: {} };
   const organizations = sameAs.map((id) => ({ id, by: "credentials" as const, because: "c-7", isSure: true }));
-  const checked = { reports: [report], parts: [part], recognised: { platforms: [], organizations } };
+  const checked = { reports: [report], parts: [part], recognized: { platforms: [], organizations } };
   const decisions = [{ institution: "Delta", institutionIds: ["Proprietary:***"], ours: true }];
   const credentials = [{ organizationId: 1, platformId: 5, customerId: "c-1", decisions }];
   const ownership = { institutions: null, ownerOf: () => owner };

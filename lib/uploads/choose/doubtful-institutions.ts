@@ -4,7 +4,7 @@ import type { OrganizationNames } from "./organization-names";
 import type { Ownership } from "./ownership";
 
 type Judged = {
-  checked: Pick<Checked, "parts" | "reports" | "recognised">;
+  checked: Pick<Checked, "parts" | "reports" | "recognized">;
   ownership: Ownership;
   platformOf: (part: CheckedPart) => number | null;
   names: Pick<OrganizationNames, "find" | "namesOf">;
@@ -48,15 +48,15 @@ export function doubtfulInstitutions({
     const ids = { institutionIds: header?.institutionIds ?? [], customerId: header?.customerId ?? null };
     const texts = [...ids.institutionIds.map(idWithin), ids.customerId ?? ""].filter(Boolean);
     const named = institution === null ? null : names.find(institution);
-    const recognised = checked.recognised.organizations.filter(({ because }) => texts.includes(because));
+    const recognized = checked.recognized.organizations.filter(({ because }) => texts.includes(because));
     const own = credentials.filter(({ organizationId }) => organizationId === owner);
     const customerIds = own.filter(({ platformId }) => platformId === platformOf(part)).map((one) => one.customerId);
     const judgment = judgeInstitution(
       { institution, institutionIds: ids.institutionIds },
       {
         isNamed: isOneOf(names.namesOf(owner), institution ?? ""),
-        isCustomer: recognised.some(({ id }) => id === owner) || isCustomer(ids, customerIds),
-        isOther: named !== null || recognised.length > 0,
+        isCustomer: recognized.some(({ id }) => id === owner) || isCustomer(ids, customerIds),
+        isOther: named !== null || recognized.length > 0,
         decisions: own.flatMap((one) => one.decisions.map(byName)),
       },
     );

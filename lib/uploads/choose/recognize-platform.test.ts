@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CheckedReport } from "../checked";
-import { recognisePlatform } from "./recognize-platform";
+import { recognizePlatform } from "./recognize-platform";
 
 const platform = (id: number, shortName: string, name: string, url = "", counterRegistryId: string | null = null) => ({
   ...{ id, shortName, name, nameEn: null, nameCs: null, url, counterRegistryId },
@@ -30,7 +30,7 @@ const report = (header: Partial<NonNullable<CheckedReport["header"]>>): CheckedR
 });
 
 const recognize = (platforms: string[], header: Parameters<typeof report>[0] = {}) =>
-  recognisePlatform({ reports: [report(header)], platforms }, catalog).map(({ id, by, isSure }) => [id, by, isSure]);
+  recognizePlatform({ reports: [report(header)], platforms }, catalog).map(({ id, by, isSure }) => [id, by, isSure]);
 
 test.each<[string, ReturnType<typeof recognize>, ReturnType<typeof recognize>]>([
   ["the name", recognize(["Jstor"]), [[1, "name", true]]],

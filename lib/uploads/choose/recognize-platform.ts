@@ -1,4 +1,4 @@
-import type { Checked, Recognised } from "../checked";
+import type { Checked, Recognized } from "../checked";
 import { slug } from "./organization-names";
 
 export type PlatformCandidate = {
@@ -11,13 +11,13 @@ export type PlatformCandidate = {
   counterRegistryId: string | null;
 };
 
-type Candidate = Recognised["platforms"][number];
+type Candidate = Recognized["platforms"][number];
 
 /**
  * Platforms that the file's reports may belong to, most certain first: by registry record, by name in the reports, by
  * the report's creator.
  */
-export function recognisePlatform(
+export function recognizePlatform(
   { reports, platforms }: Pick<Checked, "reports" | "platforms">,
   catalog: readonly PlatformCandidate[],
 ): Candidate[] {

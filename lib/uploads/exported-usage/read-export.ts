@@ -55,7 +55,7 @@ export async function* readExport(source: Bytes, options: Options = {}): AsyncGe
 }
 
 /** The layout of exported usage; null for other files. Reads only the beginnings of tables. */
-export async function recogniseExport(source: Bytes, options: Options = {}): Promise<ExportLayout | null> {
+export async function recognizeExport(source: Bytes, options: Options = {}): Promise<ExportLayout | null> {
   try {
     const { chunks } = await unpacked(source);
     for await (const table of readSpreadsheet(chunks, { ...options, opensArchives: true })) {

@@ -8,7 +8,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Platform, Prisma } from "@/lib/kit/prisma/client";
 import { pathTo } from "@/lib/navigation/routes";
 import { UNKNOWN_PLATFORM } from "@/lib/navigation/unknown-platform";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { uploadWords } from "../show/upload-words";
 
 const MOST_LINES = 5;
@@ -69,7 +69,7 @@ async function platformsBrought(tx: Db, ids: readonly number[]): Promise<(id: nu
   return (id) => imports.flatMap(({ uploadId, platform }) => (uploadId === id ? platform : []));
 }
 
-const words = (locale: Locale) => createTranslator({ locale, messages: catalogue[locale].uploads.event });
+const words = (locale: Locale) => createTranslator({ locale, messages: catalog[locale].uploads.event });
 
 type Said = { title: string; text: string };
 

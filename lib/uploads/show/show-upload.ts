@@ -8,7 +8,7 @@ import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { type Account, severalAccounts } from "@/lib/platforms/accounts";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { type Checked, readChecked } from "../checked";
 import { choiceFor, choices as readChoices } from "../choose/choices";
 import type { Superseded } from "../choose/existing-months";
@@ -46,11 +46,11 @@ export async function showUpload(row: StoredUpload, { scope, locale }: Reader): 
   // The result of an earlier check is ignored while another one runs.
   const checked = row.state === "initial" ? null : readChecked(row.checked);
   const isOpen = row.state === "preflight";
-  const [around, outlook, template, recognised, same, imported] = await Promise.all([
+  const [around, outlook, template, recognized, same, imported] = await Promise.all([
     readSurroundings([row]),
     uploadOutlook(scope, { ...row, checked }),
     row.templateId === null ? null : db().sheetTemplate.findUnique({ where: { id: row.templateId } }),
-    checked && showRecognised(checked, { scope, locale }),
+    checked && showRecognized(checked, { scope, locale }),
     listSameFiles(scope, row),
     listImportedMonths(row.id, locale),
   ]);
@@ -74,7 +74,7 @@ export async function showUpload(row: StoredUpload, { scope, locale }: Reader): 
     mapping: z.record(z.string(), z.unknown()).nullable().catch(null).parse(row.mapping),
     error_details: findings.filter(({ level }) => level === "error"),
     findings,
-    recognised,
+    recognized,
     preflight: outlook.contents && (await showPreflight(outlook, { scope, locale })),
     clashing_months: clashes.clashes,
     clash_count: clashes.count,
@@ -109,7 +109,7 @@ function otherOrganization(others: readonly string[], locale: Locale) {
 function supersededMonths({ report, newer, months }: Superseded, locale: Locale) {
   const list = `${months.slice(0, MOST).join(", ")}${months.length > MOST ? " …" : ""}`;
   const values = { report, newer, months: list, count: months.length };
-  const t = createTranslator({ locale, messages: catalogue[locale], namespace: "uploads.superseded" });
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "uploads.superseded" });
   const words = { text: t("message", values), remedy: t("remedy", values) };
   return { level: "warning" as const, code: "months-superseded", ...words, where: "", count: 1, values };
 }
@@ -125,12 +125,12 @@ function wordsOf(
 }
 
 /** Header of the file, with the names of recognized records. */
-async function showRecognised(
+async function showRecognized(
   checked: Checked,
   { scope, locale }: { scope: Scope<"uploads.manage">; locale: Locale },
-): Promise<NonNullable<Upload["recognised"]>> {
-  const { platforms } = checked.recognised;
-  const organizations = checked.recognised.organizations.filter(({ id }) => scope.reaches(id));
+): Promise<NonNullable<Upload["recognized"]>> {
+  const { platforms } = checked.recognized;
+  const organizations = checked.recognized.organizations.filter(({ id }) => scope.reaches(id));
   const [knownPlatforms, knownOrganizations] = await Promise.all([
     db().platform.findMany({ where: { id: { in: platforms.map(({ id }) => id) } } }),
     db().organization.findMany({ where: { id: { in: organizations.map(({ id }) => id) } } }),

@@ -1,6 +1,6 @@
 import { createTranslator } from "use-intl/core";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 
 type Values = Record<string, string | number>;
 type Words = { text: string; remedy: string };
@@ -9,13 +9,13 @@ const none: Words = { text: "", remedy: "" };
 
 /** Texts of an error or block, and how to resolve it; empty for unknown codes. */
 export function uploadWords(kind: "error" | "blocking", code: string, locale: Locale, values: Values = {}): Words {
-  const texts: Record<string, { message: string; remedy: string }> = catalogue[locale].uploads[kind];
+  const texts: Record<string, { message: string; remedy: string }> = catalog[locale].uploads[kind];
   return worded(texts[code], locale, values);
 }
 
 /** The same for findings of the reader. */
 export function findingWords(code: string, locale: Locale, values: Values): Words {
-  const texts: Record<string, { message: string; remedy: string }> = catalogue[locale].counter.finding;
+  const texts: Record<string, { message: string; remedy: string }> = catalog[locale].counter.finding;
   return worded(texts[code], locale, values);
 }
 

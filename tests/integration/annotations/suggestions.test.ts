@@ -7,7 +7,7 @@ import { refreshRegistry } from "@/lib/platforms/registry/jobs";
 import { serviceIdOf } from "@/lib/simulator/registry/records";
 import type { Registry } from "@/lib/simulator/registry/server";
 import { createTables } from "@/lib/usage/engine/create-tables";
-import { syncCatalogue } from "@/lib/usage/sync-catalogue";
+import { syncCatalog } from "@/lib/usage/sync-catalog";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { addressOf, aPlatform, openRegistrySite } from "../platforms/registry/registry-site";
 
@@ -19,7 +19,7 @@ const recently = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 1
 beforeAll(async () => {
   registry = await openRegistrySite();
   await createTables();
-  await syncCatalogue();
+  await syncCatalog();
   const library = async (name: string) => (await db().organization.create({ data: { name } })).id;
   Object.assign(on, { own: await library("Brno"), other: await library("Plzeň") });
   Object.assign(on, { lumina: await aPlatform("lumina"), moravica: await aPlatform("moravica") });

@@ -14,7 +14,7 @@ import { reportAnswer } from "@/lib/reports/report-answers";
 import type { ShareOf } from "@/lib/reports/shares";
 import { question as schema } from "@/lib/usage/question";
 import { scopeOfPerson } from "@/lib/users/sessions/find-session";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { aLibrary, aPlatform, aTitle, fact, metricId, openWorld, reportTypeId, used } from "../reports/world";
 import { archiveOf, type Exporter, exported, exporter, fileOf, parquetOf, workbookOf } from "./scene";
 
@@ -195,7 +195,7 @@ async function drawn({ question: change, locale = "en", ...of }: Expected) {
   const question = schema.parse({ version: 1, ...change });
   const answer = reportAnswer(await runReport(scope, question, { locale }), question);
   const table = readAnswer(flexibleSlicer.returns.parse(answer));
-  const words = createTranslator({ locale, messages: catalogue[locale], namespace: "reports" });
+  const words = createTranslator({ locale, messages: catalog[locale], namespace: "reports" });
   const layout = layOut(question, table, { words, hasTags: table.rows.some(({ tags }) => tags !== undefined) });
   const share = shareOfCase({ question, ...of });
   return {

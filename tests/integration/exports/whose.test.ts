@@ -83,9 +83,9 @@ test("canceled exports are not made and can be requested again; at most five wai
   for (let nth = 0; nth < 5; nth += 1) waiting.push((await askForExport(busy.own, exportRequest, "en")).pk);
   await expect(askForExport(busy.own, exportRequest, "en")).rejects.toThrow(Refused);
   const [first = 0] = waiting;
-  expect(await cancelExport(busy.own, first, "en")).toMatchObject({ status: "cancelled" });
+  expect(await cancelExport(busy.own, first, "en")).toMatchObject({ status: "canceled" });
   await runExport(first, never);
-  expect(await getExport(busy.own, first, "en")).toMatchObject({ status: "cancelled", output_file: null });
+  expect(await getExport(busy.own, first, "en")).toMatchObject({ status: "canceled", output_file: null });
   await expect(downloadExport(busy.own, first)).rejects.toThrow(Refused);
   await retryExport(busy.own, first, "en");
   await runExport(first, never);

@@ -22,7 +22,7 @@ import type { Answer } from "@/lib/simulator/publisher/scripted-answers";
 import { selfSigned } from "@/lib/simulator/publisher/self-signed";
 import { smallReport } from "@/lib/simulator/publisher/small-report";
 import { countFacts } from "@/lib/usage/imported/count-facts";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { disk } from "@/tests/support/disk";
 import {
   attemptsOf,
@@ -142,7 +142,7 @@ describe("usage of another institution", () => {
 describe("our disk", () => {
   const notifications = () =>
     db().userEvent.count({ where: { userId: site.userId, event: { titleEn: stored.title } } });
-  const stored = catalogue.en.events.storage;
+  const stored = catalog.en.events.storage;
 
   test("if full, notifies superusers, does not blame the publisher, and the report waits for space", async () => {
     disk.isFull = true;
@@ -210,7 +210,7 @@ describe("usage", () => {
 
   test.each([
     ["compressed by the transport", { kind: "gzip" }],
-    ["compressed without a header", { kind: "gzip", isLabelled: false }],
+    ["compressed without a header", { kind: "gzip", isLabeled: false }],
     ["packed twice", { kind: "gzip", levels: 2 }],
     ["slowly", { kind: "slow", milliseconds: 2, bytes: 200 }],
   ] as const)("may arrive %s", async (_, answer) => {
@@ -336,7 +336,7 @@ describe("a month without usage", () => {
     const isInRelease5 = bindingRetirements(today).length > 0;
     expect(attempts.map(({ errorCode }) => errorCode)).toEqual([isInRelease5 ? "only-in-earlier-release" : "3032"]);
     const left = await db().intention.findMany({ where: { harvestId: pk }, orderBy: { month: "asc" } });
-    expect(left.map(({ cancelledAt }) => cancelledAt !== null)).toEqual([...Array(13).fill(true), false]);
+    expect(left.map(({ canceledAt }) => canceledAt !== null)).toEqual([...Array(13).fill(true), false]);
   });
 
   test("is confirmed by an answer without usage and without a reason", async () => {

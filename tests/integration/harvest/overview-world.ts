@@ -7,7 +7,7 @@ import { db } from "@/lib/kit/db";
 import { storeFile } from "@/lib/kit/files/stored-file";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { createTables } from "@/lib/usage/engine/create-tables";
-import { syncCatalogue } from "@/lib/usage/sync-catalogue";
+import { syncCatalog } from "@/lib/usage/sync-catalog";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { useFreshStores as openFreshStores } from "@/tests/support/stores";
 
@@ -15,7 +15,7 @@ import { useFreshStores as openFreshStores } from "@/tests/support/stores";
 export async function openWorld(): Promise<void> {
   await openFreshStores();
   await createTables();
-  await syncCatalogue();
+  await syncCatalog();
   await db().server.create({ data: { id: 1, origin: "https://sushi.example" } });
 }
 

@@ -215,7 +215,7 @@ describe("a month that was tried", () => {
     const [request] = await automaticIntentions();
     await tried("3031", await versionOf(), request?.id ?? 0);
     await edit({ counter_reports: [] });
-    expect(await automaticIntentions()).toMatchObject([{ id: request?.id, cancelledAt: expect.any(Date) }]);
+    expect(await automaticIntentions()).toMatchObject([{ id: request?.id, canceledAt: expect.any(Date) }]);
     expect(await db().attempt.count()).toBe(1);
   });
 
@@ -282,7 +282,7 @@ describe("exception 3032", () => {
       lastHarvestableById: null,
     });
     const requests = await db().intention.findMany({ where: { harvestId: old.pk }, orderBy: { month: "asc" } });
-    expect(requests.map(({ cancelledAt }) => cancelledAt !== null)).toEqual([true, true, true, false]);
+    expect(requests.map(({ canceledAt }) => canceledAt !== null)).toEqual([true, true, true, false]);
     await changed(of, { lastHarvestableMonth: new Date(`${addMonths(oldMonth, 4)}-01`) });
     await db().intention.updateMany({ where: { harvestId: old.pk }, data: { finishedAt: today } });
     expect(await oldest()).toEqual(new Date(`${addMonths(oldMonth, 4)}-01`));

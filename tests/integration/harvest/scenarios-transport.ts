@@ -106,7 +106,7 @@ const packing: Scenario[] = [
   {
     name: "gzip without a header",
     of: ["5"],
-    answers: [{ kind: "gzip", isLabelled: false }],
+    answers: [{ kind: "gzip", isLabeled: false }],
     outcome: usage({ stored: "truth" }),
   },
   {

@@ -15,7 +15,7 @@ import { type Publisher, startPublisher } from "@/lib/simulator/publisher/server
 import type { ServiceScenario } from "@/lib/simulator/publisher/service-scenarios";
 import { expectedSums } from "@/lib/simulator/publisher/usage";
 import { createTables } from "@/lib/usage/engine/create-tables";
-import { syncCatalogue } from "@/lib/usage/sync-catalogue";
+import { syncCatalog } from "@/lib/usage/sync-catalog";
 import { actingUser, installation } from "@/tests/support/actors";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
 
@@ -59,7 +59,7 @@ export async function openSite(options: Options = {}): Promise<Site> {
     ...(mostBytes && { HARVEST_MAX_BYTES: String(mostBytes) }),
   });
   await createTables();
-  await syncCatalogue();
+  await syncCatalog();
   await prepareQueue();
   const { id } = await db().user.create({ data: { email: "a@example.org", username: "a", isSuperuser: true } });
   const close = async () => {
@@ -173,7 +173,7 @@ async function hasWork(serverId: number): Promise<boolean> {
   const due = await db().intention.count({
     where: {
       finishedAt: null,
-      cancelledAt: null,
+      canceledAt: null,
       notBefore: { lte: new Date() },
       credentials: { serverId, brokenSince: null },
     },
@@ -181,7 +181,7 @@ async function hasWork(serverId: number): Promise<boolean> {
   const broken = await db().$queryRaw<unknown[]>`
     SELECT 1 FROM intentions i JOIN credentials_reports r
       ON r.credentials_id = i.credentials_id AND r.report_type_id = i.report_type_id
-    WHERE i.finished_at IS NULL AND i.cancelled_at IS NULL AND r.broken_since IS NOT NULL`;
+    WHERE i.finished_at IS NULL AND i.canceled_at IS NULL AND r.broken_since IS NOT NULL`;
   return due > broken.length;
 }
 

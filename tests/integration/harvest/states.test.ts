@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
   const of = [await credentials({}), await credentials(marks), brokenReport, await credentials({ reports: ["PR"] })];
   const attempts = attemptStatuses.flatMap((status) => [true, false].map((isPartial) => ({ status, isPartial })));
-  const times = [null, at].flatMap((finishedAt) => [null, at].map((cancelledAt) => ({ finishedAt, cancelledAt })));
+  const times = [null, at].flatMap((finishedAt) => [null, at].map((canceledAt) => ({ finishedAt, canceledAt })));
   let month = 0;
   for (const change of times)
     for (const attempt of [null, ...attempts]) {

@@ -218,7 +218,7 @@ describe("an intention", () => {
     const { pk } = await startHarvest(master, [{ ...request, not_before: later }]);
     const [only] = await listIntentions(master, pk);
     const both = { harvest: pk, intention: only?.pk ?? 0 };
-    expect((await cancelIntention(master, both)).state).toBe("cancelled");
+    expect((await cancelIntention(master, both)).state).toBe("canceled");
     await expect(cancelIntention(master, both)).rejects.toMatchObject({ code: "intentionOver" });
     const again = await harvest(site, request);
     await workAll();

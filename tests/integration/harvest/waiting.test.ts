@@ -61,7 +61,7 @@ test("cancelIntentions cancels waiting intentions; ended ones stay unchanged", a
   await triggerIntentions(master, { harvest, intentions: intentions.slice(0, 1) });
   await workAll();
   expect(await cancelIntentions(master, { harvest, intentions })).toEqual({ changed: 2 });
-  expect(await states(harvest)).toEqual(["cancelled", "cancelled", "success"]);
+  expect(await states(harvest)).toEqual(["canceled", "canceled", "success"]);
   expect(await cancelIntentions(master, { harvest, intentions })).toEqual({ changed: 0 });
   expect((await getHarvest(master, harvest)).stats).toMatchObject({ planned: 0, finished: 3, attempt_count: 1 });
 });
@@ -75,7 +75,7 @@ test("active intentions are left to their end", async () => {
   expect(await cancelIntentions(master, { harvest, intentions })).toEqual({ changed: 1 });
   gate.open();
   await working;
-  expect(await states(harvest)).toEqual(["cancelled", "success"]);
+  expect(await states(harvest)).toEqual(["canceled", "success"]);
 });
 
 test("intentions out of reach and of other harvests stay unchanged", async () => {

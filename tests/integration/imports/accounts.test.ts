@@ -14,7 +14,7 @@ import { db, inTransaction } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { listAccountsAt, placeAccount } from "@/lib/platforms/accounts";
 import { runReport } from "@/lib/reports/ask/run-report";
-import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
+import { listReportCatalog } from "@/lib/reports/catalog/list-report-catalog";
 import { platformReportCall } from "@/lib/reports/platform-report/contract";
 import { findMissingData } from "@/lib/reports/subscriptions/find-missing-data";
 import { question } from "@/lib/usage/question";
@@ -79,7 +79,7 @@ async function byAccount({ platformId }: ImportPlace, more: object = {}) {
 
 test("usage of two accounts is added up, and reports distinguish them", async () => {
   const [main, medicine] = await twoAccounts();
-  expect((await listReportCatalogue(await reader("everything"), "en"))[0]?.dimensions).not.toContain("account");
+  expect((await listReportCatalog(await reader("everything"), "en"))[0]?.dimensions).not.toContain("account");
   await importHarvested(main, report(40));
   await importHarvested(medicine, report(7));
   expect(await seenSum(main)).toBe(47);
@@ -89,7 +89,7 @@ test("usage of two accounts is added up, and reports distinguish them", async ()
   ]);
   const only = { reportType: ["TR"], platform: [main.platformId], account: [medicine.accountId] };
   expect(await byAccount(main, { where: only })).toEqual([["Medicine", 7]]);
-  expect((await listReportCatalogue(await reader("everything"), "en"))[0]?.dimensions).toContain("account");
+  expect((await listReportCatalog(await reader("everything"), "en"))[0]?.dimensions).toContain("account");
 });
 
 test("replacing and deleting a month of one account leaves the other", async () => {

@@ -145,7 +145,7 @@ test("of a merged title is found by the name and identifiers in the report", asy
   const { id: target } = await db().title.create({
     data: { name: "Crank", matchName: "crank", isbn: "9780306406157" },
   });
-  const merging = { catalogue: "titles", keptId: target, removedIds: [removed] } as const;
+  const merging = { catalog: "titles", keptId: target, removedIds: [removed] } as const;
   await db().$transaction((tx) => mergeTitles(tx, merging));
   const before = await findRows(await reader(), importId, await factOf(importId, "Crank"), signal);
   await moveTitles({ isThorough: false });

@@ -11,7 +11,7 @@ import { usageLoader, usageReader } from "@/lib/usage/engine/engine-client";
 import type { Fact } from "@/lib/usage/fact";
 import { exactNumber } from "@/lib/usage/query/exact-number";
 import { readVisibility } from "@/lib/usage/read-visibility";
-import { syncCatalogue } from "@/lib/usage/sync-catalogue";
+import { syncCatalog } from "@/lib/usage/sync-catalog";
 import { UsageView } from "@/lib/usage/usage-view";
 import type { Visibility } from "@/lib/usage/visibility";
 import { useFreshStores as takeFreshStores } from "../../support/stores";
@@ -23,7 +23,7 @@ let platforms = 0;
 export async function openStores(): Promise<void> {
   await takeFreshStores();
   await createTables();
-  await syncCatalogue();
+  await syncCatalog();
   await db().organization.create({ data: { name: "Knihovna" } });
 }
 

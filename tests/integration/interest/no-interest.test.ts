@@ -7,7 +7,7 @@ import { countNoInterest, listNoInterest } from "@/lib/interest/no-interest";
 import { db, inTransaction } from "@/lib/kit/db";
 import { decideSettings } from "@/lib/kit/env";
 import { NotFound } from "@/lib/kit/errors";
-import { syncCatalogue } from "@/lib/usage/sync-catalogue";
+import { syncCatalog } from "@/lib/usage/sync-catalog";
 import { actingUser, scopeOf } from "../../support/actors";
 import { useFreshStores } from "../../support/stores";
 
@@ -39,7 +39,7 @@ async function used(platform: string, organizationId: number, { report = "TR", .
 
 beforeAll(async () => {
   await useFreshStores();
-  await syncCatalogue();
+  await syncCatalog();
   brno = (await db().organization.create({ data: { name: "Brno" } })).id;
   zlin = (await db().organization.create({ data: { name: "Zlín" } })).id;
   for (const name of ["Defined", "Used", "Replaced", "Empty", "Elsewhere", "Nowhere", "Uncounted", "Counted"])

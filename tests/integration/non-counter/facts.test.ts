@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => db().$disconnect());
 
 test("quarter becomes facts of its first month, and every report of them shows the period", async () => {
-  const catalogue = await scopeOf(ground, "catalogue.extend", { adminOf: ground.brno });
+  const catalog = await scopeOf(ground, "catalog.extend", { adminOf: ground.brno });
   const draft = createReportTypeCall.body.parse({ short_name: "Loans", name_en: "Loans", period_months: 3 });
-  const { pk: reportTypeId } = await createReportType(catalogue, ground.brno, draft);
+  const { pk: reportTypeId } = await createReportType(catalog, ground.brno, draft);
   const reportType = await findTableReport(reportTypeId, [ground.brno]);
   if (!reportType) throw new Error("The report type is not there");
   const file = once("Title,Metric,2024-Q2\nKytice,Loans,7\nMáj,Loans,5\nMáj,Renewals,2\n");

@@ -2,7 +2,7 @@ import type { Membership } from "@/lib/access/actor";
 import type { Permission } from "@/lib/access/permissions";
 import { mintScope, type Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
-import { syncCatalogue } from "@/lib/usage/sync-catalogue";
+import { syncCatalog } from "@/lib/usage/sync-catalog";
 import { actingUser, installation } from "../../support/actors";
 import { useFreshStores as freshStores } from "../../support/stores";
 
@@ -13,7 +13,7 @@ export type Ground = { userId: number; brno: number; olomouc: number; consortium
 export async function openGround(): Promise<Ground> {
   await freshStores();
   Object.assign(process.env, { ENABLE_RAW_DATA_IMPORT: "PerOrg", ALLOW_USER_CREATED_PLATFORMS: "1" });
-  await syncCatalogue();
+  await syncCatalog();
   const library = async (name: string, more: object = {}) =>
     (await db().organization.create({ data: { name, ...more } })).id;
   const { id: userId } = await db().user.create({

@@ -4,7 +4,7 @@ import { db } from "@/lib/kit/db";
 import { Forbidden, NotFound, OutOfDate, Refused } from "@/lib/kit/errors";
 import { createReportTypeCall, createTemplateCall, previewMappingCall } from "@/lib/non-counter/contract";
 import { findTemplate, findTemplates } from "@/lib/non-counter/find-templates";
-import { recogniseTemplate } from "@/lib/non-counter/layout/recognize-template";
+import { recognizeTemplate } from "@/lib/non-counter/layout/recognize-template";
 import { previewMapping } from "@/lib/non-counter/preview-mapping";
 import { readMapped } from "@/lib/non-counter/sheets/read-mapped";
 import { createReportType } from "@/lib/non-counter/table-reports";
@@ -30,9 +30,9 @@ beforeAll(async () => {
   brno = await scopeOf(ground, "raw-data.import", { adminOf: ground.brno });
   olomouc = await scopeOf(ground, "raw-data.import", { adminOf: ground.olomouc });
   master = await scopeOf(ground, "raw-data.import", { adminOf: ground.consortium, isMaster: true });
-  const catalogue = await scopeOf(ground, "catalogue.extend", { adminOf: ground.consortium, isMaster: true });
+  const catalog = await scopeOf(ground, "catalog.extend", { adminOf: ground.consortium, isMaster: true });
   const draft = createReportTypeCall.body.parse({ short_name: "Video", name_en: "Video", attributes: ["Publisher"] });
-  video = (await createReportType(catalogue, -1, draft)).pk;
+  video = (await createReportType(catalog, -1, draft)).pk;
 });
 afterAll(() => db().$disconnect());
 
@@ -59,12 +59,12 @@ describe("a template", () => {
     expect(made).toMatchObject({ version: 1, author: "Jan", platform: { pk: ground.vendor }, may_change: true });
     const templates = await findTemplates([ground.brno]);
     const rows = [{ number: 1, cells: ["Action", "New", "2024-05", "Film"] }];
-    const recognised = recogniseTemplate(rows, templates);
-    expect(recognised).toMatchObject({ kind: "one", template: { id: made.pk, platformId: ground.vendor } });
-    if (recognised.kind !== "one") return;
+    const recognized = recognizeTemplate(rows, templates);
+    expect(recognized).toMatchObject({ kind: "one", template: { id: made.pk, platformId: ground.vendor } });
+    if (recognized.kind !== "one") return;
     const facts: unknown[] = [];
     const file = once("Action,New,2024-05,Film\nstreams,x,3,Metropolis\n");
-    for await (const { records } of readMapped(file, recognised.template))
+    for await (const { records } of readMapped(file, recognized.template))
       for await (const batch of records) facts.push(...batch.map(({ month, metric, value }) => [month, metric, value]));
     expect(facts).toEqual([["2024-05", "streams", 3]]);
     await deleteTemplate(brno, { organization: ground.brno, template: made.pk });
@@ -129,8 +129,8 @@ describe("a template", () => {
   });
 
   test("that is public reveals no platform of a single library", async () => {
-    const catalogue = await scopeOf(ground, "catalogue.extend", { adminOf: ground.brno });
-    const own = await createPlatform(catalogue, ground.brno, platformDraft.parse({ short_name: "OWN", name: "Own" }));
+    const catalog = await scopeOf(ground, "catalog.extend", { adminOf: ground.brno });
+    const own = await createPlatform(catalog, ground.brno, platformDraft.parse({ short_name: "OWN", name: "Own" }));
     await expect(createTemplate(master, -1, draft("Leading", { platform: own.pk }))).rejects.toMatchObject({
       fields: { platform: ["unknownPlatform"] },
     });

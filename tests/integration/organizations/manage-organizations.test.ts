@@ -14,7 +14,7 @@ import { importOrganizations } from "@/lib/organizations/import-organizations";
 import { listManagedOrganizations } from "@/lib/organizations/list-managed-organizations";
 import { previewOrganizations } from "@/lib/organizations/preview-organizations";
 import { listYears, saveYears } from "@/lib/organizations/yearly-figures";
-import { syncCatalogue } from "@/lib/usage/sync-catalogue";
+import { syncCatalog } from "@/lib/usage/sync-catalog";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { sheetRequest } from "@/tests/support/sheet-request";
 import { useFreshStores } from "@/tests/support/stores";
@@ -145,7 +145,7 @@ test("a sheet sets alternative names and permission for non-COUNTER data; the li
     { alternativeNames: ["Hradisko Library", "Castle Library", "City Library"], isRawDataImportEnabled: true },
     { alternativeNames: ["Mill Library"], isRawDataImportEnabled: true },
   ]);
-  await syncCatalogue();
+  await syncCatalog();
   const { id: reportTypeId } = await db().reportType.findFirstOrThrow({ where: { shortName: "TR" } });
   const { id: platformId } = await db().platform.create({ data: { name: "JSTOR", shortName: "JSTOR" } });
   const { id: yearly } = await db().reportType.create({

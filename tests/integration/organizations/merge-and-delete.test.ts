@@ -219,8 +219,8 @@ test("a merge in effect cannot be canceled, and one that has not begun leaves ev
   const waiting = await remove();
   const command = await db().managementRun.create({ data: { command: "verify-sums", input: {} } });
   await expect(cancelWork(await manager(), command.id, "en")).rejects.toMatchObject({ status: 404 });
-  expect(await cancelWork(await manager(), waiting.pk, "en")).toMatchObject({ status: "cancelled", can_cancel: false });
-  expect(await run(waiting.pk)).toBe("cancelled");
+  expect(await cancelWork(await manager(), waiting.pk, "en")).toMatchObject({ status: "canceled", can_cancel: false });
+  expect(await run(waiting.pk)).toBe("canceled");
   expect(await seenSum(own)).toBe(40);
 
   const work = await remove();
@@ -297,5 +297,5 @@ test("an organization's own platform used by others prevents its deletion", asyn
   await db().payment.create({
     data: { organizationId: into, platformId: id, ...dayColumns(calendarYear(2024)), amount: 1, currency: "CZK" },
   });
-  await expect(remove()).rejects.toMatchObject({ code: "organizationSharesCatalogue", values: { names: "Mine" } });
+  await expect(remove()).rejects.toMatchObject({ code: "organizationSharesCatalog", values: { names: "Mine" } });
 });

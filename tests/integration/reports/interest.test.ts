@@ -21,7 +21,7 @@ import { listMonths } from "@/lib/reports/ask/list-months";
 import { listParts } from "@/lib/reports/ask/list-parts";
 import { listPossibleValues } from "@/lib/reports/ask/list-possible-values";
 import { runReport } from "@/lib/reports/ask/run-report";
-import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
+import { listReportCatalog } from "@/lib/reports/catalog/list-report-catalog";
 import { listViewsOf } from "@/lib/reports/charts/list-views";
 import { readChart } from "@/lib/reports/charts/read-chart";
 import { viewNumbered } from "@/lib/reports/charts/view-numbered";
@@ -458,7 +458,7 @@ describe("as a report type", () => {
     await expect(refused({ columns: ["accessType"] })).rejects.toMatchObject({ code: "E113" });
     const { rows, notes } = await refused({ where: { metric: ["Total_Item_Requests"] } });
     expect([rows, notes.map(({ code }) => code)]).toEqual([[], ["noMonths", "unknownValues"]]);
-    expect((await listReportCatalogue(olomouc, "en"))[0]).toMatchObject({
+    expect((await listReportCatalog(olomouc, "en"))[0]).toMatchObject({
       ...{ shortName: "interest", hasData: true, months: { first: "2023-12", last: "2024-01" } },
     });
   });

@@ -5,8 +5,8 @@ import { Refused } from "@/lib/kit/errors";
 import { listFactsBehind } from "@/lib/reports/ask/list-facts-behind";
 import { listPossibleValues } from "@/lib/reports/ask/list-possible-values";
 import { runReport } from "@/lib/reports/ask/run-report";
-import { listMetrics } from "@/lib/reports/catalogue/list-metrics";
-import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
+import { listMetrics } from "@/lib/reports/catalog/list-metrics";
+import { listReportCatalog } from "@/lib/reports/catalog/list-report-catalog";
 import { type Dimension, isText } from "@/lib/usage/dimensions";
 import type { StoredFact } from "@/lib/usage/fact";
 import { type FilterName, type Question, question as schema, type Where } from "@/lib/usage/question";
@@ -134,7 +134,7 @@ function anyQuestion(random: Random): Question {
 }
 
 async function typeIds(scope: Scope<"usage.view">, shortNames: readonly string[]): Promise<number[]> {
-  return (await listReportCatalogue(scope, "en"))
+  return (await listReportCatalog(scope, "en"))
     .filter(({ shortName }) => shortNames.includes(shortName))
     .map(({ id }) => id);
 }
@@ -271,10 +271,10 @@ describe("a member of one library", () => {
     );
     expect(searched).toEqual({ values: [], count: 0 });
     const nobody = await reader([]);
-    expect((await listReportCatalogue(nobody, "en")).filter(({ hasData }) => hasData)).toEqual([]);
+    expect((await listReportCatalog(nobody, "en")).filter(({ hasData }) => hasData)).toEqual([]);
     expect(await listMetrics(nobody)).toEqual([]);
     expect(
-      (await listReportCatalogue(scope, "en")).filter(({ hasData }) => hasData).map(({ shortName }) => shortName),
+      (await listReportCatalog(scope, "en")).filter(({ hasData }) => hasData).map(({ shortName }) => shortName),
     ).toEqual(["interest", "TR", "DR"]);
     expect(new Set((await listMetrics(scope)).map(({ shortName }) => shortName))).toEqual(
       new Set(usage.metrics.map(({ name }) => name)),

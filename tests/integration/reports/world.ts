@@ -6,7 +6,7 @@ import { createTables } from "@/lib/usage/engine/create-tables";
 import { engineSettings } from "@/lib/usage/engine/engine-client";
 import type { Fact } from "@/lib/usage/fact";
 import { loadFacts } from "@/lib/usage/load/load-facts";
-import { syncCatalogue } from "@/lib/usage/sync-catalogue";
+import { syncCatalog } from "@/lib/usage/sync-catalog";
 import { actingUser, installation } from "@/tests/support/actors";
 import { useFreshStores as openFreshStores } from "../../support/stores";
 
@@ -14,7 +14,7 @@ import { useFreshStores as openFreshStores } from "../../support/stores";
 export async function openWorld(): Promise<void> {
   await openFreshStores();
   await createTables(engineSettings());
-  await syncCatalogue();
+  await syncCatalog();
 }
 
 /** A member of these organizations, or of the whole consortium. */

@@ -112,7 +112,7 @@ test("a run stops and writes nothing when another worker takes it over", async (
 });
 
 test.each([
-  ["canceled", Prisma.sql`UPDATE parcels SET state = 'cancelled'`],
+  ["canceled", Prisma.sql`UPDATE parcels SET state = 'canceled'`],
   ["deleted", Prisma.sql`DELETE FROM parcels`],
 ])("a run stops with the errors this causes when its row is %s", async (_, statement) => {
   const outcome = await runParcel(async (run) => {

@@ -119,7 +119,7 @@ describe("titles", () => {
       ],
     });
     const groups = [{ keptId: target, removedIds: [removed] }];
-    await inTransaction((tx) => mergeGroups(tx, { catalogue: "titles", groups, reason: "person" }));
+    await inTransaction((tx) => mergeGroups(tx, { catalog: "titles", groups, reason: "person" }));
     const links = await db().titleTag.findMany({
       where: { titleId: { in: [target, removed] } },
       orderBy: { tagId: "asc" },

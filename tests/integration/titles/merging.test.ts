@@ -58,7 +58,7 @@ describe("duplicate titles", () => {
     const formerId = before?.id ?? 0;
     const restatement = { importId: formerId, formerId, sums: {}, titleCount: 0 };
     await db().restatement.create({ data: restatement });
-    await inOneStep((tx) => mergeTitles(tx, { catalogue: "titles", keptId: print, removedIds: [online] }));
+    await inOneStep((tx) => mergeTitles(tx, { catalog: "titles", keptId: print, removedIds: [online] }));
     await move();
     const [former, current, ...more] = await importsOf(place);
     expect(more).toEqual([]);
@@ -75,7 +75,7 @@ describe("duplicate titles", () => {
 
   test("count reports of the removed title for the remaining one, and enrich it", async () => {
     const { place, print, online } = await twoOfOne("Gut", ["0017-5749", "1468-3288"]);
-    await inOneStep((tx) => mergeTitles(tx, { catalogue: "titles", keptId: print, removedIds: [online] }));
+    await inOneStep((tx) => mergeTitles(tx, { catalog: "titles", keptId: print, removedIds: [online] }));
     const next = { ...place, month: month("2025-02") };
     const ids = { onlineIssn: "1468-3288", proprietary: ["bmj:gut"] };
     await importUses(next, [{ name: "GUT", ids, value: 4 }]);
@@ -93,7 +93,7 @@ describe("duplicate titles", () => {
     await importUses({ ...place, month: month("2025-02") }, [{ name: "Brain", ids: { doi: "10.1/brain" }, value: 1 }]);
     const third = await titleWith("doi", "10.1/brain");
     const merge = (keptId: number, removedIds: number[]) =>
-      inOneStep((tx) => mergeTitles(tx, { catalogue: "titles", keptId, removedIds }));
+      inOneStep((tx) => mergeTitles(tx, { catalog: "titles", keptId, removedIds }));
     await merge(print, [online]);
     await merge(third, [print]);
     await merge(online, [third]);
@@ -112,7 +112,7 @@ describe("duplicate titles", () => {
   test("move usage imported meanwhile later, and the report is not refused as older", async () => {
     const { place, print, online } = await twoOfOne("Chest", ["0012-3692", "1931-3543"]);
     const loading = await openedImport(place);
-    await inOneStep((tx) => mergeTitles(tx, { catalogue: "titles", keptId: print, removedIds: [online] }));
+    await inOneStep((tx) => mergeTitles(tx, { catalog: "titles", keptId: print, removedIds: [online] }));
     expect(await move()).toBe(0);
     expect((await seenByTitle(place))[online]).toBe(7);
     await db().import.update({ where: { id: loading }, data: { state: "discarded", purgedAt: new Date(0) } });
@@ -131,7 +131,7 @@ describe("duplicate titles", () => {
     const items = await db().item.findMany({ where: { name: { endsWith: "air" } }, orderBy: { id: "asc" } });
     await db().item.updateMany({ data: { matchName: "on air" }, where: { id: items[1]?.id ?? 0 } });
     expect(await mergeDuplicates("items")).toBe(1);
-    await inOneStep((tx) => mergeTitles(tx, { catalogue: "titles", keptId: print, removedIds: [online] }));
+    await inOneStep((tx) => mergeTitles(tx, { catalog: "titles", keptId: print, removedIds: [online] }));
     expect(await move()).toBe(1);
     expect(await seenByTitle(place)).toEqual({ [print]: 5 });
     expect((await importsOf(place)).map(({ state }) => state)).toEqual(["discarded", "current"]);
@@ -140,7 +140,7 @@ describe("duplicate titles", () => {
 
 test("do not make an unchanged month look restated", async () => {
   const { place, print, online } = await twoOfOne("Pain", ["0304-3959", "1872-6623"]);
-  await inOneStep((tx) => mergeTitles(tx, { catalogue: "titles", keptId: print, removedIds: [online] }));
+  await inOneStep((tx) => mergeTitles(tx, { catalog: "titles", keptId: print, removedIds: [online] }));
   const [former] = await importsOf(place);
   const { organizationId, reportTypeId } = place;
   const newer = await importUses({ ...place, month: month("2025-02") }, [
@@ -162,7 +162,7 @@ test("separated by a user are not merged by rule, nor with titles merged into th
   const { print, online } = await twoOfOne("Heart", ["1355-6037", "1468-201X"]);
   await db().titlePair.create({
     data: {
-      catalogue: "titles",
+      catalog: "titles",
       oneId: print,
       otherId: online,
       name: "Heart",
@@ -174,7 +174,7 @@ test("separated by a user are not merged by rule, nor with titles merged into th
   expect(await mergeDuplicates("titles")).toBe(0);
   await db().title.create({ data: { name: "Heart", matchName: "heart", isbn: "9780306406157" } });
   const isbn = await titleWith("isbn", "9780306406157");
-  await inOneStep((tx) => mergeTitles(tx, { catalogue: "titles", keptId: isbn, removedIds: [online] }));
+  await inOneStep((tx) => mergeTitles(tx, { catalog: "titles", keptId: isbn, removedIds: [online] }));
   expect(await db().titlePair.findMany({ where: { name: "Heart" } })).toMatchObject([
     { oneId: Math.min(print, isbn), otherId: Math.max(print, isbn), verdict: "different" },
   ]);
@@ -187,7 +187,7 @@ describe.each(["before", "after", "death"] as const)("failure %s any step of the
     await importUses({ ...place, month: month("2025-02") }, [
       { name: `Struck ${how}`, ids: { onlineIssn: `200${number}-0000` }, value: 4 },
     ]);
-    await inOneStep((tx) => mergeTitles(tx, { catalogue: "titles", keptId: print, removedIds: [online] }));
+    await inOneStep((tx) => mergeTitles(tx, { catalog: "titles", keptId: print, removedIds: [online] }));
     const steps: string[] = [];
     for (let at = 0; ; at++) {
       const strike = new Strike(at, how);

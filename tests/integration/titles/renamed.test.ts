@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { findInCatalogue, findNamed } from "@/lib/catalog/titles/find-in-catalog";
+import { findInCatalog, findNamed } from "@/lib/catalog/titles/find-in-catalog";
 import { type Month, month } from "@/lib/counter/standard/month";
 import { moveTitles } from "@/lib/imports/publish/move-titles";
 import { db } from "@/lib/kit/db";
@@ -49,8 +49,8 @@ describe("journal with a new name and the same ISSNs", () => {
     expect(await formerNames(`${word} of New Names`)).toEqual([`${word} of Old Names`]);
     const id = Number(Object.keys(await seenByTitle(place))[0]);
     expect(await findNamed("titles", { words: `old ${word}` })).toContain(id);
-    expect(await findInCatalogue("titles", [id], { words: `old ${word} ${print}` })).toEqual([id]);
-    expect(await findInCatalogue("titles", [id], { words: "nowhere" })).toEqual([]);
+    expect(await findInCatalog("titles", [id], { words: `old ${word} ${print}` })).toEqual([id]);
+    expect(await findInCatalog("titles", [id], { words: "nowhere" })).toEqual([]);
     expect(await moveTitles({ isThorough: false })).toBe(0);
   });
 
@@ -161,7 +161,7 @@ describe("titles of before", () => {
     });
     await db().titlePair.create({
       data: {
-        ...{ catalogue: "titles", oneId: one.id, otherId: other.id, name: "Chest / Breast" },
+        ...{ catalog: "titles", oneId: one.id, otherId: other.id, name: "Chest / Breast" },
         ...{ doubt: "oneShared", verdict: "different" },
       },
     });

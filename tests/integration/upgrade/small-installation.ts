@@ -56,7 +56,7 @@ async function addPeople({ organizations }: SmallInstallation): Promise<number> 
   );
   const everyone = [...organizations.values()];
   const scope = await scopeOf("api-keys.manage", actingUser({ id: superuser, isSuperuser: true }), everyone);
-  await createApiKey(scope, { name: "Catalogue", organization: organizations.get("Knihovna Brno") ?? 0, days: 365 });
+  await createApiKey(scope, { name: "Catalog", organization: organizations.get("Knihovna Brno") ?? 0, days: 365 });
   return superuser;
 }
 

@@ -12,7 +12,7 @@ import { askGroups } from "@/lib/usage/ask/ask-groups";
 import { createTables, type EngineMigration, engineMigrations } from "@/lib/usage/engine/create-tables";
 import { type EngineSettings, usageReader } from "@/lib/usage/engine/engine-client";
 import { readVisibility } from "@/lib/usage/read-visibility";
-import { syncCatalogue } from "@/lib/usage/sync-catalogue";
+import { syncCatalog } from "@/lib/usage/sync-catalog";
 import { UsageView } from "@/lib/usage/usage-view";
 import { isPassword } from "@/lib/users/passwords/password";
 import { migrate } from "@/prisma/migrate";
@@ -47,6 +47,8 @@ type Changes = {
   counts: Readonly<Record<string, number>>;
   /** Columns that a later key includes, by table, with the value that existing rows get. */
   added?: Readonly<Record<string, Row>>;
+  /** New names of columns, by table. */
+  renamed?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Number of rows that others replace, by table. */
   replaced?: Readonly<Record<string, number>>;
 };
@@ -59,6 +61,7 @@ const intendedChanges: Readonly<Record<string, Changes>> = {
     changed: [],
     counts: { attribute_texts: 11, interest_definitions: 62, interest_groups: 7, metrics: 33, platform_interests: 56 },
     added: { interest_definitions: { attributes: "Access_Method=Regular" } },
+    renamed: { intentions: { cancelled_at: "canceled_at" } },
     replaced: { interest_definitions: 3, platform_interests: 2 },
   },
 };
@@ -221,7 +224,12 @@ describe.each(exampleNames)("an installation of version %s", (example) => {
     const changed = new Set<string>();
     const counts: Record<string, number> = {};
     const after = await readRows(client, before.keys());
-    const { added = {}, replaced = {}, ...intended } = intendedChanges[example] ?? { changed: [], counts: {} };
+    const {
+      added = {},
+      renamed = {},
+      replaced = {},
+      ...intended
+    } = intendedChanges[example] ?? { changed: [], counts: {} };
     const absences: Record<string, number> = {};
     for (const [table, rows] of before) {
       if (table === APPLIED) continue;
@@ -232,8 +240,10 @@ describe.each(exampleNames)("an installation of version %s", (example) => {
       for (const row of rows) {
         const same = present.get(keyValues({ ...row, ...added[table] }));
         if (!same) absences[table] = (absences[table] ?? 0) + 1;
-        for (const [column, value] of Object.entries(row))
-          if (same && JSON.stringify(same[column]) !== JSON.stringify(value)) changed.add(`${table}.${column}`);
+        for (const [column, value] of Object.entries(row)) {
+          const current = renamed[table]?.[column] ?? column;
+          if (same && JSON.stringify(same[current]) !== JSON.stringify(value)) changed.add(`${table}.${column}`);
+        }
       }
     }
     await client.end();
@@ -275,7 +285,7 @@ describe.each(exampleNames)("an installation of version %s", (example) => {
     const fresh = await connectTo({ databaseUrl: await freshDatabase(), usage: (await freshUsageStore()).database });
     await prepareOrdinaryRole(fresh.DATABASE_OWNER_URL ?? "", fresh.DATABASE_URL ?? "");
     await createTables();
-    await syncCatalogue();
+    await syncCatalog();
     const usage = fresh.USAGE_DATABASE ?? "";
     expect(await layoutOf(stores)).toEqual(await layoutOf({ databaseUrl: fresh.DATABASE_OWNER_URL ?? "", usage }));
   });
@@ -285,6 +295,26 @@ describe.each(exampleNames)("an installation of version %s", (example) => {
     expect(await startOnce(stores)).toEqual([]);
     expect(await everything(stores)).toEqual(content);
   });
+});
+
+test("stored words become American", async () => {
+  const { databaseUrl } = await restoreExample("9.0.0");
+  const client = await connect(databaseUrl);
+  await client.query(`insert into uploads (raw_file_id, owner_level, checked) select min(id), 1, $1 from raw_files`, [
+    JSON.stringify({ records: 3, recognised: { platforms: [], organizations: [] } }),
+  ]);
+  await client.query(`insert into exports (user_id, kind, format, name, language, request, state)
+    select min(id), 'report', 'csv', 'Old', 'en', '{}', 'cancelled' from users`);
+  await client.query("update intentions set cancelled_at = '2026-11-28 10:00' where id = 1");
+  await migrate(databaseUrl);
+  const { rows } = await client.query({
+    text: `select checked, exports.state::text, canceled_at::text from uploads, exports, intentions where intentions.id = 1`,
+    rowMode: "array",
+  });
+  await client.end();
+  expect(rows).toEqual([
+    [{ records: 3, recognized: { platforms: [], organizations: [] } }, "canceled", "2026-11-28 10:00:00"],
+  ]);
 });
 
 describe("credentials of one release", () => {

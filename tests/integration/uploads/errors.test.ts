@@ -13,7 +13,7 @@ import { runImport } from "@/lib/uploads/import/run-import";
 import { addUpload } from "@/lib/uploads/receive/add-upload";
 import { getUpload } from "@/lib/uploads/show/get-upload";
 import type { UploadBlock, UploadError } from "@/lib/uploads/upload-error";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { disk } from "@/tests/support/disk";
 import {
   addPlatform,
@@ -75,7 +75,7 @@ test("upload that fills the disk is read to its end, refused with a message, and
   });
   expect(sent).toBeGreaterThanOrEqual(whole.byteLength - 50_000);
   const events = await db().event.findMany({ where: { recipients: { some: { userId: operator.id } } } });
-  expect(events.map(({ titleEn }) => titleEn)).toEqual([catalogue.en.events.storage.title]);
+  expect(events.map(({ titleEn }) => titleEn)).toEqual([catalog.en.events.storage.title]);
 });
 
 const ofMany = (institutions: number, months: number) =>
@@ -175,7 +175,7 @@ test.each(Object.entries(errors))(
     const { pk } = await happen();
     const scope = world.consortium;
     for (const locale of ["en", "cs"] as const) {
-      const { message } = catalogue[locale].uploads.error[code as UploadError];
+      const { message } = catalog[locale].uploads.error[code as UploadError];
       expect(await getUpload(scope, pk, locale)).toMatchObject({ error: code, error_text: message, can_import: false });
     }
     expect(await currentSums(platform)).toEqual({});

@@ -49,7 +49,7 @@ const steps: Record<string, { statement: string; values?: (pk: number, platform:
   "before it takes the work up": { statement: "select 1 from uploads where id = $1 for update", values: (pk) => [pk] },
   "before its imports are there": { statement: "select 1 from usage_clock for update" },
   "while titles are numbered": {
-    statement: "select pg_advisory_xact_lock(hashtextextended('catalogue of titles', 0))",
+    statement: "select pg_advisory_xact_lock(hashtextextended('catalog of titles', 0))",
   },
   "before the months are published": {
     statement: `select pg_advisory_xact_lock(hashtextextended(

@@ -7,7 +7,7 @@ import { importUpload } from "@/lib/uploads/import/import-upload";
 import { deleteUpload, undoUpload } from "@/lib/uploads/import/undo-upload";
 import { addUpload } from "@/lib/uploads/receive/add-upload";
 import { MOST_WAITING } from "@/lib/uploads/receive/upload-quota";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { bring, check, correct, formOf, openWorld, send, type World } from "./scene";
 import { tableText } from "./tables";
 
@@ -30,7 +30,7 @@ const checked = () => check(world.librarian, text, "a.tsv", { platform: world.pl
 const waiting = () => send(world.librarian, text, "a.tsv", { platform: world.platform });
 const imported = async () => bring(world.librarian, (await checked()).pk, { clashes: "replace" });
 
-type Refusal = Extract<keyof typeof catalogue.en.errors, `upload${string}`>;
+type Refusal = Extract<keyof typeof catalog.en.errors, `upload${string}`>;
 
 /** Refusals that need settings or errors of their own are tested in rules.test.ts and errors.test.ts. */
 const refusals: Partial<Record<Refusal, () => Promise<unknown>>> = {
@@ -76,8 +76,8 @@ test.each(Object.entries(refusals))("refusal %s has a message in both languages"
   expect(problem.code).toBe(code);
   const [en, cs] = await Promise.all([words(problem, "en"), words(problem, "cs")]);
   expect([en.code, cs.code]).toEqual([code, code]);
-  expect(en.error).toBe(catalogue.en.errors[code as Refusal]);
-  expect(cs.error).toBe(catalogue.cs.errors[code as Refusal]);
+  expect(en.error).toBe(catalog.en.errors[code as Refusal]);
+  expect(cs.error).toBe(catalog.cs.errors[code as Refusal]);
 });
 
 async function words(problem: Problem, locale: "en" | "cs"): Promise<{ code: string; error: string }> {

@@ -12,7 +12,7 @@ import { addUpload } from "@/lib/uploads/receive/add-upload";
 import { getUpload } from "@/lib/uploads/show/get-upload";
 import { createTables } from "@/lib/usage/engine/create-tables";
 import { countFacts } from "@/lib/usage/imported/count-facts";
-import { syncCatalogue } from "@/lib/usage/sync-catalogue";
+import { syncCatalog } from "@/lib/usage/sync-catalog";
 import { actingUser, scopeOf } from "../../support/actors";
 import { useFreshStores as takeFreshStores } from "../../support/stores";
 
@@ -34,7 +34,7 @@ export const never = new AbortController().signal;
 export async function openWorld(): Promise<World> {
   await takeFreshStores();
   await createTables();
-  await syncCatalogue();
+  await syncCatalog();
   const organization = async (name: string, internalId: string, isMaster = false) =>
     (await db().organization.create({ data: { name, internalId, shortName: internalId, isMaster } })).id;
   const master = await organization("Konsorcium", "KONS", true);

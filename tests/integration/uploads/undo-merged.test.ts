@@ -33,7 +33,7 @@ test.each([
   const titleOf = async (name: string) => (await db().title.findFirstOrThrow({ where: { name } })).id;
   const [former, target] = [await titleOf(`${how} former`), await titleOf(`${how} next`)];
   await db().title.update({ where: { id: former }, data: { matchName: `${how} next` } });
-  await inTransaction((tx) => mergeTitles(tx, { catalogue: "titles", keptId: target, removedIds: [former] }));
+  await inTransaction((tx) => mergeTitles(tx, { catalog: "titles", keptId: target, removedIds: [former] }));
   await moveTitles({ isThorough: false });
   const { reportTypeId } = await db().import.findFirstOrThrow({ where: { platformId: platform } });
   await db().$executeRaw`UPDATE title_merges SET merged_at = merged_at - interval '3 days'`;

@@ -125,7 +125,7 @@ test("file without a platform is stored and waits for one", async () => {
 test("platform is recognized by its name in the report", async () => {
   const checked = await check(world.librarian, tableText({ ...two, platform: "Other Platform" }), "tr.tsv");
   expect(checked.platform?.pk).toBe(world.otherPlatform);
-  expect(checked.recognised?.platforms).toMatchObject([
+  expect(checked.recognized?.platforms).toMatchObject([
     { value: { pk: world.otherPlatform }, by: "name", is_sure: true },
   ]);
 });

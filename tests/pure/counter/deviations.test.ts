@@ -75,7 +75,7 @@ describe("content that is not a report is rejected with its kind", () => {
     ["a sentence in quotes", '"Bad request"', "kind-text", "not-counter"],
     ["a web page", "<!DOCTYPE html><html><title>Log in</title></html>", "kind-html", "not-counter"],
     ["a PDF", "%PDF-1.7 …", "kind-pdf", "not-counter"],
-    ["other XML", '<?xml version="1.0"?><catalogue/>', "xml-not-counter", "not-counter"],
+    ["other XML", '<?xml version="1.0"?><catalog/>', "xml-not-counter", "not-counter"],
     ["half a header", "Report_Name\tTitle Report\nReport_ID\tTR\n", "heading-missing", "reject"],
     ["another table", "a,b,c,d,e\n1,2,3,4,5\n", "heading-missing", "not-counter"],
     ["gzip three times over", gzipSync(gzipSync(gzipSync(good))), "gzip-nested", "not-counter"],

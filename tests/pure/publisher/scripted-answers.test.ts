@@ -131,8 +131,8 @@ describe("a scripted response", () => {
     publisher.next(
       {},
       { kind: "gzip" },
-      { kind: "gzip", isLabelled: false },
-      { kind: "gzip", isLabelled: false, levels: 2 },
+      { kind: "gzip", isLabeled: false },
+      { kind: "gzip", isLabeled: false, levels: 2 },
     );
     expect((await ask(publisher.url, request)).body).toBe(whole);
     expect(gunzipSync(await bytesOf(addressOf(publisher.url, request))).toString()).toBe(whole);

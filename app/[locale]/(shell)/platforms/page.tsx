@@ -33,7 +33,7 @@ export default page(
     also: ["signed-in"],
     perhaps: [
       "annotations.manage",
-      "catalogue.extend",
+      "catalog.extend",
       "uploads.manage",
       "credentials.manage",
       "payments.manage",
@@ -52,7 +52,7 @@ export default page(
       listSavedReports(selected, listSavedReportsCall.query.parse({ rows: "platform", page_size: 100 })),
     ]);
     const organization = organizations.find(({ pk }) => pk === selection.organizationId);
-    const { "catalogue.extend": extending, "uploads.manage": uploading, "credentials.manage": managing } = scopes;
+    const { "catalog.extend": extending, "uploads.manage": uploading, "credentials.manage": managing } = scopes;
     const adding =
       extending &&
       platformChoices(extending.actor, {

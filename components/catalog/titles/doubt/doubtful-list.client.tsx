@@ -19,7 +19,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pageSizes } from "@/lib/navigation/list";
 import { decidePairsCall, type listPairsCall, type TitlePairView } from "@/lib/titles/contract";
-import { catalogues, type Doubt, doubts, pairOrders, pairStates } from "@/lib/titles/doubt/doubt-terms";
+import { catalogs, type Doubt, doubts, pairOrders, pairStates } from "@/lib/titles/doubt/doubt-terms";
 import { doubtfulTitles } from "./doubtful-titles";
 import { PairCard } from "./pair-card";
 
@@ -75,9 +75,9 @@ function Filters({ list, open }: { list: List; open: Found["open"] }) {
         <WordsFilter list={list} label={t("search")} hideLabel placeholder={t("search")} />
         <ChipsFilter
           list={list}
-          name="catalogue"
-          label={t("catalogue.label")}
-          options={catalogues.map((value) => ({ value, label: t(`catalogue.${value}`) }))}
+          name="catalog"
+          label={t("catalog.label")}
+          options={catalogs.map((value) => ({ value, label: t(`catalog.${value}`) }))}
         />
         <ChipsFilter
           list={list}

@@ -6,7 +6,7 @@ import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { ListedItem } from "@/lib/catalog/items/contract";
-import { CatalogueFilters } from "../list/catalog-filters";
+import { CatalogFilters } from "../list/catalog-filters";
 import { itemsListOf } from "./items-list";
 import { useItemColumns } from "./use-item-columns";
 
@@ -54,7 +54,7 @@ export function ItemsTable({ listing, subject }: Props) {
       }}
       filters={
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-          <CatalogueFilters
+          <CatalogFilters
             list={list}
             types="pub_type"
             search={{ label: t("list.search"), hint: t("list.searchHint") }}

@@ -4,7 +4,7 @@ import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import type { ListedItem } from "@/lib/catalog/items/contract";
 import { readAuthors } from "@/lib/counter/standard/details";
-import { useCatalogueColumns } from "../list/use-catalog-columns";
+import { useCatalogColumns } from "../list/use-catalog-columns";
 import { itemPath, itemReport } from "./item-address";
 
 type Column = DataColumn<ListedItem>;
@@ -39,7 +39,7 @@ const SHOWN_METRICS = 3;
 
 export function useItemColumns({ of, metrics }: Asked): Column[] {
   const t = useTranslations("items");
-  const catalogue = useCatalogueColumns<ListedItem>({
+  const catalog = useCatalogColumns<ListedItem>({
     heading: t("list.name"),
     hrefOf: (row) => addressOf(row, of, metrics),
     identifiers: [
@@ -50,8 +50,8 @@ export function useItemColumns({ of, metrics }: Asked): Column[] {
     ],
   });
   return [
-    catalogue.name,
-    catalogue.type,
+    catalog.name,
+    catalog.type,
     {
       key: "authors",
       header: t("list.authors"),
@@ -66,7 +66,7 @@ export function useItemColumns({ of, metrics }: Asked): Column[] {
       cell: ({ publication_date: date }) => <span className="tabular whitespace-nowrap">{date}</span>,
       text: ({ publication_date: date }) => date,
     },
-    ...catalogue.identifiers,
+    ...catalog.identifiers,
     ...metrics.map(
       ({ short_name: key, name }, at): Column => ({
         // The list is ordered by the first metric, whichever it is.

@@ -11,7 +11,7 @@ type Props<L extends AnyList> = {
   search: { label: string; hint: string };
 };
 
-export function CatalogueFilters<L extends AnyList>({ list, types, search }: Props<L>) {
+export function CatalogFilters<L extends AnyList>({ list, types, search }: Props<L>) {
   const t = useTranslations("titles");
   return (
     <>

@@ -24,7 +24,7 @@ import { send } from "@/lib/kit/call/send";
 import { entityName } from "@/lib/organizations/entity-name";
 import type { TableFormat } from "@/lib/spreadsheets/table";
 import type { TagOnObject } from "@/lib/tags/contract";
-import { CatalogueFilters } from "./catalog-filters";
+import { CatalogFilters } from "./catalog-filters";
 import { platformTitlesList, titlesList } from "./titles-list";
 import { useTitleColumns } from "./use-title-columns";
 
@@ -101,7 +101,7 @@ export function TitlesTable({ listing, subject, groups, chosen, tags }: TitlesTa
       fileHref={fileHref}
       filters={
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-          <CatalogueFilters
+          <CatalogFilters
             list={list}
             types="pub_type"
             search={{ label: t("list.search"), hint: t("list.searchHint") }}

@@ -25,7 +25,7 @@ type Asked<Row> = {
   tellsIdentifiers?: boolean;
 };
 
-export function useCatalogueColumns<Row extends Known>(options: Asked<Row>) {
+export function useCatalogColumns<Row extends Known>(options: Asked<Row>) {
   const { heading, hrefOf, identifiers, tellsIdentifiers = false } = options;
   const t = useTranslations("titles");
   const identifiersText = (row: Row) =>

@@ -7,7 +7,7 @@ import type { ListedTitle } from "@/lib/catalog/titles/contract";
 import { sumKnown } from "@/lib/interest/known-interests";
 import { pathTo } from "@/lib/navigation/routes";
 import { interestReport } from "@/lib/reports/interest/interest-report";
-import { useCatalogueColumns } from "./use-catalog-columns";
+import { useCatalogColumns } from "./use-catalog-columns";
 
 type Column = DataColumn<ListedTitle>;
 type Asked = {
@@ -20,7 +20,7 @@ type Asked = {
 export function useTitleColumns({ subject, groups, important }: Asked): Column[] {
   const { organization, platform, from, to } = subject;
   const t = useTranslations("titles");
-  const catalogue = useCatalogueColumns<ListedTitle>({
+  const catalog = useCatalogColumns<ListedTitle>({
     heading: t("list.name"),
     hrefOf: ({ pk: titleId }) =>
       platform === undefined
@@ -34,9 +34,9 @@ export function useTitleColumns({ subject, groups, important }: Asked): Column[]
     ],
   });
   return [
-    catalogue.name,
-    catalogue.type,
-    ...catalogue.identifiers,
+    catalog.name,
+    catalog.type,
+    ...catalog.identifiers,
     ...groups.map(
       ({ key, name, counts }, at): Column => ({
         // On a platform's page the list is ordered by the first group, whichever it is.

@@ -64,7 +64,7 @@ export function headerLabel(cell: string): Label | undefined {
 export function readTableHeader(rows: readonly SheetRow[], glue: string): TableHeader {
   const values = new Map<Label, string>();
   for (const { cells } of rows) {
-    const [label, value] = labelled(cells, glue);
+    const [label, value] = labeled(cells, glue);
     if (label && !values.get(label)) values.set(label, value);
   }
   const named = [values.get("Report_ID"), values.get("Report_Name")].some((text) => release4Id(text ?? ""));
@@ -78,7 +78,7 @@ export function readTableHeader(rows: readonly SheetRow[], glue: string): TableH
 /** Removes invisible characters such as direction marks. */
 const visible = (cell: string): string => cell.replace(/\p{Cf}/gu, "").trim();
 
-function labelled(cells: readonly string[], glue: string): [Label | undefined, string] {
+function labeled(cells: readonly string[], glue: string): [Label | undefined, string] {
   const filled = cells.map(visible).filter((cell) => cell !== "");
   const [first = "", ...rest] = filled;
   const label = headerLabel(first);

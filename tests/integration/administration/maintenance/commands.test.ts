@@ -20,7 +20,7 @@ import { sumTables } from "@/lib/usage/dimensions";
 import { usageLoader } from "@/lib/usage/engine/engine-client";
 import { BLOCK_PURGES } from "@/lib/usage/imported/block-purges";
 import { loadFacts } from "@/lib/usage/load/load-facts";
-import { catalogue } from "@/messages/catalogue";
+import { catalog } from "@/messages/catalog";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { runCommand as runProgram } from "@/tests/support/run-command";
 import { importHarvested } from "../../imports/harvested";
@@ -100,7 +100,7 @@ test("verify-sums compares files, facts and sums, and corrects sums to the facts
   expect(checks.results).toMatchObject([{ pk: importId, month: "2025-01", metrics: ["Total_Item_Requests"] }]);
   const request = await askForSumChecks(manager, "en");
   await expect(askForSumChecks(manager, "en")).rejects.toMatchObject({ code: "commandRuns" });
-  expect((await cancelRun(await keeper(), request.pk, "en")).status).toBe("cancelled");
+  expect((await cancelRun(await keeper(), request.pk, "en")).status).toBe("canceled");
   expect(await seenSum(place)).toBe(0);
   expect((await run("rebuild-sums")).figures).toEqual({ repaired: 1 });
   expect(await seenSum(place)).toBe(25);
@@ -258,9 +258,9 @@ test("command runs once at a time, can be canceled, and restarts when its worker
   await expect(askForRun(await keeper(), "verify-sums", runCommandCall.body.parse({}), "en")).rejects.toMatchObject({
     code: "commandRuns",
   });
-  expect((await cancelRun(await keeper(), first.pk, "en")).status).toBe("cancelled");
+  expect((await cancelRun(await keeper(), first.pk, "en")).status).toBe("canceled");
   await runCommand(first.pk, awake);
-  expect(await getRun(await keeper(), first.pk, "en")).toMatchObject({ status: "cancelled", result: [] });
+  expect(await getRun(await keeper(), first.pk, "en")).toMatchObject({ status: "canceled", result: [] });
   const actions = await db().auditEntry.findMany({ where: { subject: `command ${first.pk}` }, orderBy: { id: "asc" } });
   expect(actions.map(({ action }) => action)).toEqual(["command.run", "command.cancel"]);
 
@@ -291,7 +291,7 @@ test("console offers the same commands", async () => {
   const wrong = await runProgram([...program, "rotate-keys", "--platform", "1"], { quiet: true });
   expect([wrong.code, wrong.output]).toEqual([2, expect.stringContaining("rotate-keys takes no --platform.")]);
   expect(wrong.output).toContain(
-    `  rebuild-sums [--organization ID]\n      ${catalogue.en.maintenance.command["rebuild-sums"].text}`,
+    `  rebuild-sums [--organization ID]\n      ${catalog.en.maintenance.command["rebuild-sums"].text}`,
   );
   const { code, output } = await runProgram([...program, "rebuild-sums"], { quiet: true });
   expect([code, output.trim()]).toEqual([0, "finished, repaired 0"]);

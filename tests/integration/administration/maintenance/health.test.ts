@@ -11,7 +11,7 @@ import { settings } from "@/lib/kit/env";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { declareJob, job } from "@/lib/kit/jobs/job";
 import { createTables } from "@/lib/usage/engine/create-tables";
-import { syncCatalogue } from "@/lib/usage/sync-catalogue";
+import { syncCatalog } from "@/lib/usage/sync-catalog";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { useFreshStores } from "@/tests/support/stores";
 
@@ -21,7 +21,7 @@ const health = async () => readHealth(await scopeOf("consortium.manage", actingU
 beforeAll(async () => {
   await useFreshStores();
   await createTables();
-  await syncCatalogue();
+  await syncCatalog();
   mkdirSync(settings().DATA_FOLDER, { recursive: true });
 });
 

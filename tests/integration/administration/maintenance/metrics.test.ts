@@ -3,7 +3,7 @@ import { readMetrics } from "@/lib/administration/read-metrics";
 import { db } from "@/lib/kit/db";
 import { forgetSettings } from "@/lib/kit/env";
 import { createTables } from "@/lib/usage/engine/create-tables";
-import { syncCatalogue } from "@/lib/usage/sync-catalogue";
+import { syncCatalog } from "@/lib/usage/sync-catalog";
 import { useFreshStores } from "@/tests/support/stores";
 
 const TOKEN = "a-token-of-thirty-characters-x";
@@ -17,7 +17,7 @@ const configured = (token: string) => {
 beforeAll(async () => {
   await useFreshStores();
   await createTables();
-  await syncCatalogue();
+  await syncCatalog();
 });
 beforeEach(() => configured(TOKEN));
 

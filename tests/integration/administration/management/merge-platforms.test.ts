@@ -280,7 +280,7 @@ test("merge moves data that arrives while it waits, and stops unchanged on a new
   expect(await db().platform.findUniqueOrThrow({ where: { id: old } })).toMatchObject({ leavingSince: null });
 
   const second = await askToMerge(old, target, "kept");
-  expect(await cancelRemoval(await manager(), second, "en")).toMatchObject({ status: "cancelled" });
+  expect(await cancelRemoval(await manager(), second, "en")).toMatchObject({ status: "canceled" });
   await runRemoval(second, awake);
   expect(await seen(brno, old, "2024-02")).toBe(6);
   await runRemoval(await askToMerge(old, target, "removed"), awake);
@@ -297,17 +297,17 @@ test("waiting, recent and repeated exports and addresses follow the merge", asyn
   if (!exporting) throw new Error("may not export");
   const usage = { organization: brno, platform: old, from: "2024-01", to: "2024-01" };
   const ask = async () => (await askForUsage(exporting, wantedUsage.parse({ usage }), "en")).pk;
-  const [waiting, running, cancelled] = [await ask(), await ask(), await ask()];
+  const [waiting, running, canceled] = [await ask(), await ask(), await ask()];
   await db().export.update({ where: { id: running }, data: { state: "running", run: 1 } });
-  await db().export.update({ where: { id: cancelled }, data: { state: "cancelled" } });
+  await db().export.update({ where: { id: canceled }, data: { state: "canceled" } });
   const where = { reportType: ["TR"], platform: [old], month: { from: "2024-01", to: "2024-01" } };
   const body = wantedReport.parse({ name: "Use", question: { version: 1, where, rows: ["platform"], columns: [] } });
   const report = (await askForExport(admin.own, body, "en")).pk;
   await runRemoval(await askToMerge(old, target), awake);
   // The export no longer matches its request and is made again.
   expect(await db().export.findUniqueOrThrow({ where: { id: running } })).toMatchObject({ run: 2 });
-  await retryExport(admin.own, cancelled, "en");
-  for (const pk of [waiting, running, cancelled]) {
+  await retryExport(admin.own, canceled, "en");
+  for (const pk of [waiting, running, canceled]) {
     await runExport(pk, awake);
     const lines = (await archiveOf(await fileOf(admin, { pk })))["usage.csv"]?.split("\r\n").slice(1, -1) ?? [];
     expect(lines.map((line) => [line.split(",")[1], line.split(",").at(-1)])).toEqual([

@@ -191,7 +191,7 @@ test("merge canceled at the last moment changes nothing", async () => {
   );
   const running = runCommand(id, awake);
   await expect.poll(isStanding, { timeout: 60_000 }).toBe(1);
-  expect(await cancelRun(commands, id, "en")).toMatchObject({ status: "cancelled" });
+  expect(await cancelRun(commands, id, "en")).toMatchObject({ status: "canceled" });
   await holder.query(`SELECT pg_advisory_unlock(${LOCK})`);
   await running;
   await holder.query("DROP TRIGGER stand_still ON organizations");

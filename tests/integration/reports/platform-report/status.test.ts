@@ -82,7 +82,7 @@ const cases: [string, (typeof emptyStatuses)[number], (place: Place) => Promise<
     (place) => intention(place, { ...open, notOfferedAt: since }),
   ],
   ["an intention that waits", "Data not yet harvested", (place) => intention(place, open)],
-  ["an intention called off", "Data not yet harvested", (place) => intention(place, { cancelledAt: since })],
+  ["an intention called off", "Data not yet harvested", (place) => intention(place, { canceledAt: since })],
   [
     "an intention for another month",
     "Data not yet harvested",

@@ -90,7 +90,7 @@ type Person = Awaited<ReturnType<typeof aPerson>>;
 const LIST = [
   ["Name", "ISSN", "eISSN", "ISBN"],
   ["Nature", "0028-0836", "1476-4687", ""],
-  ["Physics, twice in the catalogue", "1745-2473", "", ""],
+  ["Physics, twice in the catalog", "1745-2473", "", ""],
   ["Nature again", "", "1476-4687", ""],
   ["Elsewhere", "", "", "978-3-16-148410-0"],
   ["Denied", "2050-084X", "", ""],
@@ -180,7 +180,7 @@ test("all months and libraries give more, and the file matches the page", async 
   expect(lines.slice(0, 6)).toEqual([
     "Name,ISSN,eISSN,ISBN,Usus: platforms,Usus: titles,Usus: interest,Usus: first month,Usus: last month",
     `Nature,0028-0836,1476-4687,,"Lumina; Nubes",${address(titles.nature)},116,2024-11,2025-02`,
-    `"Physics, twice in the catalogue",1745-2473,,,Lumina,${address(titles.physics)} ${address(titles.twin)},5,2025-01,2025-01`,
+    `"Physics, twice in the catalog",1745-2473,,,Lumina,${address(titles.physics)} ${address(titles.twin)},5,2025-01,2025-01`,
     `Nature again,,1476-4687,,"Lumina; Nubes",${address(titles.nature)},116,2024-11,2025-02`,
     `Elsewhere,,,978-3-16-148410-0,Nubes,${address(titles.olomoucs)},8,2025-02,2025-02`,
     "Denied,2050-084X,,,,Not used on any platform",

@@ -6,7 +6,7 @@ import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { embeddedClickHouse } from "@/lib/runtime/embedded/clickhouse";
 import { embeddedPostgres, endEmbeddedPostgres } from "@/lib/runtime/embedded/postgres";
 import { createTables } from "@/lib/usage/engine/create-tables";
-import { syncCatalogue } from "@/lib/usage/sync-catalogue";
+import { syncCatalog } from "@/lib/usage/sync-catalog";
 import { migrate } from "@/prisma/migrate";
 import { exampleKeys } from "../example-keys";
 import { fillSmallInstallation } from "../small-installation";
@@ -35,7 +35,7 @@ try {
   await migrate(postgres.url);
   await createTables();
   await prepareQueue();
-  await syncCatalogue();
+  await syncCatalog();
   await addTagsAndReports(await fillSmallInstallation());
   mkdirSync(target, { recursive: true });
   writeFileSync(path.join(target, "postgres.ndjson"), await rowsOf(postgres.url));

@@ -20,7 +20,7 @@ import { readList } from "@/lib/navigation/read-list";
 import { pathTo } from "@/lib/navigation/routes";
 import type { Selection } from "@/lib/navigation/selection";
 import { tryReport } from "@/lib/reports/ask/try-report";
-import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
+import { listReportCatalog } from "@/lib/reports/catalog/list-report-catalog";
 import { changeSavedReportCall } from "@/lib/reports/saved/contract";
 import { listSavedReports } from "@/lib/reports/saved/list-saved-reports";
 import { openSavedReport } from "@/lib/reports/saved/open-saved-report";
@@ -106,7 +106,7 @@ async function Run({ scope, selection, locale, id, override, closed }: RunProps)
     throw error;
   });
   if (!opened) return <Notice tone="warning">{(await getTranslations("errors"))("reportNotFound")}</Notice>;
-  const [calendar, reportTypes] = await Promise.all([readCalendar(scope.actor), listReportCatalogue(scope, locale)]);
+  const [calendar, reportTypes] = await Promise.all([readCalendar(scope.actor), listReportCatalog(scope, locale)]);
   const question = withOverride(opened.question, readOverride(override), { selection, calendar });
   return (
     <RunReportAbove

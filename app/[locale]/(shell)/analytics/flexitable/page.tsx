@@ -7,7 +7,7 @@ import { labelBuilder } from "@/lib/reports/ask/label-builder";
 import { tryReport } from "@/lib/reports/ask/try-report";
 import { readyNames } from "@/lib/reports/build/ready-questions";
 import { reportAddress, startReport } from "@/lib/reports/build/start-report";
-import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
+import { listReportCatalog } from "@/lib/reports/catalog/list-report-catalog";
 import { readCalendar } from "@/lib/reports/saved/read-calendar";
 import { readSaveOffer } from "@/lib/reports/saved/read-save-offer";
 import { page } from "@/lib/request/page";
@@ -16,7 +16,7 @@ export default page(
   "flexitable",
   { search: reportAddress, loading: ReportSkeleton },
   async ({ scope, selection, search, locale }) => {
-    const [reportTypes, calendar] = await Promise.all([listReportCatalogue(scope, locale), readCalendar(scope.actor)]);
+    const [reportTypes, calendar] = await Promise.all([listReportCatalog(scope, locale), readCalendar(scope.actor)]);
     const started = startReport(search, { reportTypes, selection, calendar });
     if ("wrong" in started) return <WrongAddress parameters={Object.keys(started.wrong)} />;
     const [names, answered, offered] = await Promise.all([

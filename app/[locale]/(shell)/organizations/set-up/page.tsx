@@ -15,9 +15,9 @@ import { countPeople } from "@/lib/users/accounts/list-accounts";
 
 export default page(
   "set-up",
-  { also: ["signed-in", "credentials.count", "uploads.manage"], perhaps: ["users.manage", "catalogue.extend"] },
+  { also: ["signed-in", "credentials.count", "uploads.manage"], perhaps: ["users.manage", "catalog.extend"] },
   async ({ scope, scopes, locale }) => {
-    const extending = scopes["catalogue.extend"];
+    const extending = scopes["catalog.extend"];
     const [site, organizations, people, platforms, credentials] = await Promise.all([
       readSite(scope),
       listOrganizations(scopes["signed-in"]),

@@ -54,7 +54,7 @@ export default page(
     also: ["signed-in", "usage.view"],
     perhaps: [
       "annotations.manage",
-      "catalogue.extend",
+      "catalog.extend",
       "credentials.manage",
       "uploads.manage",
       "raw-data.export",
@@ -76,7 +76,7 @@ export default page(
     const managing = administered(scopes["credentials.manage"], organizationId);
     const uploading = administered(scopes["uploads.manage"], organizationId);
     const exporting = administered(scopes["raw-data.export"], organizationId);
-    const extending = scopes["catalogue.extend"];
+    const extending = scopes["catalog.extend"];
     const options = (of: Scope<Permission> | null) =>
       all.filter(({ pk }) => of?.reaches(pk)).map((each) => ({ value: each.pk, label: entityName(each, locale) }));
     const ofItems = isConnected && (await hasItems(selected, { platform: platformId }));

@@ -12,7 +12,7 @@ import { labelBuilder } from "@/lib/reports/ask/label-builder";
 import { tryReport } from "@/lib/reports/ask/try-report";
 import { readyNames } from "@/lib/reports/build/ready-questions";
 import { reportAddress } from "@/lib/reports/build/start-report";
-import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
+import { listReportCatalog } from "@/lib/reports/catalog/list-report-catalog";
 import { searchToQuestion } from "@/lib/reports/report-query";
 import { getSavedReportCall } from "@/lib/reports/saved/contract";
 import { openSavedReport, showOpened } from "@/lib/reports/saved/open-saved-report";
@@ -32,7 +32,7 @@ export default page(
     const opened = await openSavedReport(scope, params.reportId);
     const [offer, reportTypes, currentOpened] = await Promise.all([
       readSaveOffer(scope),
-      listReportCatalogue(scope, locale),
+      listReportCatalog(scope, locale),
       showOpened(scope, opened, locale),
     ]);
     const report = getSavedReportCall.returns.parse(currentOpened);

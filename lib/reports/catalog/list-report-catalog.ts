@@ -39,7 +39,7 @@ export type OfferedReportType = {
  * Interest, then COUNTER's report types, then own ones (global and of organizations within reach); full reports before
  * their views.
  */
-export async function listReportCatalogue(
+export async function listReportCatalog(
   { organizationIds }: Scope<"usage.view">,
   locale: string,
 ): Promise<OfferedReportType[]> {

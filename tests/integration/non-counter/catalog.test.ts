@@ -12,19 +12,19 @@ import { changeReportType, createReportType, findTableReport, listTableReports }
 import { changePlatform, createPlatform, importPlatforms } from "@/lib/platforms/change-platforms";
 import { platformDraft } from "@/lib/platforms/contract";
 import { listOfferedPlatforms } from "@/lib/platforms/list-platforms";
-import { listReportCatalogue } from "@/lib/reports/catalogue/list-report-catalogue";
+import { listReportCatalog } from "@/lib/reports/catalog/list-report-catalog";
 import { type Ground, openGround, scopeOf } from "./ground";
 
 let ground: Ground;
-let brno: Scope<"catalogue.extend">;
-let olomouc: Scope<"catalogue.extend">;
-let master: Scope<"catalogue.extend">;
+let brno: Scope<"catalog.extend">;
+let olomouc: Scope<"catalog.extend">;
+let master: Scope<"catalog.extend">;
 
 beforeAll(async () => {
   ground = await openGround();
-  brno = await scopeOf(ground, "catalogue.extend", { adminOf: ground.brno });
-  olomouc = await scopeOf(ground, "catalogue.extend", { adminOf: ground.olomouc });
-  master = await scopeOf(ground, "catalogue.extend", { adminOf: ground.consortium, isMaster: true });
+  brno = await scopeOf(ground, "catalog.extend", { adminOf: ground.brno });
+  olomouc = await scopeOf(ground, "catalog.extend", { adminOf: ground.olomouc });
+  master = await scopeOf(ground, "catalog.extend", { adminOf: ground.consortium, isMaster: true });
 });
 afterAll(() => db().$disconnect());
 
@@ -140,17 +140,17 @@ describe("an organization's own report type", () => {
     const [own, foreign] = [await listed(ground.brno), await listed(ground.olomouc)];
     expect([own[0], own.includes("TR"), own.includes("IR")]).toEqual(["Loans", true, false]);
     expect(foreign).not.toContain("Loans");
-    const catalogue = async (adminOf: number, locale = "en") =>
-      (await listReportCatalogue(await scopeOf(ground, "usage.view", { adminOf }), locale)).find(
+    const catalog = async (adminOf: number, locale = "en") =>
+      (await listReportCatalog(await scopeOf(ground, "usage.view", { adminOf }), locale)).find(
         ({ shortName }) => shortName === "Loans",
       );
-    expect(await catalogue(ground.brno)).toMatchObject({
+    expect(await catalog(ground.brno)).toMatchObject({
       ...{ name: "Loans report", description: "Loans of e-books" },
       dimensions: expect.arrayContaining(["title", "publisher"]),
     });
-    expect(await catalogue(ground.brno, "cs")).toMatchObject({ name: "Výpůjčky", description: "Výpůjčky e-knih" });
-    expect((await catalogue(ground.brno))?.dimensions).not.toContain("yop");
-    expect(await catalogue(ground.olomouc)).toBeUndefined();
+    expect(await catalog(ground.brno, "cs")).toMatchObject({ name: "Výpůjčky", description: "Výpůjčky e-knih" });
+    expect((await catalog(ground.brno))?.dimensions).not.toContain("yop");
+    expect(await catalog(ground.olomouc)).toBeUndefined();
   });
 
   test("has a description, and the second of two simultaneous changes is refused", async () => {
@@ -164,7 +164,7 @@ describe("an organization's own report type", () => {
     });
     // A description in one language only is shown in both.
     const reader = await scopeOf(ground, "usage.view", { adminOf: ground.brno });
-    const [gates] = (await listReportCatalogue(reader, "cs")).filter(({ shortName }) => shortName === "Gates");
+    const [gates] = (await listReportCatalog(reader, "cs")).filter(({ shortName }) => shortName === "Gates");
     expect(gates?.description).toBe("People at the gate");
     expect(await changeReportType(brno, query, { revision: 2, name_en: "Gate counts" })).toMatchObject({
       description_en: "People at the gate",

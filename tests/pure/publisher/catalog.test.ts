@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { catalogueOf } from "@/lib/simulator/publisher/catalogue";
+import { catalogOf } from "@/lib/simulator/publisher/catalog";
 import { platforms } from "@/lib/simulator/publisher/consortium";
 
-const titles = platforms.flatMap(({ key }) => catalogueOf(key).titles);
+const titles = platforms.flatMap(({ key }) => catalogOf(key).titles);
 
 function isbnFits(isbn: string): boolean {
   const digits = isbn.replaceAll("-", "");
@@ -40,15 +40,15 @@ describe("catalog of the simulated provider", () => {
 
   test("has unique names and proprietary ids within a platform", () => {
     for (const { key } of platforms) {
-      const offered = catalogueOf(key).titles;
+      const offered = catalogOf(key).titles;
       expect(new Set(offered.map(({ name }) => name)).size).toBe(offered.length);
       expect(new Set(offered.map(({ ids }) => ids.proprietary)).size).toBe(offered.length);
     }
   });
 
   test("shares titles of the aggregator with a journal and a book publisher", () => {
-    const sold = new Set(catalogueOf("scholaris").titles.map(({ key }) => key));
-    const shared = (platform: "lumina" | "moravica") => catalogueOf(platform).titles.filter(({ key }) => sold.has(key));
+    const sold = new Set(catalogOf("scholaris").titles.map(({ key }) => key));
+    const shared = (platform: "lumina" | "moravica") => catalogOf(platform).titles.filter(({ key }) => sold.has(key));
     expect(shared("lumina").length).toBeGreaterThan(50);
     expect(shared("moravica").length).toBeGreaterThan(20);
   });

@@ -218,7 +218,7 @@ const en = {
 export type Messages = typeof en;
 
 /** Every text of the product: language → idea → key. */
-export const catalogue = {
+export const catalog = {
   en,
   cs: {
     common: csCommon,

@@ -13,7 +13,7 @@ import { inTransaction } from "@/lib/kit/db";
  * Creates COUNTER's reports, metrics and words of combined releases in PostgreSQL, which numbers them for the facts, and
  * the default interest definitions of new reports. Idempotent and safe for several processes at once; ids never change.
  */
-export async function syncCatalogue(): Promise<void> {
+export async function syncCatalog(): Promise<void> {
   await inTransaction(async (tx) => {
     // Inserting an existing row would use up a sequence number, and facts have 16 bits for them.
     await tx.$executeRaw`LOCK TABLE report_types, metrics IN SHARE ROW EXCLUSIVE MODE`;

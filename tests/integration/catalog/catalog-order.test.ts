@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { catalogueOrders, sortInCatalogue } from "@/lib/catalog/titles/find-in-catalog";
+import { catalogOrders, sortInCatalog } from "@/lib/catalog/titles/find-in-catalog";
 import { db } from "@/lib/kit/db";
 import { openWorld } from "../reports/world";
 import { Random } from "../usage/random";
@@ -52,14 +52,14 @@ test.each(["all of it", "nine of ten", "what comes last", "one of twenty"])(
       for (const descending of [false, true]) {
         const expected = sorted(rows, by, descending);
         for (const offset of [0, 100, 450, rows.length - 10, rows.length + 50]) {
-          const page = await sortInCatalogue("titles", ids, { by, descending, locale: "en", offset, limit: 50 });
+          const page = await sortInCatalog("titles", ids, { by, descending, locale: "en", offset, limit: 50 });
           expect(page, `${by} ${descending} ${offset}`).toEqual(expected.slice(offset, offset + 50));
         }
       }
   },
 );
 
-test.each(catalogueOrders)("empty list by %s has no pages", async (by) => {
+test.each(catalogOrders)("empty list by %s has no pages", async (by) => {
   const query = { by, descending: false, locale: "cs", offset: 0, limit: 50 } as const;
-  expect(await sortInCatalogue("titles", [], query)).toEqual([]);
+  expect(await sortInCatalog("titles", [], query)).toEqual([]);
 });

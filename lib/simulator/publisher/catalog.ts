@@ -1,4 +1,4 @@
-import { filmItems, journalArticles } from "./catalogue-items";
+import { filmItems, journalArticles } from "./catalog-items";
 import type { Field, PlatformKey } from "./consortium";
 import { isbn, issn } from "./identifiers";
 import { drawFrom, hash, pick, share, shuffle, zipf } from "./random";
@@ -27,7 +27,7 @@ export type Database = {
   weight: number;
 };
 
-export type Catalogue = {
+export type Catalog = {
   titles: readonly Title[];
   /** Items without a parent. */
   items: readonly Item[];
@@ -179,17 +179,17 @@ function databasesOf(platform: PlatformKey): Database[] {
   }));
 }
 
-const cache = new Map<PlatformKey, Catalogue>();
+const cache = new Map<PlatformKey, Catalog>();
 
 /** A platform's content; identical on every call and machine. */
-export function catalogueOf(platform: PlatformKey): Catalogue {
+export function catalogOf(platform: PlatformKey): Catalog {
   const cached = cache.get(platform);
   if (cached) return cached;
-  const catalogue = {
+  const catalog = {
     titles: titlesOf(platform),
     items: platform === "kinoteka" ? filmItems() : [],
     databases: databasesOf(platform),
   };
-  cache.set(platform, catalogue);
-  return catalogue;
+  cache.set(platform, catalog);
+  return catalog;
 }
