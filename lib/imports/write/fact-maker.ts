@@ -7,7 +7,7 @@ import { FactTable } from "@/lib/usage/load/fact-table";
 import type { RecordBatch, RecordColumns } from "../read/record-columns";
 import { AttributeNumbers } from "./attribute-numbers";
 import { MetricNumbers, type MetricSum } from "./metric-numbers";
-import { RecordChunk } from "./record-chunk";
+import { RecordChunk, type Run } from "./record-chunk";
 import { namedItem, namedTitle, TitleNumbers } from "./title-numbers";
 
 /** Caches shared by the makers of one file, so that each title is looked up once. */
@@ -96,12 +96,17 @@ export class FactMaker {
     const splits = await attributes.of(new Set(runs.map(({ attributes }) => attributes)));
     const metrics = await this.metrics.of(chunk.metrics);
     const sums = new FactSums(length);
+    let run: Run | undefined;
+    let split: Split | undefined;
     for (let at = 0; at < length; at++) {
-      const run = runs[runAt[at] ?? 0];
+      const next = runs[runAt[at] ?? 0];
+      if (next !== run) {
+        run = next;
+        split = run && splits.get(run.attributes);
+      }
       const metric = metrics[metricAt[at] ?? 0];
-      const split = run && splits.get(run.attributes);
       const value = countAt[at] ?? 0;
-      if (!metric || !split) throw new Error("A record has no number");
+      if (!metric || !run || !split) throw new Error("A record has no number");
       metric.sum += value;
       sums.add({ metricId: metric.id, titleId: run.title.id, itemId: run.item.id }, split, value);
     }
@@ -118,6 +123,8 @@ export class FactSums {
   private readonly splits: Split[] = [];
   /** Open-addressing hash table of fact indexes, starting at 1; collisions take the next free slot. */
   private readonly places: Uint32Array;
+  /** Consecutive counts mostly share their attributes. */
+  private last: { split: Split; hash: number } | null = null;
 
   /** Capacity in counts. */
   constructor(counts: number) {
@@ -129,7 +136,8 @@ export class FactSums {
   add(subject: Subject, split: Split, value: number): void {
     const { table, places } = this;
     const mask = places.length - 1;
-    let slot = hashOf(subject, split) & mask;
+    if (this.last?.split !== split) this.last = { split, hash: hashOf(split) };
+    let slot = keyOf(subject, this.last.hash) & mask;
     let place = places[slot] ?? 0;
     while (place > 0 && !this.hasRoom(place - 1, subject, { split, value })) {
       slot = (slot + 1) & mask;
@@ -156,10 +164,12 @@ export class FactSums {
   }
 }
 
-function hashOf({ metricId, titleId, itemId }: Subject, split: Split): number {
-  let hash = mixed(Math.imul(titleId, 0x9e3779b1) ^ Math.imul(itemId, 0xc2b2ae35) ^ metricId);
-  for (const name of attributes) hash = Math.imul(hash, 31) + split[name];
-  return mixed(hash);
+function keyOf({ metricId, titleId, itemId }: Subject, hash: number): number {
+  return mixed(mixed(Math.imul(titleId, 0x9e3779b1) ^ Math.imul(itemId, 0xc2b2ae35) ^ metricId) + hash);
+}
+
+function hashOf(split: Split): number {
+  return mixed(attributes.reduce((hash, name) => Math.imul(hash, 0x9e3779b1) + split[name], 0));
 }
 
 function mixed(hash: number): number {

@@ -9,6 +9,8 @@ export class FactTable {
   length = 0;
   readonly columns: Readonly<Record<(typeof ofFact)[number], Numbers>>;
   private readonly splits: readonly Numbers[];
+  /** Consecutive facts mostly share their attributes. */
+  private last: { split: Split; keys: readonly number[] } | null = null;
 
   constructor(readonly capacity: number) {
     this.columns = recordOf(ofFact, (name) => emptyColumn(name, capacity));
@@ -26,14 +28,16 @@ export class FactTable {
   add(subject: Subject, split: Split, value: number): void {
     if (this.isFull) throw new RangeError("The fact table is full");
     if (value === 0) throw new RangeError("A fact needs usage");
+    if (this.last?.split !== split) this.last = { split, keys: attributes.map((name) => split[name]) };
     const { columns, splits, length: at } = this;
+    const { keys } = this.last;
     put(columns.value, at, value);
     put(columns.metricId, at, subject.metricId);
     put(columns.titleId, at, subject.titleId);
     put(columns.itemId, at, subject.itemId);
     for (let one = 0; one < splits.length; one++) {
-      const [column, name] = [splits[one], attributes[one]];
-      if (column && name) put(column, at, split[name]);
+      const column = splits[one];
+      if (column) put(column, at, keys[one] ?? 0);
     }
     this.length = at + 1;
   }
