@@ -44,8 +44,8 @@ export class CellReader {
     else {
       if (month.finding) this.noteMonth(month);
       if (!month.slot) return;
-      const cell = { metric: tally.metric(name, this.where), month: month.slot };
-      if (this.isKept(cell.month)) this.keepCount(row, cell, { value: count, isPart });
+      const cell = { metric: tally.metric(name, this.where), month: month.slot, value: count, isPart };
+      if (this.isKept(cell.month)) this.keepCount(row, cell);
     }
   }
 
@@ -107,14 +107,14 @@ export class CellReader {
 
   private keepCount(
     row: Row,
-    { metric, month }: { metric: MetricSlot; month: MonthSlot },
-    { value, isPart }: { value: number; isPart: boolean },
+    { metric, month, value, isPart }: { metric: MetricSlot; month: MonthSlot; value: number; isPart: boolean },
   ): void {
     const { tally, log } = this.parts;
     tally.add(metric, month, value);
     if (!isPart) {
       this.relations.note(metric.index, month.index, value);
-      this.noteRepeat(row, { metric, month }, value);
+      const former = this.repeats.former(row.hash, metric.index * mostMonths + month.index, value);
+      if (former !== undefined) this.noteRepeat(metric, month, former === value);
     }
     if (metric.dataTypes) this.checkDataType(row, metric);
     if (log.hasErrors) return;
@@ -135,12 +135,10 @@ export class CellReader {
   }
 
   /** Repeated counts are added: usually the provider omitted an attribute that distinguishes the rows. */
-  private noteRepeat(row: Row, { metric, month }: { metric: MetricSlot; month: MonthSlot }, value: number): void {
-    const former = this.repeats.former(row.hash, metric.index * mostMonths + month.index, value);
-    if (former === undefined) return;
+  private noteRepeat(metric: MetricSlot, month: MonthSlot, isEqual: boolean): void {
     const values = { metric: metric.name, month: month.month };
     this.parts.log.warn("count-repeated", this.where, values);
-    if (former === value) this.parts.log.warn("count-repeated-equal", this.where, values);
+    if (isEqual) this.parts.log.warn("count-repeated-equal", this.where, values);
   }
 
   private checkDataType({ attributes }: Row, metric: MetricSlot): void {

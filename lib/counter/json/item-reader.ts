@@ -146,9 +146,11 @@ export class ItemReader {
       this.readPerformance(performance, row);
       this.cells.endRow();
     }
+    if (!fields.Item_Component && !fields.Components) return;
     const [only = row, ...others] = rows;
     const owner = { row: others.length === 0 ? only : row, rows: rows.length > 0 ? rows : [row] };
-    for (const components of [fields.Item_Component, fields.Components]) this.readComponents(components, owner);
+    this.readComponents(fields.Item_Component, owner);
+    this.readComponents(fields.Components, owner);
   }
 
   private readSet(set: unknown, itemRow: Row, rows: Row[]): void {

@@ -274,13 +274,19 @@ function addFields(hash: RowHash, fields: Fields): RowHash {
  * titles, but have no ISSN.
  */
 function foreignField(kind: ReportKind, fields: Fields, { isbn, printIssn, onlineIssn }: Identifiers): string | null {
-  const has = (name: string) => fields[name] !== undefined && asText(fields[name]) !== "";
+  // Most rows show their kind at once.
+  if (kind === "TR" && isFilled(fields.Title)) return null;
+  const has = (name: string) => isFilled(fields[name]);
   const serial = isbn ? "ISBN" : printIssn || onlineIssn ? "ISSN" : null;
   if (kind === "PR") return ["Title", "Database", "Item"].find(has) ?? serial;
   if (kind === "DR") return has("Database") ? null : has("Item") ? "Item" : serial && has("Title") ? "Title" : null;
-  if (kind === "TR") return has("Title") ? null : (["Item", "Database"].find(has) ?? null);
+  if (kind === "TR") return ["Item", "Database"].find(has) ?? null;
   return serial && has("Title") && !has("Item") && !has("Item_Name") ? "Title" : null;
 }
+
+/** Nearly all texts show by their first character that they are not blank, which takes less time than cleaning them. */
+const isFilled = (value: unknown): boolean =>
+  typeof value === "string" && value >= "!" && value < "\u007f" ? true : value !== undefined && asText(value) !== "";
 
 function institutionOf(fields: Fields): string | null {
   return asText(fields.Institution_Name) || asText(fields.Customer_ID) || null;

@@ -1,4 +1,4 @@
-import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
+import { isBlankCell, type SheetRow } from "@/lib/spreadsheets/sheet-row";
 import type { FindingCode, FindingValues } from "../finding";
 import { CellReader, type ReportParts } from "../json/cell-reader";
 import { AddedComponents } from "../json/component-counts";
@@ -101,15 +101,15 @@ export class TableBody {
     const { number, cells } = row;
     const { kind } = ruleOf(this.facts, cells);
     const isUsage = kind === "usage" || kind === "undecided";
-    if ((isUsage || this.isCutMetric(cells)) && this.isCutOff(row)) this.refuse("table-truncated", {});
+    if (row.isUnended && (isUsage || this.isCutMetric(cells)) && this.isCutOff(row)) this.refuse("table-truncated", {});
     if (kind === "totals") this.noteTotals(row);
     else if (kind === "note") this.noteText(cells);
     if (!isUsage) this.skipped.add(kind, number);
     else if (this.components.isComponent(cells)) this.holdComponent(row);
-    else this.readUsage(row);
+    else this.readUsage(row, kind === "undecided");
   }
 
-  private readUsage(row: SheetRow): void {
+  private readUsage(row: SheetRow, isUndecided: boolean): void {
     const { cells } = row;
     const continued = this.continued.of(row);
     if (continued && !this.totals.isOfGroup(this.sumsIn(cells), this.sums, 1)) this.goingOn++;
@@ -118,7 +118,7 @@ export class TableBody {
       return;
     }
     this.undecided.noteName(cells);
-    if (ruleOf(this.facts, cells).kind === "undecided") this.holdRow(row, continued);
+    if (isUndecided) this.holdRow(row, continued);
     else if (continued) this.countContinued(continued);
     else this.count(row);
   }
@@ -268,7 +268,7 @@ export class TableBody {
     this.totals.beginRow(this.sums);
     this.edges.add(row);
     const metric = this.metric(cells);
-    if (/^[\d.,\s]+$/.test(metric)) {
+    if (isNumber(metric)) {
       this.column = this.columns.metric ?? -1;
       this.refuse("metric-is-number", { text: metric });
     }
@@ -281,9 +281,9 @@ export class TableBody {
    * Whether the last line ends before its counts do: its total is more than they come to, or it is short, unlike all
    * others.
    */
-  private isCutOff({ cells, isUnended }: SheetRow): boolean {
+  private isCutOff({ cells }: SheetRow): boolean {
     const { tally, log } = this.parts;
-    if (!isUnended || tally.rows === 0 || cells.length > this.lastMonth + 1) return false;
+    if (tally.rows === 0 || cells.length > this.lastMonth + 1) return false;
     const total = this.counts.totalOf(cells);
     const isShort = cells.length <= this.lastMonth;
     if (total === null) return isShort && log.countOf("row-short") === 0;
@@ -360,10 +360,10 @@ export class TableBody {
 
   private checkTotal(cells: Cells, sum: number): void {
     const { total: column } = this.columns;
-    const text = column === null ? "" : (cells[column] ?? "").trim();
-    if (column === null || text === "") return;
+    if (column === null || isBlankCell(cells[column])) return;
     const total = this.counts.totalOf(cells);
     if (total === sum) return;
+    const text = (cells[column] ?? "").trim();
     if (total !== null && total > 0 && sum === 0) this.hasUsageInTotalsOnly = true;
     this.column = column;
     this.parts.log.warn("row-total-differs", this.where, { total: text, sum });
@@ -400,6 +400,9 @@ export class TableBody {
 
 /** Where the name does not say that a row is one of sums, those of a single row prove nothing. */
 const NO_CHANCE = 3;
+
+/** Metrics nearly always begin with a letter; digits and their separators precede letters. */
+const isNumber = (metric: string): boolean => metric < "A" && /^[\d.,\s]+$/.test(metric);
 
 /** The text of a row, or of its first cells. */
 function textOf(cells: Cells, most = cells.length): string {

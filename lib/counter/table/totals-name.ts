@@ -71,8 +71,12 @@ const besides = new Set(
     .split(" "),
 );
 
+/** Whether a name has marks that people do not read, or blanks other than single spaces; most have neither. */
+const isMarked = /[_"'“”„[\]()*=#<>•►|-]|\p{Cf}|\s\s|[^\S ]|^\s|\s$/u;
+
 /** A name as people read it: without quotes, brackets and marks around it. */
 function bareName(name: string): string {
+  if (!isMarked.test(name)) return name.normalize("NFC");
   return name
     .normalize("NFC")
     .replace(/\p{Cf}/gu, "")

@@ -1,4 +1,4 @@
-import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
+import { isBlankCell, type SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { RowHash } from "../../repeats";
 import { spelling } from "../../spelling";
 import { splitting } from "../../standard/attributes";
@@ -33,7 +33,7 @@ export class ComponentRows {
   }
 
   isComponent(cells: readonly string[]): boolean {
-    for (const { index } of this.component) if ((cells[index] ?? "").trim() !== "") return true;
+    for (const { index } of this.component) if (!isBlankCell(cells[index])) return true;
     return false;
   }
 

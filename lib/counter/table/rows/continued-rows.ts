@@ -1,4 +1,4 @@
-import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
+import { isBlankCell, type SheetRow } from "@/lib/spreadsheets/sheet-row";
 import type { TableColumns } from "../head/table-columns";
 import { isSplit, subjectsOf } from "./subjects";
 
@@ -33,7 +33,7 @@ export class ContinuedRows {
   of(row: SheetRow): SheetRow | null {
     const { number, cells } = row;
     const name = cells[this.subject] ?? "";
-    if (name.trim() !== "") {
+    if (!isBlankCell(name)) {
       if (this.group[0]?.[this.subject] !== name) this.group = [];
       this.note(number, cells);
       return null;
@@ -70,4 +70,4 @@ export class ContinuedRows {
   }
 }
 
-const isBlank = (cells: Cells, index: number): boolean => (cells[index] ?? "").trim() === "";
+const isBlank = (cells: Cells, index: number): boolean => isBlankCell(cells[index]);

@@ -1,6 +1,7 @@
+import { isBlankCell } from "@/lib/spreadsheets/sheet-row";
 import type { CountProblem } from "../../standard/count";
 import { noCount } from "./no-count";
-import { readGrouped, readTableCount } from "./table-count";
+import { plainDigits, readGrouped, readTableCount } from "./table-count";
 
 type Cells = readonly string[];
 
@@ -19,7 +20,7 @@ export class RowCounts {
   /** The total of a row; null if it has none, or none that can be read. */
   totalOf(cells: Cells): number | null {
     const cell = this.total === null ? "" : (cells[this.total] ?? "");
-    return cell.trim() === "" ? null : read(cell);
+    return isBlankCell(cell) ? null : read(cell);
   }
 
   /** The count in a cell of another column; null for what cannot be read. */
@@ -47,6 +48,8 @@ export class RowCounts {
 }
 
 function read(cell: string): number | null {
+  const plain = plainDigits(cell);
+  if (plain >= 0) return plain;
   if (cell.trim() === "" || noCount(cell) !== null) return 0;
   const count = readTableCount(cell);
   return typeof count === "number" ? count : readGrouped(cell);

@@ -1,3 +1,4 @@
+import { isBlankCell } from "@/lib/spreadsheets/sheet-row";
 import { isBlankIdentifier, normalizeIsbn, normalizeIssn, splitIdentifiers } from "../../standard/identifiers";
 import type { TableColumns } from "../head/table-columns";
 import { isTotalMetric, isTotalOver, totalsName } from "../totals-name";
@@ -19,6 +20,7 @@ const remark = /©|copyright|all rights reserved|^(note|source|generated|report 
 export class RowFacts {
   /** A column that distinguishes headings from most rows. */
   private readonly probe: number;
+  private readonly probeLength: number;
   private readonly totalMetrics = new Map<string, boolean>();
   /** Where the subject of a row is named, if another column stands before it. */
   private readonly subjects: readonly number[];
@@ -31,13 +33,15 @@ export class RowFacts {
     private readonly metric: (cells: Cells) => string,
   ) {
     this.probe = columns.total ?? columns.metric ?? columns.fields[0]?.index ?? -1;
+    this.probeLength = (columns.headings[this.probe] ?? "").trim().length;
     this.subjects = subjectsOf(columns);
   }
 
   /** Some providers repeat the headings on every page; of headings in two rows the first has years above the months. */
   isHeadingRow(cells: Cells): boolean {
     const { headings, months } = this.columns;
-    if (!isSame(cells[this.probe] ?? "", headings[this.probe] ?? "")) return false;
+    const [cell, heading] = [cells[this.probe] ?? "", headings[this.probe] ?? ""];
+    if (cell.length < this.probeLength || !isSame(cell, heading)) return false;
     const isMonth = new Set(months.map(({ index }) => index));
     return headings.every((heading, index) => {
       const cell = cells[index] ?? "";
@@ -83,19 +87,19 @@ export class RowFacts {
   /** Whether a row has no subject but its name. */
   hasNameOnly(cells: Cells): boolean {
     let filled = 0;
-    for (const { index } of this.columns.fields) if ((cells[index] ?? "").trim() !== "" && ++filled > 1) return false;
+    for (const { index } of this.columns.fields) if (!isBlankCell(cells[index]) && ++filled > 1) return false;
     return true;
   }
 
   /** Whether a row has nothing but a metric and counts. */
   isUndescribed(cells: Cells): boolean {
     const { fields, identifiers } = this.columns;
-    return [...fields, ...identifiers].every(({ index }) => (cells[index] ?? "").trim() === "");
+    return [...fields, ...identifiers].every(({ index }) => isBlankCell(cells[index]));
   }
 
   /** Whether nothing says what a row is about. */
   private isWithoutSubject(cells: Cells): boolean {
-    for (const index of this.subjects) if ((cells[index] ?? "").trim() !== "") return false;
+    for (const index of this.subjects) if (!isBlankCell(cells[index])) return false;
     return !this.hasIdentifier(cells);
   }
 
@@ -107,7 +111,7 @@ export class RowFacts {
       if (totalsName(name) !== "no") return "perhaps";
       return this.hasNameOnly(cells) && !isSplit(field) ? "group" : "nameless";
     }
-    return this.columns.identifiers.every(({ index }) => (cells[index] ?? "").trim() === "") ? "nameless" : "no";
+    return this.columns.identifiers.every(({ index }) => isBlankCell(cells[index])) ? "nameless" : "no";
   }
 
   /** Names repeat from row to row, so the last result is cached for each column. */
@@ -145,8 +149,8 @@ export class RowFacts {
 
   isNote(cells: Cells): boolean {
     const { metric, total, months } = this.columns;
-    for (const { index } of months) if ((cells[index] ?? "").trim() !== "") return false;
-    if (total !== null && (cells[total] ?? "").trim() !== "") return false;
+    for (const { index } of months) if (!isBlankCell(cells[index])) return false;
+    if (total !== null && !isBlankCell(cells[total])) return false;
     const filled = cells.filter((cell) => cell.trim() !== "");
     if (metric !== null) {
       const text = (cells[metric] ?? "").trim();

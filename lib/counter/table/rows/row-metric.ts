@@ -16,13 +16,17 @@ export function metricReader(
   { metric }: Pick<TableColumns, "metric">,
 ): (cells: readonly string[]) => string {
   const cache = new Map<string, string>();
-  const written = (cells: readonly string[]) => {
-    const cell = metric === null ? "" : (cells[metric] ?? "");
+  const clean = (cell: string) => {
     const cached = cache.get(cell);
     if (cached !== undefined) return cached;
     const text = withoutMark(cell.replace(/\p{Cf}/gu, "").trim());
     if (cache.size < MOST_KEPT) cache.set(cell, text);
     return text;
+  };
+  let last: { cells: readonly string[]; text: string } = { cells: [], text: "" };
+  const written = (cells: readonly string[]) => {
+    if (last.cells !== cells) last = { cells, text: clean(metric === null ? "" : (cells[metric] ?? "")) };
+    return last.text;
   };
   if (release !== "4") return written;
   const only = findRelease4Report(id)?.onlyMetric ?? "";

@@ -20,8 +20,8 @@ export function readGrouped(cell: string): number | null {
   return /^[1-9]\d{0,2}(\.\d{3})+$/.test(text) ? Number(text.replaceAll(".", "")) : null;
 }
 
-/** The usual case without any search: a few digits; -1 if there is anything else. */
-function plainDigits(cell: string): number {
+/** The usual case without any search: a few digits or nothing; -1 if there is anything else. */
+export function plainDigits(cell: string): number {
   if (cell.length > mostDigits) return -1;
   let value = 0;
   for (let at = 0; at < cell.length; at++) {
