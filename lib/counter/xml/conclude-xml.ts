@@ -17,7 +17,7 @@ import type { ReportDefinition } from "../standard/report-definition";
 import { isTheWorld } from "../the-world";
 import { partialMonths } from "../whole-months";
 import type { AnswerFacts } from "./answer-facts";
-import { checkCustomers, identifyReport, reportSaid, wantedMonths } from "./identify-report";
+import { checkCustomers, identifyReport, isAskedFor, reportSaid, wantedMonths } from "./identify-report";
 import type { Release4Tally } from "./release-4-tally";
 
 /** Everything known about a response at its end. */
@@ -63,7 +63,7 @@ export function concludeXml(conclusion: Conclusion): Reading {
     verdict,
     decision: verdict === "not-counter" ? null : decision,
     exceptions: [...exceptions],
-    header: facts.root === "" ? null : header(facts),
+    header: facts.root === "" ? null : header(facts, request),
     reports: isCounter(conclusion) ? [summary(conclusion)] : [],
     months: {
       ...months,
@@ -151,13 +151,18 @@ function summary({ inHand, tally, facts, request }: Conclusion): ReportSummary {
   return { release: "4", report, rows, cells, nonzero, sums: tally.sums() };
 }
 
-function header(facts: AnswerFacts): ReadingHeader {
+function header(facts: AnswerFacts, request: ReportRequest | undefined): ReadingHeader {
   const { customers, repeated, report, vendor, period } = facts;
   const [customer] = customers;
+  const isOther = (id: string) => isAskedFor(id, request) === false;
+  // Where the two differ, the one that was not requested is what a user must know.
+  const [customerId] = [customer?.id ?? "", repeated.customerId]
+    .filter((id) => id !== "")
+    .toSorted((one, other) => Number(isOther(other)) - Number(isOther(one)));
   return {
     institution: customer?.name || null,
     institutionIds: customer?.institutionIds ?? [],
-    customerId: customer?.id || repeated.customerId || null,
+    customerId: customerId ?? null,
     createdBy: vendor || null,
     created: report.created || null,
     report: reportSaid(facts),

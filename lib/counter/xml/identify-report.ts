@@ -66,8 +66,8 @@ export function isAskedFor(id: string, request?: ReportRequest): boolean | null 
 }
 
 /**
- * Refuses a response for another customer. Providers may use ids of their own: a single customer with another id is
- * accepted if the response repeats the requested id.
+ * Checks whose usage a response has. Providers may use ids of their own, and some ignore the requested one: a response
+ * about one customer with another id is read with a warning, so that a user can decide; one about several is refused.
  */
 export function checkCustomers(
   facts: AnswerFacts,
@@ -75,12 +75,12 @@ export function checkCustomers(
 ): void {
   const named = facts.customers.filter(({ id }) => id !== "");
   const isOurs = ({ id }: Customer) => isAskedFor(id, request) === true;
-  if (isAskedFor(facts.repeated.customerId, request) === false) {
-    log.refuse("wrong-customer", "CustomerReference");
-  } else if (named.length > 0 && isAskedFor(named[0]?.id ?? "", request) !== null && !named.some(isOurs)) {
-    const isRepeated = isAskedFor(facts.repeated.customerId, request) === true;
-    if (facts.customers.length === 1 && isRepeated) log.warn("customer-not-named", "Customer");
-    else log.refuse("wrong-customer", "Customer");
+  const isOtherRepeated = isAskedFor(facts.repeated.customerId, request) === false;
+  const isOtherNamed = named.some((customer) => isAskedFor(customer.id, request) === false) && !named.some(isOurs);
+  if (isOtherRepeated || isOtherNamed) {
+    const where = isOtherNamed ? "Customer" : "CustomerReference";
+    if (facts.customers.length > 1) log.refuse("wrong-customer", where);
+    else log.warn("customer-not-named", where);
   } else if (named.some(isOurs) && named.some((customer) => !isOurs(customer))) {
     const others = named.filter((customer) => !isOurs(customer)).length;
     log.warn("customers-left-out", "Customer", { customers: others });

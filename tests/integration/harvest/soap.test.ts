@@ -4,6 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { credentialsDraft } from "@/lib/credentials/contract";
 import { createCredentials, updateCredentials } from "@/lib/harvest/credentials/credentials";
+import { confirmInstitution, importHeld } from "@/lib/harvest/run/confirm-institution";
 import { db } from "@/lib/kit/db";
 import { filesFolder } from "@/lib/kit/files/stored-file";
 import { addMonths, lastDay, monthOf } from "@/lib/simulator/publisher/month";
@@ -257,7 +258,6 @@ describe("an invalid report", () => {
   const page = "<!DOCTYPE html><html><head><title>Sign in</title></head></html>";
   test.each([
     ["another report", { kind: "wrong-report", report: "BR1" }, "parsing_failed", "wrong-report"],
-    ["another customer", { kind: "wrong-customer", customerId: "x-1" }, "parsing_failed", "wrong-customer"],
     ["another month", { kind: "wrong-month", month: addMonths(lastMonth, -5) }, "parsing_failed", "month-outside-all"],
     ["half a report", { kind: "truncated", bytes: 3000 }, "parsing_failed", "xml-truncated"],
     ["a web page", { kind: "text", text: page }, "download_failed", "html-page"],
@@ -281,12 +281,24 @@ describe("an invalid report", () => {
     },
   );
 
-  test("with a single customer of another id is held, even if it repeats ours", async () => {
-    const script: SoapScript = { kind: "wrong-customer", customerId: "LIB-9", isRepeated: false };
-    const { first } = await answered(script, { report: "BR3" });
-    expect(first).toMatchObject({ status: "parsing_failed", errorCode: "institution-unconfirmed" });
-    expect(JSON.stringify(first.findings)).toContain("customer-not-named");
-  });
+  test.each([
+    ["ours", false],
+    ["another", true],
+  ])(
+    "with a single customer of another id that repeats %s is held until a user confirms it once",
+    async (_, isRepeated) => {
+      const of = await credentials(`other customer ${isRepeated}`);
+      const script: SoapScript = { kind: "wrong-customer", customerId: "LIB-9", isRepeated };
+      const { first } = await answered(script, { of, report: "BR3" });
+      expect(first).toMatchObject({ status: "parsing_failed", errorCode: "institution-unconfirmed", imports: [] });
+      expect(JSON.stringify(first.findings)).toContain("customer-not-named");
+      const scope = await scopeOf(site, "harvest.manage");
+      expect(await confirmInstitution(scope, first.id, { ours: true })).toEqual({ months: 1 });
+      expect(await importHeld(of, new AbortController().signal)).toBe(1);
+      const earlier = await answered(script, { of, report: "BR3", month: addMonths(lastMonth, -1) });
+      expect(earlier.first).toMatchObject({ status: "success", warningCode: "" });
+    },
+  );
 });
 
 describe("redirects", () => {
