@@ -68,34 +68,35 @@ function openParent(parent: Title | null): string {
   return `${JSON.stringify(described).slice(0, -1)},"Items":[`;
 }
 
-/** The components of an item have its totals and denials; unique counts stay with the item (CoP 5.1 §3.3.9). */
 function usageOfItem(entry: Entry, { hasComponents }: ReportQuestion): Json {
-  if (!hasComponents) return { Attribute_Performance: performances(entry) };
-  const share = (pick: (metric: string, count: number) => number): Entry => ({
-    ...entry,
-    parts: entry.parts.map(({ attributes, months }) => ({
-      attributes,
-      months: new Map(
-        [...months].map(([month, counts]) => [
-          month,
-          Object.fromEntries(
-            Object.entries(counts).flatMap(([metric, count]) => {
-              const own = pick(metric, count);
-              return own > 0 ? [[metric, own]] : [];
-            }),
-          ),
-        ]),
-      ),
-    })),
-  });
+  return { Attribute_Performance: hasComponents ? entry.parts.map(withComponents) : performances(entry) };
+}
+
+/**
+ * The components of an item have its totals and denials; unique counts stay with the item (CoP 5.1 §3.3.9). Components
+ * belong to one set of attributes, and each has sets of its own.
+ */
+function withComponents(part: EntryPart): Json {
   const isUnique = (metric: string) => metric.startsWith("Unique_");
-  const Components = [Math.ceil, Math.floor].map((round, index) => ({
-    Item: `Part ${index + 1}`,
-    Attribute_Performance: performances(share((metric, count) => (isUnique(metric) ? 0 : round(count / 2)))),
-  }));
+  const Components = [Math.ceil, Math.floor].flatMap((round, index) => {
+    const Performance = byMetric(share(part, (metric, count) => (isUnique(metric) ? 0 : round(count / 2))));
+    const named = { Item: `Part ${index + 1}`, Item_ID: { Proprietary: `Parts:${index + 1}` } };
+    const isUsed = Object.keys(Performance).length > 0;
+    return isUsed ? [{ ...named, Attribute_Performance: [{ ...part.attributes, Performance }] }] : [];
+  });
+  const Performance = byMetric(share(part, (metric, count) => (isUnique(metric) ? count : 0)));
+  return { ...part.attributes, Performance, ...(Components.length > 0 && { Components }) };
+}
+
+/** The counts that `pick` leaves above zero. */
+function share({ attributes, months }: EntryPart, pick: (metric: string, count: number) => number): EntryPart {
+  const picked = (counts: Record<string, number>) =>
+    Object.entries(counts)
+      .map(([metric, count]) => [metric, pick(metric, count)] as const)
+      .filter(([, count]) => count > 0);
   return {
-    Attribute_Performance: performances(share((metric, count) => (isUnique(metric) ? count : 0))),
-    Components,
+    attributes,
+    months: new Map([...months].map(([month, counts]) => [month, Object.fromEntries(picked(counts))])),
   };
 }
 
