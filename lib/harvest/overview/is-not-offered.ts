@@ -6,7 +6,8 @@ type Cell = { month: Prisma.Sql; version: Prisma.Sql; credentialsId: Prisma.Sql;
 
 /**
  * A month of a report is not on offer: its newest intention n ended or waits for that reason, or nothing was requested (a
- * is missing) and the list of reports l for this version of the credentials does not have the report (o) or month.
+ * is missing) and the list of reports l for this version of the credentials does not have the report (o) or month. The ids
+ * must not be columns of c or i, which have another meaning in `offeredMonths`.
  */
 export const isNotOffered = ({ month, version, credentialsId, reportTypeId }: Cell) => Prisma.sql`(
   n.not_offered_at IS NOT NULL OR (

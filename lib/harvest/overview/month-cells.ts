@@ -76,7 +76,7 @@ export function readMonthCells(month: Month, credentialsIds: readonly number[]):
       m.id AS "importId", m.fact_count AS "factCount", m.is_partial AS "isPartial",
       m.attempt_id AS "importAttempt", m.warning_code AS "importWarning", m.upload_id AS "importUpload", m.credentials_id AS "importCredentials",
       n.id AS "intentionId", n.harvest_id AS "intentionHarvest", n.finished_at IS NULL AND n.id IS NOT NULL AS "isPlanned",
-      n.canceled_at IS NOT NULL AS "isCanceled", ${isNotOffered({ month: day, version: Prisma.sql`c.version_hash`, credentialsId: Prisma.sql`c.id`, reportTypeId: Prisma.sql`t.id` })} AS "isNotOffered", n.not_before AS "notBefore",
+      n.canceled_at IS NOT NULL AS "isCanceled", ${isNotOffered({ month: day, version: Prisma.sql`c.version_hash`, credentialsId: Prisma.sql`r.credentials_id`, reportTypeId: Prisma.sql`t.id` })} AS "isNotOffered", n.not_before AS "notBefore",
       a.id AS "attemptId", a.intention_id AS "attemptIntention", a.harvest_id AS "attemptHarvest", a.status,
       a.error_code AS "errorCode", a.http_status AS "httpStatus", a.started_at AS "startedAt",
       a.raw_file_id AS "rawFileId"
