@@ -94,7 +94,8 @@ async function pairTypes({ release, successor }: Retirement): Promise<PairedType
 /**
  * CTE `missing`: report-months of the release that its credentials can still fetch, without whole import and without an
  * answer. From the successor's first month on, only those that the successor neither has nor can deliver. Of the
- * imports, it reads those of the release in these months; everything else is looked up for at most MOST_PLANNED months.
+ * imports, it reads those of one month after another, the oldest first, until MOST_PLANNED are missing; everything else
+ * is looked up for these.
  */
 function missingMonths(
   reach: Reach,
@@ -132,17 +133,15 @@ function missingMonths(
         AND NOT ${isRetired}
       ORDER BY c.organization_id, c.platform_id, c.account_id, r.report_type_id,
         c.broken_since IS NULL AND r.broken_since IS NULL DESC, c.verified_at IS NOT NULL DESC, c.is_enabled DESC, c.id
-    ), here AS MATERIALIZED (
-      SELECT organization_id, platform_id, account_id, report_type_id AS type, array_agg(month) AS months
-      FROM imports
-      WHERE state = 'current' AND NOT is_partial AND report_type_id = ANY(${types}::int[]) AND ${reachSql("organization_id", reach)}
-        AND month BETWEEN (SELECT min(oldest) FROM asked) AND (SELECT max(newest) FROM asked)
-      GROUP BY 1, 2, 3, 4
     ), lacking AS MATERIALIZED (
-      SELECT asked.*, day::date AS month
-      FROM asked LEFT JOIN here USING (organization_id, platform_id, account_id, type),
-        generate_series(oldest, newest, interval '1 month') AS day
-      WHERE NOT coalesce(day::date = ANY(months), false) LIMIT ${MOST_PLANNED}
+      SELECT open.*, day::date AS month
+      FROM generate_series(${from}::date, ${firstDay(to)}::date, interval '1 month') AS day CROSS JOIN LATERAL (
+        SELECT asked.* FROM asked WHERE day BETWEEN oldest AND newest AND NOT EXISTS (
+          SELECT FROM imports m WHERE m.state = 'current' AND NOT m.is_partial AND m.month = day::date
+            AND m.organization_id = asked.organization_id AND m.platform_id = asked.platform_id
+            AND m.account_id = asked.account_id AND m.report_type_id = asked.type)
+        OFFSET 0) AS open
+      LIMIT ${MOST_PLANNED}
     ), missing AS MATERIALIZED (
       SELECT lacking.*, EXISTS (SELECT FROM ${ownIntentions} WHERE i.finished_at IS NULL) AS is_waiting
       FROM lacking
