@@ -55,6 +55,7 @@ test("pages, charts and dialogs stay usable with system colors at 320 px", async
   for (const path of [
     "/analytics/flexitable/?report_type=TR,TR51&rows=platform&columns=metric",
     "/admin/sushi-by-month/",
+    "/platforms/1/upload-data/",
   ]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,5 +1,5 @@
 import { invitePerson, openAs } from "./people";
-import { at, expect, site, test, wordsOf } from "./site";
+import { at, expect, site, test, violations, wordsOf } from "./site";
 import { dropFiles, titleReport } from "./uploaded-file";
 
 const t = wordsOf("cs");
@@ -74,6 +74,7 @@ test("24 files dropped at once, with one clash, one broken file and one custom s
   await expect(preview.getByRole("cell", { name: "Kdyby tisíc klarinetů" }).last()).toBeVisible();
   await expect(preview.getByRole("columnheader", { name: t("nonCounter.role.Value") })).toBeVisible();
   await expect(preview.getByRole("columnheader", { name: t("nonCounter.role.Organization") })).toHaveCount(0);
+  expect.soft(await violations(page), "columns of an own sheet").toEqual([]);
   await button("nonCounter.mapper.read").click();
   await expect(page.getByText(t("uploadsPages.panel.ready"))).toBeVisible({ timeout: 60_000 });
   await page.getByRole("link", { name: t("uploadsPages.menu.toList") }).click();
