@@ -6,6 +6,7 @@ import {
   getHarvestCall,
   getIntentionCall,
   getRawFileCall,
+  harvestNotOfferedCall,
   harvestOtherReleaseCall,
   listDownloadsCall,
   listHarvestsCall,
@@ -16,7 +17,7 @@ import {
   triggerIntentionsCall,
   vendorMailCall,
 } from "@/lib/harvest/contract";
-import { harvestOtherRelease } from "@/lib/harvest/credentials/harvest-other-release";
+import { harvestNotOffered, harvestOtherRelease } from "@/lib/harvest/credentials/harvest-other-release";
 import {
   arrivalCall,
   credentialsMatrixCall,
@@ -50,6 +51,7 @@ export const harvestHandlers = [
   serve(getRawFileCall, ({ scope, params }) => openRawFile(scope, params.id)),
   serve(getAttemptCall, ({ scope, params }) => getAttempt(scope, params.attempt)),
   serve(harvestOtherReleaseCall, ({ scope, params }) => harvestOtherRelease(scope, params.attempt)),
+  serve(harvestNotOfferedCall, ({ scope, params, body }) => harvestNotOffered(scope, params.id, body)),
   serve(confirmInstitutionCall, ({ scope, params, body }) => confirmInstitution(scope, params.attempt, body)),
   serve(vendorMailCall, ({ scope, params }) => draftVendorMail(scope, params.attempt)),
   serve(listHarvestsCall, ({ scope, query }) => listHarvests(scope, query)),

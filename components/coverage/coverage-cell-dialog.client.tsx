@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { HarvestNotOffered } from "@/components/harvest/errors/harvest-other-release.client";
 import { useErrorWords } from "@/components/harvest/errors/use-error-words";
 import { useStartHarvest } from "@/components/harvest/start/use-start-harvest";
 import { Button } from "@/components/ui/button";
@@ -164,12 +165,20 @@ function Way({ one, report, month, onMark }: WayProps) {
     );
   }
   const upload = `${pathTo("platform-upload-data", { platformId: platform.pk })}`;
+  const { credentials, earlier_release: release } = one;
   if (one.state === "elsewhere") return null;
   if (!one.may_upload) return <span className="text-muted">{t("askAdministrator")}</span>;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       {["broken", "unverified", "uploadsOnly", "noCredentials"].includes(one.state) ? (
         <TextLink href={pathTo("sushi-credentials-list")}>{t("toCredentials")}</TextLink>
+      ) : null}
+      {release && credentials !== null ? (
+        <HarvestNotOffered
+          label={t("harvestEarlier", { release })}
+          about={`${platform.name}, ${organization.name}`}
+          {...{ credentials, report: report.pk, months: [month] }}
+        />
       ) : null}
       <TextLink href={upload}>{t("upload")}</TextLink>
       {one.may_mark_empty ? (

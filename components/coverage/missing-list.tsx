@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { HarvestNotOffered } from "@/components/harvest/errors/harvest-other-release.client";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { StatusText } from "@/components/ui/status-text";
 import { DataTable } from "@/components/ui/tables/data-table";
@@ -7,8 +8,10 @@ import { TextLink } from "@/components/ui/text-link";
 import { wholeDates } from "@/components/ui/whole-dates";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
+import { month as asMonth, monthRange } from "@/lib/counter/standard/month";
 import type { MissingReport, missingCall } from "@/lib/coverage/contract";
 import { listMissing } from "@/lib/coverage/list-missing";
+import { MOST_NOT_OFFERED } from "@/lib/harvest/harvest-limits";
 import { errorName } from "@/lib/harvest/states/error-texts";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";
@@ -106,6 +109,18 @@ async function Actions({ one, query, mapAddress }: ActionsProps) {
           }}
         />
       ) : null}
+      {reasons.map(({ earlier_release: release, credentials, ranges }) =>
+        release && credentials !== null ? (
+          <HarvestNotOffered
+            key={ranges[0]?.from}
+            label={t("harvestEarlier", { release })}
+            about={`${platform.name}, ${organization.name}, ${report.short_name}`}
+            credentials={credentials}
+            report={report.pk}
+            months={ranges.flatMap(({ from, to }) => monthRange(asMonth(from), asMonth(to))).slice(-MOST_NOT_OFFERED)}
+          />
+        ) : null,
+      )}
       {reasons.some(({ state }) => ofCredentials.includes(state)) ? (
         <TextLink href={`${pathTo("sushi-credentials-list")}?platform=${platform.pk}`}>{t("toCredentials")}</TextLink>
       ) : null}

@@ -138,6 +138,11 @@ export const retirementsCall = contract({
 });
 export type RetirementPlan = z.output<typeof retirementsCall.returns>[number];
 
+const earlierReleaseOf = z
+  .string()
+  .nullable()
+  .describe("Release with which the caller may harvest what the provider’s list of reports does not offer");
+
 /** Maximum number of report-months listed for a cell. */
 export const MOST_OF_CELL = 200;
 
@@ -169,6 +174,7 @@ export const coverageCellCall = contract({
           error_code: z.string().describe("Error code of the newest failed request; empty without one"),
           credentials: pk.nullable(),
           may_harvest: z.boolean().describe("The caller may harvest it now"),
+          earlier_release: earlierReleaseOf,
           may_mark_empty: z.boolean().describe("The caller may confirm the month as empty"),
           may_upload: z.boolean(),
         }),
@@ -200,6 +206,7 @@ export const missingCall = contract({
           credentials: pk.nullable(),
           ranges: z.array(z.object({ from: month, to: month })),
           may_harvest: z.boolean().describe("The caller may harvest some of these months now"),
+          earlier_release: earlierReleaseOf,
           may_mark_empty: z.boolean().describe("The caller may confirm some of these months as empty"),
           may_upload: z.boolean(),
         }),

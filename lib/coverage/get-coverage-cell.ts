@@ -3,8 +3,9 @@ import { isSignedIn, ownOrganizations, runsConsortium } from "@/lib/access/actor
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { addMonths, month as monthOf } from "@/lib/counter/standard/month";
+import { earlierRelease } from "@/lib/harvest/states/other-release";
 import { importSource } from "@/lib/imports/show/import-source";
-import { runningMonth } from "@/lib/kit/clock";
+import { now, runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
@@ -27,7 +28,8 @@ export async function getCoverageCell(
   const running = runningMonth();
   const month = monthOf(query.month);
   const rows = await readCell(scope, query);
-  const [organizations, platforms, accountsOf] = await Promise.all([
+  const [type, organizations, platforms, accountsOf] = await Promise.all([
+    db().reportType.findUnique({ where: { id: query.report_type }, select: { release: true } }),
     db().organization.findMany({ where: { id: { in: rows.map(({ organizationId }) => organizationId) } } }),
     db().platform.findMany({ where: { id: { in: rows.map(({ platformId }) => platformId) } } }),
     readAccounts(db(), rows),
@@ -54,6 +56,7 @@ export async function getCoverageCell(
         error_code: row.importId === null ? (row.errorCode ?? "") : "",
         credentials: row.credentialsId,
         may_harvest: mayChange && canHarvest(row, running),
+        earlier_release: mayChange && state === "notOffered" ? earlierRelease(type?.release ?? "", now()) : null,
         may_mark_empty: mayChange && isMissing && row.hasFailed && month < addMonths(monthOf(running), -1),
         may_upload: mayChange && (isMissing || row.isPartial === true),
       };

@@ -3,7 +3,8 @@ import { isSignedIn, ownOrganizations, runsConsortium } from "@/lib/access/actor
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { addMonths, month as monthOf } from "@/lib/counter/standard/month";
-import { runningMonth } from "@/lib/kit/clock";
+import { earlierRelease } from "@/lib/harvest/states/other-release";
+import { now, runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import { groupBy } from "@/lib/kit/group-by";
@@ -82,6 +83,7 @@ export async function listMissing(
   const results = places.map((place): MissingReport => {
     const { organizationId, platformId, accountId, reportTypeId, missing } = place;
     const mayChange = runsAll || administered.includes(organizationId);
+    const type = types.find(({ id }) => id === reportTypeId);
     const own = (monthsByPlace.get(nameOf(place)) ?? []).map((row) => ({
       ...{ row, month: row.month, state: reportMonthState(row, running), mayHarvest: canHarvest(row, running) },
       mayMark: row.hasFailed && row.importId === null && row.month < addMonths(monthOf(running), -1),
@@ -98,6 +100,8 @@ export async function listMissing(
           credentials: first.row.credentialsId,
           ranges: monthRuns(alike.map(({ month }) => month)),
           may_harvest: mayChange && alike.some(({ mayHarvest }) => mayHarvest),
+          earlier_release:
+            mayChange && first.state === "notOffered" ? earlierRelease(type?.release ?? "", now()) : null,
           may_mark_empty: mayChange && alike.some(({ mayMark }) => mayMark),
           may_upload: mayChange,
         },
@@ -107,7 +111,7 @@ export async function listMissing(
       organization: named(organizations, organizationId),
       platform: named(platforms, platformId),
       account: severalAccounts(accountsOf(place), accountId),
-      report_type: { pk: reportTypeId, short_name: types.find(({ id }) => id === reportTypeId)?.shortName ?? "" },
+      report_type: { pk: reportTypeId, short_name: type?.shortName ?? "" },
       missing,
       reasons,
     };

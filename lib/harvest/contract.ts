@@ -15,7 +15,7 @@ import {
   recordIds,
   reportTypeId,
 } from "@/lib/access/shapes";
-import { mostRequests } from "./harvest-limits";
+import { MOST_NOT_OFFERED, mostRequests } from "./harvest-limits";
 import { attemptStatuses } from "./states/attempt-status";
 import { harvestKinds } from "./states/harvest-kind";
 import { intentionStates } from "./states/intention-state";
@@ -333,6 +333,23 @@ export const harvestOtherReleaseCall = contract({
     harvest: pk,
     months: count.describe("Months of all reports, also those whose requests were canceled because of the attempt"),
     credentials: pk.describe("Credentials with the attempt’s report"),
+  }),
+});
+
+export const harvestNotOfferedCall = contract({
+  call: "POST /api/sushi-credentials/{id}/other-release/",
+  summary:
+    "Harvest with the earlier release those of the months of a report that the provider’s list of reports does not offer. Adds disabled credentials of the earlier release if there are none",
+  access: "credentials.manage",
+  params: z.object({ id: recordId }),
+  body: model("NotOfferedMonths", {
+    counter_report: reportTypeId,
+    months: z.array(month).min(1, "mandatory").max(MOST_NOT_OFFERED, "tooMany"),
+  }),
+  returns: z.object({
+    harvest: pk,
+    months: count.describe("Months that are not offered"),
+    credentials: pk.describe("Credentials of the earlier release"),
   }),
 });
 

@@ -330,6 +330,10 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   }),
   "POST /api/scheduler/attempt/{attempt}/institution/": ({ attempt }) => ({ path: { attempt }, body: { ours: true } }),
   "POST /api/scheduler/attempt/{attempt}/other-release/": ({ attempt }) => ({ path: { attempt } }),
+  "POST /api/sushi-credentials/{id}/other-release/": ({ credentials, counterReport }) => ({
+    path: { id: credentials },
+    body: { counter_report: counterReport, months: ["2025-03"] },
+  }),
   "GET /api/scheduler/attempt/{attempt}/vendor-mail/": ({ attempt }) => ({ path: { attempt } }),
   "GET /api/import-batch/": ({ organization }) => ({ query: `organization=${organization}` }),
   "POST /api/import-batch/lookup/": ({ organization, counterReport }) => ({
@@ -880,6 +884,8 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   // The site holds no reports.
   "POST /api/scheduler/attempt/{attempt}/institution/": 400,
   "POST /api/scheduler/attempt/{attempt}/other-release/": 400,
+  // The site has no list of reports.
+  "POST /api/sushi-credentials/{id}/other-release/": 400,
   // Metrics need a token.
   "GET /api/metrics/": 404,
   "GET /api/title/{title}/cover/": 404,

@@ -4,7 +4,7 @@ import { CloudDownload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
-import { harvestOtherReleaseCall } from "@/lib/harvest/contract";
+import { harvestNotOfferedCall, harvestOtherReleaseCall } from "@/lib/harvest/contract";
 import { otherReleaseOf } from "@/lib/harvest/states/other-release";
 import { send } from "@/lib/kit/call/send";
 import { useRouter } from "@/lib/kit/i18n/navigation";
@@ -22,21 +22,59 @@ type Props = {
 /** Harvests the months that the provider has in another release only, and opens the harvest; nothing for other errors. */
 export function HarvestOtherRelease({ attempt, errorCode, release, about = "" }: Props) {
   const t = useTranslations("harvest.troubleAction");
-  const router = useRouter();
-  const { isBusy, run } = useSnackbarAction();
   const other = otherReleaseOf(errorCode, release);
   if (!other) return null;
-  const label = t(`harvest-${other.direction}`, { release: other.release });
+  return (
+    <StartButton
+      variant="primary"
+      label={t(`harvest-${other.direction}`, { release: other.release })}
+      about={about}
+      start={() => send(harvestOtherReleaseCall, { params: { attempt } })}
+    />
+  );
+}
+
+type NotOfferedProps = {
+  label: string;
+  credentials: number;
+  report: number;
+  months: string[];
+  /** For screen readers, where several are on the page. */
+  about?: string;
+};
+
+/** Harvests with the earlier release months that the provider's list does not offer, and opens the harvest. */
+export function HarvestNotOffered({ label, credentials, report, months, about = "" }: NotOfferedProps) {
+  const body = { counter_report: report, months };
+  return (
+    <StartButton
+      label={label}
+      about={about}
+      start={() => send(harvestNotOfferedCall, { params: { id: credentials }, body })}
+    />
+  );
+}
+
+type StartProps = {
+  label: string;
+  about: string;
+  variant?: "primary" | "secondary";
+  start: () => Promise<{ harvest: number }>;
+};
+
+function StartButton({ label, about, variant = "secondary", start }: StartProps) {
+  const router = useRouter();
+  const { isBusy, run } = useSnackbarAction();
   return (
     <Button
       size="small"
-      variant="primary"
+      variant={variant}
       icon={CloudDownload}
       busy={isBusy}
       {...(about ? { "aria-label": `${label}: ${about}` } : {})}
       onClick={() =>
         void run(async () => {
-          const { harvest } = await send(harvestOtherReleaseCall, { params: { attempt } });
+          const { harvest } = await start();
           router.push(`${pathTo("harvests")}?harvest=${harvest}`);
         })
       }

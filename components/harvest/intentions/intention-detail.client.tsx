@@ -5,8 +5,11 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { Intention } from "@/lib/harvest/contract";
+import { earlierRelease } from "@/lib/harvest/states/other-release";
+import { now } from "@/lib/kit/clock";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
+import { HarvestNotOffered } from "../errors/harvest-other-release.client";
 import { useErrorWords } from "../errors/use-error-words";
 import { IntentionAttempts } from "./intention-attempts.client";
 import { isWaiting, lastTry, progressState } from "./intention-progress";
@@ -17,12 +20,20 @@ type Props = { intention: Intention; asOf: string; actions: ReturnType<typeof us
 /** State of an intention in words, actions, and all attempts. */
 export function IntentionDetail({ intention, asOf, actions }: Props) {
   const t = useTranslations("harvestPages");
-  const { credentials } = intention;
+  const words = useTranslations("harvest.troubleAction");
+  const { credentials, counter_report, month } = intention;
+  const release = intention.state === "not_offered" ? earlierRelease(counter_report.counter_version, now()) : null;
   return (
     <div className="flex flex-col gap-4 border-hairline border-t px-4 py-4 sm:px-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <IntentionSituation intention={intention} asOf={asOf} />
         <div className="flex flex-wrap gap-2">
+          {release ? (
+            <HarvestNotOffered
+              label={words("harvest-earlier", { release })}
+              {...{ credentials: credentials.pk, report: counter_report.pk, months: [month] }}
+            />
+          ) : null}
           {actions.mayRun ? (
             <Button size="small" icon={Play} busy={actions.isBusy} onClick={actions.runNow}>
               {t("runNow")}

@@ -1,8 +1,8 @@
 import "server-only";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { firstDay, type Month } from "@/lib/counter/standard/month";
-import { isBinding, retirementBefore } from "@/lib/counter/standard/retirement";
+import { month as asMonth, firstDay, type Month } from "@/lib/counter/standard/month";
+import { retirementBefore } from "@/lib/counter/standard/retirement";
 import { counterVersion } from "@/lib/credentials/contract";
 import { readLocked } from "@/lib/credentials/edit/read-locked";
 import type { StoredCredentials } from "@/lib/credentials/list/show-credentials";
@@ -14,15 +14,19 @@ import { openHarvest } from "@/lib/harvest/plan/start-harvest";
 import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { Forbidden, NotFound, Refused } from "@/lib/kit/errors";
+import { Prisma } from "@/lib/kit/prisma/client";
 import { getPlatformRecord } from "@/lib/platforms/registry/registry-platforms";
 import { findKeptRecord } from "@/lib/platforms/registry/registry-records";
 import { suggestedUrl } from "@/lib/platforms/registry/suggested-url";
-import { otherReleaseOf } from "../states/other-release";
+import { isNotOffered } from "../overview/is-not-offered";
+import { earlierRelease, otherReleaseOf } from "../states/other-release";
 import { cloneRow, insertClone } from "./clone-to-newer";
 import { refuseTwin } from "./credentials";
 
 type Gap = { counterCode: string; months: string[] };
-type Wanted = { credentialsId: number; release: string; isNewer: boolean; reportTypeId: number };
+type Other = { credentialsId: number; platformId: number; release: string; isNewer: boolean };
+type Wanted = Omit<Other, "platformId"> & { reportTypeId: number };
+type Begun = { harvest: number; months: number; credentials: number };
 
 /**
  * Harvests with another release the months of an attempt's report that its own release does not deliver: with the earlier
@@ -31,10 +35,7 @@ type Wanted = { credentialsId: number; release: string; isNewer: boolean; report
  * harvested with them; of the newer one a clone that continues. Throws NotFound; Refused if no address is known or the
  * credentials are broken; Forbidden for locked credentials, and for another host while impersonating.
  */
-export async function harvestOtherRelease(
-  scope: Scope<"credentials.manage">,
-  attemptId: number,
-): Promise<{ harvest: number; months: number; credentials: number }> {
+export async function harvestOtherRelease(scope: Scope<"credentials.manage">, attemptId: number): Promise<Begun> {
   const attempt = await db().attempt.findFirst({
     where: { id: attemptId, intention: { credentials: { organizationId: reach(scope), deletedAt: null } } },
     select: { errorCode: true, intention: { select: { credentialsId: true, credentials: true, reportType: true } } },
@@ -42,18 +43,72 @@ export async function harvestOtherRelease(
   if (!attempt) throw new NotFound();
   const { credentialsId, credentials, reportType } = attempt.intention;
   const other = otherReleaseOf(attempt.errorCode, reportType.release);
-  const earlier = retirementBefore(reportType.release);
   // A provider need not offer the earlier release forever.
-  const hasEnded = other?.direction === "earlier" && !(earlier && isBinding(earlier, now()));
+  const hasEnded = other?.direction === "earlier" && earlierRelease(reportType.release, now()) === null;
   if (!other || hasEnded) throw new Refused("notInOtherRelease");
   const { release, direction } = other;
-  const gaps = await readGaps(attemptId, earlier?.oldestMonth);
+  const gaps = await readGaps(attemptId, retirementBefore(reportType.release)?.oldestMonth);
+  return harvestGaps(
+    scope,
+    { credentialsId, platformId: credentials.platformId, release, isNewer: direction === "newer" },
+    gaps,
+  );
+}
+
+/**
+ * Harvests with the earlier release those months of a report that the provider's list of reports does not offer; adds
+ * credentials like `harvestOtherRelease`, and throws the same errors.
+ */
+export async function harvestNotOffered(
+  scope: Scope<"credentials.manage">,
+  credentialsId: number,
+  { counter_report: reportTypeId, months }: { counter_report: number; months: readonly string[] },
+): Promise<Begun> {
+  const report = await db().credentialsReport.findFirst({
+    where: { reportTypeId, credentials: { id: credentialsId, organizationId: reach(scope), deletedAt: null } },
+    select: { reportType: true, credentials: { select: { platformId: true } } },
+  });
+  if (!report) throw new NotFound();
+  const { counterCode, release: newer } = report.reportType;
+  const release = earlierRelease(newer, now());
+  const missing = release ? await readNotOffered(credentialsId, reportTypeId, months.map(asMonth)) : [];
+  if (!release || missing.length === 0) throw new Refused("notInOtherRelease");
+  const other = { credentialsId, platformId: report.credentials.platformId, release, isNewer: false };
+  return harvestGaps(scope, other, [{ counterCode, months: missing }]);
+}
+
+/** Of these months (yyyy-MM) those that are not on offer. */
+async function readNotOffered(credentialsId: number, reportTypeId: number, months: readonly Month[]) {
+  const place = {
+    ...{ credentialsId: Prisma.sql`r.credentials_id`, reportTypeId: Prisma.sql`r.report_type_id` },
+    ...{ month: Prisma.sql`asked.month`, version: Prisma.sql`c.version_hash` },
+  };
+  const rows = await db().$queryRaw<{ month: string }[]>`
+    SELECT to_char(asked.month, 'YYYY-MM') AS month
+    FROM credentials c JOIN credentials_reports r ON r.credentials_id = c.id AND r.report_type_id = ${reportTypeId}
+    CROSS JOIN (SELECT DISTINCT unnest(${months.map(firstDay)}::date[]) AS month) AS asked
+    LEFT JOIN LATERAL (
+      SELECT i.id, i.not_offered_at FROM intentions i
+      WHERE i.credentials_id = c.id AND i.report_type_id = r.report_type_id AND i.month = asked.month
+      ORDER BY i.finished_at IS NULL DESC, i.id DESC LIMIT 1
+    ) n ON TRUE
+    LEFT JOIN report_lists l ON l.credentials_id = c.id
+    LEFT JOIN offered_reports o ON o.credentials_id = c.id AND o.report_type_id = r.report_type_id
+    WHERE c.id = ${credentialsId} AND ${isNotOffered(place)} ORDER BY 1`;
+  return rows.map(({ month }) => month);
+}
+
+/** Harvests months of reports, of which the first is the wanted one, with another release. */
+async function harvestGaps(
+  scope: Scope<"credentials.manage">,
+  { platformId, ...of }: Other,
+  gaps: readonly Gap[],
+): Promise<Begun> {
   const codes = gaps.map(({ counterCode }) => counterCode);
-  const types = await db().reportType.findMany({ where: { release, counterCode: { in: codes } } });
-  if (!types.some(({ counterCode }) => counterCode === reportType.counterCode)) throw new Refused("notInOtherRelease");
+  const types = await db().reportType.findMany({ where: { release: of.release, counterCode: { in: codes } } });
+  if (!types.some(({ counterCode }) => counterCode === codes[0])) throw new Refused("notInOtherRelease");
   // In the transaction only the kept record counts.
-  await getPlatformRecord(scope, credentials.platformId);
-  const of = { credentialsId, release, isNewer: direction === "newer" };
+  await getPlatformRecord(scope, platformId);
   const requests = await refuseTwin(() =>
     inTransaction(async (tx) => {
       const all = [];

@@ -10,7 +10,7 @@ import { cloneToNewer } from "@/lib/harvest/credentials/clone-to-newer";
 import { createCredentials, deleteCredentials, verifyCredentials } from "@/lib/harvest/credentials/credentials";
 import { getTest, startTest } from "@/lib/harvest/credentials/credentials-tests";
 import { lockCredentials } from "@/lib/harvest/credentials/edit-credentials";
-import { harvestOtherRelease } from "@/lib/harvest/credentials/harvest-other-release";
+import { harvestNotOffered, harvestOtherRelease } from "@/lib/harvest/credentials/harvest-other-release";
 import { startHarvest } from "@/lib/harvest/plan/start-harvest";
 import { workServer } from "@/lib/harvest/run/work-server";
 import { db } from "@/lib/kit/db";
@@ -489,5 +489,33 @@ describe("months in the earlier release only", () => {
     await dropRegistry();
     await remove(credentials, false);
     await remove(pk, false);
+  });
+
+  test("that the list of reports does not offer are harvested with the earlier release", async () => {
+    const [TR51, TR] = [await reportId("TR", "5.1"), await reportId("TR", "5")];
+    const draft = draftFor(on, { counter_version: "5.1", counter_reports: [TR51], title: "listed" });
+    const { pk } = await createCredentials(on.master, draft);
+    await keepRegistry();
+    const ask = (id: number, months: string[]) => harvestNotOffered(on.ofBrno, id, { counter_report: TR51, months });
+    // Without a list nobody knows what is not offered.
+    await expect(ask(pk, ["2024-03"])).rejects.toMatchObject({ code: "notInOtherRelease" });
+    const { versionHash } = await db().credentials.findUniqueOrThrow({ where: { id: pk } });
+    const list = { credentialsId: pk, credentialsVersion: versionHash, outcome: "read", readAt: new Date() };
+    const offered = { create: { reportTypeId: TR51, firstMonth: new Date("2025-01-01") } };
+    await db().reportList.create({ data: { ...list, reports: offered } });
+    await expect(ask(pk, ["2025-02"])).rejects.toMatchObject({ code: "notInOtherRelease" });
+
+    const { harvest: harvestId, months, credentials } = await ask(pk, ["2024-05", "2024-03", "2025-02"]);
+    expect(months).toBe(2);
+    expect(await getCredentials(on.ofBrno, credentials)).toMatchObject({ counter_version: "5", enabled: false });
+    const planned = await db().intention.findMany({ where: { harvestId }, orderBy: { month: "asc" } });
+    expect(planned.map(({ month, reportTypeId }) => [month.toISOString().slice(0, 7), reportTypeId])).toEqual([
+      ["2024-03", TR],
+      ["2024-05", TR],
+    ]);
+    const foreign = await createCredentials(on.master, { ...draft, organization_id: on.olomouc });
+    await expect(ask(foreign.pk, ["2024-03"])).rejects.toMatchObject({ status: 404 });
+    await dropRegistry();
+    for (const id of [credentials, pk, foreign.pk]) await remove(id, false);
   });
 });
