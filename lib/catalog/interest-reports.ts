@@ -1,41 +1,43 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import { reportedYears } from "@/lib/coverage/reported-years";
 import { db } from "@/lib/kit/db";
 import { groupBy } from "@/lib/kit/group-by";
 import { interestRule } from "@/lib/reports/ask/interest-rule";
-import { readPlaceMonths } from "@/lib/reports/ask/read-place-months";
 import type { Running } from "@/lib/reports/ask/running";
-import { PlaceCoverage, type PlaceDimension } from "@/lib/reports/figure-gaps";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
-import type { NumberedWhere } from "@/lib/usage/question";
+import { reportTypesIn } from "@/lib/usage/query/interest-rule";
+import type { MonthRange, NumberedWhere } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 
-type Asked = { readonly where: NumberedWhere; readonly places?: readonly Exclude<PlaceDimension, "metric">[] };
-type Place = { readonly platform?: number; readonly organization?: number };
+type Asked = { readonly months?: MonthRange | undefined; readonly platforms?: readonly number[] | undefined };
 
-/** Whether a report of an interest group is present, by short name of the group, place and month or year. */
-export type HasReport = (group: string, place?: Place, time?: string) => boolean;
+/** Whether a report of an interest group is present, by short name of the group; anywhere and ever unless limited. */
+export type HasReport = (group: string, limits?: { readonly platform?: number; readonly year?: number }) => boolean;
 
-/** Reads which reports that count as interest are present, and their platforms if `places` names these. */
+/** Reads which reports that count as interest are present, and the platforms that have any. */
 export async function interestReports(
   scope: Scope<"usage.view">,
-  { where, places = [] }: Asked,
+  { months, platforms }: Asked,
 ): Promise<{ readonly hasReport: HasReport; readonly platforms: readonly number[] }> {
   const [groups, rule] = await Promise.all([db().interestGroup.findMany(), interestRule()]);
-  const months = (await readPlaceMonths(scope, { where, interest: rule, merged: true, places })) ?? [];
-  const present = months.filter((one) => one.present + one.partial > 0);
-  const coverage = new PlaceCoverage(present);
-  const ids = new Map(groups.map(({ id, shortName }) => [shortName, id]));
+  const reported = await reportedYears(scope, { reportTypeIds: reportTypesIn(rule), platformIds: platforms, months });
+  const platformsOf = new Map(rule.platforms.map((one) => [one.reportType, new Set(one.platforms)]));
+  const counting = reported.filter(({ platform, reportType }) => platformsOf.get(reportType)?.has(platform));
+  const ofGroup = new Map(
+    groups.map(({ id, shortName }) => {
+      const types = reportTypesIn(rule, [id]);
+      const own = counting.filter(({ reportType }) => types.includes(reportType));
+      return [shortName, groupBy(own, ({ platform }) => platform)];
+    }),
+  );
   return {
-    hasReport: (group, place = {}, time = "") => {
-      const metric = ids.get(group);
-      if (metric === undefined) return false;
-      const sum = coverage.at({ ...place, metric }, time);
-      return sum.present + sum.partial > 0;
+    hasReport: (group, { platform, year } = {}) => {
+      const own = ofGroup.get(group) ?? new Map<number, typeof counting>();
+      const rows = platform === undefined ? [...own.values()].flat() : (own.get(platform) ?? []);
+      return rows.some(({ years }) => year === undefined || years.includes(year));
     },
-    platforms: [
-      ...new Set(present.flatMap(({ place: { platform } }) => (platform === undefined ? [] : Number(platform)))),
-    ],
+    platforms: [...new Set(counting.map(({ platform }) => platform))],
   };
 }
 
@@ -58,8 +60,7 @@ export function reportsOfObjects(scope: Scope<"usage.view">, { of, where, view }
     );
     const unread = [...new Set([...platforms.values()].flat())].filter((id) => !byPlatform.has(id));
     if (unread.length > 0) {
-      const within = { month: where.month, platform: unread };
-      const { hasReport } = await interestReports(scope, { where: within, places: ["platform"] });
+      const { hasReport } = await interestReports(scope, { months: where.month, platforms: unread });
       for (const id of unread) byPlatform.set(id, hasReport);
     }
     return (object: number, group: string): boolean =>

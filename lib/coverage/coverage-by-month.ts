@@ -56,17 +56,18 @@ export async function kindsByMonth(
 ): Promise<(MonthCoverage & { readonly kind: number })[]> {
   const statements = Array.from({ length: Math.ceil(kinds.length / MOST_KINDS) }, async (_, at) => {
     const some = kinds.slice(at * MOST_KINDS, (at + 1) * MOST_KINDS);
-    const counts = Prisma.sql`ARRAY[${Prisma.join(some.map((_, type) => countOf("bits", type)))}] AS counts,
-      ARRAY[${Prisma.join(some.map((_, type) => countOf("partial", type)))}] AS partials`;
     const rows = await db().$queryRaw<(MonthCoverage & { kind: number })[]>`
       WITH ${monthsOfKinds(reach, { kinds: some, organizationIds, accountIds }, months)},
         spans AS (${spansBy(Prisma.sql`type, month`, by)}),
         ${demand},
-        counted AS (SELECT month, ${counts} FROM monthly GROUP BY month UNION ALL SELECT month, ${counts} FROM lengthened GROUP BY month),
+        counted AS (
+          SELECT month, coalesce(bits, 0) AS bits, coalesce(partial, 0) AS partial, count(*) AS count
+          FROM (SELECT * FROM monthly UNION ALL SELECT * FROM lengthened) AS reported GROUP BY 1, 2, 3
+        ),
         present AS (
-          SELECT type::int - 1 AS type, month, sum(count)::int AS present, sum(partial)::int AS partial
-          FROM counted, unnest(counts, partials) WITH ORDINALITY AS each (count, partial, type)
-          WHERE count + partial > 0 GROUP BY type, month
+          SELECT type, month, sum(count) FILTER (WHERE bits & bit <> 0)::int AS present,
+            sum(count) FILTER (WHERE partial & bit <> 0)::int AS partial
+          FROM counted JOIN kinds ON (bits | partial) & bit <> 0 GROUP BY type, month
         )
       SELECT type AS kind, to_char(month, 'YYYY-MM') AS month, coalesce(present, 0) AS present,
         coalesce(partial, 0) AS partial, expected, coalesce(spans, '[]') AS spans
@@ -75,9 +76,6 @@ export async function kindsByMonth(
   });
   return (await Promise.all(statements)).flat();
 }
-
-const countOf = (column: "bits" | "partial", type: number) =>
-  Prisma.sql`count(*) FILTER (WHERE ${Prisma.raw(column)} & (1 << ${type}::int) <> 0)::int`;
 
 type KindsBy = { readonly kinds: readonly ReportKind[]; readonly by?: SpanKey | undefined };
 

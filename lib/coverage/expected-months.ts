@@ -34,93 +34,146 @@ type ExpectedOf = {
   /** Credentials of the report types, as c and r, with `oldest`, the first month that they can fetch. */
   readonly requests: Prisma.Sql;
   readonly periods: Prisma.Sql;
-  /** Rows with a report_type_id and platform_id, by type. */
-  readonly typed: (rows: Prisma.Sql, columns: Prisma.Sql) => Prisma.Sql;
-  readonly reportTypeIds: readonly number[];
-  /**
-   * For completeness of figures, which may be compared with another year: a place with any expected month within a year
-   * of the range is expected in all of it.
-   */
-  readonly isThroughout: boolean;
-  /** None if report types are combined. */
-  readonly coverings: readonly Covering[];
 };
+
+/** How rows with a report_type_id and platform_id belong to types. */
+type Typed = {
+  readonly each: (rows: Prisma.Sql, columns: Prisma.Sql) => Prisma.Sql;
+  /** The earliest `first` and the latest `last` of rows, once for each place and type. */
+  readonly once: (rows: Prisma.Sql) => Prisma.Sql;
+};
+
+const byReportType: Typed = {
+  each: (rows, columns) => Prisma.sql`
+    SELECT ${PLACE}, report_type_id::int AS type, ${columns} FROM ${rows} AS typed`,
+  once: (rows) => Prisma.sql`
+    SELECT ${PLACE}, report_type_id::int AS type, min(first) AS first, max(last) AS last
+    FROM ${rows} AS typed GROUP BY ${PLACE}, report_type_id`,
+};
+
+const asked = ({ requests }: ExpectedOf, { each }: Typed) => Prisma.sql`
+  asked AS MATERIALIZED (
+    SELECT ${PLACE}, type, min(oldest) AS oldest, TRUE AS is_asked
+    FROM (${each(Prisma.sql`(${requests})`, Prisma.sql`oldest`)}) AS asked GROUP BY ${PLACE}, type
+  )`;
+
+/** Months for which credentials were enabled. */
+const enabled = ({ periods }: ExpectedOf) => Prisma.sql`
+  SELECT ${PLACE}, report_type_id, first, last
+  FROM (
+    SELECT ${PLACE}, report_type_id, first_month AS first,
+      coalesce(last_month, (${firstDay(monthOf(runningMonth()))}::date - ${ONE})::date) AS last
+    FROM (${periods}) AS periods
+  ) AS enabled WHERE first <= last`;
+
+const LENGTHS = Prisma.sql`
+  lengths AS MATERIALIZED (
+    SELECT id AS report_type_id, period_months, make_interval(months => period_months - 1) AS later FROM report_types
+  )`;
+
+/** The longest report, a year, that contains a month begins this much earlier. */
+const LONGEST_REPORT = Prisma.raw("interval '11 months'");
+
+/** Two months further apart than the longest gap have one of these periods of days between them, as a whole. */
+const PERIOD = 212;
+const periodOf = (month: string) => `((${month} - date '1970-01-01') / ${PERIOD})`;
+const PERIODS_WITH_DATA = Prisma.raw(`bit_or(1::bigint << (${periodOf("month")} & 63)) AS periods`);
+const LACKS_PERIOD = Prisma.raw(`bit_count(periods::bit(64)) <= ${periodOf("last")} - ${periodOf("first")}`);
 
 /**
  * The definition of coverage: CTE `expected`, the months (`first` to `last`, without overlaps) in which a report of a
- * type is expected from an account, with `oldest`, the first month that working credentials can fetch, and `is_asked` if there are credentials at all. These are months
- * for which credentials were enabled, and months from the first to the last one with data, or to the first one of
- * another report that covers it. Also `reported`, the months with data.
+ * type is expected from an account, with `oldest`, the first month that working credentials can fetch, and `is_asked`
+ * if there are credentials at all. These are months for which credentials were enabled, and months from the first to
+ * the last one with data, or to the first one of another report that covers it. Also `gaps`, the months with data.
  */
 export function expectedMonths(
-  { imports, requests, periods, typed, reportTypeIds, isThroughout, coverings }: ExpectedOf,
+  of: ExpectedOf,
+  { reportTypeIds, coverings }: { readonly reportTypeIds: readonly number[]; readonly coverings: readonly Covering[] },
   range: SomeMonths,
 ): Prisma.Sql {
   const { first, last } = endsOf(range);
-  const finished = Prisma.sql`(${firstDay(monthOf(runningMonth()))}::date - ${ONE})`;
-  // Data of the next months before and after decide about a month between them; a figure for a year is in its first.
-  const slack = isThroughout ? Prisma.raw(`interval '${LONGEST_GAP} months'`) : Prisma.raw("interval '0'");
-  const around = Prisma.sql`
-    ${first ? Prisma.sql`AND month >= ${first}::date - interval '37 months'` : Prisma.empty}
-    ${last ? Prisma.sql`AND month <= ${last}::date + ${slack} + ${ACROSS}` : Prisma.empty}`;
+  // Data of the next months before and after decide about a month between them.
+  const around = Prisma.sql`${of.imports}
+    ${first ? Prisma.sql`AND month >= ${first}::date - ${ACROSS} - ${LONGEST_REPORT}` : Prisma.empty}
+    ${last ? Prisma.sql`AND month <= ${last}::date + ${ACROSS}` : Prisma.empty}`;
   const months = (until: string, since: string) =>
     Prisma.raw(`(12 * (extract(year FROM ${until}) - extract(year FROM ${since}))
     + extract(month FROM ${until}) - extract(month FROM ${since}))`);
   return Prisma.sql`
-    reported AS MATERIALIZED (
+    ${LENGTHS}, reported AS MATERIALIZED (
       SELECT ${PLACE}, report_type_id, min(month) AS first, max(month) AS last, count(*) AS count,
-        bool_or(is_partial) AS has_partial
-      FROM imports WHERE ${imports} ${around} GROUP BY ${PLACE}, report_type_id
-    ), lengths AS MATERIALIZED (
-      SELECT id AS report_type_id, period_months, make_interval(months => period_months - 1) AS later FROM report_types
+        bool_or(is_partial) AS has_partial, ${PERIODS_WITH_DATA}
+      FROM imports WHERE ${around} GROUP BY ${PLACE}, report_type_id
     ), gaps AS MATERIALIZED (
-      SELECT ${PLACE}, report_type_id, first, last, later, missing > ${LONGEST_GAP} AS has_gap,
-        missing = 0 AND NOT has_partial AS is_whole
+      SELECT ${PLACE}, report_type_id, first, last, later, missing = 0 AND NOT has_partial AS is_whole,
+        missing > ${LONGEST_GAP} AND ${LACKS_PERIOD} AS may_have_gap
       FROM (
         SELECT reported.*, later, ${months("last", "first")} + period_months * (1 - count) AS missing
         FROM reported JOIN lengths USING (report_type_id)
       ) AS counted
-    ), data AS (
-      SELECT ${PLACE}, report_type_id, daterange(first, (last + later + ${ACROSS})::date) AS span
-      FROM gaps WHERE NOT has_gap
-      UNION ALL
-      SELECT ${PLACE}, report_type_id, daterange(month, (month + later + ${ACROSS})::date)
-      FROM (SELECT ${PLACE}, report_type_id, later FROM gaps WHERE has_gap) AS gaps
-        JOIN (SELECT ${PLACE}, report_type_id, month FROM imports WHERE ${imports} ${around}) AS i
-          USING (${PLACE}, report_type_id)
     ), islands AS MATERIALIZED (
-      SELECT ${PLACE}, type, lower(span) AS first, (upper(span) - ${ACROSS})::date AS last
+      SELECT ${PLACE}, report_type_id::int AS type, first, (last + later)::date AS last FROM gaps WHERE NOT may_have_gap
+      UNION ALL
+      SELECT ${PLACE}, report_type_id::int, month, (coalesce(lead(previous) OVER each, last) + later)::date
       FROM (
-        SELECT ${PLACE}, type, unnest(range_agg(span)) AS span
-        FROM (${typed(Prisma.sql`data`, Prisma.sql`span`)}) AS data GROUP BY ${PLACE}, type
-      ) AS spans
+        SELECT ${PLACE}, report_type_id, last, later, month, lag(month) OVER each AS previous
+        FROM gaps g, LATERAL (
+          SELECT month FROM imports i
+          WHERE i.state = 'current' AND i.organization_id = g.organization_id AND i.platform_id = g.platform_id
+            AND i.report_type_id = g.report_type_id AND i.account_id = g.account_id AND i.month BETWEEN g.first AND g.last
+          OFFSET 0
+        ) AS i WHERE may_have_gap
+        WINDOW each AS (PARTITION BY ${PLACE}, report_type_id ORDER BY month)
+      ) AS months WHERE previous IS NULL OR month > previous + later + ${ACROSS}
+      WINDOW each AS (PARTITION BY ${PLACE}, report_type_id ORDER BY month)
     ), extended AS (${coverings.length > 0 ? untilSuccessor(reportTypeIds, coverings) : Prisma.sql`SELECT * FROM islands`}),
-    asked AS MATERIALIZED (
-      SELECT ${PLACE}, type, min(oldest) AS oldest, TRUE AS is_asked
-      FROM (${typed(Prisma.sql`(${requests})`, Prisma.sql`oldest`)}) AS asked GROUP BY ${PLACE}, type
-    ), due AS MATERIALIZED (
+    ${asked(of, byReportType)}, expected AS MATERIALIZED (
       SELECT ${PLACE}, type, oldest, is_asked IS TRUE AS is_asked, lower(span) AS first, (upper(span) - ${ONE})::date AS last
       FROM (
         SELECT ${PLACE}, type, unnest(range_agg(span) * datemultirange(
-          daterange((${first}::date - ${slack})::date, (${last}::date + ${ONE} + ${slack})::date))) AS span
+          daterange(${first}::date, (${last}::date + ${ONE})::date))) AS span
         FROM (
           SELECT ${PLACE}, type, daterange(first, (last + ${ONE})::date) AS span FROM extended
           UNION ALL
-          SELECT ${PLACE}, type, daterange(first, (last + ${ONE})::date)
-          FROM (
-            SELECT ${PLACE}, type, first_month AS first, coalesce(last_month, ${finished}::date) AS last
-            FROM (${typed(Prisma.sql`(${periods})`, Prisma.sql`first_month, last_month`)}) AS periods
-          ) AS enabled WHERE first <= last
+          SELECT ${PLACE}, report_type_id::int, daterange(first, (last + ${ONE})::date) FROM (${enabled(of)}) AS enabled
         ) AS months GROUP BY ${PLACE}, type
       ) AS months LEFT JOIN asked USING (${PLACE}, type)
-    ), expected AS MATERIALIZED (${
-      isThroughout
-        ? Prisma.sql`
-          SELECT ${PLACE}, type, oldest, is_asked, coalesce(${first}::date, min(min(first)) OVER ()) AS first,
-            coalesce(${last}::date, max(max(last)) OVER ()) AS last
-          FROM due GROUP BY ${PLACE}, type, oldest, is_asked`
-        : Prisma.sql`SELECT * FROM due`
-    })`;
+    )`;
+}
+
+/** Figures may be compared with those of another year. */
+const COMPARED = Prisma.raw(`interval '${LONGEST_GAP} months'`);
+
+/**
+ * CTE `expected` for completeness of figures: a place with any expected month within a year of the range is expected in
+ * all of it.
+ */
+export function expectedThroughout(of: ExpectedOf, range: SomeMonths, typed = byReportType): Prisma.Sql {
+  const { first, last } = endsOf(range);
+  const since = Prisma.sql`(${first}::date - ${COMPARED})::date`;
+  const until = Prisma.sql`(${last}::date + ${COMPARED})::date`;
+  // No gap between data is longer than the two years around the range, so only data within them decide.
+  const around = Prisma.sql`${of.imports}
+    ${first ? Prisma.sql`AND month >= ${since} - ${LONGEST_REPORT}` : Prisma.empty}
+    ${last ? Prisma.sql`AND month <= ${until}` : Prisma.empty}`;
+  const within = Prisma.sql`(
+    SELECT ${PLACE}, report_type_id, greatest(first, ${since}) AS first, least(last, ${until}) AS last
+    FROM (
+      SELECT ${PLACE}, report_type_id, first, (last + later)::date AS last
+      FROM (
+        SELECT ${PLACE}, report_type_id, min(month) AS first, max(month) AS last
+        FROM imports WHERE ${around} GROUP BY ${PLACE}, report_type_id
+      ) AS reported JOIN lengths USING (report_type_id)
+      UNION ALL ${enabled(of)}
+    ) AS months WHERE daterange(first, last, '[]') && daterange(${since}, ${until}, '[]')
+  )`;
+  return Prisma.sql`
+    ${LENGTHS}, ${asked(of, typed)}, due AS MATERIALIZED (${typed.once(within)}
+    ), expected AS MATERIALIZED (
+      SELECT ${PLACE}, type, oldest, is_asked IS TRUE AS is_asked, coalesce(${first}::date, min(first) OVER ()) AS first,
+        coalesce(${last}::date, max(last) OVER ()) AS last
+      FROM due LEFT JOIN asked USING (${PLACE}, type)
+    )`;
 }
 
 const endsOf = ({ from, to }: SomeMonths) => ({
@@ -128,17 +181,17 @@ const endsOf = ({ from, to }: SomeMonths) => ({
   last: to ? firstDay(monthOf(to)) : null,
 });
 
-const coveringRows = (coverings: readonly Covering[]) => Prisma.sql`
-  unnest(${coverings.map(({ type }) => type)}::int[], ${coverings.map(({ by }) => by)}::int[]) AS covering (type, by_type)`;
+/** Condition on two report types: the second one covers the first one. Hashed, unlike a join with few estimated rows. */
+const areCovering = (coverings: readonly Covering[], type: string, by: string) => Prisma.sql`
+  ${Prisma.raw(`(${type} << 16 | ${by})`)} = ANY(${coverings.map((one) => (one.type << 16) | one.by)}::int[])`;
 
 /** Months between the last report and the first one that covers the same use. */
 const untilSuccessor = (reportTypeIds: readonly number[], coverings: readonly Covering[]) => Prisma.sql`
   SELECT ${PLACE}, i.type, i.first, CASE WHEN bool_or(o.first <= i.last AND o.last > i.last) THEN i.last ELSE
     coalesce((min(o.first) FILTER (WHERE o.first > i.last AND o.first <= i.last + ${ACROSS}) - ${ONE})::date, i.last)
     END AS last
-  FROM islands i JOIN (
-    SELECT islands.*, covering.type AS covered FROM islands JOIN ${coveringRows(coverings)} ON by_type = islands.type
-  ) AS o USING (${PLACE}) WHERE o.covered = i.type GROUP BY ${PLACE}, i.type, i.first, i.last
+  FROM islands i JOIN islands o USING (${PLACE}) WHERE ${areCovering(coverings, "i.type", "o.type")}
+  GROUP BY ${PLACE}, i.type, i.first, i.last
   UNION ALL SELECT * FROM islands WHERE type = ANY(${[...reportTypeIds]}::int[])`;
 
 /**
@@ -151,10 +204,9 @@ export function monthsElsewhere(coverings: readonly Covering[], months: SomeMont
   covering_periods AS MATERIALIZED (
     SELECT e.organization_id, e.platform_id, e.account_id, e.type, r.report_type_id, e.first, e.last
     FROM expected e
-      JOIN ${coveringRows(coverings)} ON covering.type = e.type
       JOIN gaps r ON r.organization_id = e.organization_id AND r.platform_id = e.platform_id
-        AND r.account_id = e.account_id AND r.report_type_id = by_type AND r.first <= e.last AND r.last >= e.first
-    WHERE (e.organization_id, e.platform_id, e.account_id, e.type, e.first, e.last) NOT IN (
+        AND r.account_id = e.account_id AND r.first <= e.last AND r.last >= e.first
+    WHERE ${areCovering(coverings, "e.type", "r.report_type_id::int")} AND (e.organization_id, e.platform_id, e.account_id, e.type, e.first, e.last) NOT IN (
       SELECT ${PLACE}, report_type_id, greatest(first, ${ends.first}::date), least(last, ${ends.last}::date)
       FROM gaps WHERE is_whole)
   ), elsewhere AS MATERIALIZED (

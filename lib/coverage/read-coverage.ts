@@ -8,7 +8,7 @@ import { settings } from "@/lib/kit/env";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { type CoverageRow, coverageRows, type ExpectedReports } from "./coverage";
 import { lastCoveredMonth, oldestGuaranteed } from "./covered-months";
-import { type Covering, expectedMonths, monthsElsewhere, type SomeMonths } from "./expected-months";
+import { type Covering, expectedMonths, expectedThroughout, monthsElsewhere, type SomeMonths } from "./expected-months";
 
 export type CoveredReports = {
   readonly reportTypeIds: readonly number[];
@@ -162,14 +162,15 @@ export function reportMonths(
   const withCoverings = [...new Set([...reportTypeIds, ...(coverings ?? []).map(({ by }) => by)])];
   const { current: imports } = chosenReports(reach, { ...of, reportTypeIds: withCoverings }, months);
   const type = Prisma.sql`report_type_id::int AS type`;
-  const typed = (rows: Prisma.Sql, columns: Prisma.Sql) => Prisma.sql`
-    SELECT organization_id, platform_id, account_id, ${type}, ${columns} FROM ${rows} AS typed`;
   const stored = Prisma.sql`
     SELECT organization_id, platform_id, account_id, ${type}, month, is_partial, ${isPermanent} AS is_permanent
     FROM imports WHERE ${current} AND NOT ${isLonger} ${inRange}
     UNION ALL
     SELECT organization_id, platform_id, account_id, type, month, is_partial, is_permanent FROM longer WHERE true ${inRange}`;
-  const around = { imports, requests, periods, typed, reportTypeIds, coverings: coverings ?? [] };
+  const around = { imports, requests, periods };
+  const expected = coverings
+    ? expectedMonths(around, { reportTypeIds, coverings }, months)
+    : expectedThroughout(around, months);
   const here = !coverings?.length
     ? Prisma.sql`here AS (${stored})`
     : Prisma.sql`${monthsElsewhere(coverings, months)}, here AS (
@@ -183,7 +184,7 @@ export function reportMonths(
       SELECT organization_id, platform_id, account_id, ${type}, day::date AS month, month AS begins, ends, is_partial,
         FALSE AS is_permanent
       FROM (${longerReports(current)}) AS counted, ${monthsOfLonger}
-    ), ${expectedMonths({ ...around, isThroughout: coverings === undefined }, months)}, ${here}`;
+    ), ${expected}, ${here}`;
 }
 
 /** Report types combined: any of them covers its organization, platform and month. */
@@ -221,10 +222,19 @@ export function monthsOfKinds(
   const bits = Prisma.sql`
     ((${ofType}::int[])[report_type_id] & coalesce((${onPlatform}::int[])[platform_id], ${open}::int)) AS bits`;
   const expanded = Prisma.sql`JOIN kinds ON bits & bit <> 0`;
-  const typed = (rows: Prisma.Sql, columns: Prisma.Sql) => Prisma.sql`
-    SELECT organization_id, platform_id, account_id, type, ${columns}
-    FROM (SELECT *, ${bits} FROM ${rows} AS each) AS typed ${expanded}`;
-  const around = { imports: current, requests, periods, typed, reportTypeIds: [], coverings: [] };
+  const typed = {
+    each: (rows: Prisma.Sql, columns: Prisma.Sql) => Prisma.sql`
+      SELECT organization_id, platform_id, account_id, type, ${columns}
+      FROM (SELECT *, ${bits} FROM ${rows} AS each) AS typed ${expanded}`,
+    once: (rows: Prisma.Sql) => Prisma.sql`
+      SELECT organization_id, platform_id, account_id, type, first, last
+      FROM (
+        SELECT organization_id, platform_id, account_id, bit_or(bits) AS bits, min(first) AS first, max(last) AS last
+        FROM (SELECT *, ${bits} FROM ${rows} AS each) AS typed WHERE bits <> 0
+        GROUP BY organization_id, platform_id, account_id
+      ) AS places ${expanded}`,
+  };
+  const around = { imports: current, requests, periods };
   return Prisma.sql`
     kinds AS (SELECT type, 1 << type AS bit FROM generate_series(0, ${kinds.length - 1}::int) AS type), longer AS (
       SELECT DISTINCT organization_id, platform_id, account_id, type, day::date AS month, month AS begins, ends, is_partial
@@ -260,7 +270,7 @@ export function monthsOfKinds(
         FALSE AS is_permanent
       FROM (SELECT * FROM monthly UNION ALL SELECT * FROM lengthened) AS reported
         JOIN kinds ON (coalesce(bits, 0) | coalesce(partial, 0)) & bit <> 0
-    ), ${expectedMonths({ ...around, isThroughout: true }, months)}`;
+    ), ${expectedThroughout(around, months, typed)}`;
 }
 
 /** By id, the bits of the lists that contain it. */

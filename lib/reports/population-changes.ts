@@ -17,13 +17,14 @@ type ReportMonth = { readonly month: string; readonly organization: number; read
 
 /**
  * Places that are not there throughout the report's months. A place without the newest months has not left while
- * providers may still deliver them (after `covered`).
+ * providers may still deliver them (after `covered`). In order of time.
  */
 export function populationChanges(months: readonly ReportMonth[], covered: string): PlaceChange<number>[] {
   const all = months.map((one) => one.month).sort();
   const [first, last] = [all[0] ?? "", all.at(-1) ?? ""];
   const end = last < covered ? last : covered;
-  return [...groupBy(months, ({ organization, platform }) => `${organization} ${platform}`).values()].flatMap((own) => {
+  const places = groupBy(months, ({ organization, platform }) => `${organization} ${platform}`);
+  const changes = [...places.values()].flatMap((own) => {
     const [one] = own;
     if (!one) return [];
     const { organization, platform } = one;
@@ -34,4 +35,7 @@ export function populationChanges(months: readonly ReportMonth[], covered: strin
       ...(ends < end ? [{ kind: "leaves", month: addMonths(month(ends), 1), organization, platform } as const] : []),
     ];
   });
+  return changes.sort(
+    (a, b) => Number(a.month > b.month) - Number(a.month < b.month) || a.organization - b.organization,
+  );
 }

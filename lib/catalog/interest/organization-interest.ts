@@ -28,7 +28,7 @@ export async function organizationInterest(
     interestBy(within, { by: ["month"], where }, running),
     endsOfLonger(within, where, running),
     importantTotal(),
-    interestReports(within, { where }),
+    interestReports(within, { months: where.month }),
   ]);
   const interest = knownInterests(await added(rows.map((one) => one.interest)), (group) => hasReport(group));
   const months = rows.map(({ keys: [key] }) => month(String(key)));
@@ -63,10 +63,10 @@ export async function yearInterest(scope: Scope<"usage.view">, { organization, r
   const [rows, totalOf, { hasReport }] = await Promise.all([
     interestBy(within, { by: ["year"], where: {} }, running),
     importantTotal(),
-    interestReports(within, { where: {} }),
+    interestReports(within, {}),
   ]);
   return rows.map(({ keys: [year], interest }) => {
-    const interests = knownInterests(interest, (group) => hasReport(group, {}, String(year)));
+    const interests = knownInterests(interest, (group) => hasReport(group, { year: Number(year) }));
     return { year: Number(year), interest: interests, total: totalOf(interests) };
   });
 }

@@ -46,11 +46,11 @@ export async function listPlatformInterestByYear(
   const within = scope.within(organization);
   const [rows, { hasReport }] = await Promise.all([
     interestBy(within, { by: ["platform", "year"], where }, running),
-    interestReports(within, { where, places: ["platform"] }),
+    interestReports(within, { platforms: where.platform }),
   ]);
   return rows.map(({ keys, interest }) => {
     const [id = 0, year = 0] = keys.map(Number);
-    const interests = knownInterests(interest, (group) => hasReport(group, { platform: id }, String(year)));
+    const interests = knownInterests(interest, (group) => hasReport(group, { platform: id, year }));
     return { platform: id, year, interest: interests };
   });
 }

@@ -5,10 +5,10 @@ import { definitionOf } from "@/lib/counter/standard/definition-of";
 import { addMonths, type Month, month as monthOf } from "@/lib/counter/standard/month";
 import { listCoverings } from "@/lib/coverage/expected-months";
 import { listCoveredTypes, readCoverage } from "@/lib/coverage/read-coverage";
+import { reportedYears } from "@/lib/coverage/reported-years";
 import { type KnownInterests, knownInterests } from "@/lib/interest/known-interests";
 import { db } from "@/lib/kit/db";
 import { groupBy } from "@/lib/kit/group-by";
-import { readPlaceMonths } from "@/lib/reports/ask/read-place-months";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
@@ -32,15 +32,11 @@ export async function titlesByPlatform(
   const naming = (await listCoveredTypes()).filter((type) => definitionOf(type)?.hasTitles);
   const [view, reports] = await Promise.all([
     viewUsage(scope),
-    readPlaceMonths(scope, {
-      where: { ...where, reportType: naming.map(({ id }) => id) },
-      ...{ merged: true, places: ["platform"] },
-    }),
+    reportedYears(scope, { reportTypeIds: naming.map(({ id }) => id), platformIds: platforms, months }),
   ]);
   const groups = await askGroups(view, { by: ["platform"], measures: ["titles"], where }, { signal });
-  const present = (reports ?? []).filter((one) => one.present + one.partial > 0);
   return new Map([
-    ...present.map(({ place }) => [Number(place.platform), 0] as const),
+    ...reports.map(({ platform }) => [platform, 0] as const),
     ...groups.flatMap(({ keys: [id], figures: [titles = 0] }) => (titles > 0 ? [[Number(id), titles] as const] : [])),
   ]);
 }
@@ -61,11 +57,10 @@ export async function knownInterestByPlatform(
   { months, platforms }: Asked,
   running: Running,
 ): Promise<Map<number, KnownInterests>> {
-  const where = { month: months, platform: platforms };
   const [interest, none, { hasReport, platforms: reported }] = await Promise.all([
     interestByPlatform(scope, { months, platforms }, running),
     noInterest(),
-    interestReports(scope, { where, places: ["platform"] }),
+    interestReports(scope, { months, platforms }),
   ]);
   return new Map(
     [...new Set([...interest.keys(), ...reported])].map((platform) => [

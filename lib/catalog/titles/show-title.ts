@@ -103,7 +103,7 @@ async function findTitleInterest(
   if (platforms.length === 0) return null;
   const [interest, { hasReport }] = await Promise.all([
     row?.interest ?? noInterest(),
-    interestReports(scope, { where: { month: months, platform: platforms } }),
+    interestReports(scope, { months, platforms }),
   ]);
   return knownInterests(interest, (group) => hasReport(group));
 }
@@ -122,7 +122,7 @@ export async function listPlatformsOfTitle(
   ]);
   const [rows, { hasReport }] = await Promise.all([
     db().platform.findMany({ where: { id: { in: used } }, orderBy: { id: "asc" } }),
-    interestReports(scope, { where: { month: months, platform: used }, places: ["platform"] }),
+    interestReports(scope, { months, platforms: used }),
   ]);
   const collator = new Intl.Collator(running.locale, { numeric: true });
   return rows
