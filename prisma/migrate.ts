@@ -63,7 +63,7 @@ async function refuseHalfRestored(client: pg.Client): Promise<void> {
   if (!rows[0]?.there) return;
   const { rows: marks } = await client.query<{ backup: string }>("select backup from public.restore_under_way");
   throw new Error(
-    `Restoring a backup is running or was interrupted: run "npm run restore -- ${marks[0]?.backup ?? "FOLDER"}" to its end.`,
+    `Restoring a backup is running or was interrupted: run "npm run restore -- ${marks[0]?.backup ?? "FOLDER"}" to its end, or "npm run restore -- --undo" for what was there before.`,
   );
 }
 

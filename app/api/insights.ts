@@ -19,8 +19,12 @@ export const insightsHandlers = [
     readHeatmap(scope, { usage: await requestScope("usage.view"), query, running }),
   ),
   serve(attentionCall, async ({ scope, params, locale }) => {
-    const [harvest, uploads] = await Promise.all([scopeOrNull("harvest.manage"), scopeOrNull("uploads.manage")]);
-    return listAttention({ usage: scope, harvest, uploads }, { organization: params.organization, locale });
+    const [harvest, uploads, commands] = await Promise.all([
+      scopeOrNull("harvest.manage"),
+      scopeOrNull("uploads.manage"),
+      scopeOrNull("commands.run"),
+    ]);
+    return listAttention({ usage: scope, harvest, uploads, commands }, { organization: params.organization, locale });
   }),
   serve(interestOverviewCall, ({ scope, params, query, running }) =>
     readInterest(

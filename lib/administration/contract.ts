@@ -171,6 +171,10 @@ export const healthCall = contract({
       tables: z.array(z.object({ name: z.string(), rows: count, bytes: count, parts: count })),
     }),
     disk: z.object({ free: count, size: count }).describe("Space on the disk with the files, in bytes"),
+    backup: z.object({
+      finished: moment.nullable().describe("When the last complete backup was finished; null if there is none"),
+      is_late: z.boolean().describe("It is older than the setting BACKUP_WARN_DAYS allows"),
+    }),
     queue: z.object({
       waiting: count,
       later: count.describe("Jobs scheduled for later"),

@@ -2,6 +2,7 @@ import "server-only";
 import { declareJob, job } from "@/lib/kit/jobs/job";
 import { wakeSilentRuns } from "@/lib/kit/jobs/run-table";
 import { log } from "@/lib/kit/log";
+import { startDailyBackup } from "./backup/last-backup";
 import { forgetOldRuns, runCommand } from "./commands/run-command";
 import { countOrphans } from "./orphans";
 import { removalRuns } from "./platforms/removal-runs";
@@ -25,6 +26,13 @@ export const countOrphansJob = job(declareJob("maintenance.count-orphans"), {
   run: async (_, { signal }) => {
     const { imports, files } = await countOrphans(signal);
     log.info({ imports: imports.length, files: files.length }, "orphaned data counted");
+  },
+});
+
+export const dailyBackupJob = job(declareJob("maintenance.daily-backup"), {
+  schedule: "*/10 * * * *",
+  run: async () => {
+    if (await startDailyBackup()) log.info("daily backup started");
   },
 });
 

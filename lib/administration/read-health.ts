@@ -6,6 +6,7 @@ import { db } from "@/lib/kit/db";
 import { productVersion, settings } from "@/lib/kit/env";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { storeSize } from "@/lib/usage/imported/store-size";
+import { readLastBackup } from "./backup/last-backup";
 import type { healthCall } from "./contract";
 import { readOrphanCount } from "./orphans";
 import { countFailedJobs } from "./queue/failed-jobs";
@@ -21,16 +22,20 @@ export async function readHealth(scope: Scope<"consortium.manage">): Promise<Hea
 
 /** The state of the stores, the queue and the sums. */
 export async function readState(_scope: Scope<"consortium.manage">): Promise<Omit<Health, "organizations">> {
-  const [database, usage, disk, queue, sums, pairs, orphans] = await Promise.all([
+  const [database, usage, disk, backup, queue, sums, pairs, orphans] = await Promise.all([
     readDatabase(),
     storeSize(),
     readDisk(),
+    readLastBackup(),
     readQueue(),
     readSumChecks(),
     db().titlePair.count({ where: { verdict: null } }),
     readOrphanCount(),
   ]);
-  return { version: productVersion, database, usage, disk, queue, sums, doubtful_titles: pairs, orphans };
+  return {
+    ...{ version: productVersion, database, usage, disk, queue, sums, doubtful_titles: pairs, orphans },
+    backup: { finished: backup.finished?.toISOString() ?? null, is_late: backup.isLate },
+  };
 }
 
 async function readDatabase(): Promise<Health["database"]> {

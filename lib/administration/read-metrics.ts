@@ -8,6 +8,7 @@ import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { log } from "@/lib/kit/log";
 import { callDurations, type Metric, metricsText, type Sample } from "@/lib/kit/metrics";
 import { type StoreSize, storeSize } from "@/lib/usage/imported/store-size";
+import { readLastBackup } from "./backup/last-backup";
 
 /**
  * Metrics for Prometheus, protected by the token in the settings; throws NotFound if none is set. Contains nothing
@@ -18,8 +19,9 @@ export async function readMetrics(request: Request): Promise<Response> {
   if (token === "") throw new NotFound();
   const bearer = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
   if (!isSame(bearer, token)) throw new Problem(401, "metricsToken");
-  const [database, usage, queue, work] = await Promise.all([
+  const [database, backup, usage, queue, work] = await Promise.all([
     orDown(readDatabase),
+    orDown(async () => ({ seconds: Math.floor(((await readLastBackup()).finished?.getTime() ?? 0) / 1000) })),
     orDown(storeSize),
     orDown(readQueue),
     orDown(readWork),
@@ -33,6 +35,13 @@ export async function readMetrics(request: Request): Promise<Response> {
         value: counts === null ? 0 : 1,
       })),
     },
+    ...(backup
+      ? [
+          one("usus_backup_seconds", "When the last complete backup was finished, in seconds since 1970; 0 if never", {
+            value: backup.seconds,
+          }),
+        ]
+      : []),
     ...(database ? [one("usus_database_bytes", "Size of the database", { value: database.bytes })] : []),
     ...(usage
       ? [

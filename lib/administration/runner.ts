@@ -30,6 +30,7 @@ export type LogCode =
   | "resealed"
   | "backup"
   | "keys"
+  | "pruned"
   | "damaged"
   | "orphanFacts"
   | "orphanFiles"

@@ -1,17 +1,23 @@
 import path from "node:path";
-import { readArguments } from "./read-arguments";
+import { now } from "@/lib/kit/clock";
+import { readArguments, refuse } from "./read-arguments";
 import { runWithStores } from "./run-with-stores";
 
 const USAGE =
-  "npm run backup -- FOLDER   makes a backup there\nnpm run backup -- --verify FOLDER   reads one and adds it up";
+  "npm run backup -- FOLDER   adds a backup to those in the folder\n  --keep DAYS   then removes older ones, except the first of each of the last twelve months\nnpm run backup -- --verify FOLDER   reads the newest one there, or the one that the folder is, and adds it up";
 
-const { values, positionals } = readArguments(USAGE, { verify: { type: "boolean" } }, { least: 1, most: 1 });
+const { values, positionals } = readArguments(
+  USAGE,
+  { verify: { type: "boolean" }, keep: { type: "string" } },
+  { least: 1, most: 1 },
+);
 const folder = path.resolve(...positionals);
 
 if (values.verify) {
   const { verifyBackup } = await import("@/lib/administration/backup/verify-backup");
+  const { chooseBackup } = await import("@/lib/administration/backup/backups");
   try {
-    const { manifest, faults } = await verifyBackup(folder);
+    const { manifest, faults } = await verifyBackup(await chooseBackup(folder));
     for (const fault of faults) console.error(fault);
     if (faults.length === 0) console.log(`Backup made at ${manifest.made} is complete: ${inWords(manifest)}`);
     process.exit(faults.length === 0 ? 0 : 1);
@@ -21,10 +27,19 @@ if (values.verify) {
   }
 }
 
+const keptDays = values.keep === undefined ? null : Number(values.keep);
+if (keptDays !== null && !(Number.isInteger(keptDays) && keptDays > 0)) refuse(USAGE);
+
 await runWithStores("beside", async () => {
-  const { makeBackup } = await import("@/lib/administration/backup/make-backup");
-  const { manifest, damaged } = await makeBackup(folder);
-  console.log(`Backup written to ${folder}: ${inWords(manifest)}`);
+  const { figuresOf, makeBackup } = await import("@/lib/administration/backup/make-backup");
+  const { recordBackup } = await import("@/lib/administration/backup/last-backup");
+  const { pruneBackups } = await import("@/lib/administration/backup/backups");
+  const started = now();
+  const { folder: made, manifest, damaged } = await makeBackup(folder);
+  await recordBackup(started, figuresOf(manifest, damaged));
+  console.log(`Backup written to ${made}: ${inWords(manifest)}`);
+  const removed = keptDays === null ? 0 : await pruneBackups(folder, keptDays);
+  if (removed > 0) console.log(`Older backups removed: ${removed}.`);
   if (damaged.length > 0)
     console.error(`Facts of ${damaged.length} months are missing in ClickHouse: verify their sums.`);
   if (manifest.keys.length > 0)

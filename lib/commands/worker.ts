@@ -1,7 +1,13 @@
 import "server-only";
 import { sweepAuditJob } from "@/lib/access/audit/jobs";
 import { recallSite } from "@/lib/access/recall-site";
-import { countOrphansJob, reportFailedJobsJob, runCommandJob, tendRunsJob } from "@/lib/administration/jobs";
+import {
+  countOrphansJob,
+  dailyBackupJob,
+  reportFailedJobsJob,
+  runCommandJob,
+  tendRunsJob,
+} from "@/lib/administration/jobs";
 import { removePlatformJob } from "@/lib/administration/platforms/jobs";
 import { recordingRuns, registerTasks } from "@/lib/administration/queue/register-tasks";
 import { remindOfExpiryJob, sweepTestsJob } from "@/lib/credentials/jobs";
@@ -91,7 +97,10 @@ const queues = [
     jobs: recalling([workOnTitleListJob, reprocessTitleListsJob, sweepTitleFilesJob, workOnTitleOverlapJob]),
     concurrency: TITLE_LISTS,
   },
-  { jobs: recalling([runCommandJob, tendRunsJob, countOrphansJob, removePlatformJob]), concurrency: COMMANDS },
+  {
+    jobs: recalling([runCommandJob, tendRunsJob, countOrphansJob, dailyBackupJob, removePlatformJob]),
+    concurrency: COMMANDS,
+  },
   {
     jobs: recalling([
       sendMailJob,

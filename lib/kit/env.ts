@@ -68,6 +68,15 @@ const schema = z.object({
     .default("CZK"),
   /** Folder for backups made in the product; defaults to `backups` in the data folder. */
   BACKUP_FOLDER: z.string().default(""),
+  /** Hour of the day (in the site's time zone) at which a backup is made; empty for none. */
+  BACKUP_HOUR: z
+    .string()
+    .regex(/^(1?[0-9]|2[0-3])?$/, "is an hour from 0 to 23")
+    .default(""),
+  /** Days until a backup is deleted, except the first of each of twelve months. */
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).default(14),
+  /** Superusers are warned when the last backup is older than this many days; 0 for no warning. */
+  BACKUP_WARN_DAYS: z.coerce.number().int().min(0).default(7),
   /** Days until exported files are deleted. */
   EXPORT_DELETING_PERIOD: z.coerce.number().int().min(1).default(7),
   /** Days until audit entries are deleted; the database refuses to delete entries younger than a year. */

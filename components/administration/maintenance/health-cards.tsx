@@ -35,7 +35,7 @@ export async function HealthCards({ scope, runsCommands }: Props) {
     readSumChecks(scope, locale),
     listFailedJobs(scope, locale),
   ]);
-  const { database, usage, disk, queue, sums, doubtful_titles: doubtful } = health;
+  const { database, usage, disk, backup, queue, sums, doubtful_titles: doubtful } = health;
   const bytes = (value: number) => formatBytes(value, locale);
   const count = (value: number) => formatCount(value, locale);
   const isWrong = sums.different + sums.file_lost > 0;
@@ -63,6 +63,16 @@ export async function HealthCards({ scope, runsCommands }: Props) {
               t("disk"),
               <StatusText key="disk" tone={isFull ? "warning" : "ok"} icon={isFull ? TriangleAlert : CircleCheck}>
                 {t("free", { free: bytes(disk.free), size: bytes(disk.size) })}
+              </StatusText>,
+            ],
+            [
+              t("backup"),
+              <StatusText
+                key="backup"
+                tone={backup.is_late ? "warning" : "ok"}
+                icon={backup.is_late ? TriangleAlert : CircleCheck}
+              >
+                {backup.finished ? formatTimestamp(new Date(backup.finished), timeZone()) : t("noBackup")}
               </StatusText>,
             ],
           ]}

@@ -4,6 +4,7 @@ import {
   CircleAlert,
   CircleCheck,
   ClockAlert,
+  DatabaseBackup,
   FileDiff,
   FileQuestion,
   FileX2,
@@ -45,6 +46,7 @@ const looks: Readonly<Record<AttentionKind, Look>> = {
   heldReports: { tone: "warning", icon: MessageCircleQuestion },
   failing: { tone: "danger", icon: CircleAlert },
   expiring: { tone: "warning", icon: ClockAlert },
+  backupLate: { tone: "warning", icon: DatabaseBackup },
   missing: { tone: "warning", icon: CalendarX2 },
   uploadsUnusable: { tone: "danger", icon: FileX2 },
   uploadsFailed: { tone: "danger", icon: FileX2 },
@@ -88,6 +90,8 @@ function placeOf({ kind }: AttentionItem, mayHarvest: boolean): string | null {
       return interestPlatforms.address({ report: WITHOUT });
     case "restingServers":
       return pathTo("harvests");
+    case "backupLate":
+      return pathTo("management-commands");
     case "unusual":
       return pathTo("unusual-months");
   }

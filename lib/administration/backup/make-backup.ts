@@ -1,6 +1,6 @@
 import "server-only";
 import { existsSync } from "node:fs";
-import { mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
 import { now } from "@/lib/kit/clock";
@@ -8,74 +8,124 @@ import { productVersion, settings } from "@/lib/kit/env";
 import { filesFolder } from "@/lib/kit/files/stored-file";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { BLOCK_PURGES } from "@/lib/usage/imported/block-purges";
-import { countFacts } from "@/lib/usage/imported/count-facts";
+import { FileLookup, type ListedFile, listBackups, listedFiles, nameOfNew, removeUnfinished } from "./backups";
 import { copyFile } from "./copy-file";
 import { connect, fetched, listTables, readRows } from "./database-rows";
-import { FILES, FILES_LIST, factsFile, IMPORTS_FILE, JOBS_FILE, MANIFEST, type Manifest, tableFile } from "./manifest";
-import { pack } from "./packed-lines";
-import { type FactRange, factLayout, organizationsWithFacts, readFacts } from "./read-facts";
-import { FactReckoner } from "./sum-facts";
-import { namedFiles, TABLES_WITH_FILES } from "./tables-with-files";
+import { FactCounter } from "./fact-counter";
+import {
+  FILES_LIST,
+  IMPORTS_FILE,
+  JOBS_FILE,
+  type ListedImport,
+  MANIFEST,
+  type Manifest,
+  readManifest,
+  segmentFile,
+  sharedFile,
+  tableFile,
+} from "./manifest";
+import { type Content, pack, unpackLines } from "./packed-lines";
+import { countToBackUp, factLayout, readFacts } from "./stored-facts";
+import { TABLES_WITH_FILES } from "./tables-with-files";
 
 /** The stage a backup is in, for its progress display. */
 type Stage = "database" | "files" | "facts";
 type OnProgress = (stage: Stage, done: number, total: number) => Promise<void> | void;
 
 export type MadeBackup = {
+  folder: string;
   manifest: Manifest;
   /**
-   * Current imports whose facts in the usage store do not match their counts. They were damaged before the backup and
-   * are kept as they are.
+   * Imports added since the previous backup whose facts in the usage store do not match their counts. They were damaged
+   * before the backup and are kept as they are.
    */
   damaged: number[];
 };
 
 type Options = { onProgress?: OnProgress; signal?: AbortSignal | undefined };
 
+const ONE_AT_A_TIME = "hashtextextended('a backup is being made', 0)";
+
 /**
- * Backs up the running installation into `folder`, which must not exist; it appears only when complete.
+ * Backs up the running installation into a new folder in `root`, which appears only when complete.
  *
- * The backup shows one moment: rows come from one snapshot of the database. The facts of the imports in it never change
- * and are not purged while the backup runs. Files are written before the rows that name them, so none is missing.
+ * The backup shows one moment: rows come from one snapshot of the database, which is released before files and facts
+ * are copied. Stored files and the facts of an import never change, so only those are copied that the newest backup in
+ * `root` does not have; backups share them. Nothing is purged from the usage store meanwhile.
  */
 export async function makeBackup(
-  folder: string,
+  root: string,
   { onProgress = () => undefined, signal }: Options = {},
 ): Promise<MadeBackup> {
-  if (existsSync(folder)) throw new Error(`The folder ${folder} is not empty.`);
-  const half = `${folder}.part`;
-  await rm(half, { recursive: true, force: true });
-  for (const inside of ["postgres/queue", "usage", FILES])
-    await mkdir(path.join(half, inside), { recursive: true, mode: 0o700 });
   await prepareQueue();
   const client = await connect(settings().DATABASE_URL);
   try {
-    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    const { rows } = await client.query<{ free: boolean }>(`SELECT pg_try_advisory_lock(${ONE_AT_A_TIME}) AS free`);
+    if (!rows[0]?.free) throw new Error("Another backup is being made.");
     await client.query(BLOCK_PURGES);
-    const postgres = await backUpDatabase(client, half, { onProgress, signal });
-    const files = await backUpFiles(client, half, { onProgress, signal });
-    const { usage, damaged } = await backUpFacts(client, half, { onProgress, signal });
+    await removeUnfinished(root);
+    const name = nameOfNew();
+    const folder = path.join(root, name);
+    if (existsSync(folder)) throw new Error(`The folder ${folder} exists.`);
+    const half = `${folder}.part`;
+    await mkdir(path.join(half, "postgres/queue"), { recursive: true, mode: 0o700 });
+    const previous = await previousBackup(root);
+    const work = { client, half, previous, name, onProgress, signal };
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    const postgres = await backUpDatabase(work);
+    const { range, imports, facts, sum } = await listImports(work);
+    const named = await packLines(client, path.join(half, NAMED), await filesQuery(client), signal);
+    const keys = await usedKeys(client);
+    await client.query("COMMIT");
+    const files = await backUpFiles(work, named);
+    const { organizations, damaged } = await backUpFacts(work, range, imports);
     // Sequences are read last, so that they are not behind any row of the snapshot.
     const sequences = await readSequences(client);
-    await client.query("COMMIT");
     const manifest: Manifest = {
-      ...{ format: 1, version: productVersion, made: now().toISOString() },
-      ...{ postgres: { ...postgres, sequences }, usage, files },
-      keys: await usedKeys(client),
+      ...{ format: 2, version: productVersion, made: now().toISOString() },
+      postgres: { ...postgres, sequences },
+      usage: {
+        ...{ columns: factLayout, newest: range.newest, loading: [...range.without] },
+        ...{ facts, sum, organizations, imports },
+      },
+      ...{ files, keys },
     };
     await writeFile(path.join(half, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true });
     await syncFolder(half);
     await rename(half, folder);
-    await syncFolder(path.dirname(folder));
-    return { manifest, damaged };
+    await syncFolder(root);
+    return { folder, manifest, damaged };
   } finally {
     await client.end();
   }
 }
 
-type BackupProgress = { onProgress: OnProgress; signal: AbortSignal | undefined };
+/** Figures of the management command for a backup. */
+export const figuresOf = ({ postgres, usage, files }: Manifest, damaged: readonly number[]) => ({
+  rows: Object.values(postgres.tables).reduce((all, table) => all + table.rows, 0),
+  ...{ facts: usage.facts, files: files.count, damaged: damaged.length },
+});
 
-async function backUpDatabase(client: pg.Client, half: string, { onProgress, signal }: BackupProgress) {
+type Previous = { folder: string; manifest: Manifest };
+
+async function previousBackup(root: string): Promise<Previous | null> {
+  const name = (await listBackups(root)).at(-1);
+  if (name === undefined) return null;
+  const folder = path.join(root, name);
+  return { folder, manifest: readManifest(folder) };
+}
+
+type Work = {
+  client: pg.Client;
+  /** The unfinished folder, and the name that it will have. */
+  half: string;
+  name: string;
+  previous: Previous | null;
+  onProgress: OnProgress;
+  signal: AbortSignal | undefined;
+};
+
+async function backUpDatabase({ client, half, onProgress, signal }: Work) {
   const { rows: migrations } = await client.query<{ name: string }>(
     "SELECT migration_name AS name FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY 1",
   );
@@ -139,93 +189,125 @@ async function usedKeys(client: pg.Client): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Copies all stored files and lists them with their hashes. */
+/** The list of files in the snapshot, from which the list of those in the backup is made. */
+const NAMED = "named.gz";
+
+/** Selects the stored files that rows name, as listed in FILES_LIST. */
+async function filesQuery(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(TABLES_WITH_FILES);
+  const each = rows.map(
+    ({ name }) =>
+      `SELECT stored_as, sha256, size_bytes FROM ${name} WHERE stored_as IS NOT NULL AND sha256 IS NOT NULL`,
+  );
+  return `SELECT json_build_array(stored_as, sha256, size_bytes)::text AS line
+    FROM (${each.join(" UNION ALL ")}) AS files ORDER BY stored_as COLLATE "C"`;
+}
+
+/** Copies the stored files that the previous backup does not have, and lists all. */
 async function backUpFiles(
-  client: pg.Client,
-  half: string,
-  { onProgress, signal }: BackupProgress,
+  { half, previous, onProgress, signal }: Work,
+  named: Content & { rows: number },
 ): Promise<Manifest["files"]> {
-  const root = filesFolder();
-  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
-  const names = entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith(".part"))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-    .sort();
-  const copied = new Set<string>();
-  let stored = 0;
+  const earlier = previous && new FileLookup(listedFiles(previous.folder, previous.manifest));
+  const counts = { count: 0, stored: 0, missing: 0 };
+  const folders = new Set<string>();
   async function* list() {
-    for (const [at, name] of names.entries()) {
+    let at = 0;
+    for await (const line of unpackLines(path.join(half, NAMED), named)) {
       signal?.throwIfAborted();
-      if (at % 50 === 0) await onProgress("files", at, names.length);
-      const copy = await copyFile(path.join(root, name), path.join(half, FILES, name));
-      // The file was deleted after it was listed.
-      if (!copy) continue;
-      copied.add(name);
-      stored += copy.bytes;
-      yield `${JSON.stringify([name, copy.bytes, copy.sha256])}\n`;
+      if (at++ % 50 === 0) await onProgress("files", at, named.rows);
+      const [name, , bytes]: ListedFile = JSON.parse(line);
+      const target = sharedFile(half, name);
+      if (!(await earlier?.has(name))) {
+        if (!(await copyFile(path.join(filesFolder(), name), target))) {
+          counts.missing += 1;
+          continue;
+        }
+        folders.add(path.dirname(target));
+      }
+      counts.count += 1;
+      counts.stored += bytes;
+      yield `${line}\n`;
     }
   }
   const content = await pack(path.join(half, FILES_LIST), list());
-  let missing = 0;
-  const { rows: tables } = await client.query<{ name: string }>(TABLES_WITH_FILES);
-  const named = namedFiles(tables.map(({ name }) => name));
-  for await (const some of fetched(client, named, signal)) missing += some.filter((name) => !copied.has(name)).length;
-  return { ...content, count: copied.size, stored, missing };
+  for (const folder of folders) await syncFolder(folder);
+  await rm(path.join(half, NAMED));
+  return { ...content, ...counts };
 }
 
 type Clock = { newest: number; loading: number[] };
 
-async function backUpFacts(client: pg.Client, half: string, { onProgress, signal }: BackupProgress) {
+/** Lists the imports of the snapshot whose facts belong into the backup. */
+async function listImports({ client, half, signal }: Work) {
   const { rows: clock } = await client.query<Clock>(`
     SELECT newest_import AS newest, ARRAY(SELECT id FROM imports WHERE state = 'loading') AS loading
     FROM usage_clock WHERE id = 1`);
   // Imports still being written do not count yet; after a restore they are imported again.
-  const range: FactRange = { newest: clock[0]?.newest ?? 0, without: clock[0]?.loading ?? [] };
-  const read = new Map<number, number>();
-  const all = await organizationsWithFacts();
-  const organizations: Manifest["usage"]["organizations"] = {};
-  const total = { facts: 0, sum: 0n };
-  for (const [at, id] of all.entries()) {
-    await onProgress("facts", at, all.length);
-    const reckoner = new FactReckoner(factLayout);
-    async function* reckoned() {
-      for await (const piece of readFacts(id, range, signal)) {
-        reckoner.add(piece);
-        yield piece;
-      }
-    }
-    const content = await pack(path.join(half, factsFile(id)), reckoned());
-    if (!reckoner.isWhole) throw new Error("ClickHouse ended its response early.");
-    for (const [importId, facts] of reckoner.byImport) read.set(importId, facts);
-    organizations[id] = { ...content, facts: reckoner.facts, sum: String(reckoner.sum) };
-    total.facts += reckoner.facts;
-    total.sum += reckoner.sum;
-  }
-  const current = "SELECT id || ' ' || fact_count AS line FROM imports WHERE state = 'current'";
-  const imports = await packLines(client, path.join(half, IMPORTS_FILE), current, signal);
-  const damaged: number[] = [];
-  for await (const lines of fetched(client, current, signal))
-    for (const line of lines) {
-      const [id = 0, facts = 0] = line.split(" ").map(Number);
-      if ((read.get(id) ?? 0) !== facts) damaged.push(id);
-    }
-  await refuseTorn(damaged, read);
-  const usage = { columns: factLayout, facts: total.facts, sum: String(total.sum), organizations, imports };
-  return { usage, damaged };
+  const range = { newest: clock[0]?.newest ?? 0, without: clock[0]?.loading ?? [] };
+  const current = "CASE WHEN state = 'current' THEN";
+  const listed = await packLines(
+    client,
+    path.join(half, IMPORTS_FILE),
+    `SELECT json_build_array(id, ${current} fact_count END, ${current} (${SUM_OF_IMPORT})::text END)::text AS line
+     FROM imports WHERE purged_at IS NULL AND state <> 'loading' ORDER BY id`,
+    signal,
+  );
+  const { rows } = await client.query<{ facts: string; sum: string }>(
+    `SELECT coalesce(sum(fact_count), 0) AS facts, coalesce(sum((${SUM_OF_IMPORT})), 0) AS sum
+     FROM imports WHERE state = 'current'`,
+  );
+  return { range, imports: listed, facts: Number(rows[0]?.facts), sum: rows[0]?.sum ?? "0" };
 }
 
-/**
- * Imports whose facts are missing in the backup must also be incomplete in the store; otherwise the backup itself is
- * incomplete and is refused.
- */
-async function refuseTorn(damaged: readonly number[], read: ReadonlyMap<number, number>): Promise<void> {
-  const AT_ONCE = 1000;
-  for (let start = 0; start < damaged.length; start += AT_ONCE) {
-    const some = damaged.slice(start, start + AT_ONCE);
-    const stored = new Map<number, number>();
-    for (const { importId, count } of await countFacts(some)) stored.set(importId, (stored.get(importId) ?? 0) + count);
-    if (some.some((id) => stored.get(id) !== read.get(id))) throw new Error("ClickHouse ended its response early.");
+const SUM_OF_IMPORT = "SELECT coalesce(sum(value::numeric), 0) FROM jsonb_each_text(sums)";
+
+/** Above this number, the facts of an organization are written again in one file. */
+const MOST_SEGMENTS = 60;
+
+/** Writes the facts of the imports that the previous backup does not have, organization by organization. */
+async function backUpFacts(
+  { half, name, previous, onProgress, signal }: Work,
+  range: { newest: number; without: number[] },
+  imports: Content,
+) {
+  const before = previous?.manifest.usage;
+  // A column added since is missing in earlier segments.
+  const isContinued = JSON.stringify(before?.columns) === JSON.stringify(factLayout);
+  const since = isContinued && before ? { after: before.newest, waited: before.loading } : { after: 0, waited: [] };
+  const counts = await countToBackUp({ ...range, ...since });
+  const organizations: Manifest["usage"]["organizations"] = {};
+  const read = new Map<number, number>();
+  let at = 0;
+  for (const { organizationId, all, added } of counts) {
+    await onProgress("facts", at++, counts.length);
+    const earlier = (isContinued && before?.organizations[organizationId]) || [];
+    const carried = earlier.reduce((sum, { facts }) => sum + facts, 0);
+    const isAdded = earlier.length > 0 && earlier.length < MOST_SEGMENTS && carried + added <= 2 * all;
+    const segments = isAdded ? [...earlier] : [];
+    const facts = isAdded ? added : all;
+    if (facts > 0) {
+      const segment = { backup: name, facts, bytes: 0, sha256: "" };
+      const counter = new FactCounter(factLayout);
+      const missing = isAdded ? { ...range, ...since } : { ...range, after: 0, waited: [] };
+      const pieces = counter.counting(readFacts(organizationId, missing, signal));
+      const file = segmentFile(half, organizationId, segment);
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      Object.assign(segment, await pack(file, pieces));
+      await syncFolder(path.dirname(file));
+      if (!counter.isWhole || counter.facts !== facts) throw new Error("ClickHouse ended its response early.");
+      for (const [importId, one] of counter.byImport) read.set(importId, one.facts);
+      segments.push(segment);
+    }
+    organizations[organizationId] = segments;
   }
+  const damaged: number[] = [];
+  for await (const line of unpackLines(path.join(half, IMPORTS_FILE), imports)) {
+    const [id, facts]: ListedImport = JSON.parse(line);
+    const isNew = id > since.after || since.waited.includes(id);
+    if (isNew && facts !== null && (read.get(id) ?? 0) !== facts) damaged.push(id);
+  }
+  return { organizations, damaged };
 }
 
 async function syncFolder(folder: string): Promise<void> {

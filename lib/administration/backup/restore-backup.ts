@@ -6,24 +6,33 @@ import pg from "pg";
 import { settings } from "@/lib/kit/env";
 import { filesFolder } from "@/lib/kit/files/stored-file";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
-import { createTables, fillAccounts } from "@/lib/usage/engine/create-tables";
+import { createTables } from "@/lib/usage/engine/create-tables";
 import { usageLoader } from "@/lib/usage/engine/engine-client";
-import { factColumns } from "@/lib/usage/fact";
+import { listedFiles } from "./backups";
 import { copyFile } from "./copy-file";
 import { connect, listTables, withoutForeignKeys, writeRows } from "./database-rows";
+import { FactCounter } from "./fact-counter";
 import {
-  FILES,
-  FILES_LIST,
-  factsFile,
+  IMPORTS_FILE,
   JOBS_FILE,
+  type ListedImport,
   type Manifest,
   missingKeys,
   readManifest,
+  segmentFile,
+  sharedFile,
   tableFile,
 } from "./manifest";
 import { unpack, unpackLines } from "./packed-lines";
-import { emptyFacts, factLayout, organizationsWithFacts, readFacts, writeFacts } from "./read-facts";
-import { FactReckoner } from "./sum-facts";
+import {
+  arrivedSums,
+  createArriving,
+  dropArriving,
+  organizationsWithFacts,
+  publishArriving,
+  writeArriving,
+} from "./stored-facts";
+import { verifyBackup } from "./verify-backup";
 
 type Options = {
   /** The database owner, who may create tables. */
@@ -43,9 +52,10 @@ const MARK = "restore_under_way";
 /**
  * Restores a backup into the stores named in the settings.
  *
- * Refuses if they contain data (unless `replaces`), or while another process is connected. A mark in the database keeps
- * the product from starting until the restore is complete; an interrupted one is started again from the beginning.
- * Afterwards all sums are checked against the manifest.
+ * The backup is verified before anything is touched. Existing data is renamed, and deleted only when rows, facts and
+ * files of the backup are complete and their sums match; if anything fails before, it is put back. A mark in the
+ * database keeps the product from starting meanwhile: after a kill, the restore is started again, or `undoRestore` puts
+ * the existing data back. Refuses if the stores contain data (unless `replaces`), or while another process is connected.
  */
 export async function restoreBackup(folder: string, options: Options): Promise<Manifest> {
   const { print } = options;
@@ -55,29 +65,61 @@ export async function restoreBackup(folder: string, options: Options): Promise<M
   const client = await connect(options.ownerUrl);
   try {
     await refuseConnected(client);
-    const isRepeated = await isMarked(client);
     await createTables();
-    if (!isRepeated && !options.replaces) await refuseFull(client);
+    if (!options.replaces && !(await isMarked(client))) await refuseFull(client);
+    await refuseDamaged(folder, print);
     print(`Restoring the backup of ${manifest.made}, made by version ${manifest.version}`);
-    await emptyDatabase(client, folder);
-    await options.migrate(new Set(manifest.postgres.migrations));
-    await restoreFiles(folder, manifest);
-    print(`${manifest.files.count} files are there`);
-    await restoreFacts(folder, manifest);
-    print(`${manifest.usage.facts} facts are there`);
-    await restoreRows(client, folder, manifest);
-    print(`${Object.keys(manifest.postgres.tables).length} tables are there`);
-    await options.migrate(null);
-    if (manifest.usage.columns.every(({ name }) => name !== factColumns.accountId.name))
-      for (const node of usageLoader().nodes) await fillAccounts(node, usageLoader());
-    await restoreJobs(folder, manifest);
-    await addUp(manifest);
+    await setAside(client, folder);
+    try {
+      await bringBack(client, { folder, manifest, options });
+    } catch (error) {
+      await putBack(client);
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`${reason} The installation is as it was before.`, { cause: error });
+    }
     await exchangeFiles();
-    await client.query(`DROP TABLE ${MARK}`);
+    await publishArriving(usageLoader());
+    await forget(client);
     return manifest;
   } finally {
     await client.end();
   }
+}
+
+/** Puts back what was there before a restore that was killed. */
+export async function undoRestore(ownerUrl: string): Promise<void> {
+  const client = await connect(ownerUrl);
+  try {
+    await refuseConnected(client);
+    if (!(await isMarked(client))) throw new Error("No restore was interrupted.");
+    await putBack(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseDamaged(folder: string, print: Options["print"]): Promise<void> {
+  print("Verifying the backup");
+  const { faults } = await verifyBackup(folder);
+  if (faults.length === 0) return;
+  const first = faults.slice(0, 10).join("\n");
+  throw new Error(`The backup is damaged (errors: ${faults.length}). Nothing was changed.\n${first}`);
+}
+
+type Work = { folder: string; manifest: Manifest; options: Options };
+
+/** Writes the backup next to the renamed data, and checks its sums. */
+async function bringBack(client: pg.Client, { folder, manifest, options }: Work): Promise<void> {
+  const { print } = options;
+  await options.migrate(new Set(manifest.postgres.migrations));
+  await restoreFiles(folder, manifest);
+  print(`${manifest.files.count} files are there`);
+  await restoreFacts(folder, manifest);
+  print(`${manifest.usage.facts} facts are there`);
+  await restoreRows(client, folder, manifest);
+  print(`${Object.keys(manifest.postgres.tables).length} tables are there`);
+  await options.migrate(null);
+  await restoreJobs(folder, manifest);
 }
 
 const keysMissing = (lost: readonly string[]) =>
@@ -109,29 +151,72 @@ async function refuseFull(client: pg.Client): Promise<void> {
     throw new Error(`The installation is not empty (${full.join(", ")}): --replace replaces it with the backup.`);
 }
 
-async function emptyDatabase(client: pg.Client, folder: string): Promise<void> {
+/** Schemas of the product, and their names while a restore is under way. */
+const SET_ASIDE = [
+  ["public", "public_before_restore"],
+  ["graphile_worker", "graphile_worker_before_restore"],
+] as const;
+/** The extension that the migrations create, which moves between schemas with its tables. */
+const EXTENSION = "pg_trgm";
+
+const exists = async (client: pg.Client, schema: string): Promise<boolean> =>
+  (await client.query("SELECT FROM pg_namespace WHERE nspname = $1", [schema])).rows.length > 0;
+
+/** Renames the schemas and creates an empty one with the mark. Drops the rest of an interrupted restore. */
+async function setAside(client: pg.Client, folder: string): Promise<void> {
+  const isRepeated = await isMarked(client);
   await client.query("BEGIN");
-  await client.query("DROP SCHEMA IF EXISTS graphile_worker CASCADE");
-  await client.query("DROP SCHEMA public CASCADE");
+  for (const [schema, former] of SET_ASIDE) {
+    if (!(await exists(client, schema))) continue;
+    if (isRepeated) {
+      if (schema === "public") await moveExtension(client, former);
+      await client.query(`DROP SCHEMA ${schema} CASCADE`);
+    } else await client.query(`ALTER SCHEMA ${schema} RENAME TO ${former}`);
+  }
   await client.query("CREATE SCHEMA public");
+  await moveExtension(client, "public");
   await client.query(`CREATE TABLE ${MARK} (backup text NOT NULL, since timestamptz NOT NULL DEFAULT now())`);
   await client.query(`INSERT INTO ${MARK} (backup) VALUES ($1)`, [folder]);
+  await client.query("COMMIT");
+}
+
+async function moveExtension(client: pg.Client, schema: string): Promise<void> {
+  const { rows } = await client.query("SELECT FROM pg_extension WHERE extname = $1", [EXTENSION]);
+  if (rows.length > 0) await client.query(`ALTER EXTENSION ${EXTENSION} SET SCHEMA ${schema}`);
+}
+
+/** Drops what the restore has written and renames the schemas back. */
+async function putBack(client: pg.Client): Promise<void> {
+  // The transaction of a failed step is still open.
+  await client.query("ROLLBACK");
+  await client.query("BEGIN");
+  for (const [schema, former] of SET_ASIDE) {
+    if (schema === "public") await moveExtension(client, former);
+    await client.query(`DROP SCHEMA IF EXISTS ${schema} CASCADE`);
+    if (await exists(client, former)) await client.query(`ALTER SCHEMA ${former} RENAME TO ${schema}`);
+  }
+  await client.query("COMMIT");
+  await dropArriving(usageLoader());
+  await rm(arrivingFiles(), { recursive: true, force: true });
+}
+
+async function forget(client: pg.Client): Promise<void> {
+  await client.query("BEGIN");
+  for (const [, former] of SET_ASIDE) await client.query(`DROP SCHEMA IF EXISTS ${former} CASCADE`);
+  await client.query(`DROP TABLE ${MARK}`);
   await client.query("COMMIT");
 }
 
 const arrivingFiles = () => `${filesFolder()}.restored`;
 
 /** Restores files next to the existing ones, and replaces these at the end. */
-async function restoreFiles(folder: string, { files }: Manifest): Promise<void> {
+async function restoreFiles(folder: string, manifest: Manifest): Promise<void> {
   const target = arrivingFiles();
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true, mode: 0o700 });
-  for await (const line of unpackLines(path.join(folder, FILES_LIST), files)) {
-    const [name, bytes, sha256]: [string, number, string] = JSON.parse(line);
-    const copied = await copyFile(path.join(folder, FILES, name), path.join(target, name));
-    if (copied?.bytes !== bytes || copied.sha256 !== sha256)
-      throw new Error(`The file ${name} of the backup is damaged.`);
-  }
+  for await (const [name] of listedFiles(folder, manifest))
+    if (!(await copyFile(sharedFile(folder, name), path.join(target, name))))
+      throw new Error(`The file ${name} of the backup is missing.`);
 }
 
 async function exchangeFiles(): Promise<void> {
@@ -142,10 +227,33 @@ async function exchangeFiles(): Promise<void> {
   await rm(former, { recursive: true, force: true });
 }
 
+/** Writes the facts of the imports in the backup; throws unless the store then has what was written. */
 async function restoreFacts(folder: string, { usage }: Manifest): Promise<void> {
-  await emptyFacts();
-  for (const [id, content] of Object.entries(usage.organizations))
-    if (content.facts > 0) await writeFacts(usage.columns, unpack(path.join(folder, factsFile(id)), content));
+  const imports = new Set<number>();
+  for await (const line of unpackLines(path.join(folder, IMPORTS_FILE), usage.imports)) {
+    const [id]: ListedImport = JSON.parse(line);
+    imports.add(id);
+  }
+  await createArriving(usageLoader());
+  const written = new Map<number, { facts: number; sum: number }>();
+  for (const [id, segments] of Object.entries(usage.organizations)) {
+    const total = { facts: 0, sum: 0 };
+    for (const segment of segments) {
+      const counter = new FactCounter(usage.columns, imports);
+      await writeArriving(usage.columns, counter.counting(unpack(segmentFile(folder, id, segment), segment)));
+      for (const { facts, sum } of counter.byImport.values()) {
+        total.facts += facts;
+        total.sum += sum;
+      }
+    }
+    if (total.facts > 0) written.set(Number(id), total);
+  }
+  const arrived = await arrivedSums();
+  for (const [id, { facts, sum }] of written) {
+    const there = arrived.get(id) ?? { facts: 0, sum: 0 };
+    if (there.facts !== facts || there.sum !== sum)
+      throw new Error(`ClickHouse has ${there.facts} facts of organization ${id}, not ${facts}.`);
+  }
 }
 
 async function restoreRows(client: pg.Client, folder: string, { postgres }: Manifest): Promise<void> {
@@ -184,15 +292,5 @@ async function restoreJobs(folder: string, { postgres }: Manifest): Promise<void
       );
   } finally {
     await client.end();
-  }
-}
-
-/** Throws unless the usage store has the counts and sums in the manifest. */
-async function addUp({ usage }: Manifest): Promise<void> {
-  for (const [id, expected] of Object.entries(usage.organizations)) {
-    const reckoner = new FactReckoner(factLayout);
-    for await (const piece of readFacts(Number(id), { newest: 0xffff_ffff, without: [] })) reckoner.add(piece);
-    if (reckoner.facts !== expected.facts || String(reckoner.sum) !== expected.sum)
-      throw new Error(`ClickHouse has ${reckoner.facts} facts of organization ${id}, not ${expected.facts}.`);
   }
 }

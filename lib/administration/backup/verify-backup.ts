@@ -1,19 +1,19 @@
 import "server-only";
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import path from "node:path";
+import { readPackedFile } from "@/lib/kit/files/packed-file";
+import { listedFiles } from "./backups";
+import { FactCounter } from "./fact-counter";
 import {
-  FILES,
-  FILES_LIST,
-  factsFile,
   IMPORTS_FILE,
   JOBS_FILE,
+  type ListedImport,
   type Manifest,
   readManifest,
+  segmentFile,
+  sharedFile,
   tableFile,
 } from "./manifest";
 import { unpack, unpackLines } from "./packed-lines";
-import { FactReckoner } from "./sum-facts";
 
 /** The manifest of a verified backup and the errors found in it. */
 export type VerifiedBackup = { manifest: Manifest; faults: string[] };
@@ -41,10 +41,9 @@ export async function verifyBackup(folder: string): Promise<VerifiedBackup> {
   await check(() => verifyFacts(folder, usage));
   await check(async () => {
     let count = 0;
-    for await (const line of unpackLines(path.join(folder, FILES_LIST), files)) {
-      const [name, bytes, sha256]: [string, number, string] = JSON.parse(line);
+    for await (const [name, sha256, bytes] of listedFiles(folder, manifest)) {
       count += 1;
-      await check(() => verifyFile(path.join(folder, FILES, name), { bytes, sha256 }));
+      await check(() => verifyFile(sharedFile(folder, name), { bytes, sha256 }));
     }
     if (count !== files.count) throw new Error(`There are ${count} files instead of ${files.count}.`);
   });
@@ -52,34 +51,37 @@ export async function verifyBackup(folder: string): Promise<VerifiedBackup> {
 }
 
 async function verifyFacts(folder: string, usage: Manifest["usage"]): Promise<void> {
-  const byImport = new Map<number, number>();
+  const byImport: FactCounter["byImport"] = new Map();
+  for (const [id, segments] of Object.entries(usage.organizations))
+    for (const segment of segments) {
+      const file = segmentFile(folder, id, segment);
+      const counter = new FactCounter(usage.columns);
+      for await (const _ of counter.counting(unpack(file, segment)));
+      if (!counter.isWhole || counter.facts !== segment.facts)
+        throw new Error(`${file} does not contain the expected ${segment.facts} facts.`);
+      for (const [importId, one] of counter.byImport) byImport.set(importId, one);
+    }
   const total = { facts: 0, sum: 0n };
-  for (const [id, expected] of Object.entries(usage.organizations)) {
-    const reckoner = new FactReckoner(usage.columns);
-    for await (const piece of unpack(path.join(folder, factsFile(id)), expected)) reckoner.add(piece);
-    if (!reckoner.isWhole || reckoner.facts !== expected.facts || String(reckoner.sum) !== expected.sum)
-      throw new Error(`${factsFile(id)} does not contain the expected ${expected.facts} facts.`);
-    for (const [importId, facts] of reckoner.byImport) byImport.set(importId, facts);
-    total.facts += reckoner.facts;
-    total.sum += reckoner.sum;
-  }
-  if (total.facts !== usage.facts || String(total.sum) !== usage.sum)
-    throw new Error(`The backup does not contain the expected ${usage.facts} facts.`);
   let differing = 0;
   for await (const line of unpackLines(path.join(folder, IMPORTS_FILE), usage.imports)) {
-    const [id = 0, facts = 0] = line.split(" ").map(Number);
-    if ((byImport.get(id) ?? 0) !== facts) differing += 1;
+    const [id, facts, sum]: ListedImport = JSON.parse(line);
+    if (facts === null) continue;
+    const own = byImport.get(id) ?? { facts: 0, sum: 0 };
+    if (own.facts !== facts || String(own.sum) !== sum) differing += 1;
+    total.facts += own.facts;
+    total.sum += BigInt(own.sum);
   }
   if (differing > 0) throw new Error(`${differing} months differ from the sums of the installation.`);
+  if (total.facts !== usage.facts || String(total.sum) !== usage.sum)
+    throw new Error(`The backup does not contain the expected ${usage.facts} facts.`);
 }
 
 async function verifyFile(file: string, expected: { bytes: number; sha256: string }): Promise<void> {
-  const hash = createHash("sha256");
   let bytes = 0;
-  for await (const piece of createReadStream(file)) {
-    hash.update(piece);
-    bytes += piece.length;
+  try {
+    for await (const piece of readPackedFile({ path: file, sha256: expected.sha256 })) bytes += piece.length;
+  } catch (cause) {
+    throw new Error(`${file} differs from what was stored.`, { cause });
   }
-  if (bytes !== expected.bytes || hash.digest("hex") !== expected.sha256)
-    throw new Error(`The checksum of ${file} does not match.`);
+  if (bytes !== expected.bytes) throw new Error(`${file} differs from what was stored.`);
 }

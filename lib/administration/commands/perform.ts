@@ -1,9 +1,7 @@
 import "server-only";
-import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { moveTitles } from "@/lib/imports/publish/move-titles";
 import { sweepImports } from "@/lib/imports/publish/sweep-imports";
-import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Refused } from "@/lib/kit/errors";
@@ -16,7 +14,8 @@ import { pairAll } from "@/lib/titles/doubt/pair-titles";
 import { mergeDuplicates } from "@/lib/titles/merge/merge-duplicates";
 import { arePurgesBlocked } from "@/lib/usage/imported/block-purges";
 import { purgeImports } from "@/lib/usage/imported/purge-imports";
-import { makeBackup } from "../backup/make-backup";
+import { pruneBackups } from "../backup/backups";
+import { figuresOf, makeBackup } from "../backup/make-backup";
 import { type CommandName, type OrganizationWork, organizationWorks, type RunName } from "../command";
 import { runCommandCall } from "../contract";
 import { deleteOrganization } from "../organizations/delete-organization";
@@ -110,28 +109,18 @@ const rotateKeys: Runner = async (_, { say }) => {
 };
 
 const backUp: Runner = async (_, { signal, progress, say }) => {
-  await removeUnfinished();
-  const folder = path.join(backupFolder(), now().toISOString().slice(0, 19).replaceAll(":", "-"));
-  const { manifest, damaged } = await makeBackup(folder, {
+  const root = path.resolve(settings().BACKUP_FOLDER || path.join(settings().DATA_FOLDER, "backups"));
+  const { folder, manifest, damaged } = await makeBackup(root, {
     signal,
     onProgress: (_stage, done, total) => progress(done, total),
   });
   await say("backup", { folder });
   if (manifest.keys.length > 0) await say("keys", { keys: manifest.keys.join(", ") });
   if (damaged.length > 0) await say("damaged", { count: damaged.length });
-  const rows = Object.values(manifest.postgres.tables).reduce((all, table) => all + table.rows, 0);
-  return { rows, facts: manifest.usage.facts, files: manifest.files.count, damaged: damaged.length };
+  const removed = await pruneBackups(root, settings().BACKUP_KEEP_DAYS);
+  if (removed > 0) await say("pruned", { count: removed });
+  return figuresOf(manifest, damaged);
 };
-
-/** Removes incomplete backups of processes that were killed; a new backup has another name. */
-async function removeUnfinished(): Promise<void> {
-  const names = await readdir(backupFolder()).catch(() => []);
-  for (const name of names.filter((one) => one.endsWith(".part")))
-    await rm(path.join(backupFolder(), name), { recursive: true, force: true });
-}
-
-const backupFolder = (): string =>
-  path.resolve(settings().BACKUP_FOLDER || path.join(settings().DATA_FOLDER, "backups"));
 
 const commandRunners: Record<CommandName, Runner> = {
   "verify-sums": verifySums,

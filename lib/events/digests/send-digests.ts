@@ -3,6 +3,7 @@ import { createTranslator } from "use-intl/core";
 import { now } from "@/lib/kit/clock";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
+import { lastAtHour } from "@/lib/kit/i18n/last-at-hour";
 import { isLocale, type Locale, routing } from "@/lib/kit/i18n/routing";
 import { timeZone } from "@/lib/kit/i18n/time-zone";
 import { log } from "@/lib/kit/log";
@@ -14,7 +15,6 @@ import { unsubscribing } from "@/lib/mail/unsubscribe-token";
 import { pathTo } from "@/lib/navigation/routes";
 import { catalog } from "@/messages/catalog";
 import { type EventCategory, eventCategories, HIGH, wordsIn } from "../event";
-import { digestMoment } from "./digest-moment";
 import { mailWords } from "./mail-words";
 
 /** Older unread events are on the events page. */
@@ -26,7 +26,7 @@ const MOST_TOLD = 40;
  * safe to restart after a crash. Returns the number of mails.
  */
 export async function sendDigests(signal: AbortSignal, at = now()): Promise<number> {
-  const until = digestMoment(at, settings().EVENT_DIGEST_HOUR, timeZone());
+  const until = lastAtHour(at, settings().EVENT_DIGEST_HOUR, timeZone());
   const people = await db().$queryRaw<{ id: number }[]>`
     SELECT DISTINCT own.user_id AS id FROM ${waiting({ at, until })} ORDER BY id`;
   let sent = 0;

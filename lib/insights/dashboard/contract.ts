@@ -9,6 +9,7 @@ export const attentionKinds = [
   "heldReports",
   "failing",
   "expiring",
+  "backupLate",
   "missing",
   "uploadsUnusable",
   "uploadsFailed",

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
+import { readLastBackup } from "@/lib/administration/backup/last-backup";
 import { addMonths } from "@/lib/counter/standard/month";
 import { lastCoveredMonth } from "@/lib/coverage/covered-months";
 import { listCoverings } from "@/lib/coverage/expected-months";
@@ -32,6 +33,8 @@ type Scopes = {
   readonly usage: Scope<"usage.view">;
   readonly harvest: Scope<"harvest.manage"> | null;
   readonly uploads: Scope<"uploads.manage"> | null;
+  /** Of those who administer the server. */
+  readonly commands: Scope<"commands.run"> | null;
 };
 
 /** Keeps the unusual month, so that its explanation can be added later. */
@@ -65,6 +68,7 @@ export async function listAttention(
         ]
       : []),
     ...(uploads ? [{ kinds: uploadKinds.map(([kind]) => kind), read: () => inUploads(uploads, query) }] : []),
+    ...(scopes.commands ? [{ kinds: ["backupLate"] as const, read: lateBackup }] : []),
     { kinds: ["unusual"], read: () => unusual(usage, query.locale) },
     { kinds: ["answersChanged"], read: () => answersChanged(scopes.usage, query) },
     { kinds: ["restated"], read: () => restated(usage, query.locale) },
@@ -151,6 +155,11 @@ async function missingMonths(scope: Scope<"harvest.manage">, locale: Locale): Pr
       all: lacking.length,
     },
   ];
+}
+
+async function lateBackup(): Promise<Found[]> {
+  const { finished, isLate } = await readLastBackup();
+  return [{ kind: "backupLate", count: isLate ? 1 : 0, since: finished?.toISOString() ?? null, subjects: [] }];
 }
 
 async function restingServers(scope: Scope<"harvest.manage">, locale: Locale): Promise<Found[]> {

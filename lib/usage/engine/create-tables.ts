@@ -184,8 +184,8 @@ async function extendSums(node: EngineClient, place: Place, table: SumTable): Pr
  * Calculates a table of sums again, one year at a time: each year is replaced as a whole once it is complete. Nothing
  * may write facts meanwhile. Can be repeated.
  */
-async function refillSums(node: EngineClient, local: LocalTables, table: SumTable): Promise<void> {
-  const years = (await read(node, `SELECT DISTINCT toYear(date) FROM ${local.facts} ORDER BY 1`)).flat();
+export async function refillSums(node: EngineClient, local: LocalTables, table: SumTable): Promise<void> {
+  const years = await yearsWithFacts(node, local.facts);
   if (years.length === 0) return;
   const refilled = `${local[table]}_refilled`;
   await node.command({ query: `DROP TABLE IF EXISTS ${refilled}` });
@@ -202,13 +202,17 @@ async function refillSums(node: EngineClient, local: LocalTables, table: SumTabl
   await node.command({ query: `DROP TABLE ${refilled}` });
 }
 
+/** The years, which are the partitions, that a table of this node has facts of. */
+export const yearsWithFacts = async (node: EngineClient, table: string): Promise<string[]> =>
+  (await read(node, `SELECT DISTINCT toYear(date) FROM ${table} ORDER BY 1`)).flat();
+
 const IMPORTS_AT_ONCE = 5_000;
 
 /**
  * Writes the accounts of imports to their facts, which were stored before there were accounts: of those whose
  * credentials were distinguished by title. Can be repeated.
  */
-export async function fillAccounts(node: EngineClient, place: Place): Promise<void> {
+async function fillAccounts(node: EngineClient, place: Place): Promise<void> {
   const local = localTables(place);
   if ((await read(node, `SELECT 1 FROM ${local.facts} LIMIT 1`)).length === 0) return;
   const imports = await db().import.findMany({

@@ -3,8 +3,8 @@ import { db } from "@/lib/kit/db";
 
 const HELD = "hashtextextended('facts are not purged', 0)";
 
-/** Run on a dedicated connection: nothing is purged from the usage store until its transaction ends. */
-export const BLOCK_PURGES = `SELECT pg_advisory_xact_lock_shared(${HELD})`;
+/** Run on a dedicated connection: nothing is purged from the usage store until it is closed. */
+export const BLOCK_PURGES = `SELECT pg_advisory_lock_shared(${HELD})`;
 
 /** Whether a reader of all facts relies on them staying unchanged. */
 export async function arePurgesBlocked(): Promise<boolean> {

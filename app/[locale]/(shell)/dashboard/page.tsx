@@ -50,7 +50,7 @@ export default page(
   {
     search,
     also: ["signed-in", "credentials.count"],
-    perhaps: ["harvest.manage", "uploads.manage", "annotations.manage"],
+    perhaps: ["harvest.manage", "uploads.manage", "commands.run", "annotations.manage"],
   },
   async ({ scope, selected, scopes, selection, search, locale }) => {
     const { organizationId, range } = selection;
@@ -115,7 +115,10 @@ export default page(
                 read={async () => (
                   <AttentionCard
                     {...(await listAttention(
-                      { usage: scope, harvest: scopes["harvest.manage"], uploads: scopes["uploads.manage"] },
+                      {
+                        ...{ usage: scope, harvest: scopes["harvest.manage"] },
+                        ...{ uploads: scopes["uploads.manage"], commands: scopes["commands.run"] },
+                      },
                       { organization: organizationId, locale },
                     ))}
                     mayHarvest={harvest !== null}

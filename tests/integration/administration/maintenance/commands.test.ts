@@ -1,7 +1,9 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { utimes } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { listBackups } from "@/lib/administration/backup/backups";
+import { readLastBackup, startDailyBackup } from "@/lib/administration/backup/last-backup";
 import { verifyBackup } from "@/lib/administration/backup/verify-backup";
 import type { CommandName } from "@/lib/administration/command";
 import { runCommand } from "@/lib/administration/commands/run-command";
@@ -11,9 +13,11 @@ import { askForSumChecks, readSumChecks } from "@/lib/administration/read-sum-ch
 import { askForRun, cancelRun, commandRuns, getRun, openLog } from "@/lib/administration/runs";
 import { sealSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { noSecrets } from "@/lib/credentials/secrets/secrets";
+import { listAttention } from "@/lib/insights/dashboard/list-attention";
 import { db } from "@/lib/kit/db";
-import { forgetSettings } from "@/lib/kit/env";
+import { forgetSettings, settings } from "@/lib/kit/env";
 import { filesFolder, storeFile } from "@/lib/kit/files/stored-file";
+import { timeZone } from "@/lib/kit/i18n/time-zone";
 import { wakeSilentRuns } from "@/lib/kit/jobs/run-table";
 import { seal, sealKeys, unseal } from "@/lib/kit/seal";
 import { sumTables } from "@/lib/usage/dimensions";
@@ -248,9 +252,45 @@ test("secrets are encrypted again, and a backup is made on the server", async ()
   expect(unseal(now ?? "", `device ${deviceId}`, newestKey)).toBe("secret");
   const backup = await run("backup");
   const folder = path.join(process.env.DATA_FOLDER ?? "", "backups");
-  const [made] = readdirSync(folder);
+  const [made] = await listBackups(folder);
   expect(backup.log[0]).toBe(`The backup is in ${path.join(folder, made ?? "")}`);
   expect((await verifyBackup(path.join(folder, made ?? ""))).faults).toEqual([]);
+});
+
+test("backup is made daily, and its absence is reported", async () => {
+  const day = 24 * 60 * 60 * 1000;
+  const age = (days: number) =>
+    db().managementRun.updateMany({
+      where: { command: "backup" },
+      data: { createdAt: new Date(Date.now() - days * day), finishedAt: new Date(Date.now() - days * day) },
+    });
+  await age(6);
+  expect((await readLastBackup()).isLate).toBe(false);
+  await age(8);
+  expect((await readLastBackup()).isLate).toBe(true);
+  const { id: organization } = await db().organization.findFirstOrThrow();
+  const membership = { organizationId: organization, isAdmin: true, isMaster: false };
+  const usage = await scopeOf("usage.view", actingUser({ memberships: [membership] }));
+  const scopes = { usage, harvest: null, uploads: null, commands: await keeper() };
+  const { results } = await listAttention(scopes, { organization, locale: "en" });
+  expect(results.map(({ kind }) => kind)).toContain("backupLate");
+  Object.assign(settings(), { BACKUP_WARN_DAYS: 0 });
+  expect((await readLastBackup()).isLate).toBe(false);
+
+  // No hour is set.
+  const at = new Date();
+  expect(await startDailyBackup(at)).toBe(false);
+  const { format } = new Intl.DateTimeFormat("en", { timeZone: timeZone(), hour: "numeric", hourCycle: "h23" });
+  Object.assign(settings(), { BACKUP_HOUR: String(Number(format(at))) });
+  expect(await startDailyBackup(at)).toBe(true);
+  const { id } = await db().managementRun.findFirstOrThrow({ where: { command: "backup", state: "waiting" } });
+  // Not while it waits, nor again on the same day.
+  expect(await startDailyBackup(at)).toBe(false);
+  await runCommand(id, awake);
+  expect((await getRun(await keeper(), id, "en")).status).toBe("finished");
+  expect(await startDailyBackup(at)).toBe(false);
+  await db().managementRun.updateMany({ where: { id }, data: { createdAt: new Date(at.getTime() - day) } });
+  expect(await startDailyBackup(at)).toBe(true);
 });
 
 test("command runs once at a time, can be canceled, and restarts when its worker dies", async () => {

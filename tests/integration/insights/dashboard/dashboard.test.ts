@@ -220,6 +220,7 @@ describe("attention list", () => {
       usage: await holding("usage.view", isAdmin),
       harvest: isAdmin ? await holding("harvest.manage") : null,
       uploads: isAdmin ? await holding("uploads.manage") : null,
+      commands: null,
     };
     const { results, unknown } = await listAttention(scopes, { organization: hradisko, locale: "en" });
     // Unusual months have their own tests.
@@ -264,7 +265,9 @@ describe("attention list", () => {
     expect(administered(await holding("harvest.manage"), svratka)).toBeNull();
     const usage = await holding("usage.view");
     const query = { organization: svratka, locale: "en" } as const;
-    await expect(listAttention({ usage, harvest: null, uploads: null }, query)).rejects.toBeInstanceOf(NotFound);
+    await expect(listAttention({ usage, harvest: null, uploads: null, commands: null }, query)).rejects.toBeInstanceOf(
+      NotFound,
+    );
   });
 
   test("is not empty as soon as credentials or usage exist", async () => {

@@ -1,7 +1,7 @@
 const HOUR = 3_600_000;
 
-/** Time of the last digest: the latest moment up to `at` at which that hour began in the time zone. */
-export function digestMoment(at: Date, hour: number, timeZone: string): Date {
+/** The latest moment up to `at` at which that hour began in the time zone. */
+export function lastAtHour(at: Date, hour: number, timeZone: string): Date {
   const { format } = new Intl.DateTimeFormat("en", { timeZone, hour: "numeric", hourCycle: "h23" });
   const begun = Math.floor(at.getTime() / HOUR) * HOUR;
   // The hour may be missing on a day of a clock change.
