@@ -77,6 +77,10 @@ export function personOf(actor: Actor): string {
 /** The user in person, not an impersonator. */
 export const isThemselves = (actor: Actor): actor is User => isSignedIn(actor) && actor.impersonator === null;
 
+/** The actor's organizations without those below them: members of the head of a tree write nothing there. */
+export const joinedOrganizations = (actor: Actor): number[] =>
+  isSignedIn(actor) ? actor.memberships.map(({ organizationId }) => organizationId) : [];
+
 /**
  * The actor's organizations with those below them, or only those they administer. The caller adds the whole consortium
  * where it applies.

@@ -20,7 +20,7 @@ async function holdAssignable(tx: Db, { actor }: Scope<"signed-in">, { tag, of }
     include: { tagClass: true },
   });
   if (!row) throw new NotFound();
-  if (!passes(actor, row.canAssign, row)) throw new Forbidden();
+  if (!passes(actor, row.canAssign, row, "write")) throw new Forbidden();
   // If the class stopped being exclusive meanwhile, links would still state that it is.
   const [lock] = await tx.$queryRaw<{ isExclusive: boolean }[]>`
     SELECT c.is_exclusive AS "isExclusive" FROM tags t JOIN tag_classes c ON c.id = t.tag_class_id

@@ -78,7 +78,7 @@ async function holdTagClass(tx: Db, { actor }: Scope<"signed-in">, id: number): 
   await tx.$queryRaw`SELECT FROM tag_classes WHERE id = ${id} FOR UPDATE`;
   const row = await tx.tagClass.findFirst({ where: { id, AND: visibleClasses(actor) }, select: tagClassSelect(actor) });
   if (!row) throw new NotFound();
-  if (!passes(actor, row.canModify, row)) throw new Forbidden();
+  if (!passes(actor, row.canModify, row, "write")) throw new Forbidden();
   return row;
 }
 

@@ -20,7 +20,7 @@ export async function createTag(scope: Scope<"signed-in">, draft: TagDraft): Pro
     await tx.$queryRaw`SELECT FROM tag_classes WHERE id = ${draft.tag_class} FOR UPDATE`;
     const tagClass = await tx.tagClass.findFirst({ where: { id: draft.tag_class, AND: visibleClasses(actor) } });
     if (!tagClass) throw new NotFound();
-    if (!passes(actor, tagClass.canCreateTags, tagClass)) throw new Forbidden();
+    if (!passes(actor, tagClass.canCreateTags, tagClass, "write")) throw new Forbidden();
     await refuseTakenTagName(tx, scope, { name: draft.name, tagClassId: tagClass.id });
     const canSee = draft.can_see ?? tagClass.defaultCanSee;
     const canAssign = draft.can_assign ?? tagClass.defaultCanAssign;
@@ -51,7 +51,7 @@ function refuseUnseen(
   canSee: TagLevel,
   owned: { ownerId: number | null; ownerOrganizationId: number | null },
 ): void {
-  if (passes(actor, canSee, owned)) return;
+  if (passes(actor, canSee, owned, "see")) return;
   throw new Invalid({ can_see: [namesOrganization(canSee) || canSee === "cons_admins" ? "tagUnseen" : "invalid"] });
 }
 
@@ -75,7 +75,7 @@ async function holdTag(tx: Db, { actor }: Scope<"signed-in">, id: number): Promi
   await tx.$queryRaw`SELECT FROM tags WHERE id = ${id} FOR UPDATE`;
   const row = await tx.tag.findFirst({ where: { id, AND: seenBy(actor) }, select: tagSelect });
   if (!row) throw new NotFound();
-  if (!passes(actor, row.tagClass.canCreateTags, row.tagClass)) throw new Forbidden();
+  if (!passes(actor, row.tagClass.canCreateTags, row.tagClass, "write")) throw new Forbidden();
   return row;
 }
 

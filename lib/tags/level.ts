@@ -1,4 +1,11 @@
-import { type Actor, isSignedIn, ownOrganizations, runsConsortium, seesConsortium } from "@/lib/access/actor";
+import {
+  type Actor,
+  isSignedIn,
+  joinedOrganizations,
+  ownOrganizations,
+  runsConsortium,
+  seesConsortium,
+} from "@/lib/access/actor";
 
 export const tagLevels = ["everybody", "org_users", "org_admins", "cons_admins", "owner", "system"] as const;
 export type TagLevel = (typeof tagLevels)[number];
@@ -14,11 +21,18 @@ type Whose = "anyone's" | { ownerId: readonly (number | null)[] } | { ownerOrgan
 
 const nobodys: Whose = { ownerId: [] };
 
-/** Per level, the records accessible to an actor. Determines who may see, assign, create or change. */
-const passing: Record<TagLevel, (actor: Actor) => Whose> = {
+/** Seeing, or assigning, creating and changing. */
+type Act = "see" | "write";
+
+/** Per level, the records accessible to an actor. */
+const passing: Record<TagLevel, (actor: Actor, act: Act) => Whose> = {
   everybody: () => "anyone's",
-  org_users: (actor) => ({
-    ownerOrganizationId: seesConsortium(actor) ? "any" : ownOrganizations(actor, { administered: false }),
+  org_users: (actor, act) => ({
+    ownerOrganizationId: seesConsortium(actor)
+      ? "any"
+      : act === "see"
+        ? ownOrganizations(actor, { administered: false })
+        : joinedOrganizations(actor),
   }),
   org_admins: (actor) => ({
     ownerOrganizationId: runsConsortium(actor) ? "any" : ownOrganizations(actor, { administered: true }),
@@ -31,9 +45,9 @@ const passing: Record<TagLevel, (actor: Actor) => Whose> = {
   system: () => nobodys,
 };
 
-/** Whether the level gives an actor access to the record. */
-export function passes(actor: Actor, level: TagLevel, owned: Owned): boolean {
-  const whose = passing[level](actor);
+/** Whether the level lets an actor see the record, or assign, create and change. */
+export function passes(actor: Actor, level: TagLevel, owned: Owned, act: Act): boolean {
+  const whose = passing[level](actor, act);
   if (whose === "anyone's") return true;
   if ("ownerId" in whose) return whose.ownerId.includes(owned.ownerId);
   const { ownerOrganizationId: organization } = owned;
@@ -51,7 +65,7 @@ type Condition = {
 export function passedBy<Field extends string>(actor: Actor, field: Field) {
   return {
     OR: tagLevels.flatMap((level) =>
-      conditions(passing[level](actor)).map(
+      conditions(passing[level](actor, field === "canSee" ? "see" : "write")).map(
         // A computed key widens to string; the field is one.
         (condition) => ({ [field]: level, ...condition }) as { [name in Field]: TagLevel } & Condition,
       ),
@@ -74,7 +88,7 @@ export const namesOrganization = (level: TagLevel): boolean => level === "org_us
 export const levelsPassed = (actor: Actor, organizations: readonly number[]): readonly TagLevel[] =>
   settableByPeople.filter((level) =>
     [null, ...organizations].some((ownerOrganizationId) =>
-      passes(actor, level, { ownerId: isSignedIn(actor) ? actor.id : null, ownerOrganizationId }),
+      passes(actor, level, { ownerId: isSignedIn(actor) ? actor.id : null, ownerOrganizationId }, "see"),
     ),
   );
 
@@ -83,7 +97,7 @@ export function settableLevels(actor: Actor, ownerOrganizationId: number | null)
   return tagLevels.filter((level) => {
     if (level === "owner") return true;
     if (level === "system") return false;
-    if (namesOrganization(level)) return passes(actor, "org_admins", { ownerId: null, ownerOrganizationId });
+    if (namesOrganization(level)) return passes(actor, "org_admins", { ownerId: null, ownerOrganizationId }, "write");
     return runsConsortium(actor);
   });
 }

@@ -81,8 +81,8 @@ export function showTag(row: TagRow, actor: Actor): TagView {
     owner: ownerName(row),
     is_own: actor.kind === "user" && row.ownerId === actor.id,
     tag_class: { pk: tagClass.id, name: tagClass.name, scope: tagClass.scope, exclusive: tagClass.isExclusive },
-    user_can_assign: passes(actor, row.canAssign, row),
-    user_can_modify: passes(actor, tagClass.canCreateTags, tagClass),
+    user_can_assign: passes(actor, row.canAssign, row, "write"),
+    user_can_modify: passes(actor, tagClass.canCreateTags, tagClass, "write"),
     items: has.titles + has.platforms + has.organizations,
     revision: row.revision,
   };

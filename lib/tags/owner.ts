@@ -1,5 +1,6 @@
+import { joinedOrganizations, seesConsortium } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
-import { Invalid, NotFound } from "@/lib/kit/errors";
+import { Forbidden, Invalid, NotFound } from "@/lib/kit/errors";
 import { namesOrganization, type TagLevel } from "./level";
 
 /** Relation needed to name the creator of a tag or class. */
@@ -9,7 +10,7 @@ export const ownerSelect = { owner: { select: { firstName: true, lastName: true 
 export const ownerName = ({ owner }: { owner: { firstName: string; lastName: string } | null }): string =>
   owner === null ? "" : [owner.firstName, owner.lastName].filter(Boolean).join(" ");
 
-/** The organization that the levels refer to; null if none does. Throws if missing or out of reach. */
+/** The organization that the levels refer to; null if none does. Throws if missing, out of reach, or only read. */
 export function owningOrganization(
   scope: Scope<"signed-in">,
   levels: readonly TagLevel[],
@@ -18,5 +19,6 @@ export function owningOrganization(
   if (!levels.some(namesOrganization)) return null;
   if (organization === null) throw new Invalid({ owner_org: ["organizationNeeded"] });
   if (!scope.reaches(organization)) throw new NotFound("organizationNotFound");
+  if (!seesConsortium(scope.actor) && !joinedOrganizations(scope.actor).includes(organization)) throw new Forbidden();
   return organization;
 }

@@ -126,12 +126,12 @@ export async function requireAssignable(tx: Db, { actor }: Scope<"signed-in">, {
     const where = { id: tagId, tagClass: { scope: "title" as const }, AND: seenBy(actor) };
     const tag = await tx.tag.findFirst({ where });
     if (!tag) throw new Invalid({ tag: ["invalid"] });
-    if (!passes(actor, tag.canAssign, tag)) throw new Forbidden();
+    if (!passes(actor, tag.canAssign, tag, "write")) throw new Forbidden();
   }
   if (tagClassId !== null) {
     const where = { id: tagClassId, scope: "title" as const, AND: visibleClasses(actor) };
     const tagClass = await tx.tagClass.findFirst({ where });
     if (!tagClass) throw new Invalid({ tag_class: ["invalid"] });
-    if (!passes(actor, tagClass.canCreateTags, tagClass)) throw new Forbidden();
+    if (!passes(actor, tagClass.canCreateTags, tagClass, "write")) throw new Forbidden();
   }
 }

@@ -143,11 +143,11 @@ async function findTagsOfRows(run: FileRun, tagClass: TagClass, scope: Scope<"si
   const matches: Found[] = [];
   for (const { tag: name } of named) {
     const alike = tags.filter((one) => one.name === name);
-    const givable = alike.find((one) => !scope || passes(scope.actor, one.canAssign, one));
+    const givable = alike.find((one) => !scope || passes(scope.actor, one.canAssign, one, "write"));
     if (givable) matches.push({ name, tag: givable.id });
     else if (alike.length > 0) matches.push({ name, problem: "not_assignable" });
     else if (name.length > MOST_CHARACTERS) matches.push({ name, problem: "too_long" });
-    else if (!scope || !passes(scope.actor, tagClass.canCreateTags, tagClass))
+    else if (!scope || !passes(scope.actor, tagClass.canCreateTags, tagClass, "write"))
       matches.push({ name, problem: "not_creatable" });
     else matches.push({ name, tag: (await createTag(scope, { name, tag_class: tagClass.id })).pk });
   }

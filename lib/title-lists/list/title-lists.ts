@@ -74,7 +74,7 @@ async function showTitleList(
 ): Promise<TitleListView> {
   const { id, file, tag, tagClass, state, lastImportedAt } = row;
   const isRead = file.columns !== null && !isUnderWay(state);
-  const isTagSeen = tag && passes(actor, tag.canSee, tag);
+  const isTagSeen = tag && passes(actor, tag.canSee, tag, "see");
   return {
     pk: id,
     name: row.name,

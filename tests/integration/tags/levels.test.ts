@@ -8,13 +8,15 @@ import { createTag } from "@/lib/tags/change-tags";
 import { listTagsCall, tagClassDraft } from "@/lib/tags/contract";
 import { listTags } from "@/lib/tags/list-tags";
 import { actingUser, scopeOf } from "@/tests/support/actors";
-import { useFreshStores } from "@/tests/support/stores";
-import { aLibrary, aTitle } from "../reports/world";
+import { aLibrary, aTitle, openWorld } from "../reports/world";
 
 const levels = ["everybody", "org_users", "org_admins", "cons_admins", "owner", "system"] as const;
 type Level = (typeof levels)[number];
 
-const roles = ["stranger", "user", "admin", "consortium user", "consortium admin", "superuser", "owner"] as const;
+const roles = [
+  ...["stranger", "user", "admin", "consortium user", "consortium admin", "superuser", "owner"],
+  ...["user above", "admin above"],
+] as const;
 type Role = (typeof roles)[number];
 
 /**
@@ -44,13 +46,18 @@ const setting: Record<Level, string> = {
 const describe = (table: Record<Level, string>, level: Level, role: Role) =>
   table[level].trim().split(/\s+/)[roles.indexOf(role)] === "yes";
 
+/** Members of an organization above in the tree see what its users see, and write nothing there. */
+const roleFor = (role: Role, what: string): Role =>
+  role === "user above" || role === "admin above" ? (what === "see" ? "user" : "stranger") : role;
+
 const [ME, OWNER] = ["me@hradisko.example", "owner@hradisko.example"];
-let [home, elsewhere, office] = [0, 0, 0];
+let [home, elsewhere, office, top] = [0, 0, 0, 0];
 let [me, owner] = [0, 0];
 
 beforeAll(async () => {
-  await useFreshStores();
+  await openWorld();
   [home, elsewhere, office] = [await aLibrary("Hradisko"), await aLibrary("Svratka"), await aLibrary("Office")];
+  top = await aLibrary("Top");
   const account = async (email: string) => (await db().user.create({ data: { email, username: email } })).id;
   [me, owner] = [await account(ME), await account(OWNER)];
 });
@@ -63,7 +70,14 @@ const rightsOf: Record<Role, () => Partial<User>> = {
   "consortium admin": () => ({ id: me, memberships: [{ organizationId: office, isAdmin: true, isMaster: true }] }),
   superuser: () => ({ id: me, isSuperuser: true }),
   owner: () => ({ id: owner }),
+  "user above": () => above(false),
+  "admin above": () => above(true),
 };
+
+const above = (isAdmin: boolean): Partial<User> => ({
+  id: me,
+  memberships: [{ organizationId: top, isAdmin, isMaster: false, below: [home] }],
+});
 
 const colors = { textColor: "#000000", bgColor: "#ffffff" };
 
@@ -94,6 +108,9 @@ const done = (work: Promise<unknown>): Promise<boolean> =>
 
 test("levels determine who sees, assigns, creates, changes and gives them", async () => {
   const title = await aTitle("One");
+  // Only readable titles can be tagged, and everybody may read a title with a tag for everybody.
+  const { tags } = await aRecord("owner", home, "modify");
+  await db().titleTag.create({ data: { tagId: tags[0]?.id ?? 0, titleId: title } });
   const result: Record<string, boolean> = {};
   const expected: Record<string, boolean> = {};
   for (const [place, organization] of [
@@ -127,10 +144,11 @@ test("levels determine who sees, assigns, creates, changes and gives them", asyn
           set: draft.success && (await done(createTagClass(writer, draft.data))),
         };
         // At other organizations, users of home count as strangers.
-        const as = place === "elsewhere" && (role === "user" || role === "admin") ? "stranger" : role;
         for (const [what, answer] of Object.entries(answers)) {
           const key = `${role}: ${what} ${level} (${place})`;
           result[key] = answer;
+          const own = roleFor(role, what);
+          const as = place === "elsewhere" && (own === "user" || own === "admin") ? "stranger" : own;
           expected[key] = describe(what === "set" ? setting : passing, level, as);
         }
       }

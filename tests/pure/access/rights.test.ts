@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/access/actor";
 import { type Permission, permissions } from "@/lib/access/permissions";
 import { mintScope } from "@/lib/access/scope";
+import { allContracts } from "@/lib/help/api-reference/all-contracts";
 import { Problem } from "@/lib/kit/errors";
 import { actingUser, installation } from "@/tests/support/actors";
 import { type Role, rights, type Verdict } from "@/tests/support/rights";
@@ -63,3 +64,28 @@ test.each(everyPermission.filter((name) => !["anyone", "register", "mailbox.read
     expect(await verdictOn(permission, { ...person, kind: "entrant", held: "one-time-code" })).not.toBe("may");
   },
 );
+
+/**
+ * Calls that change something although their permission reaches organizations that the user only reads. Each changes the
+ * user's own things, or checks itself whether the user may write.
+ */
+const WRITES_OF_READERS = [
+  /^POST \/api\/(title|dimension-text)\/$/, // Questions.
+  /^\w+ \/api\/(user|otp|rest-auth|events|unsubscribe)\//,
+  /^\w+ \/api\/export\/flexible-export\//,
+  /^\w+ \/api\/title-overlap-batch\//,
+  /^POST \/api\/organization\/create-user-default\/$/,
+  // Sharing needs an administrator (lib/reports/saved/report-rights.ts).
+  /^\w+ \/api\/flexible-report\//,
+  // Levels count members only (lib/tags/level.ts).
+  /^\w+ \/api\/tags\//,
+  /^POST \/api\/organization\/\{organization\}\/title-interest\/tags\/$/,
+];
+
+test("calls that write reach only administered organizations", async () => {
+  const writing = (await allContracts()).filter(({ call, access }) => {
+    return !call.startsWith("GET") && permissions[access].reaches === "accessible";
+  });
+  const calls = writing.map(({ call }) => call).filter((call) => !WRITES_OF_READERS.some((one) => one.test(call)));
+  expect(calls).toEqual([]);
+});
