@@ -65,11 +65,11 @@ import {
   titlesOfPlatformFileCall,
 } from "@/lib/catalog/titles/contract";
 import { listTitles, streamTitles } from "@/lib/catalog/titles/list-titles";
+import { getTitle } from "@/lib/catalog/titles/look-up-titles";
 import { getTitleInterest, listPlatformsOfTitle } from "@/lib/catalog/titles/show-title";
 import { tagMatchingTitles } from "@/lib/catalog/titles/tag-found-titles";
 import { requestScope } from "@/lib/request/request-scope";
 import { serve } from "@/lib/request/serve";
-import { getTitle } from "@/lib/titles/find-titles";
 
 export const catalogHandlers = [
   serve(listCollectedPlatformsCall, ({ scope, query, running }) => listPlatformsWithFigures(scope, query, running)),

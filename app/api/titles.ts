@@ -1,3 +1,4 @@
+import { getTitle, lookUpTitles } from "@/lib/catalog/titles/look-up-titles";
 import { serve } from "@/lib/request/serve";
 import {
   decidePairsCall,
@@ -10,7 +11,6 @@ import {
 import { decidePairs } from "@/lib/titles/doubt/decide-pairs";
 import { listPairs } from "@/lib/titles/doubt/list-pairs";
 import { lookForPairs } from "@/lib/titles/doubt/pair-titles";
-import { getTitle, lookUpTitles } from "@/lib/titles/find-titles";
 
 export const titlesHandlers = [
   serve(listPairsCall, ({ scope, query, locale }) => listPairs(scope, query, locale)),

@@ -5,6 +5,7 @@ import type { Scope } from "@/lib/access/scope";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { Forbidden, NotFound, Refused } from "@/lib/kit/errors";
 import { Prisma, type TagScope } from "@/lib/kit/prisma/client";
+import { catalogWithin } from "./catalog-within";
 import type { Assignment, TagGiven } from "./contract";
 import { passes } from "./level";
 import { linksOf, objectsSql, objectsWithin } from "./list-tagged";
@@ -43,6 +44,7 @@ export async function assignTag(
   request: Asked,
   { items, skip_exclusive: skipsExclusive }: { items: readonly number[]; skip_exclusive: boolean },
 ): Promise<{ added: number; already: number; skipped: number }> {
+  if (request.of === "title") await needReadable(scope, items);
   return inTransaction(async (tx) => {
     const tag = await holdAssignable(tx, scope, request);
     const objects = await allWithin(tx, scope, request.of, items);
@@ -58,13 +60,25 @@ type Wanted = {
   /** Tags to remove first. */
   remove: readonly number[];
   items: readonly number[];
+  /** Titles from a list of the caller, who may read them. */
+  areReadable?: boolean;
 };
+
+/** Whoever sees a tag of a title may read the title, so a tag of one's own must not open any title. */
+async function needReadable(scope: Scope<"signed-in">, items: readonly number[]): Promise<void> {
+  const ids = [...new Set(items)];
+  if ((await catalogWithin(scope, "titles", ids)).size < ids.length) throw new NotFound();
+}
 
 /**
  * Assigns several tags to many objects as one undoable action; skips and names objects with another tag of the same
  * exclusive class.
  */
-export async function assignTags(scope: Scope<"signed-in">, { of, tags, remove, items }: Wanted): Promise<Assignment> {
+export async function assignTags(
+  scope: Scope<"signed-in">,
+  { of, tags, remove, items, areReadable = false }: Wanted,
+): Promise<Assignment> {
+  if (of === "title" && !areReadable) await needReadable(scope, items);
   return inTransaction(async (tx) => {
     const assignable: HeldTag[] = [];
     // Locks in one global order to avoid deadlocks.

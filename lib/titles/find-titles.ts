@@ -1,10 +1,6 @@
 import "server-only";
-import type { z } from "zod";
-import type { Scope } from "@/lib/access/scope";
 import { type Db, db } from "@/lib/kit/db";
-import { NotFound } from "@/lib/kit/errors";
 import { type Catalog, tableOf, titleColumns } from "./catalog";
-import type { lookUpTitlesCall } from "./contract";
 import type { KnownTitle } from "./title";
 
 /** Titles (or items) by id, merged ones included. */
@@ -31,22 +27,4 @@ export async function findFamilies(catalog: Catalog, ids: readonly number[]): Pr
     WITH heads AS (SELECT coalesce(merged_into, id) AS id FROM ${table} WHERE id = ANY(${[...ids]}))
     SELECT id FROM heads UNION SELECT t.id FROM ${table} t JOIN heads ON t.merged_into = heads.id`;
   return [...new Set([...ids, ...rows.map(({ id }) => id)])];
-}
-
-type Title = z.input<typeof lookUpTitlesCall.returns>[number];
-
-/** Titles by id, ordered by id; unknown ids are skipped. The catalog is readable by every user. */
-export async function lookUpTitles(_scope: Scope<"usage.view">, ids: readonly number[]): Promise<Title[]> {
-  const rows = await db().title.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: "asc" } });
-  return rows.map(({ id, name, publicationType, isbn, issn, eissn, doi, proprietaryIds, mergedInto, ...details }) => ({
-    ...{ pk: id, name, publication_type: publicationType, isbn, issn, eissn, doi },
-    ...{ authors: details.authors, publication_date: details.publicationDate },
-    ...{ proprietary_ids: proprietaryIds, merged_into: mergedInto },
-  }));
-}
-
-export async function getTitle(scope: Scope<"usage.view">, id: number): Promise<Title> {
-  const [title] = await lookUpTitles(scope, [id]);
-  if (!title) throw new NotFound();
-  return title;
 }

@@ -52,7 +52,7 @@ const send = (client: ApiClient, call: Call, { path, query, body }: Sample) =>
 
 const everyId = (id: number): Ground => ({
   ...{ organization: id, credentials: id, revision: 1, counterReport: 1, harvest: id, intention: id, attempt: id },
-  ...{ rawFile: id, importBatch: id, platform: 1, server: 1 },
+  ...{ rawFile: id, importBatch: id, title: 1, platform: 1, server: 1 },
   fresh: {
     credentials: id,
     revision: 1,

@@ -24,6 +24,8 @@ export type Belongings = {
   attempt: number;
   rawFile: number;
   importBatch: number;
+  /** A title with usage of the library; others may have it, too. */
+  title: number;
   /** Ids for calls that cannot be undone: real ones of another library, unused ones of the own library. */
   others: { importBatch: number; session: number; device: number; event: number; template: number; reportType: number };
 };
@@ -83,7 +85,10 @@ export async function harvestedBelongings(client: ApiClient, library: LibraryKey
         rawFile: result.raw_file.pk,
         importBatch: result.imported.pk,
       };
-      return { organization: organizationOf(library), credentials, revision, counterReport, ...ids, others: nobodys };
+      const organization = organizationOf(library);
+      const titles = await client.get(`/api/organization/${organization}/title-interest/?page_size=1`);
+      const [title] = z.object({ results: z.array(pk) }).parse(titles.body).results;
+      return { organization, credentials, revision, counterReport, ...ids, title: title?.pk ?? 0, others: nobodys };
     }
     if (intention?.state === "failed") throw new Error(`The harvest of ${library} failed.`);
     await pause(500);

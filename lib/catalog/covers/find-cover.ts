@@ -12,6 +12,7 @@ import { log } from "@/lib/kit/log";
 import { privateHosts } from "@/lib/kit/outgoing/public-address";
 import { bodyOf, safeRequest } from "@/lib/kit/outgoing/safe-request";
 import { type ImageType, imageTypeOf } from "@/lib/site/appearance/image-type";
+import { catalogWithin } from "@/lib/tags/catalog-within";
 
 const LIMITS = { connect: 3_000, idle: 3_000, total: 6_000, bytes: 1_000_000 };
 /** Space is freed once per this many new covers. */
@@ -39,8 +40,9 @@ export async function findCover(isbnText: string): Promise<Uint8Array | null> {
 }
 
 /** The cover of a title. Throws NotFound. */
-export async function openCover(_scope: Scope<"usage.view">, titleId: number): Promise<Response> {
-  const title = await db().title.findUnique({ where: { id: titleId }, select: { isbn: true } });
+export async function openCover(scope: Scope<"usage.view">, titleId: number): Promise<Response> {
+  const [id] = await catalogWithin(scope, "titles", [titleId]);
+  const title = id && (await db().title.findUnique({ where: { id }, select: { isbn: true } }));
   const bytes = title && (await findCover(title.isbn));
   const type = bytes && coverTypeOf(bytes);
   if (!type) throw new NotFound();

@@ -6,6 +6,7 @@ import { NotFound } from "@/lib/kit/errors";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
+import { catalogWithin } from "@/lib/tags/catalog-within";
 import { findFamilies } from "@/lib/titles/find-titles";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import type { MonthRange, NumberedWhere } from "@/lib/usage/question";
@@ -19,14 +20,16 @@ import { type ItemPlace, namedTitles, needItems, placeOf } from "./list-items";
 type Asked = ItemPlace & { readonly item: number; readonly months: MonthRange };
 
 /**
- * An item in the catalog. Throws NotFound, also if items are disabled, or if it was never used within reach as part of
- * the given title.
+ * A readable item. Throws NotFound, also if items are disabled, or if it was never used within reach as part of the given
+ * title.
  */
 export async function showItem(scope: Scope<"usage.view">, id: number, title?: number) {
   needItems();
   const [row, isPart] = await Promise.all([
     db().item.findUnique({ where: { id } }),
-    title === undefined || isPartOf(scope, id, title),
+    title === undefined
+      ? catalogWithin(scope, "items", [id]).then((within) => within.has(id))
+      : isPartOf(scope, id, title),
   ]);
   if (!row || !isPart) throw new NotFound();
   const { name, publicationType, isbn, issn, eissn, doi, proprietaryIds, authors, publicationDate, mergedInto } = row;

@@ -6,6 +6,7 @@ import { NotFound } from "@/lib/kit/errors";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { withLabels } from "@/lib/reports/ask/with-labels";
+import { catalogWithin } from "@/lib/tags/catalog-within";
 import { tagsOf } from "@/lib/tags/tag-labels";
 import { findFamilies } from "@/lib/titles/find-titles";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
@@ -17,10 +18,13 @@ import type { Place } from "./choose-titles";
 
 type Asked = { readonly title: number; readonly platform?: number | undefined; readonly months: MonthRange };
 
-/** A title in the catalog with its tags and former names, the latest first; throws NotFound. */
+/** A readable title with its tags and former names, the latest first; throws NotFound. */
 export async function showTitle(scope: Scope<"usage.view">, id: number) {
-  const row = await db().title.findUnique({ where: { id } });
-  if (!row) throw new NotFound();
+  const [row, within] = await Promise.all([
+    db().title.findUnique({ where: { id } }),
+    catalogWithin(scope, "titles", [id]),
+  ]);
+  if (!row || !within.has(id)) throw new NotFound();
   const targetId = row.mergedInto ?? id;
   const tags = (await tagsOf(scope, "title", [targetId]))(targetId);
   const { name, publicationType, isbn, issn, eissn, doi, proprietaryIds, authors, publicationDate, mergedInto } = row;

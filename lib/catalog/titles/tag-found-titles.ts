@@ -20,5 +20,5 @@ export async function tagMatchingTitles(
   { tagging, query: { platform, ...query }, tags, running }: Asked,
 ): Promise<Assignment> {
   const { ids: items } = await chooseTitles(scope, { platform }, { query: { ...query, order_by: "name" }, running });
-  return assignTags(tagging, { of: "title", tags, remove: [], items });
+  return assignTags(tagging, { of: "title", tags, remove: [], items, areReadable: true });
 }

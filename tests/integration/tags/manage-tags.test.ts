@@ -10,16 +10,16 @@ import { getTagClass, listTagClasses, listVisibleTagClasses } from "@/lib/tags/l
 import { listItemTags, listTagged } from "@/lib/tags/list-tagged";
 import { getTag, listTags } from "@/lib/tags/list-tags";
 import { actingUser, scopeOf } from "@/tests/support/actors";
-import { useFreshStores } from "@/tests/support/stores";
-import { aLibrary, aPlatform, aTitle } from "../reports/world";
+import { aLibrary, aPlatform, aTitle, fact, metricId, openWorld, reportTypeId, used } from "../reports/world";
 
 let [home, elsewhere] = [0, 0];
 const people = { me: 0, colleague: 0, admin: 0, office: 0 };
 type Who = keyof typeof people;
 
-beforeAll(useFreshStores);
+beforeAll(openWorld);
 
 beforeEach(async () => {
+  await db().import.deleteMany();
   await db().tagClass.deleteMany();
   await db().platform.deleteMany();
   await db().user.deleteMany();
@@ -28,6 +28,19 @@ beforeEach(async () => {
   for (const who of ["me", "colleague", "admin", "office"] as const)
     people[who] = (await db().user.create({ data: { email: `${who}@hradisko.example`, username: who } })).id;
 });
+
+/** Titles with usage at home. */
+async function usedTitles(...names: string[]): Promise<number[]> {
+  const titles: number[] = [];
+  for (const name of names) titles.push(await aTitle(name));
+  const place = { organizationId: home, platformId: await aPlatform(names.join()), month: "2024-01" };
+  const metric = await metricId("Total_Item_Requests");
+  await used(
+    { ...place, reportTypeId: await reportTypeId("TR") },
+    titles.map((titleId) => fact({ metricId: metric, value: 1, titleId })),
+  );
+  return titles;
+}
 
 const memberships = (isAdmin: boolean) => [{ organizationId: home, isAdmin, isMaster: false }];
 
@@ -103,7 +116,11 @@ describe("tag class", () => {
   test("is deleted with its tags, which is audited", async () => {
     const made = await aClass("admin", { ...ofHome(), name: "Field" });
     const { pk: tag } = await aTag("me", made.pk);
-    await assignTag(await writer("me"), { tag, of: "title" }, { items: [await aTitle("One")], skip_exclusive: false });
+    await assignTag(
+      await writer("me"),
+      { tag, of: "title" },
+      { items: await usedTitles("One"), skip_exclusive: false },
+    );
     await expect(deleteTagClass(await writer("me"), made.pk)).rejects.toMatchObject({ status: 403 });
     expect(await getTagClass(await reader("admin"), made.pk)).toMatchObject({ tags: 1 });
     await deleteTagClass(await writer("admin"), made.pk);
@@ -117,7 +134,7 @@ describe("tag class", () => {
   test("is hidden by each user separately", async () => {
     const made = await aClass("admin", ofHome());
     const { pk: tag } = await aTag("me", made.pk);
-    const title = await aTitle("One");
+    const [title = 0] = await usedTitles("One");
     await assignTag(await writer("me"), { tag, of: "title" }, { items: [title], skip_exclusive: false });
     const links = async (who: Who) => listItemTags(await reader(who), "title", [title]);
     expect(await hideTagClass(await writer("me"), made.pk, true)).toMatchObject({ hidden: true });
@@ -177,7 +194,7 @@ describe("assigning", () => {
 
   test("adds and removes in one step, whatever the previous tags, and a merged title means its target", async () => {
     const { pk: tag } = await aTag("me", (await aClass("admin", ofHome())).pk);
-    const [one, two] = [await aTitle("Annals"), await aTitle("Bulletin")];
+    const [one = 0, two = 0] = await usedTitles("Annals", "Bulletin");
     const merged = await aTitle("Annals, old");
     await db().title.update({ where: { id: merged }, data: { mergedInto: one } });
     const give = async (items: number[]) =>
@@ -198,7 +215,7 @@ describe("assigning", () => {
   test("is refused for an exclusive class, or skips objects with another of its tags", async () => {
     const made = await aClass("admin", { ...ofHome(), exclusive: true });
     const [one, other] = [await aTag("me", made.pk), await aTag("me", made.pk, { name: "Chemistry" })];
-    const [a, b] = [await aTitle("A"), await aTitle("B")];
+    const [a = 0, b = 0] = await usedTitles("A", "B");
     const give = async (tag: number, items: number[], skip_exclusive = false) =>
       assignTag(await writer("me"), { tag, of: "title" }, { items, skip_exclusive });
     await give(one.pk, [a]);
@@ -219,7 +236,7 @@ describe("assigning", () => {
     const [physics, chemistry] = [await aTag("me", strict.pk), await aTag("me", strict.pk, { name: "Chemistry" })];
     const secret = await aTag("colleague", strict.pk, { name: "Secret", can_see: "owner", can_assign: "owner" });
     const core = await aTag("me", loose.pk, { name: "Core" });
-    const [a, b, c, d] = [await aTitle("A"), await aTitle("B"), await aTitle("C"), await aTitle("D")];
+    const [a = 0, b = 0, c = 0, d = 0] = await usedTitles("A", "B", "C", "D");
     const assign = async (who: Who, given: { tags?: number[]; remove?: number[]; items: number[] }) =>
       assignTags(await writer(who), { of: "title", tags: [], remove: [], ...given });
     await assign("me", { tags: [chemistry.pk, core.pk], items: [a] });
@@ -272,7 +289,7 @@ describe("assigning", () => {
   test("restores tags removed from many objects in one step, except where another took their place", async () => {
     const made = await aClass("admin", { ...ofHome(), exclusive: true });
     const [physics, chemistry] = [await aTag("me", made.pk), await aTag("me", made.pk, { name: "Chemistry" })];
-    const [a, b, c] = [await aTitle("A"), await aTitle("B"), await aTitle("C")];
+    const [a = 0, b = 0, c = 0] = await usedTitles("A", "B", "C");
     const assign = async (asked: { tags?: number[]; remove?: number[]; items: number[] }) =>
       assignTags(await writer("me"), { of: "title", tags: [], remove: [], ...asked });
     const links = async () => (await db().titleTag.findMany()).map(({ tagId, titleId }) => [titleId, tagId]).sort();
@@ -320,7 +337,7 @@ describe("assigning", () => {
       classes.flatMap(({ pk }) => ["x", "y"].map(async (name) => (await aTag("me", pk, { name })).pk)),
     );
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = tags;
-    const items = await Promise.all(Array.from({ length: 40 }, (_, at) => aTitle(`Title ${at}`)));
+    const items = await usedTitles(...Array.from({ length: 40 }, (_, at) => `Title ${at}`));
     const give = async (who: Who, chosen: number[], of: number[]) =>
       assignTags(await writer(who), { of: "title", tags: chosen, remove: [], items: of });
     const all = await Promise.all([
