@@ -6,6 +6,7 @@ import type { ReportOutcome } from "@/lib/reports/ask/try-report";
 import { flexibleSlicer } from "@/lib/reports/contract";
 import { questionToQuery, questionToSearch } from "@/lib/reports/question-search";
 import { readAnswer } from "@/lib/reports/read-answer";
+import { typesAtFault } from "@/lib/reports/refusal-of";
 import type { Question } from "@/lib/usage/question";
 
 /** Delay between an edit and its request, so that quick edits cause one request. */
@@ -83,10 +84,11 @@ function useFailedOutcome() {
   const reasonOf = useFailureText();
   return useCallback(
     (failure: unknown, signal: AbortSignal): ReportOutcome => {
-      if (signal.aborted) return { problem: "", code: "", mayPass: true };
+      if (signal.aborted) return { problem: "", code: "", mayPass: true, reportTypes: [] };
       if (!(failure instanceof CallFailed)) throw failure;
-      const { status, code } = failure;
-      return { problem: reasonOf(failure), code, mayPass: status === 0 || status === 429 || status >= 500 };
+      const { status, code, details } = failure;
+      const mayPass = status === 0 || status === 429 || status >= 500;
+      return { problem: reasonOf(failure), code, mayPass, reportTypes: typesAtFault(details) };
     },
     [reasonOf],
   );

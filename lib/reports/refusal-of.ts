@@ -37,3 +37,7 @@ export function refusalOf(question: Question, { parts = false } = {}): Refusal |
 /** Whether the table has a row or column for each year of usage. */
 export const hasYears = ({ rows, columns, trend }: Pick<Question, "rows" | "columns" | "trend">): boolean =>
   !trend && [...rows, ...columns].includes("year");
+
+/** Short names of the report types that a refusal names. */
+export const typesAtFault = ({ report_types: names }: Readonly<Record<string, unknown>>): readonly string[] =>
+  typeof names === "string" ? names.split(", ") : [];

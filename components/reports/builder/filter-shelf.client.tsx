@@ -32,7 +32,7 @@ export function FilterShelf({ question, offer, calendar, names, onLearn, onEdit,
   const t = useTranslations("reportBuilder");
   // The period has its own control.
   const set = filtersSet(question).filter((name) => name !== "year");
-  const shared = sharedDimensions(typesOf(question, offer));
+  const shared = sharedDimensions(typesOf(question, offer), question.mergeReportTypes);
   const free = offeredFilters.filter((name) => shared.includes(name) && !set.includes(name));
   const tagged = taggable.filter((of) => question.tags[of] ?? question.tagClasses[of]);
   const untagged = taggable.filter((of) => shared.includes(of) && !tagged.includes(of));

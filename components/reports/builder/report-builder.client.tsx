@@ -10,6 +10,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Notice } from "@/components/ui/states/notice";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
+import { shortReportName } from "@/lib/counter/standard/report-type-words";
 import type { Calendar } from "@/lib/navigation/date-range";
 import { firstPart } from "@/lib/reports/ask/first-part";
 import type { FilterNames } from "@/lib/reports/ask/label-filters";
@@ -19,6 +20,7 @@ import { editReport, filtersLost, type ReportEdit, type ReportOffer, typesOf } f
 import type { ReadyName } from "@/lib/reports/build/ready-questions";
 import { namesChosen, withNames } from "@/lib/reports/filter-names";
 import { notesOf, type ReportNote } from "@/lib/reports/notes/report-notes";
+import { filtersSet } from "@/lib/reports/report-dimension";
 import type { SavedReport } from "@/lib/reports/saved/contract";
 import type { SaveOffer } from "@/lib/reports/saved/read-save-offer";
 import type { FilterName, Question } from "@/lib/usage/question";
@@ -121,6 +123,13 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
             retry={
               outcome.code === "E101" ? (
                 <TakenOut question={answered.question} onEdit={(made) => edit([made])} />
+              ) : outcome.code === "E113" ? (
+                <Unable
+                  question={answered.question}
+                  unable={outcome.reportTypes}
+                  offer={offer}
+                  onEdit={(made) => edit([made])}
+                />
               ) : outcome.mayPass ? (
                 <RetryButton onRetry={retry} />
               ) : null
@@ -172,6 +181,37 @@ function FiltersLost({ names, onUndo }: { names: readonly FilterName[]; onUndo: 
         {t("filtersLost", { count: names.length, names: names.map((name) => named(name)).join(", ") })}
       </Notice>
     </div>
+  );
+}
+
+type UnableProps = {
+  question: Question;
+  /** Short names of the report types that do not show a dimension. */
+  unable: readonly string[];
+  offer: ReportOffer;
+  onEdit: (edit: ReportEdit) => void;
+};
+
+/** Omits the report types that cannot answer, or the filters that they cannot answer. */
+function Unable({ question, unable, offer, onEdit }: UnableProps): ReactNode {
+  const t = useTranslations("reportBuilder.unable");
+  const named = useTranslations("reports.dimension");
+  const able = typesOf(question, offer).filter(({ shortName }) => !unable.includes(shortName));
+  const lacking = typesOf(question, offer).filter(({ shortName }) => unable.includes(shortName));
+  const filters = filtersSet(question).filter((name) => lacking.some(({ dimensions }) => !dimensions.includes(name)));
+  return (
+    <>
+      {able.length > 0 && lacking.length > 0 ? (
+        <Button onClick={() => onEdit({ choose: "reportTypes", reportTypes: able.map(({ shortName }) => shortName) })}>
+          {t("reports", { count: lacking.length, names: lacking.map(shortReportName).join(", ") })}
+        </Button>
+      ) : null}
+      {filters.map((name) => (
+        <Button key={name} onClick={() => onEdit({ choose: "filters", filters: { [name]: undefined } })}>
+          {t("filter", { name: named(name) })}
+        </Button>
+      ))}
+    </>
   );
 }
 

@@ -10,6 +10,8 @@ export class CallFailed extends Error {
     /** Sentences by field. */
     readonly fields: Record<string, string[]> = {},
     readonly nonFieldErrors: string[] = [],
+    /** Values of the sentence. */
+    readonly details: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
     this.name = "CallFailed";
@@ -33,6 +35,7 @@ export function callFailed(status: number, body: unknown): CallFailed {
     "error" in answer && typeof answer.error === "string" ? answer.error : "",
     Object.fromEntries(Object.entries(fields).map(([name, list]) => [name, texts(list)])),
     "non_field_errors" in answer ? texts(answer.non_field_errors) : [],
+    "details" in answer && typeof answer.details === "object" && answer.details !== null ? { ...answer.details } : {},
   );
 }
 

@@ -1,9 +1,10 @@
 import "server-only";
-import { type Reach, reachSql } from "@/lib/access/reach";
+import { type Reach, reach, reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { commonWords, wordsCombined } from "@/lib/counter/standard/attributes";
 import { counterMetrics } from "@/lib/counter/standard/metrics";
 import { release4Metrics } from "@/lib/counter/standard/release-4-metrics";
+import { shortReportName } from "@/lib/counter/standard/report-type-words";
 import { countDifferentUse, familyOf } from "@/lib/counter/standard/superseding";
 import { unshownValues } from "@/lib/counter/standard/unshown-attributes";
 import { asksInterest, interestReport } from "@/lib/interest/interest-report";
@@ -59,12 +60,13 @@ export async function resolveReport(
   if (refusal) throw new Refused(refusal.code, refusal.values);
   const { reportType: shortNames = [], title, item, ...rest } = question.where;
   const interest = asksInterest(question) ? await interestRule() : undefined;
-  const types = interest ? [ofInterest] : await findReportTypes(scope, shortNames);
+  const named = interest ? [ofInterest] : await findReportTypes(scope, shortNames);
   // The order determines precedence when report types are combined.
-  types.sort((a, b) => shortNames.indexOf(a.shortName) - shortNames.indexOf(b.shortName));
-  if (types.length === 0) throw new Refused("E103", { parameter: "report_type" });
-  const combines = interest !== undefined || (question.mergeReportTypes && combineReleases(types));
+  named.sort((a, b) => shortNames.indexOf(a.shortName) - shortNames.indexOf(b.shortName));
+  if (named.length === 0) throw new Refused("E103", { parameter: "report_type" });
+  const combines = interest !== undefined || (question.mergeReportTypes && combineReleases(named));
   const spellings = combines ? combinedSpellings : onlyItself;
+  const types = question.mergeReportTypes ? await withoutUnable(scope, question, { types: named, spellings }) : named;
   const implied = impliedFilters(question, types, spellings);
   refuseForeignDimensions(question, { types, implied });
   const [words, isMetricUnknown, tagged, combined] = await Promise.all([
@@ -100,7 +102,7 @@ export async function resolveReport(
   const numbered = rolled ? { ...plain, bridge: rolled.bridge } : plain;
   const zero = question.zeroRows ? await findZeroRows(scope, numbered) : undefined;
   const unknown = [
-    ...(types.length < shortNames.length ? (["reportType"] as const) : []),
+    ...(named.length < shortNames.length ? (["reportType"] as const) : []),
     ...words.incomplete,
     ...(isMetricUnknown ? (["metric"] as const) : []),
     ...tagged.unknown,
@@ -199,6 +201,55 @@ function impliedFilters(question: Question, types: readonly Type[], spellings: S
     );
 }
 
+type Answering = { readonly types: readonly Type[]; readonly spellings: Spellings };
+
+/**
+ * Of combined report types, those that can have usage under the filters. Views of other usage, such as of books under a
+ * filter on journals, are omitted, and so are reports that do not show the attribute and have no data in these months.
+ */
+async function withoutUnable(
+  { organizationIds }: Reach,
+  question: Question,
+  { types, spellings }: Answering,
+): Promise<readonly Type[]> {
+  const filters = filtersSet(question).filter(isText);
+  const values = (name: TextDimension) => (question.where[name] ?? []).flatMap((word) => spellings(name, word));
+  const lacking = (type: Type) =>
+    filters.filter((name) => !dimensionsOf(type).includes(name) && !matchesBlank(type, name, values(name)));
+  const countsOthers = (type: Type) =>
+    lacking(type).some((name) => unshownValues(type, dimensions[name].counter).length > 0);
+  const able = types.filter((type) => !countsOthers(type));
+  const unable = able.filter((type) => lacking(type).length > 0);
+  const idle = unable.length > 0 ? await withoutData(organizationIds, question, unable) : [];
+  const left = able.filter(({ id }) => !idle.includes(id));
+  // Without any, the refusal names what they lack.
+  return left.length > 0 ? left : types;
+}
+
+/** Ids of the report types without usage in the organizations, platforms and months of a question. */
+async function withoutData(
+  organizationIds: Reach["organizationIds"],
+  { where, trend }: Question,
+  types: readonly Type[],
+): Promise<number[]> {
+  const spans = trend ? [trend.base, trend.compared] : [where.month ?? { from: null, to: null }];
+  const used = await db().import.groupBy({
+    by: ["reportTypeId"],
+    where: {
+      ...{ state: "current", factCount: { gt: 0 }, reportTypeId: { in: types.map(({ id }) => id) } },
+      ...(where.platform ? { platformId: { in: [...where.platform] } } : {}),
+      AND: [where.organization ?? organizationIds, organizationIds].map((ids) => ({
+        organizationId: reach({ organizationIds: ids }),
+      })),
+      // An open range is one, too: Prisma matches nothing with an empty alternative.
+      OR: spans.map(({ from, to }) => ({
+        month: { gte: new Date(`${from ?? "0001-01"}-01`), lte: new Date(`${to ?? "9999-12"}-01`) },
+      })),
+    },
+  });
+  return types.map(({ id }) => id).filter((id) => used.every(({ reportTypeId }) => reportTypeId !== id));
+}
+
 /** Whether usage that the report does not break down by the attribute has one of the values. */
 const matchesBlank = (type: Type, name: TextDimension, values: readonly string[]): boolean =>
   unshownValues(type, dimensions[name].counter).some((value) => values.includes(value));
@@ -231,12 +282,12 @@ function supersededInOrder(types: readonly Type[]): Superseded[] {
 }
 
 type Foreign = {
-  readonly types: readonly Parameters<typeof offeredDimensions>[0][];
+  readonly types: readonly (Parameters<typeof offeredDimensions>[0] & { readonly shortName: string })[];
   readonly implied: readonly Dimension[];
 };
 
 function refuseForeignDimensions(question: Question, { types, implied }: Foreign): void {
-  const offered = types.map((type) => ({ dimensions: offeredDimensions(type), family: familyOf(type) }));
+  const offered = types.map((type) => ({ ...type, dimensions: offeredDimensions(type), family: familyOf(type) }));
   const shared = sharedDimensions(offered, question.mergeReportTypes);
   // A filter would leave out usage of reports without the attribute; rows and columns count it under a blank.
   const ofFilters = sharedDimensions(offered);
@@ -245,10 +296,13 @@ function refuseForeignDimensions(question: Question, { types, implied }: Foreign
   const foreign =
     used.find((name) => !shared.includes(name)) ??
     filtersSet(question).find((name) => !implied.includes(name) && !ofFilters.includes(name));
-  if (foreign)
-    throw new Refused("E113", {
-      dimension: isAttribute(foreign) ? dimensions[foreign].counter : parameterOf(foreign),
-    });
+  if (!foreign) return;
+  const lacking = offered.filter((type) => !type.dimensions.includes(foreign));
+  throw new Refused("E113", {
+    dimension: isAttribute(foreign) ? dimensions[foreign].counter : parameterOf(foreign),
+    report_types: lacking.map(({ shortName }) => shortName).join(", "),
+    reports: lacking.map((type) => shortReportName({ ...type, name: "" })).join(", "),
+  });
 }
 
 /** Ids of the metrics and attribute texts in the filters; a blank is 0. */

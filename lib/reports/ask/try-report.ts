@@ -5,6 +5,7 @@ import type { Scope } from "@/lib/access/scope";
 import { Problem } from "@/lib/kit/errors";
 import { renderProblem } from "@/lib/kit/http/render-problem";
 import type { Question } from "@/lib/usage/question";
+import { typesAtFault } from "../refusal-of";
 import type { ReportTable } from "../report-table";
 import { firstPart } from "./first-part";
 import { listParts, type Parts } from "./list-parts";
@@ -14,7 +15,13 @@ import type { Running } from "./running";
 /** The table, or the reason why there is none: a sentence with its code, and whether retrying may help. */
 export type ReportOutcome =
   | { readonly table: ReportTable }
-  | { readonly problem: string; readonly code: string; readonly mayPass: boolean };
+  | {
+      readonly problem: string;
+      readonly code: string;
+      readonly mayPass: boolean;
+      /** Short names of the report types at fault. */
+      readonly reportTypes: readonly string[];
+    };
 
 /** A question's table on a page: for a split one, the selected or first part, with the list of parts. */
 export type ShownReport = {
@@ -39,7 +46,11 @@ export async function tryReport(
     if (!(error instanceof Problem)) throw error;
     const { error: problem } = errorText.parse(await renderProblem(error, running.locale).json());
     const mayPass = error.status === 503 || error.status === 429;
-    return { question, parts: null, outcome: { problem, code: error.code, mayPass } };
+    return {
+      question,
+      parts: null,
+      outcome: { problem, code: error.code, mayPass, reportTypes: typesAtFault(error.values) },
+    };
   } finally {
     end();
   }

@@ -53,10 +53,11 @@ const MOST_ROWS = 4;
 export const typesOf = ({ where }: Pick<Question, "where">, { reportTypes }: ReportOffer): OfferedType[] =>
   (where.reportType ?? []).flatMap((name) => reportTypes.find(({ shortName }) => shortName === name) ?? []);
 
+export type FamilyMember = Pick<OfferedType, "shortName" | "family" | "hasData">;
 type Family = { readonly kind: string; readonly reportTypes: readonly string[] };
 
 /** Families with data in several report types, each with these from best to least. */
-export function familiesIn({ reportTypes }: ReportOffer): Family[] {
+export function familiesIn({ reportTypes }: { readonly reportTypes: readonly FamilyMember[] }): Family[] {
   const members = reportTypes.flatMap(({ family, hasData, shortName }) =>
     family && hasData ? [{ ...family, shortName }] : [],
   );
@@ -64,6 +65,16 @@ export function familiesIn({ reportTypes }: ReportOffer): Family[] {
     const own = members.filter((one) => one.kind === kind).sort((a, b) => a.place - b.place);
     return own.length > 1 ? [{ kind, reportTypes: own.map(({ shortName }) => shortName) }] : [];
   });
+}
+
+/** All report types of the family that has one of these, else these. */
+export function inFamily<Type extends FamilyMember>(
+  types: readonly Type[],
+  { reportTypes }: { readonly reportTypes: readonly Type[] },
+): readonly Type[] {
+  const isOwn = (name: string) => types.some(({ shortName }) => shortName === name);
+  const family = familiesIn({ reportTypes }).find((one) => one.reportTypes.some(isOwn));
+  return family?.reportTypes.flatMap((name) => reportTypes.find(({ shortName }) => shortName === name) ?? []) ?? types;
 }
 
 /** The family that a question combines as a whole. */
@@ -214,7 +225,7 @@ function withReportTypes(before: Question, names: readonly string[], offer: Repo
   const shared = sharedDimensions(types, before.mergeReportTypes);
   const standing = [...before.rows, ...before.columns, ...(before.split ? [before.split] : [])];
   const question = standing.filter((name) => !shared.includes(name)).reduce(without, before);
-  const dropped = filtersSet(question).filter((name) => isOwn(name) && !sharedDimensions(types).includes(name));
+  const dropped = filtersSet(question).filter((name) => isOwn(name) && !shared.includes(name));
   const where: Where = {
     ...question.where,
     ...Object.fromEntries(dropped.map((name) => [name, undefined])),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { month } from "@/lib/counter/standard/month";
+import { familyOf } from "@/lib/counter/standard/superseding";
 import { interestReport } from "@/lib/interest/interest-report";
 import { question } from "@/lib/usage/question";
 import { metricsOf } from "../counting-of";
@@ -11,13 +12,29 @@ const type = (shortName: string, counterCode: string, release: string) => ({
   ...{ shortName, counterCode, name: counterCode, description: "", release },
   metrics: metricsOf({ counterCode, release }),
   dimensions: dimensionsOf({ counterCode, release }),
+  family: placeOf({ counterCode, release }),
+  hasData: true,
 });
+
+function placeOf(report: { counterCode: string; release: string }) {
+  const family = familyOf(report);
+  const order = [
+    ["TR", "5.1"],
+    ["TR", "5"],
+    ["TR_J1", "5"],
+    ["JR1", "4"],
+  ];
+  const place = order.findIndex(([code, release]) => code === report.counterCode && release === report.release);
+  return family && { ...family, place };
+}
+
 const { shortName, counterCode, release } = interestReport;
 const offer: ReportOffer = {
   reportTypes: [
     type(shortName, counterCode, release),
     ...[
       type("JR1", "JR1", "4"),
+      type("TR_J1", "TR_J1", "5"),
       type("TR", "TR", "5"),
       type("TR51", "TR", "5.1"),
       type("DR51", "DR", "5.1"),
@@ -51,7 +68,7 @@ describe("a ready question", () => {
   test("keeps organizations and platforms, and nothing else of what was asked", () => {
     const reportQuestion = ask("leastUsedJournals");
     expect(reportQuestion.where).toEqual({
-      ...{ reportType: ["TR51", "TR"], organization: [4], platform: [7] },
+      ...{ reportType: ["TR51", "TR", "TR_J1", "JR1"], organization: [4], platform: [7] },
       ...{
         dataType: ["Journal"],
         accessMethod: ["Regular"],
@@ -77,9 +94,9 @@ describe("a ready question", () => {
     });
   });
 
-  test("goes back to Release 4 by the metric that goes on there, the newest release first", () => {
+  test("counts all releases and views, the best first", () => {
     expect(ask("journalsInOneLine").where).toEqual({
-      ...{ reportType: ["TR51", "TR", "JR1"], organization: [4], platform: [7] },
+      ...{ reportType: ["TR51", "TR", "TR_J1", "JR1"], organization: [4], platform: [7] },
       ...{ dataType: ["Journal"], accessMethod: ["Regular"], metric: ["Total_Item_Requests"] },
     });
     expect(ask("journalsInOneLine", { offer: only("TR51") })).toMatchObject({

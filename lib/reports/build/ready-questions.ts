@@ -5,13 +5,11 @@ import { mainMetric } from "../main-metric";
 import { byTotal, pageSizes } from "../question-search";
 import { type ComparisonName, comparisonChoices, monthsOf, type PeriodName } from "../report-period";
 import type { ShareOf } from "../shares";
-import type { ReportOffer } from "./edit-report";
+import { inFamily, type ReportOffer } from "./edit-report";
 
 type Ready = {
-  /** COUNTER code of the report, for every release with usage, or interest. */
+  /** COUNTER code of the report, which counts with all releases and views of its family, or interest. */
   readonly report: string;
-  /** The Release 4 report that precedes it. */
-  readonly before?: string;
   /** The metrics, if not the report's default. */
   readonly metrics?: readonly string[];
   /** The total that figures are first shown as shares of. */
@@ -50,6 +48,9 @@ const readyQuestions = {
     order: { ...byGrowth, descending: false },
   },
   titlesOfMostUse: { report: "TR", rows: ["title"], period: "last12Finished", sharesOf: "column", pageSize: 100 },
+  mostUsedItems: {
+    ...{ report: "IR", metrics: ["Total_Item_Requests"], rows: ["item"], period: "last12Finished", pageSize: 50 },
+  },
   unusedPlatforms: {
     ...{ report: "PR", metrics: ["Total_Item_Requests", "Searches_Platform"], period: "last12Finished" },
     ...{ rows: ["platform"], columns: ["metric"], zeroRows: true, order: { by: "total", descending: false } },
@@ -61,7 +62,7 @@ const readyQuestions = {
   },
   searchesByMonth: { report: "DR", rows: ["title"], columns: ["month"], period: "lastFiscalYear" },
   journalsInOneLine: {
-    ...{ report: "TR", before: "JR1", metrics: ["Total_Item_Requests"], where: { dataType: ["Journal"] } },
+    ...{ report: "TR", metrics: ["Total_Item_Requests"], where: { dataType: ["Journal"] } },
     ...{ rows: ["month"], period: "everything", order: inOrder, pageSize: 100 },
   },
   titlesByTag: {
@@ -81,11 +82,15 @@ const names = Object.keys(readyQuestions) as ReadyName[];
 export const readyNames = (offer: ReportOffer): ReadyName[] =>
   names.filter((name) => typesFor(readyQuestions[name], offer).length > 0);
 
-/** Newest release first, so that an older one counts only where the newer has no data. */
-function typesFor({ report, before }: Ready, { reportTypes }: ReportOffer) {
-  const own = reportTypes.filter(({ counterCode }) => counterCode === report);
-  const older = reportTypes.filter(({ counterCode, release }) => counterCode === before && release === "4");
-  return own.length === 0 ? [] : [...own.toSorted((a, b) => Number(b.release) - Number(a.release)), ...older];
+/** Best first, so that each counts only where those before it have no data. */
+function typesFor({ report, rows }: Ready, { reportTypes }: ReportOffer) {
+  const own = reportTypes.filter(
+    ({ counterCode, dimensions }) => counterCode === report && rows.every((name) => dimensions.includes(name)),
+  );
+  return inFamily(
+    own.toSorted((a, b) => Number(b.release) - Number(a.release)),
+    { reportTypes },
+  );
 }
 
 type Asked = { readonly question: Question; readonly offer: ReportOffer; readonly calendar: Calendar };

@@ -49,6 +49,17 @@ test("two releases with usage in these months are read as one line, the newer fi
   });
 });
 
+test("views and older releases with usage are combined with full reports, the best first", () => {
+  const inFamily = (of: ReturnType<typeof type>, place: number, isFull = true) => ({
+    ...{ ...of, family: { kind: "TR", isFull, place }, hasData: true, months: used("2022-01", "2026-10") },
+  });
+  const view = inFamily(type("TR_J1", "TR_J1", "5"), 2, false);
+  const reportTypes = [view, dr, inFamily(tr, 1), inFamily(tr51, 0)];
+  expect(started({}, { reportTypes })).toMatchObject({
+    ...{ mergeReportTypes: true, where: { reportType: ["TR51", "TR", "TR_J1"], metric: ["Unique_Item_Requests"] } },
+  });
+});
+
 test("usage that ended long ago is shown where it is", () => {
   const old = { ...tr, months: used("2019-01", "2021-06") };
   expect(started({}, { reportTypes: [old] })).toMatchObject({ where: { month: { from: "2020-07", to: "2021-06" } } });

@@ -6,6 +6,7 @@ import type { Question } from "@/lib/usage/question";
 import { mainMetric } from "../main-metric";
 import { lastFinished } from "../report-period";
 import { reportParameters, searchToQuestion } from "../report-query";
+import { type FamilyMember, inFamily } from "./edit-report";
 
 const textOrTexts = z.union([z.string(), z.array(z.string())]).optional();
 
@@ -16,8 +17,7 @@ export const reportAddress = z.object(
 
 type Search = Readonly<z.infer<typeof reportAddress>>;
 
-type StartType = {
-  readonly shortName: string;
+type StartType = FamilyMember & {
   readonly counterCode: string;
   readonly release: string;
   readonly metrics: readonly string[];
@@ -33,8 +33,8 @@ type Start = {
 
 /**
  * The report in an address. Without a report type, starts a meaningful new one: title requests by platform and month,
- * of the newest release with usage or the last two combined, for the organization and months in the top bar. Parameters
- * in the address take precedence.
+ * of all releases and views with usage, for the organization and months in the top bar. Parameters in the address take
+ * precedence.
  */
 export function startReport(search: Search, start: Start): ReturnType<typeof searchToQuestion> {
   if (search.report_type !== undefined) return searchToQuestion(search);
@@ -71,7 +71,7 @@ function startMonths({ reportTypes, selection: { range }, calendar }: Start): Mo
   return last && last < finished.from ? { from: addMonths(last, -11), to: last } : finished;
 }
 
-/** Title reports first; both releases if each has usage in these months, newer first. */
+/** Title reports first; the whole family, or both releases if each has usage in these months, newer first. */
 function startTypes(reportTypes: readonly StartType[], { from, to }: Months): readonly StartType[] {
   const isWithin = ({ months }: StartType) =>
     months !== null && !(from && months.last < from) && !(to && months.first > to);
@@ -79,6 +79,7 @@ function startTypes(reportTypes: readonly StartType[], { from, to }: Months): re
   const within = used.filter(isWithin);
   const offered = within.length > 0 ? within : used;
   const titles = offered.filter(({ counterCode }) => counterCode === "TR");
-  if (titles.length > 0) return titles.toSorted((a, b) => Number(b.release) - Number(a.release));
-  return offered.slice(0, 1);
+  const own =
+    titles.length > 0 ? titles.toSorted((a, b) => Number(b.release) - Number(a.release)) : offered.slice(0, 1);
+  return inFamily(own, { reportTypes });
 }

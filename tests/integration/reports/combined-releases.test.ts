@@ -186,5 +186,7 @@ test("a combined family can be broken down as its full reports can, and by nothi
     ...{ Controlled: 7_000_001, Open: 54_020, "Free To Read": 600_300 },
     blank: 18,
   });
-  await expect(figures({ ...family, rows: ["sectionType"] })).rejects.toMatchObject({ code: "E113" });
+  await expect(figures({ ...family, rows: ["sectionType"] })).rejects.toMatchObject({
+    ...{ code: "E113", values: { dimension: "Section_Type", reports: "TR (5.1), TR_J1 (5), JR1 (4)" } },
+  });
 });

@@ -439,7 +439,7 @@ test("refusals carry their code", async () => {
   expect(await codeOf(report({ where: { reportType: ["XX"] } }))).toEqual(["E103", { parameter: "report_type" }]);
   expect(await codeOf(report({ where: { reportType: ["TR", "DR"] }, rows: ["accessType"] }))).toEqual([
     "E113",
-    { dimension: "Access_Type" },
+    { dimension: "Access_Type", report_types: "DR", reports: "DR (5)" },
   ]);
   const wide = report({ rows: ["organization"], columns: ["title", "metric"] });
   const { cells } = expectedOf(wide, await typeIds(consortium, ["TR"]), usage.organizations);

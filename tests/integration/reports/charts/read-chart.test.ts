@@ -423,7 +423,26 @@ describe("releases are read as one line", () => {
   });
 
   test("rejects questions that a Release 4 report cannot answer", async () => {
-    for (const where of [{ dataType: ["Book"] }, { accessType: ["Controlled"] }])
-      await expect(runReport(olomouc, line(where), running)).rejects.toMatchObject({ code: "E113" });
+    await expect(runReport(olomouc, line({ accessType: ["Controlled"] }), running)).rejects.toMatchObject({
+      ...{ code: "E113", values: { dimension: "Access_Type", report_types: "JR1", reports: "JR1 (4)" } },
+    });
+  });
+
+  test("a report that counts other use, or has none in these months, is omitted", async () => {
+    const totals = async (where: Where) =>
+      (await runReport(olomouc, line(where), running)).rows.map(({ key, total }) => [key, total]);
+    // JR1 counts no books, and in 2019-03 and later there is none.
+    expect(await totals({ dataType: ["Book"] })).toEqual([
+      ["2019-01", 40],
+      ["2019-02", 40],
+      ["2019-03", 400],
+      ["2019-04", 400],
+    ]);
+    const month = { from: "2019-02", to: "2019-04" };
+    expect(await totals({ accessType: ["", "Controlled"], month })).toEqual([
+      ["2019-02", 1048],
+      ["2019-03", 1410],
+      ["2019-04", 1403],
+    ]);
   });
 });
