@@ -28,7 +28,7 @@ export function OthersPart({ rows, search, of, file }: Props) {
   const t = useTranslations("overlap.others");
   const locale = useLocale();
   const isHiding = search.hide === "true";
-  const visible = rows.filter(({ overlap }) => !isHiding || overlap > 0);
+  const visible = rows.filter(({ overlap }) => !isHiding || (overlap ?? 0) > 0);
   const collator = new Intl.Collator(locale);
   const nameOf = ({ platform }: PlatformOverlapRow) => entityName(platform, locale);
   const way = search.desc === "true" ? -1 : 1;
@@ -79,21 +79,25 @@ export function OthersPart({ rows, search, of, file }: Props) {
   );
 }
 
-const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
+const ratio = (part: number | null, whole: number | null) => (whole ? (part ?? 0) / whole : 0);
+
+/** Missing figures sort below 0. */
+const NOTHING = -1;
 
 const figures: Record<(typeof overlapOrders)[number], ((row: PlatformOverlapRow) => number) | null> = {
   name: null,
-  overlap: ({ overlap }) => overlap,
-  titles: ({ titles }) => titles,
+  overlap: ({ overlap }) => overlap ?? NOTHING,
+  titles: ({ titles }) => titles ?? NOTHING,
   share: ({ overlap, titles }) => ratio(overlap, titles),
-  overlap_interest: ({ overlap_interest: shared }) => shared,
-  interest: ({ total_interest: whole }) => whole,
+  overlap_interest: ({ overlap_interest: shared }) => shared ?? NOTHING,
+  interest: ({ total_interest: whole }) => whole ?? NOTHING,
   interest_share: ({ overlap_interest: shared, total_interest: whole }) => ratio(shared, whole),
 };
 
 function useColumns(search: OverlapSearch, of: OverlapOf): DataColumn<PlatformOverlapRow>[] {
   const t = useTranslations("overlap.others");
   const plain = useTranslations("overlap");
+  const noReport = useTranslations("platforms")("noReport");
   const locale = useLocale();
   const { percent } = useFormat();
   const nameOf = ({ platform }: PlatformOverlapRow) => entityName(platform, locale);
@@ -113,7 +117,9 @@ function useColumns(search: OverlapSearch, of: OverlapOf): DataColumn<PlatformOv
       header: t("overlap"),
       align: "number",
       sortable: true,
-      cell: ({ platform, overlap }) => <LinkedCount value={overlap} href={sharedTitlesOf([platform.pk], search)} />,
+      cell: ({ platform, overlap }) => (
+        <LinkedCount value={overlap} href={sharedTitlesOf([platform.pk], search)} reason={noReport} />
+      ),
     },
     {
       key: "titles",
@@ -121,7 +127,9 @@ function useColumns(search: OverlapSearch, of: OverlapOf): DataColumn<PlatformOv
       tip: t("titlesTip"),
       align: "number",
       sortable: true,
-      cell: ({ platform, titles }) => <LinkedCount value={titles} href={platformReport(platform.pk, of)} />,
+      cell: ({ platform, titles }) => (
+        <LinkedCount value={titles} href={platformReport(platform.pk, of)} reason={noReport} />
+      ),
     },
     {
       key: "share",
@@ -132,7 +140,9 @@ function useColumns(search: OverlapSearch, of: OverlapOf): DataColumn<PlatformOv
         <Share
           part={row.overlap}
           whole={row.titles}
-          sentence={t("titlesSentence", { overlap: row.overlap, titles: row.titles, platform: nameOf(row) })}
+          sentence={t("titlesSentence", {
+            ...{ overlap: row.overlap ?? 0, titles: row.titles ?? 0, platform: nameOf(row) },
+          })}
         />
       ),
     },
@@ -142,7 +152,7 @@ function useColumns(search: OverlapSearch, of: OverlapOf): DataColumn<PlatformOv
       align: "number",
       sortable: true,
       cell: ({ platform, overlap_interest: shared }) => (
-        <LinkedCount value={shared} href={sharedTitlesOf([platform.pk], search)} />
+        <LinkedCount value={shared} href={sharedTitlesOf([platform.pk], search)} reason={noReport} />
       ),
     },
     {
@@ -151,7 +161,7 @@ function useColumns(search: OverlapSearch, of: OverlapOf): DataColumn<PlatformOv
       align: "number",
       sortable: true,
       cell: ({ platform, total_interest: whole }) => (
-        <LinkedCount value={whole} href={platformReport(platform.pk, of)} />
+        <LinkedCount value={whole} href={platformReport(platform.pk, of)} reason={noReport} />
       ),
     },
     {
@@ -174,15 +184,16 @@ function useColumns(search: OverlapSearch, of: OverlapOf): DataColumn<PlatformOv
 }
 
 /** Share with a background whose strength follows the share; renders nothing for 0 of 0. */
-function Share({ part, whole, sentence }: { part: number; whole: number; sentence: string }) {
+function Share({ part, whole, sentence }: { part: number | null; whole: number | null; sentence: string }) {
   const { percent } = useFormat();
-  if (whole === 0)
+  if (!whole)
     return (
       <span className="px-1.5">
         <Count value={null} />
       </span>
     );
-  const strength = Math.round(Math.sqrt(part / whole) * 45);
+  const share = (part ?? 0) / whole;
+  const strength = Math.round(Math.sqrt(share) * 45);
   return (
     <span
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the sentence has to be reachable by keyboard
@@ -191,7 +202,7 @@ function Share({ part, whole, sentence }: { part: number; whole: number; sentenc
       className="tabular inline-block min-w-16 rounded-sm px-1.5 text-right"
       style={{ background: `color-mix(in oklab, var(--brand) ${strength}%, transparent)` }}
     >
-      {percent(part / whole)}
+      {percent(share)}
     </span>
   );
 }
@@ -201,8 +212,9 @@ function OnlyHere({ rows }: { rows: readonly PlatformOverlapRow[] }) {
   const plain = useTranslations("overlap");
   const locale = useLocale();
   const used = rows
-    .filter(({ total_interest: whole }) => whole > 0)
-    .toSorted((a, b) => b.total_interest - a.total_interest);
+    .map((row) => ({ ...row, whole: row.total_interest ?? 0, shared: row.overlap_interest ?? 0 }))
+    .filter(({ whole }) => whole > 0)
+    .toSorted((a, b) => b.whole - a.whole);
   if (used.length < 2) return null;
   const drawn = used.slice(0, MOST_BARS);
   const part = used.length > drawn.length ? ` ${t("chartPart", { shown: drawn.length, count: used.length })}` : "";
@@ -222,8 +234,8 @@ function OnlyHere({ rows }: { rows: readonly PlatformOverlapRow[] }) {
         ]}
         rows={drawn.map((row) => ({
           platform: entityName(row.platform, locale),
-          only: row.total_interest - row.overlap_interest,
-          shared: row.overlap_interest,
+          only: row.whole - row.shared,
+          shared: row.shared,
         }))}
       />
     </Card>

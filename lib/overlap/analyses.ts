@@ -1,6 +1,9 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
+import { interestReports } from "@/lib/catalog/interest-reports";
 import { amountText, hundredthsOf } from "@/lib/cost/money";
+import { chosenGroups } from "@/lib/interest/chosen-groups";
+import { db } from "@/lib/kit/db";
 import { overlapByPair, overlapByPlatform, sumOf } from "./alike-titles";
 import type { CancellationView, OverlapQuery, PlatformOverlapRow, PortfolioOrder, PortfolioRow } from "./contract";
 import { optimizePortfolio } from "./optimize-portfolio";
@@ -9,23 +12,38 @@ import { readCosts } from "./read-costs";
 import { readLatestPrices } from "./read-latest-prices";
 import { simulateCancellation } from "./simulate-cancellation";
 
-/** Overlap of each platform of the organization with all others. */
+/** Overlap of each platform of the organization with all others; null where no report counts interest. */
 export async function listPlatformOverlaps(
   scope: Scope<"usage.view">,
   query: OverlapQuery,
 ): Promise<PlatformOverlapRow[]> {
-  const { alike, platforms } = await readAlikeTitles(scope, query);
+  const [{ alike, platforms }, isCounted] = await Promise.all([
+    readAlikeTitles(scope, query),
+    readCountedPlatforms(scope, query),
+  ]);
   const overlaps = overlapByPlatform(alike);
   return platforms.map((platform) => {
     const own = overlaps.get(platform.pk);
+    const without = isCounted(platform.pk) ? 0 : null;
     return {
       platform,
-      titles: own?.titles ?? 0,
-      overlap: own?.shared ?? 0,
-      overlap_interest: own?.sharedInterest ?? 0,
-      total_interest: own?.interest ?? 0,
+      titles: own?.titles ?? without,
+      overlap: own?.shared ?? without,
+      overlap_interest: own?.sharedInterest ?? without,
+      total_interest: own?.interest ?? without,
     };
   });
+}
+
+/** Whether a report of one of the selected groups is present for a platform. */
+async function readCountedPlatforms(scope: Scope<"usage.view">, { from, to, groups: text }: OverlapQuery) {
+  const [groups, { hasReport }] = await Promise.all([
+    db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] }),
+    interestReports(scope, { where: { month: { from: from ?? null, to: to ?? null } }, places: ["platform"] }),
+  ]);
+  const named = groups.map(({ shortName, isImportant }) => ({ short_name: shortName, important: isImportant }));
+  const chosen = chosenGroups(named, text);
+  return (platform: number) => chosen.some(({ short_name: group }) => hasReport(group, { platform }));
 }
 
 type Pair = { platform1: number; platform2: number; overlap: number };

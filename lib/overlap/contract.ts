@@ -52,10 +52,10 @@ export const platformOverlapCall = contract({
 
 const platformOverlap = model("PlatformOverlap", {
   platform: namedInBoth,
-  titles: count,
-  overlap: count.describe("Titles that the same organization also used on another platform"),
-  overlap_interest: count.describe("Interest in those titles on this platform"),
-  total_interest: count.describe("Interest in all titles on this platform"),
+  titles: count.nullable().describe("Null, like all figures of the platform, if no report of these groups is present"),
+  overlap: count.nullable().describe("Titles that the same organization also used on another platform"),
+  overlap_interest: count.nullable().describe("Interest in those titles on this platform"),
+  total_interest: count.nullable().describe("Interest in all titles on this platform"),
 });
 export type PlatformOverlapRow = z.output<typeof platformOverlap>;
 

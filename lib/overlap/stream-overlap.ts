@@ -59,7 +59,7 @@ async function groupNames(locale: Locale): Promise<ReadonlyMap<string, string>> 
 }
 
 /** A share of nothing is undefined. */
-const share = (part: number, whole: number) => (whole === 0 ? null : { share: part / whole });
+const share = (part: number | null, whole: number | null) => (whole ? { share: (part ?? 0) / whole } : null);
 
 const makers: Record<(typeof overlapFiles)[number], Maker> = {
   async platforms(scope, { locale, ...asked }) {

@@ -113,14 +113,16 @@ test("titles on several platforms of an organization are listed by page", async 
   expect((await askSharedTitles(view, { ...chosen(), atLeast: 2, on: [one, other] })).titles).toEqual(together);
 });
 
-test("platform overlaps of an organization include platforms without usage", async () => {
+test("platform overlaps of an organization include platforms without usage, with no figures if no report counts", async () => {
   const [, first = 0] = ids.organizations;
   const idle = await aPlatform("Idle");
   await db().organizationPlatform.create({ data: { organizationId: first, platformId: idle } });
   const scope = await reader([first]);
   const own = library.filter(({ organization }) => organization === first);
   const rows = await listPlatformOverlaps(scope, {});
-  expect(rows.find(({ platform }) => platform.pk === idle)).toMatchObject({ titles: 0, overlap: 0, total_interest: 0 });
+  expect(rows.find(({ platform }) => platform.pk === idle)).toMatchObject({
+    ...{ titles: null, overlap: null, overlap_interest: null, total_interest: null },
+  });
   for (const platform of new Set(own.map((one) => one.platform))) {
     const { titles, shared, interest, sharedInterest } = plainOverlap(own, platform);
     expect(rows.find((row) => row.platform.pk === platform)).toMatchObject({
@@ -129,7 +131,7 @@ test("platform overlaps of an organization include platforms without usage", asy
   }
   expect(await listPlatformOverlaps(scope, { groups: "full_text_denial,search" })).toEqual(
     rows
-      .map(({ platform }) => ({ platform, titles: 0, overlap: 0, overlap_interest: 0, total_interest: 0 }))
+      .map(({ platform }) => ({ platform, titles: null, overlap: null, overlap_interest: null, total_interest: null }))
       .filter(({ platform }) => platform.pk === idle),
   );
   const journals = new Set(ids.titles.slice(1, 9));
