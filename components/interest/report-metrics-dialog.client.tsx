@@ -1,16 +1,25 @@
 "use client";
 
-import { Plus, RotateCcw } from "lucide-react";
+import { Plus, RotateCcw, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useReportTypeName } from "@/components/counter/report-type-name";
+import { useAttributeName } from "@/components/reports/use-attribute-name";
 import { Button } from "@/components/ui/button";
+import { LazyMultiCombobox } from "@/components/ui/fields/lazy-multi-combobox.client";
 import type { Option } from "@/components/ui/fields/option";
 import { SelectField } from "@/components/ui/fields/select-field.client";
-import { TextField } from "@/components/ui/fields/text-field.client";
+import { IconButton } from "@/components/ui/icon-button";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
+import { attributeWords } from "@/lib/counter/standard/attributes";
 import { counterMetrics } from "@/lib/counter/standard/metrics";
-import { conditionsText, HUMAN_USE, readConditions } from "@/lib/interest/attribute-conditions";
+import {
+  conditionAttributes,
+  conditionsText,
+  HUMAN_USE,
+  readConditions,
+  type WordCondition,
+} from "@/lib/interest/attribute-conditions";
 import type { ReportMetrics } from "@/lib/interest/contract";
 import { ChangePreview } from "./change-preview";
 import { WITHOUT } from "./interest-lists";
@@ -32,8 +41,7 @@ export function ReportMetricsDialog({ report, groups, onClose }: Props) {
   const choose = (next: readonly Counted[]) => {
     setRows(next);
     const counted = next.filter(({ group }) => group !== WITHOUT);
-    const standard = counted.map((one) => ({ ...one, attributes: standardText(one.attributes) ?? one.attributes }));
-    alter({ definitions: definitionChanges(pk, before, standard) });
+    alter({ definitions: definitionChanges(pk, before, counted) });
   };
   const targetOf = (metric: string) => before.find((one) => one.metric === metric)?.target_metric;
   return (
@@ -101,7 +109,7 @@ type FieldsProps = { row: Counted; groups: readonly Option<string>[]; onChange: 
 function DefinitionFields({ row, groups, onChange }: FieldsProps) {
   const t = useTranslations("interest.reportMetrics");
   const metricName = useMetricName();
-  const { metric, attributes, group, target_metric: target } = row;
+  const { metric, group, target_metric: target } = row;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField<string>
@@ -110,17 +118,7 @@ function DefinitionFields({ row, groups, onChange }: FieldsProps) {
         options={[{ value: WITHOUT, label: t("countsNot") }, ...groups]}
         onChange={(next) => onChange({ ...row, group: next ?? WITHOUT })}
       />
-      {group === WITHOUT ? null : (
-        <TextField
-          label={t("conditions", { metric: metricName(metric) })}
-          hint={t("conditionsHint")}
-          value={attributes}
-          maxLength={500}
-          spellCheck={false}
-          {...(standardText(attributes) === null && { error: t("conditionsWrong") })}
-          onChange={(text) => onChange({ ...row, attributes: text })}
-        />
-      )}
+      {group === WITHOUT ? null : <Conditions row={row} onChange={(text) => onChange({ ...row, attributes: text })} />}
       {group === WITHOUT || counterMetrics.some((name) => name === metric) ? null : (
         <SelectField<string>
           label={t("shownAs", { metric: metricName(metric) })}
@@ -136,6 +134,84 @@ function DefinitionFields({ row, groups, onChange }: FieldsProps) {
   );
 }
 
+type ConditionsProps = { row: Counted; onChange: (attributes: string) => void };
+
+/** Attributes of the usage that counts, each with values that it must or must not have. */
+function Conditions({ row: { metric, attributes }, onChange }: ConditionsProps) {
+  const t = useTranslations("interest.reportMetrics");
+  const ui = useTranslations("ui");
+  const nameOf = useAttributeName();
+  const metricName = useMetricName()(metric);
+  // Conditions without values have no text yet.
+  const [drafts, setDrafts] = useState<readonly WordCondition[]>([]);
+  const all = [...(readConditions(attributes) ?? []), ...drafts];
+  const conditions = conditionAttributes.flatMap((name) => all.find(({ attribute }) => attribute === name) ?? []);
+  const free = conditionAttributes.filter((name) => conditions.every(({ attribute }) => attribute !== name));
+  const show = (next: readonly WordCondition[]) => {
+    setDrafts(next.filter(({ words }) => words.length === 0));
+    onChange(conditionsText(next.filter(({ words }) => words.length > 0)));
+  };
+  const without = (name: string) => conditions.filter(({ attribute }) => attribute !== name);
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3 sm:col-span-2">
+      <legend className="mb-2 text-muted text-sm">{t("conditions", { metric: metricName })}</legend>
+      {conditions.map((condition) => {
+        const { attribute, words, isExcluded } = condition;
+        const name = nameOf(attribute);
+        const replace = (changed: Partial<WordCondition>) =>
+          show([...without(attribute), { ...condition, ...changed }]);
+        return (
+          <div
+            key={attribute}
+            className="grid grid-cols-[1fr_auto] items-start gap-x-2 gap-y-3 sm:grid-cols-[12rem_1fr_auto]"
+          >
+            <SelectField<string>
+              label={t("sign", { attribute: name })}
+              value={isExcluded ? EXCLUDED : INCLUDED}
+              options={[
+                { value: INCLUDED, label: t("is") },
+                { value: EXCLUDED, label: t("isNot") },
+              ]}
+              onChange={(sign) => replace({ isExcluded: sign === EXCLUDED })}
+            />
+            <div className="min-w-0 max-sm:col-span-2 max-sm:row-start-2">
+              <LazyMultiCombobox<string>
+                label={t("values", { attribute: name })}
+                options={attributeWords(attribute).map((word) => ({ value: word, label: word.replaceAll("_", " ") }))}
+                value={words}
+                {...(words.length === 0 && { error: t("noValues") })}
+                onChange={(chosen) => replace({ words: chosen.toSorted() })}
+              />
+            </div>
+            <div className="pt-6">
+              <IconButton label={ui("remove", { what: name })} icon={X} onClick={() => show(without(attribute))} />
+            </div>
+          </div>
+        );
+      })}
+      {conditions.length === 0 ? <p className="text-muted text-sm">{t("allUsage")}</p> : null}
+      {free.length > 0 ? (
+        <div className="flex flex-wrap gap-2">
+          {free.map((attribute) => (
+            <Button
+              key={attribute}
+              icon={Plus}
+              variant="quiet"
+              size="small"
+              onClick={() => show([...conditions, { attribute, words: [], isExcluded: false }])}
+            >
+              {nameOf(attribute)}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}
+
+const INCLUDED = "included";
+const EXCLUDED = "excluded";
+
 /** Option value: the metric is shown under its own name. */
 const OWN_NAME = "own";
 
@@ -146,8 +222,3 @@ const withEach = (metrics: readonly string[], counted: readonly Counted[]): Coun
     .filter((metric) => !counted.some((one) => one.metric === metric))
     .map((metric) => ({ metric, attributes: HUMAN_USE, group: WITHOUT })),
 ];
-
-function standardText(text: string): string | null {
-  const conditions = readConditions(text);
-  return conditions && conditionsText(conditions);
-}

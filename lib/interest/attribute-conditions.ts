@@ -11,7 +11,7 @@ export type WordCondition = {
 export const HUMAN_USE = "Access_Method=Regular";
 
 /** Attributes that break down usage by words. */
-const allowed = splitting.filter((name) => name !== "YOP");
+export const conditionAttributes = splitting.filter((name) => name !== "YOP");
 
 /**
  * Reads conditions such as `Data_Type=Book|Reference_Work; Access_Method!=TDM`, in standard order and spelling. All must
@@ -25,14 +25,14 @@ export function readConditions(text: string): readonly WordCondition[] | null {
     .filter((part) => part !== "");
   const conditions = parts.flatMap((part) => {
     const [, name, sign, values = ""] = /^(\w+)\s*(!?=)([^=;]+)$/.exec(part) ?? [];
-    const attribute = allowed.find((one) => one.toLowerCase() === name?.toLowerCase());
+    const attribute = conditionAttributes.find((one) => one.toLowerCase() === name?.toLowerCase());
     const words = values.split("|").map((word) => word.trim());
     if (!attribute) return [];
     const standard = words.map((word) => attributeValue(attribute, word));
     if (!standard.every(({ isKnown }) => isKnown)) return [];
     return [{ attribute, words: [...new Set(standard.map(({ value }) => value))].sort(), isExcluded: sign === "!=" }];
   });
-  const inOrder = allowed.flatMap((name) => conditions.find(({ attribute }) => attribute === name) ?? []);
+  const inOrder = conditionAttributes.flatMap((name) => conditions.find(({ attribute }) => attribute === name) ?? []);
   return inOrder.length === parts.length ? inOrder : null;
 }
 

@@ -87,6 +87,9 @@ export const attributeNames = Object.keys(attributes) as AttributeName[];
 
 const row = (name: AttributeName): AttributeRow => attributes[name];
 
+/** Allowed values of an attribute; empty if any text is allowed. */
+export const attributeWords = (name: AttributeName): readonly string[] => row(name).words ?? [];
+
 /** Attributes of a record itself; those of its parent are stored with the parent. */
 export const ownAttributes = attributeNames.filter((name) => name !== "Parent_Data_Type");
 
