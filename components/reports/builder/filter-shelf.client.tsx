@@ -2,7 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/overlays/popover.client";
 import { openedPart } from "@/components/ui/parts/opened-part";
@@ -10,14 +10,20 @@ import type { Calendar } from "@/lib/navigation/date-range";
 import type { FilterNames } from "@/lib/reports/ask/label-filters";
 import { type ReportEdit, type ReportOffer, typesOf } from "@/lib/reports/build/edit-report";
 import { filtersSet, offeredFilters, sharedDimensions, taggable } from "@/lib/reports/report-dimension";
-import type { Question } from "@/lib/usage/question";
+import type { FilterName, Question } from "@/lib/usage/question";
 import { FilterChip } from "./filter-chip.client";
 import { Shelf } from "./shelf";
 
 const NewFilter = openedPart(() => import("./new-filter.client").then((it) => it.NewFilter));
 const TagChip = lazy(() => import("./tag-filter.client").then((it) => ({ default: it.TagChip })));
 
-type Props = {
+export type Asking = {
+  /** A filter to choose next: its values are open. */
+  asks: FilterName | null;
+  onAsked: () => void;
+};
+
+type Props = Asking & {
   question: Question;
   offer: ReportOffer;
   calendar: Calendar;
@@ -28,7 +34,18 @@ type Props = {
   notes?: ReactNode;
 };
 
-export function FilterShelf({ question, offer, calendar, names, onLearn, onEdit, onEdits, notes }: Props) {
+export function FilterShelf({
+  question,
+  offer,
+  calendar,
+  names,
+  onLearn,
+  onEdit,
+  onEdits,
+  notes,
+  asks,
+  onAsked,
+}: Props) {
   const t = useTranslations("reportBuilder");
   // The period has its own control.
   const set = filtersSet(question).filter((name) => name !== "year");
@@ -36,8 +53,15 @@ export function FilterShelf({ question, offer, calendar, names, onLearn, onEdit,
   const free = offeredFilters.filter((name) => shared.includes(name) && !set.includes(name));
   const tagged = taggable.filter((of) => question.tags[of] ?? question.tagClasses[of]);
   const untagged = taggable.filter((of) => shared.includes(of) && !tagged.includes(of));
+  const add = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (asks === null) return;
+    // The menu that asks gives the focus back first.
+    const open = setTimeout(() => add.current?.checkVisibility() && add.current.click(), 100);
+    return () => clearTimeout(open);
+  }, [asks]);
   const trigger = (
-    <Button size="small" variant="quiet" icon={Plus} aria-label={t("add.filter")}>
+    <Button ref={add} size="small" variant="quiet" icon={Plus} aria-label={t("add.filter")}>
       {t("add.short")}
     </Button>
   );
@@ -56,7 +80,7 @@ export function FilterShelf({ question, offer, calendar, names, onLearn, onEdit,
       {set.length + tagged.length === 0 ? <span className="px-1 text-muted">{t("nothing.filters")}</span> : null}
       {free.length + untagged.length === 0 ? null : (
         <Popover trigger={trigger} label={t("add.filter")} size="large" loads={NewFilter.loads}>
-          <NewFilter {...{ question, calendar, free, untagged, onLearn, onEdit, onEdits }} />
+          <NewFilter {...{ question, calendar, free, untagged, onLearn, onEdit, onEdits, asks, onAsked }} />
         </Popover>
       )}
     </Shelf>

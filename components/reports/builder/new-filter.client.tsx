@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { lazy, useState, useTransition } from "react";
+import { lazy, useEffect, useState, useTransition } from "react";
 import { useCall } from "@/lib/kit/call/use-call";
 import type { Calendar } from "@/lib/navigation/date-range";
 import type { FilterNames } from "@/lib/reports/ask/label-filters";
@@ -9,6 +9,8 @@ import type { ReportEdit } from "@/lib/reports/build/edit-report";
 import type { Taggable } from "@/lib/reports/report-dimension";
 import { listVisibleTagClassesCall } from "@/lib/tags/contract";
 import type { FilterName, Question } from "@/lib/usage/question";
+
+import type { Asking } from "./filter-shelf.client";
 
 const FilterEditor = lazy(() => import("./filter-editor.client").then((it) => ({ default: it.FilterEditor })));
 const TagPicker = lazy(() => import("./tag-filter.client").then((it) => ({ default: it.TagPicker })));
@@ -21,13 +23,15 @@ type Props = {
   onLearn: (names: FilterNames) => void;
   onEdit: (edit: ReportEdit) => void;
   onEdits: (edits: readonly ReportEdit[]) => void;
-};
+} & Asking;
 
 /** First choose the dimension, then its values, in the same popover; tags only for dimensions that have some. */
-export function NewFilter({ question, calendar, free, untagged, onLearn, onEdit, onEdits }: Props) {
+export function NewFilter({ question, calendar, free, untagged, onLearn, onEdit, onEdits, asks, onAsked }: Props) {
   const t = useTranslations("reports.dimension");
   const ofTags = useTranslations("reportBuilder.tags.of");
-  const [dimension, setDimension] = useState<FilterName | null>(null);
+  const [dimension, setDimension] = useState<FilterName | null>(asks);
+  // Opened again, it offers all filters.
+  useEffect(onAsked, [onAsked]);
   const [tagsOf, setTagsOf] = useState<Taggable | null>(null);
   const [, start] = useTransition();
   const { data: classes = [] } = useCall(listVisibleTagClassesCall, { query: {} }, { enabled: untagged.length > 0 });

@@ -5,15 +5,16 @@ import { sharesShown, shownAs, useShownAs } from "@/components/exports/shown-as"
 import { MenuItem } from "@/components/ui/overlays/menu-item.client";
 import type { Calendar } from "@/lib/navigation/date-range";
 import type { ReportOffer } from "@/lib/reports/build/edit-report";
-import { askReady, type ReadyName, readyShares } from "@/lib/reports/build/ready-questions";
-import type { Question } from "@/lib/usage/question";
+import { askReady, type ReadyName, readyAsks, readyShares } from "@/lib/reports/build/ready-questions";
+import type { FilterName, Question } from "@/lib/usage/question";
 
 type Props = {
   names: readonly ReadyName[];
   question: Question;
   offer: ReportOffer;
   calendar: Calendar;
-  onQuestion: (question: Question) => void;
+  /** `asks`: a filter that the question needs next. */
+  onQuestion: (question: Question, asks: FilterName | null) => void;
 };
 
 /** A preset replaces the settings; the change can be undone. */
@@ -21,7 +22,8 @@ export function ReadyItems({ names, question, offer, calendar, onQuestion }: Pro
   const t = useTranslations("reportBuilder.ready");
   const [, setFigures] = useShownAs("figures", shownAs.figures);
   const show = (name: ReadyName) => {
-    onQuestion(askReady(name, { question, offer, calendar }));
+    const next = askReady(name, { question, offer, calendar });
+    onQuestion(next, readyAsks(name, next));
     const share = readyShares(name);
     setFigures(shownAs.figures.find((figures) => sharesShown[figures] === share) ?? "counts");
   };

@@ -63,6 +63,7 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
   const t = useTranslations("reportBuilder");
   const saved = useTranslations("savedReports.summary");
   const [lost, setLost] = useState<readonly FilterName[]>([]);
+  const [asks, setAsks] = useState<FilterName | null>(null);
   const { question, change, undo, redo } = useQuestion(given.question);
   const [labels, learn] = useState(given.names);
   const names = namesChosen(question, withNames(labels, given.names));
@@ -77,10 +78,12 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
     const next = edits.reduce((before, made) => editReport(before, made, offer), question);
     change(next);
     setLost(filtersLost(question, edits, next));
+    setAsks(null);
   };
-  const ask = (next: Question) => {
+  const ask = (next: Question, asksNext: FilterName | null) => {
     change(next);
     setLost([]);
+    setAsks(asksNext);
   };
   return (
     <>
@@ -112,6 +115,8 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
         notes={notesShown(question, offer, progress === "done" ? outcome : null)}
         onLearn={(more) => learn(withNames(labels, more))}
         onEdits={edit}
+        asks={asks}
+        onAsked={() => setAsks(null)}
       />
       <ReportWaits progress={progress} onStop={stop} onGo={retry} />
       <div

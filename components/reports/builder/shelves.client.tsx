@@ -14,7 +14,7 @@ import type { ReportNote } from "@/lib/reports/notes/report-notes";
 import type { Dimension } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import { DimensionShelf } from "./dimension-shelf.client";
-import { FilterShelf } from "./filter-shelf.client";
+import { type Asking, FilterShelf } from "./filter-shelf.client";
 import { Options } from "./options.client";
 import { Period } from "./period.client";
 import { usePeriodText } from "./period-text";
@@ -29,10 +29,10 @@ type Props = {
   notes: readonly ReportNote[];
   onLearn: (names: FilterNames) => void;
   onEdits: (edits: readonly ReportEdit[]) => void;
-};
+} & Asking;
 
 /** All settings of a report; on small screens behind a summary line. */
-export function Shelves({ question, offer, calendar, names, notes, onLearn, onEdits }: Props) {
+export function Shelves({ question, offer, calendar, names, notes, onLearn, onEdits, ...asking }: Props) {
   const t = useTranslations("reportBuilder");
   const [isOpen, setOpen] = useState(false);
   const [dragged, drag] = useState<Dimension | null>(null);
@@ -59,7 +59,7 @@ export function Shelves({ question, offer, calendar, names, notes, onLearn, onEd
         </div>
         <div className="flex min-w-0 flex-col gap-1">
           <Period question={question} calendar={calendar} onEdit={edit} notes={notesAt("period")} />
-          <FilterShelf {...shared} {...{ calendar, names, onLearn, onEdits }} notes={notesAt("filters")} />
+          <FilterShelf {...shared} {...asking} {...{ calendar, names, onLearn, onEdits }} notes={notesAt("filters")} />
           <Options question={question} onEdit={edit} notes={notesAt("options")} />
         </div>
       </div>

@@ -6,7 +6,7 @@ import { question } from "@/lib/usage/question";
 import { metricsOf } from "../counting-of";
 import { dimensionsOf } from "./dimensions-of";
 import type { ReportOffer } from "./edit-report";
-import { askReady, readyNames, readyShares } from "./ready-questions";
+import { askReady, readyAsks, readyNames, readyShares } from "./ready-questions";
 
 const type = (shortName: string, counterCode: string, release: string) => ({
   ...{ shortName, counterCode, name: counterCode, description: "", release },
@@ -118,6 +118,12 @@ describe("a ready question", () => {
         month: { from: "2025-11", to: "2026-10" },
       },
     });
+  });
+
+  test("asks for the platform of the least used journals unless one is chosen", () => {
+    expect(readyAsks("leastUsedJournals", { where: {} })).toBe("platform");
+    expect(readyAsks("leastUsedJournals", ask("leastUsedJournals"))).toBeNull();
+    expect(readyAsks("growingTitles", { where: {} })).toBeNull();
   });
 
   test("shows the open-access share as a share of each row", () => {

@@ -15,6 +15,8 @@ type Ready = {
   /** The total that figures are first shown as shares of. */
   readonly sharesOf?: ShareOf;
   readonly where?: Pick<Where, "dataType" | "accessType">;
+  /** The filter that the question is about, which the reader has to choose. */
+  readonly asks?: "platform";
   /** One period, or a comparison with the period before. */
   readonly period: PeriodName | { readonly compare: ComparisonName };
 } & Pick<Question, "rows"> &
@@ -32,7 +34,7 @@ const readyQuestions = {
   },
   leastUsedJournals: {
     ...{ report: "TR", rows: ["title"], period: "lastYear", where: { dataType: ["Journal"] } },
-    ...{ zeroRows: true, order: { by: "total", descending: false }, pageSize: 50 },
+    ...{ zeroRows: true, order: { by: "total", descending: false }, pageSize: 50, asks: "platform" },
   },
   denialsByLibrary: {
     ...{ report: interestReport.counterCode, metrics: ["full_text_denial"] },
@@ -131,6 +133,12 @@ export function askReady(name: ReadyName, { question, offer, calendar }: Asked):
 export function readyShares(name: ReadyName): ShareOf | null {
   const ready: Ready = readyQuestions[name];
   return ready.sharesOf ?? null;
+}
+
+/** The filter to choose next; null if there is none, or if the question has it. */
+export function readyAsks(name: ReadyName, { where }: Pick<Question, "where">): "platform" | null {
+  const { asks }: Ready = readyQuestions[name];
+  return asks && where[asks] === undefined ? asks : null;
 }
 
 function monthsIn(period: PeriodName, calendar: Calendar): Where["month"] {
