@@ -4,7 +4,7 @@ import { Plus, RotateCcw, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useReportTypeName } from "@/components/counter/report-type-name";
-import { useAttributeName } from "@/components/reports/use-attribute-name";
+import { useAttributeName } from "@/components/counter/use-attribute-name";
 import { Button } from "@/components/ui/button";
 import { LazyMultiCombobox } from "@/components/ui/fields/lazy-multi-combobox.client";
 import type { Option } from "@/components/ui/fields/option";

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useAttributeName } from "@/components/reports/use-attribute-name";
+import { useAttributeName } from "@/components/counter/use-attribute-name";
 import type { TableReport } from "@/lib/non-counter/contract";
 import { type ColumnRole, isAttributeRole } from "@/lib/non-counter/layout/mapping";
 

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { useAttributeName } from "@/components/reports/use-attribute-name";
+import { useAttributeName } from "@/components/counter/use-attribute-name";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/overlays/confirm-dialog.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";

@@ -51,7 +51,7 @@ const byReportType: Typed = {
     FROM ${rows} AS typed GROUP BY ${PLACE}, report_type_id`,
 };
 
-const asked = ({ requests }: ExpectedOf, { each }: Typed) => Prisma.sql`
+const requestedRanges = ({ requests }: ExpectedOf, { each }: Typed) => Prisma.sql`
   asked AS MATERIALIZED (
     SELECT ${PLACE}, type, min(oldest) AS oldest, TRUE AS is_asked
     FROM (${each(Prisma.sql`(${requests})`, Prisma.sql`oldest`)}) AS asked GROUP BY ${PLACE}, type
@@ -127,7 +127,7 @@ export function expectedMonths(
       ) AS months WHERE previous IS NULL OR month > previous + later + ${ACROSS}
       WINDOW each AS (PARTITION BY ${PLACE}, report_type_id ORDER BY month)
     ), extended AS (${coverings.length > 0 ? untilSuccessor(reportTypeIds, coverings) : Prisma.sql`SELECT * FROM islands`}),
-    ${asked(of, byReportType)}, expected AS MATERIALIZED (
+    ${requestedRanges(of, byReportType)}, expected AS MATERIALIZED (
       SELECT ${PLACE}, type, oldest, is_asked IS TRUE AS is_asked, lower(span) AS first, (upper(span) - ${ONE})::date AS last
       FROM (
         SELECT ${PLACE}, type, unnest(range_agg(span) * datemultirange(
@@ -168,7 +168,7 @@ export function expectedThroughout(of: ExpectedOf, range: SomeMonths, typed = by
     ) AS months WHERE daterange(first, last, '[]') && daterange(${since}, ${until}, '[]')
   )`;
   return Prisma.sql`
-    ${LENGTHS}, ${asked(of, typed)}, due AS MATERIALIZED (${typed.once(within)}
+    ${LENGTHS}, ${requestedRanges(of, typed)}, due AS MATERIALIZED (${typed.once(within)}
     ), expected AS MATERIALIZED (
       SELECT ${PLACE}, type, oldest, is_asked IS TRUE AS is_asked, coalesce(${first}::date, min(first) OVER ()) AS first,
         coalesce(${last}::date, max(last) OVER ()) AS last

@@ -39,7 +39,7 @@ export async function listPlatformOverlaps(
 async function readCountedPlatforms(scope: Scope<"usage.view">, { from, to, groups: text }: OverlapQuery) {
   const [groups, { hasReport }] = await Promise.all([
     db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] }),
-    interestReports(scope, { where: { month: { from: from ?? null, to: to ?? null } }, places: ["platform"] }),
+    interestReports(scope, { months: { from: from ?? null, to: to ?? null } }),
   ]);
   const named = groups.map(({ shortName, isImportant }) => ({ short_name: shortName, important: isImportant }));
   const chosen = chosenGroups(named, text);

@@ -64,7 +64,7 @@ type Wanted = {
   areReadable?: boolean;
 };
 
-/** Whoever sees a tag of a title may read the title, so a tag of one's own must not open any title. */
+/** A visible tag makes its title readable, so a person's own tag must not open any title. */
 async function needReadable(scope: Scope<"signed-in">, items: readonly number[]): Promise<void> {
   const ids = [...new Set(items)];
   if ((await catalogWithin(scope, "titles", ids)).size < ids.length) throw new NotFound();

@@ -12,7 +12,7 @@ import { seenBy } from "./seen-by";
 
 /**
  * Of these titles (or items), those that the actor may read: with usage within reach, with a tag that the actor sees,
- * or in a file that the actor uploaded. What other libraries hold is confidential. The consortium's staff reads all.
+ * or in a file that the actor uploaded. Holdings of other libraries are confidential. The consortium's staff reads all.
  * Titles that were merged count together.
  */
 export async function catalogWithin(

@@ -106,6 +106,7 @@ export const lookUpTitlesCall = contract({
   call: "GET /api/title/",
   summary: "List titles by ID",
   access: "usage.view",
+  weight: "report",
   query: z.object({ pks: recordIds("Comma-separated IDs, at most 1,000") }),
   returns: z.array(title),
 });
@@ -114,6 +115,7 @@ export const lookUpManyTitlesCall = contract({
   call: "POST /api/title/",
   summary: "List titles by ID, for more IDs than fit in a URL",
   access: "usage.view",
+  weight: "report",
   reads: true,
   body: z.object({ pks: z.array(recordId).max(10_000, "tooMany") }),
   returns: z.array(title),
@@ -123,6 +125,7 @@ export const getTitleCall = contract({
   call: "GET /api/title/{title}/",
   summary: "Get a title",
   access: "usage.view",
+  weight: "report",
   params: z.object({ title: recordId }),
   returns: title,
 });

@@ -14,6 +14,7 @@ export const lookUpTextsCall = contract({
   call: "GET /api/dimension-text/",
   summary,
   access: "usage.view",
+  weight: "report",
   query: z.object({ pks: recordIds("Comma-separated IDs, at most 1,000") }),
   returns: z.array(text),
 });
@@ -22,6 +23,7 @@ export const lookUpManyTextsCall = contract({
   call: "POST /api/dimension-text/",
   summary: `${summary}; for more IDs than fit in a URL`,
   access: "usage.view",
+  weight: "report",
   reads: true,
   body: z.object({ pks: z.array(recordId).max(10_000, "tooMany") }),
   returns: z.array(text),

@@ -676,7 +676,9 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/organization/{organization}/platform/{platform}/title-interest/{title}/": ({ organization }) => ({
     path: { organization, platform: site.platforms.moravica ?? 0, title: NOBODYS },
   }),
-  "GET /api/organization/{organization}/title/{title}/": ({ organization, title }) => ({ path: { organization, title } }),
+  "GET /api/organization/{organization}/title/{title}/": ({ organization, title }) => ({
+    path: { organization, title },
+  }),
   "GET /api/organization/{organization}/title/{title}/platforms/": ({ organization }) => ({
     path: { organization, title: 1 },
   }),

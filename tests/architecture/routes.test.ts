@@ -80,6 +80,7 @@ const light = [
   "GET /api/report-view-to-chart/",
   "GET /api/report-view/",
   "GET /api/sushi-credentials/accounts/merge/",
+  "GET /api/title/{title}/cover/",
 ];
 
 test("a call that reads from the usage engine has a weight", () => {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useAttributeName } from "@/components/reports/use-attribute-name";
+import { useAttributeName } from "@/components/counter/use-attribute-name";
 import { Checkbox } from "@/components/ui/fields/checkbox.client";
 import { MultiCombobox } from "@/components/ui/fields/multi-combobox.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";

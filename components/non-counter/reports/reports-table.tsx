@@ -1,6 +1,6 @@
 import { FileDown, Sheet } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { useAttributeName } from "@/components/reports/use-attribute-name";
+import { useAttributeName } from "@/components/counter/use-attribute-name";
 import { buttonStyle } from "@/components/ui/button-style";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";

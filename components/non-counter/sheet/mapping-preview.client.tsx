@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useAttributeName } from "@/components/reports/use-attribute-name";
+import { useAttributeName } from "@/components/counter/use-attribute-name";
 import { Count } from "@/components/ui/count";
 import { usePeriodText } from "@/components/ui/fields/dates/use-period-text";
 import { EmptyState } from "@/components/ui/states/empty-state";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useAttributeName } from "@/components/reports/use-attribute-name";
+import { useAttributeName } from "@/components/counter/use-attribute-name";
 import { MonthField } from "@/components/ui/fields/dates/month-field.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { TextField } from "@/components/ui/fields/text-field.client";

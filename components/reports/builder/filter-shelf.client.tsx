@@ -10,18 +10,13 @@ import type { Calendar } from "@/lib/navigation/date-range";
 import type { FilterNames } from "@/lib/reports/ask/label-filters";
 import { type ReportEdit, type ReportOffer, typesOf } from "@/lib/reports/build/edit-report";
 import { filtersSet, offeredFilters, sharedDimensions, taggable } from "@/lib/reports/report-dimension";
-import type { FilterName, Question } from "@/lib/usage/question";
+import type { Question } from "@/lib/usage/question";
 import { FilterChip } from "./filter-chip.client";
+import type { Asking } from "./new-filter.client";
 import { Shelf } from "./shelf";
 
 const NewFilter = openedPart(() => import("./new-filter.client").then((it) => it.NewFilter));
 const TagChip = lazy(() => import("./tag-filter.client").then((it) => ({ default: it.TagChip })));
-
-export type Asking = {
-  /** A filter to choose next: its values are open. */
-  asks: FilterName | null;
-  onAsked: () => void;
-};
 
 type Props = Asking & {
   question: Question;

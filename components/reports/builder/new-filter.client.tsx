@@ -10,10 +10,14 @@ import type { Taggable } from "@/lib/reports/report-dimension";
 import { listVisibleTagClassesCall } from "@/lib/tags/contract";
 import type { FilterName, Question } from "@/lib/usage/question";
 
-import type { Asking } from "./filter-shelf.client";
-
 const FilterEditor = lazy(() => import("./filter-editor.client").then((it) => ({ default: it.FilterEditor })));
 const TagPicker = lazy(() => import("./tag-filter.client").then((it) => ({ default: it.TagPicker })));
+
+export type Asking = {
+  /** A filter to choose next: its values are open. */
+  asks: FilterName | null;
+  onAsked: () => void;
+};
 
 type Props = {
   question: Question;

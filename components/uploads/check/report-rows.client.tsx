@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { useAttributeName } from "@/components/reports/use-attribute-name";
+import { useAttributeName } from "@/components/counter/use-attribute-name";
 import { Button } from "@/components/ui/button";
 import { Count } from "@/components/ui/count";
 import { usePeriodText } from "@/components/ui/fields/dates/use-period-text";

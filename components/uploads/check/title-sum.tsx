@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useAttributeName } from "@/components/reports/use-attribute-name";
+import { useAttributeName } from "@/components/counter/use-attribute-name";
 import { Badge } from "@/components/ui/badge";
 import { Count } from "@/components/ui/count";
 import { Card } from "@/components/ui/page/card";

@@ -162,6 +162,7 @@ export const getTitleOfOrganizationCall = contract({
   call: "GET /api/organization/{organization}/title/{title}/",
   summary: "Get a title in the form of GET /api/title/{title}/, with or without usage in the selected months",
   access: "usage.view",
+  weight: "report",
   params: ofTitle,
   returns: title,
 });

@@ -47,13 +47,20 @@ function parsed(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null;
 }
 
+/** Blanks at the end come from copying; in an address they are written as %20. */
+function withoutBlanks(path: string): string {
+  let trimmed = path.trimEnd();
+  while (trimmed.endsWith("%20")) trimmed = trimmed.slice(0, -3).trimEnd();
+  return trimmed;
+}
+
 function soapPath(path: string): string {
-  const trimmed = path.replace(/(?<!%20|\s)(%20|\s)+$/g, "");
+  const trimmed = withoutBlanks(path);
   return trimmed === "/" ? "" : trimmed;
 }
 
 function basePath(path: string): string {
-  const trimmed = path.replace(/(?<!%20|\s)(%20|\s)+$/g, "").replace(/(?<!\/)\/+$/, "");
+  const trimmed = withoutBlanks(path).replace(/(?<!\/)\/+$/, "");
   const shorter = trimmed.replace(OWN_PATHS, "");
   return shorter === trimmed ? trimmed : basePath(shorter);
 }

@@ -497,7 +497,7 @@ describe("months in the earlier release only", () => {
     const { pk } = await createCredentials(on.master, draft);
     await keepRegistry();
     const ask = (id: number, months: string[]) => harvestNotOffered(on.ofBrno, id, { counter_report: TR51, months });
-    // Without a list nobody knows what is not offered.
+    // Without a list, offered months are unknown.
     await expect(ask(pk, ["2024-03"])).rejects.toMatchObject({ code: "notInOtherRelease" });
     const { versionHash } = await db().credentials.findUniqueOrThrow({ where: { id: pk } });
     const list = { credentialsId: pk, credentialsVersion: versionHash, outcome: "read", readAt: new Date() };

@@ -108,7 +108,7 @@ const done = (work: Promise<unknown>): Promise<boolean> =>
 
 test("levels determine who sees, assigns, creates, changes and gives them", async () => {
   const title = await aTitle("One");
-  // Only readable titles can be tagged, and everybody may read a title with a tag for everybody.
+  // Only readable titles can be tagged, and a public tag makes its title readable.
   const { tags } = await aRecord("owner", home, "modify");
   await db().titleTag.create({ data: { tagId: tags[0]?.id ?? 0, titleId: title } });
   const result: Record<string, boolean> = {};

@@ -1,5 +1,4 @@
 import { columnName } from "@/lib/spreadsheets/sheet-row";
-import { headerText } from "../../excerpt";
 
 /** A place in a table, down to a cell; `heading` is the heading of its column. */
 export type CellPlace = { sheet: string | null; row: number; column: string | null; heading: string | null };
@@ -12,9 +11,12 @@ export function cellPlace(sheet: string | null, row: number, column?: { index: n
   return name ? `row ${row}, column ${name}${heading}` : `row ${row}`;
 }
 
+/** A sheet has at most 31 characters, a heading 60. */
+const LONGEST = 200;
+
 /** Reads what `cellPlace` wrote, so that pages can say it in the reader's language; null for places of other kinds. */
 export function readCellPlace(where: string): CellPlace | null {
-  const text = headerText(where);
+  const text = where.slice(0, LONGEST);
   const inSheet = /^(.+)!([A-Z]{1,3})(\d{1,9})(?: \((.{0,60})\))?$/s.exec(text) ?? /^(.+)!()(\d+):\d+$/s.exec(text);
   const inText = /^()row (\d+)(?:, column ([A-Z]{1,3})(?: \((.*)\))?)?$/s.exec(text);
   if (inSheet) {
