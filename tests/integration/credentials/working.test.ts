@@ -513,7 +513,7 @@ describe("months in the earlier release only", () => {
       ["2024-03", TR],
       ["2024-05", TR],
     ]);
-    const foreign = await createCredentials(on.master, { ...draft, organization_id: on.olomouc });
+    const foreign = await createCredentials(on.master, { ...draft, organization_id: on.olomouc, forced: true });
     await expect(ask(foreign.pk, ["2024-03"])).rejects.toMatchObject({ status: 404 });
     await dropRegistry();
     for (const id of [credentials, pk, foreign.pk]) await remove(id, false);
