@@ -1,5 +1,5 @@
 import "server-only";
-import { firstDay, month as monthOf } from "@/lib/counter/standard/month";
+import { addMonths, firstDay, month as monthOf } from "@/lib/counter/standard/month";
 import { covers } from "@/lib/counter/standard/superseding";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
@@ -92,6 +92,8 @@ export function expectedMonths(
   range: SomeMonths,
 ): Prisma.Sql {
   const { first, last } = endsOf(range);
+  // Without a month if the range ends before it begins.
+  const end = first && last && last < first ? first : last && firstDay(addMonths(monthOf(last.slice(0, 7)), 1));
   // Data of the next months before and after decide about a month between them.
   const around = Prisma.sql`${of.imports}
     ${first ? Prisma.sql`AND month >= ${first}::date - ${ACROSS} - ${LONGEST_REPORT}` : Prisma.empty}
@@ -131,7 +133,7 @@ export function expectedMonths(
       SELECT ${PLACE}, type, oldest, is_asked IS TRUE AS is_asked, lower(span) AS first, (upper(span) - ${ONE})::date AS last
       FROM (
         SELECT ${PLACE}, type, unnest(range_agg(span) * datemultirange(
-          daterange(${first}::date, (${last}::date + ${ONE})::date))) AS span
+          daterange(${first}::date, ${end}::date))) AS span
         FROM (
           SELECT ${PLACE}, type, daterange(first, (last + ${ONE})::date) AS span FROM extended
           UNION ALL
@@ -165,7 +167,7 @@ export function expectedThroughout(of: ExpectedOf, range: SomeMonths, typed = by
         FROM imports WHERE ${around} GROUP BY ${PLACE}, report_type_id
       ) AS reported JOIN lengths USING (report_type_id)
       UNION ALL ${enabled(of)}
-    ) AS months WHERE daterange(first, last, '[]') && daterange(${since}, ${until}, '[]')
+    ) AS months WHERE coalesce(last >= ${since}, TRUE) AND coalesce(first <= ${until}, TRUE)
   )`;
   return Prisma.sql`
     ${LENGTHS}, ${requestedRanges(of, typed)}, due AS MATERIALIZED (${typed.once(within)}

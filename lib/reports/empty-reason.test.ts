@@ -20,6 +20,7 @@ test.each<[EmptyReason, KnownMonths]>([
   ["metricNotInReport", { ...none, hasMetric: false, mayHaveMetric: false, sources: 0, expected: 0 }],
   ["notSupported", { ...none, isUnsupported: true, failed: 12 }],
   ["notSupported", { ...none, isUnsupported: true, sources: 0, expected: 0 }],
+  ["notExpected", { ...none, expected: 0 }],
   ["noSource", { ...none, sources: 0, expected: 0 }],
   ["notOffered", { ...none, notOffered: 12 }],
   ["noData", { ...none, notOffered: 11 }],

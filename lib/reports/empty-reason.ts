@@ -12,18 +12,19 @@ export const emptyReasons = [
   "waiting",
   "failed",
   "noData",
+  "notExpected",
   "noSource",
 ] as const;
 
 export type EmptyReason = (typeof emptyReasons)[number];
 
-/** Counts over a cell's months, each once per organization and platform that delivers its report. */
+/** Counts over a cell's expected months, each once per account of an organization at a platform. */
 export type KnownMonths = {
   /** The cell is within the filters and within reach. */
   readonly isAsked: boolean;
   /** Finished months. */
   readonly months: number;
-  /** Organization–platform pairs with credentials for the report, or usage of it at any time. */
+  /** Organization–platform pairs where the report is expected, or that ever had it. */
   readonly sources: number;
   readonly expected: number;
   /** With an import, including empty ones. */
@@ -54,6 +55,7 @@ export function emptyReason(known: KnownMonths): EmptyReason {
   }
   if (known.isUnsupported) return "notSupported";
   if (known.sources === 0) return "noSource";
+  if (known.expected === 0) return "notExpected";
   if (known.notOffered === known.expected) return "notOffered";
   if (known.waiting > 0) return "waiting";
   return known.failed > 0 ? "failed" : "noData";

@@ -1,12 +1,15 @@
 import "server-only";
-import { type Reach, reach, reachSql } from "@/lib/access/reach";
+import { type Reach, reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { firstDay, type Month, month, monthRange } from "@/lib/counter/standard/month";
+import { kindsOfInterest } from "@/lib/coverage/interest-coverage";
+import { MOST_KINDS, monthsOfKinds } from "@/lib/coverage/read-coverage";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { usersByOrganization } from "@/lib/organizations/yearly-figures";
+import { interestRule } from "@/lib/reports/ask/interest-rule";
 import type { Running } from "@/lib/reports/ask/running";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
 import { taggedObjects } from "@/lib/tags/tagged-objects";
@@ -110,40 +113,36 @@ async function chosenByTags(scope: Scope<"usage.view">, query: HeatmapQuery): Pr
 
 type Asked = { by: HeatmapQuery["by"]; group: number; period: Period; only: Only };
 
-const within = (column: string, ids: readonly number[] | undefined) =>
-  ids ? Prisma.sql`AND ${Prisma.raw(column)} = ANY(${[...ids]}::int[])` : Prisma.empty;
-
 const during = (column: string, { from, to }: Period) => Prisma.sql`
   ${from ? Prisma.sql`AND ${Prisma.raw(column)} >= ${firstDay(from)}::date` : Prisma.empty}
   ${to ? Prisma.sql`AND ${Prisma.raw(column)} <= ${firstDay(to)}::date` : Prisma.empty}`;
 
 /**
- * Pairs for which interest of this kind is expected, because a report that counts towards it has credentials or was
- * ever imported, with their months with data. By year, a pair is not expected before its first year.
+ * Pairs for which reports that count towards the group are expected in the period, with their months with data. By year,
+ * a pair is not expected before its first year.
  */
 async function readExpected(scope: Reach, { by, group, period, only }: Asked): Promise<Expected[]> {
-  const chosen = (table: "imports" | "credentials") => Prisma.sql`${reachSql(`${table}.organization_id`, scope)}
-    ${within(`${table}.organization_id`, only.organization)} ${within(`${table}.platform_id`, only.platform)}`;
-  const key = by === "platform" ? Prisma.sql`platform_id` : Prisma.sql`0`;
-  const counting = Prisma.sql`counting AS (
-    SELECT DISTINCT platform_id, report_type_id FROM platform_interests JOIN interest_definitions USING (report_type_id)
-    WHERE group_id = ${group}
-  ), covered AS (
-    SELECT imports.organization_id, platform_id, imports.month AS stands,
-      (imports.month + make_interval(months => later))::date AS month
-    FROM imports JOIN counting USING (platform_id, report_type_id)
-      JOIN report_types ON report_types.id = report_type_id
-      CROSS JOIN LATERAL generate_series(0, report_types.period_months - 1) AS later
-    WHERE state = 'current' AND ${chosen("imports")}
-  )`;
+  const kinds = kindsOfInterest(await interestRule(), { groups: [group], platformIds: only.platform });
+  if (kinds.length === 0) return [];
   // A figure for a year is stored in its first month; if that is outside the period, the other months of the year have
   // no information.
-  const isInPeriod = Prisma.sql`true ${during("stands", period)} ${during("month", period)}`;
+  const statements = Array.from({ length: Math.ceil(kinds.length / MOST_KINDS) }, (_, at) => {
+    const some = { kinds: kinds.slice(at * MOST_KINDS, (at + 1) * MOST_KINDS), organizationIds: only.organization };
+    return Prisma.sql`(
+      WITH ${monthsOfKinds(scope, some, period)}
+      SELECT organization_id, platform_id, NULL::date AS month FROM expected
+      UNION
+      SELECT organization_id, platform_id, month FROM monthly WHERE coalesce(bits, 0) | coalesce(partial, 0) <> 0
+      UNION
+      SELECT organization_id, platform_id, month FROM longer
+      WHERE true ${during("begins", period)} ${during("month", period)})`;
+  });
+  const reported = Prisma.sql`reported AS (${Prisma.join(statements, " UNION ALL ")})`;
   if (by === "year")
     return db().$queryRaw<Expected[]>`
-      WITH ${counting}, here AS (
+      WITH ${reported}, here AS (
         SELECT DISTINCT organization_id, extract(year FROM month)::int AS year, month
-        FROM covered WHERE ${isInPeriod}
+        FROM reported WHERE month IS NOT NULL
       ), years AS (SELECT DISTINCT year FROM here), began AS (
         SELECT organization_id, min(year) AS year FROM here GROUP BY organization_id
       )
@@ -151,21 +150,11 @@ async function readExpected(scope: Reach, { by, group, period, only }: Asked): P
       FROM began JOIN years ON years.year >= began.year
         LEFT JOIN here ON here.organization_id = began.organization_id AND here.year = years.year
       GROUP BY 1, 2`;
+  const key = by === "platform" ? Prisma.sql`platform_id` : Prisma.sql`0`;
   return db().$queryRaw<Expected[]>`
-    WITH ${counting}, expected AS (
-      SELECT organization_id, ${key} AS place FROM covered
-      UNION
-      SELECT organization_id, ${key} FROM credentials
-        JOIN credentials_reports ON credentials_reports.credentials_id = credentials.id
-        JOIN counting USING (platform_id, report_type_id)
-      WHERE deleted_at IS NULL AND ${chosen("credentials")}
-    ), here AS (
-      SELECT organization_id, ${key} AS place, count(DISTINCT month)::int AS months
-      FROM covered WHERE ${isInPeriod}
-      GROUP BY 1, 2
-    )
-    SELECT organization_id AS organization, place AS "column", coalesce(months, 0) AS months
-    FROM expected LEFT JOIN here USING (organization_id, place)`;
+    WITH ${reported}
+    SELECT organization_id AS organization, ${key} AS "column", count(DISTINCT month)::int AS months
+    FROM reported GROUP BY 1, 2`;
 }
 
 /**

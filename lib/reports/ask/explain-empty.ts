@@ -4,6 +4,7 @@ import { reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { definitionOf, shownReportType } from "@/lib/counter/standard/definition-of";
 import { addMonths, month as monthOf } from "@/lib/counter/standard/month";
+import { reportMonths } from "@/lib/coverage/read-coverage";
 import { offeredMonths } from "@/lib/harvest/queue/offered-months";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
@@ -103,56 +104,61 @@ async function countMonths(
     ${reachSql(`${alias}.organization_id`, scope)} ${among(`${alias}.organization_id`, organizations)}
     ${among(`${alias}.platform_id`, platforms)}
     ${besides ? Prisma.sql`AND ${Prisma.raw(`${alias}.${besides.of}_id`)} <> ALL(${[...besides.ids]}::int[])` : Prisma.empty}`;
-  // If report types are combined, one that covers the month is sufficient.
+  const until = to && to < last ? to : last;
+  const of = { reportTypeIds: reportTypes, platformIds: platforms, organizationIds: organizations, merged: isMerged };
+  // If report types are combined, their type is 0, and one that covers the month is sufficient.
   const typed = (alias: string) =>
     isMerged ? Prisma.sql`0` : Prisma.sql`${Prisma.raw(`${alias}.report_type_id`)}::int`;
   const ofType = (alias: string) => Prisma.sql`
     ${Prisma.raw(`${alias}.report_type_id`)} = ANY(${[...reportTypes]}::int[])
-    AND s.report_type IN (0, ${Prisma.raw(`${alias}.report_type_id`)})`;
+    AND s.type IN (0, ${Prisma.raw(`${alias}.report_type_id`)})`;
+  const keys = Prisma.raw("organization_id, platform_id, account_id, type, month");
+  const isSame = (alias: string) =>
+    Prisma.raw(
+      ["organization_id", "platform_id", "account_id"].map((key) => `${alias}.${key} = s.${key}`).join(" AND "),
+    );
   const [row] = await db().$queryRaw<(Omit<Counted, "months"> & { from: string | null; months: number })[]>`
-    WITH used AS (
-      SELECT m.*, t.period_months FROM imports m JOIN report_types t ON t.id = m.report_type_id
+    WITH ${reportMonths(scope, of, { from, to: until })}, used AS (
+      SELECT m.* FROM imports m
       WHERE m.state = 'current' AND m.report_type_id = ANY(${[...reportTypes]}::int[]) AND ${places("m")}
-    ), sources AS (
-      SELECT organization_id, platform_id, ${typed("used")} AS report_type FROM used
-      UNION SELECT c.organization_id, c.platform_id, ${typed("r")}
-      FROM credentials c JOIN credentials_reports r ON r.credentials_id = c.id
-      WHERE c.deleted_at IS NULL AND r.report_type_id = ANY(${[...reportTypes]}::int[]) AND ${places("c")}
+    ), chosen AS MATERIALIZED (
+      SELECT e.* FROM expected e WHERE ${places("e")}
     ), months AS (
       SELECT month::date FROM generate_series(
-        coalesce(${from ? `${from}-01` : null}::date, (SELECT min(month) FROM used), ${`${addMonths(last, -11)}-01`}::date),
-        least(${to ? `${to}-01` : null}::date, ${`${last}-01`}::date), interval '1 month') AS month
+        coalesce(${from ? `${from}-01` : null}::date, (SELECT min(first) FROM chosen), ${`${addMonths(last, -11)}-01`}::date),
+        ${`${until}-01`}::date, interval '1 month') AS month
       ${years ? Prisma.sql`WHERE extract(year FROM month) = ANY(${[...years]}::int[])` : Prisma.empty}
-    ), covering AS (
-      SELECT organization_id, platform_id, ${typed("used")} AS report_type,
-        (used.month + make_interval(months => later))::date AS month,
-        bool_and(used.month NOT IN (SELECT month FROM months)) AS elsewhere
-      FROM used CROSS JOIN LATERAL generate_series(0, period_months - 1) AS later GROUP BY 1, 2, 3, 4
-    ), cells AS (
-      SELECT s.*, elsewhere IS NOT NULL AS covered, coalesce(elsewhere, FALSE) AS elsewhere
-      FROM (SELECT * FROM sources, months) s
-        LEFT JOIN covering USING (organization_id, platform_id, report_type, month)
+    ), cells AS MATERIALIZED (
+      SELECT s.*, here.month IS NOT NULL AS covered
+      FROM (SELECT d.*, m.month FROM chosen d JOIN months m ON m.month BETWEEN d.first AND d.last) AS s
+        LEFT JOIN here USING (${keys})
     ), offers AS MATERIALIZED (
-      SELECT c.organization_id, c.platform_id, ${typed("r")} AS report_type, b.first, b.last
+      SELECT c.organization_id, c.platform_id, c.account_id, ${typed("r")} AS type, b.first, b.last
       FROM credentials c JOIN credentials_reports r ON r.credentials_id = c.id
         CROSS JOIN LATERAL ${offeredMonths(Prisma.sql`c.id`, Prisma.sql`r.report_type_id`)} AS b
       WHERE c.deleted_at IS NULL AND r.report_type_id = ANY(${[...reportTypes]}::int[]) AND ${places("c")}
     ), missing AS (
       SELECT s.*, tried.*, coalesce((
         SELECT bool_and(s.month < o.first OR s.month > o.last) FROM offers o
-        WHERE o.organization_id = s.organization_id AND o.platform_id = s.platform_id AND o.report_type = s.report_type
+        WHERE ${isSame("o")} AND o.type = s.type
       ), FALSE) AS left_out
       FROM cells s, LATERAL (
         SELECT bool_or(i.finished_at IS NULL AND i.canceled_at IS NULL) AS waits,
           bool_or(i.finished_at IS NOT NULL AND i.canceled_at IS NULL AND i.not_offered_at IS NULL) AS failed,
           bool_or(EXISTS (SELECT FROM attempts a WHERE a.intention_id = i.id AND a.error_code = ANY(${REFUSALS}))) AS refused
         FROM intentions i JOIN credentials c ON c.id = i.credentials_id
-        WHERE c.organization_id = s.organization_id AND c.platform_id = s.platform_id AND i.month = s.month AND ${ofType("i")}
+        WHERE ${isSame("c")} AND i.month = s.month AND ${ofType("i")}
       ) tried WHERE NOT s.covered
     )
     SELECT (SELECT count(*)::int FROM months) AS months, (SELECT to_char(min(month), 'YYYY-MM') FROM months) AS "from",
-      (SELECT count(*)::int FROM sources) AS sources, count(*)::int AS expected,
-      count(*) FILTER (WHERE covered)::int AS covered, count(*) FILTER (WHERE elsewhere)::int AS elsewhere,
+      (SELECT count(*)::int FROM (
+        SELECT organization_id, platform_id FROM used UNION SELECT organization_id, platform_id FROM chosen
+      ) AS sources) AS sources,
+      count(*)::int AS expected, count(*) FILTER (WHERE covered)::int AS covered,
+      (SELECT count(*)::int FROM cells s WHERE covered
+        AND NOT EXISTS (SELECT FROM used u WHERE ${isSame("u")} AND u.month = s.month AND ${ofType("u")})
+        AND NOT EXISTS (SELECT FROM longer l WHERE ${isSame("l")} AND l.type = s.type AND l.month = s.month
+          AND l.begins IN (SELECT month FROM months))) AS elsewhere,
       (SELECT count(*)::int FROM missing WHERE waits) AS waiting,
       (SELECT count(*)::int FROM missing WHERE failed AND NOT waits) AS failed,
       (SELECT count(*)::int FROM missing WHERE left_out) AS "notOffered",
@@ -166,7 +172,6 @@ async function countMonths(
       } AS "hasMetric"
     FROM cells`;
   if (!row) throw new TypeError("A count returned no row");
-  const until = to && to < last ? to : last;
   return [row, row.from === null ? null : { from: row.from, to: until }];
 }
 

@@ -158,6 +158,13 @@ test("another library's files and credentials explain nothing", async () => {
   expect((await why(platform, requests)).platform).toEqual({ pk: platform, name: `#${platform}` });
 });
 
+test("months more than a year away from data, without credentials, are not expected", async () => {
+  const during = (from: string, to: string) =>
+    why(jstor, denials, questionWith({ where: { reportType: ["TR"], month: { from, to } } }));
+  expect(await during("2022-11", "2022-12")).toMatchObject({ reason: "notExpected", expected: 0, firstMissing: null });
+  expect(await during("2022-12", "2023-01")).toMatchObject({ reason: "noData", expected: 2, firstMissing: "2022-12" });
+});
+
 test("a key that is none is refused", async () => {
   await expect(why(jstor, "x,y")).rejects.toMatchObject({ code: "figureNotFound" });
 });

@@ -41,8 +41,9 @@ beforeAll(async () => {
   await used(reported(brno, jstor, "2024-02"), [fact({ metricId: requests, value: 8, dataType: journal })]);
   await used(reported(brno, scopus, "2024-01"), []);
   await addCredentials(brno, wiley);
-  // Cheb had JSTOR before, and no data for 2024; replaced versions do not count.
+  // Cheb had JSTOR until a month that expects the year after it, and no data for 2024; replaced versions do not count.
   await used(reported(cheb, jstor, "2022-05"), [fact({ metricId: requests, value: 9, dataType: journal })]);
+  await used(reported(cheb, jstor, "2023-02"), []);
   await used(reported(cheb, jstor, "2024-03"), [fact({ metricId: requests, value: 70 })], "replaced");
   await used(reported(zlin, scopus, "2024-03"), [fact({ metricId: ofTitles, value: 100, dataType: book })]);
   // Zlín had one database report.
@@ -83,8 +84,12 @@ test("zero, missing and unsubscribed cells differ", async () => {
     "Brno Wiley: missing",
     "Cheb JSTOR: missing",
     "Zlín Scopus: 100 (1)",
-    "Zlín Wiley: missing",
   ]);
+});
+
+test("places without data within a year of the period are not expected", async () => {
+  expect((await cells({ from: "2024-02" })).cells).toContain("Cheb JSTOR: missing");
+  expect((await cells({ from: "2024-03" })).cells.filter((cell) => cell.startsWith("Cheb"))).toEqual([]);
 });
 
 test("another interest group is counted separately", async () => {
@@ -129,7 +134,7 @@ test("years before the first data are not expected", async () => {
     "Brno 2023: 5 (1)",
     "Brno 2024: 50 (2)",
     "Cheb 2022: 9 (1)",
-    "Cheb 2023: missing",
+    "Cheb 2023: 0 (1)",
     "Cheb 2024: missing",
     "Zlín 2024: 100 (1)",
   ]);
