@@ -56,7 +56,7 @@ export default page(
     const groups = all.map((group) => ({ value: group.short_name, label: entityName(group, locale) }));
     const path = pathTo("interest-overview");
     return (
-      <ListFrame texts={["interest"]}>
+      <ListFrame texts={["interest", "reports"]}>
         <Screen>
           <PageHeader title={routes("interest-overview")} context={t("intro")} />
           {lacking && lacking.withData > 0 && search.platforms.report !== WITHOUT ? (
