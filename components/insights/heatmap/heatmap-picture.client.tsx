@@ -94,6 +94,12 @@ function Picture({ heatmap, by, rowTotal }: Props) {
   };
   const at = (row: number, column: number) => grid[rows[row] ?? 0]?.[columns[column] ?? 0];
   const total = (row: number) => (grid[row] ?? []).reduce((sum, one) => sum + (one?.value ?? 0), 0);
+  /** Next to a row of counts per user, the sum of these; nothing without users. */
+  const totalFigure = (row: number) => {
+    if (figures !== "perUser") return compact(total(row));
+    const ofUsers = relative[row] ?? [];
+    return heatmap.rows[row]?.users ? written(ofUsers.reduce<number>((sum, value) => sum + (value ?? 0), 0)) : "–";
+  };
   const lacksUsers = (row: number) => figures === "perUser" && !heatmap.rows[rows[row] ?? 0]?.users;
   const figureAt = (row: number, column: number) => relative[rows[row] ?? 0]?.[columns[column] ?? 0] ?? null;
   const isIndex = figures === "index";
@@ -189,7 +195,7 @@ function Picture({ heatmap, by, rowTotal }: Props) {
           rows={rows.map((row) => ({
             key: String(heatmap.rows[row]?.key),
             label: places.rows[row]?.name ?? "",
-            figure: compact(total(row)),
+            figure: totalFigure(row),
           }))}
           columns={columns.map((column) => ({
             key: String(heatmap.columns[column]?.key),
