@@ -37,6 +37,12 @@ describe("a recipe of the guide reads the whole report and checks its sum", () =
     expect(report.total).toBeGreaterThan(0);
   });
 
+  test("the page has the same sum", async () => {
+    const page = await (await clientOf("admin of Hradisko")).get(`/analytics/flexitable/?${question}`);
+    const totals = /<tfoot[\s\S]*<\/tfoot>/.exec(z.string().parse(page.body))?.[0] ?? "";
+    expect(totals.replaceAll(/<[^>]*>/g, " ")).toContain(` ${new Intl.NumberFormat("en").format(report.total)}`);
+  });
+
   test.skipIf(!has("curl") || !has("jq"))("with curl", () => {
     const { status, stdout, stderr } = run("sh", "report.sh");
     expect({ status, stderr }).toEqual({ status: 0, stderr: `Total: ${report.total}\n` });

@@ -40,6 +40,31 @@ test("no two schemas have the same shape", () => {
   expect([...names.values()].filter(({ length }) => length > 1)).toEqual([]);
 });
 
+type Example = { readonly place: string; readonly schema: object; readonly example: unknown };
+
+/** All examples of schemas, with the place of the schema in the document. */
+function examplesIn(part: unknown, place = "#"): Example[] {
+  if (typeof part !== "object" || part === null) return [];
+  const examples: unknown[] = "examples" in part && Array.isArray(part.examples) ? part.examples : [];
+  return [
+    ...examples.map((example) => ({ place, schema: part, example })),
+    ...Object.entries(part).flatMap(([name, inner]) =>
+      name === "examples" ? [] : examplesIn(inner, `${place}/${name}`),
+    ),
+  ];
+}
+
+const schemaOf = z.custom<Parameters<typeof z.fromJSONSchema>[0]>();
+const valid = (schema: unknown, example: unknown) =>
+  z.fromJSONSchema(schemaOf.parse(dereferenced(schema, document))).safeParse(example).success;
+
+test("every example is valid by its own schema", () => {
+  const examples = examplesIn(document);
+  expect(examples.length).toBeGreaterThan(3);
+  expect(valid({ type: "integer" }, "text")).toBe(false);
+  expect(examples.filter(({ schema, example }) => !valid(schema, example)).map(({ place }) => place)).toEqual([]);
+});
+
 test("every component is used, and every reference resolves", () => {
   const uses = [...text.matchAll(/"#\/components\/(\w+\/\w+)"/g)].map(([, name]) => name);
   const defined = Object.entries(components).flatMap(([kind, parts]) =>
