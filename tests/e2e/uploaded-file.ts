@@ -68,6 +68,62 @@ export function articleReport({ name, month }: { name: string; month: string }) 
   return { name, mimeType: "application/json", buffer: Buffer.from(JSON.stringify(report)) };
 }
 
+export type TitleUse = {
+  readonly title: string;
+  readonly issn?: string;
+  readonly isbn?: string;
+  /** Of the journal, for books their own. */
+  readonly yop?: number;
+  readonly accessType?: "Controlled" | "OA_Gold";
+  readonly accessMethod?: "Regular" | "TDM";
+  readonly metric: string;
+  /** By month; months without are blank. */
+  readonly values: Readonly<Record<string, number>>;
+};
+
+/** A title report of Release 5 with exactly this usage, complete in all months. `view`: a standard view instead. */
+export function titleUses(
+  name: string,
+  uses: readonly TitleUse[],
+  { months, view }: { readonly months: readonly string[]; readonly view?: "TR_J1" },
+) {
+  const names = { TR: "Title Master Report", TR_J1: "Journal Requests (Excluding OA_Gold)" };
+  const [first = "", last = ""] = [months[0], months.at(-1)];
+  const lastDay = new Date(Date.UTC(Number(last.slice(0, 4)), Number(last.slice(5)), 0)).getUTCDate();
+  const filters = "Data_Type=Journal; Access_Type=Controlled; Access_Method=Regular";
+  const header = [
+    ["Report_Name", names[view ?? "TR"]],
+    ["Report_ID", view ?? "TR"],
+    ["Release", "5"],
+    ["Institution_Name", ""],
+    ["Institution_ID", ""],
+    ["Metric_Types", view ? "Total_Item_Requests; Unique_Item_Requests" : ""],
+    ["Report_Filters", view ? filters : ""],
+    ["Report_Attributes", ""],
+    ["Exceptions", ""],
+    ["Reporting_Period", `Begin_Date=${first}-01; End_Date=${last}-${lastDay}`],
+    ["Created", new Date().toISOString().replace(/\.\d+/, "")],
+    ["Created_By", "River House"],
+    [],
+  ];
+  const columns = view ? COLUMNS.slice(0, 10) : COLUMNS;
+  const rows = uses.map(({ title, issn = "", isbn = "", yop = 2024, metric, values, ...access }) => [
+    ...[title, "River House", "", "River House", "", "", isbn, "", issn, ""],
+    ...(view
+      ? []
+      : [
+          ...[isbn ? "Book" : "Journal", isbn ? "Book" : "Article", String(yop)],
+          ...[access.accessType ?? "Controlled", access.accessMethod ?? "Regular"],
+        ]),
+    metric,
+    String(Object.values(values).reduce((sum, value) => sum + value, 0)),
+    ...months.map((month) => String(values[month] ?? "")),
+  ]);
+  const heads = [...columns, "Metric_Type", "Reporting_Period_Total", ...months.map(heading)];
+  const text = [...header, heads, ...rows].map((row) => row.join("\t")).join("\n");
+  return { name, mimeType: "text/tab-separated-values", buffer: Buffer.from(`${text}\n`) };
+}
+
 const COLUMNS = [
   "Title",
   "Publisher",
