@@ -1,13 +1,20 @@
 import "server-only";
+import { setTimeout as pause } from "node:timers/promises";
 import { cache } from "react";
 import { db } from "@/lib/kit/db";
 import { decideSettings } from "@/lib/kit/env";
 
+/** Public pages, and whether this server is ready, are answered also while the database hangs. */
+const PATIENCE_MILLISECONDS = 700;
+
 /**
- * Applies settings changed in the product, perhaps by another process. They stay unchanged while the database is down.
+ * Applies settings changed in the product, perhaps by another process. They stay unchanged while the database is down or hangs.
  */
 export const recallSite = cache(async (): Promise<void> => {
-  const decided = await readDecided().catch(() => undefined);
+  const decided = await Promise.race([
+    readDecided().catch(() => undefined),
+    pause(PATIENCE_MILLISECONDS, undefined, { ref: false }),
+  ]);
   if (decided) decideSettings(decided);
 });
 

@@ -1,6 +1,11 @@
+import { once } from "node:events";
+import { createServer, type Socket } from "node:net";
+import { PrismaPg } from "@prisma/adapter-pg";
 import { beforeAll, expect, test } from "vitest";
+import { recallSite } from "@/lib/access/recall-site";
 import { readReadiness } from "@/lib/administration/read-readiness";
 import { settings } from "@/lib/kit/env";
+import { PrismaClient } from "@/lib/kit/prisma/client";
 import { readInfoCall } from "@/lib/site/contract";
 import { readInfo } from "@/lib/site/read-info";
 import { engineSettings, openReader } from "@/lib/usage/engine/engine-client";
@@ -63,4 +68,31 @@ test("a server is ready while both stores answer", async () => {
   globalThis.ususEngine = { reader: openReader({ ...engineSettings(), urls: ["http://127.0.0.1:9"] }) };
   expect(await readReadiness()).toEqual({ ready: false, database: true, usage: false });
   globalThis.ususEngine = engine;
+});
+
+test("a server whose stores accept connections and never answer is not ready, within three seconds", async () => {
+  const sockets = new Set<Socket>();
+  const silent = createServer((socket) => sockets.add(socket)).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const address = silent.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  const { ususEngine: engine, ususDatabase: database } = globalThis;
+  const adapter = new PrismaPg({
+    connectionString: `postgresql://a@127.0.0.1:${port}/a`,
+    connectionTimeoutMillis: 20_000,
+  });
+  globalThis.ususDatabase = new PrismaClient({ adapter });
+  globalThis.ususEngine = { reader: openReader({ ...engineSettings(), urls: [`http://127.0.0.1:${port}`] }) };
+  try {
+    const started = performance.now();
+    // As every call does first.
+    await recallSite();
+    expect(await readReadiness()).toEqual({ ready: false, database: false, usage: false });
+    expect(performance.now() - started).toBeLessThan(3000);
+  } finally {
+    globalThis.ususDatabase = database;
+    globalThis.ususEngine = engine;
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  }
 });
