@@ -1,6 +1,6 @@
 import { TransportFailed } from "./transport-failed";
 
-export const MOST_REDIRECTS = 5;
+export const MOST_REDIRECTS = 3;
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 
