@@ -93,9 +93,10 @@ try {
   });
   const client = await site.signIn(HARVESTER);
   const demo = { site, client, today, log: say };
-  const { reports, failed } = await harvestConsortium(demo);
+  const stopped = once(shutdown.signal, "abort").then(() => Promise.reject(new Error("The demo was stopped.")));
+  const { reports, failed } = await Promise.race([harvestConsortium(demo), stopped]);
   say(`${reports} reports asked for, ${failed} refused or failed (see SUSHI harvests)`);
-  await furnishDemo(demo);
+  await Promise.race([furnishDemo(demo), stopped]);
   if (values.exit) await finish(demo);
   else {
     introduce(site);
