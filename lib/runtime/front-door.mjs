@@ -3,9 +3,13 @@
 import http from "node:http";
 import process from "node:process";
 import { guardRequest } from "../kit/http/guard-request.mjs";
+import { isOwnHost } from "../kit/http/own-host.mjs";
 
 const emit = http.Server.prototype.emit;
 const isSecure = ["1", "true"].includes(process.env.SECURE_COOKIES ?? "");
+const { SITE_URL = "" } = process.env;
+// The supervisor's own address is no public name: then the site may have any.
+const siteUrl = SITE_URL && isOwnHost(new URL(SITE_URL).host, "") ? "" : SITE_URL;
 
 /** @this {http.Server} */
 function guarded(event, ...rest) {
@@ -19,7 +23,7 @@ function guarded(event, ...rest) {
   if (event === "request") {
     const [request, response] = rest;
     note(request);
-    if (!guardRequest(request, response, { isSecure })) return true;
+    if (!guardRequest(request, response, { isSecure, siteUrl })) return true;
   }
   return emit.call(this, event, ...rest);
 }

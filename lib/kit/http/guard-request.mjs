@@ -1,4 +1,5 @@
 // Checks before the framework sees a request. Plain JavaScript, because it is loaded before the TypeScript loader.
+import { isOwnHost } from "./own-host.mjs";
 import { usualHeaders } from "./usual-headers.mjs";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -16,19 +17,35 @@ const LINGER = 5_000;
  * Adds default headers, makes the address readable and monitors the body. False if it has already responded.
  * @param {import("node:http").IncomingMessage} request
  * @param {import("node:http").ServerResponse} response
- * @param {{ isSecure: boolean, limits?: typeof BODY_LIMITS }} circumstances
+ * @param {{ isSecure: boolean, siteUrl?: string, limits?: typeof BODY_LIMITS }} circumstances
  * @returns {boolean}
  */
-export function guardRequest(request, response, { isSecure, limits = BODY_LIMITS }) {
+export function guardRequest(request, response, { isSecure, siteUrl = "", limits = BODY_LIMITS }) {
   addMissing(response, { "cache-control": "no-store", ...usualHeaders(isSecure) });
   if (!METHODS.includes(request.method ?? "")) {
     response.writeHead(405, { allow: METHODS.join(", "), connection: "close" }).end();
+    return false;
+  }
+  if (siteUrl !== "" && !hostsOf(request).every((host) => isOwnHost(host, siteUrl))) {
+    response.writeHead(421, { "content-type": "text/plain; charset=utf-8", connection: "close" });
+    response.end(`This site is at ${siteUrl}. A proxy in front of it must pass on the Host header.\n`);
     return false;
   }
   request.url = readableAddress(request.url ?? "/");
   watchBody(request, response, limits);
   lingerAfter(request, response);
   return true;
+}
+
+/**
+ * Every host that answers and caches could take for this site's.
+ * @param {import("node:http").IncomingMessage} request
+ * @returns {string[]}
+ */
+function hostsOf({ headers, url = "/" }) {
+  const forwarded = String(headers["x-forwarded-host"] ?? "").split(",");
+  const target = url.startsWith("/") || !URL.canParse(url) ? "" : new URL(url).host;
+  return [headers.host ?? "", ...forwarded, target].map((host) => host.trim()).filter((host) => host !== "");
 }
 
 /**

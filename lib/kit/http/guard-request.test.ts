@@ -10,9 +10,14 @@ afterEach(() => {
 });
 
 /** A server behind the guard; gives its port. */
-async function serve(answer: http.RequestListener, limits?: { idle: number; start: number; slowest: number }) {
+async function serve(
+  answer: http.RequestListener,
+  limits?: { idle: number; start: number; slowest: number },
+  siteUrl = "",
+) {
   const server = http.createServer((request, response) => {
-    if (guardRequest(request, response, { isSecure: true, ...(limits && { limits }) })) answer(request, response);
+    if (guardRequest(request, response, { isSecure: true, siteUrl, ...(limits && { limits }) }))
+      answer(request, response);
   });
   open.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -39,6 +44,24 @@ test.each(["TRACE", "PROPFIND"])("rejects the method %s with the usual headers",
   expect(answer).toMatch(/^HTTP\/1\.1 405 /);
   expect(answer).toMatch(/x-frame-options: DENY/);
   expect(answer).not.toMatch(/answered/);
+});
+
+test.each([
+  ["/", "usus.example", 200],
+  ["/", "USUS.example:443", 200],
+  ["/", "127.0.0.1:3000", 200],
+  ["/", "localhost:3000", 200],
+  ["/", "web:3000", 200],
+  ["http://usus.example/dashboard/", "usus.example", 200],
+  ["/", "evil.example", 421],
+  ["/", "usus.example.evil.example", 421],
+  ["/", "usus.example\r\nx-forwarded-host: evil.example", 421],
+  ["http://evil.example/dashboard/", "usus.example", 421],
+])("answers %s of host %s with %i where the site has an address", async (target, host, status) => {
+  const port = await serve((_, response) => response.end("answered"), undefined, "https://usus.example");
+  const answer = await heard(port, `GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`).answer;
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  if (status === 421) expect(answer).toContain("This site is at https://usus.example.");
 });
 
 test("adds the usual headers to a response and keeps its own", async () => {

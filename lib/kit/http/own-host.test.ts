@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOwnHost } from "./own-host";
+import { isOwnHost } from "./own-host.mjs";
 
 test.each([
   ["127.0.0.1:3000", "", true],

@@ -4,8 +4,8 @@ import { connection } from "next/server";
 import { MailboxScreen } from "@/components/events/mailbox-screen";
 import { settings } from "@/lib/kit/env";
 import { Problem } from "@/lib/kit/errors";
+import { isOwnHost } from "@/lib/kit/http/own-host.mjs";
 import { getKeptMail, listKeptMails } from "@/lib/mail/mailbox";
-import { isOwnHost } from "@/lib/request/own-host";
 import { requestScope } from "@/lib/request/request-scope";
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
