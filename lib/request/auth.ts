@@ -1,10 +1,11 @@
 import "server-only";
-import NextAuth, { type NextAuthConfig } from "next-auth";
+import NextAuth, { customFetch, type NextAuthConfig } from "next-auth";
 import { settings } from "@/lib/kit/env";
 import { localePath, routing } from "@/lib/kit/i18n/routing";
 import { log } from "@/lib/kit/log";
 import { type Admission, admitIdentity } from "@/lib/users/identities/identities";
 import { type OidcProvider, oidcProvider } from "@/lib/users/identities/oidc-provider";
+import { verifiedFetch } from "@/lib/users/identities/verified-fetch";
 import { sessionCookie } from "@/lib/users/sessions/session-cookie";
 import { requestScope } from "./request-scope";
 import { sessionStore } from "./session-store";
@@ -52,6 +53,7 @@ const providerConfig = ({ issuer, clientId, clientSecret, name }: OidcProvider) 
   checks: ["pkce" as const, "state" as const, "nonce" as const],
   // Only the subject is used.
   authorization: { params: { scope: "openid" } },
+  [customFetch]: verifiedFetch(),
   profile: ({ sub }: { sub: string }) => ({ id: sub }),
 });
 
