@@ -1,4 +1,4 @@
-import type { Inflation } from "@/lib/spreadsheets/xlsx/zip-archive";
+import type { ReadingBudget } from "@/lib/spreadsheets/reading-budget";
 import type { CountedUsage } from "./counted-usage";
 import type { FindingLog } from "./finding";
 import type { AssumedReport, ReportRequest } from "./reading";
@@ -14,7 +14,6 @@ export type ReadContext = {
   temporaryFolder?: string;
   /** Usage of the other files of an archive, to detect duplicates. */
   counted?: CountedUsage;
-  /** Remaining budget of unpacked bytes. */
-  inflation: Inflation;
+  budget: ReadingBudget;
   isWithinArchive: boolean;
 };

@@ -52,9 +52,9 @@ export async function* readArchive(
   }
 }
 
-async function opened(descriptor: number, { inflation }: ReadContext): Promise<ZipArchive> {
+async function opened(descriptor: number, { budget }: ReadContext): Promise<ZipArchive> {
   try {
-    return await ZipArchive.open(descriptor, inflation);
+    return await ZipArchive.open(descriptor, budget);
   } catch (error) {
     throw asUnreadable(error);
   }

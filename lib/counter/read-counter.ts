@@ -1,9 +1,10 @@
 import { asBuffer, type Looked, lookAhead } from "@/lib/kit/bytes/lookahead";
 import { SpreadsheetXml } from "@/lib/spreadsheets/markup/spreadsheet-xml";
+import { ReadingBudget } from "@/lib/spreadsheets/reading-budget";
 import { BinaryWorkbook } from "@/lib/spreadsheets/xls/binary-workbook";
 import { asUtf8, headText } from "./bytes/charset";
 import { binaryKind, type ContentKind, contentKind, textKind } from "./bytes/content-kind";
-import { largestInflated, unpacked } from "./bytes/gzip";
+import { unpacked } from "./bytes/gzip";
 import { unquoted } from "./bytes/json-string";
 import { excerpt } from "./excerpt";
 import type { ReadContext } from "./file-report";
@@ -115,7 +116,7 @@ export async function* readCounterFile(
   yield* readFile(source, {
     ...options,
     newLog: (places) => new FindingLog({ ...(places && { places }) }),
-    inflation: { left: largestInflated, most: largestInflated },
+    budget: new ReadingBudget(),
     isWithinArchive: false,
   });
 }
@@ -130,8 +131,9 @@ async function* readFile(source: AsyncIterable<Uint8Array>, context: ReadContext
     else if (content.kind === "packed" || content.kind === "image") throw refusal(content.kind, body);
     else if (content.kind === "html") yield* readHtml(body, context);
     else if (content.kind === "spreadsheet-xml")
-      yield* readWorkbook(() => SpreadsheetXml.open(buffers(asUtf8(body, log))), context);
-    else if (content.kind === "xls") yield* readWorkbook(() => BinaryWorkbook.open(body.chunks), context);
+      yield* readWorkbook(() => SpreadsheetXml.open(buffers(asUtf8(body, log)), context.budget), context);
+    else if (content.kind === "xls")
+      yield* readWorkbook(() => BinaryWorkbook.open(body.chunks, context.budget), context);
     else if (content.kind === "zip" || content.kind === "xlsx") yield* readArchive(body.chunks, context, readFile);
     else yield { place: null, records: await readText(body, { context, log, content }) };
   } catch (error) {

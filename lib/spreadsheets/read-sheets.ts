@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Refused } from "@/lib/kit/errors";
 import { openWorkbook } from "./open-workbook";
+import { ReadingBudget } from "./reading-budget";
+import { readingLimits } from "./reading-limits";
 import type { SheetRow } from "./sheet-row";
 import { SheetUnreadable } from "./sheet-unreadable";
 import { DelimitedRows } from "./text/delimited-rows";
@@ -14,8 +16,6 @@ import { ZipArchive } from "./xlsx/zip-archive";
 
 export type Sheet = { name: string; rows: SheetRow[] };
 
-/** Far more than lists filled in by people need, far less than hurts. */
-const MOST_INFLATED = 50_000_000;
 const MOST_ROWS = 20_000;
 
 /** The sheets of an XLSX file, or the single one of a text file. Throws Refused for other content or too much of it. */
@@ -34,7 +34,7 @@ async function readText(bytes: Uint8Array): Promise<SheetRow[]> {
   const parts: string[] = [];
   for await (const part of new TextDecoding().read(once(bytes))) parts.push(part);
   const text = parts.join("");
-  const rows = new DelimitedRows(guessDelimiter(text.slice(0, 20_000)));
+  const rows = new DelimitedRows(guessDelimiter(text.slice(0, 20_000)), new ReadingBudget(readingLimits.list));
   return limited([...rows.push(text), ...rows.end()]);
 }
 
@@ -53,7 +53,7 @@ function limited(rows: SheetRow[]): SheetRow[] {
 async function readWorkbook(bytes: Uint8Array): Promise<Sheet[]> {
   const file = await namelessFile(bytes);
   try {
-    const workbook = await openWorkbook(await ZipArchive.open(file.fd, { left: MOST_INFLATED, most: MOST_INFLATED }));
+    const workbook = await openWorkbook(await ZipArchive.open(file.fd, new ReadingBudget(readingLimits.list)));
     const sheets: Sheet[] = [];
     for (const sheet of workbook.sheets.filter(({ isHidden }) => !isHidden)) {
       const rows: SheetRow[] = [];

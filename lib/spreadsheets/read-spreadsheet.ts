@@ -1,6 +1,7 @@
 import { TemporaryFile } from "@/lib/kit/files/temporary-file";
 import { isOpenDocument } from "./ods/open-document";
 import { openWorkbook } from "./open-workbook";
+import { ReadingBudget } from "./reading-budget";
 import type { SheetRow } from "./sheet-row";
 import { DelimitedRows } from "./text/delimited-rows";
 import { guessDelimiter, type HeadingScore } from "./text/guess-delimiter";
@@ -19,14 +20,11 @@ type Options = {
   /** Rates a row as headings; used to detect the delimiter of a text. */
   score?: HeadingScore;
   temporaryFolder?: string;
-  /** Maximum unpacked size of a workbook in bytes. */
-  mostBytes?: number;
   /** Whether text files within a ZIP archive are tables as well. */
   opensArchives?: boolean;
 };
 
 const headLength = 64 * 1024;
-const usuallyMostBytes = 1024 ** 3;
 
 /** Reads the tables of a spreadsheet (.xlsx, .csv, .tsv …) one by one; throws SheetUnreadable. */
 export async function* readSpreadsheet(
@@ -37,7 +35,7 @@ export async function* readSpreadsheet(
   const head = await beginning(chunks);
   const all = following(head, chunks);
   if (head.length > 1 && head[0] === 0x50 && head[1] === 0x4b) yield* sheetsOf(all, options);
-  else yield textTable(null, all, options.score);
+  else yield textTable(null, all, { score: options.score, budget: new ReadingBudget() });
 }
 
 async function beginning(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
@@ -61,14 +59,16 @@ async function* following(head: Buffer, rest: AsyncIterator<Uint8Array>): AsyncG
 
 async function* sheetsOf(
   chunks: AsyncIterable<Buffer>,
-  { temporaryFolder, mostBytes = usuallyMostBytes, opensArchives = false, score }: Options,
+  { temporaryFolder, opensArchives = false, score }: Options,
 ): AsyncGenerator<Spreadsheet> {
   const file = await TemporaryFile.create(temporaryFolder);
   try {
     for await (const chunk of chunks) await file.write(chunk);
-    const archive = await ZipArchive.open(await file.descriptor(), { left: mostBytes, most: mostBytes });
+    const budget = new ReadingBudget();
+    const archive = await ZipArchive.open(await file.descriptor(), budget);
     if (opensArchives && !isOpenDocument(archive) && !archive.names.some((name) => /^xl[/\\]/i.test(name))) {
-      for (const name of archive.names.filter(isTableName)) yield textTable(name, archive.read(name), score);
+      for (const name of archive.names.filter(isTableName))
+        yield textTable(name, archive.read(name), { score, budget });
       return;
     }
     const workbook = await openWorkbook(archive);
@@ -84,19 +84,21 @@ async function* sheetsOf(
 const isTableName = (name: string): boolean =>
   /\.(csv|tsv|txt|tab)$/i.test(name) && !/(^|\/)(__MACOSX\/|\.)/i.test(name);
 
-function textTable(name: string | null, chunks: AsyncIterable<Buffer>, score?: HeadingScore): Spreadsheet {
+type TextOptions = { score: HeadingScore | undefined; budget: ReadingBudget };
+
+function textTable(name: string | null, chunks: AsyncIterable<Buffer>, options: TextOptions): Spreadsheet {
   const decoding = new TextDecoding();
-  return { name, rows: textRows(decoding.read(chunks), score), decoding };
+  return { name, rows: textRows(decoding.read(chunks), options), decoding };
 }
 
-async function* textRows(text: AsyncGenerator<string>, score?: HeadingScore): AsyncGenerator<SheetRow[]> {
+async function* textRows(text: AsyncGenerator<string>, { score, budget }: TextOptions): AsyncGenerator<SheetRow[]> {
   let head = "";
   while (head.length < headLength) {
     const next = await text.next();
     if (next.done) break;
     head += next.value;
   }
-  const cutter = new DelimitedRows(guessDelimiter(head.slice(0, headLength), score));
+  const cutter = new DelimitedRows(guessDelimiter(head.slice(0, headLength), score), budget);
   yield cutter.push(head);
   for await (const part of text) yield cutter.push(part);
   yield cutter.end();

@@ -5,6 +5,8 @@ export type SheetProblem =
   | "inflated-too-big"
   | "inflated-too-far"
   | "row-too-long"
+  | "too-many-cells"
+  | "cells-too-far"
   | "workbook-broken"
   | "workbook-binary"
   | "kind-xls"

@@ -2,15 +2,16 @@ import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { countedBytes, isBomb, MOST_TIMES } from "@/lib/kit/bytes/counted-bytes";
 import { type Looked, lookAhead } from "@/lib/kit/bytes/lookahead";
+import { readingLimits } from "@/lib/spreadsheets/reading-limits";
 import { Unreadable } from "../finding";
 
 const mostLevels = 2;
 
-/** Maximum unpacked size in bytes; anything larger is treated as a decompression bomb. */
-export const largestInflated = 8 * 1024 ** 3;
-
 /** Unpacks gzip, detected by content regardless of HTTP headers; some servers compress twice. */
-export async function unpacked(source: AsyncIterable<Uint8Array>, limit = largestInflated): Promise<Looked> {
+export async function unpacked(
+  source: AsyncIterable<Uint8Array>,
+  limit: number = readingLimits.usage.bytes,
+): Promise<Looked> {
   let looked = await lookAhead(source, 4096);
   for (let level = 0; isGzip(looked.head); level++) {
     if (level === mostLevels) throw new Unreadable("gzip-nested", { values: { levels: mostLevels } });

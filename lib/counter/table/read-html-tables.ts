@@ -1,4 +1,5 @@
 import { HtmlRows } from "@/lib/spreadsheets/markup/html-rows";
+import { ReadingBudget } from "@/lib/spreadsheets/reading-budget";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { TextDecoding } from "@/lib/spreadsheets/text/text-decoding";
 import type { ReadContext } from "../file-report";
@@ -14,7 +15,7 @@ export async function* readHtmlTables(
   context: ReadContext,
 ): AsyncGenerator<FileReport> {
   const decoding = new TextDecoding();
-  yield* tableReports(htmlRows(chunks, decoding), {
+  yield* tableReports(htmlRows(chunks, decoding, context.budget), {
     ...{ newLog: context.newLog, kind: "html", sheet: null, glue: "; " },
     ...requestOf(context),
     form: () => ({ encoding: decoding.encoding, delimiter: null }),
@@ -28,8 +29,9 @@ export async function* readHtmlTables(
 export async function* htmlRows(
   chunks: AsyncIterable<Uint8Array>,
   decoding = new TextDecoding(),
+  budget = new ReadingBudget(),
 ): AsyncGenerator<SheetRow[]> {
-  const rows = new HtmlRows();
+  const rows = new HtmlRows(budget);
   for await (const text of decoding.read(chunks)) yield rows.push(text);
   yield rows.finish();
 }

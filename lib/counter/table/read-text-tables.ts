@@ -22,7 +22,7 @@ export async function* readTextTables(
   try {
     const head = await lookAhead(text);
     const delimiter = guessDelimiter(head.slice(0, headLength), score);
-    const cutter = new DelimitedRows(delimiter);
+    const cutter = new DelimitedRows(delimiter, context.budget);
     yield* tableReports(rows(head, text, cutter), {
       ...{ newLog: context.newLog, kind: "table", sheet: null, glue: glues[delimiter] ?? " " },
       ...requestOf(context),

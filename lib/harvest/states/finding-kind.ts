@@ -39,6 +39,8 @@ const kinds: Partial<Record<FindingCode, FindingKind>> = {
   "json-too-deep": "oversized-contents",
   "xml-node-too-big": "oversized-contents",
   "xml-too-deep": "oversized-contents",
+  "too-many-cells": "oversized-contents",
+  "cells-too-far": "oversized-contents",
   "institution-other": "unconfirmed-institution",
   "institution-rejected": "rejected-institution",
   "institution-unconfirmed": "unconfirmed-institution",

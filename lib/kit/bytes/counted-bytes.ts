@@ -9,11 +9,11 @@ export async function* countedBytes<Piece extends Uint8Array>(
   }
 }
 
-/** Rows of zeros compress about 200-fold; anything compressed more than twice as well is artificial. */
-export const MOST_TIMES = 400;
+/** Reports compress 10 to 50-fold; a file of mostly zeros reaches a hundred. */
+export const MOST_TIMES = 100;
 
-/** Below this size, no ratio is harmful. */
-const HARMLESS_BYTES = 100_000_000;
+/** Below this size, no ratio is harmful: it is read within a second. */
+const HARMLESS_BYTES = 16_000_000;
 
 /**
  * Whether the ratio indicates a decompression bomb. Both sizes are counted while unpacking, because declared sizes may

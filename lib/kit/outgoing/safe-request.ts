@@ -4,6 +4,7 @@ import https from "node:https";
 import type { LookupFunction } from "node:net";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { countedBytes, isBomb } from "../bytes/counted-bytes";
 import { lookAhead } from "../bytes/lookahead";
 import { productVersion, settings } from "../env";
 import { type Address, checkAddresses, type Resolve } from "./check-addresses";
@@ -83,8 +84,16 @@ async function* unpacked(body: AsyncGenerator<Uint8Array>, encoding: string | un
   const { head, chunks } = await lookAhead(body, 2);
   if (head[0] !== 0x1f || head[1] !== 0x8b) return yield* chunks;
   const plain = createGunzip({ chunkSize: 256 * 1024 });
-  pipeline(Readable.from(chunks), plain, () => undefined);
-  yield* plain;
+  const sizes = { packed: 0, unpacked: 0 };
+  const counting = countedBytes(chunks, (bytes) => {
+    sizes.packed += bytes;
+  });
+  pipeline(Readable.from(counting), plain, () => undefined);
+  for await (const chunk of plain) {
+    sizes.unpacked += chunk.length;
+    if (isBomb(sizes)) throw new TransportFailed("too-large", "unpacked");
+    yield chunk;
+  }
 }
 
 type Sent = Pick<Sending, "limits" | "signal" | "message" | "accept"> & { addresses: Address[] };

@@ -8,6 +8,7 @@ import { type Looked, lookAhead } from "@/lib/kit/bytes/lookahead";
 import { TemporaryFile } from "@/lib/kit/files/temporary-file";
 import { SpreadsheetXml } from "@/lib/spreadsheets/markup/spreadsheet-xml";
 import { openWorkbook } from "@/lib/spreadsheets/open-workbook";
+import { ReadingBudget } from "@/lib/spreadsheets/reading-budget";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { DelimitedRows } from "@/lib/spreadsheets/text/delimited-rows";
 import { guessDelimiter } from "@/lib/spreadsheets/text/guess-delimiter";
@@ -32,11 +33,8 @@ export type OpenOptions = {
   /** How well a row fits as headings; used to detect the delimiter of a text. */
   score: (cells: readonly string[]) => number;
   temporaryFolder?: string;
-  /** Maximum unpacked size of a workbook in bytes. */
-  mostBytes?: number;
 };
 
-const usuallyMostBytes = 4 * 1024 ** 3;
 const headLength = 64 * 1024;
 
 /** Opens the visible tables of a workbook or text while `read` reads from them; throws Unreadable for other files. */
@@ -69,13 +67,13 @@ const refusals: Partial<Record<ContentKind, FindingCode>> = {
 
 async function* ofWorkbook<Out>(
   { chunks }: Looked,
-  { temporaryFolder, mostBytes = usuallyMostBytes }: OpenOptions,
+  { temporaryFolder }: OpenOptions,
   read: (opened: OpenedSheets) => AsyncGenerator<Out>,
 ): AsyncGenerator<Out> {
   const file = await TemporaryFile.create(temporaryFolder);
   try {
     for await (const chunk of chunks) await file.write(chunk);
-    const archive = await ZipArchive.open(await file.descriptor(), { left: mostBytes, most: mostBytes });
+    const archive = await ZipArchive.open(await file.descriptor(), new ReadingBudget());
     const workbook = await openWorkbook(archive);
     const visible = workbook.sheets.filter(({ isHidden }) => !isHidden);
     const sheets = visible.map((sheet) => ({

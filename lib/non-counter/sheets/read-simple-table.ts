@@ -13,7 +13,6 @@ export type SimpleTableOptions = {
   /** Names of rows that are titles although they look like totals. */
   titleNames?: ReadonlySet<string> | undefined;
   temporaryFolder?: string;
-  mostBytes?: number;
 };
 
 type Bytes = AsyncIterable<Uint8Array>;

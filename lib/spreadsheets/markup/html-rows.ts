@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { ReadingBudget } from "../reading-budget";
 import type { SheetRow } from "../sheet-row";
 import { LONGEST_ROW, SheetUnreadable } from "../sheet-unreadable";
 
@@ -19,6 +20,8 @@ export class HtmlRows {
     ontext: (text) => this.add(text),
     onclosetag: (name, isImplied) => this.end(name, isImplied),
   });
+
+  constructor(private readonly budget = new ReadingBudget()) {}
 
   /** Parses a piece of the page and returns the rows it completes. */
   push(text: string): SheetRow[] {
@@ -80,6 +83,7 @@ export class HtmlRows {
     this.fill(table);
     const from = cells.length;
     cells.push(cell.number || cell.text.replace(/\s+/g, " ").trim());
+    this.budget.leaveBlank(cell.width - 1);
     for (let more = 1; more < cell.width; more++) cells.push("");
     if (cells.length > mostColumns) throw new SheetUnreadable("row-too-long", String(LONGEST_ROW));
     if (cell.height > 1) for (let at = from; at < cells.length; at++) below.set(at, cell.height);
@@ -87,13 +91,16 @@ export class HtmlRows {
 
   /** Cells that span down from rows above occupy their place. */
   private fill({ cells, below }: Table): void {
+    const from = cells.length;
     while ((below.get(cells.length) ?? 0) > 0) cells.push("");
+    this.budget.leaveBlank(cells.length - from);
   }
 
   private endRow(table: Table): void {
     this.endCell(table);
     if (table.cells.length === 0) return;
     this.fill(table);
+    this.budget.addRow(table.cells.length);
     this.row++;
     this.length = 0;
     this.rows.push({ number: this.row, cells: table.cells, ...(table.isHidden && { isHidden: true }) });

@@ -1,3 +1,4 @@
+import { ReadingBudget } from "../reading-budget";
 import type { SheetRow } from "../sheet-row";
 import { LONGEST_ROW, SheetUnreadable } from "../sheet-unreadable";
 import type { WorkbookSheet } from "../xlsx/workbook";
@@ -6,6 +7,8 @@ import { parsePart } from "../xlsx/xml-part";
 const mostColumns = 16_384;
 /** The whole file is held in memory. */
 const mostCharacters = 64 * 1024 * 1024;
+/** Memory of a cell besides its text, in characters. */
+const cellSize = 8;
 
 type Sheet = WorkbookSheet & { rows: SheetRow[] };
 type Attributes = Readonly<Record<string, string>>;
@@ -15,8 +18,8 @@ export class SpreadsheetXml {
   private constructor(readonly sheets: readonly Sheet[]) {}
 
   /** Throws SheetUnreadable if damaged or too large. */
-  static async open(chunks: AsyncIterable<Buffer>): Promise<SpreadsheetXml> {
-    const reader = new Reader();
+  static async open(chunks: AsyncIterable<Buffer>, budget = new ReadingBudget()): Promise<SpreadsheetXml> {
+    const reader = new Reader(budget);
     await parsePart(chunks, reader);
     return new SpreadsheetXml(reader.sheets);
   }
@@ -37,6 +40,8 @@ class Reader {
   private type = "";
   private collects: "data" | "visible" | null = null;
   private length = 0;
+
+  constructor(private readonly budget: ReadingBudget) {}
 
   readonly open = (name: string, attributes: Attributes): void => {
     const attribute = (wanted: string) => attributes[`ss:${wanted}`] ?? attributes[wanted] ?? "";
@@ -62,8 +67,7 @@ class Reader {
 
   readonly text = (text: string): void => {
     if (!this.collects) return;
-    this.length += text.length;
-    if (this.length > mostCharacters) throw new SheetUnreadable("markup-too-big", String(mostCharacters));
+    this.grow(text.length);
     this.value += text;
   };
 
@@ -71,15 +75,23 @@ class Reader {
     const sheet = this.sheets.at(-1);
     if (name === "Data") {
       const cell = this.type === "Number" ? numberText(this.value) : this.value;
+      this.budget.leaveBlank(Math.max(0, this.column - this.cells.length));
       while (this.cells.length < this.column) this.cells.push("");
       this.cells[this.column] = cell;
     } else if (name === "Cell") this.column += this.width - 1;
     else if (name === "Row" && sheet && this.cells.some((cell) => cell !== "")) {
       const cells = Array.from(this.cells, (cell) => cell ?? "");
+      this.budget.addRow(cells.length);
+      this.grow(cellSize * cells.length);
       sheet.rows.push({ number: this.row, cells, ...(this.isHidden && { isHidden: true }) });
     } else if (name === "Visible" && sheet) sheet.isHidden = /hidden/i.test(this.value);
     if (name === "Data" || name === "Visible") this.collects = null;
   };
+
+  private grow(characters: number): void {
+    this.length += characters;
+    if (this.length > mostCharacters) throw new SheetUnreadable("markup-too-big", String(mostCharacters));
+  }
 }
 
 const place = (text: string, usual: number): number => {

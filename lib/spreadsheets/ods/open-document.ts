@@ -1,3 +1,4 @@
+import type { ReadingBudget } from "../reading-budget";
 import type { SheetRow } from "../sheet-row";
 import { LONGEST_ROW, SheetUnreadable } from "../sheet-unreadable";
 import { parsePart } from "../xlsx/xml-part";
@@ -6,8 +7,9 @@ import type { ZipArchive } from "../xlsx/zip-archive";
 const mostColumns = 16_384;
 /** The cells of all sheets are held in memory. */
 const mostCharacters = 64 * 1024 * 1024;
-/** Memory of a cell besides its text, in characters. */
+/** Memory of a cell besides its text, and of a row besides its cells, in characters. */
 const cellSize = 8;
+const rowSize = 24;
 
 type OpenDocumentSheet = { name: string; isHidden: boolean; part: string; rows: SheetRow[] };
 type Attributes = Readonly<Record<string, string>>;
@@ -26,7 +28,7 @@ export class OpenDocument {
     let type = "";
     for await (const chunk of archive.read("mimetype")) if (type.length < 200) type += chunk.toString("latin1");
     if (!type.includes("opendocument.spreadsheet")) throw new SheetUnreadable("kind-office");
-    const reader = new Reader();
+    const reader = new Reader(archive.budget);
     await parsePart(archive.read("content.xml"), reader);
     return new OpenDocument(reader.sheets);
   }
@@ -55,6 +57,8 @@ class Reader {
   private isInParagraph = false;
   private comments = 0;
   private length = 0;
+
+  constructor(private readonly budget: ReadingBudget) {}
 
   readonly open = (name: string, attributes: Attributes): void => {
     const attribute = (wanted: string) =>
@@ -126,6 +130,7 @@ class Reader {
     this.column += repeated;
     if (text === "") return;
     if (this.column > mostColumns) throw new SheetUnreadable("row-too-long", String(LONGEST_ROW));
+    this.budget.leaveBlank(from - this.cells.length);
     while (this.cells.length < from) this.cells.push("");
     for (let at = 0; at < repeated; at++) this.cells.push(text);
     this.grow(this.cells.length - from);
@@ -137,7 +142,8 @@ class Reader {
     const sheet = this.sheets.at(-1);
     if (!sheet || this.cells.length === 0) return;
     for (let number = first; number <= this.row; number++) {
-      this.grow(cellSize * this.cells.length);
+      this.grow(rowSize + cellSize * this.cells.length);
+      this.budget.addRow(this.cells.length);
       sheet.rows.push({ number, cells: this.cells, ...(this.isHidden && { isHidden: true }) });
     }
   }

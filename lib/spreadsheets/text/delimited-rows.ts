@@ -1,8 +1,11 @@
+import { ReadingBudget } from "../reading-budget";
 import type { SheetRow } from "../sheet-row";
 import { LONGEST_ROW, SheetUnreadable } from "../sheet-unreadable";
 
 const mostLineBreaks = 20;
 const longestQuoted = 64 * 1024;
+/** Blank cells are counted in rows with more cells than reports have columns. */
+const WIDE = 500;
 
 /** A field and its end; null if more text is needed. */
 type Field = { value: string; end: number } | null;
@@ -25,7 +28,10 @@ export class DelimitedRows {
   private lineEnd: "\n" | "\r" | null = null;
   private isFinal = false;
 
-  constructor(private readonly delimiter: string) {}
+  constructor(
+    private readonly delimiter: string,
+    private readonly budget = new ReadingBudget(),
+  ) {}
 
   /** Parses a piece and returns the complete rows; throws SheetUnreadable if one does not end. */
   push(text: string): SheetRow[] {
@@ -69,10 +75,21 @@ export class DelimitedRows {
     const end = lineEnd < 0 ? text.length : lineEnd;
     let last = end;
     while (last > from && text[last - 1] === "\r") last--;
+    last = this.withoutFarBlanks(from, last);
     const cells = this.cellsOf(from, last);
     this.add(cells);
     this.former = cells;
     return lineEnd < 0 ? text.length : lineEnd + 1;
+  }
+
+  /** Spreadsheet programs fill rows with delimiters up to the last formatted column. */
+  private withoutFarBlanks(from: number, end: number): number {
+    const { text, delimiter, widest } = this;
+    let filled = end;
+    while (filled - delimiter.length >= from && text.startsWith(delimiter, filled - delimiter.length))
+      filled -= delimiter.length;
+    const last = filled + widest * delimiter.length;
+    return end - filled > WIDE * delimiter.length && last < end ? last : end;
   }
 
   /** Consecutive rows resemble each other: equal cells are reused, which saves splitting and comparing. */
@@ -105,7 +122,10 @@ export class DelimitedRows {
   }
 
   private add(cells: string[]): void {
+    if (cells.length > WIDE) while (cells.length > this.widest && cells.at(-1) === "") cells.pop();
     if (cells.length > this.widest) this.widest = cells.length;
+    if (cells.length > WIDE) this.budget.leaveBlank(cells.reduce((blank, cell) => blank + Number(cell === ""), 0));
+    this.budget.addRow(cells.length);
     this.rows.push({ number: ++this.cut, cells });
   }
 

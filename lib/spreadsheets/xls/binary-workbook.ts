@@ -1,3 +1,4 @@
+import { ReadingBudget } from "../reading-budget";
 import type { SheetRow } from "../sheet-row";
 import { SheetUnreadable } from "../sheet-unreadable";
 import { showsDate } from "../xlsx/cell-styles";
@@ -8,6 +9,9 @@ import { BOF, RecordReader, recordsFrom, type WorkbookRecord } from "./record-re
 
 /** The whole file is held in memory. */
 const MOST_BYTES = 64 * 1024 * 1024;
+/** Of a sheet, which is held in memory as well. Excel writes at most 256 columns. */
+const MOST_CELLS = 4_000_000;
+const MOST_COLUMNS = 1_024;
 const BATCH = 1_000;
 const EXCEL_97 = 0x600;
 
@@ -17,10 +21,11 @@ export class BinaryWorkbook {
     private readonly bytes: Buffer,
     readonly sheets: readonly WorkbookSheet[],
     private readonly parts: WorkbookParts,
+    private readonly budget: ReadingBudget,
   ) {}
 
   /** Throws SheetUnreadable for damaged, older or password-protected files, and for documents of other programs. */
-  static async open(chunks: AsyncIterable<Buffer>): Promise<BinaryWorkbook> {
+  static async open(chunks: AsyncIterable<Buffer>, budget = new ReadingBudget()): Promise<BinaryWorkbook> {
     const file = new CompoundFile(await whole(chunks));
     const bytes = file.stream("Workbook");
     if (!bytes) {
@@ -30,16 +35,21 @@ export class BinaryWorkbook {
     const globals = new Globals();
     for (const record of recordsFrom(bytes, 0)) globals.take(record);
     if (globals.sheets.length === 0) throw new SheetUnreadable("workbook-broken", "no worksheets");
-    return new BinaryWorkbook(bytes, globals.sheets, globals.parts);
+    return new BinaryWorkbook(bytes, globals.sheets, globals.parts, budget);
   }
 
   /** Yields non-empty rows of a sheet in batches. */
   async *rows({ part }: WorkbookSheet): AsyncGenerator<SheetRow[]> {
-    const sheet = new Worksheet(this.parts);
+    const sheet = new Worksheet(this.parts, this.budget);
     for (const record of recordsFrom(this.bytes, Number(part))) sheet.take(record);
     const numbers = sheet.numbers;
     for (let from = 0; from < numbers.length; from += BATCH)
-      yield numbers.slice(from, from + BATCH).map((number) => sheet.row(number));
+      yield numbers.slice(from, from + BATCH).map((number) => this.counted(sheet.row(number)));
+  }
+
+  private counted(row: SheetRow): SheetRow {
+    this.budget.addRow(row.cells.length);
+    return row;
   }
 }
 
@@ -99,27 +109,25 @@ const errors: Readonly<Record<number, string>> = {
   ...{ 0: "#NULL!", 7: "#DIV/0!", 15: "#VALUE!", 23: "#REF!", 29: "#NAME?", 36: "#NUM!", 42: "#N/A" },
 };
 
-type Cell = { column: number; text: string };
-
 /** Collects the cells of a sheet, in any order. */
 class Worksheet {
-  private readonly cells = new Map<number, Cell[]>();
+  private readonly cells = new Map<number, string[]>();
+  private count = 0;
   private readonly hidden = new Set<number>();
   /** A formula whose text follows in its own record. */
   private pendingCell: { row: number; column: number } | null = null;
 
-  constructor(private readonly parts: WorkbookParts) {}
+  constructor(
+    private readonly parts: WorkbookParts,
+    private readonly budget: ReadingBudget,
+  ) {}
 
   get numbers(): number[] {
     return [...this.cells.keys()].sort((one, other) => one - other);
   }
 
   row(number: number): SheetRow {
-    const cells: string[] = [];
-    for (const { column, text } of this.cells.get(number) ?? []) {
-      while (cells.length < column) cells.push("");
-      cells[column] = text;
-    }
+    const cells = this.cells.get(number) ?? [];
     return { number: number + 1, cells, ...(this.hidden.has(number) && { isHidden: true }) };
   }
 
@@ -178,17 +186,14 @@ class Worksheet {
 
   private add({ row, column }: { row: number; column: number }, text: string): void {
     if (text === "") return;
-    const cells = this.cells.get(row);
-    const last = cells?.at(-1);
-    if (!cells) this.cells.set(row, [{ column, text }]);
-    else if (last && last.column < column) cells.push({ column, text });
-    else insert(cells, { column, text });
+    if (column >= MOST_COLUMNS || ++this.count > MOST_CELLS)
+      throw new SheetUnreadable("too-many-cells", String(MOST_CELLS));
+    const cells = this.cells.get(row) ?? [];
+    this.cells.set(row, cells);
+    this.budget.leaveBlank(Math.max(0, column - cells.length));
+    while (cells.length < column) cells.push("");
+    cells[column] = text;
   }
-}
-
-function insert(cells: Cell[], cell: Cell): void {
-  const at = cells.findIndex(({ column }) => column >= cell.column);
-  cells.splice(at < 0 ? cells.length : at, cells[at]?.column === cell.column ? 1 : 0, cell);
 }
 
 const truth = (value: number | undefined): string => (value === 1 ? "TRUE" : "FALSE");

@@ -1,4 +1,5 @@
 import { Literal } from "@/lib/kit/bytes/literal";
+import { ReadingBudget } from "../reading-budget";
 import type { WorkbookParts } from "./cell-text";
 import { type PlainForm, PlainForms } from "./plain-forms";
 import { mostColumns } from "./sheet-row-reader";
@@ -26,7 +27,10 @@ export class PlainRows {
   private at = 0;
   private numberLength = 0;
 
-  constructor(parts: WorkbookParts) {
+  constructor(
+    parts: WorkbookParts,
+    private readonly budget = new ReadingBudget(),
+  ) {
     this.forms = new PlainForms(parts);
   }
 
@@ -77,7 +81,8 @@ export class PlainRows {
       const end = place.read(this.bytes, this.view, this.at);
       if (end === 0) return false;
       this.at = end;
-      if (place.text === "") continue;
+      if (place.text === "" || (column > cells.length && place.text.trim() === "")) continue;
+      if (cells.length < column) this.budget.leaveBlank(column - cells.length);
       while (cells.length < column) cells.push("");
       cells.push(place.text);
     }

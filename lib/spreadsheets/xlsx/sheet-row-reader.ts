@@ -1,3 +1,4 @@
+import { ReadingBudget } from "../reading-budget";
 import { columnIndex, type SheetRow } from "../sheet-row";
 import { LONGEST_ROW, SheetUnreadable } from "../sheet-unreadable";
 import { valueText, type WorkbookParts } from "./cell-text";
@@ -24,7 +25,10 @@ export class SheetRowReader implements XmlHandler {
   private length = 0;
   private readonly inline = new RichText();
 
-  constructor(private readonly parts: WorkbookParts) {}
+  constructor(
+    private readonly parts: WorkbookParts,
+    private readonly budget = new ReadingBudget(),
+  ) {}
 
   /** Returns and clears the complete rows; skips blank ones. */
   take(): SheetRow[] {
@@ -36,6 +40,7 @@ export class SheetRowReader implements XmlHandler {
   /** Adds a row parsed elsewhere. */
   add(number: number, cells: string[]): void {
     this.row = number;
+    this.budget.addRow(cells.length);
     if (cells.length > 0) this.rows.push({ number, cells });
   }
 
@@ -88,12 +93,15 @@ export class SheetRowReader implements XmlHandler {
 
   private closeCell(): void {
     const text = this.cellText();
-    if (text === "") return;
-    while (this.cells.length < this.column) this.cells.push("");
-    this.cells[this.column] = text;
+    const { column, cells } = this;
+    if (text === "" || (column > cells.length && text.trim() === "")) return;
+    this.budget.leaveBlank(Math.max(0, column - cells.length));
+    while (cells.length < column) cells.push("");
+    cells[column] = text;
   }
 
   private closeRow(): void {
+    this.budget.addRow(this.cells.length);
     if (this.cells.length === 0) return;
     this.rows.push({ number: this.row, cells: this.cells, ...(this.isHidden && { isHidden: true }) });
   }

@@ -41,7 +41,7 @@ export class Workbook {
   /** Yields non-empty rows of a sheet in batches. */
   async *rows({ part }: WorkbookSheet): AsyncGenerator<SheetRow[]> {
     this.parts ??= await this.readParts();
-    const worksheet = new WorksheetRows(this.parts);
+    const worksheet = new WorksheetRows(this.parts, this.archive.budget);
     for await (const chunk of this.archive.read(part)) {
       const rows = worksheet.push(chunk);
       if (rows.length > 0) yield rows;

@@ -1,3 +1,4 @@
+import { ReadingBudget } from "../reading-budget";
 import type { SheetRow } from "../sheet-row";
 import type { WorkbookParts } from "./cell-text";
 import { PlainRows } from "./plain-rows";
@@ -23,9 +24,9 @@ export class WorksheetRows {
   /** Comments and CDATA may contain anything that looks like rows: then the parser handles everything. */
   private isStrange = false;
 
-  constructor(parts: WorkbookParts) {
-    this.reader = new SheetRowReader(parts);
-    this.plain = new PlainRows(parts);
+  constructor(parts: WorkbookParts, budget = new ReadingBudget()) {
+    this.reader = new SheetRowReader(parts, budget);
+    this.plain = new PlainRows(parts, budget);
     this.xml = new XmlPart(this.reader);
   }
 

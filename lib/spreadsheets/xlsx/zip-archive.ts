@@ -1,25 +1,23 @@
 import { createInflateRaw } from "node:zlib";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
 import { isBomb } from "@/lib/kit/bytes/counted-bytes";
+import type { ReadingBudget } from "../reading-budget";
 import { SheetUnreadable } from "../sheet-unreadable";
 
 const mostEntries = 5_000;
 const DEFLATED = 8;
 const PIECE = 256 * 1024;
 
-/** Remaining budget of unpacked bytes: a file above it is treated as a decompression bomb. */
-export type Inflation = { left: number; readonly most: number };
-
 /** Files of a ZIP archive in an open file. */
 export class ZipArchive {
   private constructor(
     private readonly file: ZipFile,
     private readonly entries: ReadonlyMap<string, Entry>,
-    private readonly inflation: Inflation,
+    readonly budget: ReadingBudget,
   ) {}
 
   /** Reads the directory of the archive; throws SheetUnreadable without one. The descriptor stays open. */
-  static async open(descriptor: number, inflation: Inflation): Promise<ZipArchive> {
+  static async open(descriptor: number, budget: ReadingBudget): Promise<ZipArchive> {
     try {
       const file = await yauzl.fromFdPromise(descriptor, { lazyEntries: true, autoClose: false });
       if (file.entryCount > mostEntries) throw new SheetUnreadable("archive-crowded", String(mostEntries));
@@ -27,7 +25,7 @@ export class ZipArchive {
       for await (const entry of file.eachEntry()) {
         if (!entry.fileName.endsWith("/")) entries.set(entry.fileName, entry);
       }
-      return new ZipArchive(file, entries, inflation);
+      return new ZipArchive(file, entries, budget);
     } catch (error) {
       throw asUnreadable(error);
     }
@@ -76,8 +74,7 @@ export class ZipArchive {
   }
 
   private counted(chunk: Buffer): Buffer {
-    this.inflation.left -= chunk.length;
-    if (this.inflation.left < 0) throw new SheetUnreadable("inflated-too-big", String(this.inflation.most));
+    this.budget.unpack(chunk.length);
     return chunk;
   }
 }
