@@ -13,8 +13,8 @@ const MOST_BYTES = 5_000_000;
 const MOST_ROWS = 2000;
 
 /** Effect of importing each row of a file. */
-export async function previewOrganizations(_scope: Scope<"consortium.manage">, request: Request) {
-  const sheets = await readSheets(await uploadedBytes(request));
+export async function previewOrganizations(scope: Scope<"consortium.manage">, request: Request) {
+  const sheets = await readSheets(await uploadedBytes(request), scope);
   const lists = sheets.map(({ rows }) => organizationsInSheet(rows));
   const rows = lists.flatMap(({ organizations }) => organizations);
   if (rows.length === 0) throw new Refused("importNoOrganizations");

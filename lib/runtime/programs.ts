@@ -38,7 +38,7 @@ export const workerOptions = [...TYPESCRIPT, TIDY_HEAP];
 export const bundled = [
   "lib/commands/worker.ts",
   "lib/runtime/prepare-stores.ts",
-  "lib/imports/read/reading-thread.ts",
+  "lib/commands/reading-thread.ts",
 ] as const;
 
 type Bundled = (typeof bundled)[number];

@@ -54,7 +54,11 @@ const listedUpload = model("UploadSummary", {
   last_month: z.string().nullable(),
   is_processed: z.boolean().describe("Imported and not undone"),
   error: z.enum(uploadErrors).or(z.literal("")),
-  error_text: z.string().describe("Error message in the language of the reader; empty without an error"),
+  error_text: z
+    .string()
+    .describe(
+      "Error message in the language of the reader: the first error in the file, if it has any; empty without one",
+    ),
   progress: z
     .object({
       step: z.enum(["check", "import"]),

@@ -15,6 +15,11 @@ export const uploadErrors = [
   /** A sheet that is not COUNTER, where own sheets may not be imported. */
   "not-counter",
   "too-many-parts",
+  /** Reading exceeds the limits of time or memory. */
+  "reading-too-long",
+  "reading-too-large",
+  /** Workers died of reading the file. */
+  "reader-ends",
   "import-not-possible",
   "clashing-data",
   "import-error",

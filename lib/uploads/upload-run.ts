@@ -2,17 +2,18 @@ import "server-only";
 import { z } from "zod";
 import type { FileReport } from "@/lib/counter/reading";
 import { announceStorageFailed } from "@/lib/events/announce-storage-failed";
-import { countedBytes } from "@/lib/kit/bytes/counted-bytes";
 import { type Db, db } from "@/lib/kit/db";
 import { isMissingFile } from "@/lib/kit/files/is-missing-file";
-import { FileChanged, readStoredFile } from "@/lib/kit/files/stored-file";
+import { FileChanged } from "@/lib/kit/files/stored-file";
 import type { ClaimedRun } from "@/lib/kit/jobs/claimed-run";
 import { declareJob } from "@/lib/kit/jobs/job";
 import { runPending } from "@/lib/kit/jobs/perform-run";
 import { declareRuns, type RunTable } from "@/lib/kit/jobs/run-table";
 import { Prisma } from "@/lib/kit/prisma/client";
+import { ThreadEnded } from "@/lib/kit/threads/run-in-thread";
 import { listedUploadRow } from "./find-upload";
-import { openReports, type Reader } from "./read/open-reports";
+import type { Reader } from "./read/open-reports";
+import { readUpload } from "./read/read-upload";
 import type { UploadError } from "./upload-error";
 
 type UploadRow = Awaited<ReturnType<typeof findUpload>>;
@@ -26,6 +27,7 @@ type Work = {
   failureOf: (error: unknown) => UploadError | null;
   settleFailed: (tx: Db, uploadId: number, code: UploadError) => Promise<void>;
   unforeseen: UploadError;
+  mostTries?: number;
 };
 
 export async function runUpload(
@@ -44,7 +46,7 @@ export async function runUpload(
       settleFailed: (tx, code) => work.settleFailed(tx, uploadId, code),
       onStorageFailed: announceStorageFailed,
     },
-    { signal },
+    { signal, ...(work.mostTries && { mostTries: work.mostTries }) },
   );
 }
 
@@ -56,6 +58,7 @@ const findUpload = (id: number) =>
 
 function fileFailure(error: unknown): UploadError | null {
   if (error instanceof FileChanged) return "file-changed";
+  if (error instanceof ThreadEnded) return error.limit === "time" ? "reading-too-long" : "reading-too-large";
   return isMissingFile(error) ? "file-missing" : null;
 }
 
@@ -68,10 +71,9 @@ export class UploadReading {
 
   /** Yields the reports of the file in order. */
   reports(reader: Reader): AsyncGenerator<FileReport> {
-    const pass = (bytes: number): void => {
+    return readUpload(this.of.upload.rawFile, reader, (bytes) => {
       this.bytes += bytes;
-    };
-    return openReports(countedBytes(readStoredFile(this.of.upload.rawFile), pass), reader);
+    });
   }
 
   /** Call with each batch of records; throws when the run must stop. */

@@ -16,14 +16,14 @@ type Props = { upload: Upload; work: UploadWork };
 /** Why and where a file cannot be imported, and what to do: fix it, or choose how to read it. */
 export function BrokenFile({ upload, work }: Props) {
   const t = useTranslations("uploadsPages.broken");
-  const { error, error_text: text, error_details: details, data_file: file, can_edit: canEdit } = upload;
-  const remedies = useTranslations("uploads.error");
+  const { error, error_details: details, data_file: file, can_edit: canEdit } = upload;
+  const words = useTranslations("uploads.error");
   const isForeign = error === "not-counter";
   return (
     <>
       <div role="alert">
-        <Notice tone={isForeign ? "warning" : "danger"} title={text || t("title")}>
-          <p>{error === "" ? t("unknown") : remedies(`${error}.remedy`)}</p>
+        <Notice tone={isForeign ? "warning" : "danger"} title={error === "" ? t("title") : words(`${error}.message`)}>
+          <p>{error === "" ? t("unknown") : words(`${error}.remedy`)}</p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button
               size="small"

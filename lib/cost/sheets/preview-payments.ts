@@ -26,7 +26,7 @@ const MOST_ROWS = 5000;
 /** The effect of importing each row of a file. Rows without an organization belong to the selected one. */
 export async function previewPayments(scope: Scope<"payments.manage">, organization: number, request: Request) {
   const own = scope.within(organization);
-  const sheets = await readSheets(await uploadedBytes(request));
+  const sheets = await readSheets(await uploadedBytes(request), scope);
   const locale = preferredLocale(request.headers.get("accept-language"));
   const surroundings = await readSurroundings(own, locale);
   const { organizations, platforms } = surroundings;

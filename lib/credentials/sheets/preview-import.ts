@@ -32,7 +32,11 @@ export async function previewImport(
   const { file, organization } = await uploaded(request);
   const reach = organization === null ? scope : scope.within(organization);
   const around = await readSurroundings(reach);
-  const tables = await readTables(file, new Set(around.types.map(({ counterCode }) => counterCode.toUpperCase())));
+  const tables = await readTables(
+    file,
+    scope,
+    new Set(around.types.map(({ counterCode }) => counterCode.toUpperCase())),
+  );
   const format = tables[0]?.format ?? "own";
   const rows: Row[] = [];
   for (const { records, columns } of tables) {
@@ -71,8 +75,12 @@ async function uploaded(request: Request): Promise<{ file: File; organization: n
   return { file, organization: isNumber ? Number(organization) : null };
 }
 
-async function readTables(file: File, reportCodes: ReadonlySet<string>): Promise<Table[]> {
-  const sheets = await readSheets(new Uint8Array(await file.arrayBuffer()));
+async function readTables(
+  file: File,
+  scope: Scope<"credentials.manage">,
+  reportCodes: ReadonlySet<string>,
+): Promise<Table[]> {
+  const sheets = await readSheets(new Uint8Array(await file.arrayBuffer()), scope);
   const tables = sheets.flatMap(({ name, rows }) => tableOf(name, rows, reportCodes) ?? []);
   if (tables.length === 0) throw new Refused("importFormatUnknown");
   if (tables.reduce((sum, { records }) => sum + records.length, 0) > MOST_ROWS) throw new Refused("importTooManyRows");

@@ -4,7 +4,10 @@ import { ofOneInstitution } from "@/lib/counter/one-institution";
 import { readCounter } from "@/lib/counter/read-counter";
 import type { Reading, ReportRequest } from "@/lib/counter/reading";
 import { packedFile, readStoredFile, type StoredFile } from "@/lib/kit/files/stored-file";
-import { readInThread, standbyThread } from "./read-in-thread";
+import { idleThreads, runInThread } from "@/lib/kit/threads/run-in-thread";
+import { limitsOfFile } from "@/lib/spreadsheets/file-limits";
+import { readingLimits } from "@/lib/spreadsheets/reading-limits";
+import { answerTask } from "./answer-task";
 import type { RecordBatch } from "./record-columns";
 
 /** Above this size (bytes), a thread is worth its start-up time. */
@@ -15,7 +18,7 @@ let threads = 0;
 
 /** Notes the bytes received so far, so that a thread is ready by the time a large response is stored. */
 export function expectAnswer(bytes: number): void {
-  if (bytes >= LARGE && threads < MOST_THREADS) standbyThread.prepare();
+  if (bytes >= LARGE && threads < MOST_THREADS) idleThreads.prepare(readingLimits.usage);
 }
 
 /** Reads the stored report of one customer; a large one in its own thread, unless all are busy. Throws FileChanged. */
@@ -27,7 +30,8 @@ export async function* readAnswer(
     return yield* ofOneInstitution(readCounter(readStoredFile(file), { request }));
   threads++;
   try {
-    return yield* readInThread(packedFile(file), { request });
+    const limits = limitsOfFile(readingLimits.usage, file.sizeBytes);
+    return yield* runInThread(answerTask, { file: packedFile(file), request }, limits);
   } finally {
     threads--;
   }

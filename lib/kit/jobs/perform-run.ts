@@ -3,11 +3,15 @@ import type { Db } from "../db";
 import { StorageFailed } from "../files/storage-failed";
 import { log } from "../log";
 import { storeFailure } from "../store-failure";
+import { ThreadEnded } from "../threads/run-in-thread";
 import { type ClaimedRun, claimRun, RunLost } from "./claimed-run";
 import type { RunTable } from "./run-table";
 
 /** Tries of a run that kills its workers or fails for an unforeseen reason. */
 export const MOST_TRIES = 5;
+
+/** Tries of reading a file for the first time: one that ends its reader would end the next ones, too. */
+export const TRIES_OF_READING = 2;
 
 /** Input of performRun: a claimed row, or work under a lease. */
 export type Run = Pick<ClaimedRun, "tries" | "signal" | "write" | "putOff">;
@@ -73,7 +77,9 @@ async function performOrFail<R extends Run, F>(run: R, work: Work<R, F>, mostTri
       await run.putOff().catch(() => undefined);
       throw error;
     }
-    const failure = work.failureOf(error) ?? (run.tries >= mostTries ? work.unforeseen : null);
+    // On a busy machine, a thread may take too long once.
+    const isRetried = error instanceof ThreadEnded && run.tries === 1 && mostTries > 1;
+    const failure = isRetried ? null : (work.failureOf(error) ?? (run.tries >= mostTries ? work.unforeseen : null));
     await run.write(async (tx) => {
       if (failure !== null) await work.settleFailed(tx, failure, error);
     });
@@ -83,7 +89,8 @@ async function performOrFail<R extends Run, F>(run: R, work: Work<R, F>, mostTri
   }
 }
 
-class WorkersDied extends Error {
+/** Each worker that began the run ended before it was done. */
+export class WorkersDied extends Error {
   override readonly name = "WorkersDied";
 
   constructor(count: number) {

@@ -1,5 +1,4 @@
 import "server-only";
-import { readStoredFile } from "@/lib/kit/files/stored-file";
 import { BYTE_ORDER_MARK, csvLine, separatorOf } from "@/lib/kit/format/csv-text";
 import { streamedFile, WORKBOOK_TYPE } from "@/lib/kit/http/streamed-file";
 import type { Locale } from "@/lib/kit/i18n/routing";
@@ -24,7 +23,7 @@ const ROWS_AT_ONCE = 2_000;
 
 /** The uploaded file with additional cells after each row: a workbook stays one, text becomes CSV in UTF-8. */
 export async function annotateFile(file: TitleFile, annotation: Annotation, locale: Locale): Promise<Response> {
-  const batches = readListFile(readStoredFile(file), (table) => annotated(table, annotation));
+  const batches = readListFile(file, (table) => annotated(table, annotation));
   // The first batch determines the kind of file, and refuses an unreadable one before anything is sent.
   const first = await batches.next();
   async function* all() {
@@ -47,7 +46,7 @@ async function* annotated({ recognized, isWorkbook, rows }: ListTable, annotatio
   let waiting: SheetRow[] = [];
   const finish = async (): Promise<Batch> => {
     // Rows may be shorter than their headings; additional cells come after the longest row so far.
-    width.cells = Math.max(width.cells, ...waiting.map(({ cells }) => cells.length));
+    width.cells = waiting.reduce((most, { cells }) => Math.max(most, cells.length), width.cells);
     const additions = await annotation.cells(waiting[0]?.number ?? 0, waiting.at(-1)?.number ?? 0);
     const done = waiting.map(({ number, cells }) => {
       const more = number === recognized.headingRow ? annotation.headings : (additions.get(number) ?? []);
@@ -57,7 +56,7 @@ async function* annotated({ recognized, isWorkbook, rows }: ListTable, annotatio
     return { rows: done, isWorkbook };
   };
   for await (const batch of rows) {
-    waiting.push(...batch);
+    for (const row of batch) waiting.push(row);
     if (waiting.length >= ROWS_AT_ONCE) yield finish();
   }
   yield finish();

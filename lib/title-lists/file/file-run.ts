@@ -7,7 +7,7 @@ import { isMissingFile } from "@/lib/kit/files/is-missing-file";
 import { FileChanged } from "@/lib/kit/files/stored-file";
 import type { ClaimedRun } from "@/lib/kit/jobs/claimed-run";
 import { declareJob } from "@/lib/kit/jobs/job";
-import { runPending } from "@/lib/kit/jobs/perform-run";
+import { runPending, TRIES_OF_READING, WorkersDied } from "@/lib/kit/jobs/perform-run";
 import { declareRuns, type RunTable } from "@/lib/kit/jobs/run-table";
 import { Prisma, type TitleFile } from "@/lib/kit/prisma/client";
 
@@ -57,13 +57,17 @@ export async function runFile(
     {
       perform: async (run) =>
         perform(new FileRun(await db().titleFile.findUniqueOrThrow({ where: { id: fileId } }), run)),
-      failureOf: (error) =>
-        error instanceof FileChanged || isMissingFile(error) ? new Problem(400, "noFileToShow") : problemOf(error),
+      failureOf(error) {
+        if (error instanceof WorkersDied) return new Problem(400, "fileEndsReader");
+        return error instanceof FileChanged || isMissingFile(error)
+          ? new Problem(400, "noFileToShow")
+          : problemOf(error);
+      },
       unforeseen: new Problem(400, "titleListFailed"),
       settleFailed,
       onStorageFailed: announceStorageFailed,
     },
-    { signal },
+    { signal, mostTries: TRIES_OF_READING },
   );
 }
 

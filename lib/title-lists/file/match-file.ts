@@ -1,8 +1,6 @@
 import "server-only";
-import { countedBytes } from "@/lib/kit/bytes/counted-bytes";
 import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
-import { readStoredFile } from "@/lib/kit/files/stored-file";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { isBlankRow } from "@/lib/spreadsheets/sheet-row";
 import type { FileRun } from "./file-run";
@@ -30,13 +28,13 @@ export async function matchFile(run: FileRun): Promise<Matched> {
   const { id: fileId, sizeBytes, rowCount } = run.file;
   await run.write((tx) => tx.titleFileRow.deleteMany({ where: { fileId } }));
   let bytes = 0;
-  const content = countedBytes(readStoredFile(run.file), (more) => {
+  const pass = (more: number): void => {
     bytes += more;
-  });
+  };
   let recognized: RecognizedTable = { headingRow: 0, columns: [] };
   let done = 0;
   try {
-    for await (const batch of readListFile(content, listRows)) {
+    for await (const batch of readListFile(run.file, listRows, pass)) {
       recognized = batch.recognized;
       done += batch.rows.length;
       if (done > MOST_ROWS) throw new Refused("titleListTooManyRows", { most: MOST_ROWS });

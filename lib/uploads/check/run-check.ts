@@ -4,7 +4,7 @@ import { FindingLog } from "@/lib/counter/finding";
 import type { Reading, SectionReading } from "@/lib/counter/reading";
 import { now } from "@/lib/kit/clock";
 import { type Db, db } from "@/lib/kit/db";
-import { readStoredFile } from "@/lib/kit/files/stored-file";
+import { TRIES_OF_READING, WorkersDied } from "@/lib/kit/jobs/perform-run";
 import { Prisma, type RawFile, type ReportType } from "@/lib/kit/prisma/client";
 import { findTemplates, type StoredTemplate } from "@/lib/non-counter/find-templates";
 import { recognizeTemplate } from "@/lib/non-counter/layout/recognize-template";
@@ -14,7 +14,7 @@ import { reportTypesOf } from "@/lib/non-counter/table-reports";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { CHECK_FORMAT, type Checked } from "../checked";
 import { choices as readChoices } from "../choose/choices";
-import { recognizeExport } from "../exported-usage/read-export";
+import { isExportedUsage } from "../read/read-upload";
 import { exportReader, ReaderUnknown, readerOf, templateReader, type UploadReader } from "../read/reader-of";
 import type { UploadError } from "../upload-error";
 import { runUpload, UploadReading, type UploadRun, uploadChecks } from "../upload-run";
@@ -29,7 +29,7 @@ async function recognizeSheet({ rawFile, ...of }: Sheet): Promise<StoredTemplate
   const organizations = of.organizationId === null ? await listOrganizationIds() : [of.organizationId];
   const templates = await findTemplates(organizations, (of.isPlatformChosen ? of.platformId : null) ?? undefined);
   if (templates.length === 0) return null;
-  const heads = await readHeads(readStoredFile(rawFile));
+  const heads = await readHeads(rawFile);
   const matches = heads.flatMap(({ rows }) => {
     const recognized = recognizeTemplate(rows, templates);
     return recognized.kind === "one" ? [recognized.template] : [];
@@ -53,7 +53,8 @@ type Found = Pick<UploadReader, "template"> & {
 
 /** Reads a file that waits for its check, and stores the result. */
 export function runCheck(uploadId: number, signal: AbortSignal): Promise<void> {
-  return runUpload(uploadChecks, uploadId, { perform, failureOf, settleFailed, unforeseen: "general" }, signal);
+  const work = { perform, failureOf, settleFailed, unforeseen: "general", mostTries: TRIES_OF_READING } as const;
+  return runUpload(uploadChecks, uploadId, work, signal);
 }
 
 async function perform(checking: UploadRun): Promise<void> {
@@ -62,6 +63,7 @@ async function perform(checking: UploadRun): Promise<void> {
 
 function failureOf(error: unknown): UploadError | null {
   if (error instanceof ReaderUnknown) return error.code;
+  if (error instanceof WorkersDied) return "reader-ends";
   return error instanceof TooManyParts ? "too-many-parts" : null;
 }
 
@@ -69,7 +71,7 @@ function failureOf(error: unknown): UploadError | null {
 async function read(checking: UploadRun): Promise<Found> {
   const { upload } = checking;
   const { method, reportType, rawFile, templateId, mapping } = upload;
-  if (method === "counter" && reportType === null && (await recognizeExport(readStoredFile(rawFile))))
+  if (method === "counter" && reportType === null && (await isExportedUsage(rawFile)))
     return { ...(await readAs(checking, exportReader)), isExport: true };
   const isChosen = method !== "raw" || templateId !== null || mapping !== null;
   const result = isChosen ? await readAs(checking, await readerOf(upload)) : null;
@@ -90,7 +92,7 @@ async function isOwnSheet({ rawFile }: UploadRun["upload"], { checked }: Found):
   // A report with a header is a COUNTER report, even a broken one.
   if (checked.reports.some(({ verdict }) => verdict !== "not-counter")) return false;
   if (errors.length === 0 || !errors.every(({ code }) => foreign.has(code))) return false;
-  const heads = await readHeads(readStoredFile(rawFile));
+  const heads = await readHeads(rawFile);
   const isFilled = ({ cells }: SheetRow) => cells.filter((cell) => cell.trim() !== "").length > 1;
   return heads.some(({ rows }) => rows.filter(isFilled).length > 1);
 }

@@ -19,16 +19,24 @@ export type Reader =
   | { method: "export" };
 
 /** Reports of an uploaded file one by one, whatever it contains. Records of one must be consumed before the next. */
-export function openReports(source: AsyncIterable<Uint8Array>, reader: Reader): AsyncGenerator<FileReport> {
+export function openReports(
+  source: AsyncIterable<Uint8Array>,
+  reader: Reader,
+  temporaryFolder: string,
+): AsyncGenerator<FileReport> {
   switch (reader.method) {
     case "counter":
-      return readCounterFile(source, reader.assumed ? { assumed: reader.assumed } : {});
+      return readCounterFile(source, { temporaryFolder, ...(reader.assumed && { assumed: reader.assumed }) });
     case "table":
-      return readSimpleTable(source, { reportType: reader.reportType, titleNames: reader.titleNames });
+      return readSimpleTable(source, { reportType: reader.reportType, titleNames: reader.titleNames, temporaryFolder });
     case "raw":
-      return readMapped(source, reader.template, { period: reader.period ?? undefined, titleNames: reader.titleNames });
+      return readMapped(source, reader.template, {
+        period: reader.period ?? undefined,
+        titleNames: reader.titleNames,
+        temporaryFolder,
+      });
     case "export":
-      return readExport(source);
+      return readExport(source, { temporaryFolder });
   }
 }
 

@@ -7,7 +7,7 @@ import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { isMissingFile } from "@/lib/kit/files/is-missing-file";
 import { storedDownload } from "@/lib/kit/files/stored-download";
-import { FileChanged, readStoredFile } from "@/lib/kit/files/stored-file";
+import { FileChanged } from "@/lib/kit/files/stored-file";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { readHeads } from "@/lib/non-counter/sheets/read-heads";
 import { readChecked } from "../checked";
@@ -68,7 +68,7 @@ export async function readUploadCells(
   { sheet, from, size }: Parsed<typeof readUploadCellsCall.query>,
 ) {
   const { rawFile } = await findUpload(db(), scope, id);
-  const heads = await readHeads(readStoredFile(rawFile), { rows: from + size + 1 }).catch((error: unknown) => {
+  const heads = await readHeads(rawFile, { rows: from + size + 1 }).catch((error: unknown) => {
     throw error instanceof FileChanged || isMissingFile(error) ? new Refused("noFileToShow") : error;
   });
   const chosen = sheet === undefined ? heads[0] : heads.find((head) => head.sheet === sheet);

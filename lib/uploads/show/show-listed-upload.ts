@@ -10,7 +10,7 @@ import type { ListedUpload } from "../contract";
 import { type listedUploadRow, mayEdit } from "../find-upload";
 import { type UploadError, uploadErrors } from "../upload-error";
 import { isUnderWay } from "../upload-state";
-import { uploadWords } from "./upload-words";
+import { findingWords, uploadWords } from "./upload-words";
 
 type Row = Omit<Prisma.UploadGetPayload<{ include: typeof listedUploadRow }>, "checked">;
 
@@ -21,7 +21,11 @@ export type UploadSurroundings = {
   imported: ReadonlyMap<number, { count: number; organizations: (Named & { id: number })[] }>;
   /** By upload: number of warnings of its check. */
   warnings: ReadonlyMap<number, number>;
+  /** By upload: the first error in its file. */
+  errors: ReadonlyMap<number, FirstError>;
 };
+
+type FirstError = { code: string; values: Record<string, string | number> };
 
 const MOST_ORGANIZATIONS = 100;
 
@@ -48,7 +52,12 @@ export async function readSurroundings(
     if (owner && existing.organizations.length < MOST_ORGANIZATIONS) existing.organizations.push(owner);
     imported.set(uploadId ?? 0, { ...existing, count: existing.count + _count });
   }
-  return { types: new Map(types.map((type) => [type.id, type])), imported, warnings: await countWarnings(ids) };
+  return {
+    types: new Map(types.map((type) => [type.id, type])),
+    imported,
+    warnings: await countWarnings(ids),
+    errors: await readErrors(ids),
+  };
 }
 
 /** Counted in the database, because the result of a check may be large. */
@@ -59,9 +68,16 @@ async function countWarnings(ids: readonly number[]): Promise<ReadonlyMap<number
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
+async function readErrors(ids: readonly number[]): Promise<ReadonlyMap<number, FirstError>> {
+  const rows = await db().$queryRaw<{ id: number; error: FirstError | null }[]>`
+    SELECT id, jsonb_path_query_first(checked, '$.findings[*] ? (@.level == "error")') AS error
+    FROM uploads WHERE id = ANY(${ids}) AND error_code = 'not-readable'`;
+  return new Map(rows.flatMap(({ id, error }) => (error ? [[id, error] as const] : [])));
+}
+
 export function showListedUpload(
   row: Row,
-  { types, imported, warnings }: UploadSurroundings,
+  { types, imported, warnings, errors }: UploadSurroundings,
   { scope, locale }: { scope: Scope<"uploads.manage">; locale: Locale },
 ): ListedUpload {
   const { rawFile, organization, platform, state } = row;
@@ -86,7 +102,7 @@ export function showListedUpload(
     last_month: monthOf(row.lastMonth),
     is_processed: state === "imported",
     error,
-    error_text: error === "" ? "" : uploadWords("error", error, locale).text,
+    error_text: errorText(error, errors.get(row.id), locale),
     progress: isUnderWay(state) ? progressOf(row) : null,
     import_count: months?.count ?? 0,
     warning_count: warnings.get(row.id) ?? 0,
@@ -98,6 +114,13 @@ export function showListedUpload(
 
 export const showReportType = (type: ReportType | null | undefined, locale: Locale) =>
   type ? { ...shownReportType(type, locale), period_months: type.periodMonths } : null;
+
+/** The first error in the file says more than that it cannot be imported. */
+function errorText(error: UploadError | "", first: FirstError | undefined, locale: Locale): string {
+  if (error === "") return "";
+  const text = error === "not-readable" && first ? findingWords(first.code, locale, first.values).text : "";
+  return text || uploadWords("error", error, locale).text;
+}
 
 const monthOf = (day: Date | null): string | null => day?.toISOString().slice(0, 7) ?? null;
 

@@ -27,7 +27,7 @@ type Managing = Scope<"users.manage">;
 export async function previewAccounts(scope: Managing, request: Request) {
   await limitTries("preview", { account: scope.user.id, network: scope.network });
   const { bytes, organization } = await uploaded(request);
-  const lists = (await readSheets(bytes)).map(({ rows }) => accountsInSheet(rows));
+  const lists = (await readSheets(bytes, scope)).map(({ rows }) => accountsInSheet(rows));
   const rows = lists.flatMap(({ accounts }) => accounts);
   if (rows.length === 0) throw new Refused("importNoAccounts");
   if (rows.length > MOST_ROWS) throw new Refused("importTooManyAccounts", { most: MOST_ROWS });

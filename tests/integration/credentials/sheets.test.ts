@@ -15,7 +15,8 @@ import { createCredentials, updateCredentials } from "@/lib/harvest/credentials/
 import { lockCredentials } from "@/lib/harvest/credentials/edit-credentials";
 import { db } from "@/lib/kit/db";
 import { filesFolder } from "@/lib/kit/files/stored-file";
-import { readSheets, type Sheet } from "@/lib/spreadsheets/read-sheets";
+import { sheetsIn } from "@/lib/spreadsheets/sheets-in-file";
+import type { Sheet } from "@/lib/spreadsheets/sheets-task";
 import { type WrittenSheet, workbookFile } from "@/lib/spreadsheets/xlsx/workbook-file";
 import { reportId, scopeOf } from "../harvest/site";
 import { change, draftFor, type Ground, openGround, stored } from "./ground";
@@ -55,7 +56,7 @@ const own =
 const url = "https://sushi.example.org/in";
 
 async function sheetsOf(response: Response): Promise<Sheet[]> {
-  return readSheets(new Uint8Array(await response.arrayBuffer()));
+  return sheetsIn(new Uint8Array(await response.arrayBuffer()));
 }
 
 const cellsOf = (sheet: Sheet | undefined) => sheet?.rows.map(({ cells }) => [...cells]) ?? [];
@@ -353,7 +354,7 @@ describe("an export", () => {
       /^attachment; filename="sushi-credentials-[\d-]+\.xlsx";/,
     );
     const bytes = new Uint8Array(await response.arrayBuffer());
-    const sheets = await readSheets(bytes);
+    const sheets = await sheetsIn(bytes);
     expect(sheets.map(({ name }) => name)).toEqual(["COUNTER 5"]);
     const text = JSON.stringify(cellsOf(sheets[0]));
     expect(text).not.toContain("geheim");

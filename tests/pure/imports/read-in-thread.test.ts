@@ -8,14 +8,18 @@ import { ofOneInstitution } from "@/lib/counter/one-institution";
 import { readCounter } from "@/lib/counter/read-counter";
 import { month } from "@/lib/counter/standard/month";
 import type { UsageRecord } from "@/lib/counter/usage-record";
-import { readInThread, standbyThread } from "@/lib/imports/read/read-in-thread";
+import { answerTask } from "@/lib/imports/read/answer-task";
 import type { RecordColumns } from "@/lib/imports/read/record-columns";
 import { FileChanged, type PackedFile } from "@/lib/kit/files/packed-file";
+import { idleThreads, runInThread } from "@/lib/kit/threads/run-in-thread";
 import { hugeTitleReport } from "@/lib/simulator/publisher/huge-report";
 import { comparable, outcome } from "@/tests/pure/counter/reading-aid";
 
 const january = month("2025-01");
 const request = { report: "TR", release: "5", from: january, to: january } as const;
+
+const limits = { megabytes: 1024, seconds: 60 };
+const inOwnThread = (file: PackedFile) => runInThread(answerTask, { file, request }, limits);
 
 const files = mkdtempSync(path.join(tmpdir(), "packed-"));
 
@@ -53,7 +57,7 @@ function* recordsOf(columns: RecordColumns): Generator<Omit<UsageRecord, "instit
 
 async function inThread(text: string) {
   const records: string[] = [];
-  const reader = readInThread(packed(text), { request });
+  const reader = inOwnThread(packed(text));
   let next = await reader.next();
   for (; !next.done; next = await reader.next())
     for (const record of recordsOf(next.value)) records.push(comparable({ ...record, institution: null }));
@@ -88,7 +92,7 @@ test.each([
 });
 
 test("prepared thread reads one report, and the next thread another", async () => {
-  standbyThread.prepare();
+  idleThreads.prepare(limits);
   for (const name of ["Brno", "Praha"]) {
     const { reading, records } = await inThread(written([name]));
     expect([reading.verdict, reading.header?.report, records.length]).toEqual(["import", "TR", 1]);
@@ -117,7 +121,7 @@ test.each<[string, (file: PackedFile) => PackedFile, (error: unknown) => void]>(
   ],
 ])("caller of a thread learns that its file %s", async (_, spoil, check) => {
   const file = spoil(packed(await hugeText(40_000)));
-  const error: unknown = await outcome(ofNothing(readInThread(file, { request }))).catch((thrown: unknown) => thrown);
+  const error: unknown = await outcome(ofNothing(inOwnThread(file))).catch((thrown: unknown) => thrown);
   check(error);
 });
 
@@ -125,7 +129,7 @@ test("canceled reader leaves no file behind", async () => {
   const file = packed(withHeaderLast(await hugeText(80_000)));
   const folder = mkdtempSync(path.join(tmpdir(), "read-in-thread-"));
   vi.stubEnv("TMPDIR", folder);
-  for await (const columns of readInThread(file, { request })) {
+  for await (const columns of inOwnThread(file)) {
     expect(columns.countAt.length).toBeGreaterThan(0);
     break;
   }
@@ -140,7 +144,7 @@ function withHeaderLast(text: string): string {
   return `{${text.slice(items + 1, -1)},${text.slice(1, items)}}`;
 }
 
-async function* ofNothing(reader: ReturnType<typeof readInThread>) {
+async function* ofNothing(reader: ReturnType<typeof inOwnThread>) {
   for (;;) {
     const next = await reader.next();
     if (next.done) return next.value;
