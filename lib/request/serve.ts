@@ -29,6 +29,7 @@ import { storeFailure } from "@/lib/kit/store-failure";
 import { type Running, runningFor } from "@/lib/reports/ask/running";
 import { apiAnswer } from "./api-answer";
 import { entityTag, isKnown } from "./entity-tag";
+import { once } from "./once";
 import { refuseWritingKey } from "./refuse-writing-key";
 import { requestScope } from "./request-scope";
 
@@ -100,7 +101,9 @@ export function serve<
       return withRequestLimit(contract, scope, async () => {
         const cookies = new NextResponse().cookies;
         const running = runningFor(request);
-        const result = await answer({ ...currentCall, scope, request, running, locale: running.locale, cookies });
+        const perform = () => answer({ ...currentCall, scope, request, running, locale: running.locale, cookies });
+        const key = creationKey(contract, scope, currentCall);
+        const result = key === null ? await perform() : await once(key, perform);
         return shape(contract, result, { cookies, request });
       });
     });
@@ -111,6 +114,16 @@ export function serve<
     response.headers.set(REQUEST_HEADER, id);
     return apiAnswer(request, response);
   }
+}
+
+/** Identifies what a person creates with this call; null for other calls, and for files, whose bodies are not read yet. */
+function creationKey(
+  { call, status, body }: Pick<Contract, "call" | "status" | "body">,
+  { actor }: Scope<Permission>,
+  values: object,
+): string | null {
+  if (status !== 201 || !body || !hasSession(actor)) return null;
+  return JSON.stringify([call, personOf(actor), actor.id, values]);
 }
 
 /** A file counts as running until it is sent, other responses until they are ready. */

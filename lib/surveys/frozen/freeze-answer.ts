@@ -16,8 +16,11 @@ import { answerRelations, type FrozenRow, questionnaireOf, takenIntoAccount, wit
 
 type Scopes = { readonly freezing: Scope<"surveys.freeze">; readonly usage: Scope<"usage.view"> };
 
+/** The same person freezes the same answer so soon again only by a double click. */
+const TWIN_MILLISECONDS = 60_000;
+
 /**
- * Stores an answer as it is now. Throws NotFound for an organization that the caller does not administer or an unknown
+ * Stores an answer as it is now; once for several clicks. Throws NotFound for an organization that the caller does not administer or an unknown
  * survey, and what readSurvey throws.
  */
 export async function freezeAnswer(
@@ -30,15 +33,25 @@ export async function freezeAnswer(
   const frozenAt = now();
   const answer = await readSurvey(usage, survey, { asked });
   const organizationId = asked.organization === ALL_ORGANIZATIONS ? null : asked.organization;
+  const author = freezing.user;
+  const period = {
+    startMonth: new Date(firstDay(month(asked.start_date))),
+    endMonth: new Date(firstDay(month(asked.end_date))),
+  };
+  const same = { survey: id, organizationId, note, ...period, frozenById: author.id };
   return inTransaction(async (tx) => {
-    const author = freezing.user;
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`answers ${id} ${organizationId ?? "all"}`}, 0))`;
+    const twin = await tx.frozenAnswer.findFirst({
+      where: { ...same, frozenAt: { gte: new Date(frozenAt.getTime() - TWIN_MILLISECONDS) } },
+      select: { id: true },
+    });
+    if (twin) return { pk: twin.id };
     const { id: pk } = await tx.frozenAnswer.create({
       data: {
-        ...{ survey: id, organizationId, note, answer, frozenAt, checkedAt: takenIntoAccount(frozenAt) },
+        ...same,
+        ...{ answer, frozenAt, checkedAt: takenIntoAccount(frozenAt) },
         questionnaire: showSurvey(survey),
-        startMonth: new Date(firstDay(month(asked.start_date))),
-        endMonth: new Date(firstDay(month(asked.end_date))),
-        ...{ frozenById: author.id, frozenBy: personName(author) || author.email },
+        frozenBy: personName(author) || author.email,
       },
     });
     await recordAudit(tx, freezing, {

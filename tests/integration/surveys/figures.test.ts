@@ -293,6 +293,16 @@ test("frozen answer keeps its figures; a restated month is reported once until d
 const mayOf = ({ parts }: SurveyAnswer) =>
   parts[0]?.stages.at(-1)?.data.find(({ platform }) => platform.name === "Changes")?.monthly_data[4] ?? 0;
 
+test("four clicks at once freeze one answer, and other notes are other answers", async () => {
+  const scopes = { freezing: await freezer(on.brno), usage: await reader([on.brno]) };
+  const body = { organization: on.brno, start_date: "2024-01", end_date: "2024-12", survey: "arl", note: "Clicked" };
+  const made = await Promise.all([1, 2, 3, 4].map(() => freezeAnswer(scopes, body)));
+  expect(new Set(made.map(({ pk }) => pk)).size).toBe(1);
+  expect(await db().frozenAnswer.count({ where: { note: "Clicked" } })).toBe(1);
+  const other = await freezeAnswer(scopes, { ...body, note: "Corrected" });
+  for (const pk of [made[0]?.pk ?? 0, other.pk]) await deleteFrozen(scopes.freezing, pk);
+});
+
 test("changed formula is no restatement, and figures of removed editions stay", async () => {
   const scopes = { freezing: await freezer(on.brno), usage: await reader([on.brno]) };
   const body = { organization: on.brno, start_date: "2024-01", end_date: "2024-12", survey: "arl", note: "Kept" };
