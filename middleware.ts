@@ -1,12 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import createMiddleware from "next-intl/middleware";
+import { now } from "@/lib/kit/clock";
 import { settings } from "@/lib/kit/env";
 import { crossSiteCookie } from "@/lib/kit/http/cross-site-cookie";
 import { CROSS_SITE_COOKIE } from "@/lib/kit/http/header-names";
 import { securityHeaders } from "@/lib/kit/http/security-headers";
 import { LANGUAGE_COOKIE, localePath, preferredLocale, routing } from "@/lib/kit/i18n/routing";
 import { sharedSelection } from "@/lib/navigation/selection";
+import { AnonymousPages } from "@/lib/request/anonymous-pages";
+import { callerNetwork } from "@/lib/request/caller-network";
 import { findVisitor } from "@/lib/users/sessions/find-session";
 import { firstRefusal, isPage } from "@/lib/users/sessions/gates";
 import { sessionCookie } from "@/lib/users/sessions/session-cookie";
@@ -39,11 +42,11 @@ async function gated(request: NextRequest): Promise<NextResponse> {
   for (const [name, value] of sharedSelection(request.nextUrl.searchParams)) request.cookies.set(name, value);
   const { locale, path } = localePath(request.nextUrl.pathname);
   const token = request.cookies.get(sessionCookie().name)?.value;
-  const entrance = await findVisitor(token).then(
-    (visitor) => firstRefusal(visitor, path),
-    // Without its database the product can only say so.
-    () => "/connecting",
-  );
+  // Without its database the product can only say so.
+  const visitor = await findVisitor(token).catch(() => null);
+  const entrance = visitor ? firstRefusal(visitor, path) : "/connecting";
+  const seconds = visitor?.isSignedIn === false ? waitOf(request) : 0;
+  if (seconds > 0) return new NextResponse(null, { status: 429, headers: { "retry-after": String(seconds) } });
   const isFound = isPage(path);
   if (entrance === "pass" && isFound) return localized(request);
   if (entrance !== "pass" && isFirstInOtherLanguage(request))
@@ -54,6 +57,15 @@ async function gated(request: NextRequest): Promise<NextResponse> {
     // Pages begin to be sent before they know that there is nothing to show.
     ...(isFound ? {} : { status: 404 }),
   });
+}
+
+const anonymousPages = new AnonymousPages();
+
+/** Seconds until the network of the visitor may open another page. */
+function waitOf({ headers }: NextRequest): number {
+  const { TRUSTED_PROXIES, ANONYMOUS_PAGES_PER_MINUTE: most } = settings();
+  const network = callerNetwork(headers.get("x-forwarded-for"), TRUSTED_PROXIES);
+  return anonymousPages.wait(network, { most, now: now().getTime() });
 }
 
 const languageOf = (request: NextRequest) => preferredLocale(request.headers.get("accept-language"));

@@ -91,6 +91,8 @@ const schema = z.object({
   SESSION_DAYS: z.coerce.number().positive().default(14),
   /** Number of proxies in front of the product: this many entries of X-Forwarded-For are trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+  /** Pages that a network may open in a minute without a session; 0 leaves the limit to the proxy. */
+  ANONYMOUS_PAGES_PER_MINUTE: z.coerce.number().int().min(0).default(300),
   /** smtp://user:password@host:port; without it, mails are kept as files in the data folder. */
   SMTP_URL: z.string().default(""),
   MAIL_FROM: z.string().default("Usus <usus@localhost>"),

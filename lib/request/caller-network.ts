@@ -13,6 +13,9 @@ export function callerNetwork(forwardedFor: string | null, proxies = 0): string 
   return mappedAddress(groups) ?? `${groups.slice(0, 4).map(hex).join(":")}::/64`;
 }
 
+/** Whether a network is this machine. */
+export const isLoopback = (network: string): boolean => /^(127\.|0:0:0:0::)/.test(network);
+
 const hex = (group: number) => group.toString(16);
 
 /** The IPv4 address in an IPv4-mapped IPv6 address, as seen by dual-stack servers. */

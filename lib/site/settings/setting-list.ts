@@ -70,6 +70,7 @@ const settingList = {
   SEAL_KEY: { group: "access", kind: "secret" },
   SECURE_COOKIES: { group: "access", kind: "flag" },
   TRUSTED_PROXIES: { group: "access", kind: "number" },
+  ANONYMOUS_PAGES_PER_MINUTE: { group: "access", kind: "number" },
   METRICS_TOKEN: { group: "access", kind: "secret" },
   NODE_ENV: { group: "server", kind: ["development", "production", "test"] },
   DATABASE_URL: { group: "server", kind: "secret" },
