@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { later } from "@/components/ui/parts/later";
 import { type CostWeights, paymentsFileCall } from "@/lib/cost/contract";
+import { yearOf } from "@/lib/counter/standard/month";
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { callAddress } from "@/lib/kit/call/call-address";
 import type { CostPlace } from "./cost-controls.client";
@@ -69,7 +70,7 @@ export function PaymentActions({ place, groups, weights, mayImport, mayRate, may
       {opened === "import" ? <ImportDialog organization={organization} onClose={onClose} /> : null}
       {opened === "weights" ? <WeightsDialog groups={groups} weights={weights} onClose={onClose} /> : null}
       {opened === "rates" ? (
-        <RatesDialog year={Number((year?.key ?? place.years[0]?.key ?? "0").slice(0, 4))} onClose={onClose} />
+        <RatesDialog year={yearOf(year?.key ?? place.years[0]?.key ?? "0")} onClose={onClose} />
       ) : null}
     </>
   );

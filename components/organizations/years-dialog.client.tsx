@@ -10,6 +10,7 @@ import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { NotLoaded } from "@/components/ui/states/not-loaded.client";
 import { Spinner } from "@/components/ui/states/spinner";
+import { yearOf } from "@/lib/counter/standard/month";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { runningMonth } from "@/lib/kit/clock";
@@ -105,7 +106,7 @@ function YearsForm({ organization, title, stored, onClose }: FormProps) {
 const blank: Texts = { fte: "", students: "", staff: "" };
 
 function startOf(stored: readonly OrganizationYear[], locale: string): Map<number, Texts> {
-  const current = Number(runningMonth().slice(0, 4));
+  const current = yearOf(runningMonth());
   const offered = Array.from({ length: OFFERED }, (_, back): [number, Texts] => [current - back, blank]);
   const typed = (value: number | null) =>
     value === null ? "" : locale === "cs" ? String(value).replace(".", ",") : String(value);

@@ -1,3 +1,4 @@
+import { monthOf } from "@/lib/counter/standard/month";
 import "server-only";
 import type { z } from "zod";
 import type { Scope } from "@/lib/access/scope";
@@ -42,7 +43,7 @@ export async function readSumChecks(_scope: Managing, locale: Locale): Promise<z
       organization: named(of.organization),
       platform: named(of.platform),
       report_type: of.reportType.shortName,
-      month: of.month.toISOString().slice(0, 7),
+      month: monthOf(of.month),
       checked: checkedAt.toISOString(),
       file_lost: result === "fileLost",
       metrics: sumDifferences.parse(differences).flatMap(({ metric }) => (metric === "" ? [] : [metric])),

@@ -1,4 +1,4 @@
-import { addMonths, type Month, month as monthOf } from "@/lib/counter/standard/month";
+import { addMonths, type Month, monthOf } from "@/lib/counter/standard/month";
 
 /** Sort keys of annotations; newest period first by default. */
 export const annotationSorts = ["start_date", "subject", "organization", "platform", "level", "author"] as const;

@@ -1,14 +1,24 @@
-import { addMonths, daysOf, firstDay, lastDay, type Month, month, monthRange } from "@/lib/counter/standard/month";
+import {
+  addMonths,
+  daysOf,
+  firstDay,
+  lastDay,
+  type Month,
+  monthIn,
+  monthOf,
+  monthRange,
+  yearOf,
+  yearStart,
+} from "@/lib/counter/standard/month";
 
 /** Days (yyyy-MM-dd) that a payment covers, inclusive. */
 export type LicensePeriod = { readonly from: string; readonly to: string };
 
 export const calendarYear = (year: number): LicensePeriod => ({
-  from: firstDay(month(`${year}-01`)),
-  to: lastDay(month(`${year}-12`)),
+  from: firstDay(monthIn(year, 1)),
+  to: lastDay(monthIn(year, 12)),
 });
 
-const monthOf = (day: string): Month => month(day.slice(0, 7));
 const dayOfMonth = (day: string): number => Number(day.slice(8));
 const daysIn = (of: Month): number => daysOf(of, of);
 
@@ -37,7 +47,7 @@ export function pricesByMonth(price: number, period: LicensePeriod): ReadonlyMap
 export function pricesByYear(price: number, period: LicensePeriod): ReadonlyMap<number, number> {
   const years = new Map<number, number>();
   for (const [of, part] of pricesByMonth(price, period)) {
-    const year = Number(of.slice(0, 4));
+    const year = yearOf(of);
     years.set(year, (years.get(year) ?? 0) + part);
   }
   return years;
@@ -45,7 +55,7 @@ export function pricesByYear(price: number, period: LicensePeriod): ReadonlyMap<
 
 /** As columns of a payment. */
 export const dayColumns = ({ from, to }: LicensePeriod) => ({
-  year: Number(from.slice(0, 4)),
+  year: yearOf(from),
   startsOn: new Date(from),
   endsOn: new Date(to),
 });
@@ -57,12 +67,11 @@ export const haveCommonDay = (one: LicensePeriod, other: LicensePeriod): boolean
 export type CostYear = { readonly key: Month; readonly label: string; readonly to: Month };
 
 export function costYear(begin: Month): CostYear {
-  const year = Number(begin.slice(0, 4));
+  const year = yearOf(begin);
   return { key: begin, label: begin.endsWith("-01") ? String(year) : `${year}/${year + 1}`, to: addMonths(begin, 11) };
 }
 
 /** The year with this month, of those that begin in the same month of the calendar (0 is January). */
 export function yearOfMonth(of: Month, fiscalYearStart: number): CostYear {
-  const begin = month(`${of.slice(0, 4)}-${String(fiscalYearStart + 1).padStart(2, "0")}`);
-  return costYear(begin <= of ? begin : addMonths(begin, -12));
+  return costYear(yearStart(of, fiscalYearStart));
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { addMonths, type Month, month } from "@/lib/counter/standard/month";
+import { addMonths, type Month, monthIn, yearOf, yearStart } from "@/lib/counter/standard/month";
 import { lastCoveredMonth } from "@/lib/coverage/covered-months";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
@@ -30,9 +30,9 @@ export async function listCostYears(scope: Scope<"usage.view">, fiscalYearStart:
   const starts = [...new Set([fiscalYearStart, 0])];
   const yearsFrom = (start: number): CostYear[] => {
     if (all.length === 0) return [];
-    const begin = yearOfMonth(month(`${first}-01`), start).key;
+    const begin = yearStart(monthIn(first, 1), start);
     const years: CostYear[] = [];
-    for (let key: Month = begin; Number(key.slice(0, 4)) <= last; key = addMonths(key, 12)) years.push(costYear(key));
+    for (let key: Month = begin; yearOf(key) <= last; key = addMonths(key, 12)) years.push(costYear(key));
     return years.reverse();
   };
   const kinds = starts.map(yearsFrom);

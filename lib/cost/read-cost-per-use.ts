@@ -1,7 +1,7 @@
 import "server-only";
 import { type Reach, reach, reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { addMonths, firstDay, type Month, month, monthRange } from "@/lib/counter/standard/month";
+import { addMonths, firstDay, type Month, month, monthOf, monthRange, yearStart } from "@/lib/counter/standard/month";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
@@ -18,7 +18,7 @@ import type { CostFigures, CostOfYear, CostPerUse, PlatformCost } from "./contra
 import { type CostOfMonths, costOfMonths, type Ledger, paymentsIn, priceOfMonths } from "./cost-of-months";
 import { type CostPeriod, costPeriod } from "./cost-period";
 import { readCostWeights } from "./cost-weights";
-import { costYear, yearOfMonth } from "./license-period";
+import { costYear } from "./license-period";
 import { amountText } from "./money";
 import { type PaymentRow, paymentColumns, periodOf, priceOf, type Rates, readRates } from "./payments";
 
@@ -66,10 +66,10 @@ export async function readCostByYear(
     _max: { endsOn: true },
   });
   if (!earliest.startsOn || !latest.endsOn) return [];
-  const yearOf = (of: string) => yearOfMonth(month(of.slice(0, 7)), begin - 1).key;
-  const [end = today] = [yearOf(latest.endsOn.toISOString()), yearOf(today)].toSorted();
+  const startOf = (day: Date | string) => yearStart(monthOf(day), begin - 1);
+  const [end = today] = [startOf(latest.endsOn), startOf(today)].toSorted();
   const years: CostOfYear[] = [];
-  for (let from = yearOf(earliest.startsOn.toISOString()); from <= end; from = addMonths(from, 12)) {
+  for (let from = startOf(earliest.startsOn); from <= end; from = addMonths(from, 12)) {
     if (from <= addMonths(end, -12 * last)) continue;
     const { label: year, to } = costYear(from);
     years.push({ year, ...(await readCostPerUse(scope, { organization, from, to, running })) });
@@ -134,7 +134,7 @@ async function firstMonth(scope: Reach): Promise<Month | null> {
     db().payment.aggregate({ where: { organizationId }, _min: { startsOn: true } }),
   ]);
   const first = imports._min.month ?? payments._min.startsOn;
-  return first ? month(first.toISOString().slice(0, 7)) : null;
+  return monthOf(first);
 }
 
 async function readPayments(scope: Reach, { from, to }: CostPeriod): Promise<PaymentRow[]> {

@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { model } from "@/lib/access/shapes";
-import { isMonth, type Month, month as monthOf, monthRange } from "@/lib/counter/standard/month";
+import { isMonth, type Month, monthOf, monthRange } from "@/lib/counter/standard/month";
 
 const countedSpan = model("CountedSpan", {
   ...{ from: z.string(), to: z.string().describe("Last month, included") },

@@ -1,4 +1,4 @@
-import { addMonths, isMonth, type Month, month } from "@/lib/counter/standard/month";
+import { addMonths, isMonth, type Month, month, monthIn, yearOf } from "@/lib/counter/standard/month";
 
 /** Providers publish a month some weeks after it ends. */
 const LAG = 2;
@@ -10,7 +10,7 @@ export const lastCoveredMonth = (running: string): Month => addMonths(month(runn
 const YEARS_KEPT = 2;
 
 /** The oldest month that every provider still has to deliver. */
-export const oldestGuaranteed = (running: string): Month => month(`${Number(running.slice(0, 4)) - YEARS_KEPT}-01`);
+export const oldestGuaranteed = (running: string): Month => monthIn(yearOf(running) - YEARS_KEPT, 1);
 
 /** Groups consecutive months into ranges, in order; skips values that are not months. */
 export function monthRuns(months: readonly string[]): { from: Month; to: Month }[] {

@@ -2,7 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
-import { addMonths, firstDay, month as monthOf } from "@/lib/counter/standard/month";
+import { addMonths, firstDay, monthOf } from "@/lib/counter/standard/month";
 import { openImports, publishImports } from "@/lib/imports/publish/import-state";
 import { runningMonth } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";

@@ -1,5 +1,5 @@
 import "server-only";
-import { addMonths, firstDay, month as monthOf } from "@/lib/counter/standard/month";
+import { addMonths, firstDay, monthOf } from "@/lib/counter/standard/month";
 import { covers } from "@/lib/counter/standard/superseding";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Reach, reachSql } from "@/lib/access/reach";
-import { addMonths, firstDay, type Month, month as monthOf } from "@/lib/counter/standard/month";
+import { addMonths, firstDay, type Month, monthOf } from "@/lib/counter/standard/month";
 import { offeredMonths } from "@/lib/harvest/queue/offered-months";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";

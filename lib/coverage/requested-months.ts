@@ -1,4 +1,4 @@
-import { addMonths, isMonth, type Month, month as monthOf, monthRange } from "@/lib/counter/standard/month";
+import { addMonths, isMonth, type Month, monthOf, monthRange, yearOf } from "@/lib/counter/standard/month";
 import type { MonthRange, Years } from "@/lib/usage/question";
 import type { MonthCoverage } from "./coverage-by-month";
 import { lastCoveredMonth } from "./covered-months";
@@ -39,7 +39,7 @@ export function requestedMonths(there: readonly MonthCoverage[], filter: Asked, 
 /** Without a filter every month matches. */
 export function isInYears(month: string, years: Years | undefined): boolean {
   if (years === undefined) return true;
-  const year = Number(month.slice(0, 4));
+  const year = yearOf(month);
   if (isList(years)) return years.includes(year);
   return (years.from === null || year >= years.from) && (years.to === null || year <= years.to);
 }

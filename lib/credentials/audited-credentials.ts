@@ -1,4 +1,5 @@
 import type { AuditValues } from "@/lib/access/audit/audit-values";
+import { monthOf } from "@/lib/counter/standard/month";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { noSecrets, type Secrets } from "./secrets/secrets";
 
@@ -31,7 +32,7 @@ export function auditedCredentials(row: Row): Audited {
       outside_consortium: row.isOutsideConsortium,
       lock_level: row.lockLevel,
       not_before: row.notBefore?.toISOString() ?? null,
-      last_harvestable_month: row.lastHarvestableMonth?.toISOString().slice(0, 7) ?? null,
+      last_harvestable_month: monthOf(row.lastHarvestableMonth),
       expires_on: row.expiresOn?.toISOString().slice(0, 10) ?? null,
       counter_reports: codes(row.reports),
       broken: row.brokenSince !== null,

@@ -1,4 +1,4 @@
-import { addMonths, isMonth, type Month, month } from "@/lib/counter/standard/month";
+import { addMonths, isMonth, type Month, monthIn, yearOf, yearStart } from "@/lib/counter/standard/month";
 
 /** Names of date ranges in selector order; fiscal ones only if the fiscal year does not start in January. */
 export const rangeNames = [
@@ -33,19 +33,13 @@ const FISCAL: readonly RangeName[] = ["ongoing_fy", "ongoing_and_previous_fy", "
 export const offeredRanges = ({ fiscalYearStart }: Pick<Calendar, "fiscalYearStart">): readonly RangeName[] =>
   rangeNames.filter((name) => fiscalYearStart !== 0 || !FISCAL.includes(name));
 
-const january = (today: Month, yearsBack: number): Month => month(`${Number(today.slice(0, 4)) - yearsBack}-01`);
-const december = (today: Month, yearsBack: number): Month => month(`${Number(today.slice(0, 4)) - yearsBack}-12`);
-
-/** First month of the current fiscal year. */
-function fiscalStart({ today, fiscalYearStart }: Calendar): Month {
-  const thisYear = month(`${today.slice(0, 4)}-${String(fiscalYearStart + 1).padStart(2, "0")}`);
-  return thisYear <= today ? thisYear : addMonths(thisYear, -12);
-}
+const january = (today: Month, yearsBack: number): Month => monthIn(yearOf(today) - yearsBack, 1);
+const december = (today: Month, yearsBack: number): Month => monthIn(yearOf(today) - yearsBack, 12);
 
 /** The months of a range; a custom range defaults to the 24 months before its end, and ends today by default. */
 export function resolveRange(name: RangeName, calendar: Calendar, custom: Months = { from: null, to: null }): Months {
   const { today } = calendar;
-  const fiscal = fiscalStart(calendar);
+  const fiscal = yearStart(today, calendar.fiscalYearStart);
   switch (name) {
     case "current_plus_2y_back":
       return { from: january(today, 2), to: null };

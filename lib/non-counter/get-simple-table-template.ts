@@ -1,7 +1,7 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
 import type { Scope } from "@/lib/access/scope";
-import { addMonths, type Month, month } from "@/lib/counter/standard/month";
+import { addMonths, type Month, month, yearOf } from "@/lib/counter/standard/month";
 import { runningMonth } from "@/lib/kit/clock";
 import { NotFound } from "@/lib/kit/errors";
 import { BYTE_ORDER_MARK, csvLine } from "@/lib/kit/format/csv-text";
@@ -67,7 +67,7 @@ const counts: Readonly<Record<PeriodMonths, number>> = { 1: 12, 3: 4, 12: 3 };
 
 /** Period headings of the last full year: twelve months, four quarters, or the last three years. */
 export function examplePeriods(running: Month, length: PeriodMonths): string[] {
-  const year = Number(running.slice(0, 4)) - 1;
+  const year = yearOf(running) - 1;
   const first: Month = addMonths(running, -Number(running.slice(5)) - 11);
   return Array.from({ length: counts[length] }, (_, index) => {
     if (length === 12) return String(year - counts[length] + 1 + index);

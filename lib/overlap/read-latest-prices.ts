@@ -1,3 +1,4 @@
+import { yearOf } from "@/lib/counter/standard/month";
 import "server-only";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
@@ -21,7 +22,7 @@ export async function readLatestPrices(scope: Scope<"usage.view">, to: string | 
   const currency = settings().REFERENCE_CURRENCY;
   const none = { year: null, currency, of: new Map(), paid: [] };
   if (organization === null) return none;
-  const last = Number((to ?? runningMonth()).slice(0, 4));
+  const last = yearOf(to ?? runningMonth());
   const prices = (await listPricesByYear(scope, organization, {})).filter(({ year }) => year <= last);
   if (prices.length === 0) return none;
   const year = Math.max(...prices.map((one) => one.year));

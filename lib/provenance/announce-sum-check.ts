@@ -1,3 +1,4 @@
+import { monthOf } from "@/lib/counter/standard/month";
 import "server-only";
 import { createTranslator } from "use-intl/core";
 import { fullReportName } from "@/lib/counter/standard/full-report-name";
@@ -78,7 +79,7 @@ const about = ({ id, platform, organization, reportType, month }: Wrong, locale:
   organization: inText(displayName(organization, locale)),
   code: reportType.shortName,
   report: inText(fullReportName(reportType, locale)),
-  month: month.toISOString().slice(0, 7),
+  month: monthOf(month),
   number: String(id),
 });
 

@@ -1,5 +1,5 @@
+import { monthOf } from "@/lib/counter/standard/month";
 import "server-only";
-import { month } from "@/lib/counter/standard/month";
 import { metricSums } from "@/lib/imports/show/metric-sums";
 import { storableText } from "@/lib/imports/write/storable-text";
 import { now } from "@/lib/kit/clock";
@@ -45,7 +45,7 @@ async function compare(row: Import, signal?: AbortSignal): Promise<CheckedSums> 
 }
 
 async function storeSums({ id, month: day, ...place }: Import): Promise<{ store: Map<string, number>; count: number }> {
-  const stored = await countFactsAt([{ ...place, importId: id, month: month(day.toISOString().slice(0, 7)) }]);
+  const stored = await countFactsAt([{ ...place, importId: id, month: monthOf(day) }]);
   const metrics = await db().metric.findMany({ where: { id: { in: stored.map(({ metricId }) => metricId) } } });
   const names = new Map(metrics.map(({ id, shortName }) => [id, shortName]));
   const store = new Map<string, number>();

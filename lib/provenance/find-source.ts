@@ -1,6 +1,6 @@
 import "server-only";
 import { readCounterFile } from "@/lib/counter/read-counter";
-import { type Month, month } from "@/lib/counter/standard/month";
+import { type Month, monthOf } from "@/lib/counter/standard/month";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { harvestedReport } from "@/lib/harvest/run/begin-attempt";
 import { db } from "@/lib/kit/db";
@@ -54,7 +54,7 @@ export async function findSource(importId: number): Promise<Source | null> {
   if (!row) return null;
   const { attempt, uploadId, parts, reportType } = row;
   if (uploadId !== null) return findUploadSource(uploadId, parts);
-  const of = month(row.month.toISOString().slice(0, 7));
+  const of = monthOf(row.month);
   const file = attempt?.rawFile;
   if (!file) return null;
   const { id, release } = harvestedReport(reportType);

@@ -1,4 +1,4 @@
-import { isMonth, month as monthOf, monthRange } from "@/lib/counter/standard/month";
+import { isMonth, monthOf, monthRange } from "@/lib/counter/standard/month";
 import { countedWith, holdWholeSpans } from "@/lib/coverage/counted-spans";
 import { isInYears } from "@/lib/coverage/requested-months";
 import { type Dimension, isPeriod, isTime } from "@/lib/usage/dimensions";

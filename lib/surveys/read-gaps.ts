@@ -1,6 +1,6 @@
 import "server-only";
 import { type Reach, reach } from "@/lib/access/reach";
-import type { Month } from "@/lib/counter/standard/month";
+import { type Month, monthOf } from "@/lib/counter/standard/month";
 import type { Coverage } from "@/lib/coverage/coverage";
 import { readCoverage } from "@/lib/coverage/read-coverage";
 import { db } from "@/lib/kit/db";
@@ -69,7 +69,7 @@ export async function readGaps(scope: Reach, { survey, platforms, from, to }: As
         listed(
           partial
             .filter(({ reportType }) => reportType.shortName === name)
-            .map((one) => ({ platform: one.platformId, month: one.month.toISOString().slice(0, 7), count: 1 })),
+            .map((one) => ({ platform: one.platformId, month: monthOf(one.month), count: 1 })),
           [name],
         ),
       ),

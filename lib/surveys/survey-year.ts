@@ -1,4 +1,4 @@
-import { addMonths, type Month, month } from "@/lib/counter/standard/month";
+import { addMonths, type Month, monthIn, yearOf, yearStart } from "@/lib/counter/standard/month";
 import type { Survey } from "./survey";
 
 /**
@@ -15,7 +15,7 @@ const beginOf = ({ year }: Pick<Survey, "year">, { fiscalYearStart }: Pick<Calen
   year === "fiscal" ? fiscalYearStart + 1 : year;
 
 function surveyYear(year: number, begin: number): SurveyYear {
-  const from = month(`${year}-${String(begin).padStart(2, "0")}`);
+  const from = monthIn(year, begin);
   return { year, label: begin === 1 ? String(year) : `${year}/${year + 1}`, from, to: addMonths(from, 11) };
 }
 
@@ -25,8 +25,7 @@ export function surveyYears(
   calendar: Calendar,
 ): { years: SurveyYear[]; usual: SurveyYear } {
   const begin = beginOf(survey, calendar);
-  const thisYear = Number(calendar.today.slice(0, 4));
-  const running = surveyYear(thisYear, begin).from <= calendar.today ? thisYear : thisYear - 1;
+  const running = yearOf(yearStart(calendar.today, begin - 1));
   const years = Array.from({ length: OFFERED }, (_, back) => surveyYear(running - back, begin));
   return { years, usual: surveyYear(running - 1, begin) };
 }
@@ -34,7 +33,7 @@ export function surveyYears(
 /** The label of a survey year with these months, in any calendar; null for other periods. */
 export function yearLabel({ from, to }: { from: string; to: string }): string | null {
   const begin = Number(from.slice(5));
-  const year = surveyYear(Number(from.slice(0, 4)), begin);
+  const year = surveyYear(yearOf(from), begin);
   return year.to === to ? year.label : null;
 }
 

@@ -8,7 +8,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { later } from "@/components/ui/parts/later";
 import type { Late } from "@/components/ui/states/arriving.client";
-import { lastDay, month as monthOf } from "@/lib/counter/standard/month";
+import { lastDay, monthOf } from "@/lib/counter/standard/month";
 import { bringBackUnusualCall, type UnusualMonth, type UnusualReason } from "@/lib/insights/unusual/contract";
 import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";

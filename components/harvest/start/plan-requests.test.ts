@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mostIntentions, mostRequests } from "@/lib/harvest/harvest-limits";
 import { countSlots, earliestMissing, type Presence, slotRows } from "./harvest-slots";
-import { countMonths, harvestParts, monthsOf, planRequests, problemsByCredentials } from "./plan-requests";
+import { harvestParts, monthsOf, planRequests, problemsByCredentials } from "./plan-requests";
 
 const since = "2026-02-03T10:00:00Z";
 const months = ["2026-01", "2026-02", "2026-03", "2026-04"];
@@ -114,8 +114,8 @@ test.each([
   ["2025-11", "2026-02", 4],
   ["2026-03", "2026-01", 0],
   ["", "2026-01", 0],
-])("countMonths from %s to %s is %i", (from, to, count) => {
-  expect(countMonths({ from, to })).toBe(count);
+])("a request from %s to %s has %i months", (from, to, count) => {
+  expect(monthsOf({ start_date: from, end_date: to })).toBe(count);
 });
 
 test("problemsByCredentials assigns errors to their credentials without duplicates", () => {

@@ -1,3 +1,4 @@
+import { countMonths, isMonth } from "@/lib/counter/standard/month";
 import type { HarvestRequest } from "@/lib/harvest/contract";
 import { mostIntentions, mostRequests } from "@/lib/harvest/harvest-limits";
 import { isRequested, type SlotRow } from "./harvest-slots";
@@ -41,19 +42,9 @@ function runs(months: readonly string[], isWanted: (index: number) => boolean): 
   return ranges;
 }
 
-export const monthsOf = ({ start_date, end_date }: Pick<HarvestRequest, "start_date" | "end_date">) =>
-  countMonths({ from: start_date, to: end_date });
-
-/** Number of months including both; 0 if reversed or not months. */
-export function countMonths({ from, to }: { from: string; to: string }): number {
-  const [first, last] = [monthNumber(from), monthNumber(to)];
-  return first === null || last === null ? 0 : Math.max(0, last - first + 1);
-}
-
-function monthNumber(text: string): number | null {
-  const [, year, month] = text.match(/^(\d{4})-(0[1-9]|1[0-2])$/) ?? [];
-  return year && month ? Number(year) * 12 + Number(month) : null;
-}
+/** Number of months of a request; 0 if reversed or not months. */
+export const monthsOf = ({ start_date: from, end_date: to }: Pick<HarvestRequest, "start_date" | "end_date">) =>
+  isMonth(from) && isMonth(to) ? countMonths(from, to) : 0;
 
 /** Errors of a call by the credentials of the request concerned. Fields are `intentions.<index>`. */
 export function problemsByCredentials(

@@ -4,13 +4,13 @@ import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useId, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { MonthField } from "@/components/ui/fields/dates/month-field.client";
-import { isMonthText, shiftMonth } from "@/components/ui/fields/dates/month-text";
 import { Switch } from "@/components/ui/fields/switch.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { Notice } from "@/components/ui/states/notice";
 import { Skeleton } from "@/components/ui/states/skeleton";
 import { Chip, Chips } from "@/components/ui/tables/chip";
 import { toneText } from "@/components/ui/tone";
+import { addMonths, isMonth, month, monthRange } from "@/lib/counter/standard/month";
 import type { Credentials } from "@/lib/credentials/contract";
 import { dataPresenceCall } from "@/lib/imports/contract";
 import { CallFailed } from "@/lib/kit/call/call-failed";
@@ -27,7 +27,7 @@ import {
   slotRows,
   slotStates,
 } from "./harvest-slots";
-import { choiceKey, countMonths, monthsOf, planRequests } from "./plan-requests";
+import { choiceKey, monthsOf, planRequests } from "./plan-requests";
 import { slotIcons } from "./slot-icons";
 import { SlotTable } from "./slot-table.client";
 import { useStartHarvest } from "./use-start-harvest";
@@ -116,7 +116,7 @@ function useHarvestChoice(credentials: readonly Credentials[], lastMonth: string
   const [beginning, setBeginning] = useState<"last month" | "year before" | "known">("last month");
   const [leftOut, setLeftOut] = useState(none);
   const { from, to, replaces } = input;
-  const first = beginning === "year before" ? shiftMonth(lastMonth, -MONTHS_BACK) : from;
+  const first = beginning === "year before" ? addMonths(month(lastMonth), -MONTHS_BACK) : from;
   const { presence, problem } = useDataPresence({ credentials, from: first, to });
   useEffect(() => {
     if (beginning === "known" || !presence) return;
@@ -151,8 +151,7 @@ function useHarvestChoice(credentials: readonly Credentials[], lastMonth: string
   };
 }
 
-const range = (from: string, to: string): string[] =>
-  isMonthText(from) ? Array.from({ length: countMonths({ from, to }) }, (_, index) => shiftMonth(from, index)) : [];
+const range = (from: string, to: string): string[] => (isMonth(from) && isMonth(to) ? monthRange(from, to) : []);
 
 type Props = { credentials: readonly Credentials[]; lastMonth: string; onClose: () => void };
 

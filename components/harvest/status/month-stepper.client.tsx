@@ -3,8 +3,8 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { MonthField } from "@/components/ui/fields/dates/month-field.client";
-import { shiftMonth } from "@/components/ui/fields/dates/month-text";
 import { IconButton } from "@/components/ui/icon-button";
+import { addMonths, monthOf } from "@/lib/counter/standard/month";
 
 const EARLIEST = "2010-01";
 
@@ -24,7 +24,7 @@ export function MonthStepper({ month, lastMonth, onChange }: MonthStepperProps) 
         label={t("previous")}
         icon={ChevronLeft}
         isEnd={month <= EARLIEST}
-        onStep={() => onChange(shiftMonth(month, -1))}
+        onStep={() => onChange(addMonths(monthOf(month), -1))}
       />
       <div className="w-36">
         <MonthField
@@ -41,7 +41,7 @@ export function MonthStepper({ month, lastMonth, onChange }: MonthStepperProps) 
         label={t("next")}
         icon={ChevronRight}
         isEnd={month >= lastMonth}
-        onStep={() => onChange(shiftMonth(month, 1))}
+        onStep={() => onChange(addMonths(monthOf(month), 1))}
       />
     </div>
   );

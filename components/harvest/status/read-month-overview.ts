@@ -4,7 +4,7 @@ import type { Scope } from "@/lib/access/scope";
 import { addMonths, month } from "@/lib/counter/standard/month";
 import { monthOverviewCall } from "@/lib/harvest/overview/contract";
 import { listMonthOverview } from "@/lib/harvest/overview/list-month-overview";
-import { now } from "@/lib/kit/clock";
+import { runningMonth } from "@/lib/kit/clock";
 import type { Selection } from "@/lib/navigation/selection";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { listUsedPlatforms } from "@/lib/platforms/list-platforms";
@@ -20,7 +20,7 @@ export async function readMonthOverview(
 ) {
   const organizationId = selection.organizationId === ALL_ORGANIZATIONS ? null : selection.organizationId;
   // UTC days, like the calls.
-  const running = month(now().toISOString().slice(0, 7));
+  const running = month(runningMonth());
   const lastMonth = addMonths(running, -1);
   const shownMonth = params.month === null || params.month > running ? lastMonth : params.month;
   const read = async (search: MonthSearch) => {

@@ -14,7 +14,7 @@ import { Skeleton } from "@/components/ui/states/skeleton";
 import { credentialsMatrixCall } from "@/lib/harvest/overview/contract";
 import { matrixStatuses } from "@/lib/harvest/overview/matrix-status";
 import { useCall } from "@/lib/kit/call/use-call";
-import { now } from "@/lib/kit/clock";
+import { runningMonth } from "@/lib/kit/clock";
 import { CellIcon, matrixIcons } from "../cells/cell-icon";
 import { BrokenNotice } from "../errors/broken-notice";
 import { HarvestFollow } from "../follow/harvest-follow.client";
@@ -118,7 +118,7 @@ export function YearlyOverviewDialog({ credentials, onClose }: Props) {
     { params: { id: credentials.pk } },
     { every: (years) => (yearlyRows(years ?? [], "9999").some(isUnderWay) ? PLANNED_EVERY : 0) },
   );
-  const all = yearlyRows(data ?? [], now().toISOString().slice(0, 7));
+  const all = yearlyRows(data ?? [], runningMonth());
   const ticks = useYearlyTicks(all);
   const harvest = useHarvestInPlace(({ pk, total }) => {
     setBegun(pk);

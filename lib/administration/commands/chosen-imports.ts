@@ -1,5 +1,5 @@
 import "server-only";
-import { firstDay, month } from "@/lib/counter/standard/month";
+import { firstDay, month, monthOf } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
 import type { CommandOptions } from "../contract";
 
@@ -91,5 +91,5 @@ const named = ({ organization, platform, reportType, month: day }: Place): Omit<
   organization: organization.name,
   platform: platform.name,
   report: reportType.shortName,
-  month: day.toISOString().slice(0, 7),
+  month: monthOf(day),
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Reading } from "@/lib/counter/reading";
-import { month } from "@/lib/counter/standard/month";
+import { type month, monthOf } from "@/lib/counter/standard/month";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { importFailed, isReadable } from "@/lib/harvest/run/import-attempt";
 import { readTexts } from "@/lib/imports/export/read-texts";
@@ -86,7 +86,7 @@ async function importAgain(id: number, source: Source, signal: AbortSignal): Pro
   const { isPartial, attemptId, uploadId, formerId, parts } = former;
   const place = {
     ...{ organizationId, platformId, accountId, reportTypeId },
-    month: month(former.month.toISOString().slice(0, 7)),
+    month: monthOf(former.month),
   };
   await importAnswer({
     ...place,
@@ -121,7 +121,7 @@ async function compareReading(importId: number, source: Source, signal: AbortSig
   if (file.sums.size === 0) throw new Error("The file contains no usage.");
   const stored = await db().import.findUniqueOrThrow({ where: { id: importId } });
   const sums = new Map(Object.entries(metricSums(stored.sums)));
-  const month = stored.month.toISOString().slice(0, 7);
+  const month = monthOf(stored.month);
   const facts = askImportsFacts({ ...stored, importIds: [importId], from: month, to: month }, { signal });
   return {
     sums: compareSums({ file: file.sums, import: sums, store: sums }),

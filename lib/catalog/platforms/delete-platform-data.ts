@@ -1,8 +1,8 @@
+import { monthOf } from "@/lib/counter/standard/month";
 import "server-only";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { month } from "@/lib/counter/standard/month";
 import { lockLevelOf } from "@/lib/credentials/lock";
 import { auditDeleted, deleteMonths } from "@/lib/harvest/plan/delete-months";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
@@ -35,8 +35,8 @@ export async function countPlatformData(scope: Managing, { organization, platfor
   return {
     imports: imports._count.id,
     facts: imports._sum.factCount ?? 0,
-    first_month: imports._min.month?.toISOString().slice(0, 7) ?? null,
-    last_month: imports._max.month?.toISOString().slice(0, 7) ?? null,
+    first_month: monthOf(imports._min.month),
+    last_month: monthOf(imports._max.month),
     organizations: organizations.length,
     uploads,
   };
@@ -77,7 +77,7 @@ async function placesOf(tx: Db, of: Of) {
     distinct: ["organizationId", "accountId", "reportTypeId", "month"],
     select: { organizationId: true, platformId: true, accountId: true, reportTypeId: true, month: true },
   });
-  return places.map((place) => ({ ...place, month: month(place.month.toISOString().slice(0, 7)) }));
+  return places.map((place) => ({ ...place, month: monthOf(place.month) }));
 }
 
 /**

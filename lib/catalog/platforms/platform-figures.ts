@@ -2,7 +2,7 @@ import "server-only";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { definitionOf } from "@/lib/counter/standard/definition-of";
-import { addMonths, type Month, month as monthOf } from "@/lib/counter/standard/month";
+import { addMonths, type Month, monthOf } from "@/lib/counter/standard/month";
 import { listCoverings } from "@/lib/coverage/expected-months";
 import { listCoveredTypes, readCoverage } from "@/lib/coverage/read-coverage";
 import { reportedYears } from "@/lib/coverage/reported-years";
@@ -133,7 +133,7 @@ export async function oldestHarvestable(scope: Scope<"usage.view">): Promise<Map
   });
   return new Map(
     rows.flatMap(({ platformId, _min: { lastHarvestableMonth: month } }) =>
-      month ? [[platformId, month.toISOString().slice(0, 7)] as const] : [],
+      month ? [[platformId, monthOf(month)] as const] : [],
     ),
   );
 }

@@ -15,10 +15,34 @@ export function month(text: string): Month {
   return text;
 }
 
+/** The month of a day in UTC, or of a text that begins with a month. Throws a RangeError for other texts. */
+export function monthOf(day: Date | string): Month;
+export function monthOf(day: Date | string | null | undefined): Month | null;
+export function monthOf(day: Date | string | null | undefined): Month | null {
+  if (day === null || day === undefined) return null;
+  return month((typeof day === "string" ? day : day.toISOString()).slice(0, 7));
+}
+
+/** A month of a year; 1 is January. */
+export function monthIn(year: number, nth: number): Month {
+  return month(`${pad(year, 4)}-${pad(nth, 2)}`);
+}
+
+/** The calendar year of a month or day. */
+export function yearOf(of: string): number {
+  return Number(of.slice(0, 4));
+}
+
+/** The first month of the year that contains a month; years begin in the month `begin`, 0 for January. */
+export function yearStart(of: Month, begin: number): Month {
+  const start = monthIn(yearOf(of), begin + 1);
+  return start <= of ? start : addMonths(start, -12);
+}
+
 /** The month `count` months later (earlier if negative). */
 export function addMonths(from: Month, count: number): Month {
-  const months = Number(from.slice(0, 4)) * 12 + Number(from.slice(5)) - 1 + count;
-  return month(`${pad(Math.floor(months / 12), 4)}-${pad((((months % 12) + 12) % 12) + 1, 2)}`);
+  const months = yearOf(from) * 12 + Number(from.slice(5)) - 1 + count;
+  return monthIn(Math.floor(months / 12), (((months % 12) + 12) % 12) + 1);
 }
 
 /** All months from first to last, inclusive; empty if reversed. */
@@ -30,6 +54,11 @@ export function monthRange(from: Month, to: Month): Month[] {
   return range;
 }
 
+/** Number of months from first to last, inclusive; 0 if reversed. */
+export function countMonths(from: Month, to: Month): number {
+  return Math.max(0, 12 * (yearOf(to) - yearOf(from)) + Number(to.slice(5)) - Number(from.slice(5)) + 1);
+}
+
 /** yyyy-MM-dd */
 export function firstDay(of: Month): string {
   return `${of}-01`;
@@ -37,7 +66,7 @@ export function firstDay(of: Month): string {
 
 /** yyyy-MM-dd */
 export function lastDay(of: Month): string {
-  return `${of}-${daysIn(Number(of.slice(0, 4)), Number(of.slice(5)))}`;
+  return `${of}-${daysIn(yearOf(of), Number(of.slice(5)))}`;
 }
 
 /** Number of days from the first day of one month to the last day of another. */

@@ -1,3 +1,4 @@
+import { monthOf } from "@/lib/counter/standard/month";
 import "server-only";
 import type { z } from "zod";
 import { type Actor, isThemselves } from "@/lib/access/actor";
@@ -157,7 +158,7 @@ const lock = (actor: Actor, row: StoredCredentials) => ({
 
 const limits = ({ notBefore, lastHarvestableMonth, expiresOn }: StoredCredentials, today: Date) => ({
   not_before: notBefore,
-  last_harvestable_month: lastHarvestableMonth?.toISOString().slice(0, 7) ?? null,
+  last_harvestable_month: monthOf(lastHarvestableMonth),
   expires_on: expiresOn?.toISOString().slice(0, 10) ?? null,
   expiring: isExpiring(expiresOn, today),
 });
@@ -165,9 +166,7 @@ const limits = ({ notBefore, lastHarvestableMonth, expiresOn }: StoredCredential
 const marked = (marks: Marks | undefined) => ({
   last_harvestable_by: marks?.lastHarvestableBy ?? null,
   last_failure: marks?.lastFailure ? { error_code: marks.lastFailure.errorCode, at: marks.lastFailure.at } : null,
-  last_success: marks?.lastSuccess
-    ? { month: marks.lastSuccess.month.toISOString().slice(0, 7), at: marks.lastSuccess.at }
-    : null,
+  last_success: marks?.lastSuccess ? { month: monthOf(marks.lastSuccess.month), at: marks.lastSuccess.at } : null,
   same_in_org: marks?.sameInOrg ?? false,
   same_global: marks?.sameGlobal ?? false,
   can_clone: marks?.canClone ?? false,

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { addMonths, month as monthFrom } from "@/lib/counter/standard/month";
+import { addMonths, month as monthFrom, monthOf } from "@/lib/counter/standard/month";
 import { auditedCredentials, namesOfSecrets, secretsThatDiffer } from "@/lib/credentials/audited-credentials";
 import { type CredentialsTestDraft, counterVersion } from "@/lib/credentials/contract";
 import { placeCredentials, placeServer } from "@/lib/credentials/edit/place-credentials";
@@ -33,7 +33,7 @@ import { smallestReport } from "./smallest-report";
 export async function startTest(scope: Scope<"credentials.manage">, draft: CredentialsTestDraft) {
   const prepared = await prepare(scope, draft);
   const reportTypeId = await reportOf(draft, prepared.stored, prepared.access.release);
-  const month = new Date(`${monthOf(draft)}-01`);
+  const month = new Date(`${testMonth(draft)}-01`);
   return insert(scope, prepared, { action: "credentials.test", question: { question: "report", reportTypeId, month } });
 }
 
@@ -149,7 +149,7 @@ async function reportOf(draft: CredentialsTestDraft, stored: StoredCredentials |
   return report.id;
 }
 
-function monthOf({ month = addMonths(monthFrom(runningMonth()), -1) }: CredentialsTestDraft): string {
+function testMonth({ month = addMonths(monthFrom(runningMonth()), -1) }: CredentialsTestDraft): string {
   const months = requestedMonths(month, month, now());
   if (typeof months === "string") throw new Invalid({ month: [months] });
   return month;
@@ -163,7 +163,7 @@ export async function getTest(scope: Scope<"credentials.manage">, id: string) {
   return {
     ...progressOf(test),
     started_at: test.startedAt,
-    month: month.toISOString().slice(0, 7),
+    month: monthOf(month),
     counter_report: shownCounterReport(reportType),
     outcome: test.finishedAt ? testOutcome.parse(test.outcome) : null,
   };

@@ -1,3 +1,4 @@
+import { monthOf } from "@/lib/counter/standard/month";
 import "server-only";
 import { createTranslator } from "use-intl/core";
 import { fullReportName } from "@/lib/counter/standard/full-report-name";
@@ -53,7 +54,7 @@ async function monthsRestated(tx: Db, { harvestId, credentials: { organizationId
     .map(({ newer, sums, titleCount }) => {
       const restated = restatedSums.parse(sums);
       return {
-        ...{ reportType: newer.reportType, month: newer.month.toISOString().slice(0, 7), titleCount },
+        ...{ reportType: newer.reportType, month: monthOf(newer.month), titleCount },
         ...{ isLarge: isLarge(restated), largest: changedSums(restated)[0] },
       };
     })

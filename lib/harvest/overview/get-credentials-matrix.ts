@@ -1,10 +1,11 @@
+import { yearOf } from "@/lib/counter/standard/month";
+import { runningMonth } from "@/lib/kit/clock";
 import "server-only";
 import type { z } from "zod";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { shownCounterReport } from "@/lib/credentials/list/list-counter-reports";
 import { metricSums } from "@/lib/imports/show/metric-sums";
-import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import { groupBy } from "@/lib/kit/group-by";
@@ -32,10 +33,10 @@ export async function getCredentialsMatrix(
   });
   if (!credentials) throw new NotFound();
   const history = await readKnown(credentials);
-  const running = now().toISOString().slice(0, 7);
+  const running = runningMonth();
   const cellsOf = (month: string) =>
     credentials.reports.map((report) => cell(credentials, { report, month, history, running }));
-  return years(history.firstIntention, history.firstImport, Number(running.slice(0, 4))).map((year) => ({
+  return years(history.firstIntention, history.firstImport, yearOf(running)).map((year) => ({
     year,
     "01": cellsOf(`${year}-01`),
     "02": cellsOf(`${year}-02`),
@@ -54,8 +55,8 @@ export async function getCredentialsMatrix(
 
 /** One extra year, so that users can harvest older months. */
 function years(firstIntention: string | undefined, firstImport: string | undefined, present: number): number[] {
-  const begun = firstIntention ? Number(firstIntention.slice(0, 4)) : present;
-  const first = Math.min(begun - 1, firstImport ? Number(firstImport.slice(0, 4)) : present);
+  const begun = firstIntention ? yearOf(firstIntention) : present;
+  const first = Math.min(begun - 1, firstImport ? yearOf(firstImport) : present);
   return Array.from({ length: present - first + 1 }, (_, index) => first + index);
 }
 

@@ -4,7 +4,7 @@ import { reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { type Month, month } from "@/lib/counter/standard/month";
 import { shownCounterReport } from "@/lib/credentials/list/list-counter-reports";
-import { now } from "@/lib/kit/clock";
+import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { groupBy } from "@/lib/kit/group-by";
 import { Prisma } from "@/lib/kit/prisma/client";
@@ -117,7 +117,7 @@ async function showPage(requestedMonth: Month, ids: readonly number[]) {
     db().credentials.findMany({ where: { id: { in: [...ids] } }, select: overviewed }),
     readMonthCells(requestedMonth, ids),
   ]);
-  const running = now().toISOString().slice(0, 7);
+  const running = runningMonth();
   const credentials = new Map(rows.map((row) => [row.id, row]));
   const reports = groupBy(cells, ({ credentialsId }) => credentialsId);
   return ids.flatMap((id) => {

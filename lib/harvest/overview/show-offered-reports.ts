@@ -1,3 +1,4 @@
+import { monthOf } from "@/lib/counter/standard/month";
 import "server-only";
 import { z } from "zod";
 import { reach } from "@/lib/access/reach";
@@ -32,7 +33,6 @@ export async function showOfferedReports(
   const chosen = new Set(chosenReports.map(({ reportTypeId }) => reportTypeId));
   const listed = new Set(list.reports.map(({ reportTypeId }) => reportTypeId));
   const missing = list.readAt ? chosenReports.filter(({ reportTypeId }) => !listed.has(reportTypeId)) : [];
-  const monthOf = (day: Date | null) => day?.toISOString().slice(0, 7) ?? null;
   const rows = [
     ...list.reports.map(({ reportType, firstMonth, lastMonth, changes }) => ({
       counter_report: shownCounterReport(reportType),

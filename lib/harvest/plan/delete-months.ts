@@ -3,7 +3,7 @@ import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Parsed } from "@/lib/access/contract";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { month } from "@/lib/counter/standard/month";
+import { month, monthOf } from "@/lib/counter/standard/month";
 import type { ImportPlace } from "@/lib/imports/place";
 import { type Discarded, discardMonths } from "@/lib/imports/publish/import-state";
 import { type Db, inTransaction } from "@/lib/kit/db";
@@ -11,7 +11,7 @@ import { Invalid, NotFound } from "@/lib/kit/errors";
 import { groupBy } from "@/lib/kit/group-by";
 import type { purgeIntentionsCall } from "../contract";
 import { announceFinished } from "../news/announce-finished";
-import { monthOf } from "./requested-months";
+import { parseMonth } from "./requested-months";
 
 export type ReportMonth = { credentialsId: number; reportTypeId: number; month: string };
 
@@ -101,7 +101,7 @@ export async function purgeIntentions(
   requested: Parsed<typeof purgeIntentionsCall.body>,
 ): Promise<DeletedMonths> {
   const months = requested.map(({ credentials, counter_report, start_date }, index): ReportMonth => {
-    const month = monthOf(start_date);
+    const month = parseMonth(start_date);
     if (!month) throw new Invalid({ [`${index}.start_date`]: ["invalid"] });
     return { credentialsId: credentials, reportTypeId: counter_report, month };
   });
@@ -132,7 +132,7 @@ export async function purgeImportBatches(
     if (imports.length !== ids.length) throw new NotFound();
     const places = imports
       .filter(({ state }) => state !== "discarded")
-      .map(({ state: _, month: day, ...place }) => ({ ...place, month: month(day.toISOString().slice(0, 7)) }));
+      .map(({ state: _, month: day, ...place }) => ({ ...place, month: monthOf(day) }));
     const { discarded, ...deleted } = await deleteMonths(tx, { places, months: [] });
     await auditDeleted(tx, scope, discarded);
     return deleted;
@@ -169,7 +169,7 @@ export async function auditDeleted(
         facts: deleted.reduce((sum, { factCount }) => sum + factCount, 0),
         platforms: names(deleted.map(({ platform }) => platform.name)),
         reports: names(deleted.map(({ reportType }) => reportType.shortName)),
-        months: names(deleted.map(({ month }) => month.toISOString().slice(0, 7))),
+        months: names(deleted.map(({ month }) => monthOf(month))),
       },
     });
   }

@@ -1,7 +1,7 @@
-import { addMonths, isMonth, type Month, month, monthRange } from "@/lib/counter/standard/month";
+import { addMonths, isMonth, type Month, monthIn, monthOf, monthRange } from "@/lib/counter/standard/month";
 
 /** Reads "yyyy-MM" or "yyyy-MM-dd" as its month; null for anything else. */
-export function monthOf(text: string): Month | null {
+export function parseMonth(text: string): Month | null {
   const month = text.slice(0, 7);
   return isMonth(month) && /^(-\d\d)?$/.test(text.slice(7)) ? month : null;
 }
@@ -14,9 +14,9 @@ const EARLIEST = "2000-01";
  * has ended.
  */
 export function requestedMonths(from: string, to: string, today: Date): Month[] | "invalid" | "monthNotOver" {
-  const [first, last] = [monthOf(from), monthOf(to)];
+  const [first, last] = [parseMonth(from), parseMonth(to)];
   if (!first || !last || first > last || first < EARLIEST) return "invalid";
-  return last < today.toISOString().slice(0, 7) ? monthRange(first, last) : "monthNotOver";
+  return last < monthOf(today) ? monthRange(first, last) : "monthNotOver";
 }
 
 /** The month to harvest automatically, and the time from which publishers should have it. */
@@ -27,6 +27,5 @@ const DAYS_OF_GRACE = 2;
 /** Last month in local time, requested from the third day of the following month. */
 export function automaticMonth(today: Date): AutomaticMonth {
   const [year, running] = [today.getFullYear(), today.getMonth()];
-  const current = month(`${String(year).padStart(4, "0")}-${String(running + 1).padStart(2, "0")}`);
-  return { month: addMonths(current, -1), notBefore: new Date(year, running, 1 + DAYS_OF_GRACE) };
+  return { month: addMonths(monthIn(year, running + 1), -1), notBefore: new Date(year, running, 1 + DAYS_OF_GRACE) };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { definitionOf } from "@/lib/counter/standard/definition-of";
-import { month } from "@/lib/counter/standard/month";
+import { monthOf } from "@/lib/counter/standard/month";
 import type { ReportDefinition } from "@/lib/counter/standard/report-definition";
 import { tryOpenSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { now } from "@/lib/kit/clock";
@@ -33,7 +33,7 @@ async function begin(tx: Db, intentionId: number) {
   const { credentials, reportType } = intention;
   const request = {
     report: harvestedReport(reportType),
-    month: month(intention.month.toISOString().slice(0, 7)),
+    month: monthOf(intention.month),
     dates: credentials.server.needsLongDates ? "long" : datesFor(intention.attempts.map(({ errorCode }) => errorCode)),
   };
   const secrets = tryOpenSecrets(credentials);

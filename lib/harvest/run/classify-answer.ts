@@ -1,6 +1,6 @@
 import type { FindingCode } from "@/lib/counter/finding";
 import type { Reading } from "@/lib/counter/reading";
-import type { Month } from "@/lib/counter/standard/month";
+import { type Month, monthOf } from "@/lib/counter/standard/month";
 import { isBinding, retirementBefore, retirementOf } from "@/lib/counter/standard/retirement";
 import type { TransportFailure } from "@/lib/kit/outgoing/transport-failed";
 import type { AnswerFailure, SettledStatus } from "../states/attempt-status";
@@ -75,7 +75,7 @@ export function withReleases(classified: Classified, of: Circumstances): Classif
 
 function isRetired({ release, today, daysSinceMonth, wasUnreadyBefore }: Circumstances): boolean {
   const retirement = retirementOf(release);
-  if (!retirement || today.toISOString().slice(0, 7) < retirement.successorFrom) return false;
+  if (!retirement || monthOf(today) < retirement.successorFrom) return false;
   return !isBinding(retirement, today) || daysSinceMonth > LATE_DAYS || wasUnreadyBefore;
 }
 

@@ -1,7 +1,7 @@
 import type { ReportDefinition } from "@/lib/counter/standard/report-definition";
 import "server-only";
 import { z } from "zod";
-import { firstDay, month } from "@/lib/counter/standard/month";
+import { firstDay, month, monthOf } from "@/lib/counter/standard/month";
 import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { secretValues } from "@/lib/credentials/secrets/secrets";
 import { announceStorageFailed } from "@/lib/events/announce-storage-failed";
@@ -87,7 +87,7 @@ async function findStoredAnswer(
     institution: await findKnownInstitution(tx, attempt),
     decisions: institutionDecisions.parse(credentials.institutionDecisions),
     clean: scrub(secretValues(secrets)).data,
-    place: { organizationId, platformId, accountId, reportTypeId, month: month(begin.toISOString().slice(0, 7)) },
+    place: { organizationId, platformId, accountId, reportTypeId, month: monthOf(begin) },
     credentialsId: credentials.id,
     replaces,
     wasUnreadyBefore: await wasUnreadyBefore(tx, attempt),

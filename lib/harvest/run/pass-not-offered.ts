@@ -1,3 +1,4 @@
+import { monthOf } from "@/lib/counter/standard/month";
 import "server-only";
 import { now } from "@/lib/kit/clock";
 import { Prisma } from "@/lib/kit/prisma/client";
@@ -48,7 +49,7 @@ export function passNotOffered(lease: Lease, intentionId: number): Promise<boole
 function answer({ isListed, first, last, until, since, month, isAutomatic, isInsisted }: Question): Offer {
   return offerOf({
     offered: isListed ? { first, last } : null,
-    month: month.toISOString().slice(0, 7),
+    month: monthOf(month),
     daysSinceMonth: daysSince(month),
     delivered: { until, since },
     ...{ isAutomatic, isInsisted },

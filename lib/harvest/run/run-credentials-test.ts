@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readCounter } from "@/lib/counter/read-counter";
 import type { Reading } from "@/lib/counter/reading";
-import { month } from "@/lib/counter/standard/month";
+import { monthOf } from "@/lib/counter/standard/month";
 import { findReport } from "@/lib/counter/standard/reports";
 import { counterVersion } from "@/lib/credentials/contract";
 import { serviceLists } from "@/lib/credentials/members/list-outcome";
@@ -98,7 +98,7 @@ async function begin(tx: Db, serverId: number) {
 
 const isList = (begun: Begun): begun is Extract<Begun, { list: unknown }> => "list" in begun;
 
-const when = (firstDay: Date) => ({ month: month(firstDay.toISOString().slice(0, 7)) });
+const when = (firstDay: Date) => ({ month: monthOf(firstDay) });
 
 function opened(row: { id: string; secrets: string }): Secrets | null {
   try {

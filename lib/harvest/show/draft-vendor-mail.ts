@@ -1,3 +1,4 @@
+import { monthOf } from "@/lib/counter/standard/month";
 import "server-only";
 import { isThemselves } from "@/lib/access/actor";
 import { reach } from "@/lib/access/reach";
@@ -103,7 +104,7 @@ async function report(attempt: Attempt, scope: Scope<"harvest.manage">): Promise
     platform: displayName(credentials.platform, "en"),
     organization: displayName(credentials.organization, "en"),
     report: { code: reportType.counterCode, release: reportType.release },
-    month: month.toISOString().slice(0, 7),
+    month: monthOf(month),
     customerId: customerIdOf(attempt, scope),
     usedUrl: hidden.text(attempt.usedUrl),
     startedAt: attempt.startedAt,

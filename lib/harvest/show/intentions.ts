@@ -1,3 +1,4 @@
+import { monthOf } from "@/lib/counter/standard/month";
 import "server-only";
 import type { z } from "zod";
 import { reach } from "@/lib/access/reach";
@@ -57,7 +58,7 @@ export function showIntention(row: Row & { _count: { attempts: number } }): z.in
     platform: { ...shownNames(platform), short_name: platform.shortName },
     credentials: { pk: credentials.id, title: credentials.title },
     counter_report: shownCounterReport(reportType),
-    month: row.month.toISOString().slice(0, 7),
+    month: monthOf(row.month),
     state: intentionState.nameOf({
       ...row,
       isBroken: isBroken(row),

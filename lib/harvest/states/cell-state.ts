@@ -1,3 +1,4 @@
+import { monthOf } from "@/lib/counter/standard/month";
 import type { AttemptStatus } from "./attempt-status";
 import { isHeld } from "./held-answers";
 
@@ -72,5 +73,4 @@ function ended({ status, errorCode }: Attempt): CellState {
 }
 
 /** The publisher no longer has the month (yyyy-MM); `first` is the first day of its oldest month. */
-export const isExpired = (first: Date | null, month: string): boolean =>
-  first !== null && month < first.toISOString().slice(0, 7);
+export const isExpired = (first: Date | null, month: string): boolean => first !== null && month < monthOf(first);

@@ -4,7 +4,7 @@ import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { type AttributeName, yearText } from "@/lib/counter/standard/attributes";
-import { type Month, monthRange } from "@/lib/counter/standard/month";
+import { type Month, monthOf, monthRange } from "@/lib/counter/standard/month";
 import { findReport } from "@/lib/counter/standard/reports";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { departures, type UsedValues } from "@/lib/counter/write/departures";
@@ -274,7 +274,7 @@ function deliveredTwice({ newer }: Chosen): WrittenException[] {
 
 /** Each month once, also with imports of several accounts. */
 const monthsOf = (imports: readonly { readonly month: Date }[]): string[] =>
-  [...new Set(imports.map(({ month }) => month.toISOString().slice(0, 7)))].sort();
+  [...new Set(imports.map(({ month }) => monthOf(month)))].sort();
 
 /**
  * Months never imported or imported in part are not known to be empty; the report as a whole is known to be empty

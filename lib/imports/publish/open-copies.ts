@@ -1,5 +1,5 @@
 import "server-only";
-import { month } from "@/lib/counter/standard/month";
+import { monthOf } from "@/lib/counter/standard/month";
 import type { Db } from "@/lib/kit/db";
 import { type Copied, copyFacts } from "@/lib/usage/imported/copy-facts";
 import { countFactsAt } from "@/lib/usage/imported/count-facts";
@@ -26,7 +26,7 @@ export async function openCopies(
     const { organizationId, platformId, accountId, reportTypeId } = row;
     const place = {
       ...{ organizationId, platformId, accountId, reportTypeId },
-      month: month(day.toISOString().slice(0, 7)),
+      month: monthOf(day),
     };
     return { formerId: id, formerPlace: place, factCount, place: placeFor(place) };
   });

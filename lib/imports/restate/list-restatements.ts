@@ -1,3 +1,4 @@
+import { monthOf } from "@/lib/counter/standard/month";
 import "server-only";
 import type { Parsed } from "@/lib/access/contract";
 import { reach } from "@/lib/access/reach";
@@ -83,7 +84,7 @@ function show(row: Row, names: Names, locale: Locale): Omit<RestatementView, "ac
     organization: { pk: organization.id, name: displayName(organization, locale) },
     platform: { pk: platform.id, name: displayName(platform, locale) },
     report_type: shownReportType(reportType, locale),
-    month: month.toISOString().slice(0, 7),
+    month: monthOf(month),
     created: row.createdAt.toISOString(),
     announced: changedAt && { at: changedAt.toISOString(), note: changeNote },
     changes: changedSums(restatedSums.catch({}).parse(row.sums)),

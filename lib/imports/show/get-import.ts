@@ -1,3 +1,4 @@
+import { monthOf } from "@/lib/counter/standard/month";
 import "server-only";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
@@ -43,7 +44,7 @@ export async function getImport(scope: Scope<"usage.view">, id: number, locale: 
     platform: { pk: platform.id, name: displayName(platform, locale) },
     account: severalAccounts(accountsOf(row), row.accountId),
     report_type: shownReportType(reportType, locale),
-    month: row.month.toISOString().slice(0, 7),
+    month: monthOf(row.month),
     is_partial: row.isPartial,
     fact_count: row.factCount,
     sums: metricSums(row.sums),

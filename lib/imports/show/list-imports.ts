@@ -1,3 +1,4 @@
+import { monthOf } from "@/lib/counter/standard/month";
 import "server-only";
 import type { Parsed } from "@/lib/access/contract";
 import { reach } from "@/lib/access/reach";
@@ -101,7 +102,7 @@ function showImport(row: Row, locale: Locale): Omit<ImportBatch, "account"> {
     organization: { pk: organization.id, name: displayName(organization, locale) },
     platform: { pk: platform.id, name: displayName(platform, locale) },
     report_type: shownReportType(reportType, locale),
-    month: row.month.toISOString().slice(0, 7),
+    month: monthOf(row.month),
     is_partial: row.isPartial,
     fact_count: row.factCount,
     sums: metricSums(row.sums),

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Reach, reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { firstDay, type Month, month, monthRange } from "@/lib/counter/standard/month";
+import { firstDay, type Month, month, monthRange, yearOf } from "@/lib/counter/standard/month";
 import { kindsOfInterest } from "@/lib/coverage/interest-coverage";
 import { MOST_KINDS, monthsOfKinds } from "@/lib/coverage/read-coverage";
 import { runningMonth } from "@/lib/kit/clock";
@@ -67,7 +67,7 @@ export async function readHeatmap(
   const all = [...pairs.values()];
   const rows = await organizations(
     all.map(({ organization }) => organization),
-    Number((period.to ?? runningMonth()).slice(0, 4)),
+    yearOf(period.to ?? runningMonth()),
   );
   const columns = await columnPlaces(
     query.by,

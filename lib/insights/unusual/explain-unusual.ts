@@ -2,7 +2,7 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { mayCause } from "@/lib/annotations/annotation-period";
 import { listConcerning } from "@/lib/annotations/list-concerning";
-import { addMonths, firstDay, type Month } from "@/lib/counter/standard/month";
+import { addMonths, firstDay, type Month, monthOf } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { humanInterest, machineInterest, monthlyInterest } from "@/lib/reports/ask/interest-rule";
@@ -121,7 +121,7 @@ async function explainReports({ candidate, comparedWith: beside, interest: rule 
     },
     include: { reportType: true, restatement: true },
   });
-  const of = (one: Month) => imports.filter((rows) => rows.month.toISOString().slice(0, 7) === one);
+  const of = (one: Month) => imports.filter((rows) => monthOf(rows.month) === one);
   const here = of(month);
   const isSuperseded = (id: number) =>
     rule.superseded.some(({ older, newer }) => older === id && here.some((rows) => rows.reportTypeId === newer));

@@ -1,4 +1,4 @@
-import { addMonths, type Month } from "@/lib/counter/standard/month";
+import { addMonths, countMonths, type Month } from "@/lib/counter/standard/month";
 
 /**
  * Monthly use of one organization, platform and kind of interest; null for a month without a report, which is not zero.
@@ -51,7 +51,7 @@ export function findUnusual(series: Series, { hasBegun = false }: { hasBegun?: b
   const first = [...series.keys()].reduce<Month | null>((least, one) => (least && least < one ? least : one), null);
   if (!first) return [];
   const values: (number | null)[] = [];
-  for (const [month, value] of series) values[monthsBetween(first, month)] = value;
+  for (const [month, value] of series) values[countMonths(first, month) - 1] = value;
   // The first use is a start, and the months before it are not an outage.
   const begins = values.findIndex((value) => value !== null && value !== undefined && value > 0);
   if (begins === -1) return [];
@@ -88,9 +88,6 @@ export function findUnusual(series: Series, { hasBegun = false }: { hasBegun?: b
 }
 
 type Logs = readonly (number | null)[];
-
-const monthsBetween = (from: Month, to: Month): number =>
-  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5)) - Number(from.slice(5));
 
 const present = (logs: Logs): number[] => logs.filter((log) => log !== null);
 

@@ -3,7 +3,7 @@ import { isSignedIn, ownOrganizations, runsConsortium } from "@/lib/access/actor
 import { type Reach, reach, reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { annotationsByPlace } from "@/lib/annotations/list-concerning";
-import { addMonths, firstDay, isMonth, type Month, month as monthOf, monthRange } from "@/lib/counter/standard/month";
+import { addMonths, firstDay, isMonth, type Month, monthOf, monthRange } from "@/lib/counter/standard/month";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { groupBy } from "@/lib/kit/group-by";
@@ -266,7 +266,7 @@ async function readDismissals(scope: Reach, candidates: readonly Deviation[]) {
     const place = { organization: organizationId, platform: platformId, group: interestGroupId };
     const by = dismissedBy ? `${dismissedBy.firstName} ${dismissedBy.lastName}`.trim() || dismissedBy.email : null;
     const on = dismissedAt.toISOString();
-    dismissals.set(nameOf({ ...place, month: month.toISOString().slice(0, 7) }), { note, by, on });
+    dismissals.set(nameOf({ ...place, month: monthOf(month) }), { note, by, on });
   }
   return dismissals;
 }

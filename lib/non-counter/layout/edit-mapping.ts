@@ -1,4 +1,4 @@
-import { month } from "@/lib/counter/standard/month";
+import { monthIn } from "@/lib/counter/standard/month";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { bareMonth, columnPeriod, type Headings, headingsIn } from "./headings";
 import {
@@ -125,7 +125,7 @@ export function periodOfColumn(
   if (mapping.periods === "names") {
     const monthOfYear = bareMonth(headings.cells[index] ?? "");
     const isMonth = monthOfYear !== null && /^\d{4}$/.test(year);
-    return isMonth ? { month: month(`${year}-${String(monthOfYear).padStart(2, "0")}`), metric: null } : null;
+    return isMonth ? { month: monthIn(Number(year), monthOfYear), metric: null } : null;
   }
   if (mapping.periods !== "columns") return null;
   const { read, metric } = columnPeriod(headings, index, lengthOf(length));

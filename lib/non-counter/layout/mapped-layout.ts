@@ -1,5 +1,5 @@
 import type { FindingLog } from "@/lib/counter/finding";
-import { type Month, month } from "@/lib/counter/standard/month";
+import { type Month, monthIn } from "@/lib/counter/standard/month";
 import { cellPlace } from "@/lib/counter/table/rows/cell-place";
 import { runningMonth } from "@/lib/kit/clock";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
@@ -156,7 +156,7 @@ class FoundColumns {
       const above = this.row.upper?.[index] ?? "";
       const metric = /\p{L}/u.test(above) && above !== heading.trim() ? above : null;
       const isDoubled = this.periods.some((one) => one.monthOfYear === monthOfYear && one.metric === metric);
-      const ofYear = year === null ? null : month(`${year}-${String(monthOfYear).padStart(2, "0")}`);
+      const ofYear = year === null ? null : monthIn(Number(year), monthOfYear);
       if (ofYear !== null && ofYear > runningMonth()) continue;
       if (isDoubled) log.refuse("month-doubled", this.at(index), { month: ofYear ?? heading, text: heading });
       else this.periods.push({ index, heading, metric, month: ofYear, monthOfYear });

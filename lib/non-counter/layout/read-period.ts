@@ -1,6 +1,6 @@
 import { readMonthHeading } from "@/lib/counter/month-heading";
 import { namedMonth } from "@/lib/counter/month-names";
-import { addMonths, type Month, month } from "@/lib/counter/standard/month";
+import { addMonths, type Month, monthIn } from "@/lib/counter/standard/month";
 import type { PeriodMonths } from "./table-report-type";
 
 /**
@@ -94,5 +94,5 @@ const pair = (from: Month | null, to: Month | null): [Month, Month] | null => (f
 
 function monthOf(year: string, number: number): Month | null {
   const full = year.length === 2 ? `20${year}` : year;
-  return full >= "1990" && full < "2100" ? month(`${full}-${String(number).padStart(2, "0")}`) : null;
+  return full >= "1990" && full < "2100" ? monthIn(Number(full), number) : null;
 }

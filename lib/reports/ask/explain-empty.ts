@@ -3,7 +3,7 @@ import { permissions } from "@/lib/access/permissions";
 import { reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { definitionOf, shownReportType } from "@/lib/counter/standard/definition-of";
-import { addMonths, month as monthOf } from "@/lib/counter/standard/month";
+import { addMonths, monthOf } from "@/lib/counter/standard/month";
 import { reportMonths } from "@/lib/coverage/read-coverage";
 import { offeredMonths } from "@/lib/harvest/queue/offered-months";
 import { runningMonth } from "@/lib/kit/clock";

@@ -2,7 +2,7 @@ import "server-only";
 import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { reportTypeName } from "@/lib/counter/standard/definition-of";
-import { type Month, month } from "@/lib/counter/standard/month";
+import { type Month, monthOf } from "@/lib/counter/standard/month";
 import { bySuperseding, familyOf } from "@/lib/counter/standard/superseding";
 import { interestNames, interestReport } from "@/lib/interest/interest-report";
 import { db } from "@/lib/kit/db";
@@ -98,8 +98,6 @@ function outermost(spans: readonly Span[]): Span | null {
     .at(-1);
   return first && last ? { first, last } : null;
 }
-
-const monthOf = (day: Date): Month => month(day.toISOString().slice(0, 7));
 
 type Report = { counterCode: string; release: string };
 

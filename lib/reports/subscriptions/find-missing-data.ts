@@ -1,7 +1,7 @@
 import "server-only";
 import { type Reach, reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { addMonths, firstDay, type Month, month, monthRange } from "@/lib/counter/standard/month";
+import { addMonths, firstDay, type Month, monthOf, monthRange } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
@@ -82,7 +82,7 @@ async function findImports(
     },
   });
   return imports.map(({ reportType, month: at, ...one }) => ({
-    ...{ ...one, month: month(at.toISOString().slice(0, 7)), period: reportType.periodMonths },
+    ...{ ...one, month: monthOf(at), period: reportType.periodMonths },
   }));
 }
 

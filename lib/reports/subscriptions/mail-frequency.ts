@@ -1,4 +1,4 @@
-import { addMonths, type Month, month } from "@/lib/counter/standard/month";
+import { addMonths, type Month, monthIn } from "@/lib/counter/standard/month";
 
 /** Frequencies of report mails. */
 export const mailFrequencies = ["monthly", "quarterly", "half_yearly", "yearly"] as const;
@@ -13,7 +13,7 @@ export type MailPeriod = { readonly name: string; readonly from: Month; readonly
 export function finishedPeriod(frequency: MailFrequency, today: Month): MailPeriod {
   const length = monthsOf[frequency];
   const [year = 0, nth = 1] = today.split("-").map(Number);
-  const begun = month(`${year}-${String(Math.floor((nth - 1) / length) * length + 1).padStart(2, "0")}`);
+  const begun = monthIn(year, Math.floor((nth - 1) / length) * length + 1);
   const [from, to] = [addMonths(begun, -length), addMonths(begun, -1)];
   return { name: from === to ? from : `${from}–${to}`, from, to };
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { month } from "@/lib/counter/standard/month";
+import { month, monthOf } from "@/lib/counter/standard/month";
 import { now, runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
@@ -35,7 +35,7 @@ export async function tendSubscriptions(
 type Subscription = Parameters<typeof sendReport>[0];
 
 /** Periods finished before the subscription are not sent. */
-const isBefore = ({ to }: MailPeriod, since: Date): boolean => to < since.toISOString().slice(0, 7);
+const isBefore = ({ to }: MailPeriod, since: Date): boolean => to < monthOf(since);
 
 const isSent = async (subscriptionId: number, { name }: MailPeriod): Promise<boolean> =>
   (await db().mailing.count({ where: { subscriptionId, period: name } })) > 0;

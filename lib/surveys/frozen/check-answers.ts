@@ -1,3 +1,4 @@
+import { monthOf } from "@/lib/counter/standard/month";
 import "server-only";
 import { createTranslator } from "use-intl/core";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
@@ -136,6 +137,6 @@ async function announceChanges(tx: Db, all: readonly Changed[]): Promise<void> {
 const words = (locale: Locale) => createTranslator({ locale, messages: catalog[locale].surveys.event });
 
 function nameOf({ survey, startMonth, endMonth }: FrozenRow): string {
-  const [from = "", to = ""] = [startMonth, endMonth].map((date) => date.toISOString().slice(0, 7));
+  const [from = "", to = ""] = [startMonth, endMonth].map((date) => monthOf(date));
   return `${surveys.find(({ id }) => id === survey)?.name ?? survey}, ${yearLabel({ from, to }) ?? `${from} – ${to}`}`;
 }

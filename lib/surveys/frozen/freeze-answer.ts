@@ -4,7 +4,7 @@ import type { AuditAction } from "@/lib/access/audit/action";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
-import { firstDay, month } from "@/lib/counter/standard/month";
+import { firstDay, month, monthOf } from "@/lib/counter/standard/month";
 import { now } from "@/lib/kit/clock";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
@@ -92,7 +92,7 @@ function change(
     const row = await tx.frozenAnswer.findFirst({ where: { id, ...withinReach(scope) }, include: answerRelations });
     if (!row) throw new NotFound();
     await write(tx, row);
-    const [from, to] = [row.startMonth, row.endMonth].map((date) => date.toISOString().slice(0, 7));
+    const [from, to] = [row.startMonth, row.endMonth].map((date) => monthOf(date));
     await recordAudit(tx, scope, {
       action,
       subject: { kind: "answer", id, name: questionnaireOf(row).name },

@@ -1,3 +1,4 @@
+import { monthOf } from "@/lib/counter/standard/month";
 import "server-only";
 import { z } from "zod";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
@@ -127,8 +128,8 @@ export function showFrozen(row: FrozenRow, freezing: Scope<"surveys.freeze"> | n
       ...{ pk: organization.id, name: organization.name },
       ...{ name_en: organization.nameEn, name_cs: organization.nameCs },
     },
-    start_date: row.startMonth.toISOString().slice(0, 7),
-    end_date: row.endMonth.toISOString().slice(0, 7),
+    start_date: monthOf(row.startMonth),
+    end_date: monthOf(row.endMonth),
     ...{ note: row.note, frozen: row.frozenAt.toISOString(), frozen_by: row.frozenBy },
     changed: isCompared(row) ? changedFigures.parse(row.changed) : [],
     changed_since: isCompared(row) ? (row.changedAt?.toISOString() ?? null) : null,

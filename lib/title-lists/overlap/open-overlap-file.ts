@@ -1,3 +1,4 @@
+import { monthOf } from "@/lib/counter/standard/month";
 import "server-only";
 import { createTranslator } from "use-intl/core";
 import { recordAudit } from "@/lib/access/audit/record-audit";
@@ -11,7 +12,7 @@ import { siteAddress } from "@/lib/mail/site-address";
 import { pathTo } from "@/lib/navigation/routes";
 import { annotateFile } from "@/lib/title-lists/file/annotate-file";
 import { catalog } from "@/messages/catalog";
-import { findOwnOverlap, monthOf, readPlaces } from "./title-overlaps";
+import { findOwnOverlap, readPlaces } from "./title-overlaps";
 
 /** The original file. */
 export async function openComparedFile(scope: Scope<"signed-in">, id: number): Promise<Response> {

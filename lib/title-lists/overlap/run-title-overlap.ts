@@ -1,3 +1,4 @@
+import { monthOf } from "@/lib/counter/standard/month";
 import "server-only";
 import { createTranslator } from "use-intl/core";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
@@ -26,7 +27,7 @@ import type { UsageView } from "@/lib/usage/usage-view";
 import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import { catalog } from "@/messages/catalog";
 import type { TitleOverlapStatistics } from "./contract";
-import { monthOf, overlapResult } from "./title-overlaps";
+import { overlapResult } from "./title-overlaps";
 
 /** Compares a list with the current usage of its organization. */
 export async function runTitleOverlap(fileId: number, signal: AbortSignal): Promise<void> {

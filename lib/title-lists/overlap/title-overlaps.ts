@@ -1,3 +1,4 @@
+import { monthOf } from "@/lib/counter/standard/month";
 import "server-only";
 import { ALL_ORGANIZATIONS, seesConsortium } from "@/lib/access/actor";
 import { recordAudit } from "@/lib/access/audit/record-audit";
@@ -159,7 +160,6 @@ type TitleOverlapRecord = Prisma.TitleOverlapGetPayload<{ include: typeof overla
 export const overlapResult = (stored: unknown) => titleOverlapStatistics.safeParse(stored).data ?? null;
 
 /** yyyy-MM of a day. */
-export const monthOf = (day: Date): string => day.toISOString().slice(0, 7);
 
 type InBoth = { id: number; name: string; nameEn: string | null; nameCs: string | null };
 

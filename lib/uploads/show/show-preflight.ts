@@ -1,6 +1,6 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
-import { addMonths, month as asMonth, type Month } from "@/lib/counter/standard/month";
+import { addMonths, month as asMonth, type Month, yearOf } from "@/lib/counter/standard/month";
 import { placeKey } from "@/lib/imports/place";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
@@ -203,7 +203,7 @@ type Figures = ReadonlyMap<string, Before>;
 function beside(figures: Figures, { reportTypeId, month, metric, places }: Asked) {
   const at = (of: Month) => figures.get(keyOf(reportTypeId, of, metric));
   const amount = (found: Before | undefined): Amount | null => (found ? { sum: found.sum, count: found.count } : null);
-  const january = asMonth(`${Number(month.slice(0, 4)) - 1}-01`);
+  const january = asMonth(`${yearOf(month) - 1}-01`);
   const year = Array.from({ length: 12 }, (_, index) => addMonths(january, index));
   const isWhole = year.every((of) => (figures.get(keyOf(reportTypeId, of, null))?.places ?? 0) >= places);
   return {

@@ -1,3 +1,4 @@
+import { monthOf } from "@/lib/counter/standard/month";
 import "server-only";
 import { createTranslator } from "use-intl/core";
 import { z } from "zod";
@@ -179,7 +180,7 @@ async function listImportedMonths(uploadId: number, locale: Locale) {
           pk: row.id,
           organization: { pk: row.organization.id, name: displayName(row.organization, locale) },
           report_type: row.reportTypeId,
-          month: row.month.toISOString().slice(0, 7),
+          month: monthOf(row.month),
           fact_count: row.factCount,
           sum: Object.values(metricSums(row.sums)).reduce((all, sum) => all + sum, 0),
           state,
