@@ -1,21 +1,24 @@
 import "server-only";
+import { createTranslator } from "use-intl/core";
 import type { Scope } from "@/lib/access/scope";
 import { Refused } from "@/lib/kit/errors";
+import type { Locale } from "@/lib/kit/i18n/routing";
 import { type Answer, ask, askReportTypes, askWhole } from "@/lib/usage/ask/ask";
+import { askTrend, type TrendFigures } from "@/lib/usage/ask/ask-trend";
 import type { BridgeName, Dimension } from "@/lib/usage/dimensions";
 import { TooManyColumns } from "@/lib/usage/engine/engine-error";
 import { placeKey, rowsOf } from "@/lib/usage/place-key";
-import type { Key, NumberedQuestion, Question } from "@/lib/usage/question";
-import { type ReportRow, type ReportTable, tableOf } from "../report-table";
-import { answerTrend } from "./answer-trend";
+import { type TrendFigure, trendFigures } from "@/lib/usage/query/compile-trend";
+import type { Key, MonthRange, NumberedQuestion, Question } from "@/lib/usage/question";
+import { catalog } from "@/messages/catalog";
+import { monthsText } from "../months-text";
+import { namedRow, type ReportColumn, type ReportRow, type ReportTable, tableOf } from "../report-table";
 import { chosenRows, type Pages } from "./chosen-rows";
 import { withGaps } from "./read-gaps";
-import { remainderRow } from "./remainder-row";
 import { resolveReport } from "./resolve-report";
 import { rowTagger } from "./row-tagger";
 import type { Running } from "./running";
-import { settleNotes } from "./settle-notes";
-import { spansOf } from "./spans-of";
+import { settleNotes, spansOf } from "./settle-notes";
 import { viewUsage } from "./view-usage";
 import { withLabels } from "./with-labels";
 
@@ -105,4 +108,64 @@ function wantedLabels({ rows, columns }: Pick<Answer, "rows" | "columns">, quest
     );
   });
   return keysByDimension;
+}
+
+/**
+ * One page of a comparison of two ranges of months: base, compared, difference and relative change. A row's total is
+ * its base.
+ */
+async function answerTrend(pages: Pages, running: Running): Promise<ReportTable> {
+  const { scope, view, report } = pages;
+  const { question, notes, remainder } = report;
+  const { locale, signal } = running;
+  const by = trendFigures.find((name) => name === question.order.by);
+  const order = {
+    by: by ?? "base",
+    descending: by || question.order.by === "total" ? question.order.descending : true,
+  };
+  const chosen = await chosenRows(pages, running);
+  const [trend, rest] = await Promise.all([
+    askTrend(view, question, { order, rows: chosen?.rows, signal }),
+    remainder && askTrend(view, { ...remainder, page: 1, pageSize: 1 }, { order, signal }),
+  ]);
+  const names = rowsOf(question);
+  const keysByName = new Map(names.map((name, at) => [name, trend.rows.flatMap(({ key }) => key[at] ?? [])]));
+  const labelOf = await withLabels(keysByName, { locale, scope, ofInterest: question.interest !== undefined });
+  return {
+    rows: trend.rows.map(({ key, ...figures }) => ({
+      ...namedRow(names, key, labelOf),
+      ...{ total: figures.base, cells: trendCells(figures) },
+    })),
+    columns: trendColumns(question.trend, trend.totals, locale),
+    total: trend.totals.base,
+    rowCount: trend.rowCount,
+    remainder: rest && remainderRow({ total: rest.totals.base, cells: trendCells(rest.totals) }, locale),
+    notes,
+  };
+}
+
+const trendCells = ({ change, ...counts }: TrendFigures) => ({ ...counts, ...(change === null ? {} : { change }) });
+
+type Ranges = { readonly base: MonthRange; readonly compared: MonthRange } | null;
+
+function trendColumns(trend: Ranges, totals: TrendFigures, locale: Locale): ReportColumn[] {
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "reports" });
+  const span = monthsText(createTranslator({ locale, messages: catalog[locale], namespace: "reports.months" }));
+  const none = { from: null, to: null };
+  const named: Record<TrendFigure, string> = {
+    base: span(trend?.base ?? none),
+    compared: span(trend?.compared ?? none),
+    difference: t("trend.difference"),
+    change: t("trend.change"),
+  };
+  return trendFigures.map((key) => ({
+    ...{ key, kind: key === "change" ? "change" : "count", total: totals[key] },
+    labels: [{ name: named[key], isBlank: false }],
+  }));
+}
+
+/** The row of untagged usage. */
+function remainderRow(figures: Pick<ReportRow, "total" | "cells">, locale: Locale): ReportRow {
+  const t = createTranslator({ locale, messages: catalog[locale], namespace: "reports" });
+  return { key: "", name: t("remainder"), isBlank: false, ...figures };
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/kit/db";
-import { readReport } from "@/lib/reports/ask/read-report";
+import { readReport } from "@/lib/reports/layout/open-report";
 import { question as schema } from "@/lib/usage/question";
 import { type Exporter, exported, exporter } from "@/tests/integration/exports/scene";
 import {

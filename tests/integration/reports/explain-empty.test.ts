@@ -3,7 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { explainEmpty } from "@/lib/reports/ask/explain-empty";
 import { listFactsBehind } from "@/lib/reports/ask/list-facts-behind";
-import { readReport } from "@/lib/reports/ask/read-report";
+import { readReport } from "@/lib/reports/layout/open-report";
 import { type Question, question as schema } from "@/lib/usage/question";
 import { aLibrary, aPlatform, fact, metricId, openWorld, reader, reportTypeId, used } from "./world";
 
