@@ -1,8 +1,9 @@
 import "server-only";
+import { now } from "@/lib/kit/clock";
+import { db } from "@/lib/kit/db";
 import { declareJob, job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
 import { sendDigests } from "./digests/send-digests";
-import { sweepEvents } from "./sweep-events";
 
 export const sweepEventsJob = job(declareJob("events.sweep"), {
   schedule: "41 2 * * *",
@@ -20,3 +21,14 @@ export const sendDigestsJob = job(declareJob("events.digest"), {
     if (sent > 0) log.info({ sent }, "event digests sent");
   },
 });
+
+const DAYS = 30;
+
+/** Removes events that expired a month ago or have no recipients left; returns their number. */
+export async function sweepEvents(): Promise<number> {
+  const longAgo = new Date(now().getTime() - DAYS * 86_400_000);
+  const { count } = await db().event.deleteMany({
+    where: { OR: [{ expires: { lt: longAgo } }, { createdAt: { lt: longAgo }, recipients: { none: {} } }] },
+  });
+  return count;
+}

@@ -4,8 +4,8 @@ import { announce, checkAnnouncement, listAnnouncements, withdrawAnnouncement } 
 import { announceCall, listAnnouncementsCall, savePreferencesCall } from "@/lib/events/contract";
 import { readStats } from "@/lib/events/count-events";
 import type { Importance } from "@/lib/events/event";
+import { sweepEvents } from "@/lib/events/jobs";
 import { readPreferences, savePreferences } from "@/lib/events/preferences";
-import { sweepEvents } from "@/lib/events/sweep-events";
 import { welcomeUser } from "@/lib/events/welcome-user";
 import { db, inTransaction } from "@/lib/kit/db";
 import { useFreshStores } from "@/tests/support/stores";

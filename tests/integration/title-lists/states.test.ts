@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/kit/db";
 import { MOST_TRIES } from "@/lib/kit/jobs/perform-run";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
+import { sweepTitleFiles } from "@/lib/title-lists/jobs";
 import { startTitleList } from "@/lib/title-lists/list/change-title-list";
 import { getTitleList } from "@/lib/title-lists/list/title-lists";
-import { sweepTitleFiles } from "@/lib/title-lists/sweep-title-files";
 import {
   isUnderWay,
   stateAfter,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { db, inTransaction } from "@/lib/kit/db";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { askEmailChange, cancelEmailChange, findEmailChange } from "@/lib/users/email/email-change";
+import { sweepUsers } from "@/lib/users/jobs";
 import { issueLink } from "@/lib/users/links/links";
 import { changePassword } from "@/lib/users/passwords/change-password";
 import { hashPassword } from "@/lib/users/passwords/password";
@@ -10,7 +11,6 @@ import { readLink } from "@/lib/users/registration/redeem-link";
 import { registerUser } from "@/lib/users/registration/register-user";
 import { verifyEmail } from "@/lib/users/registration/verify-email";
 import { endOtherSessions, endSession, listSessions } from "@/lib/users/sessions/sessions";
-import { sweepUsers } from "@/lib/users/sweep-users";
 import { actingUser } from "@/tests/support/actors";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
 import { auditOf, enter, isAlive, PASSWORD, scopeFor } from "./people";

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { auditFilter, listAuditCall } from "@/lib/access/audit/contract";
+import { sweepAudit } from "@/lib/access/audit/jobs";
 import { listAudit, streamAudit } from "@/lib/access/audit/list-audit";
 import { recordAudit } from "@/lib/access/audit/record-audit";
-import { sweepAudit } from "@/lib/access/audit/sweep-audit";
 import { db, inTransaction } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { MOST_SHEET_ROWS } from "@/lib/spreadsheets/table";
