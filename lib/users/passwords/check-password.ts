@@ -18,7 +18,9 @@ function commonPasswords(): ReadonlySet<string> {
   return words;
 }
 
-const PRODUCT = "Usus";
+/** Of these alone no password is made. */
+const PRODUCT = ["Usus", "COUNTER", "SUSHI", "usage", "statistics", "library", "libraries", "e-resources"];
+const PRODUCT_IN_CZECH = ["statistika", "statistiky", "využívanost", "knihovna", "e-zdroje"];
 
 type Names = { name: string; nameEn: string | null; nameCs: string | null };
 type Chosen = {
@@ -32,7 +34,8 @@ export function checkPassword(password: string, { field, owner, organizations = 
   const { email, firstName = "", lastName = "" } = owner;
   const problems = passwordProblems(password, {
     words: [
-      ...[email, firstName, lastName, `${firstName}${lastName}`, settings().SITE_NAME, PRODUCT],
+      ...[email, firstName, lastName, `${firstName}${lastName}`, settings().SITE_NAME],
+      ...[...PRODUCT, ...PRODUCT_IN_CZECH],
       ...organizations.flatMap(({ name, nameEn, nameCs }) => [name, nameEn ?? "", nameCs ?? ""]),
     ],
     isCommon: (word) => commonPasswords().has(word),

@@ -36,6 +36,7 @@ describe("a password", () => {
     ["hana.novakova@hradisko", ["passwordSimilar"]],
     ["avokavon", ["passwordSimilar"]],
     ["Usus2024!", ["passwordSimilar"]],
+    ["someone@elsewhere.example", ["passwordSimilar"]],
     ["2024-Usus-Nováková?", ["passwordSimilar"]],
     ["aaaaaaaa", ["passwordRepeats"]],
     ["x".repeat(1000), ["passwordRepeats"]],

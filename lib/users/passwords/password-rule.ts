@@ -11,6 +11,9 @@ const FEWEST_DIFFERENT = 4;
 /** Extra letters that do not turn known words into a strong password. */
 const LETTERS_BESIDE = 2;
 
+/** An e-mail address, which anyone may know, even if it is another one than the owner's. */
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
+
 /** In the order of messages. */
 export const passwordRules = [
   "passwordShort",
@@ -41,7 +44,8 @@ export function passwordProblems(
     passwordShort: [...password].length < MINIMUM_PASSWORD_LENGTH,
     passwordDigits: /^\p{Nd}+$/u.test(password),
     passwordRepeats: isRepetition(password),
-    passwordSimilar: words.some((word) => isSimilar(password, word)) || isMadeOf(password, words),
+    passwordSimilar:
+      ADDRESS.test(password) || words.some((word) => isSimilar(password, word)) || isMadeOf(password, words),
     passwordCommon: spellings(password).some(isCommon),
   };
   return passwordRules.filter((rule) => applies[rule]);

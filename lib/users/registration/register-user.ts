@@ -2,7 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
-import { type Db, inTransaction } from "@/lib/kit/db";
+import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { checkPassword } from "../passwords/check-password";
 import { hashPassword } from "../passwords/password";
 import { limitTries } from "../sessions/limit-tries";
@@ -24,7 +24,9 @@ export async function registerUser(scope: Scope<"register">, newcomer: Newcomer)
   const { password1, language = "en", userAgent, formerToken } = newcomer;
   const { network } = scope;
   const email = newcomer.email.toLowerCase();
-  checkPassword(password1, { field: "password1", owner: { email } });
+  // The account will belong to one of them.
+  const organizations = await db().organization.findMany({ select: { name: true, nameEn: true, nameCs: true } });
+  checkPassword(password1, { field: "password1", owner: { email }, organizations });
   await limitTries("registration", { account: email, network });
   const passwordHash = await hashPassword(password1);
   return inTransaction(async (tx) => {
