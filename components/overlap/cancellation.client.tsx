@@ -155,24 +155,21 @@ function Savings({ view }: { view: CancellationView }) {
 /** State in the displayed figures; the checkboxes may be ahead. */
 const isDropped = ({ is_kept: isKept }: CancellationRow) => !isKept;
 
-/** Platforms without a price come last in both directions. */
+/** Platforms without the figure come last in both directions. */
 function sorted(
   rows: readonly CancellationRow[],
   { by, descending, locale }: { by: string; descending: boolean; locale: string },
 ): CancellationRow[] {
   const collator = new Intl.Collator(locale);
   const way = descending ? -1 : 1;
-  const key = figures.find((one) => one === by);
+  const key = by === "platform" ? undefined : orders.find((one) => one === by);
   const byName = (a: CancellationRow, b: CancellationRow) =>
     collator.compare(entityName(a.platform, locale), entityName(b.platform, locale));
-  if (by === "latest_price")
-    return rows.toSorted(
-      (a, b) =>
-        Number(a.latest_price === null) - Number(b.latest_price === null) ||
-        (Number(a.latest_price) - Number(b.latest_price)) * way ||
-        byName(a, b),
-    );
-  return rows.toSorted((a, b) => (key ? (a[key] - b[key]) * way || byName(a, b) : byName(a, b) * way));
+  if (key === undefined) return rows.toSorted((a, b) => byName(a, b) * way);
+  return rows.toSorted(
+    (a, b) =>
+      Number(a[key] === null) - Number(b[key] === null) || (Number(a[key]) - Number(b[key])) * way || byName(a, b),
+  );
 }
 
 function useSimulation({ first, organization, query }: Omit<Props, "groups">) {
@@ -226,6 +223,7 @@ type Ticked = {
 function useColumns({ prices, dropped, toggle, groups, of }: Ticked): DataColumn<CancellationRow>[] {
   const t = useTranslations("overlap.cancellation");
   const plain = useTranslations("overlap");
+  const noReport = useTranslations("titles")("noReport");
   const locale = useLocale();
   const { decimal } = useFormat();
   const figure = (key: (typeof figures)[number], header: string): DataColumn<CancellationRow> => ({
@@ -233,7 +231,7 @@ function useColumns({ prices, dropped, toggle, groups, of }: Ticked): DataColumn
     header,
     sortable: true,
     align: "number",
-    cell: (row) => <Count value={row[key]} />,
+    cell: (row) => <Count value={row[key]} reason={noReport} />,
   });
   const priced = (header: string): DataColumn<CancellationRow> => ({
     key: "latest_price",
@@ -268,7 +266,9 @@ function useColumns({ prices, dropped, toggle, groups, of }: Ticked): DataColumn
     },
     {
       ...figure("titles", t("titles")),
-      cell: ({ platform, titles }) => <LinkedCount value={titles} href={platformReport(platform.pk, of)} />,
+      cell: ({ platform, titles }) => (
+        <LinkedCount value={titles} href={platformReport(platform.pk, of)} reason={noReport} />
+      ),
     },
     figure("unique_titles", t("uniqueTitles")),
     figure("used_here", t("usedHere")),

@@ -31,21 +31,26 @@ export function PortfolioPart({ steps, file, search }: Props) {
   const { percent } = useFormat();
   const { amount, unitPrice } = useMoney();
   const { reason } = useCostWords();
+  const noReport = useTranslations("platforms")("noReport");
   const canWeigh = steps.some(({ not_weighed: problem }) => problem === null);
-  const problemOf = ({ not_weighed: problem, costs }: PortfolioRow) => {
+  const problemOf = ({ step, not_weighed: problem, costs }: PortfolioRow) => {
     const [cost] = Object.values(costs);
+    if (step === null) return noReport;
     if (problem === "cost") return (cost && reason(cost)) ?? plain("noPrice");
     return problem ? t(`notWeighed.${problem}`) : t("addsNothing");
   };
-  const whole = steps.reduce((sum, { added_interest: interest }) => sum + interest, 0);
-  const enough = steps.find(({ cumulative_share: share }) => share >= MOST_OF_IT);
+  const whole = steps.reduce((sum, { added_interest: interest }) => sum + (interest ?? 0), 0);
+  const ranked = steps.flatMap(({ step, cumulative_share: share }) =>
+    step === null || share === null ? [] : [{ step, share }],
+  );
+  const enough = ranked.find(({ share }) => share >= MOST_OF_IT);
   if (!enough)
     return (
       <EmptyState icon={Layers} title={t("emptyTitle")}>
         {t("emptyText")}
       </EmptyState>
     );
-  const finding = t("finding", { count: enough.step, share: percent(enough.cumulative_share) });
+  const finding = t("finding", { count: enough.step, share: percent(enough.share) });
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -69,14 +74,14 @@ export function PortfolioPart({ steps, file, search }: Props) {
         isGrid
         isCards
         rows={steps}
-        rowKey={({ step }) => step}
+        rowKey={({ platform }) => platform.pk}
         columns={[
           {
             key: "platform",
             header: plain("platform"),
             cell: ({ step, platform }) => (
               <span className="inline-flex gap-2">
-                <span className="tabular text-muted">{`${step}.`}</span>
+                {step === null ? null : <span className="tabular text-muted">{`${step}.`}</span>}
                 <TextLink href={pathTo("platform-detail", { platformId: platform.pk })} quiet className="font-medium">
                   {entityName(platform, locale)}
                 </TextLink>
@@ -87,19 +92,24 @@ export function PortfolioPart({ steps, file, search }: Props) {
             key: "interest",
             header: t("addedInterest"),
             align: "number",
-            cell: ({ added_interest: interest }) => <Count value={interest} />,
+            cell: ({ added_interest: interest }) => <Count value={interest} reason={noReport} />,
           },
           {
             key: "titles",
             header: t("addedTitles"),
             align: "number",
-            cell: ({ added_titles: titles }) => <Count value={titles} />,
+            cell: ({ added_titles: titles }) => <Count value={titles} reason={noReport} />,
           },
           {
             key: "share",
             header: t("addedShare"),
             align: "number",
-            cell: ({ added_share: share }) => <span className="tabular">{percent(share)}</span>,
+            cell: ({ added_share: share }) =>
+              share === null ? (
+                <Count value={null} reason={noReport} />
+              ) : (
+                <span className="tabular">{percent(share)}</span>
+              ),
           },
           {
             key: "price",
@@ -130,13 +140,12 @@ export function PortfolioPart({ steps, file, search }: Props) {
             key: "cumulative",
             header: t("cumulative"),
             width: "16rem",
-            cell: ({ cumulative_share: share }) => (
-              <Progress label={t("cumulative")} value={share} max={1} text={percent(share)} />
-            ),
+            cell: ({ cumulative_share: share }) =>
+              share === null ? null : <Progress label={t("cumulative")} value={share} max={1} text={percent(share)} />,
           },
         ]}
       />
-      {steps.length > 2 ? (
+      {ranked.length > 2 ? (
         <Card>
           <Chart
             kind="line"
@@ -146,7 +155,7 @@ export function PortfolioPart({ steps, file, search }: Props) {
             index="step"
             indexLabel={t("step")}
             series={[{ key: "share", label: t("cumulative") }]}
-            rows={steps.map(({ step, cumulative_share: share }) => ({ step: String(step), share }))}
+            rows={ranked.map(({ step, share }) => ({ step: String(step), share }))}
           />
         </Card>
       ) : null}

@@ -66,9 +66,13 @@ export async function listPairOverlaps(
 
 type PortfolioQuery = OverlapQuery & { readonly order?: PortfolioOrder };
 
-/** The best order to keep the organization's platforms. */
+/** The best order to keep the organization's platforms; those without a report that counts come last, unranked. */
 export async function showPortfolio(scope: Scope<"usage.view">, query: PortfolioQuery): Promise<PortfolioRow[]> {
-  const [{ alike, platforms }, costs] = await Promise.all([readAlikeTitles(scope, query), readCosts(scope, query)]);
+  const [{ alike, platforms }, costs, isCounted] = await Promise.all([
+    readAlikeTitles(scope, query),
+    readCosts(scope, query),
+    readCountedPlatforms(scope, query),
+  ]);
   const platformsById = new Map(platforms.map((platform) => [platform.pk, platform]));
   const weighed = new Map(
     platforms.flatMap(({ pk }) => {
@@ -77,21 +81,38 @@ export async function showPortfolio(scope: Scope<"usage.view">, query: Portfolio
     }),
   );
   const prices = query.order === "price" ? weighed : undefined;
-  const steps = optimizePortfolio(alike, [...platformsById.keys()], prices);
+  const used = overlapByPlatform(alike);
+  const isRanked = (platform: number) => used.has(platform) || isCounted(platform);
+  const steps = optimizePortfolio(alike, [...platformsById.keys()].filter(isRanked), prices);
   const whole = steps.reduce((sum, { interest }) => sum + interest, 0);
   const share = (part: number) => (whole === 0 ? 0 : part / whole);
   let covered = 0;
-  return steps.flatMap(({ platform: id, titles, interest }, at) => {
+  const ranked = steps.flatMap(({ platform: id, titles, interest }, at): PortfolioRow[] => {
     covered += interest;
     const platform = platformsById.get(id);
     if (!platform) return [];
-    return {
-      ...{ step: at + 1, platform, added_titles: titles, added_interest: interest },
-      ...{ added_share: share(interest), cumulative_share: share(covered) },
-      ...costs(id),
-      price_of_added: weighed.has(id) && interest > 0 ? Number(weighed.get(id)) / interest : null,
-    };
+    return [
+      {
+        ...{ step: at + 1, platform, added_titles: titles, added_interest: interest },
+        ...{ added_share: share(interest), cumulative_share: share(covered) },
+        ...costs(id),
+        price_of_added: weighed.has(id) && interest > 0 ? Number(weighed.get(id)) / interest : null,
+      },
+    ];
   });
+  const unranked = platforms.flatMap((platform): PortfolioRow[] =>
+    isRanked(platform.pk)
+      ? []
+      : [
+          {
+            ...{ step: null, platform, added_titles: null, added_interest: null },
+            ...{ added_share: null, cumulative_share: null },
+            ...costs(platform.pk),
+            price_of_added: null,
+          },
+        ],
+  );
+  return [...ranked, ...unranked];
 }
 
 type Asked = OverlapQuery & {
@@ -104,9 +125,10 @@ export async function showCancellation(
   scope: Scope<"usage.view">,
   { dropped = [], with_costs: withCosts = "true", ...asked }: Asked,
 ): Promise<CancellationView> {
-  const [prices, costs] = await Promise.all([
+  const [prices, costs, isCounted] = await Promise.all([
     readLatestPrices(scope, asked.to),
     withCosts === "true" ? readCosts(scope, asked) : null,
+    readCountedPlatforms(scope, asked),
   ]);
   // Platforms paid for without usage or credentials are the first candidates.
   const { alike, platforms } = await readAlikeTitles(scope, asked, prices.paid);
@@ -119,12 +141,13 @@ export async function showCancellation(
     kept_by_some: keptBySome,
     platforms: platforms.map((platform) => {
       const own = figures.get(platform.pk);
+      const without = isCounted(platform.pk) ? 0 : null;
       return {
         platform,
         is_kept: isKept(platform.pk),
-        ...{ titles: own?.all.titles ?? 0, unique_titles: own?.unique.titles ?? 0 },
-        ...{ interest: own?.all.interest ?? 0, unique_interest: own?.unique.interest ?? 0 },
-        used_here: own?.here ?? 0,
+        ...{ titles: own?.all.titles ?? without, unique_titles: own?.unique.titles ?? without },
+        ...{ interest: own?.all.interest ?? without, unique_interest: own?.unique.interest ?? without },
+        used_here: own?.here ?? without,
         latest_price: prices.of.get(platform.pk) ?? null,
         price: costs?.(platform.pk).price ?? null,
         costs: costs?.(platform.pk).costs ?? {},

@@ -50,9 +50,14 @@ export const platformOverlapCall = contract({
   returns: z.array(model("PlatformPairOverlap", { platform1: pk, platform2: pk, overlap: count })),
 });
 
+/** Title figures of a platform are missing together. */
+const titlesIfCounted = count
+  .nullable()
+  .describe("Null, like all usage figures of the platform, if no report of these groups is present");
+
 const platformOverlap = model("PlatformOverlap", {
   platform: namedInBoth,
-  titles: count.nullable().describe("Null, like all figures of the platform, if no report of these groups is present"),
+  titles: titlesIfCounted,
   overlap: count.nullable().describe("Titles that the same organization also used on another platform"),
   overlap_interest: count.nullable().describe("Interest in those titles on this platform"),
   total_interest: count.nullable().describe("Interest in all titles on this platform"),
@@ -83,12 +88,12 @@ const costs = {
 };
 
 const portfolioStep = model("PortfolioStep", {
-  step: z.int(),
+  step: z.int().nullable().describe("Rank; null, after all ranked platforms, if no report of these groups is present"),
   platform: namedInBoth,
-  added_titles: count,
-  added_interest: count,
-  added_share: z.number().describe("Share of the interest in all titles, from 0 to 1"),
-  cumulative_share: z.number(),
+  added_titles: titlesIfCounted,
+  added_interest: count.nullable(),
+  added_share: z.number().nullable().describe("Share of the interest in all titles, from 0 to 1"),
+  cumulative_share: z.number().nullable(),
   ...costs,
   price_of_added: z
     .number()
@@ -133,11 +138,11 @@ const pricing = model("OverlapPrices", {
 const canceledPlatform = model("CancellationPlatform", {
   platform: namedInBoth,
   is_kept: z.boolean(),
-  titles: count,
-  unique_titles: count.describe("Titles that are on no other remaining platform"),
-  interest: count.describe("Interest in its titles on all platforms"),
-  unique_interest: count,
-  used_here: count.describe("Interest in its titles on this platform alone"),
+  titles: titlesIfCounted,
+  unique_titles: count.nullable().describe("Titles that are on no other remaining platform"),
+  interest: count.nullable().describe("Interest in its titles on all platforms"),
+  unique_interest: count.nullable(),
+  used_here: count.nullable().describe("Interest in its titles on this platform alone"),
   latest_price: price.describe("Price of the year in `prices`, in the reference currency; null if unknown"),
   ...costs,
 });

@@ -89,6 +89,7 @@ const makers: Record<(typeof overlapFiles)[number], Maker> = {
     const t = textsOf(locale);
     const heads = ["addedInterest", "addedTitles", "addedShare", "cumulative"] as const;
     const steps = await showPortfolio(scope, asked);
+    const noReport = createTranslator({ locale, messages: catalog[locale], namespace: "platforms" })("noReport");
     const currency = settings().REFERENCE_CURRENCY;
     return {
       headings: [
@@ -97,9 +98,9 @@ const makers: Record<(typeof overlapFiles)[number], Maker> = {
       ],
       rows: steps.map(({ step, platform, added_interest: interest, added_titles: titles, ...own }) => [
         ...[step, nameOf(platform, locale), interest, titles],
-        ...[share(own.added_share, 1), share(own.cumulative_share, 1)],
+        ...(step === null ? [null, null] : [share(own.added_share, 1), share(own.cumulative_share, 1)]),
         ...[amountIn(own.price), own.price_of_added],
-        own.not_weighed ? t(`portfolio.notWeighed.${own.not_weighed}`) : "",
+        step === null ? noReport : own.not_weighed ? t(`portfolio.notWeighed.${own.not_weighed}`) : "",
       ]),
     };
   },

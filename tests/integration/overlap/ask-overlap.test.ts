@@ -137,8 +137,9 @@ test("platform overlaps of an organization include platforms without usage, with
   const journals = new Set(ids.titles.slice(1, 9));
   const portfolio = await showPortfolio(scope, { pub_type: ["journal"] });
   const interest = own.filter(({ title }) => journals.has(title)).reduce((sum, { uses }) => sum + uses, 0);
-  expect(portfolio.reduce((sum, { added_interest: added }) => sum + added, 0)).toBe(interest);
-  expect(portfolio.at(-1)?.cumulative_share).toBe(1);
+  expect(portfolio.reduce((sum, { added_interest: added }) => sum + (added ?? 0), 0)).toBe(interest);
+  expect(portfolio.at(-2)?.cumulative_share).toBe(1);
+  expect(portfolio.at(-1)).toMatchObject({ platform: { pk: idle }, step: null, cumulative_share: null });
 });
 
 test("cancellation shows lost usage and savings from the latest payments", async () => {
@@ -303,4 +304,49 @@ test("published years cover licensed usage, by title and platform", async () => 
   expect(cells.get("Years of publication: Archive")).toBe("1990 – 2003");
   expect(cells.get("Years of publication: Free")).toBe("");
   expect(cells.get("Years of publication: Current")).toBe("2024");
+});
+
+test("portfolio and cancellation rank 0 of a report, and show no figures of a platform without one", async () => {
+  const organizationId = await aLibrary("Ranking");
+  const [busy, quiet, idle] = [await aPlatform("Busy"), await aPlatform("Quiet"), await aPlatform("Unreported")];
+  const tr51 = await reportTypeId("TR51");
+  await db().platformInterest.createMany({
+    data: [busy, quiet].map((platformId) => ({ platformId, reportTypeId: tr51 })),
+  });
+  await db().organizationPlatform.createMany({
+    data: [busy, quiet, idle].map((platformId) => ({ organizationId, platformId })),
+  });
+  const of = (at: number, value: number) => fact({ titleId: ids.titles[at] ?? 0, metricId: requests, value });
+  await used({ organizationId, platformId: busy, reportTypeId: tr51, month: "2025-01" }, [of(1, 5), of(2, 3)]);
+  await used({ organizationId, platformId: quiet, reportTypeId: tr51, month: "2025-01" }, []);
+  await db().payment.create({
+    data: {
+      ...{ organizationId, platformId: idle, ...dayColumns(calendarYear(2025)) },
+      ...{ amount: 7, currency: settings().REFERENCE_CURRENCY },
+    },
+  });
+  const scope = await reader([organizationId]);
+  const nothing = { added_titles: null, added_interest: null, added_share: null, cumulative_share: null };
+  for (const order of ["interest", "price"] as const)
+    expect(await showPortfolio(scope, { order })).toMatchObject([
+      { step: 1, platform: { pk: busy }, added_titles: 2, added_interest: 8, added_share: 1, cumulative_share: 1 },
+      { step: 2, platform: { pk: quiet }, added_titles: 0, added_interest: 0, added_share: 0, cumulative_share: 1 },
+      { step: null, platform: { pk: idle }, ...nothing },
+    ]);
+  const { platforms, saved } = await showCancellation(scope, { dropped: [idle] });
+  const figures = platforms.map((row) => [
+    ...[row.platform.pk, row.titles, row.unique_titles],
+    ...[row.interest, row.unique_interest, row.used_here],
+  ]);
+  expect(figures).toEqual([
+    [busy, 2, 2, 8, 8, 8],
+    [quiet, 0, 0, 0, 0, 0],
+    [idle, null, null, null, null, null],
+  ]);
+  expect(saved).toBe("7.00");
+  const file = await streamOverlap(scope, organizationId, {
+    ...{ of: "portfolio", order: "interest", format: "csv", locale: "en" },
+  });
+  const lines = (await file.text()).trim().split("\r\n");
+  expect(lines.at(-1)).toBe(",Unreported,,,,,7,,Missing: no report of this kind for these months");
 });
