@@ -160,6 +160,19 @@ for (const locale of locales) {
     await expect(pair).toHaveAttribute("data-tip", new RegExp(sentence.replaceAll(" ", "\\s")));
     await pair.click();
     await expect(shared.getByRole("gridcell", { name: "42", exact: true })).toBeVisible();
+
+    await page.goto(at(locale, `/platforms/${site.platforms.scholaris}/?${selected}`));
+    const part = (name: string) => page.getByRole("region", { name });
+    await expect(page.getByRole("heading", { level: 1, name: scholaris })).toBeVisible();
+    await expect(part(t("overlap.tab.others"))).toHaveCount(0);
+    await page.emulateMedia({ media: "print" });
+    // 1 of 2 titles and 12 of 20 uses are also elsewhere.
+    await expect(part(t("overlap.tab.others"))).toContainText(`${t("overlap.others.share")}: 50`);
+    await expect(part(t("overlap.tab.others"))).toContainText(`${t("overlap.others.interestShare")}: 60`);
+    await expect(part(t("cost.trend.title"))).toContainText(`${year + 1}`);
+    await expect(part(t("cost.trend.title"))).toContainText(/77\D000\D00/);
+    await expect(part(t("dashboard.top.title", { kind: "" }).trim())).toContainText(t("dashboard.top.nothing"));
+    await page.emulateMedia({ media: "screen" });
   });
 
   journey("what counts as interest is named as reports name it")(async ({ page }) => {

@@ -24,11 +24,11 @@ type Type = (typeof types)[number];
 
 type Props = {
   group: { short_name: (typeof interestGroupNames)[number]; name: string };
-  of: { organization: number; from: string | null; to: string | null };
+  of: { organization: number; platform?: number; from: string | null; to: string | null };
 };
 
 /** Titles with the most interest of a group; loaded when visible. */
-export function TopTitles({ group, of: { organization, from, to } }: Props) {
+export function TopTitles({ group, of: { organization, platform, from, to } }: Props) {
   const t = useTranslations("dashboard.top");
   const place = useRef<HTMLDivElement>(null);
   const isSeen = useVisible(place);
@@ -36,6 +36,7 @@ export function TopTitles({ group, of: { organization, from, to } }: Props) {
   const [type, choose] = useType(group.short_name);
   const query = {
     order_by: group.short_name,
+    ...(platform === undefined ? {} : { platform: String(platform) }),
     ...(mayChoose && type !== "all" ? { pub_type: type } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
@@ -53,7 +54,7 @@ export function TopTitles({ group, of: { organization, from, to } }: Props) {
             titles={data}
             report={(title) =>
               interestReport({
-                ...{ groups: [group.short_name], rows: "platform", title },
+                ...{ groups: [group.short_name], rows: "platform", title, platform },
                 ...{ organization, months: { from, to } },
               })
             }
@@ -77,7 +78,7 @@ function useType(group: string): [Type, (type: Type) => void] {
 function Types({ type, choose }: { type: Type; choose: (type: Type) => void }) {
   const t = useTranslations("dashboard.top");
   return (
-    <fieldset aria-label={t("types")} className="flex rounded border border-control">
+    <fieldset aria-label={t("types")} className="flex rounded border border-control print:hidden">
       {types.map((one) => (
         <button
           key={one}

@@ -9,6 +9,7 @@ import {
   ofOrganization,
   ofPlatform,
   pk,
+  recordId,
   tableInFile,
 } from "@/lib/access/shapes";
 import { interestGroupNames } from "@/lib/interest/interest-report";
@@ -116,6 +117,7 @@ export const topTitlesCall = contract({
   query: ofMonths.extend({
     order_by: z.enum(interestGroupNames, "invalid").default("full_text").describe("Short name of an interest group"),
     pub_type: requestedPublicationTypes,
+    platform: recordId.optional().describe("Only interest on this platform"),
   }),
   returns: z.array(model("TopTitle", { pk, name: z.string(), publication_type: z.string(), interest: count })),
 });

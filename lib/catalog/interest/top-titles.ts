@@ -21,7 +21,7 @@ const FIRST = 1_000;
 
 /** The ten titles of the requested publication types with the most interest in a group. */
 export async function topTitles(scope: Scope<"usage.view">, { organization, query, running }: Asked) {
-  const { order_by: name, pub_type: types, from = null, to = null } = query;
+  const { order_by: name, pub_type: types, platform, from = null, to = null } = query;
   const within = scope.within(organization);
   const [view, group] = await Promise.all([
     viewUsage(within),
@@ -33,7 +33,7 @@ export async function topTitles(scope: Scope<"usage.view">, { organization, quer
       within,
       {
         by: ["title"],
-        where: { month: { from, to }, metric: [group.id] },
+        where: { month: { from, to }, metric: [group.id], ...(platform === undefined ? {} : { platform: [platform] }) },
         order: { by: "uses", descending: true },
         ...(limit === undefined ? {} : { limit }),
       },

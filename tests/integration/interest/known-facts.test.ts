@@ -210,6 +210,23 @@ test("ranks titles by use by people", async () => {
   ]);
 });
 
+test("ranks titles of one platform, and its denials", async () => {
+  const topOf = async (order_by: "full_text" | "full_text_denial", report: string) => {
+    const query = { order_by, platform: platforms.get(report) ?? 0 };
+    const top = await topTitles(scope, { organization: library, query, running: english });
+    return top.map(({ name, interest }) => [name, interest]);
+  };
+  // 20 titles of the book; 10 + 3 + 2 items of the journal; 6 titles of the reference work
+  expect(await topOf("full_text", "TR51")).toEqual([
+    ["Atlas", 20],
+    ["Cell", 15],
+    ["Lexicon", 6],
+  ]);
+  // By people: the 70 denials by TDM do not count.
+  expect(await topOf("full_text_denial", "TR51")).toEqual([["Cell", 5]]);
+  expect(await topOf("full_text_denial", "TR")).toEqual([]);
+});
+
 test("names use by machines that the definitions of people leave out", async () => {
   const uses = await machineUse(scope, { where: { platform: [platforms.get("TR51") ?? 0] } });
   expect(uses.map(({ method, uses: own }) => [method, own.full_text, own.full_text_denial])).toEqual([

@@ -11,6 +11,7 @@ import { offeredTabs, PlatformNav } from "@/components/catalog/platform/platform
 import { ChartsTab, SushiTab, TitlesTab, UploadsTab } from "@/components/catalog/platform/tabs";
 import { ItemsTab } from "@/components/catalog/titles/items/items-tab";
 import { CoverageTab } from "@/components/coverage/coverage-tab";
+import { PlatformBriefing } from "@/components/insights/briefing/platform-briefing";
 import { GroupChoice } from "@/components/interest/group-choice.client";
 import { sharedTitlesOf } from "@/components/overlap/shared-titles-list";
 import { IslandMessages } from "@/components/shell/island-messages";
@@ -93,6 +94,9 @@ export default page(
     const ofTab = { selection, locale, searchParams: search, platform: platformId };
     const [several] = one && isConnected ? await listAccountsAt(selected, platformId) : [];
     const credentialsOf = several && managing ? await listCredentialsByAccount(managing, platformId) : () => [];
+    const reading = isConnected
+      ? summarizePlatform(selected, { platform: platformId, months: { from, to } }, { locale })
+      : null;
     const lastFinished = addMonths(month(runningMonth()), -1);
     return (
       <IslandMessages of={["platforms", "exports", "tags"]}>
@@ -128,12 +132,12 @@ export default page(
             shown={{ ...(one ? { organizations: [one.pk] } : {}), platforms: [platformId] }}
             months={{ from, to }}
           />
-          {isConnected ? (
+          {reading ? (
             <>
               <GroupChoice groups={groups} chosen={chosen} />
               <Suspense key={`${organizationId} ${from} ${to}`} fallback={<Skeleton rows={2} height={48} />}>
                 <PlatformFigures
-                  reading={summarizePlatform(selected, { platform: platformId, months: { from, to } }, { locale })}
+                  reading={reading}
                   groups={chosen}
                   itemCount={ofItems ? countItems(selected, { platform: platformId }, { from, to }) : null}
                   addresses={{
@@ -215,6 +219,11 @@ export default page(
               />
             ) : null}
           </Suspense>
+          {reading && tab === "charts" ? (
+            <Suspense fallback={null}>
+              <PlatformBriefing platform={platformId} {...{ reading, selection, groups, chosen, locale }} />
+            </Suspense>
+          ) : null}
         </Screen>
       </IslandMessages>
     );
