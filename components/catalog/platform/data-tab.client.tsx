@@ -8,6 +8,7 @@ import type { Option } from "@/components/ui/fields/option";
 import { Card } from "@/components/ui/page/card";
 import { later } from "@/components/ui/parts/later";
 import { ExportUsage } from "./export-usage.client";
+import type { Contents } from "./offered-reports";
 
 const DeleteDataDialog = later(() => import("./delete-data-dialog.client").then((it) => it.DeleteDataDialog));
 
@@ -15,6 +16,8 @@ type Props = {
   platform: { pk: number; name: string; organization: { pk: number } | null };
   /** Selected in the top bar; -1 for all. */
   organization: number;
+  /** Contents to export, until the reader chooses others. */
+  contents: Contents;
   /** Organizations that the reader administers. */
   organizations: readonly Option<number>[];
   /** Organizations with usage on the platform. */
@@ -22,7 +25,7 @@ type Props = {
   months: { from: string; to: string };
 };
 
-export function DataTab({ platform, organization, organizations, withUsage, months }: Props) {
+export function DataTab({ platform, organization, contents, organizations, withUsage, months }: Props) {
   const t = useTranslations("platforms.data");
   const [isOpen, setOpen] = useState(false);
   const chosen = organizations.find(({ value }) => value === organization);
@@ -32,6 +35,7 @@ export function DataTab({ platform, organization, organizations, withUsage, mont
       <Card title={t("export.title")}>
         <ExportUsage
           platformId={platform.pk}
+          contents={contents}
           organization={chosen?.value ?? null}
           organizations={exportable}
           months={months}

@@ -25,15 +25,16 @@ import { type Contents, type OfferedReports, offerReports } from "./offered-repo
 
 type Props = {
   platformId: number;
+  contents: Contents;
   organization: number | null;
   organizations: readonly Option<number>[];
   months: { from: string; to: string };
 };
 
-export function ExportUsage({ platformId, organization: selected, organizations, months }: Props) {
+export function ExportUsage({ platformId, contents: preset, organization: selected, organizations, months }: Props) {
   const t = useTranslations("platforms.data.export");
   const common = useTranslations("common");
-  const [selectedContents, setWanted] = useState<Contents>("usage");
+  const [selectedContents, setWanted] = useState(preset);
   const [usageFormat, setUsageFormat] = useState<(typeof formatsOf.usage)[number]>("csv");
   const [counterFormat, setCounterFormat] = useState<(typeof formatsOf.counter)[number]>("json");
   const [organization, setOrganization] = useState(selected ?? organizations[0]?.value ?? null);

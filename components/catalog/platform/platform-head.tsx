@@ -1,4 +1,4 @@
-import { ExternalLink, Upload } from "lucide-react";
+import { Download, ExternalLink, Upload } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { registryPage } from "@/components/credentials/registry/registry-page";
@@ -23,12 +23,14 @@ type Props = {
   whose: string | null;
   months: Months;
   uploads: boolean;
+  /** Address of the export of COUNTER reports; null if the reader may not export them. */
+  counterReports: string | null;
   action: ReactNode;
   /** Null if the reader may not change the platform. */
   changing: PlatformChoices | null;
 };
 
-export function PlatformHead({ platform, whose, months, uploads, action, changing }: Props) {
+export function PlatformHead({ platform, whose, months, uploads, counterReports, action, changing }: Props) {
   const t = useTranslations("platforms");
   const routes = useTranslations("routes");
   const locale = useLocale();
@@ -50,6 +52,11 @@ export function PlatformHead({ platform, whose, months, uploads, action, changin
             <PrintButton />
             {changing ? <PlatformButton choices={changing} platform={platform} /> : null}
             {action}
+            {counterReports ? (
+              <ButtonLink href={counterReports} icon={Download}>
+                {t("counterReports")}
+              </ButtonLink>
+            ) : null}
             {uploads ? (
               <ButtonLink href={pathTo("platform-upload-data", { platformId: pk })} icon={Upload}>
                 {t("upload")}

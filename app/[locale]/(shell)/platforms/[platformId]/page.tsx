@@ -45,6 +45,7 @@ const search = z.looseObject({
   tab: z.string().optional().catch(undefined),
   groups: z.string().optional().catch(undefined),
   report: z.string().max(50).optional().catch(undefined),
+  export: z.enum(["usage", "delivered", "5.1"]).optional().catch(undefined),
 });
 
 export default page(
@@ -106,6 +107,7 @@ export default page(
             whose={whose}
             months={{ from, to }}
             uploads={uploading !== null && isConnected}
+            counterReports={exporting !== null && isConnected ? `${path}?tab=data&export=delivered` : null}
             action={
               <Annotate
                 managing={scopes["annotations.manage"]}
@@ -211,8 +213,10 @@ export default page(
             ) : null}
             {tab === "data" && exporting ? (
               <LateDataTab
+                key={search.export}
                 platform={{ pk: platformId, name, organization: platform.organization }}
                 organization={organizationId}
+                contents={search.export ?? "usage"}
                 organizations={options(exporting)}
                 withUsage={await organizationsWithUsage(exporting, platformId)}
                 months={{ from: from ?? addMonths(lastFinished, -11), to: to ?? lastFinished }}
