@@ -8,6 +8,8 @@ import { importFile, titleReport } from "./uploaded-file";
 
 /** Months that no other test uses, different for each language. */
 const monthOf = { en: "2017-05", cs: "2014-05" } as const;
+/** Reports that no test uploads, different for each language. */
+const definedIn = { en: "TR_B2", cs: "TR_J2" } as const;
 /** Both platforms have this journal. */
 const rivers = "2049-3630";
 const used = {
@@ -173,6 +175,10 @@ for (const locale of locales) {
     await expect(part(t("cost.trend.title"))).toContainText(/77\D000\D00/);
     await expect(part(t("dashboard.top.title", { kind: "" }).trim())).toContainText(t("dashboard.top.nothing"));
     await page.emulateMedia({ media: "screen" });
+
+    await page.getByRole("link", { name: t("platforms.counterReports"), exact: true }).click();
+    await expect(page.getByRole("checkbox", { name: /^TR – / })).toBeChecked();
+    await expect(page.getByRole("button", { name: t("platforms.data.export.action"), exact: true })).toBeEnabled();
   });
 
   journey("what counts as interest is named as reports name it")(async ({ page }) => {
@@ -181,5 +187,29 @@ for (const locale of locales) {
     await row.locator("summary").click();
     await expect(row.getByText("Total Item Requests", { exact: true }).first()).toBeVisible();
     await expect(row).not.toContainText("_");
+  });
+
+  journey("conditions of what counts are chosen from lists, shown in words, and undone")(async ({ page }) => {
+    const report = definedIn[locale];
+    await openAs(page, "consortium-admin@usus.example", at(locale, `/interests/?tab=reports&search=${report}`));
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    const row = page.getByRole("row").filter({ has: page.getByText(report, { exact: true }) });
+    await button(t("interest.reports.change", { report })).click();
+    const dialog = page.getByRole("dialog");
+    const attribute = t("reports.dimension.accessMethod");
+    const values = dialog.getByRole("combobox", { name: t("interest.reportMetrics.values", { attribute }) });
+    await values.first().click();
+    await page.getByRole("option", { name: "TDM", exact: true }).click();
+    // The list stays open for the next choice.
+    await dialog.getByRole("heading").first().click();
+    await expect(page.getByRole("listbox")).toHaveCount(0);
+    await button(t("interest.change.look")).click();
+    await button(t("interest.change.save")).click();
+    await expect(page.getByText(t("interest.change.done"))).toBeVisible();
+    await row.locator("summary").click();
+    await expect(row).toContainText("(Access Method = Regular, TDM)");
+    await button(t("interest.change.undo")).click();
+    await expect(page.getByText(t("interest.change.undone"))).toBeVisible();
+    await expect(row).not.toContainText("TDM");
   });
 }
