@@ -14,6 +14,7 @@ import type { Received } from "@/lib/access/contract";
 import { type ChartMarks, chartMarksCall } from "@/lib/insights/marks/contract";
 import { preferredFirst } from "@/lib/interest/preferred-metric";
 import { useCall } from "@/lib/kit/call/use-call";
+import { type Concentration, concentrationOfPage } from "@/lib/reports/concentration";
 import { flexibleSlicer, possibleValues, reportMonths } from "@/lib/reports/contract";
 import { type ReleaseBreak, releaseBreaks } from "@/lib/reports/notes/continuity";
 import { questionToQuery, questionToSearch } from "@/lib/reports/question-search";
@@ -135,8 +136,13 @@ function useReportChart(question: Question, { table, metric, isReady }: Asked) {
     reportQuestion.mergeReportTypes && chart?.kind === "line"
       ? releaseBreaks(months.data ?? [], reportQuestion.where)
       : [];
+  // The chart's own answer has only the rows that it draws.
+  const concentration = metric === null ? concentrationOfPage(question, table) : null;
   return (
-    chart && { ...chart, rowCount: whole.rowCount, months: months.data ?? [], breaks, known: marksAnswer.data ?? null }
+    chart && {
+      ...{ ...chart, rowCount: whole.rowCount, concentration },
+      ...{ months: months.data ?? [], breaks, known: marksAnswer.data ?? null },
+    }
   );
 }
 
@@ -162,6 +168,8 @@ type DrawnProps = {
     months: readonly ChartMonth[];
     breaks: readonly ReleaseBreak[];
     known: ChartMarks | null;
+    /** Null unless all rows are on the page and add up. */
+    concentration: Concentration | null;
   };
   question: Question;
   /** Of the figures in the chart. */

@@ -1,21 +1,27 @@
 import { useTranslations } from "next-intl";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
+import type { Concentration } from "@/lib/reports/concentration";
 import { reportConcentration } from "@/lib/reports/contract";
 import { questionToQuery } from "@/lib/reports/question-search";
 import type { ReportChart } from "@/lib/reports/report-chart";
 import type { Question } from "@/lib/usage/question";
 
 /** How few rows make 80 % of the usage, in a sentence; null for charts that do not show the most used ones of many. */
-export function useConcentration(question: Question, chart: Pick<ReportChart, "kind" | "rest">): string | null {
+export function useConcentration(
+  question: Question,
+  { kind, rest, concentration }: Pick<ReportChart, "kind" | "rest"> & { concentration: Concentration | null },
+): string | null {
   const t = useTranslations("charts.finding");
   const { percent } = useFormat();
-  const isNeeded = chart.kind === "lying" && chart.rest !== null && !question.trend;
-  const { data } = useCall(
+  const isNeeded = kind === "lying" && rest !== null && !question.trend;
+  // Only a further request knows the rows of other pages.
+  const { data: answer } = useCall(
     reportConcentration,
     { query: questionToQuery({ ...question, page: 1 }) },
-    { enabled: isNeeded, keepLast: true },
+    { enabled: isNeeded && concentration === null, keepLast: true },
   );
+  const data = concentration ?? answer;
   if (!isNeeded || !data || data.total === 0) return null;
   const [half, most, nearlyAll] = data.shares.map(({ rows }) => rows);
   return t("concentration", {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { concentrationOf } from "./concentration";
+import { concentrationOf, concentrationOfPage } from "./concentration";
 
 test("concentration counts the fewest rows that make each share, in any order", () => {
   // 50 + 30 = 80 of 100, 50 + 30 + 12 + 3 = 95.
@@ -19,4 +19,16 @@ test("concentration of equal rows is their share", () => {
 
 test("concentration has no shares when nothing is used", () => {
   expect(concentrationOf([0, 0])).toEqual({ rows: 0, total: 0, shares: [] });
+});
+
+test("concentration of a page is that of its rows only if all of them are there and add up", () => {
+  const rows = [60, 30, 10].map((total) => ({ key: total, name: "", isBlank: false, total, cells: {} }));
+  const page = { rows, rowCount: 3, notes: [] };
+  const question = { rows: ["title"], where: {}, measure: "uses", rollUp: null } as const;
+  // 60 + 30 = 90 of 100
+  expect(concentrationOfPage(question, page)?.shares.map((share) => share.rows)).toEqual([1, 2, 3]);
+  expect(concentrationOfPage(question, { ...page, rowCount: 4 })).toBeNull();
+  expect(concentrationOfPage({ ...question, rows: ["title", "metric"] }, page)).toBeNull();
+  expect(concentrationOfPage({ ...question, measure: "titles" }, page)).toBeNull();
+  expect(concentrationOfPage(question, { ...page, notes: [{ code: "mixedMetrics" }] })).toBeNull();
 });

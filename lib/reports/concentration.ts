@@ -1,3 +1,6 @@
+import type { Question } from "@/lib/usage/question";
+import type { ReportTable } from "./report-table";
+
 /** Parts of all usage whose rows are counted. */
 const SHARES = [0.5, 0.8, 0.95] as const;
 
@@ -8,6 +11,22 @@ export type Concentration = {
   /** The least number of rows that together have this share of the total; none without usage. */
   readonly shares: readonly { readonly share: number; readonly rows: number }[];
 };
+
+type Asked = Pick<Question, "rows" | "where" | "measure" | "rollUp">;
+
+/** Whether the rows of a report add up to its usage; not those of several metrics or of overlapping tags. */
+export const rowsAddUp = ({ rows, where, measure, rollUp }: Asked): boolean =>
+  (measure === "uses" || measure === "facts") && !rollUp && (!rows.includes("metric") || where.metric?.length === 1);
+
+/** The concentration of a page that has all rows of a report whose rows add up; null for others. */
+export function concentrationOfPage(
+  question: Asked,
+  { rows, rowCount, notes }: Pick<ReportTable, "rows" | "rowCount" | "notes">,
+): Concentration | null {
+  const isWhole = rows.length === rowCount && rowsAddUp(question);
+  if (!isWhole || notes.some(({ code }) => code === "mixedMetrics")) return null;
+  return concentrationOf(rows.map(({ total }) => total));
+}
 
 /** How many rows, the most used first, make half, 80 % and 95 % of the usage. */
 export function concentrationOf(totals: readonly number[]): Concentration {

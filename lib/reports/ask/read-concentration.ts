@@ -2,7 +2,7 @@ import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { askRows } from "@/lib/usage/ask/ask";
 import type { Question } from "@/lib/usage/question";
-import { type Concentration, concentrationOf } from "../concentration";
+import { type Concentration, concentrationOf, rowsAddUp } from "../concentration";
 import { resolveReport } from "./resolve-report";
 import type { Running } from "./running";
 import { settleNotes } from "./settle-notes";
@@ -17,9 +17,7 @@ export async function readConcentration(
   question: Question,
   running: Running,
 ): Promise<Concentration | null> {
-  const { rows, where, measure, rollUp } = question;
-  const isSum = measure === "uses" || measure === "facts";
-  if (!isSum || rollUp || (rows.includes("metric") && where.metric?.length !== 1)) return null;
+  if (!rowsAddUp(question)) return null;
   const [view, resolved] = await Promise.all([
     viewUsage(scope),
     resolveReport(scope, { ...question, columns: [], trend: null, zeroRows: false }),
