@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { monthOverviewCall } from "@/lib/harvest/overview/contract";
 import { getCredentialsMatrix } from "@/lib/harvest/overview/get-credentials-matrix";
 import { listMonthOverview } from "@/lib/harvest/overview/list-month-overview";
 import { showOfferedReports } from "@/lib/harvest/overview/show-offered-reports";
@@ -164,6 +165,36 @@ describe("before harvesting", () => {
       ["PR", "untried"],
       ["TR", "success"],
     ]);
+  });
+
+  test("listMonthOverview reads the list of each set of credentials, whatever the lists of others say", async () => {
+    const other = await subscribed(site, "hradisko", "lumina", { title: "other" });
+    await automatic();
+    const sets = await db().credentials.findMany({ where: { id: { in: [lumina.id, other.id] } } });
+    expect(sets).toHaveLength(2);
+    const times = { askedAt: today, outcome: "read", readAt: today };
+    for (const { id, versionHash } of sets)
+      await db().reportList.upsert({
+        where: { credentialsId: id },
+        create: { credentialsId: id, credentialsVersion: versionHash, ...times },
+        update: { credentialsVersion: versionHash, ...times },
+      });
+    const tr = await reportId("TR", "5.1");
+    const offer = { credentialsId: other.id, reportTypeId: tr, lastMonth: new Date(`${month(2)}-01`) };
+    await db().offeredReport.create({ data: offer });
+    // A delivery contradicts the empty list of the first set.
+    const delivery = { credentialsId: lumina.id, reportTypeId: tr, month: new Date(`${month(4)}-01`) };
+    const attempt = { status: "success", credentialsVersion: "", finishedAt: today } as const;
+    await db().harvest.create({
+      data: { intentions: { create: { ...delivery, finishedAt: today, attempts: { create: attempt } } } },
+    });
+    const scope = await scopeOf(site, "harvest.manage");
+    const query = monthOverviewCall.query.parse({ organization: -1, month: month(1) });
+    const { results } = await listMonthOverview(scope, query);
+    const stateOf = (id: number) =>
+      results.find(({ pk }) => pk === id)?.reports.find(({ counter_report }) => counter_report.code === "TR")?.state;
+    expect([stateOf(lumina.id), stateOf(other.id)]).toEqual(["not_harvested", "not_offered"]);
+    await db().credentials.update({ where: { id: other.id }, data: { deletedAt: today } });
   });
 
   test("a user who asks again for a month that is not offered is believed", async () => {
