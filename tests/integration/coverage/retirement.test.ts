@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { firstDay, type Month, month, monthRange } from "@/lib/counter/standard/month";
-import { retirementsCall } from "@/lib/coverage/contract";
+import { coverageCellCall, missingCall, retirementsCall } from "@/lib/coverage/contract";
+import { getCoverageCell } from "@/lib/coverage/get-coverage-cell";
+import { listMissing } from "@/lib/coverage/list-missing";
 import { listRetirements } from "@/lib/coverage/list-retirements";
 import { db } from "@/lib/kit/db";
 import { actingUser, scopeOf } from "@/tests/support/actors";
@@ -121,6 +123,37 @@ test("listRetirements plans partial months unless the provider lost a part of th
   await addAttempt(pk, month("2024-02"), { status: "success", isPartial: true });
   expect((await plans())[0]?.gaps.find(({ credentials }) => credentials === pk)?.months).toEqual(["2024-02"]);
   await db().credentials.update({ where: { id: pk }, data: { deletedAt: new Date() } });
+});
+
+test("getCoverageCell and listMissing name Release 5 for months that the list leaves out until it may end", async () => {
+  const platformId = await aPlatform("Listed");
+  const own = await addCredentials({ platformId, release: "5.1", lastHarvestableMonth: new Date("2026-06-01") });
+  const list = { credentialsVersion: "v1", askedAt: new Date(), outcome: "read", readAt: new Date() };
+  const offer = { reportTypeId: on.TR51, firstMonth: new Date("2026-08-01") };
+  await db().reportList.create({ data: { credentialsId: own, ...list, reports: { create: offer } } });
+  const place = { organization: on.brno, platform: platformId, report_type: on.TR51 };
+  const read = async (isAdmin: boolean) => {
+    const memberships = [{ organizationId: on.brno, isAdmin, isMaster: false }];
+    const scope = await scopeOf("usage.view", actingUser({ memberships }));
+    const cell = async (of: string) =>
+      (await getCoverageCell(scope, coverageCellCall.query.parse({ ...place, month: of }), "en")).results;
+    const query = missingCall.query.parse({ ...place, start_date: "2026-06", end_date: "2026-09" });
+    const { results } = await listMissing(scope, query, "en");
+    return { listed: await cell("2026-09"), left: await cell("2026-07"), reasons: results[0]?.reasons };
+  };
+  const ofAdmin = await read(true);
+  expect(ofAdmin.left).toMatchObject([{ state: "notOffered", credentials: own, earlier_release: "5" }]);
+  expect(ofAdmin.listed).toMatchObject([{ state: "harvestable", earlier_release: null }]);
+  expect(ofAdmin.reasons).toHaveLength(2);
+  expect(ofAdmin.reasons?.find(({ state }) => state === "notOffered")).toMatchObject({
+    ...{ credentials: own, earlier_release: "5", ranges: [{ from: "2026-06", to: "2026-07" }] },
+  });
+  const ofReader = await read(false);
+  expect(ofReader.left).toMatchObject([{ state: "notOffered", earlier_release: null }]);
+  expect(ofReader.reasons?.map(({ earlier_release }) => earlier_release)).toEqual([null, null]);
+  vi.setSystemTime("2027-02-28T00:00:00Z");
+  expect((await read(true)).left).toMatchObject([{ state: "notOffered", earlier_release: null }]);
+  vi.setSystemTime("2026-11-29T10:00:00Z");
 });
 
 test("listRetirements stops when the provider has retired the release, and on the last day", async () => {
