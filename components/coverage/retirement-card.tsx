@@ -1,4 +1,4 @@
-import { CloudDownload, Hourglass, type LucideIcon, Unplug } from "lucide-react";
+import { CloudDownload, Hourglass, Info, type LucideIcon, Unplug } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { credentialsList } from "@/components/credentials/list/credentials-list";
@@ -32,7 +32,7 @@ export function RetirementCard({ plan, organization }: Props) {
             <span className="font-semibold">
               {t(has_more ? "missingMore" : "missing", { count: missing, platforms })}
             </span>{" "}
-            <RetirementEstimate {...{ requests, servers }} />
+            {has_more ? null : <RetirementEstimate {...{ requests, servers }} />}
           </Line>
         ) : null}
         {waiting > 0 ? (
@@ -47,8 +47,13 @@ export function RetirementCard({ plan, organization }: Props) {
             <TextLink href={credentialsList.address({ state: "broken" })}>{t("toCredentials")}</TextLink>
           </Line>
         ) : null}
+        {has_more ? (
+          <Line icon={Info} tone="info">
+            {t("uncounted")}
+          </Line>
+        ) : null}
       </ul>
-      {missing > 0 ? (
+      {missing > 0 || has_more ? (
         <IslandMessages of={["coverage"]}>
           <div className="mt-3">
             <HarvestRetirement release={release} years={yearsOf(plan)} organization={organization} />

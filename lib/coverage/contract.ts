@@ -94,6 +94,9 @@ export const harvestableCall = contract({
 /** Maximum number of report-months in a plan: those of one harvest. */
 export const MOST_PLANNED = mostIntentions;
 
+/** Sets of credentials of a release whose months are counted without listing them. */
+export const MOST_SETS_COUNTED = 250;
+
 export const retirementsCall = contract({
   call: "GET /api/import-batch/data-coverage-retirement/",
   summary:
@@ -103,7 +106,11 @@ export const retirementsCall = contract({
   query: z.object({
     organization: organizationChoice.optional(),
     release: z.string().max(3).optional().describe("Only this release"),
-    gaps: flag.default("false").describe("List the missing months as well"),
+    gaps: flag
+      .default("false")
+      .describe(
+        `List the missing months as well; without it, months of about ${MOST_SETS_COUNTED} sets of credentials are counted`,
+      ),
   }),
   returns: z
     .array(
@@ -130,7 +137,7 @@ export const retirementsCall = contract({
             }),
           )
           .describe("SUSHI servers of the missing reports; each gets one request at a time"),
-        has_more: z.boolean().describe(`More than ${MOST_PLANNED} reports are missing, so not all are counted`),
+        has_more: z.boolean().describe("Not all are counted, so each number is the least that it can be"),
         gaps: z.array(model("RetirementGap", { ...harvestableGap.shape, server: pk })),
       }),
     )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { firstDay, type Month, month, monthRange } from "@/lib/counter/standard/month";
-import { coverageCellCall, missingCall, retirementsCall } from "@/lib/coverage/contract";
+import { coverageCellCall, MOST_SETS_COUNTED, missingCall, retirementsCall } from "@/lib/coverage/contract";
 import { getCoverageCell } from "@/lib/coverage/get-coverage-cell";
 import { listMissing } from "@/lib/coverage/list-missing";
 import { listRetirements } from "@/lib/coverage/list-retirements";
@@ -123,6 +123,36 @@ test("listRetirements plans partial months unless the provider lost a part of th
   await addAttempt(pk, month("2024-02"), { status: "success", isPartial: true });
   expect((await plans())[0]?.gaps.find(({ credentials }) => credentials === pk)?.months).toEqual(["2024-02"]);
   await db().credentials.update({ where: { id: pk }, data: { deletedAt: new Date() } });
+});
+
+test("listRetirements counts a part of the credentials without gaps, and says so even if nothing lacks there", async () => {
+  // On so many platforms, sets of credentials that lack September 2026.
+  const sets = MOST_SETS_COUNTED + 10;
+  const create = Array.from({ length: sets }, (_, at) => ({ name: `Many ${at}`, shortName: `Many ${at}` }));
+  const ids = (await db().platform.createManyAndReturn({ data: create })).map(({ id }) => id);
+  const of = { organizationId: on.plzen, serverId: on.server, url: "https://sushi.test/", release: "5" };
+  const since = { lastHarvestableMonth: new Date("2026-09-01"), verifiedAt: new Date() };
+  const rows = await db().credentials.createManyAndReturn({
+    data: ids.map((platformId) => ({ ...of, ...since, platformId, secrets: "", versionHash: "v1" })),
+  });
+  await db().credentialsReport.createMany({ data: rows.map(({ id }) => ({ credentialsId: id, reportTypeId: on.TR })) });
+  const counted = async (gaps: string) => (await plans(on.plzen, { gaps }))[0];
+  expect(await counted("false")).toMatchObject({ missing: MOST_SETS_COUNTED, platforms: MOST_SETS_COUNTED });
+  expect(await counted("false")).toMatchObject({ has_more: true, gaps: [] });
+  expect(await counted("true")).toMatchObject({ missing: sets, platforms: sets, has_more: false });
+  ids.sort((one, other) => one - other);
+  await db().import.createMany({
+    data: ids.slice(0, MOST_SETS_COUNTED).map((platformId, at) => ({
+      ...{ id: 1_000_000 + at, organizationId: on.plzen, platformId, reportTypeId: on.TR },
+      ...{ month: new Date("2026-09-01"), state: "current" as const },
+    })),
+  });
+  expect(await counted("false")).toMatchObject({ missing: 0, has_more: true });
+  expect(await counted("true")).toMatchObject({ missing: 10, has_more: false });
+  await db().credentials.updateMany({ where: { platformId: { in: ids.slice(-11) } }, data: { deletedAt: new Date() } });
+  // One set less than that is counted whole: nothing lacks.
+  expect(await counted("false")).toBeUndefined();
+  await db().credentials.updateMany({ where: { platformId: { in: ids } }, data: { deletedAt: new Date() } });
 });
 
 test("getCoverageCell and listMissing name Release 5 for months that the list leaves out until it may end", async () => {
