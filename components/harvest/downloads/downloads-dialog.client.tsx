@@ -10,6 +10,7 @@ import { useCall } from "@/lib/kit/call/use-call";
 import { now } from "@/lib/kit/clock";
 import { entityName } from "@/lib/organizations/entity-name";
 import { BrokenNotice } from "../errors/broken-notice";
+import { NotOfferedNotice } from "../errors/harvest-other-release.client";
 import { HarvestFollow } from "../follow/harvest-follow.client";
 import { refreshInterval } from "../intentions/intention-progress";
 import { RefusalNotice } from "../start/refusal-notice";
@@ -46,6 +47,8 @@ type Props = {
   name?: string;
   /** Error that broke the credentials or their report: nothing is requested. */
   broken?: { by: string };
+  /** Report of the credentials that the provider does not offer in this month. */
+  notOffered?: { credentials: number; report: { pk: number; code: string; counter_version: string }; months: string[] };
   onClose: () => void;
 };
 
@@ -53,7 +56,7 @@ type Props = {
  * Requests to providers' servers with results and remedies. Needs "harvestStatus", "harvestPages", "harvest",
  * "counter".
  */
-export function DownloadsDialog({ filter, name, broken, onClose }: Props) {
+export function DownloadsDialog({ filter, name, broken, notOffered, onClose }: Props) {
   const t = useTranslations("harvestStatus.downloads");
   const [mode, setMode] = useState<DownloadMode>("success_and_current");
   const [paging, setPaging] = useState({ page: 1, page_size: 25 });
@@ -81,6 +84,7 @@ export function DownloadsDialog({ filter, name, broken, onClose }: Props) {
         {broken && filter.credentials !== undefined ? (
           <BrokenNotice by={broken.by} credentials={filter.credentials} />
         ) : null}
+        {notOffered ? <NotOfferedNotice {...notOffered} /> : null}
         {begun !== null ? (
           <HarvestFollow harvest={begun} onDismiss={() => setBegun(null)} onProgress={() => void refresh()} />
         ) : null}

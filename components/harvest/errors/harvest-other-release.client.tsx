@@ -4,9 +4,12 @@ import { CloudDownload } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
+import { Notice } from "@/components/ui/states/notice";
 import { harvestNotOfferedCall, harvestOtherReleaseCall } from "@/lib/harvest/contract";
-import { otherReleaseOf } from "@/lib/harvest/states/other-release";
+import { MOST_NOT_OFFERED } from "@/lib/harvest/harvest-limits";
+import { earlierRelease, otherReleaseOf } from "@/lib/harvest/states/other-release";
 import { send } from "@/lib/kit/call/send";
+import { now } from "@/lib/kit/clock";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 
@@ -52,6 +55,35 @@ export function HarvestNotOffered({ label, credentials, report, months, about = 
       about={about}
       start={() => send(harvestNotOfferedCall, { params: { id: credentials }, body })}
     />
+  );
+}
+
+type NotOfferedNoticeProps = {
+  credentials: number;
+  report: { pk: number; code: string; counter_version: string };
+  /** yyyy-MM, in order. */
+  months: string[];
+};
+
+/** Notice that the provider does not offer months of a report; nothing if no earlier release can have them. */
+export function NotOfferedNotice({ credentials, report, months }: NotOfferedNoticeProps) {
+  const t = useTranslations("harvest");
+  const release = earlierRelease(report.counter_version, now());
+  if (!release) return null;
+  return (
+    <Notice
+      tone="info"
+      title={t("cell.not_offered")}
+      action={
+        <HarvestNotOffered
+          label={t("troubleAction.harvest-earlier", { release })}
+          about={report.code}
+          {...{ credentials, report: report.pk, months: months.slice(-MOST_NOT_OFFERED) }}
+        />
+      }
+    >
+      {report.code}: {months.join(", ")}
+    </Notice>
   );
 }
 

@@ -44,6 +44,9 @@ function OpenedDialog({ month, onClose, ...opened }: OpenedDialogProps) {
     <DownloadsDialog
       filter={{ credentials: row.pk, report: opened.cell.report, month }}
       name={[name, cell && named(cell.counter_report), month].filter(Boolean).join(" · ")}
+      {...(cell?.state === "not_offered" && {
+        notOffered: { credentials: row.pk, report: cell.counter_report, months: [month] },
+      })}
       {...(cell?.broken && { broken: { by: cell.broken_by ?? "" } })}
       onClose={onClose}
     />

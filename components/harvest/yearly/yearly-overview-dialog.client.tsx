@@ -17,6 +17,7 @@ import { useCall } from "@/lib/kit/call/use-call";
 import { runningMonth } from "@/lib/kit/clock";
 import { CellIcon, matrixIcons } from "../cells/cell-icon";
 import { BrokenNotice } from "../errors/broken-notice";
+import { NotOfferedNotice } from "../errors/harvest-other-release.client";
 import { HarvestFollow } from "../follow/harvest-follow.client";
 import { RefusalNotice } from "../start/refusal-notice";
 import { useHarvestInPlace } from "../start/use-harvest-in-place";
@@ -24,6 +25,7 @@ import { OfferedReports } from "./offered-reports.client";
 import { YearlyMatrix } from "./yearly-matrix";
 import {
   allKeys,
+  notOfferedMonths,
   replaces,
   requestsOf,
   selectedCells,
@@ -167,6 +169,11 @@ export function YearlyOverviewDialog({ credentials, onClose }: Props) {
         ) : (
           <Skeleton rows={8} />
         )}
+        {mode === "harvest"
+          ? [...notOfferedMonths(selection)].map(([report, months]) => (
+              <NotOfferedNotice key={report.pk} credentials={credentials.pk} {...{ report, months }} />
+            ))
+          : null}
         {visibleRows.length < all.length ? (
           <Button size="small" className="self-start" onClick={() => setWhole(true)}>
             {t("earlier")}

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { MatrixCell, MatrixYear } from "@/lib/harvest/overview/contract";
-import { allKeys, monthsByReport, requestsOf, selectedCells, unselectableReason, yearlyRows } from "./yearly-plan";
+import {
+  allKeys,
+  monthsByReport,
+  notOfferedMonths,
+  requestsOf,
+  selectedCells,
+  unselectableReason,
+  yearlyRows,
+} from "./yearly-plan";
 
 const tr = { pk: 1, code: "TR", name: "Title Master Report", counter_version: "5", report_type: "TR" } as const;
 const pr = { pk: 2, code: "PR", name: "Platform Master Report", counter_version: "5", report_type: "PR" } as const;
@@ -99,4 +107,12 @@ describe("selecting months", () => {
     const selection = selectedCells(rows, new Set(["1 2024-01", "1 2024-03"]), "delete");
     expect(monthsByReport(selection)).toEqual([{ report_type: 1, months: ["2024-01", "2024-03"] }]);
   });
+});
+
+test("notOfferedMonths lists the selected months that the provider does not offer, oldest first, by report", () => {
+  const notOffered = cell({ status: "not_offered" });
+  const rows = yearlyRows([year(2024, notOffered, failed, notOffered), year(2025, notOffered)], "2026-01");
+  const ticked = new Set(["1 2024-01", "1 2024-02", "1 2025-01", "2 2024-01"]);
+  const months = notOfferedMonths(selectedCells(rows, ticked, "harvest"));
+  expect([...months].map(([{ code }, of]) => [code, of])).toEqual([["TR", ["2024-01", "2025-01"]]]);
 });

@@ -1,5 +1,6 @@
 import type { HarvestRequest } from "@/lib/harvest/contract";
 import type { MatrixCell, MatrixYear } from "@/lib/harvest/overview/contract";
+import { groupBy } from "@/lib/kit/group-by";
 
 /** Keys of a year in the matrix. */
 export const monthNumbers = ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"] as const;
@@ -87,4 +88,15 @@ export function monthsByReport(selection: readonly SelectedCell[]): { report_typ
   const byReport = new Map<number, string[]>();
   for (const { report, month } of selection) byReport.set(report.pk, [...(byReport.get(report.pk) ?? []), month]);
   return [...byReport].map(([report_type, months]) => ({ report_type, months }));
+}
+
+/** Selected months that the provider does not offer, in order, by report. */
+export function notOfferedMonths(selection: readonly SelectedCell[]): Map<YearlyRow["report"], string[]> {
+  const byReport = new Map<YearlyRow["report"], string[]>();
+  const cells = selection.filter(({ cell }) => cell.status === "not_offered");
+  for (const ofReport of groupBy(cells, ({ report }) => report.pk).values()) {
+    const months = ofReport.map(({ month }) => month).sort();
+    for (const { report } of ofReport.slice(0, 1)) byReport.set(report, months);
+  }
+  return byReport;
 }
