@@ -155,6 +155,13 @@ const schema = z.object({
   UPLOAD_LIMIT_MB: z.coerce.number().int().positive().max(100_000).default(1024),
   /** Maximum total size of an organization's uploads in megabytes. */
   UPLOAD_QUOTA_MB: z.coerce.number().int().positive().default(100_000),
+  /** Program and arguments that check an uploaded file for malware; its path is added. 0 is clean, 1 infected. */
+  MALWARE_COMMAND: z.string().trim().default(""),
+  /** ICAP service (RESPMOD) that checks uploaded files for malware. */
+  MALWARE_ICAP: z
+    .string()
+    .regex(/^(icap:\/\/[^/?#\s]+\/[^#\s]*)?$/, "is an address such as icap://localhost:1344/avscan")
+    .default(""),
   /** If off, importing a report with an unknown metric fails. */
   AUTOMATICALLY_CREATE_METRICS: flag(true),
 });
@@ -225,6 +232,9 @@ export function decideSettings(decided: { readonly [Name in DecidableName]?: str
   });
   Object.assign(settings(), decidable.parse(Object.fromEntries(problems)));
 }
+
+/** Folders in which programs are looked up. */
+export const programPath = (): string => process.env.PATH ?? "";
 
 /** Discards cached settings. */
 export function forgetSettings(): void {

@@ -5,16 +5,17 @@ import { Problem, Refused } from "@/lib/kit/errors";
 import { fieldSentence, problemText } from "@/lib/kit/http/render-problem";
 import { type Locale, preferredLocale } from "@/lib/kit/i18n/routing";
 import { readSheets } from "@/lib/spreadsheets/read-sheets";
+import { receiveSheet } from "@/lib/spreadsheets/receive-sheet";
 import { type SheetDraft, type SheetOrganization, sheetDraft } from "./contract";
 import { type Judged, RowJudge } from "./judge-rows";
 import { organizationsInSheet, type RowOfOrganization } from "./organizations-in-sheet";
 
-const MOST_BYTES = 5_000_000;
 const MOST_ROWS = 2000;
 
 /** Effect of importing each row of a file. */
 export async function previewOrganizations(scope: Scope<"consortium.manage">, request: Request) {
-  const sheets = await readSheets(await uploadedBytes(request), scope);
+  const { bytes } = await receiveSheet(request);
+  const sheets = await readSheets(bytes, scope);
   const lists = sheets.map(({ rows }) => organizationsInSheet(rows));
   const rows = lists.flatMap(({ organizations }) => organizations);
   if (rows.length === 0) throw new Refused("importNoOrganizations");
@@ -26,15 +27,6 @@ export async function previewOrganizations(scope: Scope<"consortium.manage">, re
     organizations: judged.map((one) => showRow(one, judges, locale)),
     unknown: lists.flatMap(({ unknown }) => unknown),
   };
-}
-
-async function uploadedBytes(request: Request): Promise<Uint8Array> {
-  const length = Number(request.headers.get("content-length") ?? Number.NaN);
-  if (!(length <= MOST_BYTES)) throw new Problem(413, "importFileTooLarge");
-  const form = await request.formData().catch(() => null);
-  const file = form?.get("file");
-  if (!(file instanceof File) || file.size === 0) throw new Refused("importFileMissing");
-  return new Uint8Array(await file.arrayBuffer());
 }
 
 type JudgedRow =

@@ -6,7 +6,7 @@ import { readDate } from "@/lib/counter/header-period";
 import { findByName, nameIndex } from "@/lib/credentials/sheets/read-surroundings";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
-import { Problem, Refused } from "@/lib/kit/errors";
+import { Refused } from "@/lib/kit/errors";
 import { displayName } from "@/lib/kit/format/display-name";
 import { formatDecimal } from "@/lib/kit/format/number";
 import { groupBy } from "@/lib/kit/group-by";
@@ -14,19 +14,20 @@ import { fieldSentence } from "@/lib/kit/http/render-problem";
 import { type Locale, preferredLocale } from "@/lib/kit/i18n/routing";
 import { offeredTo } from "@/lib/platforms/show-platform";
 import { readSheets } from "@/lib/spreadsheets/read-sheets";
+import { receiveSheet } from "@/lib/spreadsheets/receive-sheet";
 import type { SheetPayment } from "../contract";
 import { calendarYear, haveCommonDay, type LicensePeriod } from "../license-period";
 import { amountText, currencyIn, hundredthsOf, readAmount } from "../money";
 import { type PaymentRow, paymentColumns, periodOf, showPayment } from "../payments";
 import { type PaymentInSheet, paymentsInSheet } from "./payments-in-sheet";
 
-const MOST_BYTES = 5_000_000;
 const MOST_ROWS = 5000;
 
 /** The effect of importing each row of a file. Rows without an organization belong to the selected one. */
 export async function previewPayments(scope: Scope<"payments.manage">, organization: number, request: Request) {
   const own = scope.within(organization);
-  const sheets = await readSheets(await uploadedBytes(request), scope);
+  const { bytes } = await receiveSheet(request);
+  const sheets = await readSheets(bytes, scope);
   const locale = preferredLocale(request.headers.get("accept-language"));
   const surroundings = await readSurroundings(own, locale);
   const { organizations, platforms } = surroundings;
@@ -46,15 +47,6 @@ export async function previewPayments(scope: Scope<"payments.manage">, organizat
     return { ...judged, problem: judged.problem && fieldSentence(judged.problem, locale) };
   });
   return { payments, unknown: [...new Set(tables.flatMap(({ unknown }) => unknown))] };
-}
-
-async function uploadedBytes(request: Request): Promise<Uint8Array> {
-  const length = Number(request.headers.get("content-length") ?? Number.NaN);
-  if (!(length <= MOST_BYTES)) throw new Problem(413, "importFileTooLarge");
-  const form = await request.formData().catch(() => null);
-  const file = form?.get("file");
-  if (!(file instanceof File) || file.size === 0) throw new Refused("importFileMissing");
-  return new Uint8Array(await file.arrayBuffer());
 }
 
 type Surroundings = Awaited<ReturnType<typeof readSurroundings>>;

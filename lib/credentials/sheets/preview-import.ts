@@ -1,10 +1,11 @@
 import "server-only";
 import type { z } from "zod";
 import type { Scope } from "@/lib/access/scope";
-import { Problem, Refused } from "@/lib/kit/errors";
+import { Refused } from "@/lib/kit/errors";
 import { fieldSentence } from "@/lib/kit/http/render-problem";
 import { type Locale, preferredLocale } from "@/lib/kit/i18n/routing";
 import { readSheets } from "@/lib/spreadsheets/read-sheets";
+import { receiveSheet } from "@/lib/spreadsheets/receive-sheet";
 import { limitTries } from "@/lib/users/sessions/limit-tries";
 import type { previewImportCall } from "../contract";
 import { changedSecrets, noSecrets, secretMask } from "../secrets/secrets";
@@ -17,7 +18,6 @@ import type { Circumstances, Place, RowResult } from "./row-result";
 import { type Note, type RowValues, rowValues } from "./row-values";
 import { headingOf, type ImportRecord, type Table, tableOf } from "./table";
 
-const MOST_BYTES = 5_000_000;
 const MOST_ROWS = 5000;
 
 type Row = { record: ImportRecord; judged: RowResult };
@@ -29,11 +29,11 @@ export async function previewImport(
 ): Promise<z.input<typeof previewImportCall.returns>> {
   const userId = scope.user.id;
   await limitTries("preview", { account: userId, network: scope.network });
-  const { file, organization } = await uploaded(request);
+  const { bytes, name, organization } = await receiveSheet(request);
   const reach = organization === null ? scope : scope.within(organization);
   const around = await readSurroundings(reach);
   const tables = await readTables(
-    file,
+    bytes,
     scope,
     new Set(around.types.map(({ counterCode }) => counterCode.toUpperCase())),
   );
@@ -49,7 +49,7 @@ export async function previewImport(
   const locale = preferredLocale(request.headers.get("accept-language"));
   return {
     format,
-    file_name: file.name.slice(0, 200),
+    file_name: name.slice(0, 200),
     columns: tables.flatMap(({ columns }) => columns),
     counts: countActions(rows),
     rows: rows.map((row, index) => showRow(row, index, locale)),
@@ -63,24 +63,12 @@ export function countActions(rows: readonly { judged: RowResult }[]) {
   return { create: count("create"), update: count("update"), same: count("same"), error: count("error") };
 }
 
-async function uploaded(request: Request): Promise<{ file: File; organization: number | null }> {
-  const length = Number(request.headers.get("content-length") ?? Number.NaN);
-  if (!(length <= MOST_BYTES)) throw new Problem(413, "importFileTooLarge");
-  const form = await request.formData().catch(() => null);
-  const file = form?.get("file");
-  if (!(file instanceof File) || file.size === 0) throw new Refused("importFileMissing");
-  if (file.size > MOST_BYTES) throw new Problem(413, "importFileTooLarge");
-  const organization = form?.get("organization");
-  const isNumber = typeof organization === "string" && /^-?\d{1,9}$/.test(organization);
-  return { file, organization: isNumber ? Number(organization) : null };
-}
-
 async function readTables(
-  file: File,
+  bytes: Uint8Array,
   scope: Scope<"credentials.manage">,
   reportCodes: ReadonlySet<string>,
 ): Promise<Table[]> {
-  const sheets = await readSheets(new Uint8Array(await file.arrayBuffer()), scope);
+  const sheets = await readSheets(bytes, scope);
   const tables = sheets.flatMap(({ name, rows }) => tableOf(name, rows, reportCodes) ?? []);
   if (tables.length === 0) throw new Refused("importFormatUnknown");
   if (tables.reduce((sum, { records }) => sum + records.length, 0) > MOST_ROWS) throw new Refused("importTooManyRows");

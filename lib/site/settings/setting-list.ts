@@ -45,6 +45,8 @@ const settingList = {
   HARVEST_MAX_BYTES: { group: "harvest", kind: "number" },
   UPLOAD_LIMIT_MB: { group: "files", kind: "number" },
   UPLOAD_QUOTA_MB: { group: "files", kind: "number" },
+  MALWARE_COMMAND: { group: "files", kind: "text" },
+  MALWARE_ICAP: { group: "files", kind: "text" },
   ANSWER_RETENTION_DAYS: { group: "files", kind: "number" },
   EXPORT_DELETING_PERIOD: { group: "files", kind: "number" },
   DATA_FOLDER: { group: "files", kind: "text" },

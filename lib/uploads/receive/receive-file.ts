@@ -2,8 +2,9 @@ import "server-only";
 import { announceStorageFailed } from "@/lib/events/announce-storage-failed";
 import { settings } from "@/lib/kit/env";
 import { Invalid, Problem, Refused } from "@/lib/kit/errors";
+import { requireClean } from "@/lib/kit/files/require-clean";
 import { StorageFailed } from "@/lib/kit/files/storage-failed";
-import { removeStoredFile, type StoredFile, storeFile } from "@/lib/kit/files/stored-file";
+import { readStoredFile, removeStoredFile, type StoredFile, storeFile } from "@/lib/kit/files/stored-file";
 import { type FormPart, FormUnreadable, readForm } from "@/lib/kit/http/multipart";
 
 /** Folder of uploaded files. */
@@ -65,6 +66,8 @@ export async function receiveFile(
     if (failure) throw failure;
     if (!file) throw new Refused("uploadFileMissing");
     if (file.sizeBytes === 0) throw new Refused("uploadFileEmpty");
+    const { storedAs, sha256, sizeBytes } = file;
+    await requireClean({ content: () => readStoredFile({ storedAs, sha256 }), sizeBytes });
     return { file, texts };
   } catch (error) {
     if (file) await removeStoredFile(file.storedAs);

@@ -7,6 +7,7 @@ import { fieldSentence, problemText } from "@/lib/kit/http/render-problem";
 import { type Locale, preferredLocale } from "@/lib/kit/i18n/routing";
 import { sameName } from "@/lib/organizations/judge-rows";
 import { readSheets } from "@/lib/spreadsheets/read-sheets";
+import { receiveSheet } from "@/lib/spreadsheets/receive-sheet";
 import { lockAddress } from "../registration/claim-address";
 import { limitTries } from "../sessions/limit-tries";
 import { roleRefusalOf } from "./account-rights";
@@ -18,7 +19,6 @@ import { managerOf } from "./managed-account";
 import { giveRole } from "./memberships";
 import { accountSelect, stateOf, targetOf } from "./show-account";
 
-const MOST_BYTES = 5_000_000;
 const MOST_ROWS = 500;
 
 type Managing = Scope<"users.manage">;
@@ -26,27 +26,21 @@ type Managing = Scope<"users.manage">;
 /** Effect of importing each row of a file with the caller's rights; saves nothing. */
 export async function previewAccounts(scope: Managing, request: Request) {
   await limitTries("preview", { account: scope.user.id, network: scope.network });
-  const { bytes, organization } = await uploaded(request);
+  const { bytes, organization } = await receiveSheet(request);
   const lists = (await readSheets(bytes, scope)).map(({ rows }) => accountsInSheet(rows));
   const rows = lists.flatMap(({ accounts }) => accounts);
   if (rows.length === 0) throw new Refused("importNoAccounts");
   if (rows.length > MOST_ROWS) throw new Refused("importTooManyAccounts", { most: MOST_ROWS });
   const locale = preferredLocale(request.headers.get("accept-language"));
-  const around = { organizations: await readOrganizations(scope), usual: organization, locale };
+  const around = {
+    organizations: await readOrganizations(scope),
+    usual: organization !== null && organization > 0 ? organization : null,
+    locale,
+  };
   const seen = new Map<string, number>();
   const accounts: SheetAccount[] = [];
   for (const row of rows) accounts.push(await judge(scope, row, { ...around, seen }));
   return { accounts, unknown: lists.flatMap(({ unknown }) => unknown) };
-}
-
-async function uploaded(request: Request): Promise<{ bytes: Uint8Array; organization: number | null }> {
-  const length = Number(request.headers.get("content-length") ?? Number.NaN);
-  if (!(length <= MOST_BYTES)) throw new Problem(413, "importListTooLarge");
-  const form = await request.formData().catch(() => null);
-  const file = form?.get("file");
-  if (!(file instanceof File) || file.size === 0) throw new Refused("importListMissing");
-  const chosen = Number(form?.get("organization") ?? 0);
-  return { bytes: new Uint8Array(await file.arrayBuffer()), organization: chosen > 0 ? chosen : null };
 }
 
 type Organization = { id: number; name: string };

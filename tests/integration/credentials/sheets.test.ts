@@ -338,7 +338,7 @@ test("a request without a file, or with too large a file, is refused before it i
     previewImport(on.master, new Request("http://localhost/", { method: "POST", body, headers }));
   await expect(post({ "content-length": "6000000" })).rejects.toMatchObject({ status: 413 });
   await expect(post({ "content-length": "1", "content-type": "text/plain" })).rejects.toMatchObject({
-    code: "importFileMissing",
+    code: "importListMissing",
   });
 });
 
