@@ -536,7 +536,7 @@ describe("redirects", () => {
     const { first } = await answered(null);
     site.publisher.forget();
     expect(first.errorCode).toBe("redirect");
-    expect(site.publisher.requests.length - before).toBe(6);
+    expect(site.publisher.requests.length - before).toBe(4);
   });
 
   test("that drop the request are stored with the attempt until the answer is read", async () => {
