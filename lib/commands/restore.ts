@@ -6,7 +6,7 @@ import { runWithStores } from "./run-with-stores";
 
 const USAGE = `npm run restore -- FOLDER   makes an empty installation what the newest backup there says, or the one that the folder is
   --replace        replaces what the installation holds, once the backup is there and adds up
-  --without-keys   although nobody has the key to the backup's secrets
+  --without-keys   restores all but the secrets, which no one can read without their key
 npm run restore -- --undo   puts back what was there before an interrupted restore`;
 
 const flags = { replace: { type: "boolean" }, "without-keys": { type: "boolean" }, undo: { type: "boolean" } } as const;

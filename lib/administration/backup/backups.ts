@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { now } from "@/lib/kit/clock";
-import { FILES_LIST, MANIFEST, type Manifest, readManifest, segmentFile, sharedFile } from "./manifest";
+import { FACTS, FILES_LIST, MANIFEST, type Manifest, readManifest, segmentFile, sharedFile } from "./manifest";
 import { unpackLines } from "./packed-lines";
 
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}$/;
@@ -25,11 +25,18 @@ export async function chooseBackup(folder: string): Promise<string> {
   return path.join(folder, newest);
 }
 
-/** Removes backups that were not finished. */
+const UNFINISHED = ".part";
+
+/** Removes backups that were not finished, and the facts that they added. */
 export async function removeUnfinished(root: string): Promise<void> {
-  for (const name of await readdir(root).catch(() => []))
-    if (name.endsWith(".part") && NAME.test(name.slice(0, -".part".length)))
-      await rm(path.join(root, name), { recursive: true, force: true });
+  for (const entry of await readdir(root).catch(() => [])) {
+    const backup = entry.slice(0, -UNFINISHED.length);
+    if (!entry.endsWith(UNFINISHED) || !NAME.test(backup)) continue;
+    const folder = path.join(root, entry);
+    for (const organization of await readdir(path.join(root, FACTS)).catch(() => []))
+      await rm(segmentFile(folder, organization, { backup }), { force: true });
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** One stored file in the list of a backup. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { now } from "@/lib/kit/clock";
-import { db } from "@/lib/kit/db";
+import { db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { lastAtHour } from "@/lib/kit/i18n/last-at-hour";
 import { timeZone } from "@/lib/kit/i18n/time-zone";
@@ -46,7 +46,7 @@ export async function startDailyBackup(at = now()): Promise<boolean> {
   const hour = settings().BACKUP_HOUR;
   if (hour === "") return false;
   const due = lastAtHour(at, Number(hour), timeZone());
-  return db().$transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('command backup', 0))`;
     const runs = await tx.managementRun.count({
       where: { command: COMMAND, OR: [{ createdAt: { gte: due } }, { state: { in: ["waiting", "running"] } }] },

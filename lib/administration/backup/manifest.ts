@@ -56,8 +56,13 @@ export const FILES_LIST = "files.gz";
 
 /** Path of a file that backups share, next to their folders. */
 export const sharedFile = (folder: string, name: string): string => path.join(path.dirname(folder), "files", name);
-export const segmentFile = (folder: string, organizationId: number | string, { backup }: Segment): string =>
-  path.join(path.dirname(folder), "facts", String(organizationId), `${backup}.gz`);
+/** The folder of shared facts. */
+export const FACTS = "facts";
+export const segmentFile = (
+  folder: string,
+  organizationId: number | string,
+  { backup }: Pick<Segment, "backup">,
+): string => path.join(path.dirname(folder), FACTS, String(organizationId), `${backup}.gz`);
 
 /** Throws an Error with a readable message if the folder is not a complete backup. */
 export function readManifest(folder: string): Manifest {

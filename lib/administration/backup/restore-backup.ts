@@ -55,7 +55,7 @@ const MARK = "restore_under_way";
  * The backup is verified before anything is touched. Existing data is renamed, and deleted only when rows, facts and
  * files of the backup are complete and their sums match; if anything fails before, it is put back. A mark in the
  * database keeps the product from starting meanwhile: after a kill, the restore is started again, or `undoRestore` puts
- * the existing data back. Refuses if the stores contain data (unless `replaces`), or while another process is connected.
+ * the existing data back until the restore begins to replace it. Refuses if the stores contain data (unless `replaces`), or while another process is connected.
  */
 export async function restoreBackup(folder: string, options: Options): Promise<Manifest> {
   const { print } = options;
@@ -72,14 +72,15 @@ export async function restoreBackup(folder: string, options: Options): Promise<M
     await setAside(client, folder);
     try {
       await bringBack(client, { folder, manifest, options });
+      // From here on, there is no way back to the existing data.
+      await dropFormer(client);
+      await exchangeFiles();
+      await publishArriving(usageLoader());
+      await client.query(`DROP TABLE ${MARK}`);
     } catch (error) {
-      await putBack(client);
       const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(`${reason} The installation is as it was before.`, { cause: error });
+      throw new Error(`${reason} ${await returnToFormer(client)}`, { cause: error });
     }
-    await exchangeFiles();
-    await publishArriving(usageLoader());
-    await forget(client);
     return manifest;
   } finally {
     await client.end();
@@ -92,9 +93,24 @@ export async function undoRestore(ownerUrl: string): Promise<void> {
   try {
     await refuseConnected(client);
     if (!(await isMarked(client))) throw new Error("No restore was interrupted.");
+    if (!(await hasFormer(client)))
+      throw new Error("The restore has already replaced the existing data: run it again to its end.");
     await putBack(client);
   } finally {
     await client.end();
+  }
+}
+
+/** After a failure: puts the existing data back while it is there. Returns what the operator has to know. */
+async function returnToFormer(client: pg.Client): Promise<string> {
+  try {
+    // The transaction of a failed step is still open.
+    await client.query("ROLLBACK");
+    if (!(await hasFormer(client))) return "The existing data is already replaced: run the restore again to its end.";
+    await putBack(client);
+    return "The installation is as it was before.";
+  } catch {
+    return "Run the restore again, or run it with --undo to return to the existing data.";
   }
 }
 
@@ -169,7 +185,7 @@ async function setAside(client: pg.Client, folder: string): Promise<void> {
   for (const [schema, former] of SET_ASIDE) {
     if (!(await exists(client, schema))) continue;
     if (isRepeated) {
-      if (schema === "public") await moveExtension(client, former);
+      if (schema === "public" && (await exists(client, former))) await moveExtension(client, former);
       await client.query(`DROP SCHEMA ${schema} CASCADE`);
     } else await client.query(`ALTER SCHEMA ${schema} RENAME TO ${former}`);
   }
@@ -187,8 +203,6 @@ async function moveExtension(client: pg.Client, schema: string): Promise<void> {
 
 /** Drops what the restore has written and renames the schemas back. */
 async function putBack(client: pg.Client): Promise<void> {
-  // The transaction of a failed step is still open.
-  await client.query("ROLLBACK");
   await client.query("BEGIN");
   for (const [schema, former] of SET_ASIDE) {
     if (schema === "public") await moveExtension(client, former);
@@ -200,10 +214,12 @@ async function putBack(client: pg.Client): Promise<void> {
   await rm(arrivingFiles(), { recursive: true, force: true });
 }
 
-async function forget(client: pg.Client): Promise<void> {
+/** Whether the existing data can be put back. */
+const hasFormer = (client: pg.Client): Promise<boolean> => exists(client, SET_ASIDE[0][1]);
+
+async function dropFormer(client: pg.Client): Promise<void> {
   await client.query("BEGIN");
   for (const [, former] of SET_ASIDE) await client.query(`DROP SCHEMA IF EXISTS ${former} CASCADE`);
-  await client.query(`DROP TABLE ${MARK}`);
   await client.query("COMMIT");
 }
 

@@ -4,6 +4,7 @@ import {
   closeSync,
   cpSync,
   existsSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -15,7 +16,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { beforeAll, expect, test, vi } from "vitest";
-import { chooseBackup, listBackups, pruneBackups } from "@/lib/administration/backup/backups";
+import { chooseBackup, listBackups, pruneBackups, removeUnfinished } from "@/lib/administration/backup/backups";
 import { makeBackup } from "@/lib/administration/backup/make-backup";
 import { readManifest } from "@/lib/administration/backup/manifest";
 import { verifyBackup } from "@/lib/administration/backup/verify-backup";
@@ -250,6 +251,14 @@ test("killed backup leaves nothing that counts, and the next one removes it", as
   const made = await vi.waitFor(() => makeBackup(folder("killed")), { timeout: 20_000 });
   expect((await verifyBackup(made.folder)).faults).toEqual([]);
   expect(unfinished().filter((name) => name.endsWith(".part"))).toEqual([]);
+  // Facts of a backup that was not finished are no one's.
+  const abandoned = "2026-11-01T00-00-00";
+  mkdirSync(path.join(folder("killed"), `${abandoned}.part`));
+  const [organization = ""] = readdirSync(path.join(folder("killed"), "facts"));
+  const facts = path.join(folder("killed"), "facts", organization);
+  writeFileSync(path.join(facts, `${abandoned}.gz`), "");
+  await removeUnfinished(folder("killed"));
+  expect(readdirSync(facts)).toEqual([`${path.basename(made.folder)}.gz`]);
 });
 
 test("backups share files and facts, and a month that was purged since stays in the older one only", async () => {
@@ -351,6 +360,29 @@ test("installation stays as it is when a backup turns out to be damaged or canno
   expect(await state()).toEqual(before);
   expect(await migrate(there.url)).toEqual([]);
   expect((await restore("busy", there, "--replace")).code).toBe(0);
+});
+
+test("restore that was killed while it replaced the existing data goes on, and cannot be undone", async () => {
+  const there = await elsewhere("final");
+  expect((await restore("busy", there)).code).toBe(0);
+  // State after a kill: new rows with the mark, no former ones, and facts replaced in part.
+  await ask(
+    there.url,
+    "CREATE TABLE restore_under_way (backup text NOT NULL, since timestamptz NOT NULL DEFAULT now())",
+  );
+  await askUsage(there.usage.database, "TRUNCATE TABLE facts");
+  const undo = await runCommand(restoring("--undo"), { quiet: true, env: there.env });
+  expect(undo.output).toContain("The restore has already replaced the existing data: run it again to its end.");
+  expect(undo.code).toBe(1);
+  const misfit = await restore("misfit", there);
+  expect(misfit.output).toMatch(
+    /first_names.* The existing data is already replaced: run the restore again to its end\./,
+  );
+  expect((await restore("busy", there)).code).toBe(0);
+  expect(await migrate(there.url)).toEqual([]);
+  expect(await askUsage(there.usage.database, "SELECT count() FROM facts")).toBe(
+    String(readManifest(await chooseBackup(folder("busy"))).usage.facts),
+  );
 });
 
 /** One file with facts in a folder with backups. */
