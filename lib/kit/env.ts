@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { z } from "zod";
 import packageJson from "@/package.json";
 
@@ -175,8 +176,35 @@ let version = 0;
 
 /** The settings, read once; throws a sentence naming each missing or invalid one. */
 export function settings(): Settings {
-  cache ??= parse(process.env);
+  cache ??= parse(takeFromFiles(process.env));
   return cache;
+}
+
+/** Read by commands and the supervisor only. */
+const OTHER_NAMES = ["DATABASE_OWNER_URL"];
+
+/**
+ * Replaces each `<NAME>_FILE` in the environment by the content of that file, without the line break at its end. Secrets
+ * mounted as files then do not appear in the settings of a container. Throws a sentence for a file that cannot be read,
+ * and for a setting that is given twice.
+ */
+export function takeFromFiles(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  for (const name of [...Object.keys(schema.shape), ...OTHER_NAMES]) {
+    const file = environment[`${name}_FILE`];
+    if (!file) continue;
+    if (environment[name]) throw new Error(`Set ${name} or ${name}_FILE, not both.`);
+    environment[name] = textOf(name, file);
+    delete environment[`${name}_FILE`];
+  }
+  return environment;
+}
+
+function textOf(name: string, file: string): string {
+  try {
+    return readFileSync(file, "utf8").trimEnd();
+  } catch (cause) {
+    throw new Error(`${name}_FILE names ${file}, which cannot be read.`, { cause });
+  }
 }
 
 /** Settings that can also be changed in the product. */

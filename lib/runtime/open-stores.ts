@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { takeFromFiles } from "@/lib/kit/env";
 import { ROOT } from "./data-folder";
 import { embeddedClickHouse } from "./embedded/clickhouse";
 import { lockHolder, tryLock } from "./embedded/file-lock";
@@ -24,7 +25,7 @@ type Company = "beside" | "alone" | "anew";
  * environment contains all of them, and the secrets.
  */
 export async function openStores(company: Company): Promise<OpenStores> {
-  const { env } = process;
+  const env = takeFromFiles(process.env);
   const dataFolder = path.resolve(ROOT, env.DATA_FOLDER || "data");
   const isOwn = !env.DATABASE_URL || !env.USAGE_URL;
   if (isOwn && company !== "anew" && !existsSync(path.join(dataFolder, "secrets")))

@@ -1,3 +1,4 @@
+import { takeFromFiles } from "@/lib/kit/env";
 import { holdDataFolder } from "./data-folder";
 import { healthCheck } from "./health-check";
 import { keepRunning, type Restart, type RunningProcess, type Start } from "./keep-running";
@@ -9,7 +10,8 @@ import type { Supervised, SuperviseOptions } from "./supervised";
  * others), migrations, web and workers. Starts them in order, restarts what crashes or stops responding, and refuses to
  * run twice on one data folder or with weak secrets.
  */
-export async function supervise(options: SuperviseOptions): Promise<Supervised> {
+export async function supervise(given: SuperviseOptions): Promise<Supervised> {
+  const options = { ...given, env: takeFromFiles({ ...given.env }) };
   const log = options.log ?? ((line: string) => void process.stdout.write(`${line}\n`));
   const signal = options.signal ?? new AbortController().signal;
   const folder = holdDataFolder(options.dataFolder ?? options.env.DATA_FOLDER ?? "data");
