@@ -28,8 +28,8 @@ import {
   endAccountSessionsCall,
   getAccountCall,
   importAccountsCall,
-  listAccountsCall,
   listImpersonableCall,
+  listUserAccountsCall,
   previewAccountsCall,
   removeMembershipCall,
   resetSecondFactorCall,
@@ -41,7 +41,7 @@ import { createAccount } from "@/lib/users/accounts/create-account";
 import { listImpersonable } from "@/lib/users/accounts/impersonation";
 import { importAccounts, previewAccounts } from "@/lib/users/accounts/import-accounts";
 import { sendAccountVerification, sendInvitation } from "@/lib/users/accounts/invitations";
-import { listAccounts } from "@/lib/users/accounts/list-accounts";
+import { listUserAccounts } from "@/lib/users/accounts/list-accounts";
 import { getAccount } from "@/lib/users/accounts/managed-account";
 import { removeMembership, setMembership } from "@/lib/users/accounts/memberships";
 import { createApiKey, listApiKeys, revokeApiKey } from "@/lib/users/api-keys/api-keys";
@@ -103,7 +103,7 @@ export const usersHandlers = [
   serve(requestResetCall, answerResetRequest),
   serve(registerCall, answerRegistration),
   serve(verifyEmailCall, ({ scope, body }) => verifyEmail(scope, body.key)),
-  serve(listAccountsCall, ({ scope, query }) => listAccounts(scope, query)),
+  serve(listUserAccountsCall, ({ scope, query }) => listUserAccounts(scope, query)),
   serve(createAccountCall, ({ scope, body }) => createAccount(scope, body)),
   serve(importAccountsCall, ({ scope, body }) => importAccounts(scope, body)),
   serve(previewAccountsCall, ({ scope, request }) => previewAccounts(scope, request)),

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useAnnotationText } from "@/components/annotations/annotation-text";
 import { annotationsList } from "@/components/annotations/annotations-list";
-import type { Mark } from "@/components/ui/charts/chart-shape";
+import type { ChartMark } from "@/components/ui/charts/chart-shape";
 import type { ChartMarks } from "@/lib/insights/marks/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { placedInRows } from "./placed-in-rows";
@@ -12,13 +12,13 @@ type Annotation = ChartMarks["annotations"][number];
 type Unusual = ChartMarks["unusual"][number];
 
 /** Marks of annotations and unusual months for a chart. */
-export function useMarks() {
+export function useChartMarks() {
   const t = useTranslations("unusual");
   const tMark = useTranslations("annotations.mark");
   const { texts, period, rest, named } = useAnnotationText();
   const { count } = useFormat();
   const reasonText = useReasonText();
-  const annotated = (one: Annotation, places: readonly string[]): Mark[] => {
+  const annotated = (one: Annotation, places: readonly string[]): ChartMark[] => {
     const place = placedInRows(one, places);
     if (!place) return [];
     const { subject, short, message } = texts(one);
@@ -29,7 +29,7 @@ export function useMarks() {
     });
     return [{ ...place, text, ...(message ? { href: annotationsList.address({ search: subject }) } : {}) }];
   };
-  const unusual = (one: Unusual, places: readonly string[]): Mark[] => {
+  const unusual = (one: Unusual, places: readonly string[]): ChartMark[] => {
     const place = placedInRows({ start_date: one.month, end_date: one.month }, places);
     if (!place) return [];
     const reasons = (one.reasons ?? []).filter(({ code }) => code !== "spread").map(reasonText);
@@ -43,7 +43,7 @@ export function useMarks() {
     });
     return [{ ...place, text, href: unusualList.address({ platform: one.platform.pk }) }];
   };
-  return (marks: ChartMarks | undefined | null, places: readonly string[]): Mark[] =>
+  return (marks: ChartMarks | undefined | null, places: readonly string[]): ChartMark[] =>
     marks
       ? [
           ...marks.annotations.flatMap((one) => annotated(one, places)),

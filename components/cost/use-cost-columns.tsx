@@ -7,7 +7,7 @@ import type { CostFigures, CostPerUse, PaymentEntity, PlatformCost } from "@/lib
 import type { InterestGroupEntity } from "@/lib/interest/contract";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
-import { interestReport } from "@/lib/reports/interest/interest-report";
+import { interestReportAddress } from "@/lib/reports/interest/interest-report";
 import type { CostPlace } from "./cost-controls.client";
 import { PriceCell } from "./price-cell.client";
 import { UnitPrice } from "./unit-price";
@@ -68,7 +68,13 @@ export function useCostColumns({ cost, place, chosen, payments }: Asked): Column
         cell: (row) => {
           const value = interest(row);
           if (value === null) return <span className="text-muted text-sm">{t("noReport")}</span>;
-          const href = interestReport({ groups: [group], rows: "title", platform: row.pk, organization, months });
+          const href = interestReportAddress({
+            groups: [group],
+            rows: "title",
+            platform: row.pk,
+            organization,
+            months,
+          });
           return (
             <TextLink href={href} quiet>
               <Count value={value} />

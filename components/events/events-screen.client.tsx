@@ -23,7 +23,7 @@ import { useLiveEvents } from "./live-events.client";
 import { PreferencesButton } from "./preferences-button.client";
 import type { MailingOfEvents } from "./preferences-dialog.client";
 import { useEventColumns } from "./use-event-columns";
-import { type Marks, useMarks } from "./use-marks";
+import { type Marks, useReadMarks } from "./use-marks";
 
 const MOST_TICKED = 1000;
 
@@ -45,7 +45,7 @@ export function EventsScreen({ listing, stats: first, mailing, announced }: Prop
   const t = useTranslations("eventsPage");
   const locale = useLocale();
   const list = useList(eventsList);
-  const marks = useMarks();
+  const marks = useReadMarks();
   const stats = useStats(list, first);
   const ticks = useTicks(listing.results, ({ pk }) => pk);
   const columns = useEventColumns(marks);

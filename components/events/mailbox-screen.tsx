@@ -3,7 +3,7 @@ import { ArrowLeft, Inbox, MailOpen } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { RefreshWhileWorking } from "@/components/lists/refresh-while-working.client";
 import { DocumentTitle } from "@/components/shell/document-title";
-import { Mark } from "@/components/shell/mark";
+import { Logo } from "@/components/shell/mark";
 import { LanguageSwitch } from "@/components/shell/selectors/language-switch.client";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { TextLink } from "@/components/ui/text-link";
@@ -57,7 +57,7 @@ export function MailboxScreen({ site, mails, opened }: Props) {
       <DocumentTitle of={t("title")} />
       <RefreshWhileWorking isWorking />
       <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Mark size={32} />
+        <Logo size={32} />
         <div className="mr-auto min-w-0">
           <h1 className="font-semibold text-xl">{t("title")}</h1>
           <TextLink href={pathTo("dashboard")}>{t("toSite", { site })}</TextLink>

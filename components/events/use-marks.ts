@@ -11,7 +11,7 @@ const MOST_AT_ONCE = 1000;
 type Found = Input<undefined, undefined, typeof markMatchingCall.body>["body"];
 
 /** Marks events as read and unread without moving the rows the user is reading. */
-export function useMarks() {
+export function useReadMarks() {
   const t = useTranslations("eventsPage");
   const notify = useSnackbar();
   const { run } = useSnackbarAction();
@@ -54,4 +54,4 @@ export function useMarks() {
   };
 }
 
-export type Marks = ReturnType<typeof useMarks>;
+export type Marks = ReturnType<typeof useReadMarks>;

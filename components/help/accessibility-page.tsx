@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { Mark } from "@/components/shell/mark";
+import { Logo } from "@/components/shell/mark";
 import { LanguageSwitch } from "@/components/shell/selectors/language-switch.client";
 import { Markdown } from "@/components/ui/markdown";
 import { TextLink } from "@/components/ui/text-link";
@@ -13,7 +13,7 @@ export function AccessibilityPage({ title, text, isSignedIn }: Props) {
   return (
     <main className="mx-auto min-h-dvh max-w-[820px] px-4 pt-6 pb-12">
       <div className="mb-6 flex items-center gap-3">
-        <Mark size={36} />
+        <Logo size={36} />
         <span className="min-w-0 truncate font-semibold text-lg">{settings().SITE_NAME}</span>
         <span className="ml-auto">
           <LanguageSwitch isSignedIn={isSignedIn} />

@@ -15,7 +15,7 @@ export const interestPlatforms = list("interest-overview", {
 });
 
 /** Report types with metrics that count as interest, few enough for one page. */
-export const interestReports = list("interest-overview", {
+export const interestMetricsList = list("interest-overview", {
   call: listReportMetricsCall,
   filters: { group: words(60) },
 });

@@ -8,7 +8,7 @@ export type CustomNames = Readonly<Record<string, string>>;
 const Names = createContext<CustomNames>({});
 
 /** Provides custom names of metrics to the lists inside. */
-export function MetricNames({ names, children }: { names: CustomNames; children: ReactNode }) {
+export function InterestMetricNames({ names, children }: { names: CustomNames; children: ReactNode }) {
   return <Names value={names}>{children}</Names>;
 }
 

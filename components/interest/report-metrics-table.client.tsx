@@ -17,7 +17,7 @@ import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
 import type { ReportMetrics } from "@/lib/interest/contract";
 import { CountedMetrics } from "./counted-metrics";
-import { interestPlatforms, interestReports, WITHOUT } from "./interest-lists";
+import { interestMetricsList, interestPlatforms, WITHOUT } from "./interest-lists";
 
 const ReportMetricsDialog = later(() => import("./report-metrics-dialog.client").then((it) => it.ReportMetricsDialog));
 
@@ -36,7 +36,7 @@ type Props = {
 /** Report types and their metrics that count as interest. */
 export function ReportMetricsTable({ reports, groups, mayChange, restorable }: Props) {
   const t = useTranslations("interest");
-  const list = useList(interestReports);
+  const list = useList(interestMetricsList);
   const [changing, setChanging] = useState<ReportMetrics | null>(null);
   const [isRestoring, setRestoring] = useState(false);
   return (
@@ -65,7 +65,7 @@ export function ReportMetricsTable({ reports, groups, mayChange, restorable }: P
         rows={reports}
         rowKey={({ pk }) => pk}
         empty={
-          interestReports.isNarrowed(list.search) ? (
+          interestMetricsList.isNarrowed(list.search) ? (
             <EmptyResult list={list} />
           ) : (
             <EmptyState icon={Scale} title={t("reports.empty")} />

@@ -3,9 +3,9 @@
 import { DayField } from "@/components/ui/fields/dates/day-field.client";
 import { MonthField } from "@/components/ui/fields/dates/month-field.client";
 import type { AnyList } from "@/lib/navigation/list";
-import { changeOf, type Filter } from "./list-filters.client";
+import { changeOf, type ListFilter } from "./list-filters.client";
 
-export function MonthFilter<L extends AnyList>({ list, name, className = "sm:w-40", ...field }: Filter<L>) {
+export function MonthFilter<L extends AnyList>({ list, name, className = "sm:w-40", ...field }: ListFilter<L>) {
   return (
     <div className={className}>
       <MonthField
@@ -17,7 +17,7 @@ export function MonthFilter<L extends AnyList>({ list, name, className = "sm:w-4
   );
 }
 
-type DayProps<L extends AnyList> = Filter<L> & { min?: string | undefined; max?: string | undefined };
+type DayProps<L extends AnyList> = ListFilter<L> & { min?: string | undefined; max?: string | undefined };
 
 export function DayFilter<L extends AnyList>({ list, name, className = "sm:w-40", ...field }: DayProps<L>) {
   return (

@@ -9,7 +9,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import type { AnyList, SearchOf } from "@/lib/navigation/list";
 import type { ListState } from "./use-list";
 
-export type Filter<L extends AnyList> = {
+export type ListFilter<L extends AnyList> = {
   list: ListState<L>;
   name: keyof SearchOf<L> & string;
   label: string;
@@ -22,7 +22,10 @@ export type Filter<L extends AnyList> = {
 export const changeOf = <L extends AnyList>(name: string, value: unknown) =>
   ({ [name]: value }) as Partial<SearchOf<L>>;
 
-type WordsProps<L extends AnyList> = Omit<Filter<L>, "name"> & { name?: Filter<L>["name"]; placeholder?: string };
+type WordsProps<L extends AnyList> = Omit<ListFilter<L>, "name"> & {
+  name?: ListFilter<L>["name"];
+  placeholder?: string;
+};
 
 export function WordsFilter<L extends AnyList>({ list, name = "search", className, ...field }: WordsProps<L>) {
   return (
@@ -36,7 +39,7 @@ export function WordsFilter<L extends AnyList>({ list, name = "search", classNam
 }
 
 type Choice = { value: string | null; label: string; count?: number };
-type ChipsProps<L extends AnyList> = Filter<L> & { options: readonly Choice[] };
+type ChipsProps<L extends AnyList> = ListFilter<L> & { options: readonly Choice[] };
 
 /** A few choices in a row with their counts; null is the list's default. */
 export function ChipsFilter<L extends AnyList>({ list, name, label, options }: ChipsProps<L>) {
@@ -62,7 +65,7 @@ export function ChipsFilter<L extends AnyList>({ list, name, label, options }: C
   );
 }
 
-export function SwitchFilter<L extends AnyList>({ list, name, label }: Filter<L>) {
+export function SwitchFilter<L extends AnyList>({ list, name, label }: ListFilter<L>) {
   const isOn = list.search[name] === true;
   return (
     <Chip isOn={isOn} busy={list.pressed === name} onClick={() => list.go(changeOf(name, isOn ? null : true), name)}>
@@ -71,7 +74,7 @@ export function SwitchFilter<L extends AnyList>({ list, name, label }: Filter<L>
   );
 }
 
-type SelectProps<L extends AnyList, V extends OptionValue> = Filter<L> & {
+type SelectProps<L extends AnyList, V extends OptionValue> = ListFilter<L> & {
   options: readonly Option<V>[];
   /** Label of the choice without a filter. */
   any: string;

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { DropPlace, SHEETS } from "@/components/ui/drop-place.client";
+import { DropFile, SHEETS } from "@/components/ui/drop-place.client";
 import { TextArea } from "@/components/ui/fields/text-area.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
@@ -96,7 +96,7 @@ export function SheetImport<Preview>(props: Props<Preview>) {
               value={text}
               onChange={setText}
             />
-            <DropPlace
+            <DropFile
               label={words.file}
               hint={words.formats}
               accept={SHEETS}

@@ -13,7 +13,7 @@ import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
 import { pathTo } from "@/lib/navigation/routes";
 import { OtherPlatform } from "./other-platform.client";
-import type { NonCounterChoices, PlatformRow, readNonCounter } from "./read-non-counter";
+import type { NonCounterChoices, NonCounterPlatform, readNonCounter } from "./read-non-counter";
 import { MetricButton } from "./reports/metric-button.client";
 import { ReportTypeButton } from "./reports/report-type-button.client";
 import { ReportsTable } from "./reports/reports-table";
@@ -61,11 +61,11 @@ export function NonCounterScreen({ title, off, contact, rows, others, reports, c
   );
 }
 
-type PlatformsTableProps = { rows: readonly PlatformRow[]; choices: NonCounterChoices };
+type PlatformsTableProps = { rows: readonly NonCounterPlatform[]; choices: NonCounterChoices };
 
 function PlatformsTable({ rows, choices }: PlatformsTableProps) {
   const t = useTranslations("nonCounter.page");
-  const columns: DataColumn<PlatformRow>[] = [
+  const columns: DataColumn<NonCounterPlatform>[] = [
     { key: "short_name", header: t("shortName"), cell: ({ short_name }) => short_name },
     { key: "name", header: t("name"), cell: (row) => <Named row={row} /> },
     {
@@ -105,7 +105,7 @@ function PlatformsTable({ rows, choices }: PlatformsTableProps) {
   );
 }
 
-function Named({ row: { label, provider, organization, is_custom } }: { row: PlatformRow }) {
+function Named({ row: { label, provider, organization, is_custom } }: { row: NonCounterPlatform }) {
   const t = useTranslations("nonCounter.page");
   const owner = organization ? t("ofOrganization", { name: organization.name }) : t("ofEverybody");
   return (
@@ -117,7 +117,7 @@ function Named({ row: { label, provider, organization, is_custom } }: { row: Pla
   );
 }
 
-function Templates({ row, organization }: { row: PlatformRow; organization: number }) {
+function Templates({ row, organization }: { row: NonCounterPlatform; organization: number }) {
   const t = useTranslations("nonCounter.page");
   if (row.templates.length === 0) return <span className="text-muted">{t("noTemplates")}</span>;
   return (

@@ -37,7 +37,7 @@ export async function readNonCounter({ scope, selected, scopes, organizationId, 
   const custom = platforms.filter(({ is_custom }) => is_custom).map(({ pk }) => pk);
   const withCounter = await platformsWithCounter(custom);
   const rows = platformRows(platforms, templates, locale);
-  const isListed = (row: PlatformRow) => row.templates.length > 0 || (row.is_custom && !withCounter.has(row.pk));
+  const isListed = (row: NonCounterPlatform) => row.templates.length > 0 || (row.is_custom && !withCounter.has(row.pk));
   const mayExtend = permissions["catalog.extend"].to(scope.actor, readInstallation());
   return {
     off: isOff ? (settings().ENABLE_RAW_DATA_IMPORT === "None" ? ("site" as const) : ("organization" as const)) : null,
@@ -59,14 +59,14 @@ export async function readNonCounter({ scope, selected, scopes, organizationId, 
 
 export type NonCounterChoices = Awaited<ReturnType<typeof readNonCounter>>["choices"];
 
-export type PlatformRow = OfferedPlatform & { label: string; templates: SheetTemplateView[] };
+export type NonCounterPlatform = OfferedPlatform & { label: string; templates: SheetTemplateView[] };
 
 /** Platforms with their templates, by name. */
 function platformRows(
   platforms: readonly OfferedPlatform[],
   templates: readonly SheetTemplateView[],
   locale: string,
-): PlatformRow[] {
+): NonCounterPlatform[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
   return platforms
     .map((platform) => ({

@@ -21,7 +21,7 @@ import { pathTo } from "@/lib/navigation/routes";
 import { SHARED_ORGANIZATION } from "@/lib/navigation/selection";
 import type { ManagedOrganization } from "@/lib/organizations/contract";
 import { entityName } from "@/lib/organizations/entity-name";
-import { type Account, listAccountsCall } from "@/lib/users/accounts/contract";
+import { type Account, listUserAccountsCall } from "@/lib/users/accounts/contract";
 import { useOrganizationsPlace } from "./organizations-place.client";
 
 const MOST = 1000;
@@ -38,7 +38,7 @@ export function MembersDialog({ organization, onClose }: Props) {
   const [opened, open] = useState<Account | "new" | null>(null);
   const { pk } = organization;
   const name = entityName(organization, locale);
-  const { data, problem, refresh } = useCall(listAccountsCall, { query: { organization: pk, page_size: MOST } });
+  const { data, problem, refresh } = useCall(listUserAccountsCall, { query: { organization: pk, page_size: MOST } });
   const close = () => {
     open(null);
     void refresh();

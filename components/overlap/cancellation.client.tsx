@@ -25,7 +25,7 @@ import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
 import { type CancellationRow, type CancellationView, cancellationCall, overlapFileCall } from "@/lib/overlap/contract";
 import { LinkedCount } from "./linked-count";
-import { type OverlapOf, platformReport } from "./platform-report";
+import { type OverlapOf, platformReportAddress } from "./platform-report";
 import { TitleLosses } from "./title-losses.client";
 
 type Props = {
@@ -267,7 +267,7 @@ function useColumns({ prices, dropped, toggle, groups, of }: Ticked): DataColumn
     {
       ...figure("titles", t("titles")),
       cell: ({ platform, titles }) => (
-        <LinkedCount value={titles} href={platformReport(platform.pk, of)} reason={noReport} />
+        <LinkedCount value={titles} href={platformReportAddress(platform.pk, of)} reason={noReport} />
       ),
     },
     figure("unique_titles", t("uniqueTitles")),

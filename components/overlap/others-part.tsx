@@ -15,7 +15,7 @@ import type { PlatformOverlapRow } from "@/lib/overlap/contract";
 import { LinkedCount } from "./linked-count";
 import { overlapAddress } from "./overlap-address";
 import { type OverlapSearch, overlapOrders } from "./overlap-search";
-import { type OverlapOf, platformReport } from "./platform-report";
+import { type OverlapOf, platformReportAddress } from "./platform-report";
 import { sharedTitlesOf } from "./shared-titles-list";
 
 type Props = { rows: readonly PlatformOverlapRow[]; search: OverlapSearch; of: OverlapOf; file: React.ReactNode };
@@ -128,7 +128,7 @@ function useColumns(search: OverlapSearch, of: OverlapOf): DataColumn<PlatformOv
       align: "number",
       sortable: true,
       cell: ({ platform, titles }) => (
-        <LinkedCount value={titles} href={platformReport(platform.pk, of)} reason={noReport} />
+        <LinkedCount value={titles} href={platformReportAddress(platform.pk, of)} reason={noReport} />
       ),
     },
     {
@@ -161,7 +161,7 @@ function useColumns(search: OverlapSearch, of: OverlapOf): DataColumn<PlatformOv
       align: "number",
       sortable: true,
       cell: ({ platform, total_interest: whole }) => (
-        <LinkedCount value={whole} href={platformReport(platform.pk, of)} reason={noReport} />
+        <LinkedCount value={whole} href={platformReportAddress(platform.pk, of)} reason={noReport} />
       ),
     },
     {

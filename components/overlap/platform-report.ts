@@ -1,4 +1,4 @@
-import { interestReport } from "@/lib/reports/interest/interest-report";
+import { interestReportAddress } from "@/lib/reports/interest/interest-report";
 
 /** Organization and query of an analysis. */
 export type OverlapOf = { readonly organization: number; readonly query: Readonly<Record<string, string>> };
@@ -7,8 +7,14 @@ export type OverlapOf = { readonly organization: number; readonly query: Readonl
  * Address of the report of titles used on a platform; undefined with a filter by publication type, which reports do not
  * have.
  */
-export function platformReport(platform: number, { organization, query }: OverlapOf): string | undefined {
+export function platformReportAddress(platform: number, { organization, query }: OverlapOf): string | undefined {
   const { from = null, to = null, groups = "", pub_type: types } = query;
   if (types !== undefined) return undefined;
-  return interestReport({ groups: groups.split(","), rows: "title", platform, organization, months: { from, to } });
+  return interestReportAddress({
+    groups: groups.split(","),
+    rows: "title",
+    platform,
+    organization,
+    months: { from, to },
+  });
 }

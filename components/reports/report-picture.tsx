@@ -1,10 +1,10 @@
 import { ChartLine, ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { useMarks } from "@/components/annotations/use-marks";
+import { useChartMarks } from "@/components/annotations/use-marks";
 import { sharesShown, shownAs, useShownAs } from "@/components/exports/shown-as";
 import { Chart } from "@/components/ui/charts/chart.client";
-import type { Mark } from "@/components/ui/charts/chart-shape";
+import type { ChartMark } from "@/components/ui/charts/chart-shape";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { Card } from "@/components/ui/page/card";
@@ -18,7 +18,7 @@ import { type Concentration, concentrationOfPage } from "@/lib/reports/concentra
 import { flexibleSlicer, possibleValues, reportMonths } from "@/lib/reports/contract";
 import { type ReleaseBreak, releaseBreaks } from "@/lib/reports/notes/continuity";
 import { questionToQuery, questionToSearch } from "@/lib/reports/question-search";
-import { readAnswer } from "@/lib/reports/read-answer";
+import { readReportAnswer } from "@/lib/reports/read-answer";
 import {
   chartOf,
   chartQuestion,
@@ -122,7 +122,7 @@ function useReportChart(question: Question, { table, metric, isReady }: Asked) {
   const months = useCall(reportMonths, { query }, { enabled: isReady && asksMonths });
   const marksAnswer = useCall(chartMarksCall, { query: marksQuery(question) }, { enabled: isReady && isTimed });
   if (problem) return null;
-  const whole = isThere ? table : data && readAnswer(data);
+  const whole = isThere ? table : data && readReportAnswer(data);
   const isWaiting = ({ data: there, problem: none }: Pick<typeof months, "problem"> & { data: unknown }) =>
     !there && !none;
   if (!whole || (asksMonths && isWaiting(months)) || (isTimed && isWaiting(marksAnswer))) return undefined;
@@ -188,7 +188,7 @@ function DrawnReport({ chart, question, drawnQuestion, rowCount, metric }: Drawn
   const finding = useFinding();
   const [figures] = useShownAs("figures", shownAs.figures);
   const concentration = useConcentration(drawnQuestion, chart);
-  const markedOn = useMarks();
+  const markedOn = useChartMarks();
   const populationMarks = usePopulationMarks();
   const [isCourse, setCourse] = useState(false);
   const [showsCoverage, setCoverage] = useState(false);
@@ -205,7 +205,7 @@ function DrawnReport({ chart, question, drawnQuestion, rowCount, metric }: Drawn
   });
   const isTimed = chart.kind !== "lying";
   const places = Object.keys(chart.places);
-  const placed = (mark: Mark): Mark => ({
+  const placed = (mark: ChartMark): ChartMark => ({
     ...{ ...mark, at: chart.places[mark.at] ?? mark.at },
     ...(mark.until === undefined ? {} : { until: chart.places[mark.until] ?? mark.until }),
   });
@@ -276,11 +276,11 @@ const MOST_NAMED = 5;
 /** Marks where libraries or platforms join or leave the data; without those of a year when all of one join. */
 function usePopulationMarks() {
   const t = useTranslations("charts.population");
-  return (months: readonly ChartMonth[]): Mark[] => {
+  return (months: readonly ChartMonth[]): ChartMark[] => {
     const changes = months.flatMap(({ month, changes: own }) => own.map((one) => ({ ...one, month })));
     const hasSeveral = new Set(changes.map(({ organization }) => organization.id)).size > 1;
     return months.flatMap(({ month, changes: own }) =>
-      (["joins", "leaves"] as const).flatMap((kind): Mark[] => {
+      (["joins", "leaves"] as const).flatMap((kind): ChartMark[] => {
         const names = own
           .filter((one) => one.kind === kind)
           .map(({ organization, platform }) =>

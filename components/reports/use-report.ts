@@ -5,7 +5,7 @@ import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import type { ReportOutcome } from "@/lib/reports/ask/try-report";
 import { flexibleSlicer } from "@/lib/reports/contract";
 import { questionToQuery, questionToSearch } from "@/lib/reports/question-search";
-import { readAnswer } from "@/lib/reports/read-answer";
+import { readReportAnswer } from "@/lib/reports/read-answer";
 import { typesAtFault } from "@/lib/reports/refusal-of";
 import type { Question } from "@/lib/usage/question";
 
@@ -54,7 +54,7 @@ export function useReport(wanted: Question | null, first: AnsweredReport) {
     };
     const ask = () =>
       send(flexibleSlicer, { query: questionToQuery(question) }, signal).then(
-        (given): ReportOutcome => ({ table: readAnswer(given) }),
+        (given): ReportOutcome => ({ table: readReportAnswer(given) }),
         (failure: unknown) => failed(failure, signal),
       );
     const begin = setTimeout(() => void ask().then(answer), PAUSE);

@@ -1,5 +1,5 @@
 /** The product's logo: a vessel for counted things. */
-export function Mark({ size = 28 }: { size?: number }) {
+export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden className="shrink-0">
       <rect width="32" height="32" rx="7" className="fill-brand" />

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Part of a page that streams in when ready and fails alone. */
-export function Part({ of, height, children, ...part }: Props) {
+export function ShellPart({ of, height, children, ...part }: Props) {
   return (
     <Suspense key={of} fallback={height === undefined ? null : <Awaited height={height} />}>
       <Read {...part} />

@@ -1,4 +1,4 @@
-import { Mark } from "@/components/shell/mark";
+import { Logo } from "@/components/shell/mark";
 import type { SiteImage } from "@/lib/site/appearance/read-appearance";
 import { SitePicture } from "./site-picture";
 
@@ -7,7 +7,7 @@ export function SiteMark({ logo, site }: { logo: SiteImage | null; site: string 
   if (logo) return <SitePicture image={logo} className="h-9 max-w-[max(44px,min(128px,40vw-84px))]" />;
   return (
     <>
-      <Mark />
+      <Logo />
       <span className="line-clamp-2 max-w-48 leading-tight [overflow-wrap:anywhere] max-[22rem]:hidden">{site}</span>
     </>
   );

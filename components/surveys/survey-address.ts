@@ -1,11 +1,11 @@
 import { pathTo } from "@/lib/navigation/routes";
-import type { SurveyChoice } from "./survey-search";
+import type { SurveyParameters } from "./survey-search";
 
 /** Value of `year` for the months of the top bar. */
 export const RANGE = "range";
 
 /** Address of the page with changed parameters. */
-export function surveyAddress({ tab, survey, year, answer }: Partial<SurveyChoice>): string {
+export function surveyAddress({ tab, survey, year, answer }: Partial<SurveyParameters>): string {
   const query = new URLSearchParams();
   if (tab && tab !== "figures") query.set("tab", tab);
   if (survey) query.set("survey", survey);

@@ -21,7 +21,7 @@ type Props = {
   mayFreeze: boolean;
 };
 
-export async function SurveyPart({ scope, survey, query, finished, whose, year, mayFreeze }: Props) {
+export async function SurveySection({ scope, survey, query, finished, whose, year, mayFreeze }: Props) {
   const [t, locale] = await Promise.all([getTranslations("surveys"), getLocale()]);
   const answer = await readSurvey(scope, surveyNamed(survey.id), { asked: query, running: { locale } });
   const href = (format: "xlsx" | "csv") =>

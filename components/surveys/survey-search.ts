@@ -16,7 +16,7 @@ const parameters = z.object({
   answer: z.coerce.number().int().positive().max(2_147_483_647).optional().catch(undefined),
 });
 
-export type SurveyChoice = z.output<typeof parameters>;
+export type SurveyParameters = z.output<typeof parameters>;
 
 /** Parameters of the page and of its list of frozen answers; each reads its own. */
 export const surveySearch = z

@@ -4,7 +4,7 @@ import type { RecognizedColumn } from "@/lib/title-lists/file/recognize-columns"
 
 type ListFile = { name: string; url: string };
 
-export type Fact = readonly [label: string, value: ReactNode];
+export type ListFact = readonly [label: string, value: ReactNode];
 
 export const FileLink = ({ file: { name, url } }: { file: ListFile }) => (
   <a href={url} download={name} className="break-all text-brand underline">
@@ -13,7 +13,7 @@ export const FileLink = ({ file: { name, url } }: { file: ListFile }) => (
 );
 
 /** The file with annotated rows, if there is one. */
-export const annotatedFacts = (file: ListFile | null, label: string, hint: string): Fact[] =>
+export const annotatedFacts = (file: ListFile | null, label: string, hint: string): ListFact[] =>
   file
     ? [
         [
@@ -41,10 +41,10 @@ export const columnsText = (
     )
     .join(", ");
 
-export type Figure = { label: string; value: number; tip?: string; isPart?: boolean };
+export type ListFigure = { label: string; value: number; tip?: string; isPart?: boolean };
 
 /** Counts of rows and titles; those that are part of the one above are indented. */
-export function Figures({ figures }: { figures: readonly Figure[] }) {
+export function Figures({ figures }: { figures: readonly ListFigure[] }) {
   const { count } = useFormat();
   return (
     <dl className="grid grid-cols-[1fr_max-content] gap-x-6 gap-y-1">

@@ -6,9 +6,9 @@ import type { Tone } from "@/components/ui/tone";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { TitleListView } from "@/lib/title-lists/contract";
 
-export type ListLook = { tone: Tone | "busy"; icon?: LucideIcon };
+export type TitleListLook = { tone: Tone | "busy"; icon?: LucideIcon };
 
-type Props = { look: ListLook; word: string; tip?: string | undefined; progress: TitleListView["progress"] };
+type Props = { look: TitleListLook; word: string; tip?: string | undefined; progress: TitleListView["progress"] };
 
 /** State of a list of titles, and the progress of work on it. */
 export function ListStatus({ look: { tone, icon }, word, tip, progress }: Props) {

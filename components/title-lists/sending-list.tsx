@@ -7,7 +7,7 @@ import type { useSendingList } from "./use-sending-list";
 type Sending = Pick<ReturnType<typeof useSendingList>, "sent" | "stop">;
 
 /** Progress of an upload, with a button to cancel it. */
-export function SendingList({ sent, stop }: Sending) {
+export function SentTitleLists({ sent, stop }: Sending) {
   const t = useTranslations("titleLists.upload");
   if (!sent) return null;
   return (

@@ -20,9 +20,9 @@ import {
   type TitleListStatistics,
   type TitleListView,
 } from "@/lib/title-lists/contract";
-import { isUnderWay, REPROCESSING_DAYS } from "@/lib/title-lists/title-list-state";
+import { isBeingRead, REPROCESSING_DAYS } from "@/lib/title-lists/title-list-state";
 import { ListDialog } from "./list-dialog.client";
-import { annotatedFacts, columnsText, type Fact, type Figure, Figures, FileLink } from "./list-facts";
+import { annotatedFacts, columnsText, Figures, FileLink, type ListFact, type ListFigure } from "./list-facts";
 import { fileColumns, ListedRows, useRowsQuery } from "./listed-rows.client";
 import { TagOfList } from "./tag-of-list.client";
 import { TitleListStatus } from "./title-list-status.client";
@@ -72,7 +72,7 @@ export function TitleListDialog({ pk, first, onClose, onChange }: Props) {
             </>
           ),
           standing: <TitleListStatus list={{ ...list, error: null }} />,
-          leave: isUnderWay(list.state) ? t("list.leave") : null,
+          leave: isBeingRead(list.state) ? t("list.leave") : null,
           error: list.error ? (
             <Notice tone={list.state === "no_matched_titles" ? "warning" : "danger"}>{list.error.message}</Notice>
           ) : null,
@@ -87,7 +87,7 @@ export function TitleListDialog({ pk, first, onClose, onChange }: Props) {
                 disabled={busy === "change"}
                 onChange={(reprocess) => change({ reprocess })}
               />
-              {list.columns !== null && !isUnderWay(list.state) && (list.preflight?.rows ?? 0) > 0 ? (
+              {list.columns !== null && !isBeingRead(list.state) && (list.preflight?.rows ?? 0) > 0 ? (
                 <TitleListRows
                   key={`${list.state} ${list.import_count}`}
                   pk={pk}
@@ -120,7 +120,7 @@ function Facts({ list }: { list: TitleListView }) {
   const { tag, tag_class: tagClass, columns, postflight, preflight } = list;
   const when = (time: string, person: string | null) =>
     person ? t("list.createdBy", { time: timestamp(time), person }) : timestamp(time);
-  const about: Fact[] = [
+  const about: ListFact[] = [
     [t("list.source"), <FileLink key="source" file={list.source_file} />],
     ...annotatedFacts(list.annotated_file, t("list.annotated"), t("list.annotatedHint")),
     [t("list.created"), when(list.created, list.created_by)],
@@ -173,7 +173,7 @@ function Facts({ list }: { list: TitleListView }) {
         ) : null}
         <DescriptionList pairs={about} />
       </div>
-      {figures && !isUnderWay(list.state) ? (
+      {figures && !isBeingRead(list.state) ? (
         <section>
           <h3 className="mb-2 font-semibold">{t(postflight ? "list.statistics" : "list.preflight")}</h3>
           <Statistics of={figures} tagged={postflight ? list.tagged_titles : null} namesTags={tagClass !== null} />
@@ -192,7 +192,7 @@ type StatisticsProps = {
 
 function Statistics({ of, tagged, namesTags }: StatisticsProps) {
   const t = useTranslations("titleLists.list");
-  const figures: Figure[] = [
+  const figures: ListFigure[] = [
     { label: t("rows"), value: of.rows },
     { label: t("unmatched"), value: of.rows_without_match },
     ...(tagged !== null && namesTags ? [{ label: t("untagged"), value: of.rows_without_tag }] : []),

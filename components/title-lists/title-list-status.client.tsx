@@ -4,11 +4,11 @@ import { Check, CircleDashed, FastForward, SearchX, TriangleAlert } from "lucide
 import { useTranslations } from "next-intl";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import type { TitleListView } from "@/lib/title-lists/contract";
-import { isUnderWay, type TitleListState } from "@/lib/title-lists/title-list-state";
-import { type ListLook, ListStatus } from "./list-status";
+import { isBeingRead, type TitleListState } from "@/lib/title-lists/title-list-state";
+import { ListStatus, type TitleListLook } from "./list-status";
 import { useTitleList } from "./use-title-list";
 
-const looks: Record<TitleListState, ListLook> = {
+const looks: Record<TitleListState, TitleListLook> = {
   initial: { tone: "muted", icon: CircleDashed },
   preprocessing: { tone: "busy" },
   preflight: { tone: "info", icon: FastForward },
@@ -29,7 +29,7 @@ export function TitleListStatus({ list: { state, error, progress } }: Props) {
 
 /** For a table row: follows the work while it runs. */
 export function FollowedTitleList({ list }: { list: TitleListView }) {
-  return isUnderWay(list.state) ? <Followed first={list} /> : <TitleListStatus list={list} />;
+  return isBeingRead(list.state) ? <Followed first={list} /> : <TitleListStatus list={list} />;
 }
 
 function Followed({ first }: { first: TitleListView }) {

@@ -1,13 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { DropPlace, SHEETS } from "@/components/ui/drop-place.client";
+import { DropFile, SHEETS } from "@/components/ui/drop-place.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { useFirstFile } from "@/components/ui/use-first-file";
 import { send } from "@/lib/kit/call/send";
 import { sendLarge } from "@/lib/kit/call/send-large";
 import { addTitleListCall, preflightTitleListCall } from "@/lib/title-lists/contract";
-import { SendingFailed, SendingList } from "./sending-list";
+import { SendingFailed, SentTitleLists } from "./sending-list";
 import { useSendingList } from "./use-sending-list";
 
 type Props = { megabytes: number; first?: File; onClose: () => void; onDone: (pk: number) => void };
@@ -27,14 +27,14 @@ export function UploadDialog({ megabytes, first, onClose, onDone }: Props) {
     <Dialog open onClose={onClose} title={t("title")} description={t("intro")}>
       <div className="flex flex-col gap-4">
         <SendingFailed problem={problem} />
-        <DropPlace
+        <DropFile
           label={t("file")}
           hint={t("formats", { megabytes })}
           accept={SHEETS}
           busy={isBusy}
           onFile={(file) => void upload(file)}
         />
-        <SendingList sent={sent} stop={stop} />
+        <SentTitleLists sent={sent} stop={stop} />
       </div>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import {
   type TitleListView,
   unassignTitleListCall,
 } from "@/lib/title-lists/contract";
-import { isUnderWay, type TitleListAction } from "@/lib/title-lists/title-list-state";
+import { isBeingRead, type TitleListAction } from "@/lib/title-lists/title-list-state";
 import { useFollowedList } from "./use-followed-list";
 
 const calls = {
@@ -24,9 +24,9 @@ export function useTitleList(pk: number, { first, onChange }: { first?: TitleLis
   const { act, ...list } = useFollowedList<TitleListView, TitleListAction | "change">({
     key: [getTitleListCall.call, pk],
     request: () => send(getTitleListCall, { params }),
-    isUnderWay: ({ state }) => isUnderWay(state),
+    isUnderWay: ({ state }) => isBeingRead(state),
     first,
-    wasUnderWay: first !== undefined && isUnderWay(first.state),
+    wasUnderWay: first !== undefined && isBeingRead(first.state),
     onChange,
   });
   return {

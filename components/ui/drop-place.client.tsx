@@ -10,7 +10,7 @@ export const SHEETS = ".xlsx,.ods,.csv,.tsv,.txt";
 
 type Props = { label: string; hint: string; accept: string; busy: boolean; onFile: (file: File) => void };
 
-export function DropPlace({ label, hint, accept, busy, onFile }: Props) {
+export function DropFile({ label, hint, accept, busy, onFile }: Props) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {

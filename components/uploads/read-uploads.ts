@@ -65,7 +65,7 @@ export async function readUploads(request: ListAsked) {
 }
 
 /** Throws NotFound. */
-export async function readUpload(request: Asked, id: number) {
+export async function readShownUpload(request: Asked, id: number) {
   const [uploadDetails, place] = await Promise.all([getUpload(request.scope, id, request.locale), readPlace(request)]);
   return { upload: upload.parse(uploadDetails), place };
 }

@@ -74,13 +74,13 @@ function FirstRows(props: Props) {
 
 const FindingList = later(() => import("./check/finding-list").then((it) => it.FindingList));
 const UploadCharts = later(() => import("./result/upload-charts.client").then((it) => it.UploadCharts));
-const ImportedMonths = later(() => import("./result/imported-months").then((it) => it.ImportedMonths));
-const TotalsRows = later(() => import("./check/totals-rows.client").then((it) => it.TotalsRows));
+const ImportedMonths = later(() => import("./result/imported-months").then((it) => it.UploadedMonths));
+const TotalsRows = later(() => import("./check/totals-rows.client").then((it) => it.TotalsRowsForm));
 const SameFile = later(() => import("./check/same-file").then((it) => it.SameFile));
 const SkippedParts = later(() => import("./check/skipped-parts").then((it) => it.SkippedParts));
 const ClashCard = later(() => import("./clashes/clash-card.client").then((it) => it.ClashCard));
 const PlaceTable = later(() => import("./check/place-table").then((it) => it.PlaceTable));
-const FilePlatforms = later(() => import("./identity/file-platforms.client").then((it) => it.FilePlatforms));
+const FilePlatforms = later(() => import("./identity/file-platforms.client").then((it) => it.FilePlatformsForm));
 const FileOrganizations = later(() =>
   import("./identity/file-organizations.client").then((it) => it.FileOrganizations),
 );

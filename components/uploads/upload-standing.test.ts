@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Upload } from "@/lib/uploads/contract";
-import { statusOf, stepOf } from "./upload-standing";
+import { uploadStatus, uploadStep } from "./upload-standing";
 
 type Said = Partial<Pick<Upload, "state" | "error" | "can_import" | "clashes_open">> & { blocking?: string[] };
 
@@ -25,6 +25,6 @@ test.each<[Said, string, number]>([
   [{ state: "imported" }, "imported", 4],
   [{ state: "undone" }, "undone", 2],
 ])("upload %o has the status %s at step %i", (fields, standing, step) => {
-  expect(statusOf(anUpload(fields))).toBe(standing);
-  expect(stepOf(statusOf(anUpload(fields)))).toBe(step);
+  expect(uploadStatus(anUpload(fields))).toBe(standing);
+  expect(uploadStep(uploadStatus(anUpload(fields)))).toBe(step);
 });

@@ -16,7 +16,7 @@ export type UploadStatus =
 
 export const hasDetail = (upload: ListedUpload | Upload): upload is Upload => "can_import" in upload;
 
-export function statusOf(upload: ListedUpload | Upload): UploadStatus {
+export function uploadStatus(upload: ListedUpload | Upload): UploadStatus {
   switch (upload.state) {
     case "initial":
       return "checking";
@@ -37,10 +37,10 @@ function checkedStanding({ can_import, blocking, clashes_open }: Upload): Upload
 }
 
 /** Whether the upload waits for a user or for the server. */
-export const isOpen = (standing: UploadStatus): boolean => standing !== "imported" && standing !== "undone";
+export const isUnfinished = (standing: UploadStatus): boolean => standing !== "imported" && standing !== "undone";
 
 /** Step 1–4: sent, checked, decided, imported. */
-export function stepOf(standing: UploadStatus): number {
+export function uploadStep(standing: UploadStatus): number {
   if (standing === "checking" || standing === "broken") return 1;
   if (standing === "importing" || standing === "failed") return 3;
   return standing === "imported" ? 4 : 2;

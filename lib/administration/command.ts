@@ -1,6 +1,6 @@
 /** Filters that a command accepts; a missing one means all. */
-export const choices = ["organization", "platform", "report_type", "from", "to"] as const;
-export type Choice = (typeof choices)[number];
+export const commandChoices = ["organization", "platform", "report_type", "from", "to"] as const;
+export type Choice = (typeof commandChoices)[number];
 
 type Declaration = {
   takes: readonly Choice[];
@@ -14,9 +14,9 @@ type Declaration = {
 
 /** The management commands; their texts are in messages/<locale>/maintenance.json under "command". */
 export const commands = {
-  "verify-sums": { takes: choices },
+  "verify-sums": { takes: commandChoices },
   "rebuild-sums": { takes: ["organization"] },
-  "read-again": { takes: choices, looksFirst: true, forces: true },
+  "read-again": { takes: commandChoices, looksFirst: true, forces: true },
   "merge-titles": { takes: [] },
   "refresh-registry": { takes: [] },
   "rotate-keys": { takes: [] },
@@ -39,7 +39,7 @@ export const runNames: readonly RunName[] = [...commandNames, ...organizationWor
 export const declarationOf = (name: CommandName): Declaration => commands[name];
 
 /** Figures reported at the end of commands. */
-export const figures = [
+export const commandFigures = [
   "checked",
   "same",
   "different",
@@ -71,4 +71,4 @@ export const figures = [
   "records",
   "people",
 ] as const;
-export type Figure = (typeof figures)[number];
+export type CommandFigure = (typeof commandFigures)[number];

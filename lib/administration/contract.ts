@@ -18,7 +18,7 @@ import {
   workProgress,
 } from "@/lib/access/shapes";
 import { workStates } from "@/lib/kit/jobs/work-state";
-import { choices, commandNames, figures, runNames } from "./command";
+import { commandChoices, commandFigures, commandNames, runNames } from "./command";
 import { belongingNames } from "./organizations/belongings";
 import { clashRules } from "./organizations/clash-rules";
 import { spaceOrders } from "./space-orders";
@@ -50,7 +50,7 @@ const managementRun = model("CommandRun", {
   status: z.enum(workStates),
   can_cancel: z.boolean().describe("False if the run has ended or has already taken full effect"),
   progress: workProgress,
-  result: z.array(z.object({ figure: z.enum(figures), value: z.number() })),
+  result: z.array(z.object({ figure: z.enum(commandFigures), value: z.number() })),
   error: workError.nullable(),
   by: z.string().nullable().describe("User who started the run; null for the operator of the server"),
   created: moment,
@@ -67,7 +67,7 @@ export const listCommandsCall = contract({
     model("Command", {
       name,
       description: z.string(),
-      takes: z.array(z.enum(choices)),
+      takes: z.array(z.enum(commandChoices)),
       looks_first: z.boolean(),
       forces: z.boolean(),
       destroys: z.boolean(),

@@ -6,7 +6,7 @@ import { productVersion, settings } from "@/lib/kit/env";
 import { NotFound, Problem } from "@/lib/kit/errors";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { log } from "@/lib/kit/log";
-import { callDurations, type Metric, metricsText, type Sample } from "@/lib/kit/metrics";
+import { callDurations, metricsText, type PrometheusMetric, type Sample } from "@/lib/kit/metrics";
 import { type StoreSize, storeSize } from "@/lib/usage/imported/store-size";
 import { readLastBackup } from "./backup/last-backup";
 
@@ -73,12 +73,17 @@ async function orDown<T>(read: () => Promise<T>): Promise<T | null> {
   }
 }
 
-const one = (name: string, help: string, sample: Sample, type: Metric["type"] = "gauge"): Metric => ({
+const one = (
+  name: string,
+  help: string,
+  sample: Sample,
+  type: PrometheusMetric["type"] = "gauge",
+): PrometheusMetric => ({
   ...{ name, help, type },
   samples: [sample],
 });
 
-const ofTables = (name: string, help: string, tables: StoreSize["tables"], of: "bytes" | "rows"): Metric => ({
+const ofTables = (name: string, help: string, tables: StoreSize["tables"], of: "bytes" | "rows"): PrometheusMetric => ({
   ...{ name, help, type: "gauge" },
   samples: tables.map((table) => ({ labels: { table: table.name }, value: table[of] })),
 });
@@ -90,7 +95,7 @@ async function readDatabase(): Promise<{ bytes: number }> {
 
 type JobCounts = { job: string; state: string; count: number; seconds: number };
 
-async function readQueue(): Promise<Metric[]> {
+async function readQueue(): Promise<PrometheusMetric[]> {
   await prepareQueue();
   const rows = await db().$queryRaw<JobCounts[]>`
     SELECT task_identifier AS job,
@@ -111,7 +116,7 @@ async function readQueue(): Promise<Metric[]> {
 
 type StateCount = { state: string; count: number };
 
-async function readWork(): Promise<Metric[]> {
+async function readWork(): Promise<PrometheusMetric[]> {
   const [imports, uploads, intentions, attempts, runs] = await Promise.all([
     db().$queryRaw<
       StateCount[]
@@ -128,7 +133,7 @@ async function readWork(): Promise<Metric[]> {
     db().$queryRaw<StateCount[]>`
       SELECT state::text AS state, count(*)::int AS count FROM management_runs GROUP BY 1 ORDER BY 1`,
   ]);
-  const byState = (name: string, help: string, rows: readonly StateCount[]): Metric => ({
+  const byState = (name: string, help: string, rows: readonly StateCount[]): PrometheusMetric => ({
     ...{ name, help, type: "gauge" },
     samples: rows.map(({ state, count }) => ({ labels: { state }, value: count })),
   });
@@ -141,7 +146,7 @@ async function readWork(): Promise<Metric[]> {
   ];
 }
 
-function ofProcess(): Metric[] {
+function ofProcess(): PrometheusMetric[] {
   const { user, system } = process.cpuUsage();
   return [
     one(

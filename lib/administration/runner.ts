@@ -1,5 +1,5 @@
 import type { Db } from "@/lib/kit/db";
-import type { Figure } from "./command";
+import type { CommandFigure } from "./command";
 import type { CommandOptions } from "./contract";
 
 /** How a running command reports progress. */
@@ -43,4 +43,4 @@ export type LogCode =
 export type Runner<G = CommandOptions> = (
   options: G,
   report: ProgressReport,
-) => Promise<Partial<Record<Figure, number>>>;
+) => Promise<Partial<Record<CommandFigure, number>>>;

@@ -15,7 +15,15 @@ import { declareJob } from "@/lib/kit/jobs/job";
 import { declareRuns } from "@/lib/kit/jobs/run-table";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { catalog } from "@/messages/catalog";
-import { type CommandName, commandNames, commands, declarationOf, figures, type RunName, runNames } from "./command";
+import {
+  type CommandName,
+  commandFigures,
+  commandNames,
+  commands,
+  declarationOf,
+  type RunName,
+  runNames,
+} from "./command";
 import type { CommandOptions, listRunsCall, ManagementRun } from "./contract";
 
 type Asking = Scope<"commands.run"> | Scope<"consortium.manage">;
@@ -92,7 +100,7 @@ export async function findRun(id: number, tx: Db = db()): Promise<Row> {
   return run;
 }
 
-const result = z.partialRecord(z.enum(figures), z.number()).catch({});
+const result = z.partialRecord(z.enum(commandFigures), z.number()).catch({});
 const values = z.record(z.string(), z.union([z.string(), z.number()])).catch({});
 const input = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).catch({});
 /** Names are stored because the organizations may have been deleted. */
@@ -107,7 +115,7 @@ export async function showRun(row: Row, locale: Locale): Promise<ManagementRun> 
     status: row.state,
     can_cancel: row.finalSince === null && (row.state === "waiting" || row.state === "running"),
     progress: { done: row.done, total: row.total },
-    result: figures.flatMap((name) => {
+    result: commandFigures.flatMap((name) => {
       const value = figure[name];
       return value === undefined ? [] : [{ figure: name, value }];
     }),

@@ -31,7 +31,7 @@ const keptDays = values.keep === undefined ? null : Number(values.keep);
 if (keptDays !== null && !(Number.isInteger(keptDays) && keptDays > 0)) refuse(USAGE);
 
 await runWithStores("beside", async () => {
-  const { figuresOf, makeBackup } = await import("@/lib/administration/backup/make-backup");
+  const { backupFigures: figuresOf, makeBackup } = await import("@/lib/administration/backup/make-backup");
   const { recordBackup } = await import("@/lib/administration/backup/last-backup");
   const { pruneBackups } = await import("@/lib/administration/backup/backups");
   const started = now();

@@ -5,7 +5,7 @@ import { type ConsortiumSums, consortiumSums } from "@/lib/simulator/publisher/c
 import { demoPeople } from "@/prisma/seed/demo-people";
 import { type DemoSite, startDemoSite } from "./demo-site";
 import { furnishDemo } from "./furnish-demo";
-import { bodyOf, type Demo, harvestConsortium } from "./harvest-demo";
+import { type Demo, harvestConsortium, jsonBody } from "./harvest-demo";
 import { readArguments } from "./read-arguments";
 
 type Sums = Record<string, number>;
@@ -21,7 +21,7 @@ const metricList = z.array(z.object({ pk: z.number(), short_name: z.string() }))
 
 /** Queries reports for every month of every subscription, and compares them with the provider's own counts. */
 async function compareDemo(demo: Demo): Promise<Comparison> {
-  const metrics = metricList.parse(bodyOf(await demo.client.get("/api/metric/"), 200));
+  const metrics = metricList.parse(jsonBody(await demo.client.get("/api/metric/"), 200));
   const metricOf = new Map(metrics.map(({ pk, short_name }) => [String(pk), short_name]));
   const comparison: Comparison = { facts: 0, reports: 0, differences: [] };
   for (const months of consortiumSums(demo.today)) {
@@ -47,7 +47,7 @@ async function storedSums({ site, client }: Demo, truth: ConsortiumSums, metricO
     platform: String(site.seeded.platforms.get(truth.platform)),
     page_size: "100",
   });
-  const { results } = table.parse(bodyOf(await client.get(`/api/flexible-slicer/?${search}`), 200));
+  const { results } = table.parse(jsonBody(await client.get(`/api/flexible-slicer/?${search}`), 200));
   const named = (cells: Sums) =>
     Object.fromEntries(Object.entries(cells).map(([key, sum]) => [metricOf.get(key) ?? key, sum]));
   return new Map(results.map(({ pk, cells }) => [pk, named(cells)]));

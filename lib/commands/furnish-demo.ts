@@ -3,7 +3,7 @@ import { z } from "zod";
 import {
   findSubscription,
   getLibrary,
-  getPlatform,
+  getSimulatedPlatform,
   guestSubscriptions,
   libraries,
   platforms,
@@ -14,7 +14,7 @@ import {
 import { addMonths, monthRange } from "@/lib/simulator/publisher/month";
 import { oldJournalReport, reportFile, undividedTitleReport } from "@/lib/simulator/publisher/report-files";
 import type { ServiceScenario } from "@/lib/simulator/publisher/service-scenarios";
-import { begin, bodyOf, type Demo, draftOf, follow } from "./harvest-demo";
+import { begin, type Demo, draftOf, follow, jsonBody } from "./harvest-demo";
 
 // Content that people add to the demo besides harvests: earlier files, payments, tags, reports.
 
@@ -30,7 +30,7 @@ const CONTENT = { en: "Content", cs: "Obsah" } as const;
 
 /** Adds whatever an earlier demo has not added yet. */
 export async function furnishDemo(demo: Demo): Promise<void> {
-  const isThere = async (address: string) => listed.parse(bodyOf(await demo.client.get(address), 200)).count > 0;
+  const isThere = async (address: string) => listed.parse(jsonBody(await demo.client.get(address), 200)).count > 0;
   if (!(await isThere("/api/tags/tag-class/?search=Content"))) {
     demo.log("Adding files from before, payments, tags, a title list, reports and annotations");
     await uploadHistory(demo);
@@ -53,7 +53,7 @@ async function freezeAnswer({ site, client, today }: Demo): Promise<void> {
     ...{ survey: "czechelib", organization: site.seeded.organizations.get("hradisko") },
     ...{ start_date: `${year}-01`, end_date: `${year}-12`, note: "Odesláno CzechELibu" },
   });
-  bodyOf(answer, 201);
+  jsonBody(answer, 201);
 }
 
 /**
@@ -80,16 +80,16 @@ async function uploadFile(
   organization = site.seeded.organizations.get(library),
 ) {
   const before = await client.get(`/api/manual-data-upload/?state=imported&search=${name}`);
-  if (listed.parse(bodyOf(before, 200)).count > 0) return;
+  if (listed.parse(jsonBody(before, 200)).count > 0) return;
   const form = new FormData();
   form.set("organization", String(organization));
   form.set("platform", String(site.seeded.platforms.get(platform)));
   form.set("data_file", new File([text], name));
-  const { pk } = upload.parse(bodyOf(await client.post("/api/manual-data-upload/", form), 201));
+  const { pk } = upload.parse(jsonBody(await client.post("/api/manual-data-upload/", form), 201));
   const address = `/api/manual-data-upload/${pk}/`;
   const stateAfter = async (working: string) => {
     for (;;) {
-      const answer = bodyOf(await client.get(address), 200);
+      const answer = jsonBody(await client.get(address), 200);
       const { state } = upload.parse(answer);
       if (state !== working) return { state, answer };
       await pause(200);
@@ -97,7 +97,7 @@ async function uploadFile(
   };
   const checked = await stateAfter("initial");
   if (checked.state !== "preflight") throw new Error(`${name}: ${JSON.stringify(checked.answer).slice(0, 1000)}`);
-  bodyOf(await client.post(`${address}import-data/`, { clashes: "skip" }), 200);
+  jsonBody(await client.post(`${address}import-data/`, { clashes: "skip" }), 200);
   const { state, answer } = await stateAfter("importing");
   if (state !== "imported") throw new Error(`${name}: ${JSON.stringify(answer).slice(0, 1000)}`);
 }
@@ -108,7 +108,7 @@ async function noteUsers({ site, client, today }: Demo): Promise<void> {
   for (const { key, fte } of libraries) {
     const years = [0, 1, 2].map((back) => ({ year: current - back, fte: Math.round(fte * 0.98 ** back) }));
     const address = `/api/organization/${site.seeded.organizations.get(key)}/yearly-figures/`;
-    bodyOf(await client.put(address, { years, seen: [] }), 200);
+    jsonBody(await client.put(address, { years, seen: [] }), 200);
   }
 }
 
@@ -121,7 +121,7 @@ async function addCityLibrary(demo: Demo): Promise<void> {
   const [own, branch] = guestSubscriptions;
   if (!own?.institution || !branch?.institution) return;
   const organization = createdRow.parse(
-    bodyOf(
+    jsonBody(
       await client.post("/api/organization/", {
         ...{ name: own.institution, name_en: own.institution, name_cs: "Městská knihovna Bystřice" },
         internal_id: CITY_LIBRARY,
@@ -130,7 +130,7 @@ async function addCityLibrary(demo: Demo): Promise<void> {
       201,
     ),
   ).pk;
-  const reports = reportTypes.parse(bodyOf(await client.get("/api/counter-report-type/"), 200));
+  const reports = reportTypes.parse(jsonBody(await client.get("/api/counter-report-type/"), 200));
   const counter_reports = reports
     .filter(({ code, counter_version }) => counter_version === own.release && own.reports.includes(code))
     .map(({ pk }) => pk);
@@ -141,7 +141,7 @@ async function addCityLibrary(demo: Demo): Promise<void> {
       ...{ organization_id: organization, platform_id: site.seeded.platforms.get(subscription.platform) },
       url: site.publisher.platformUrl(subscription.platform),
     });
-    return createdRow.parse(bodyOf(answer, 201)).pk;
+    return createdRow.parse(jsonBody(answer, 201)).pk;
   };
   const accounts = [await add(own, "", "ai-usage"), await add(branch, "Museum", "partial")];
   const months = shownMonths(today).slice(-12);
@@ -162,13 +162,13 @@ async function addCityLibrary(demo: Demo): Promise<void> {
   // No exchange rate of the dollar is recorded, so that the price is known, and its share in sums is not.
   const payment = { platform: site.seeded.platforms.get(own.platform), amount: "4200", currency: "USD" };
   const year = Number(range.end_date.slice(0, 4));
-  bodyOf(await client.post(`/api/organization/${organization}/payments/`, { ...payment, year }), 201);
+  jsonBody(await client.post(`/api/organization/${organization}/payments/`, { ...payment, year }), 201);
 }
 
 /** Fiscal years of Svratka's administrator begin in September. */
 async function startYearInSeptember({ site }: Demo): Promise<void> {
   const client = await site.signIn("admin@svratka.example");
-  bodyOf(await client.post("/api/user/extra-data/", { fiscal_year_start_month: 8 }), 200);
+  jsonBody(await client.post("/api/user/extra-data/", { fiscal_year_start_month: 8 }), 200);
 }
 
 /** Rough price per request in the first year, in crowns; foreign providers are paid in euros. */
@@ -180,10 +180,10 @@ async function notePayments({ site, client, today }: Demo): Promise<void> {
   const years = [...new Set(shownMonths(today).map((month) => Number(month.slice(0, 4))))].slice(1);
   for (const { library, platform, since } of subscriptions) {
     if (library === "palava" && platform === "kinoteka") continue;
-    const { reach, provider } = getPlatform(platform);
+    const { reach, provider } = getSimulatedPlatform(platform);
     const address = `/api/organization/${site.seeded.organizations.get(library)}/payments/`;
     const id = site.seeded.platforms.get(platform);
-    const noted = payments.parse(bodyOf(await client.get(`${address}?platform=${id}`), 200)).results;
+    const noted = payments.parse(jsonBody(await client.get(`${address}?platform=${id}`), 200)).results;
     for (const [at, year] of years.entries()) {
       if (noted.some((one) => one.year === year) || (since !== null && year < Number(since.slice(0, 4)))) continue;
       // Prices rise faster than use, and small libraries pay more per reader.
@@ -192,7 +192,7 @@ async function notePayments({ site, client, today }: Demo): Promise<void> {
       const paid = isForeign
         ? { amount: String(crowns / CROWNS_FOR_EURO), currency: "EUR", reference_amount: String(crowns) }
         : { amount: String(crowns), currency: "CZK" };
-      bodyOf(await client.post(address, { platform: id, year, ...paid }), 201);
+      jsonBody(await client.post(address, { platform: id, year, ...paid }), 201);
     }
   }
 }
@@ -202,11 +202,14 @@ const everybody = { default_tag_can_see: "everybody", default_tag_can_assign: "c
 async function tag({ site, client }: Demo): Promise<void> {
   const classOf = async (name: string, scope: string, desc: string, text_color: string, bg_color: string) =>
     createdRow.parse(
-      bodyOf(await client.post("/api/tags/tag-class/", { name, scope, desc, text_color, bg_color, ...everybody }), 201),
+      jsonBody(
+        await client.post("/api/tags/tag-class/", { name, scope, desc, text_color, bg_color, ...everybody }),
+        201,
+      ),
     ).pk;
   const give = async (tag_class: number, name: string, of: string, items: readonly (number | undefined)[]) => {
-    const { pk } = createdRow.parse(bodyOf(await client.post("/api/tags/tag/", { name, tag_class }), 201));
-    bodyOf(await client.post(`/api/tags/tag/${pk}/${of}/add/`, { items }), 200);
+    const { pk } = createdRow.parse(jsonBody(await client.post("/api/tags/tag/", { name, tag_class }), 201));
+    jsonBody(await client.post(`/api/tags/tag/${pk}/${of}/add/`, { items }), 200);
   };
   const content = await classOf(CONTENT.en, "platform", "What a platform mostly holds", "#14532d", "#e3efe6");
   const holding = (kind: string) => platforms.filter(({ reports }) => reports.some((one) => one === kind));
@@ -229,12 +232,12 @@ const used = z.object({ results: z.array(z.object({ name: z.string(), issn: z.st
 /** The journals of a package as listed by its provider; some of them unused. */
 async function tagList({ site, client }: Demo): Promise<void> {
   const packages = { name: "Packages", scope: "title", text_color: "#5b21b6", bg_color: "#ede9fe", ...everybody };
-  const { pk: tag_class } = createdRow.parse(bodyOf(await client.post("/api/tags/tag-class/", packages), 201));
+  const { pk: tag_class } = createdRow.parse(jsonBody(await client.post("/api/tags/tag-class/", packages), 201));
   const { pk: tag } = createdRow.parse(
-    bodyOf(await client.post("/api/tags/tag/", { name: "Read & publish", tag_class }), 201),
+    jsonBody(await client.post("/api/tags/tag/", { name: "Read & publish", tag_class }), 201),
   );
   const address = `/api/organization/${site.seeded.organizations.get("hradisko")}/title-interest/`;
-  const { results } = used.parse(bodyOf(await client.get(`${address}?page_size=100&pub_type=journal`), 200));
+  const { results } = used.parse(jsonBody(await client.get(`${address}?page_size=100&pub_type=journal`), 200));
   const provided = results.filter(({ issn, eissn }) => issn || eissn).slice(0, PROVIDED);
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const lines = [
@@ -247,12 +250,12 @@ async function tagList({ site, client }: Demo): Promise<void> {
   form.set("tag", String(tag));
   form.set("reprocess", "true");
   form.set("source_file", new File([lines.join("\n")], "read-and-publish.csv"));
-  const list = titleList.parse(bodyOf(await client.post("/api/tags/tagging-batch/", form), 201));
+  const list = titleList.parse(jsonBody(await client.post("/api/tags/tagging-batch/", form), 201));
   const own = `/api/tags/tagging-batch/${list.pk}/`;
   const after = async ({ revision }: { revision: number }, action: string, end: string) => {
-    bodyOf(await client.post(`${own}${action}/`, { revision }), 202);
+    jsonBody(await client.post(`${own}${action}/`, { revision }), 202);
     for (;;) {
-      const answer = bodyOf(await client.get(own), 200);
+      const answer = jsonBody(await client.get(own), 200);
       const now = titleList.parse(answer);
       if (now.state === end) return now;
       if (!["preprocessing", "importing"].includes(now.state)) throw new Error(JSON.stringify(answer).slice(0, 1000));
@@ -284,7 +287,10 @@ async function saveReports({ client }: Demo): Promise<void> {
   ];
   for (const { name, description, question, period = null } of reports) {
     const config = { question: { version: 1, mergeReportTypes: true, ...question }, period };
-    bodyOf(await client.post("/api/flexible-report/", { name, description, access_level: "consortium", config }), 201);
+    jsonBody(
+      await client.post("/api/flexible-report/", { name, description, access_level: "consortium", config }),
+      201,
+    );
   }
 }
 
@@ -314,5 +320,5 @@ async function annotate({ site, client, today }: Demo): Promise<void> {
       ...{ organization_id: site.seeded.organizations.get("hradisko"), start_date: `${year}-03-03` },
     },
   ];
-  for (const annotation of annotations) bodyOf(await client.post("/api/annotations/", annotation), 201);
+  for (const annotation of annotations) jsonBody(await client.post("/api/annotations/", annotation), 201);
 }

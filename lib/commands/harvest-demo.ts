@@ -12,7 +12,7 @@ import type { ApiAnswer, ApiClient } from "./api-client";
 import type { DemoSite } from "./demo-site";
 
 export type Demo = { site: DemoSite; client: ApiClient; today: Date; log: (line: string) => void };
-export type HarvestRequest = { credentials: number; counter_report: number; start_date: string; end_date: string };
+export type DemoHarvest = { credentials: number; counter_report: number; start_date: string; end_date: string };
 
 const pk = z.number().int();
 const place = z.object({ pk });
@@ -42,10 +42,10 @@ const intentions = z.array(
 );
 
 /** Adds credentials for every subscription through the REST API; updates the provider's address in existing ones. */
-export async function addCredentials({ site, client }: Demo): Promise<HarvestRequest[]> {
-  const reports = reportList.parse(bodyOf(await client.get("/api/counter-report-type/"), 200));
+export async function addCredentials({ site, client }: Demo): Promise<DemoHarvest[]> {
+  const reports = reportList.parse(jsonBody(await client.get("/api/counter-report-type/"), 200));
   const existing = credentialsPage.parse(
-    bodyOf(await client.get("/api/sushi-credentials/?page_size=1000"), 200),
+    jsonBody(await client.get("/api/sushi-credentials/?page_size=1000"), 200),
   ).results;
   const rows = [];
   for (const subscription of subscriptions) {
@@ -66,7 +66,7 @@ export async function addCredentials({ site, client }: Demo): Promise<HarvestReq
           url,
           counter_reports,
         });
-    rows.push(credentialsRow.parse(bodyOf(answer, there ? 200 : 201)));
+    rows.push(credentialsRow.parse(jsonBody(answer, there ? 200 : 201)));
   }
   return rows.flatMap(({ pk: credentials, counter_reports }) =>
     counter_reports.map(({ pk: counter_report }) => ({ credentials, counter_report, start_date: "", end_date: "" })),
@@ -94,7 +94,7 @@ export async function harvestConsortium(demo: Demo): Promise<{ reports: number; 
   const months = shownMonths(demo.today);
   const range = { start_date: months[0] ?? "", end_date: months.at(-1) ?? "" };
   const requests = (await addCredentials(demo)).map((request) => ({ ...request, ...range }));
-  const before = harvestPage.parse(bodyOf(await demo.client.get("/api/scheduler/harvest/?desc=false"), 200));
+  const before = harvestPage.parse(jsonBody(await demo.client.get("/api/scheduler/harvest/?desc=false"), 200));
   const isNew = before.results.length === 0;
   if (isNew) countProvisionally(demo);
   const first = await follow(demo, before.results[0]?.pk ?? (await begin(demo, requests)));
@@ -131,7 +131,7 @@ function countProvisionally({ site, today }: Demo): void {
 }
 
 /** Harvests the final version, so that all figures match the provider's. */
-async function harvestRestated(demo: Demo, requests: readonly HarvestRequest[]): Promise<void> {
+async function harvestRestated(demo: Demo, requests: readonly DemoHarvest[]): Promise<void> {
   const place = subscriptions.findIndex(
     ({ library, platform }) => library === restated.library && platform === restated.platform,
   );
@@ -147,31 +147,31 @@ async function harvestRestated(demo: Demo, requests: readonly HarvestRequest[]):
 /** Failures that a retry may fix: an HTML page instead of a report. */
 const PASSING = ["html-page", "not-counter"];
 
-export async function begin({ client }: Demo, requests: readonly HarvestRequest[]): Promise<number> {
-  return progress.parse(bodyOf(await client.post("/api/scheduler/harvest/", { intentions: requests }), 201)).pk;
+export async function begin({ client }: Demo, requests: readonly DemoHarvest[]): Promise<number> {
+  return progress.parse(jsonBody(await client.post("/api/scheduler/harvest/", { intentions: requests }), 201)).pk;
 }
 
 const refusal = z.object({ code: z.string() });
 
 /** Null if an earlier demo has harvested everything. */
-async function beginUnlessThere({ client }: Demo, requests: readonly HarvestRequest[]): Promise<number | null> {
+async function beginUnlessThere({ client }: Demo, requests: readonly DemoHarvest[]): Promise<number | null> {
   const answer = await client.post("/api/scheduler/harvest/", { intentions: requests });
   if (answer.status === 400 && refusal.parse(answer.body).code === "monthsThere") return null;
-  return progress.parse(bodyOf(answer, 201)).pk;
+  return progress.parse(jsonBody(answer, 201)).pk;
 }
 
 /** Prints progress until nothing is left to wait for. */
 export async function follow({ client, log }: Demo, harvest: number) {
   const address = `/api/scheduler/harvest/${harvest}/`;
   for (let lastShown = -1; ; await pause(500)) {
-    const { stats } = progress.parse(bodyOf(await client.get(address), 200));
+    const { stats } = progress.parse(jsonBody(await client.get(address), 200));
     const done = stats.total - stats.planned;
     const tenth = Math.floor((done * 10) / Math.max(1, stats.total));
     if (tenth > lastShown) log(`Harvested ${done} of ${stats.total} reports`);
     lastShown = Math.max(lastShown, tenth);
     if (await isOver(client, address, stats)) break;
   }
-  const all = intentions.parse(bodyOf(await client.get(`${address}intention/`), 200));
+  const all = intentions.parse(jsonBody(await client.get(`${address}intention/`), 200));
   return { total: all.length, failed: all.filter(({ attempt }) => attempt?.status.endsWith("_failed") ?? true) };
 }
 
@@ -179,7 +179,7 @@ export async function follow({ client, log }: Demo, harvest: number) {
 async function isOver(client: ApiClient, address: string, stats: z.infer<typeof progress>["stats"]): Promise<boolean> {
   if (stats.planned === 0) return true;
   if (stats.working > 0 || stats.planned > 200) return false;
-  const open = intentions.parse(bodyOf(await client.get(`${address}intention/`), 200));
+  const open = intentions.parse(jsonBody(await client.get(`${address}intention/`), 200));
   const soon = new Date(now().getTime() + 10 * 60_000).toISOString();
   return open.every(({ state, not_before }) => !MOVING.includes(state) || (state === "retrying" && not_before > soon));
 }
@@ -187,7 +187,7 @@ async function isOver(client: ApiClient, address: string, stats: z.infer<typeof 
 const MOVING = ["waiting", "retrying", "downloading", "importing"];
 
 /** The body of a response, or an error with the refusal. */
-export function bodyOf({ status, body }: ApiAnswer, expected: number): unknown {
+export function jsonBody({ status, body }: ApiAnswer, expected: number): unknown {
   if (status !== expected) throw new Error(`The application returned ${status}: ${JSON.stringify(body).slice(0, 500)}`);
   return body;
 }

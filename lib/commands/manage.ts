@@ -1,4 +1,4 @@
-import { type Choice, choices, commandNames, declarationOf } from "@/lib/administration/command";
+import { type Choice, commandChoices, commandNames, declarationOf } from "@/lib/administration/command";
 import { catalog } from "@/messages/catalog";
 import { readArguments, refuse } from "./read-arguments";
 import { runWithStores } from "./run-with-stores";
@@ -32,7 +32,7 @@ const { values, positionals } = readArguments(USAGE, options, { least: 1, most: 
 const command = commandNames.find((name) => name === positionals[0]) ?? refuse(USAGE);
 const declared = declarationOf(command);
 const unknown = [
-  ...choices.filter((choice) => values[choice] !== undefined && !declared.takes.includes(choice)),
+  ...commandChoices.filter((choice) => values[choice] !== undefined && !declared.takes.includes(choice)),
   ...(values.force && !declared.forces ? ["force"] : []),
 ];
 if (unknown.length > 0) refuse(`${command} takes no --${unknown.join(", --")}.\n${USAGE}`);

@@ -61,7 +61,7 @@ export async function listPricesByYear(scope: Scope<"usage.view">, organization:
   for (const row of rows) {
     const { platformId: platform } = row;
     const price = priceOf(row, rates);
-    for (const [year, part] of pricesByYear(price ?? 0, periodOf(row))) {
+    for (const [year, part] of pricesByYear(price ?? 0, paymentPeriod(row))) {
       if (query.year !== undefined && year !== query.year) continue;
       const sum = sums.get(`${platform} ${year}`) ?? { platform, year, price: 0, payments: 0 };
       sums.set(`${platform} ${year}`, {
@@ -100,7 +100,7 @@ export async function readRates(): Promise<Rates> {
   return new Map(rows.map(({ currency, year, rate }) => [`${currency} ${year}`, rate.toFixed()]));
 }
 
-export const periodOf = ({ startsOn, endsOn }: Pick<PaymentRow, "startsOn" | "endsOn">): LicensePeriod => ({
+export const paymentPeriod = ({ startsOn, endsOn }: Pick<PaymentRow, "startsOn" | "endsOn">): LicensePeriod => ({
   from: dayText(startsOn),
   to: dayText(endsOn),
 });
@@ -128,7 +128,7 @@ export function showPayment(row: PaymentRow, rates: Rates): PaymentEntity {
     organization: row.organizationId,
     platform: row.platformId,
     year: row.year,
-    ...periodOf(row),
+    ...paymentPeriod(row),
     amount: row.amount.toFixed(2),
     currency: row.currency,
     reference_amount: ofReference(row)?.toFixed(2) ?? null,
@@ -205,7 +205,7 @@ async function subjectOf(tx: Db, { id, organizationId, platformId, year }: Payme
 }
 
 const auditedPayment = (row: PaymentRow) => ({
-  ...periodOf(row),
+  ...paymentPeriod(row),
   amount: row.amount.toFixed(2),
   currency: row.currency,
   reference_amount: row.referenceAmount ? `${row.referenceAmount.toFixed(2)} ${row.referenceCurrency}` : null,

@@ -20,7 +20,7 @@ import { type CostPeriod, costPeriod } from "./cost-period";
 import { readCostWeights } from "./cost-weights";
 import { costYear } from "./license-period";
 import { amountText } from "./money";
-import { type PaymentRow, paymentColumns, periodOf, priceOf, type Rates, readRates } from "./payments";
+import { type PaymentRow, paymentColumns, paymentPeriod, priceOf, type Rates, readRates } from "./payments";
 
 type Asked = {
   organization: number;
@@ -299,7 +299,7 @@ function platformCost(
   const ledger: Ledger = {
     ...facts,
     payments: payments.map((one) => ({
-      ...{ organization: one.organizationId, price: priceOf(one, rates), period: periodOf(one) },
+      ...{ organization: one.organizationId, price: priceOf(one, rates), period: paymentPeriod(one) },
     })),
   };
   const costOf = (counted: readonly Group[]) => costOfMonths(ledger, { months, finished, groups: counted });

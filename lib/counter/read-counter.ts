@@ -9,7 +9,7 @@ import { unquoted } from "./bytes/json-string";
 import { excerpt } from "./excerpt";
 import type { ReadContext } from "./file-report";
 import { type FindingCode, FindingLog, Unreadable } from "./finding";
-import { type JsonContext, readJson } from "./json/read-json";
+import { type JsonContext, readJsonReport } from "./json/read-json";
 import { readArchive } from "./read-archive";
 import type { FileReport, RecordBatches } from "./reading";
 import { type AssumedReport, type Reading, type ReportRequest, unread } from "./reading";
@@ -75,7 +75,7 @@ export type ReadOptions = {
 type Reader = (chunks: AsyncIterable<Uint8Array>, context: JsonContext) => RecordBatches;
 
 /** Readers by kind of content; each takes UTF-8 bytes from the first character of the content. */
-const readers: Partial<Record<ContentKind, Reader>> = { json: readJson, xml: readXml };
+const readers: Partial<Record<ContentKind, Reader>> = { json: readJsonReport, xml: readXml };
 
 const refusals: Partial<Record<ContentKind, { code: FindingCode; isCounter: boolean }>> = {
   "json-string": { code: "json-nested", isCounter: false },

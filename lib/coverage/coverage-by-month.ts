@@ -4,7 +4,7 @@ import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
 import type { CountedSpan } from "./counted-spans";
 import type { SomeMonths } from "./expected-months";
-import { type CoveredReports, MOST_KINDS, monthsOfKinds, type ReportKind, reportMonths } from "./read-coverage";
+import { type CoverageKind, type CoveredReports, MOST_KINDS, monthsOfKinds, reportMonthsSql } from "./read-coverage";
 
 /** Reports present in a month (including those known to be empty), of those expected. */
 export type MonthCoverage = {
@@ -36,7 +36,7 @@ export async function coverageByMonth(
   months: SomeMonths,
 ): Promise<MonthCoverage[]> {
   return db().$queryRaw<MonthCoverage[]>`
-    WITH ${reportMonths(reach, of, months)}, spans AS (${spansBy(Prisma.sql`month`, by)}),
+    WITH ${reportMonthsSql(reach, of, months)}, spans AS (${spansBy(Prisma.sql`month`, by)}),
       counted AS (
         SELECT month, count(*) FILTER (WHERE NOT is_partial)::int AS present,
           count(*) FILTER (WHERE is_partial)::int AS partial
@@ -77,7 +77,7 @@ export async function kindsByMonth(
   return (await Promise.all(statements)).flat();
 }
 
-type KindsBy = { readonly kinds: readonly ReportKind[]; readonly by?: SpanKey | undefined };
+type KindsBy = { readonly kinds: readonly CoverageKind[]; readonly by?: SpanKey | undefined };
 
 /** CTE: number of expected reports by type and month. */
 const demand = Prisma.sql`

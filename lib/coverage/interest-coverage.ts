@@ -5,7 +5,7 @@ import { type InterestRule, reportTypesIn } from "@/lib/usage/query/interest-rul
 import { uniteSpans } from "./counted-spans";
 import { kindsByMonth, type MonthCoverage, type SpanKey } from "./coverage-by-month";
 import type { SomeMonths } from "./expected-months";
-import type { CoveredReports, ReportKind } from "./read-coverage";
+import type { CoverageKind, CoveredReports } from "./read-coverage";
 
 /** Months with any report of an interest group. */
 export type GroupCoverage = MonthCoverage & { readonly group: number };
@@ -18,7 +18,7 @@ type Asked = Pick<CoveredReports, "organizationIds" | "platformIds" | "accountId
 };
 
 /** Interest groups with the reports that define them, on the platforms for which they do. */
-type KindsOfInterest = ReportKind & {
+type KindsOfInterest = CoverageKind & {
   readonly platformIds: readonly number[];
   readonly groups: readonly number[];
 };

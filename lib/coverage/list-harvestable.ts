@@ -9,7 +9,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import type { HarvestableGap, harvestableCall } from "./contract";
 import { lastCoveredMonth, oldestGuaranteed } from "./covered-months";
 import { coveredReports } from "./list-coverage";
-import { isClosed, leftOutMonths, pendingMonths, reportMonths } from "./read-coverage";
+import { isClosed, leftOutMonths, pendingMonths, reportMonthsSql } from "./read-coverage";
 
 type Found = { organizationId: number; platformId: number; credentialsId: number; months: string[] };
 
@@ -31,7 +31,7 @@ export async function listHarvestable(
   const to = firstDay(month(months.to));
   const from = months.from ? firstDay(month(months.from)) : guaranteed;
   const rows = await db().$queryRaw<Found[]>`
-    WITH ${reportMonths(reach, of, months)}, ${pendingMonths(of)}, ${leftOutMonths(reach, of, months)}, chosen AS (
+    WITH ${reportMonthsSql(reach, of, months)}, ${pendingMonths(of)}, ${leftOutMonths(reach, of, months)}, chosen AS (
       SELECT DISTINCT ON (c.organization_id, c.platform_id, c.account_id) c.organization_id, c.platform_id, c.account_id, c.id,
         greatest(${from}::date, coalesce(c.last_harvestable_month, ${guaranteed}::date)) AS oldest
       FROM credentials c JOIN credentials_reports r ON r.credentials_id = c.id

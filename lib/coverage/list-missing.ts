@@ -14,7 +14,7 @@ import { readAccounts, severalAccounts } from "@/lib/platforms/accounts";
 import type { MissingReport, missingCall } from "./contract";
 import { monthRuns } from "./covered-months";
 import { coveredReports } from "./list-coverage";
-import { readCoverage, reportMonths } from "./read-coverage";
+import { readCoverage, reportMonthsSql } from "./read-coverage";
 import { readReportMonths } from "./read-report-months";
 import { canHarvest, reportMonthState } from "./report-month";
 
@@ -40,7 +40,7 @@ export async function listMissing(
   if (!months) return { count: 0, results: [] };
   const key = Prisma.raw("organization_id, platform_id, account_id, type");
   const places = await db().$queryRaw<Counted[]>`
-    WITH ${reportMonths(reach, of, months)}
+    WITH ${reportMonthsSql(reach, of, months)}
     SELECT organization_id AS "organizationId", platform_id AS "platformId", account_id AS "accountId",
       type AS "reportTypeId", (months - coalesce(whole, 0))::int AS missing, count(*) OVER ()::int AS count
     FROM (

@@ -86,7 +86,7 @@ function readReports(
     to_char(first, 'YYYY-MM') AS first, to_char(last, 'YYYY-MM') AS last,
     to_char(month, 'YYYY-MM') AS month, count, partial, "permanentlyPartial", "notOffered"`;
   return db().$queryRaw<Found[]>`
-    WITH ${reportMonths(reach, of, { from, to })}, ${leftOutMonths(reach, of, { from, to })}
+    WITH ${reportMonthsSql(reach, of, { from, to })}, ${leftOutMonths(reach, of, { from, to })}
     SELECT ${written} FROM (
       SELECT ${keys}, oldest, is_asked, first, last, NULL::date AS month, count(*)::int AS count, 0 AS partial,
         0 AS "permanentlyPartial", 0 AS "notOffered"
@@ -118,7 +118,7 @@ export const isPermanent = Prisma.sql`CASE WHEN imports.is_partial THEN coalesce
   FALSE) ELSE FALSE END`;
 
 /**
- * CTEs next to those of `reportMonths`. `left_out`: report-months that working credentials could fetch by their age, but
+ * CTEs next to those of `reportMonthsSql`. `left_out`: report-months that working credentials could fetch by their age, but
  * that the provider's lists leave out for all of them.
  */
 export function leftOutMonths(
@@ -150,7 +150,7 @@ export function leftOutMonths(
  * CTEs for statements. `here`: each stored report-month (of the given months, if any), some of them partial, for good or
  * not. `longer`: each month of a quarter or year with one figure, with its bounds. `expected`: see `expectedMonths`.
  */
-export function reportMonths(
+export function reportMonthsSql(
   reach: Reach,
   { merged, coverings, reportTypeIds, platformIds, organizationIds, accountIds }: CoveredReports,
   months: SomeMonths = {},
@@ -188,7 +188,7 @@ export function reportMonths(
 }
 
 /** Report types combined: any of them covers its organization, platform and month. */
-export type ReportKind = Pick<CoveredReports, "reportTypeIds" | "platformIds">;
+export type CoverageKind = Pick<CoveredReports, "reportTypeIds" | "platformIds">;
 
 /** Each kind is one bit of an integer. */
 export const MOST_KINDS = 30;
@@ -205,7 +205,7 @@ export function monthsOfKinds(
     kinds,
     organizationIds,
     accountIds,
-  }: Pick<CoveredReports, "organizationIds" | "accountIds"> & { readonly kinds: readonly ReportKind[] },
+  }: Pick<CoveredReports, "organizationIds" | "accountIds"> & { readonly kinds: readonly CoverageKind[] },
   months: SomeMonths = {},
 ): Prisma.Sql {
   const everywhere = kinds.some(({ platformIds }) => platformIds === undefined);
@@ -329,7 +329,7 @@ function chosenReports(
   };
 }
 
-/** CTE next to those of `reportMonths`. `waiting`: report-months that a harvest will fetch. */
+/** CTE next to those of `reportMonthsSql`. `waiting`: report-months that a harvest will fetch. */
 export const pendingMonths = ({ reportTypeIds }: Pick<CoveredReports, "reportTypeIds">) => Prisma.sql`
   waiting AS (
     SELECT DISTINCT c.organization_id, c.platform_id, c.account_id, i.report_type_id::int AS type, i.month
@@ -357,7 +357,7 @@ export async function countWaiting(
   months: { readonly from: Month; readonly to: Month },
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await db().$queryRaw<{ platform: number; count: number }[]>`
-    WITH ${reportMonths(reach, of, months)}, ${pendingMonths(of)}, ${leftOutMonths(reach, of, months)}
+    WITH ${reportMonthsSql(reach, of, months)}, ${pendingMonths(of)}, ${leftOutMonths(reach, of, months)}
     SELECT platform_id AS platform, count(*)::int AS count
     FROM waiting JOIN expected USING (organization_id, platform_id, account_id, type)
     WHERE month BETWEEN greatest(oldest, first) AND last AND oldest IS NOT NULL

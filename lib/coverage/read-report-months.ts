@@ -4,7 +4,7 @@ import { isHeld } from "@/lib/harvest/states/held-answers";
 import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
 import type { SomeMonths } from "./expected-months";
-import { type CoveredReports, isPermanent, isWorking, leftOutMonths, reportMonths } from "./read-coverage";
+import { type CoveredReports, isPermanent, isWorking, leftOutMonths, reportMonthsSql } from "./read-coverage";
 import type { StoredReportMonth } from "./report-month";
 
 type Row = {
@@ -45,7 +45,7 @@ type Asked = {
 export async function readReportMonths({ reach, of, months, only, most }: Asked) {
   const keys = Prisma.raw("organization_id, platform_id, account_id, type, month");
   const rows = await db().$queryRaw<Row[]>`
-    WITH ${reportMonths(reach, of, months)}, ${leftOutMonths(reach, of, months)}, chosen AS MATERIALIZED (
+    WITH ${reportMonthsSql(reach, of, months)}, ${leftOutMonths(reach, of, months)}, chosen AS MATERIALIZED (
       SELECT e.*, day::date AS month FROM expected e, generate_series(first, last, interval '1 month') AS day
     )
     SELECT e.organization_id AS "organizationId", e.platform_id AS "platformId", e.account_id AS "accountId",

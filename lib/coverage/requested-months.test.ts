@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { month } from "@/lib/counter/standard/month";
-import { requestedMonths } from "./requested-months";
+import { coverageOfRequested } from "./requested-months";
 
 const running = month("2024-06");
 const there = ["2024-02", "2024-03"].map((month) => ({ month, present: 1, partial: 0, expected: 2, spans: [] }));
-const lines = (filter: Parameters<typeof requestedMonths>[1], here = there) =>
-  requestedMonths(here, filter, running).map(({ month, present }) => `${month} ${present}`);
+const lines = (filter: Parameters<typeof coverageOfRequested>[1], here = there) =>
+  coverageOfRequested(here, filter, running).map(({ month, present }) => `${month} ${present}`);
 const range = (from: string | null, to: string | null) => ({ month: { from, to } });
 
 test("requested months default to the first month with data and the last finished month", () => {
@@ -22,7 +22,7 @@ test("requested months default to the first month with data and the last finishe
 
 test("requested months are empty without reports, and recent ones are not due", () => {
   expect(lines(range("2024-01", "2024-04"), [])).toEqual([]);
-  expect(requestedMonths(there, {}, running).map((one) => [one.is_due, one.expected])).toEqual([
+  expect(coverageOfRequested(there, {}, running).map((one) => [one.is_due, one.expected])).toEqual([
     [true, 2],
     [true, 2],
     [true, 2],
@@ -47,7 +47,7 @@ test("years limit requested months, as a range or a list", () => {
 
 test("requested months keep quarters that contain them", () => {
   const spans = [{ from: "2024-01", to: "2024-03", of: null }];
-  const result = requestedMonths(
+  const result = coverageOfRequested(
     [{ month: "2024-02", present: 1, partial: 0, expected: 1, spans }],
     range("2024-02", "2024-03"),
     running,

@@ -15,7 +15,7 @@ const EARLIEST = monthOf("1995-01");
  * Every selected month that is finished or has any report. An open start means the first month with a report; none at
  * all if there is no report.
  */
-export function requestedMonths(there: readonly MonthCoverage[], filter: Asked, running: Month): RequestedMonth[] {
+export function coverageOfRequested(there: readonly MonthCoverage[], filter: Asked, running: Month): RequestedMonth[] {
   const here = new Map(there.map((one) => [one.month, one]));
   const present = there
     .filter((one) => one.present + one.partial > 0 && isInYears(one.month, filter.year))

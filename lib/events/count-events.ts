@@ -3,21 +3,21 @@ import type { Scope } from "@/lib/access/scope";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { type EventStats, eventStats } from "./contract";
-import { countFacets, type Facets, type Tally } from "./event-facets";
+import { countFacets, type EventTally, type Facets } from "./event-facets";
 import { matchesSearch, ownEvents } from "./own-events";
 import { showEvent, withEvent } from "./show-event";
 
-export type Filter = Facets & { search?: string };
+export type EventFilter = Facets & { search?: string };
 
 /** The user, and the language of event titles. */
-export type Reader = { id: number; language: string };
+export type EventReader = { id: number; language: string };
 
-type Row = Tally & { next_expiry: Date | null };
+type Row = EventTally & { next_expiry: Date | null };
 
 /** A user's event stats, and when the first of their events expires, which changes the stats. */
 export async function countEvents(
-  { id, language }: Reader,
-  filter: Filter = {},
+  { id, language }: EventReader,
+  filter: EventFilter = {},
 ): Promise<{ stats: EventStats; nextExpiry: Date | null }> {
   // One snapshot: an event announced between the two queries would be in only one of them.
   const [rows, newest] = await db().$transaction(
@@ -44,6 +44,6 @@ export async function countEvents(
 }
 
 /** Number of the user's events, and the newest one. */
-export async function readStats({ user }: Scope<"signed-in">, filter: Filter = {}): Promise<EventStats> {
+export async function readStats({ user }: Scope<"signed-in">, filter: EventFilter = {}): Promise<EventStats> {
   return (await countEvents(user, filter)).stats;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { countFacets, type Tally } from "./event-facets";
+import { countFacets, type EventTally } from "./event-facets";
 
-const tallies: Tally[] = [
+const tallies: EventTally[] = [
   { category: "sushi", importance: 20, read: false, total: 5, found: 2 },
   { category: "sushi", importance: 10, read: true, total: 3, found: 3 },
   { category: "tags", importance: 10, read: false, total: 7, found: 1 },

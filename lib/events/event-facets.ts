@@ -1,7 +1,7 @@
 import { type EventCategory, eventCategories, importances } from "./event";
 
 /** Number of a user's events with these values; `found`: those that match the search. */
-export type Tally = { category: EventCategory; importance: number; read: boolean; total: number; found: number };
+export type EventTally = { category: EventCategory; importance: number; read: boolean; total: number; found: number };
 
 /** All if absent or empty. */
 export type Facets = {
@@ -16,7 +16,7 @@ type Facet = keyof Facets;
  * Counts for each value of a filter under the other filters: a facet ignores its own filter, so that the count is right
  * when another value is chosen. `total` and `unread` ignore all filters.
  */
-export function countFacets(tallies: readonly Tally[], filter: Facets) {
+export function countFacets(tallies: readonly EventTally[], filter: Facets) {
   const beside = (facet: Facet) => tallies.filter((tally) => passes(tally, { ...filter, [facet]: undefined }));
   const unread = tallies.filter(({ read }) => !read);
   return {
@@ -30,7 +30,7 @@ export function countFacets(tallies: readonly Tally[], filter: Facets) {
   };
 }
 
-function passes({ read, category, importance }: Tally, filter: Facets): boolean {
+function passes({ read, category, importance }: EventTally, filter: Facets): boolean {
   return (
     (filter.read === undefined || filter.read === read) &&
     (!filter.category?.length || filter.category.includes(category)) &&
@@ -39,10 +39,10 @@ function passes({ read, category, importance }: Tally, filter: Facets): boolean 
 }
 
 /** Includes values without events. */
-function countBy(tallies: readonly Tally[], values: readonly string[], key: (tally: Tally) => string) {
+function countBy(tallies: readonly EventTally[], values: readonly string[], key: (tally: EventTally) => string) {
   const having = (value: string) => tallies.filter((tally) => key(tally) === value);
   return Object.fromEntries(values.map((value) => [value, sum(having(value), "found")]));
 }
 
-const sum = (tallies: readonly Tally[], what: "total" | "found") =>
+const sum = (tallies: readonly EventTally[], what: "total" | "found") =>
   tallies.reduce((before, tally) => before + tally[what], 0);

@@ -9,7 +9,7 @@ import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { findAccount } from "@/lib/platforms/accounts";
+import { findPlatformAccount } from "@/lib/platforms/accounts";
 import { visiblePlatforms } from "@/lib/platforms/show-platform";
 import { auditedExport } from "@/lib/reports/layout/stream-csv";
 import type { Question } from "@/lib/usage/question";
@@ -81,7 +81,9 @@ async function placeName({ organization, platform, title, account, from, to }: P
       ? null
       : db().platform.findFirst({ where: { id: platform, AND: visiblePlatforms([organization]) } }),
     title === null ? null : db().title.findUnique({ where: { id: title } }),
-    account === null ? null : findAccount(db(), { organizationId: organization, platformId: platform ?? 0 }, account),
+    account === null
+      ? null
+      : findPlatformAccount(db(), { organizationId: organization, platformId: platform ?? 0 }, account),
   ]);
   if (!library || (platform !== null && !host) || (title !== null && !work)) throw new NotFound();
   const accountName = whose && (whose.name || catalog[locale].common.mainAccount);

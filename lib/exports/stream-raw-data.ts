@@ -9,7 +9,7 @@ import { Refused } from "@/lib/kit/errors";
 import type { Running } from "@/lib/reports/ask/running";
 import { tableFile } from "@/lib/spreadsheets/table-file";
 import type { rawDataCall } from "./contract";
-import { countUsageRecords, readUsageRecords, recordColumns } from "./make/usage-records";
+import { countUsageRecords, readStoredUsage, recordColumns } from "./make/usage-records";
 
 const MOST_RECORDS = 100_000;
 
@@ -40,6 +40,6 @@ export async function streamRawData(
     organizationId: organization === ALL_ORGANIZATIONS ? null : organization,
     after,
   });
-  const rows = readUsageRecords(scope, request, signal);
+  const rows = readStoredUsage(scope, request, signal);
   return tableFile({ name: "usage", caption: "usage", headings: recordColumns, rows }, { format, locale });
 }

@@ -1,15 +1,18 @@
 import { expect, test } from "vitest";
-import { type Institution, isCustomer, isOneOf, isSameInstitution, judgeInstitution } from "./judge-institution";
+import { isCustomer, isOneOf, isSameInstitution, judgeInstitution, type NamedInstitution } from "./judge-institution";
 
-const who = (institution: string | null, ...institutionIds: string[]): Institution => ({ institution, institutionIds });
+const who = (institution: string | null, ...institutionIds: string[]): NamedInstitution => ({
+  institution,
+  institutionIds,
+});
 const brno = who("MZK Brno", "Proprietary:exp:c-17", "ISNI:0000 0001 2345 6789");
 
 type Case = {
-  institution: Institution;
+  institution: NamedInstitution;
   /** Requested customer id; "" if it is unknown. */
   customerId?: string;
   isOther?: boolean;
-  last?: Institution;
+  last?: NamedInstitution;
   decisions?: Parameters<typeof judgeInstitution>[1]["decisions"];
 };
 const confirmed = { ...who("College of Rivers"), ours: true };

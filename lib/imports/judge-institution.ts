@@ -3,10 +3,10 @@ import type { ReadingHeader } from "@/lib/counter/reading";
 import { folded } from "@/lib/kit/format/search-words";
 
 /** Institution that a report names; ids as "Type:value" or "Type:namespace:value". */
-export type Institution = Pick<ReadingHeader, "institution" | "institutionIds">;
+export type NamedInstitution = Pick<ReadingHeader, "institution" | "institutionIds">;
 
 /** Decision of a user whether an institution is the library. */
-export type InstitutionDecision = Institution & { ours: boolean };
+export type InstitutionDecision = NamedInstitution & { ours: boolean };
 
 type Library = {
   /** The institution has a name of the library. */
@@ -16,7 +16,7 @@ type Library = {
   /** The institution is certainly another organization of this installation. */
   isOther?: boolean;
   /** Institution of the last usage that the same credentials returned. */
-  last?: Institution | null;
+  last?: NamedInstitution | null;
   /** Oldest first; the newest one about an institution counts. */
   decisions: readonly InstitutionDecision[];
 };
@@ -36,7 +36,7 @@ type Judgment = "confirmed" | "ours" | "other" | "unknown" | "rejected";
  * Many providers use another number than the customer id, so the library's name outweighs another id. Readers refuse
  * reports of all institutions ("The World") before.
  */
-export function judgeInstitution(institution: Institution, library: Library): Judgment {
+export function judgeInstitution(institution: NamedInstitution, library: Library): Judgment {
   const { isNamed, isCustomer, isOther = false, last = null, decisions } = library;
   const decision = decisions.findLast((one) => isSameInstitution(one, institution));
   if (decision) return decision.ours ? "confirmed" : "rejected";
@@ -47,13 +47,13 @@ export function judgeInstitution(institution: Institution, library: Library): Ju
 }
 
 /** Whether two institutions have ids in the same namespaces, and none in common. */
-function areIdsDifferent(one: Institution, other: Institution): boolean {
+function areIdsDifferent(one: NamedInstitution, other: NamedInstitution): boolean {
   const [ids, otherIds] = [byNamespace(one), byNamespace(other)];
   return [...ids.keys()].some((namespace) => otherIds.has(namespace)) && !hasCommonId(ids, otherIds);
 }
 
 /** Whether both have an id in common or, without common namespaces, the same name. */
-export function isSameInstitution(one: Institution, other: Institution): boolean {
+export function isSameInstitution(one: NamedInstitution, other: NamedInstitution): boolean {
   if (hasCommonId(byNamespace(one), byNamespace(other))) return true;
   return isOneOf([one.institution], other.institution ?? "") && !areIdsDifferent(one, other);
 }
@@ -63,7 +63,7 @@ type Ids = ReadonlyMap<string, ReadonlySet<string>>;
 const hasCommonId = (one: Ids, other: Ids): boolean =>
   [...one].some(([namespace, ids]) => [...ids].some((id) => other.get(namespace)?.has(id)));
 
-function byNamespace({ institutionIds }: Institution): Ids {
+function byNamespace({ institutionIds }: NamedInstitution): Ids {
   const values = new Map<string, Set<string>>();
   for (const id of institutionIds) {
     const end = id.lastIndexOf(":");

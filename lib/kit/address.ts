@@ -1,14 +1,14 @@
 /** A URL parameter: parses and serializes its value. Invalid text is treated as absent. */
-export type Parameter<T, Usual extends T | null = null> = {
+export type AddressParameter<T, Usual extends T | null = null> = {
   /** Default value. */
   readonly usual: Usual;
   readonly read: (text: string | null) => T | Usual;
   readonly write: (value: T) => string;
-  readonly withDefault: (usual: T) => Parameter<T, T>;
+  readonly withDefault: (usual: T) => AddressParameter<T, T>;
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: only each parameter determines its type
-export type AddressParameters = Readonly<Record<string, Parameter<any, any>>>;
+export type AddressParameters = Readonly<Record<string, AddressParameter<any, any>>>;
 
 export type AddressValues<P extends AddressParameters> = { [K in keyof P]: ReturnType<P[K]["read"]> };
 
@@ -18,13 +18,13 @@ export type AddressChange<P extends AddressParameters> = { [K in keyof P]?: Addr
 export const parameter = <T>(
   read: (text: string) => T | null | undefined,
   write: (value: T) => string = String,
-): Parameter<T> => withUsual(read, write, null);
+): AddressParameter<T> => withUsual(read, write, null);
 
 const withUsual = <T, Usual extends T | null>(
   read: (text: string) => T | null | undefined,
   write: (value: T) => string,
   usual: Usual,
-): Parameter<T, Usual> => ({
+): AddressParameter<T, Usual> => ({
   usual,
   write,
   read: (text) => (text === null ? null : read(text)) ?? usual,

@@ -3,7 +3,7 @@ type Labels = Readonly<Record<string, string>>;
 /** One value of a metric with its labels. */
 export type Sample = { labels?: Labels; value: number };
 
-export type Metric = {
+export type PrometheusMetric = {
   name: string;
   help: string;
   type: "counter" | "gauge" | "histogram";
@@ -11,7 +11,7 @@ export type Metric = {
 };
 
 /** Metrics in the Prometheus text format, version 0.0.4. */
-export const metricsText = (metrics: readonly Metric[]): string =>
+export const metricsText = (metrics: readonly PrometheusMetric[]): string =>
   metrics
     .map(({ name, help, type, samples }) =>
       [
@@ -59,7 +59,7 @@ export class Durations {
     for (const [at, bound] of BOUNDS.entries()) if (seconds <= bound) one.within[at] = (one.within[at] ?? 0) + 1;
   }
 
-  get metric(): Metric {
+  get metric(): PrometheusMetric {
     const samples = [...this.series.values()].flatMap(({ labels, within, count, sum }) => [
       ...BOUNDS.map((bound, at) => ({
         suffix: "_bucket",

@@ -68,4 +68,4 @@ function partners(sets: readonly PlatformSet[]): ReadonlyMap<number, ReadonlySet
   return partnersById;
 }
 
-export const sumOf = (figures: readonly number[]): number => figures.reduce((sum, one) => sum + one, 0);
+export const addUp = (figures: readonly number[]): number => figures.reduce((sum, one) => sum + one, 0);

@@ -4,7 +4,7 @@ import { interestReports } from "@/lib/catalog/interest-reports";
 import { amountText, hundredthsOf } from "@/lib/cost/money";
 import { chosenGroups } from "@/lib/interest/chosen-groups";
 import { db } from "@/lib/kit/db";
-import { overlapByPair, overlapByPlatform, sumOf } from "./alike-titles";
+import { addUp, overlapByPair, overlapByPlatform } from "./alike-titles";
 import type { CancellationView, OverlapQuery, PlatformOverlapRow, PortfolioOrder, PortfolioRow } from "./contract";
 import { optimizePortfolio } from "./optimize-portfolio";
 import { type OverlapPlatform, readAlikeTitles } from "./read-alike-titles";
@@ -154,6 +154,6 @@ export async function showCancellation(
       };
     }),
     prices: { year: prices.year, currency: prices.currency },
-    saved: saved.length === 0 ? null : amountText(sumOf(saved.map(hundredthsOf))),
+    saved: saved.length === 0 ? null : amountText(addUp(saved.map(hundredthsOf))),
   };
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { impliesAvailability } from "@/lib/interest/preferred-metric";
 import { db } from "@/lib/kit/db";
-import { type Asking, asList } from "@/lib/usage/ask/ask-engine";
+import { asList, type EngineOptions } from "@/lib/usage/ask/ask-engine";
 import { askSql } from "@/lib/usage/ask/ask-sql";
 import { limit, type Page } from "@/lib/usage/query/compile";
 import { isOneOf, uint32 } from "@/lib/usage/query/dialect";
@@ -13,7 +13,7 @@ import type { UsageView } from "@/lib/usage/usage-view";
 import type { AlikeTitles } from "./alike-titles";
 
 /** Usage that implies access to a title. */
-export type Chosen = { readonly where: NumberedWhere; readonly interest?: InterestRule };
+export type AccessUse = { readonly where: NumberedWhere; readonly interest?: InterestRule };
 
 const places = ["organization", "title", "platform"] as const;
 
@@ -22,7 +22,11 @@ const byPlace = (facts: Sql): Sql =>
   sql`SELECT organization_id, title_id, platform_id, sum(value) AS uses ${facts} AND title_id != 0 GROUP BY organization_id, title_id, platform_id`;
 
 /** Titles of the selected usage, combined by distribution. */
-export async function askAlikeTitles(view: UsageView, chosen: Chosen, asking: Asking = {}): Promise<AlikeTitles[]> {
+export async function askAlikeTitles(
+  view: UsageView,
+  chosen: AccessUse,
+  asking: EngineOptions = {},
+): Promise<AlikeTitles[]> {
   const { rows } = await askSql(
     view,
     (facts) => {
@@ -57,7 +61,7 @@ export type SharedTitle = {
   readonly interest: number;
 };
 
-type Sharing = Chosen & {
+type Sharing = AccessUse & {
   /** Used by one organization on at least this many platforms. */
   readonly atLeast: number;
   /** Used by the same organization on all of these. */
@@ -70,7 +74,7 @@ type Sharing = Chosen & {
 export async function askSharedTitles(
   view: UsageView,
   { atLeast, on, order = { by: "interest", descending: true }, page, ...chosen }: Sharing,
-  asking: Asking = {},
+  asking: EngineOptions = {},
 ): Promise<{ titles: SharedTitle[]; count: number }> {
   const { rows, rowCount } = await askSql(
     view,
@@ -98,7 +102,7 @@ export type TitleLoss = {
   readonly elsewhere: number;
 };
 
-type Canceling = Chosen & {
+type Canceling = AccessUse & {
   readonly dropped: readonly number[];
   /** Only titles that the organization used on no platform that stays. */
   readonly onlyLost: boolean;
@@ -109,7 +113,7 @@ type Canceling = Chosen & {
 export async function askTitleLosses(
   view: UsageView,
   { dropped, onlyLost, page, ...chosen }: Canceling,
-  asking: Asking = {},
+  asking: EngineOptions = {},
 ): Promise<{ losses: TitleLoss[]; count: number }> {
   if (dropped.length === 0) return { losses: [], count: 0 };
   const { rows, rowCount } = await askSql(
@@ -142,7 +146,7 @@ const toldYears = { from: 1000, to: 9998 };
 export async function askPublishedYears(
   view: UsageView,
   { titles, month }: Asked,
-  asking: Asking = {},
+  asking: EngineOptions = {},
 ): Promise<ReadonlyMap<number, Record<string, Years>>> {
   const published = new Map<number, Record<string, Years>>();
   if (titles.length === 0) return published;

@@ -5,11 +5,11 @@ import { impliesAvailability } from "@/lib/interest/preferred-metric";
 import { db } from "@/lib/kit/db";
 import { interestRule } from "@/lib/reports/ask/interest-rule";
 import type { PublicationType } from "@/lib/titles/publication-type";
-import type { Chosen } from "./ask-titles";
+import type { AccessUse } from "./ask-titles";
 import type { OverlapQuery } from "./contract";
 
 /** Usage that implies access: interest in the selected groups without denials. Empty if no group remains. */
-export async function chooseUsage({ from, to, groups: groupText, pub_type: types }: OverlapQuery): Promise<Chosen> {
+export async function chooseUsage({ from, to, groups: groupText, pub_type: types }: OverlapQuery): Promise<AccessUse> {
   const [rule, groups, metrics, title] = await Promise.all([
     interestRule(),
     db().interestGroup.findMany({ orderBy: [{ position: "asc" }, { id: "asc" }] }),

@@ -1,4 +1,4 @@
-import { type AlikeTitles, sumOf } from "./alike-titles";
+import { type AlikeTitles, addUp } from "./alike-titles";
 
 export type PortfolioStep = {
   readonly platform: number;
@@ -20,7 +20,7 @@ export function optimizePortfolio(
   const gain = new Map(platforms.map((platform) => [platform, 0]));
   const setsOf = new Map<number, number[]>(platforms.map((platform) => [platform, []]));
   const sets = alike.flatMap(({ sets: own }, kind) =>
-    own.map(({ platforms: on, uses }) => ({ kind, on, interest: sumOf(uses), isCovered: false })),
+    own.map(({ platforms: on, uses }) => ({ kind, on, interest: addUp(uses), isCovered: false })),
   );
   const uncovered = alike.map(({ sets: own }) => own.length);
   for (const [at, { on, interest }] of sets.entries()) {

@@ -1,8 +1,8 @@
-import { type AlikeTitles, sumOf } from "./alike-titles";
+import { type AlikeTitles, addUp } from "./alike-titles";
 
 type Figures = { readonly titles: number; readonly interest: number };
 
-export type Cancellation = {
+export type CancellationResult = {
   readonly all: Figures;
   /** Without the dropped platforms: a title still on any platform keeps its whole interest. */
   readonly kept: Figures;
@@ -22,7 +22,7 @@ const none = (): Counted => ({ titles: 0, interest: 0 });
 export function simulateCancellation(
   alike: readonly AlikeTitles[],
   isKept: (platform: number) => boolean,
-): Cancellation {
+): CancellationResult {
   const all = none();
   const remaining = none();
   let keptBySome = 0;
@@ -38,7 +38,7 @@ export function simulateCancellation(
     let isKeptBySome = false;
     const isUnique = new Map<number, boolean>();
     for (const { platforms: on, uses } of sets) {
-      const interest = sumOf(uses);
+      const interest = addUp(uses);
       const stays = on.filter(isKept);
       all.interest += interest;
       if (stays.length > 0) {

@@ -13,9 +13,9 @@ export const MAIN_ACCOUNT = 0;
 export type AccountPlace = { readonly organizationId: number; readonly platformId: number };
 
 /** `name` is empty for the main account. */
-export type Account = { readonly id: number; readonly name: string };
+export type PlatformAccount = { readonly id: number; readonly name: string };
 
-type Row = AccountPlace & Account;
+type Row = AccountPlace & PlatformAccount;
 
 const placeOf = ({ organizationId, platformId }: AccountPlace) => `${organizationId} ${platformId}`;
 
@@ -26,7 +26,7 @@ const placeOf = ({ organizationId, platformId }: AccountPlace) => `${organizatio
 export async function readAccounts(
   tx: Db,
   places: readonly AccountPlace[],
-): Promise<(place: AccountPlace) => readonly Account[]> {
+): Promise<(place: AccountPlace) => readonly PlatformAccount[]> {
   const main = [{ id: MAIN_ACCOUNT, name: "" }];
   if (places.length === 0) return () => main;
   const pairs = places.map(({ organizationId, platformId }) => ({
@@ -46,14 +46,14 @@ export async function readAccounts(
       OR EXISTS (SELECT FROM imports m WHERE m.organization_id = p.organization_id AND m.platform_id = p.platform_id
         AND m.account_id = a.id AND m.state = 'current')
     ORDER BY a.id`;
-  const accounts = new Map<string, Account[]>();
+  const accounts = new Map<string, PlatformAccount[]>();
   for (const { id, name, ...place } of rows)
     accounts.set(placeOf(place), [...(accounts.get(placeOf(place)) ?? []), { id, name }]);
   return (place) => accounts.get(placeOf(place)) ?? main;
 }
 
 /** An account of an organization at a platform. Throws NotFound for other ids. */
-export async function findAccount(tx: Db, place: AccountPlace, id: number): Promise<Account> {
+export async function findPlatformAccount(tx: Db, place: AccountPlace, id: number): Promise<PlatformAccount> {
   const account = await tx.platformAccount.findFirst({
     where: {
       id,
@@ -66,7 +66,7 @@ export async function findAccount(tx: Db, place: AccountPlace, id: number): Prom
 }
 
 /** An account where the organization has several at the platform, else null. */
-export function severalAccounts(accounts: readonly Account[], id: number): { pk: number; name: string } | null {
+export function severalAccounts(accounts: readonly PlatformAccount[], id: number): { pk: number; name: string } | null {
   const name = accounts.length > 1 ? accounts.find((one) => one.id === id)?.name : undefined;
   return name === undefined ? null : { pk: id, name };
 }

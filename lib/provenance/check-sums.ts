@@ -9,7 +9,7 @@ import { FileChanged } from "@/lib/kit/files/stored-file";
 import type { Import, SumCheckResult } from "@/lib/kit/prisma/client";
 import { countFactsAt } from "@/lib/usage/imported/count-facts";
 import { findSource, type Source } from "./find-source";
-import { compareSums, type SumDifference, sumDifferences } from "./sum-check";
+import { compareStoredSums, type SumDifference, sumDifferences } from "./sum-check";
 
 export type CheckedSums = { result: SumCheckResult; differences: SumDifference[] };
 
@@ -37,7 +37,7 @@ async function compare(row: Import, signal?: AbortSignal): Promise<CheckedSums> 
   const imported = new Map(Object.entries(metricSums(sums)));
   const { store, count } = await storeSums(row);
   const file = source ? await fileSums(source, signal) : imported;
-  const differences = compareSums({ file: file ?? imported, import: imported, store });
+  const differences = compareStoredSums({ file: file ?? imported, import: imported, store });
   if (count !== factCount) differences.push({ metric: "", file: null, import: factCount, store: count });
   if (differences.length > 0) return { result: "different", differences };
   if (!source) return { result: "noFile", differences };

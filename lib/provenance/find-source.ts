@@ -6,7 +6,7 @@ import { harvestedReport } from "@/lib/harvest/run/begin-attempt";
 import { db } from "@/lib/kit/db";
 import { readStoredFile } from "@/lib/kit/files/stored-file";
 import { readChecked } from "@/lib/uploads/checked";
-import { partKey, readParts } from "@/lib/uploads/read/open-reports";
+import { partKey, readFileParts } from "@/lib/uploads/read/open-reports";
 import { readUpload } from "@/lib/uploads/read/read-upload";
 import { readerOf } from "@/lib/uploads/read/reader-of";
 
@@ -39,7 +39,7 @@ const findUpload = (id: number) =>
 
 async function* ofParts(upload: FoundUpload, parts: ReadonlySet<string>): AsyncGenerator<SourceBatch, void> {
   const { reader } = await readerOf(upload);
-  for await (const { place, records, keyOf } of readParts(readUpload(upload.rawFile, reader))) {
+  for await (const { place, records, keyOf } of readFileParts(readUpload(upload.rawFile, reader))) {
     const mine = records.filter((record) => parts.has(keyOf(record)));
     if (mine.length > 0) yield { part: place, records: mine };
   }

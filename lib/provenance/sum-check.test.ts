@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareSums } from "./sum-check";
+import { compareStoredSums } from "./sum-check";
 
 const sums = (of: Record<string, number>) => new Map(Object.entries(of));
 
@@ -18,5 +18,5 @@ test.each([
     ],
   ],
 ])("file %j, import %j, store %j: %j", (file, imported, store, expected) => {
-  expect(compareSums({ file: sums(file), import: sums(imported), store: sums(store) })).toEqual(expected);
+  expect(compareStoredSums({ file: sums(file), import: sums(imported), store: sums(store) })).toEqual(expected);
 });

@@ -21,7 +21,7 @@ export type SumDifference = z.infer<typeof difference>;
 type Sums = ReadonlyMap<string, number>;
 
 /** Metrics on which the three differ; an absent value counts as 0. */
-export function compareSums({
+export function compareStoredSums({
   file,
   import: imported,
   store,

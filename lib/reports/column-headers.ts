@@ -1,4 +1,4 @@
-export type ColumnHeader = {
+export type ReportColumnHeader = {
   readonly label: string;
   /** Number of columns spanned. */
   readonly span: number;
@@ -11,7 +11,7 @@ type Column = { readonly key: string; readonly labels: readonly { readonly name:
 /**
  * Rows of a nested header, outermost first: adjacent equal labels share a cell. The last row has one cell per column.
  */
-export function columnHeaders(columns: readonly Column[]): ColumnHeader[][] {
+export function columnHeaders(columns: readonly Column[]): ReportColumnHeader[][] {
   const depth = columns[0]?.labels.length ?? 0;
   return Array.from({ length: depth }, (_, level) => {
     const row: { label: string; span: number; key: string; path: string }[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { question } from "@/lib/usage/question";
 import { flexibleSlicer } from "./contract";
-import { readAnswer } from "./read-answer";
+import { readReportAnswer } from "./read-answer";
 import { reportAnswer } from "./report-answers";
 import { namedRow, type ReportTable } from "./report-table";
 
@@ -40,7 +40,7 @@ test("a row of several dimensions has a key and a label of each, and comes back 
     ...figures,
   });
   expect(answer.results[1]?.labels[0]).toEqual({ name: "blank", is_blank: true });
-  const [row, blank] = readAnswer(answer).rows;
+  const [row, blank] = readReportAnswer(answer).rows;
   expect([row?.key, blank?.key]).toEqual(["5,7,2024-01", "0,7,2024-02"]);
   expect(row?.parts?.map(({ key, name }) => [key, name])).toEqual([
     [5, "Annals"],
@@ -57,7 +57,7 @@ test("an item has its DOI and its date of publication, under a title with the id
   };
   const item = { ...namedRow(["item"], [6], labelOf), ...figures };
   expect(answerOf(item).results[0]).toMatchObject({ issn: "", doi: "10.1/c", publication_date: "2023-05" });
-  expect(readAnswer(answerOf(item)).rows).toEqual([item]);
+  expect(readReportAnswer(answerOf(item)).rows).toEqual([item]);
   const both = { ...namedRow(["title", "item"], [5, 6], labelOf), ...figures };
   expect(both.title).toEqual({ issn: "0003-486X", eissn: "", isbn: "", doi: "10.1/c", publicationDate: "2023-05" });
 });
@@ -69,7 +69,7 @@ test("a row of one dimension is named as its label is", () => {
   const answer = flexibleSlicer.returns.parse(reportAnswer(table, query));
   expect(answer.results[0]).toMatchObject({ pk: 7, name: "JSTOR / ITHAKA", code: "JSTOR" });
   expect(answer.results[0]).not.toHaveProperty("pk2");
-  expect(readAnswer(answer).rows).toEqual([row]);
+  expect(readReportAnswer(answer).rows).toEqual([row]);
 });
 
 test("never returns sums over different metrics", () => {
@@ -90,7 +90,7 @@ test("never returns sums over different metrics", () => {
   expect(mixed.results[0]).toMatchObject({ total: null, cells: { "1": null, "2": null } });
   expect(mixed.columns.map(({ total }) => total)).toEqual([null, null]);
   expect(mixed.totals).toEqual({ total: null, cells: { "1": null, "2": null }, gap: null });
-  expect(readAnswer(mixed).rows[0]).toMatchObject({ total: 0, cells: {} });
+  expect(readReportAnswer(mixed).rows[0]).toMatchObject({ total: 0, cells: {} });
   const rest = { key: "", ...label("Without any tag"), total: 5, cells: { "1": 5 } };
   const untagged = answerOf(
     { remainder: rest, notes: [{ code: "mixedUntagged" }] },
@@ -134,7 +134,7 @@ test("a missing figure is null, a covered one without usage zero, and both come 
     ...{ total: 4, gap: incomplete },
     cells: { "2024-01": 4, "2024-02": 0, "2024-03": null },
   });
-  const again = readAnswer(answer);
+  const again = readReportAnswer(answer);
   expect(again.rows[0]).toMatchObject({ gaps: row.gaps, cells: { "2024-01": 4, "2024-02": 0 } });
   expect([again.gap, again.columns[2]?.gap]).toEqual([incomplete, missing]);
 });

@@ -7,7 +7,7 @@ import { type ReportRow, type ReportTable, rowOfParts } from "./report-table";
 type Given = z.output<typeof flexibleSlicer.returns>;
 
 /** The table in an API response, in the form pages use; absent sums are 0. Gaps mark the unknown ones. */
-export function readAnswer(answer: Given): ReportTable {
+export function readReportAnswer(answer: Given): ReportTable {
   return {
     rows: answer.results.map(readRow),
     columns: answer.columns.map(({ labels, gap, key, kind, total }) => ({

@@ -1,6 +1,6 @@
 import { interestReport } from "@/lib/interest/interest-report";
+import { isKeyOf } from "@/lib/usage/axis-key";
 import { isAttribute } from "@/lib/usage/dimensions";
-import { isKeyOf } from "@/lib/usage/place-key";
 import type { Question } from "@/lib/usage/question";
 import { filtersSet, isTaggable, parameterOf } from "./report-dimension";
 
@@ -11,7 +11,7 @@ export type Refusal = { readonly code: string; readonly values: Readonly<Record<
  * The first conflict between the settings of a question; null if it is valid. `parts`: for each part, so no part is
  * required.
  */
-export function refusalOf(question: Question, { parts = false } = {}): Refusal | null {
+export function questionRefusal(question: Question, { parts = false } = {}): Refusal | null {
   const { rows, split, part, rollUp, trend, mergeReportTypes, zeroRows, where } = question;
   const types = where.reportType ?? [];
   const refuse = (code: string, values: Refusal["values"] = {}): Refusal => ({ code, values });

@@ -1,8 +1,8 @@
 import { isMonth, monthOf, monthRange } from "@/lib/counter/standard/month";
 import { countedWith, holdWholeSpans } from "@/lib/coverage/counted-spans";
 import { isInYears } from "@/lib/coverage/requested-months";
+import { readAxisKey } from "@/lib/usage/axis-key";
 import { type Dimension, isPeriod, isTime } from "@/lib/usage/dimensions";
-import { readPlaceKey } from "@/lib/usage/place-key";
 import type { Question } from "@/lib/usage/question";
 import { isUnknown } from "./figure-gaps";
 import type { Label } from "./label";
@@ -125,7 +125,7 @@ const isByDifference = ({ trend, order }: Pick<Question, "trend" | "order">) =>
 /** The order of the table's rows, which the chart follows. */
 function rowOrder({ order, columns, trend }: Pick<Question, "order" | "columns" | "trend">): RowOrder {
   const isByFigure =
-    order.by === "total" || trendFigures.has(order.by) || (!trend && readPlaceKey(columns, order.by) !== undefined);
+    order.by === "total" || trendFigures.has(order.by) || (!trend && readAxisKey(columns, order.by) !== undefined);
   if (!isByFigure) return "first";
   return order.descending ? "most" : "least";
 }
@@ -143,7 +143,7 @@ export function chartQuestion(question: Question, metric: string | null): Questi
     return { ...drawn, page: 1, order: { by: "name", descending: false }, pageSize: MOST_TIMES, zeroRows: false };
   // The order by a column that is not drawn is lost.
   const isLost =
-    readPlaceKey(question.columns, drawn.order.by) !== undefined && drawn.columns.join() !== question.columns.join();
+    readAxisKey(question.columns, drawn.order.by) !== undefined && drawn.columns.join() !== question.columns.join();
   const ordered = { ...drawn, page: 1, ...(isLost ? { order: byTotal } : {}) };
   return isLargestFirst(ordered)
     ? { ...ordered, pageSize: MOST_BARS + 1, zeroRows: false }

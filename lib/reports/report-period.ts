@@ -17,9 +17,9 @@ const periodNames = [
   "threeYears",
   "everything",
 ] as const;
-export type PeriodName = (typeof periodNames)[number];
+export type PeriodPreset = (typeof periodNames)[number];
 
-const ranges: { readonly [N in PeriodName]?: RangeName } = {
+const ranges: { readonly [N in PeriodPreset]?: RangeName } = {
   lastYear: "previous_year",
   lastTwoYears: "previous_2_years",
   thisFiscalYear: "ongoing_fy",
@@ -36,24 +36,24 @@ export const lastFinished = ({ today }: Pick<Calendar, "today">): Closed => ({
 });
 
 /** The months of a preset. */
-export function monthsOf(name: PeriodName, calendar: Calendar): Months {
+export function presetMonths(name: PeriodPreset, calendar: Calendar): Months {
   if (name === "last12Finished") return lastFinished(calendar);
   if (name === "thisYear") return { from: month(`${calendar.today.slice(0, 4)}-01`), to: null };
   return resolveRange(ranges[name] ?? "all_available", calendar);
 }
 
-export type PeriodChoice = { readonly name: PeriodName; readonly months: Months };
+export type PeriodChoice = { readonly name: PeriodPreset; readonly months: Months };
 
 /** Presets in display order. */
 export function periodChoices(calendar: Calendar): PeriodChoice[] {
-  const isOffered = (name: PeriodName) => calendar.fiscalYearStart !== 0 || !name.includes("Fiscal");
-  return periodNames.filter(isOffered).map((name) => ({ name, months: monthsOf(name, calendar) }));
+  const isOffered = (name: PeriodPreset) => calendar.fiscalYearStart !== 0 || !name.includes("Fiscal");
+  return periodNames.filter(isOffered).map((name) => ({ name, months: presetMonths(name, calendar) }));
 }
 
 const isSame = (one: Months, other: Months) => one.from === other.from && one.to === other.to;
 
 /** The preset that equals the months, if any. */
-export const periodChosen = (months: Months, calendar: Calendar): PeriodName | undefined =>
+export const periodChosen = (months: Months, calendar: Calendar): PeriodPreset | undefined =>
   periodChoices(calendar).find((choice) => isSame(choice.months, months))?.name;
 
 /** The range as whole years, if it consists of them. */
@@ -108,7 +108,7 @@ export function comparisonChoices(calendar: Calendar): { name: ComparisonName; t
   };
   return comparisonNames
     .filter(isOffered)
-    .map((name) => ({ name, trend: compareWithBefore(monthsOf(name, calendar), calendar) }));
+    .map((name) => ({ name, trend: compareWithBefore(presetMonths(name, calendar), calendar) }));
 }
 
 /** The preset that equals the comparison, if any. */

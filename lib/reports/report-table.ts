@@ -1,8 +1,8 @@
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { TagOnObject } from "@/lib/tags/contract";
-import type { Answer } from "@/lib/usage/ask/ask";
+import type { UsageAnswer } from "@/lib/usage/ask/ask";
+import { axisKey, rowDimensions } from "@/lib/usage/axis-key";
 import type { BridgeName, Dimension } from "@/lib/usage/dimensions";
-import { placeKey, rowsOf } from "@/lib/usage/place-key";
 import type { Key, NumberedQuestion } from "@/lib/usage/question";
 import { type Gap, isUnknown } from "./figure-gaps";
 import { type Label, type LabelOf, labelOrder } from "./label";
@@ -84,10 +84,10 @@ type Labeled = {
 };
 
 /** The usage store's answer with labels; columns are sorted by label, times chronologically. */
-export function tableOf(answer: Answer, { question, notes, labelOf, locale }: Labeled): ReportTable {
+export function tableOf(answer: UsageAnswer, { question, notes, labelOf, locale }: Labeled): ReportTable {
   const orders = question.columns.map((dimension) => labelOrder(locale, dimension));
   const columns = answer.columns.map(({ key, total }) => ({
-    key: placeKey(key),
+    key: axisKey(key),
     kind: "count" as const,
     total,
     labels: question.columns.map((dimension, index) => labelOf(dimension, key[index] ?? 0)),
@@ -101,7 +101,11 @@ export function tableOf(answer: Answer, { question, notes, labelOf, locale }: La
     return 0;
   };
   return {
-    rows: answer.rows.map(({ key, total, cells }) => ({ ...namedRow(rowsOf(question), key, labelOf), total, cells })),
+    rows: answer.rows.map(({ key, total, cells }) => ({
+      ...namedRow(rowDimensions(question), key, labelOf),
+      total,
+      cells,
+    })),
     columns: columns.sort(compared),
     total: answer.total,
     rowCount: answer.rowCount,
@@ -133,7 +137,7 @@ export function rowOfParts(parts: readonly RowPart[]): NamedRow {
   const item = identified.find(({ doi }) => doi !== undefined);
   return {
     parts,
-    key: placeKey(parts.map(({ key }) => key)),
+    key: axisKey(parts.map(({ key }) => key)),
     name: parts.map(({ name }) => name).join(" / "),
     isBlank: parts.every(({ isBlank }) => isBlank),
     ...(title || item ? { title: { ...noIdentifiers, ...item, ...title } } : {}),

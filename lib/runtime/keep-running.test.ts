@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { backOff, countDeath } from "./keep-running";
+import { countDeath, restartDelay } from "./keep-running";
 
 describe("back-off", () => {
   test("the first restart follows after a quarter of a second, and each later one waits twice as long", () => {
-    expect([1, 2, 3, 4].map(backOff)).toEqual([250, 500, 1000, 2000]);
+    expect([1, 2, 3, 4].map(restartDelay)).toEqual([250, 500, 1000, 2000]);
   });
 
   test("no wait exceeds half a minute", () => {
-    expect(backOff(8)).toBe(30_000);
-    expect(backOff(5000)).toBe(30_000);
+    expect(restartDelay(8)).toBe(30_000);
+    expect(restartDelay(5000)).toBe(30_000);
   });
 
   test("deaths in quick succession add up, and one after a minute's run counts as the first", () => {

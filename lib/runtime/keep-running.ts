@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type HealthCheck, type Probe, type Unresponsive, untilUnresponsive } from "./health-check";
 
 /** A started store or program. */
-export interface Running {
+export interface KeptProgram {
   readonly pid: number;
   /** Resolves with the way it ended. */
   untilEnded(): Promise<string>;
@@ -37,7 +37,7 @@ interface Watch {
 }
 
 /** Starts a program; aborts, ending what it started, when the signal fires. */
-export type Start = (signal: AbortSignal) => Promise<Running>;
+export type Start = (signal: AbortSignal) => Promise<KeptProgram>;
 
 /**
  * Starts a program (throws if that fails) and restarts it after each crash with increasing delays. A program that does
@@ -45,7 +45,7 @@ export type Start = (signal: AbortSignal) => Promise<Running>;
  */
 export async function keepRunning(name: string, start: Start, watch: Watch): Promise<RunningProcess> {
   const stopping = new AbortController();
-  let running: Running | null = await start(AbortSignal.any([stopping.signal, watch.signal]));
+  let running: KeptProgram | null = await start(AbortSignal.any([stopping.signal, watch.signal]));
   const keeping = keep();
 
   async function keep(): Promise<void> {
@@ -60,7 +60,7 @@ export async function keepRunning(name: string, start: Start, watch: Watch): Pro
     }
   }
 
-  async function untilEndedOrDeaf(it: Running): Promise<Unresponsive> {
+  async function untilEndedOrDeaf(it: KeptProgram): Promise<Unresponsive> {
     const over = new AbortController();
     const ended = it.untilEnded().then((reason) => ({ reason, heardAt: performance.now() }));
     const signal = AbortSignal.any([over.signal, stopping.signal]);
@@ -74,10 +74,10 @@ export async function keepRunning(name: string, start: Start, watch: Watch): Pro
     return deaf;
   }
 
-  async function startAgain(reason: string, deaths: number): Promise<Running | null> {
+  async function startAgain(reason: string, deaths: number): Promise<KeptProgram | null> {
     let problem = reason;
     for (let attempt = deaths; ; attempt += 1) {
-      const wait = backOff(attempt);
+      const wait = restartDelay(attempt);
       watch.log(`${name} ended (${problem}), starting it again in ${wait / 1000} s`);
       await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return null;
@@ -109,7 +109,7 @@ const LONGEST = 30_000;
 const STEADY = 60_000;
 
 /** Milliseconds before the next start after consecutive crashes: 0.25 s, doubling, up to 30 s. */
-export function backOff(deaths: number): number {
+export function restartDelay(deaths: number): number {
   return Math.min(FIRST * 2 ** Math.max(deaths - 1, 0), LONGEST);
 }
 

@@ -6,7 +6,7 @@ export type Mode = "start" | "dev" | "demo" | "test";
 /** Outputs built from the sources before the product starts. */
 export type Built = "programs" | "pages";
 
-export interface Address {
+export interface ListeningAddress {
   readonly host: string;
   readonly port: number;
 }
@@ -17,7 +17,7 @@ export interface Programs {
   readonly prepare?: readonly string[];
   /** Each runs once if its output is missing or older than the sources. */
   readonly build?: Readonly<Record<Built, readonly string[]>>;
-  web(address: Address): readonly string[];
+  web(address: ListeningAddress): readonly string[];
   readonly worker: readonly string[];
 }
 

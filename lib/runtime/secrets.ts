@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import path from "node:path";
 
-export interface Secrets {
+export interface InstallationSecrets {
   readonly AUTH_SECRET: string;
   readonly SEAL_KEY: string;
   readonly USAGE_LOADER_PASSWORD: string;
@@ -34,7 +34,7 @@ const key: Rule = {
   make: () => randomBytes(32).toString("base64"),
 };
 
-const rules: Record<keyof Secrets, Rule> = {
+const rules: Record<keyof InstallationSecrets, Rule> = {
   AUTH_SECRET: longText,
   SEAL_KEY: key,
   USAGE_LOADER_PASSWORD: password,
@@ -46,13 +46,13 @@ interface Source {
   /** Folder of generated secrets: created at the first start, readable by this account only. */
   readonly folder: string;
   /** Secrets that must not be generated here, because something outside this machine depends on them. */
-  readonly demanded: readonly (keyof Secrets)[];
+  readonly demanded: readonly (keyof InstallationSecrets)[];
 }
 
 /** Takes each secret from the settings, else from the folder, else generates it; throws `UnsafeSettings`. */
-export function readSecrets({ env, folder, demanded }: Source): Secrets {
+export function readSecrets({ env, folder, demanded }: Source): InstallationSecrets {
   const problems: string[] = [];
-  const read = (name: keyof Secrets): string => {
+  const read = (name: keyof InstallationSecrets): string => {
     const rule = rules[name];
     const value = env[name];
     if (!value && demanded.includes(name)) problems.push(`Set ${name}: ${rule.demand}.`);

@@ -5,8 +5,8 @@ import { prepareOrdinaryRole } from "@/prisma/ordinary-role";
 import { ROOT } from "./data-folder";
 import { freePort, waitForPort } from "./embedded/free-port";
 import type { Start } from "./keep-running";
-import { type Address, productPrograms } from "./programs";
-import { readSecrets, type Secrets } from "./secrets";
+import { type ListeningAddress, productPrograms } from "./programs";
+import { type InstallationSecrets, readSecrets } from "./secrets";
 import { isStale } from "./stale-build";
 import { type Program, runProgram, startProgram } from "./start-program";
 import { postgresStore, usageStore } from "./stores";
@@ -53,14 +53,14 @@ function ownAddress({ mode, env }: Options, url: string): Settings {
 }
 
 // External stores outlive this machine: a secret generated and lost here would lock everyone out of them.
-function demandedSecrets({ mode, env }: Options): (keyof Secrets)[] {
-  const demanded: (keyof Secrets)[] = [];
+function demandedSecrets({ mode, env }: Options): (keyof InstallationSecrets)[] {
+  const demanded: (keyof InstallationSecrets)[] = [];
   if (mode === "start" && env.DATABASE_URL) demanded.push("AUTH_SECRET", "SEAL_KEY");
   if (env.USAGE_URL) demanded.push("USAGE_LOADER_PASSWORD", "USAGE_READER_PASSWORD");
   return demanded;
 }
 
-async function webPort({ port, host }: Address): Promise<number> {
+async function webPort({ port, host }: ListeningAddress): Promise<number> {
   try {
     return await freePort(port, host);
   } catch (cause) {
@@ -68,7 +68,7 @@ async function webPort({ port, host }: Address): Promise<number> {
   }
 }
 
-async function startStores({ env, dataFolder, keep }: Options, secrets: Secrets) {
+async function startStores({ env, dataFolder, keep }: Options, secrets: InstallationSecrets) {
   const postgres = postgresStore(dataFolder);
   if (!env.DATABASE_URL) await keep("PostgreSQL", postgres.start);
   const engine = usageStore(dataFolder, secrets);
@@ -99,7 +99,7 @@ async function runOnce(options: Options, settings: Settings): Promise<void> {
 async function startPrograms(
   options: Options,
   settings: Settings,
-  { web, workers }: { web: Address; workers: number },
+  { web, workers }: { web: ListeningAddress; workers: number },
 ): Promise<void> {
   const { mode, programs = productPrograms(mode), keep } = options;
   // Compiling a page or a breakpoint may block a program for longer than a health check allows.
@@ -117,18 +117,18 @@ async function startPrograms(
   }
 }
 
-function addressOf({ host, port }: Address): string {
+function addressOf({ host, port }: ListeningAddress): string {
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
 /** Any response counts, whatever its status. */
-async function anyAnswer(web: Address, signal: AbortSignal): Promise<void> {
+async function anyAnswer(web: ListeningAddress, signal: AbortSignal): Promise<void> {
   const answer = await fetch(`${addressOf(web)}/api/info/`, { signal, redirect: "manual" });
   await answer.body?.cancel();
 }
 
-async function answers({ port, host }: Address, signal: AbortSignal): Promise<void> {
+async function answers({ port, host }: ListeningAddress, signal: AbortSignal): Promise<void> {
   const patience = AbortSignal.timeout(PATIENCE);
   try {
     await waitForPort(port, host, AbortSignal.any([signal, patience]));

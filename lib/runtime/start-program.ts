@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { endOfFile, errorCode, openLog } from "./embedded/process";
+import { endOfFile, errorCode, openProcessLog } from "./embedded/process";
 import type { Probe } from "./health-check";
-import type { Running } from "./keep-running";
+import type { KeptProgram } from "./keep-running";
 
 export interface Program {
   /** Arguments of `node`. */
@@ -23,7 +23,7 @@ export interface Program {
 const GRACE = 8000;
 
 /** Starts a Node.js program in its own process group, which ends with this process at the latest. */
-export async function startProgram(program: Program, signal: AbortSignal): Promise<Running> {
+export async function startProgram(program: Program, signal: AbortSignal): Promise<KeptProgram> {
   signal.throwIfAborted();
   const child = spawnProgram(program);
   const ended = untilGroupEnded(child);
@@ -54,7 +54,7 @@ async function message(child: ChildProcess, signal: AbortSignal): Promise<void> 
 }
 
 function spawnProgram({ args, env, folder, output, ask }: Program): ChildProcess {
-  const log = output === undefined ? "inherit" : openLog(output);
+  const log = output === undefined ? "inherit" : openProcessLog(output);
   const endWithSupervisor = pathToFileURL(`${import.meta.dirname}/end-with-supervisor.mjs`).href;
   const child = spawn(process.execPath, ["--import", endWithSupervisor, ...args], {
     cwd: folder,

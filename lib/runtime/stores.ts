@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { embeddedClickHouse } from "./embedded/clickhouse";
 import { embeddedPostgres } from "./embedded/postgres";
-import type { Running, Start } from "./keep-running";
-import type { Secrets } from "./secrets";
+import type { KeptProgram, Start } from "./keep-running";
+import type { InstallationSecrets } from "./secrets";
 
 /** An embedded store that keeps its address over restarts, so that clients find it again. */
 export interface EmbeddedStore {
@@ -21,7 +21,7 @@ export const engineAddress = (dataFolder: string): string => path.join(dataFolde
 /** PostgreSQL in `<data folder>/postgres`. */
 export function postgresStore(dataFolder: string): EmbeddedStore & { ownerUrl(): string } {
   let ownerUrl = "";
-  const start = async (): Promise<Running> => {
+  const start = async (): Promise<KeptProgram> => {
     const server = await embeddedPostgres({ folder: path.join(dataFolder, "postgres"), database: "usus", adopt: true });
     ownerUrl = server.url;
     return server;
@@ -34,11 +34,11 @@ export function postgresStore(dataFolder: string): EmbeddedStore & { ownerUrl():
 }
 
 /** The usage engine in `<data folder>/usage`. */
-export function usageStore(dataFolder: string, secrets: Secrets): EmbeddedStore {
+export function usageStore(dataFolder: string, secrets: InstallationSecrets): EmbeddedStore {
   let url = "";
   let httpPort = 0;
   const passwords = { loader: secrets.USAGE_LOADER_PASSWORD, reader: secrets.USAGE_READER_PASSWORD };
-  const start = async (): Promise<Running> => {
+  const start = async (): Promise<KeptProgram> => {
     const engine = await embeddedClickHouse({ folder: path.join(dataFolder, "usage"), httpPort, secrets: passwords });
     ({ url, httpPort } = engine);
     writeFileSync(engineAddress(dataFolder), url, { mode: 0o600 });

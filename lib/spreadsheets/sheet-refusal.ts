@@ -10,5 +10,5 @@ const codes: Partial<Record<SheetProblem, string>> = {
 };
 
 /** The refusal of a list whose file cannot be read further. */
-export const refusalOf = ({ problem, detail }: SheetUnreadable): Refused =>
+export const sheetRefusal = ({ problem, detail }: SheetUnreadable): Refused =>
   new Refused(codes[problem] ?? "importFileUnreadable", Number(detail) > 0 ? { most: Number(detail) } : {});

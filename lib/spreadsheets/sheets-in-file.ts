@@ -7,7 +7,7 @@ import { handleCall } from "@/lib/kit/threads/thread-task";
 import { openWorkbook } from "./open-workbook";
 import { ReadingBudget } from "./reading-budget";
 import { readingLimits } from "./reading-limits";
-import { refusalOf } from "./sheet-refusal";
+import { sheetRefusal } from "./sheet-refusal";
 import type { SheetRow } from "./sheet-row";
 import { SheetUnreadable } from "./sheet-unreadable";
 import { type Sheet, sheetsTask } from "./sheets-task";
@@ -26,7 +26,7 @@ export async function sheetsIn(bytes: Uint8Array): Promise<Sheet[]> {
   try {
     return isArchive ? await readWorkbook(bytes) : [{ name: "", rows: await readText(bytes) }];
   } catch (error) {
-    if (error instanceof SheetUnreadable) throw refusalOf(error);
+    if (error instanceof SheetUnreadable) throw sheetRefusal(error);
     throw error;
   }
 }

@@ -15,7 +15,7 @@ import type { StreamedCell } from "@/lib/spreadsheets/xlsx/streamed-cell";
 import type { StreamedSheet } from "@/lib/spreadsheets/xlsx/workbook-entries";
 import { catalog } from "@/messages/catalog";
 import type { MissingReports, SurveyAnswer, SurveyEntity, SurveyPart } from "./contract";
-import { yearLabel } from "./survey-year";
+import { surveyYearLabel } from "./survey-year";
 
 export type AnswerFile = {
   readonly answer: SurveyAnswer;
@@ -33,7 +33,7 @@ const FIXED = 3;
 /** An answer as a file to submit: a workbook in the survey's layout, or CSV. */
 export function answerFile(file: AnswerFile, format: "xlsx" | "csv"): Response {
   const { survey, answer } = file;
-  const name = `${survey.id}-${yearLabel({ from: answer.start_date, to: answer.end_date })?.replace("/", "-") ?? `${answer.start_date}-${answer.end_date}`}`;
+  const name = `${survey.id}-${surveyYearLabel({ from: answer.start_date, to: answer.end_date })?.replace("/", "-") ?? `${answer.start_date}-${answer.end_date}`}`;
   return format === "csv" ? csvFile(csvLines(file), name) : streamedWorkbook(streamWorkbook(sheetsOf(file)), name);
 }
 
@@ -119,7 +119,7 @@ function aboutLines(file: AnswerFile): StreamedCell[][] {
   const { answer, survey, organization, locale, frozen } = file;
   const t = textsOf(file);
   const day = (date: Date) => formatDay(date, timeZone());
-  const label = yearLabel({ from: answer.start_date, to: answer.end_date });
+  const label = surveyYearLabel({ from: answer.start_date, to: answer.end_date });
   const months = `${answer.start_date} – ${answer.end_date}`;
   return [
     [t("survey"), survey.name],

@@ -3,7 +3,7 @@ import { month } from "@/lib/counter/standard/month";
 import { expectedReports } from "./expected-reports";
 import { evaluate, parseFormula, type Usage } from "./formula";
 import { declareSurvey } from "./survey";
-import { surveyYears, yearLabel } from "./survey-year";
+import { surveyYearLabel, surveyYears } from "./survey-year";
 import { surveys } from "./surveys";
 
 const usage = (name: string, ...months: number[]): Usage => ({
@@ -87,8 +87,8 @@ test("years start with the survey's year or the fiscal year, the last finished o
   expect(surveyYears({ year: 1 }, calendar).years.map(({ year }) => year)).toEqual([
     2026, 2025, 2024, 2023, 2022, 2021,
   ]);
-  expect(yearLabel({ from: "2024-08", to: "2025-07" })).toBe("2024/2025");
-  expect(yearLabel({ from: "2024-08", to: "2025-06" })).toBeNull();
+  expect(surveyYearLabel({ from: "2024-08", to: "2025-07" })).toBe("2024/2025");
+  expect(surveyYearLabel({ from: "2024-08", to: "2025-06" })).toBeNull();
 });
 
 test("surveys have unique names", () => {

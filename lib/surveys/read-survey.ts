@@ -11,7 +11,7 @@ import { type Locale, routing } from "@/lib/kit/i18n/routing";
 import { resolveReport } from "@/lib/reports/ask/resolve-report";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
-import { chartQuestion } from "@/lib/reports/charts/chart-question";
+import { viewQuestion } from "@/lib/reports/charts/chart-question";
 import { questionToSearch } from "@/lib/reports/question-search";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import type { Where } from "@/lib/usage/question";
@@ -97,7 +97,7 @@ const whereOf = ({ reportType, metric, filters }: DataSource, { from, to }: Peri
 type Asked = { source: DataSource; period: Period; running: Pick<Running, "signal"> };
 
 async function askSource(scope: Viewer, view: UsageView, { source, period, running }: Asked): Promise<Found> {
-  const { question } = await resolveReport(scope, chartQuestion(whereOf(source, period), ["platform", "month"]));
+  const { question } = await resolveReport(scope, viewQuestion(whereOf(source, period), ["platform", "month"]));
   const groups = await askGroups(
     view,
     { by: ["organization", "platform", "month"], measures: ["uses"], where: question.where },
@@ -249,7 +249,7 @@ function sourcesOf(
         fallback_for: source.fallbackFor ?? null,
         found: total([...(usage.get(source.id)?.values() ?? [])].flat()),
         counted: counted(source.id),
-        report: questionToSearch(chartQuestion(where, ["platform", "month"])).toString(),
+        report: questionToSearch(viewQuestion(where, ["platform", "month"])).toString(),
       };
     });
 }

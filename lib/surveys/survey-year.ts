@@ -31,7 +31,7 @@ export function surveyYears(
 }
 
 /** The label of a survey year with these months, in any calendar; null for other periods. */
-export function yearLabel({ from, to }: { from: string; to: string }): string | null {
+export function surveyYearLabel({ from, to }: { from: string; to: string }): string | null {
   const begin = Number(from.slice(5));
   const year = surveyYear(yearOf(from), begin);
   return year.to === to ? year.label : null;
@@ -39,4 +39,4 @@ export function yearLabel({ from, to }: { from: string; to: string }): string | 
 
 /** The label of an answer's period. */
 export const periodLabel = (period: { from: string; to: string }): string =>
-  yearLabel(period) ?? `${period.from} – ${period.to}`;
+  surveyYearLabel(period) ?? `${period.from} – ${period.to}`;

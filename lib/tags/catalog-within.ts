@@ -3,7 +3,7 @@ import { seesConsortium } from "@/lib/access/actor";
 import type { Permission } from "@/lib/access/permissions";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
-import { type Catalog, tableOf } from "@/lib/titles/catalog";
+import { type Catalog, catalogTable } from "@/lib/titles/catalog";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import { usageReader } from "@/lib/usage/engine/engine-client";
 import { readVisibility } from "@/lib/usage/read-visibility";
@@ -33,7 +33,7 @@ export async function catalogWithin(
 
 /** The title that each is merged into, or the title itself: for these titles, and all that are merged with them. */
 async function readFamilies(catalog: Catalog, ids: readonly number[]): Promise<Map<number, number>> {
-  const table = tableOf[catalog];
+  const table = catalogTable[catalog];
   const rows = await db().$queryRaw<{ member: number; head: number }[]>`
     WITH heads AS (SELECT DISTINCT coalesce(merged_into, id) AS id FROM ${table} WHERE id = ANY(${[...ids]}))
     SELECT id AS member, id AS head FROM heads

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   actionsIn,
   finalState,
-  isUnderWay,
+  isBeingRead,
   stateAfter,
   type TitleListState,
   titleListActionNames,
@@ -44,7 +44,7 @@ test.each(titleListStates)("actions from %s lead to their next state or are reje
 test("every working state ends, others do not, and two actions cannot start at once", () => {
   for (const state of titleListStates) {
     const hasEnd = Object.keys(ends).some((key) => key.startsWith(`${state} `));
-    expect(hasEnd).toBe(isUnderWay(state));
-    expect(actionsIn(state).length === 0).toBe(isUnderWay(state));
+    expect(hasEnd).toBe(isBeingRead(state));
+    expect(actionsIn(state).length === 0).toBe(isBeingRead(state));
   }
 });

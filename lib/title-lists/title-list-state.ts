@@ -58,7 +58,7 @@ export const finalState = (state: TitleListState, outcome: TitleListOutcome): Ti
   follows(titleListOutcomes[outcome], state);
 
 /** A job is running or queued. */
-export const isUnderWay = (state: TitleListState): boolean =>
+export const isBeingRead = (state: TitleListState): boolean =>
   state === "preprocessing" || state === "importing" || state === "undoing";
 
 /** Actions allowed in a state. */

@@ -5,7 +5,7 @@ import { Prisma } from "@/lib/kit/prisma/client";
 /** Titles and the items below them are stored, matched and enriched alike, each in its own table. */
 export type Catalog = "titles" | "items";
 
-export const tableOf: Readonly<Record<Catalog, Prisma.Sql>> = {
+export const catalogTable: Readonly<Record<Catalog, Prisma.Sql>> = {
   titles: Prisma.sql`titles`,
   items: Prisma.sql`items`,
 };

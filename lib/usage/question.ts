@@ -12,7 +12,7 @@ import {
   type WordDimension,
   type YearDimension,
 } from "./dimensions";
-import type { InterestRule, Superseded } from "./query/interest-rule";
+import type { InterestRule, SupersededInterest } from "./query/interest-rule";
 
 const MOST_KEYS = 1_000_000;
 const MOST_ROWS_OF_PAGE = 10_000;
@@ -153,7 +153,7 @@ export type NumberedQuestion = z.infer<typeof numberedQuestion> & {
   readonly bridge?: Bridge | undefined;
   readonly zero?: ZeroRows | undefined;
   /** Of the report types that are combined. */
-  readonly superseded?: readonly Superseded[] | undefined;
+  readonly superseded?: readonly SupersededInterest[] | undefined;
   /** Excludes facts with any of these keys. */
   readonly without?: { readonly of: Dimension; readonly keys: readonly number[] } | undefined;
 };

@@ -33,8 +33,8 @@ import { listPairs } from "@/lib/titles/doubt/list-pairs";
 import { listUploadsCall } from "@/lib/uploads/contract";
 import { listUploads } from "@/lib/uploads/show/list-uploads";
 import { usageLoader } from "@/lib/usage/engine/engine-client";
-import { listAccountsCall } from "@/lib/users/accounts/contract";
-import { listAccounts } from "@/lib/users/accounts/list-accounts";
+import { listUserAccountsCall } from "@/lib/users/accounts/contract";
+import { listUserAccounts } from "@/lib/users/accounts/list-accounts";
 import { actingUser, installation } from "@/tests/support/actors";
 import { seedLargeConsortium } from "@/tests/support/large-consortium";
 import { openProductStores } from "./product-stores";
@@ -71,12 +71,13 @@ const questions: readonly Question[] = [
   [
     "accounts",
     "first page",
-    async (mint) => listAccounts(await mint("users.manage"), listAccountsCall.query.parse({})),
+    async (mint) => listUserAccounts(await mint("users.manage"), listUserAccountsCall.query.parse({})),
   ],
   [
     "accounts",
     "search",
-    async (mint) => listAccounts(await mint("users.manage"), listAccountsCall.query.parse({ search: "person 29" })),
+    async (mint) =>
+      listUserAccounts(await mint("users.manage"), listUserAccountsCall.query.parse({ search: "person 29" })),
   ],
   [
     "accounts",

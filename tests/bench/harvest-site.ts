@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Month } from "@/lib/counter/standard/month";
-import type { Running } from "@/lib/runtime/keep-running";
+import type { KeptProgram } from "@/lib/runtime/keep-running";
 import { productPrograms } from "@/lib/runtime/programs";
 import { startProgram } from "@/lib/runtime/start-program";
 import { openProductStores, programOf } from "./product-stores";
@@ -27,7 +27,7 @@ export async function openHarvestSite(published: Published, signal: AbortSignal)
   }
 }
 
-function startWorker(folder: string, signal: AbortSignal): Promise<Running> {
+function startWorker(folder: string, signal: AbortSignal): Promise<KeptProgram> {
   const program = programOf(folder, "worker", productPrograms("test").worker);
   const ready = async (asked: AbortSignal) => {
     while (!readFileSync(program.output, "utf8").includes("worker ready"))

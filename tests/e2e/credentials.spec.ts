@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import { z } from "zod";
-import { acceptedCredentials, getPlatform, type LibraryKey } from "@/lib/simulator/publisher/consortium";
+import { acceptedCredentials, getSimulatedPlatform, type LibraryKey } from "@/lib/simulator/publisher/consortium";
 import { expectedSums } from "@/lib/simulator/publisher/usage";
 import { clientAs, invitePerson, openAs } from "./people";
 import {
@@ -63,7 +63,7 @@ for (const locale of locales) {
 
   /** Address and reports come from the registry; the API key is wrong. */
   async function addFromRegistry(page: Page): Promise<Locator> {
-    const { name, shortName } = getPlatform(PLATFORM);
+    const { name, shortName } = getSimulatedPlatform(PLATFORM);
     const accepted = acceptedCredentials(library, PLATFORM);
     await button(page, t("credentialsPages.add")).first().click();
     const dialog = page.getByRole("dialog");
@@ -93,7 +93,7 @@ for (const locale of locales) {
     await dialog.getByRole("textbox", { name: "API key" }).fill("not-the-right-key");
     await dialog
       .getByRole("textbox", { name: t("credentialsPages.field.platformParam") })
-      .fill(getPlatform(PLATFORM).auth.platform ?? "");
+      .fill(getSimulatedPlatform(PLATFORM).auth.platform ?? "");
     return dialog;
   }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright/test";
 import type { LibraryKey, PlatformKey } from "@/lib/simulator/publisher/consortium";
-import { acceptedCredentials, getPlatform } from "@/lib/simulator/publisher/consortium";
+import { acceptedCredentials, getSimulatedPlatform } from "@/lib/simulator/publisher/consortium";
 import { expectedSums } from "@/lib/simulator/publisher/usage";
 import { openAs } from "./people";
 import { at, expect, figureName, journeysIn, type Locale, locales, site, wordsOf } from "./site";
@@ -99,8 +99,8 @@ for (const locale of locales) {
     const dialog = page.getByRole("dialog");
     await dialog
       .getByRole("combobox", { name: t("credentialsPages.field.platform") })
-      .fill(getPlatform(platform).name[language]);
-    await page.getByRole("option", { name: getPlatform(platform).name[language] }).click();
+      .fill(getSimulatedPlatform(platform).name[language]);
+    await page.getByRole("option", { name: getSimulatedPlatform(platform).name[language] }).click();
     await dialog.getByRole("textbox", { name: t("credentialsPages.field.title"), exact: true }).fill(TITLE);
     await chooseRelease(page, dialog);
     await dialog.getByRole("textbox", { name: t("credentialsPages.field.url") }).fill(site.publishers[platform] ?? "");

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright/test";
-import { acceptedCredentials, getPlatform } from "@/lib/simulator/publisher/consortium";
+import { acceptedCredentials, getSimulatedPlatform } from "@/lib/simulator/publisher/consortium";
 import { type EmptySite, startEmptySite } from "./empty-site";
 import { at, expect, expectAccessible, journeysIn, locales, signIn, site, test, violations, wordsOf } from "./site";
 
@@ -98,7 +98,7 @@ for (const locale of locales) {
 
   async function addPlatform(page: Page): Promise<void> {
     const platforms = step(page, "platforms");
-    const { name, shortName } = getPlatform(PLATFORM);
+    const { name, shortName } = getSimulatedPlatform(PLATFORM);
     await button(platforms, t("platforms.form.add")).click();
     const dialog = page.getByRole("dialog");
     await field(dialog, t("platforms.form.shortName")).fill(shortName);
@@ -115,7 +115,7 @@ for (const locale of locales) {
     const dialog = page.getByRole("dialog");
     for (const [name, option] of [
       ["organization", FIRST],
-      ["platform", getPlatform(PLATFORM).name[locale]],
+      ["platform", getSimulatedPlatform(PLATFORM).name[locale]],
     ] as const) {
       const box = dialog.getByRole("combobox", { name: t(`credentialsPages.field.${name}`) });
       await box.fill(option);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { readXlsx } from "hucre/xlsx";
 import type { Locator, Page } from "playwright/test";
-import { getPlatform } from "@/lib/simulator/publisher/consortium";
+import { getSimulatedPlatform } from "@/lib/simulator/publisher/consortium";
 import { clientOf, harvestedBelongings } from "../api/cast";
 import { openAs } from "./people";
 import { at, expect, expectAccessible, figureName, journeysIn, locales, site, violations, wordsOf } from "./site";
@@ -30,7 +30,7 @@ for (const locale of locales) {
   const t = wordsOf(locale);
   const journey = journeysIn(locale);
   const months = monthsOf[locale];
-  const nameOf = (platform: keyof typeof used) => getPlatform(platform).name[locale];
+  const nameOf = (platform: keyof typeof used) => getSimulatedPlatform(platform).name[locale];
 
   journey("the file of all titles begins with the one that is used most, whose page tells where it is")(
     async ({ page }) => {

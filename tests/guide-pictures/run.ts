@@ -5,7 +5,7 @@ import { chromium } from "playwright";
 import { z } from "zod";
 import { startDemoSite } from "@/lib/commands/demo-site";
 import { furnishDemo } from "@/lib/commands/furnish-demo";
-import { bodyOf, type Demo, harvestConsortium } from "@/lib/commands/harvest-demo";
+import { type Demo, harvestConsortium, jsonBody } from "@/lib/commands/harvest-demo";
 import { now } from "@/lib/kit/clock";
 import { routing } from "@/lib/kit/i18n/routing";
 import { ensureChromium } from "../support/chromium";
@@ -25,11 +25,11 @@ const exported = z.object({ count: z.number(), results: z.array(z.object({ statu
 /** Exports that fill the page of exports. */
 async function exportReports({ client, log }: Demo): Promise<void> {
   const address = "/api/export/flexible-export/";
-  const stored = async () => exported.parse(bodyOf(await client.get(address), 200));
+  const stored = async () => exported.parse(jsonBody(await client.get(address), 200));
   if ((await stored()).count === 0) {
     const where = { reportType: ["TR", "TR51"], metric: ["Total_Item_Requests"] };
     const ask = async (format: string, rows: string, columns: string) =>
-      bodyOf(
+      jsonBody(
         await client.post(address, { format, question: { version: 1, where, rows: [rows], columns: [columns] } }),
         201,
       );

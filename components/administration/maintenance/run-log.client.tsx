@@ -6,7 +6,7 @@ import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { DescriptionList } from "@/components/ui/page/description-list";
 import { Notice } from "@/components/ui/states/notice";
 import { Spinner } from "@/components/ui/states/spinner";
-import { type Choice, choices } from "@/lib/administration/command";
+import { type Choice, commandChoices } from "@/lib/administration/command";
 import { getRunCall, type ManagementRun, runLogCall } from "@/lib/administration/contract";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { useCall } from "@/lib/kit/call/use-call";
@@ -27,7 +27,7 @@ export function RunLog({ run, name, onClose }: Props) {
     { params: { id: run.pk } },
     { every: (last) => (last?.status === "running" || last?.status === "waiting" ? MILLISECONDS : 0) },
   );
-  const parameters = choices.flatMap((choice) => toldOf(run, choice, t(`field.${choice}`)));
+  const parameters = commandChoices.flatMap((choice) => toldOf(run, choice, t(`field.${choice}`)));
   return (
     <Dialog open onClose={onClose} size="large" title={t("page.logNamed", { name, created: timestamp(run.created) })}>
       <div className="flex flex-col gap-4">

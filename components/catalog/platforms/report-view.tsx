@@ -17,7 +17,7 @@ import { readCalendar } from "@/lib/reports/saved/read-calendar";
 type Props = { scope: Scope<"usage.view">; selection: Selection; locale: Locale; id: number; closed: string };
 
 /** A saved report over platforms, with the organization and the months of the top bar in place of its own. */
-export async function ReportView({ scope, selection, locale, id, closed }: Props) {
+export async function PlatformReportView({ scope, selection, locale, id, closed }: Props) {
   const opened = await openSavedReport(scope, id).catch((error: unknown) => {
     if (error instanceof NotFound) return null;
     throw error;

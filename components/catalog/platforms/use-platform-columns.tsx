@@ -14,7 +14,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { Link } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 import { entityName } from "@/lib/organizations/entity-name";
-import { interestReport } from "@/lib/reports/interest/interest-report";
+import { interestReportAddress } from "@/lib/reports/interest/interest-report";
 import type { LateFigures } from "./late-figures";
 import { platformsList } from "./platforms-list";
 
@@ -90,7 +90,13 @@ export function usePlatformColumns({ figures, groups, subject: { organization, f
         sortable: true,
         cell: ({ pk }) => (
           <TextLink
-            href={interestReport({ groups: [group], rows: "title", platform: pk, organization, months: { from, to } })}
+            href={interestReportAddress({
+              groups: [group],
+              rows: "title",
+              platform: pk,
+              organization,
+              months: { from, to },
+            })}
             quiet
           >
             <Arriving of={figures.interest}>

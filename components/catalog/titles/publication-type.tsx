@@ -39,7 +39,7 @@ const icons: Record<Type, LucideIcon> = {
 /** Types that the interface does not know are shown as unknown. */
 export const typeNamed = (name: string): Type => publicationTypeIn(name) ?? "unknown";
 
-export function PublicationType({ type }: { type: string }) {
+export function PublicationTypeName({ type }: { type: string }) {
   const t = useTranslations("titles.type");
   const Icon = icons[typeNamed(type)];
   return (

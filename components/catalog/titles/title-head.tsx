@@ -1,12 +1,12 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useMonthsText } from "@/components/shell/selectors/months-text";
-import { Breadcrumb, type Step } from "@/components/ui/page/breadcrumb";
+import { Breadcrumb, type BreadcrumbStep } from "@/components/ui/page/breadcrumb";
 import { PageHeader } from "@/components/ui/page/page-header";
 import type { Months } from "@/lib/navigation/date-range";
 
 type Props = {
-  steps: readonly Step[];
+  steps: readonly BreadcrumbStep[];
   name: string;
   whose: string | null;
   months: Months;

@@ -5,7 +5,7 @@ import { Card } from "@/components/ui/page/card";
 import { DescriptionList } from "@/components/ui/page/description-list";
 import type { ShownTitle } from "@/lib/catalog/titles/show-title";
 import { type Author, readAuthors } from "@/lib/counter/standard/details";
-import { PublicationType } from "./publication-type";
+import { PublicationTypeName } from "./publication-type";
 
 /** Maximum number of publishers' own identifiers shown. */
 const MOST_OWN = 8;
@@ -23,7 +23,7 @@ export function TitleIdentifiers({ title, tags, also = [], cover }: Props) {
   const t = useTranslations("titles");
   const { proprietaryIds: own, authors, publicationDate } = title;
   const pairs: (readonly [string, ReactNode])[] = [
-    [t("kind"), <PublicationType key="type" type={title.publicationType} />],
+    [t("kind"), <PublicationTypeName key="type" type={title.publicationType} />],
     ...also,
     ...(authors ? [[t("authors"), <Authors key="authors" authors={readAuthors(authors)} />] as const] : []),
     ...(publicationDate ? [[t("publicationDate"), publicationDate] as const] : []),

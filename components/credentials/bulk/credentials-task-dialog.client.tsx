@@ -22,7 +22,7 @@ const FixDialog = later(() => import("./change-dialogs.client").then((it) => it.
 const ReportsDialog = later(() => import("./reports-dialog.client").then((it) => it.ReportsDialog));
 const OldestMonthDialog = later(() => import("./change-dialogs.client").then((it) => it.OldestMonthDialog));
 const CloneDialog = later(() => import("./clone-dialog.client").then((it) => it.CloneDialog));
-const MembersDialog = later(() => import("../members/members-dialog.client").then((it) => it.MembersDialog));
+const MembersDialog = later(() => import("../members/members-dialog.client").then((it) => it.ConsortialMembersDialog));
 const MergeAccountsDialog = later(() => import("./merge-accounts-dialog.client").then((it) => it.MergeAccountsDialog));
 const RevealDialog = later(() => import("../secrets/reveal-dialog.client").then((it) => it.RevealDialog));
 const DeleteCredentialsDialog = later(() => import("./change-dialogs.client").then((it) => it.DeleteCredentialsDialog));

@@ -21,7 +21,7 @@ import { MenuItem, MenuSeparator } from "@/components/ui/overlays/menu-item.clie
 import type { Credentials } from "@/lib/credentials/contract";
 import { useCredentialsPlace } from "../credentials-place.client";
 import type { CredentialsTask } from "../credentials-task";
-import { useExport } from "../sheets/use-export";
+import { useCredentialsExport } from "../sheets/use-export";
 
 type Props = { ticked: readonly Credentials[]; onTask: (kind: CredentialsTask["kind"]) => void };
 
@@ -41,7 +41,7 @@ function MoreMenu({ ticked, onTask }: Props) {
   const t = useTranslations("credentialsPages.task");
   const common = useTranslations("common");
   const { isConsortial, isManager } = useCredentialsPlace();
-  const { isBusy, keep } = useExport();
+  const { isBusy, keep } = useCredentialsExport();
   const trigger = (
     <Button size="small" busy={isBusy}>
       {t("more")}

@@ -9,7 +9,7 @@ import { Menu } from "@/components/ui/overlays/menu.client";
 import { MenuItem } from "@/components/ui/overlays/menu-item.client";
 import { later } from "@/components/ui/parts/later";
 import { useCredentialsPlace } from "../credentials-place.client";
-import { useExport } from "../sheets/use-export";
+import { useCredentialsExport } from "../sheets/use-export";
 import { AddCredentialsButton } from "./add-credentials-button.client";
 import { credentialsList } from "./credentials-list";
 
@@ -19,7 +19,7 @@ export function ListActions({ count }: { count: number }) {
   const t = useTranslations("credentialsPages");
   const [isImporting, setImporting] = useState(false);
   const { organizationId } = useCredentialsPlace();
-  const { isBusy, keep } = useExport();
+  const { isBusy, keep } = useCredentialsExport();
   const { search } = useList(credentialsList);
   const keepAll = () => {
     const { page: _, page_size: __, order_by: ___, desc: ____, ...filter } = credentialsList.query(search);

@@ -20,7 +20,7 @@ import { useServiceList } from "./use-service-list";
 type Props = { credentials: Credentials; onClose: () => void };
 
 /** Creates credentials for the members of a consortial account: request, preview with a choice of organizations, import. */
-export function MembersDialog({ credentials, onClose }: Props) {
+export function ConsortialMembersDialog({ credentials, onClose }: Props) {
   const t = useTranslations("credentialsMembers");
   const common = useTranslations("common");
   const locale = useLocale();

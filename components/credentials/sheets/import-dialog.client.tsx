@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
-import { DropPlace, SHEETS } from "@/components/ui/drop-place.client";
+import { DropFile, SHEETS } from "@/components/ui/drop-place.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
 import { Notice } from "@/components/ui/states/notice";
 import { useFirstFile } from "@/components/ui/use-first-file";
@@ -93,7 +93,7 @@ function ImportChoice({ isReading, onFile }: ImportChoiceProps) {
         <TemplateLink />
         <MailLink />
       </div>
-      <DropPlace
+      <DropFile
         label={isReading ? t("reading") : t("choose")}
         hint={t("drop")}
         accept={SHEETS}

@@ -8,7 +8,7 @@ import { send } from "@/lib/kit/call/send";
 type ExportRequest = Sent<typeof exportCredentialsCall.body>;
 
 /** Downloads credentials as a workbook without secrets. */
-export function useExport() {
+export function useCredentialsExport() {
   const t = useTranslations("credentialsPages");
   const { isBusy, run } = useSnackbarAction();
   const keep = (request: ExportRequest) =>

@@ -14,7 +14,7 @@ import { IntentionGroupSection } from "../intentions/intention-group.client";
 import { type Grouping, groupIntentions } from "../intentions/intention-groups";
 import {
   countStates,
-  isOpen,
+  isUnfinished,
   lastChange,
   mergeIntentions,
   progressOf,
@@ -153,7 +153,7 @@ function useHarvestProgress(harvest: number, first: readonly Intention[], render
       return latest.current;
     },
     first,
-    isUnderWay: (intentions) => intentions.some(isOpen),
+    isUnderWay: (intentions) => intentions.some(isUnfinished),
     every: (intentions) => refreshInterval(intentions, now()),
   });
   return {

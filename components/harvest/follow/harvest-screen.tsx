@@ -9,7 +9,7 @@ import type { Harvest, Intention } from "@/lib/harvest/contract";
 import type { RestatementView } from "@/lib/imports/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { entityName } from "@/lib/organizations/entity-name";
-import { monthsText } from "../list/harvest-columns";
+import { harvestMonths } from "../list/harvest-columns";
 import { restatementsAddress } from "../list/harvests-list";
 import { RestatementTable } from "../restatements/restatement-table";
 import { ProgressLater } from "./progress-later.client";
@@ -68,5 +68,5 @@ function HarvestContext({ harvest }: { harvest: Harvest }) {
   const started = started_by
     ? t("startedBy", { who: started_by.username, time: timestamp(started_at) })
     : t("startedByItself", { kind: t(`kind.${kind}`), time: timestamp(started_at) });
-  return [started, monthsText(start_month, end_month), platform, whose].join(" · ");
+  return [started, harvestMonths(start_month, end_month), platform, whose].join(" · ");
 }

@@ -16,7 +16,7 @@ export const lastChange = (intentions: readonly Intention[]): string | undefined
     .reduce<string | undefined>((last, next) => (!last || next > last ? next : last), undefined);
 
 const isWorking = ({ state }: Intention) => state === "downloading" || state === "importing";
-export const isOpen = ({ finished_at, canceled_at }: Pick<Intention, "finished_at" | "canceled_at">) =>
+export const isUnfinished = ({ finished_at, canceled_at }: Pick<Intention, "finished_at" | "canceled_at">) =>
   finished_at === null && canceled_at === null;
 
 /** States for users: a month that the provider has not processed yet (COUNTER exception 3031) is not empty. */
@@ -46,18 +46,20 @@ const LATER = 60_000;
  */
 export function refreshInterval(intentions: readonly Intention[], now: Date): number {
   if (intentions.some(isWorking)) return SOON;
-  const open = intentions.filter(isOpen);
+  const open = intentions.filter(isUnfinished);
   if (open.length === 0) return 0;
-  const waits = open.map((one) => (one.state === "resting" ? LATER : new Date(dueAt(one)).getTime() - now.getTime()));
+  const waits = open.map((one) =>
+    one.state === "resting" ? LATER : new Date(nextAttemptAt(one)).getTime() - now.getTime(),
+  );
   return Math.min(LATER, Math.max(SOON, Math.min(...waits)));
 }
 
-export type Progress = { total: number; finished: number; failed: number; working: number; resting: number };
+export type IntentionProgress = { total: number; finished: number; failed: number; working: number; resting: number };
 
-export function progressOf(intentions: readonly Intention[]): Progress {
+export function progressOf(intentions: readonly Intention[]): IntentionProgress {
   return {
     total: intentions.length,
-    finished: intentions.filter((one) => !isOpen(one)).length,
+    finished: intentions.filter((one) => !isUnfinished(one)).length,
     failed: intentions.filter(({ state }) => state === "failed").length,
     working: intentions.filter(isWorking).length,
     resting: intentions.filter(({ state }) => state === "resting").length,
@@ -77,17 +79,17 @@ export type Readiness = (typeof readinesses)[number];
 
 /** `asOf`: an ISO time; null for ended ones. */
 export function readinessOf(one: Intention, asOf: string): Readiness | null {
-  if (!isOpen(one)) return null;
+  if (!isUnfinished(one)) return null;
   if (one.state === "resting") return "blocked";
-  return isWorking(one) || dueAt(one) <= asOf ? "now" : "later";
+  return isWorking(one) || nextAttemptAt(one) <= asOf ? "now" : "later";
 }
 
 /** Earliest time of an open intention: its own, or the end of its server's rest. */
-export const dueAt = ({ not_before, rest }: Pick<Intention, "not_before" | "rest">): string =>
+export const nextAttemptAt = ({ not_before, rest }: Pick<Intention, "not_before" | "rest">): string =>
   rest && rest.until > not_before ? rest.until : not_before;
 
 /** Open and not being worked on. */
-export const isWaiting = (one: Intention): boolean => isOpen(one) && !isWorking(one);
+export const isWaiting = (one: Intention): boolean => isUnfinished(one) && !isWorking(one);
 
 /** Requests for everything that failed or was not ready: one per month and report. */
 export function retryRequests(intentions: readonly Intention[]): HarvestRequest[] {

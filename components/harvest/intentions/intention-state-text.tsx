@@ -3,7 +3,7 @@ import { StatusText } from "@/components/ui/status-text";
 import type { Intention } from "@/lib/harvest/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { intentionIcons, useStateName } from "./intention-icons";
-import { dueAt, isOpen, progressState } from "./intention-progress";
+import { isUnfinished, nextAttemptAt, progressState } from "./intention-progress";
 
 export function IntentionStateText({ intention }: { intention: Pick<Intention, "state" | "attempt"> }) {
   const name = useStateName();
@@ -17,8 +17,8 @@ export function NextTry({ intention, asOf }: { intention: Intention; asOf: strin
   const t = useTranslations("harvestPages");
   const { timestamp } = useFormat();
   const { state } = intention;
-  const due = dueAt(intention);
-  if (!isOpen(intention) || state === "downloading" || state === "importing" || state === "resting") return null;
+  const due = nextAttemptAt(intention);
+  if (!isUnfinished(intention) || state === "downloading" || state === "importing" || state === "resting") return null;
   if (due <= asOf) return null;
   return (
     <time dateTime={due} className="whitespace-nowrap text-muted text-sm">

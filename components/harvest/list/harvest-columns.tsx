@@ -100,7 +100,7 @@ export function useHarvestColumns(addressOf: (harvest: number) => string): DataC
           )}
         </span>
       ),
-      text: ({ start_month, end_month }) => monthsText(start_month, end_month),
+      text: ({ start_month, end_month }) => harvestMonths(start_month, end_month),
     },
     {
       key: "started_at",
@@ -134,7 +134,7 @@ export function useHarvestColumns(addressOf: (harvest: number) => string): DataC
 }
 
 /** One month, or the first and the last. */
-export const monthsText = (from: string, to: string): string => (from === to ? from : `${from} – ${to}`);
+export const harvestMonths = (from: string, to: string): string => (from === to ? from : `${from} – ${to}`);
 
 function HarvestShare({ harvest: { pk, stats } }: { harvest: Harvest }) {
   const t = useTranslations("harvestPages");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mostIntentions, mostRequests } from "@/lib/harvest/harvest-limits";
 import { countSlots, earliestMissing, type Presence, slotRows } from "./harvest-slots";
-import { harvestParts, monthsOf, planRequests, problemsByCredentials } from "./plan-requests";
+import { harvestParts, planMonths, planRequests, problemsByCredentials } from "./plan-requests";
 
 const since = "2026-02-03T10:00:00Z";
 const months = ["2026-01", "2026-02", "2026-03", "2026-04"];
@@ -92,7 +92,7 @@ describe("planRequests", () => {
   test("omits existing months and deselected reports", () => {
     const requests = planRequests(rows, { months, replaces: false, leftOut: none });
     expect(ranges(requests)).toEqual(["1 10 2026-01 2026-01", "1 10 2026-03 2026-04", "1 11 2026-01 2026-04"]);
-    expect(requests.map(monthsOf)).toEqual([1, 2, 4]);
+    expect(requests.map(planMonths)).toEqual([1, 2, 4]);
     const fewer = planRequests(rows, { months, replaces: false, leftOut: new Set(["1 11"]) });
     expect(fewer.map(({ counter_report }) => counter_report)).toEqual([10, 10]);
     expect(requests.every((request) => !("replace" in request))).toBe(true);
@@ -115,7 +115,7 @@ test.each([
   ["2026-03", "2026-01", 0],
   ["", "2026-01", 0],
 ])("a request from %s to %s has %i months", (from, to, count) => {
-  expect(monthsOf({ start_date: from, end_date: to })).toBe(count);
+  expect(planMonths({ start_date: from, end_date: to })).toBe(count);
 });
 
 test("problemsByCredentials assigns errors to their credentials without duplicates", () => {
@@ -147,7 +147,7 @@ test("harvestParts splits three years of four reports of 259 credentials into tw
   expect(parts).toHaveLength(2);
   expect(parts.flat().map(({ credentials }) => credentials)).toEqual(many(259 * 4, "").map((one) => one.credentials));
   for (const part of parts)
-    expect(part.reduce((sum, one) => sum + monthsOf(one), 0)).toBeLessThanOrEqual(mostIntentions);
+    expect(part.reduce((sum, one) => sum + planMonths(one), 0)).toBeLessThanOrEqual(mostIntentions);
 });
 
 test("harvestParts respects the maximum number of requests per call", () => {

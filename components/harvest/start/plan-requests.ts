@@ -43,7 +43,7 @@ function runs(months: readonly string[], isWanted: (index: number) => boolean): 
 }
 
 /** Number of months of a request; 0 if reversed or not months. */
-export const monthsOf = ({ start_date: from, end_date: to }: Pick<HarvestRequest, "start_date" | "end_date">) =>
+export const planMonths = ({ start_date: from, end_date: to }: Pick<HarvestRequest, "start_date" | "end_date">) =>
   isMonth(from) && isMonth(to) ? countMonths(from, to) : 0;
 
 /** Errors of a call by the credentials of the request concerned. Fields are `intentions.<index>`. */
@@ -65,7 +65,7 @@ export function harvestParts(requests: readonly HarvestRequest[]): HarvestReques
   const parts: HarvestRequest[][] = [];
   let months = 0;
   for (const request of requests) {
-    const more = Math.max(1, monthsOf(request));
+    const more = Math.max(1, planMonths(request));
     const last = parts.at(-1);
     if (last && last.length < mostRequests && months + more <= mostIntentions) {
       last.push(request);

@@ -1,8 +1,8 @@
 import { Notice } from "@/components/ui/states/notice";
-import type { Refusal } from "./use-harvest-in-place";
+import type { HarvestRefusal } from "./use-harvest-in-place";
 
 /** Why a harvest was not started, in the server's words, without duplicates. */
-export function RefusalNotice({ refusal, title }: { refusal: Refusal | null; title?: string }) {
+export function RefusalNotice({ refusal, title }: { refusal: HarvestRefusal | null; title?: string }) {
   if (!refusal) return null;
   const sentences = new Set([...refusal.problems.values()].flat());
   return (

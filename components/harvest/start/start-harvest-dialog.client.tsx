@@ -27,7 +27,7 @@ import {
   slotRows,
   slotStates,
 } from "./harvest-slots";
-import { choiceKey, monthsOf, planRequests } from "./plan-requests";
+import { choiceKey, planMonths, planRequests } from "./plan-requests";
 import { slotIcons } from "./slot-icons";
 import { SlotTable } from "./slot-table.client";
 import { useStartHarvest } from "./use-start-harvest";
@@ -143,7 +143,7 @@ function useHarvestChoice(credentials: readonly Credentials[], lastMonth: string
   return {
     ...{ from, to, replaces, months, rows, problem, leftOut, requests, change },
     /** One download per month and report. */
-    downloads: requests.reduce((sum, request) => sum + monthsOf(request), 0),
+    downloads: requests.reduce((sum, request) => sum + planMonths(request), 0),
     set: (next: Partial<typeof input>) => {
       setInput({ ...input, ...next });
       setBeginning("known");

@@ -6,14 +6,14 @@ import { useFailureText } from "@/lib/kit/call/use-failure-text";
 import { problemsByCredentials } from "./plan-requests";
 
 /** Why a harvest was not started; messages by credentials where they concern some of them. */
-export type Refusal = { problem: string; problems: ReadonlyMap<number, readonly string[]> };
+export type HarvestRefusal = { problem: string; problems: ReadonlyMap<number, readonly string[]> };
 export type StartedHarvest = { pk: number; total: number; skipped: number };
 
 /** Starts a harvest and stays on the page, which shows its progress. */
 export function useHarvestInPlace(onBegun: (begun: StartedHarvest) => void) {
   const reasonOf = useFailureText();
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<HarvestRefusal | null>(null);
 
   const start = async (requests: readonly HarvestRequest[]): Promise<void> => {
     setBusy(true);

@@ -3,7 +3,7 @@ import type { Intention } from "@/lib/harvest/contract";
 import type { MonthOverview } from "@/lib/harvest/overview/contract";
 import { cellStates } from "@/lib/harvest/states/cell-state";
 import { followRows, overviewInterval, stateOfIntention } from "./follow-month";
-import { overviewCell as cell, overviewIntention as intention, overviewRow as row } from "./sample-rows";
+import { sampleCell as cell, overviewIntention as intention, overviewRow as row } from "./sample-rows";
 
 const attempt = (status: NonNullable<Intention["attempt"]>["status"], error_code = "") => ({
   ...{ pk: 9, status, error_code, http_status: 200, partial: false, warning_code: "" },

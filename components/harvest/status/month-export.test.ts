@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { csvText } from "@/lib/spreadsheets/table-blob";
 import { monthTable } from "./month-export";
-import { overviewCell as cell, overviewRow as row } from "./sample-rows";
+import { sampleCell as cell, overviewRow as row } from "./sample-rows";
 
 const words = {
   heads: ["Month", "Platform"],

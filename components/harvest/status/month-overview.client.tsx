@@ -18,7 +18,7 @@ import { followRows, overviewInterval } from "./follow-month";
 import { type MonthPlace, type MonthSearch, type monthList, monthQuery } from "./month-list";
 import type { OpenCell } from "./month-row";
 import { MonthStrip } from "./month-strip";
-import { MonthTable } from "./month-table.client";
+import { OverviewTable } from "./month-table.client";
 import type { OverviewRow } from "./month-ticks";
 import { MonthTools } from "./month-tools.client";
 import { NoRows } from "./no-rows";
@@ -161,7 +161,7 @@ function Rows({ list, data, rows, search, place, ticks, refresh }: RowsProps) {
   const [opened, setOpened] = useState<{ cell: OpenCell } | { year: OverviewRow } | null>(null);
   return (
     <>
-      <MonthTable
+      <OverviewTable
         caption={t("caption", { month: place.month })}
         reports={data.counter_reports}
         // The rows of one organization need no groups.

@@ -14,7 +14,7 @@ import { groupRows } from "./group-rows";
 import type { MonthGroup } from "./month-list";
 import { MonthRow, type OpenCell } from "./month-row";
 import { type OverviewRow, tickable, tickedShare } from "./month-ticks";
-import { MonthWords } from "./month-words.client";
+import { MonthLegend } from "./month-words.client";
 import type { CellTicks } from "./use-cell-ticks";
 
 type GroupHeadProps = { of: Entity; rows: readonly OverviewRow[]; columns: number; ticks: CellTicks };
@@ -64,7 +64,7 @@ const head =
   "sticky top-(--head-top,var(--bar)) h-9 whitespace-nowrap border-hairline border-b bg-surface px-2 font-semibold text-muted text-sm";
 
 /** Credentials by reports. */
-export function MonthTable(props: Props) {
+export function OverviewTable(props: Props) {
   const { caption, rows, reports, group, state, ticks, isBusy, onOpen, onYear } = props;
   const t = useTranslations("harvestStatus.table");
   const named = useReportTypeName();
@@ -72,7 +72,7 @@ export function MonthTable(props: Props) {
   const columns = groupBy(reports, ({ code }) => code);
   const codes = [...columns.keys()];
   return (
-    <MonthWords>
+    <MonthLegend>
       <div {...keys} className="min-w-0 overflow-clip rounded-lg border border-hairline bg-surface">
         <TableRegion label={caption}>
           <table className="w-full border-separate border-spacing-0" aria-busy={isBusy || undefined}>
@@ -121,7 +121,7 @@ export function MonthTable(props: Props) {
           </table>
         </TableRegion>
       </div>
-    </MonthWords>
+    </MonthLegend>
   );
 }
 

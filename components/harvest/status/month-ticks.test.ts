@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isTickable, statesOf, tickable, tickedRequests, tickedShare, tickKey } from "./month-ticks";
-import { overviewCell as cell, overviewRow as row } from "./sample-rows";
+import { sampleCell as cell, overviewRow as row } from "./sample-rows";
 
 const pr = { pk: 2, code: "PR", name: "Platform Master Report", counter_version: "5" } as const;
 

@@ -19,7 +19,7 @@ const MonthWordsContext = createContext<Words | null>(null);
 const TELLS_ERROR = ["failed", "held", "import_failed", "retrying", "broken"];
 
 /** Creates the texts of cells once for a table of a thousand cells. Needs "harvest", "counter". */
-export function MonthWords({ children }: { children: ReactNode }) {
+export function MonthLegend({ children }: { children: ReactNode }) {
   const t = useTranslations("harvestStatus.cell");
   const state = useTranslations("harvest.cell");
   const errors = useErrorWords();

@@ -6,7 +6,7 @@ const named = { name: "", name_en: null, name_cs: null };
 const tr = { pk: 1, code: "TR", name: "Title Master Report", counter_version: "5" } as const;
 
 /** A report without requests, with the given changes. */
-export const overviewCell = (change: Partial<OverviewCell> = {}): OverviewCell => ({
+export const sampleCell = (change: Partial<OverviewCell> = {}): OverviewCell => ({
   counter_report: tr,
   state: "not_harvested",
   error_code: "",

@@ -21,7 +21,7 @@ import { send } from "@/lib/kit/call/send";
 import { useAction } from "@/lib/kit/call/use-action";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
-import { monthsByReport, type SelectedCell } from "./yearly-plan";
+import { plannedMonthsByReport, type SelectedCell } from "./yearly-plan";
 
 const icons = { sushi: CloudDownload, manual: Upload, unknown: CircleHelp };
 
@@ -141,7 +141,9 @@ function useImportsToDelete(id: number, selection: readonly SelectedCell[]) {
   };
   const lookup = useCall(
     lookupImportsCall,
-    { body: monthsByReport(selection).map((request) => ({ organization: 0, platform: 0, ...place, ...request })) },
+    {
+      body: plannedMonthsByReport(selection).map((request) => ({ organization: 0, platform: 0, ...place, ...request })),
+    },
     { enabled: place !== undefined },
   );
   return {

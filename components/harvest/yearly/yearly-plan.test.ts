@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { MatrixCell, MatrixYear } from "@/lib/harvest/overview/contract";
 import {
   allKeys,
-  monthsByReport,
   notOfferedMonths,
+  plannedMonthsByReport,
   requestsOf,
   selectedCells,
   unselectableReason,
@@ -105,7 +105,7 @@ describe("selecting months", () => {
 
   test("groups the months to delete by report", () => {
     const selection = selectedCells(rows, new Set(["1 2024-01", "1 2024-03"]), "delete");
-    expect(monthsByReport(selection)).toEqual([{ report_type: 1, months: ["2024-01", "2024-03"] }]);
+    expect(plannedMonthsByReport(selection)).toEqual([{ report_type: 1, months: ["2024-01", "2024-03"] }]);
   });
 });
 

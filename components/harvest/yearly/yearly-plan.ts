@@ -15,7 +15,7 @@ export type YearlyRow = {
   cells: readonly { key: string; month: string; cell: MatrixCell | null }[];
 };
 
-const cellKey = (report: { pk: number }, month: string): string => `${report.pk} ${month}`;
+const axisKey = (report: { pk: number }, month: string): string => `${report.pk} ${month}`;
 
 /** The rows of the matrix, newest year first. `runningMonth` (yyyy-MM) is not over. */
 export function yearlyRows(years: readonly MatrixYear[], runningMonth: string): YearlyRow[] {
@@ -28,7 +28,7 @@ export function yearlyRows(years: readonly MatrixYear[], runningMonth: string): 
         cells: monthNumbers.map((number) => {
           const month = `${year.year}-${number}`;
           const cell = month < runningMonth ? (year[number][index] ?? null) : null;
-          return { key: cellKey(report, month), month, cell };
+          return { key: axisKey(report, month), month, cell };
         }),
       })),
     );
@@ -84,7 +84,7 @@ export const requestsOf = (credentials: number, selection: readonly SelectedCell
   }));
 
 /** Months by report, in the shape of the query for a deletion. */
-export function monthsByReport(selection: readonly SelectedCell[]): { report_type: number; months: string[] }[] {
+export function plannedMonthsByReport(selection: readonly SelectedCell[]): { report_type: number; months: string[] }[] {
   const byReport = new Map<number, string[]>();
   for (const { report, month } of selection) byReport.set(report.pk, [...(byReport.get(report.pk) ?? []), month]);
   return [...byReport].map(([report_type, months]) => ({ report_type, months }));

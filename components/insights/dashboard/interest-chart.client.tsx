@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useMarks } from "@/components/annotations/use-marks";
+import { useChartMarks } from "@/components/annotations/use-marks";
 import { chartPlace } from "@/components/reports/charts/chart-place";
 import { AddressProvider, useAddress } from "@/components/ui/address.client";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -25,7 +25,7 @@ export const InterestChart = (props: Props) => (
 );
 
 function Drawn({ overview, report, marks }: Props) {
-  const markedOn = useMarks();
+  const markedOn = useChartMarks();
   const t = useTranslations("dashboard.chart");
   const summary = useYearBefore(overview);
   const used = overview.groups.filter(({ total }) => Number(total) > 0);

@@ -1,6 +1,6 @@
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import { pathTo } from "@/lib/navigation/routes";
-import { chartQuestion } from "@/lib/reports/charts/chart-question";
+import { viewQuestion } from "@/lib/reports/charts/chart-question";
 import { questionToSearch } from "@/lib/reports/question-search";
 import type { Dimension } from "@/lib/usage/dimensions";
 
@@ -14,8 +14,8 @@ type Of = {
 };
 
 /** Address of the report behind a figure of interest. */
-export function interestReport({ organization, from, to, groups, rows }: Of): string {
-  const question = chartQuestion(
+export function dashboardReportAddress({ organization, from, to, groups, rows }: Of): string {
+  const question = viewQuestion(
     {
       reportType: ["interest"],
       ...(groups ? { metric: groups } : {}),

@@ -6,7 +6,7 @@ import { Card } from "@/components/ui/page/card";
 import { TextLink } from "@/components/ui/text-link";
 import type { InterestOverview } from "@/lib/insights/dashboard/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
-import { interestReport } from "./interest-report";
+import { dashboardReportAddress } from "./interest-report";
 
 type Props = { overview: InterestOverview; of: { organization: number; from: string | null; to: string | null } };
 
@@ -34,7 +34,11 @@ export function SummaryCard({ overview, of }: Props) {
         >
           <TextLink
             quiet
-            href={interestReport({ ...of, groups: important.map(({ short_name: name }) => name), rows: "month" })}
+            href={dashboardReportAddress({
+              ...of,
+              groups: important.map(({ short_name: name }) => name),
+              rows: "month",
+            })}
           >
             <Count value={total} reason={t("noReport")} />
           </TextLink>
@@ -82,7 +86,7 @@ function Groups({ overview: { groups, previous }, of }: Props) {
             return (
               <tr key={pk}>
                 <th scope="row" className="py-1.5 text-left font-[450]">
-                  <TextLink quiet href={interestReport({ ...of, groups: [group], rows: "platform" })}>
+                  <TextLink quiet href={dashboardReportAddress({ ...of, groups: [group], rows: "platform" })}>
                     {name}
                   </TextLink>
                   <span className="block text-muted text-sm">{counts}</span>

@@ -17,7 +17,7 @@ import { replaceParameters } from "@/lib/kit/address";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
-import { interestReport } from "@/lib/reports/interest/interest-report";
+import { interestReportAddress } from "@/lib/reports/interest/interest-report";
 
 const types = ["all", "book", "journal"] as const;
 type Type = (typeof types)[number];
@@ -53,7 +53,7 @@ export function TopTitles({ group, of: { organization, platform, from, to } }: P
           <Titles
             titles={data}
             report={(title) =>
-              interestReport({
+              interestReportAddress({
                 ...{ groups: [group.short_name], rows: "platform", title, platform },
                 ...{ organization, months: { from, to } },
               })

@@ -8,7 +8,7 @@ import type { Heatmap } from "@/lib/insights/heatmap/contract";
 import type { heatmapColumns } from "@/lib/insights/heatmap/heatmap-columns";
 import { pathTo } from "@/lib/navigation/routes";
 import { SHARED_ORGANIZATION, SHARED_RANGE } from "@/lib/navigation/selection";
-import { chartQuestion } from "@/lib/reports/charts/chart-question";
+import { viewQuestion } from "@/lib/reports/charts/chart-question";
 import { questionToSearch } from "@/lib/reports/question-search";
 
 type Props = {
@@ -32,7 +32,7 @@ export function HeatmapCell({ name, text, organization, column, heatmap, by, onC
     [SHARED_ORGANIZATION]: String(organization),
     ...(from ? { [SHARED_RANGE]: `custom:${from}:${to ?? ""}` } : {}),
   });
-  const question = chartQuestion(
+  const question = viewQuestion(
     {
       reportType: ["interest"],
       organization: [organization],

@@ -3,7 +3,7 @@
 import { ArrowLeft, ArrowRight, Columns3, Layers, Rows3, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { MenuItem, MenuSeparator } from "@/components/ui/overlays/menu-item.client";
-import type { ReportEdit, Shelf } from "@/lib/reports/build/edit-report";
+import type { ReportEdit, ShelfName } from "@/lib/reports/build/edit-report";
 import { dimensionsOn, hasRoom, shelves } from "@/lib/reports/build/free-dimensions";
 import type { Dimension } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
@@ -12,7 +12,7 @@ const icons = { rows: Rows3, columns: Columns3, split: Layers };
 
 export type PlacedDimension = {
   name: Dimension;
-  shelf: Shelf;
+  shelf: ShelfName;
   index: number;
   question: Question;
   /** Dimensions that can replace it. */

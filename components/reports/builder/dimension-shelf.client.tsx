@@ -7,12 +7,12 @@ import { type DragEvent, type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/overlays/menu.client";
 import { MenuItem } from "@/components/ui/overlays/menu-item.client";
-import type { ReportEdit, ReportOffer, Shelf as ShelfName } from "@/lib/reports/build/edit-report";
+import type { ReportEdit, ReportOffer, ShelfName } from "@/lib/reports/build/edit-report";
 import { dimensionsOn, freeDimensions, hasRoom, unusedDimensions } from "@/lib/reports/build/free-dimensions";
 import type { Dimension } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import { DimensionChip, type Dragging } from "./dimension-chip.client";
-import { Shelf } from "./shelf";
+import { ShelfField } from "./shelf";
 
 type Props = {
   shelf: ShelfName;
@@ -47,7 +47,7 @@ export function DimensionShelf({ shelf, question, offer, dragging, onEdit, notes
     dragging.take(null);
   };
   return (
-    <Shelf label={t(`shelf.${shelf}`)} notes={notes} onDragOver={over} onDragLeave={leave} onDrop={drop}>
+    <ShelfField label={t(`shelf.${shelf}`)} notes={notes} onDragOver={over} onDragLeave={leave} onDrop={drop}>
       <ul
         className={clsx(
           "-m-1 flex min-h-10 min-w-0 flex-wrap items-center gap-1.5 rounded p-1",
@@ -81,7 +81,7 @@ export function DimensionShelf({ shelf, question, offer, dragging, onEdit, notes
           ))}
         </Menu>
       )}
-    </Shelf>
+    </ShelfField>
   );
 }
 

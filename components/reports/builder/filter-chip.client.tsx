@@ -9,7 +9,7 @@ import type { FilterNames } from "@/lib/reports/ask/label-filters";
 import type { ReportEdit } from "@/lib/reports/build/edit-report";
 import { isYear } from "@/lib/usage/dimensions";
 import type { FilterName, Question } from "@/lib/usage/question";
-import { yearsText } from "./period-text";
+import { writtenYears } from "./period-text";
 
 const FilterEditor = openedPart(() => import("./filter-editor.client").then((it) => it.FilterEditor));
 
@@ -46,7 +46,7 @@ export function FilterChip({ question, calendar, dimension, names, onLearn, onEd
 function useChosenText() {
   const t = useTranslations("reportBuilder.filter");
   return ({ where }: Question, dimension: FilterName, names: FilterNames): string => {
-    if (isYear(dimension)) return yearsText(where[dimension], t("blank"));
+    if (isYear(dimension)) return writtenYears(where[dimension], t("blank"));
     const chosen = names[dimension] ?? [];
     const [only] = chosen;
     if (!only) return t("none");

@@ -11,7 +11,7 @@ import { filterBy, type ReportEdit } from "@/lib/reports/build/edit-report";
 import { isYear } from "@/lib/usage/dimensions";
 import type { FilterName, Question, Years } from "@/lib/usage/question";
 import { FilterButtons } from "./filter-buttons.client";
-import { yearsText } from "./period-text";
+import { writtenYears } from "./period-text";
 import { ValuePicker } from "./value-picker.client";
 
 type YearsPickerProps = { years: Years | undefined; newest: number; onApply: (years: Years | undefined) => void };
@@ -41,7 +41,7 @@ function YearsPicker({ years, newest, onApply }: YearsPickerProps) {
   return (
     <>
       {newList && !isBlank && !hasRange ? (
-        <p className="text-sm">{t("yearsListed", { years: yearsText(newList, t("blank")) || t("none") })}</p>
+        <p className="text-sm">{t("yearsListed", { years: writtenYears(newList, t("blank")) || t("none") })}</p>
       ) : null}
       <div className="flex flex-wrap gap-1.5">
         {bandsUpTo(newest).map(([first, last]) => (

@@ -12,13 +12,13 @@ import { type ReportEdit, type ReportOffer, typesOf } from "@/lib/reports/build/
 import { filtersSet, offeredFilters, sharedDimensions, taggable } from "@/lib/reports/report-dimension";
 import type { Question } from "@/lib/usage/question";
 import { FilterChip } from "./filter-chip.client";
-import type { Asking } from "./new-filter.client";
-import { Shelf } from "./shelf";
+import type { NewFilterProps } from "./new-filter.client";
+import { ShelfField } from "./shelf";
 
 const NewFilter = openedPart(() => import("./new-filter.client").then((it) => it.NewFilter));
-const TagChip = lazy(() => import("./tag-filter.client").then((it) => ({ default: it.TagChip })));
+const TagChip = lazy(() => import("./tag-filter.client").then((it) => ({ default: it.FilterTagChip })));
 
-type Props = Asking & {
+type Props = NewFilterProps & {
   question: Question;
   offer: ReportOffer;
   calendar: Calendar;
@@ -61,7 +61,7 @@ export function FilterShelf({
     </Button>
   );
   return (
-    <Shelf label={t("shelf.filters")} notes={notes}>
+    <ShelfField label={t("shelf.filters")} notes={notes}>
       {set.map((dimension) => (
         <FilterChip key={dimension} {...{ question, calendar, dimension, names, onLearn, onEdit }} />
       ))}
@@ -78,6 +78,6 @@ export function FilterShelf({
           <NewFilter {...{ question, calendar, free, untagged, onLearn, onEdit, onEdits, asks, onAsked }} />
         </Popover>
       )}
-    </Shelf>
+    </ShelfField>
   );
 }

@@ -13,7 +13,7 @@ import type { FilterName, Question } from "@/lib/usage/question";
 const FilterEditor = lazy(() => import("./filter-editor.client").then((it) => ({ default: it.FilterEditor })));
 const TagPicker = lazy(() => import("./tag-filter.client").then((it) => ({ default: it.TagPicker })));
 
-export type Asking = {
+export type NewFilterProps = {
   /** A filter to choose next: its values are open. */
   asks: FilterName | null;
   onAsked: () => void;
@@ -27,7 +27,7 @@ type Props = {
   onLearn: (names: FilterNames) => void;
   onEdit: (edit: ReportEdit) => void;
   onEdits: (edits: readonly ReportEdit[]) => void;
-} & Asking;
+} & NewFilterProps;
 
 /** First choose the dimension, then its values, in the same popover; tags only for dimensions that have some. */
 export function NewFilter({ question, calendar, free, untagged, onLearn, onEdit, onEdits, asks, onAsked }: Props) {

@@ -7,7 +7,7 @@ import { later } from "@/components/ui/parts/later";
 import { isOverTime, mayHaveZeroRows, mayRollUp, type ReportEdit } from "@/lib/reports/build/edit-report";
 import { hasYears } from "@/lib/reports/refusal-of";
 import type { Question } from "@/lib/usage/question";
-import { Shelf } from "./shelf";
+import { ShelfField } from "./shelf";
 
 /** Disabled until the tag classes are loaded. */
 const ByTag = later(() => import("./by-tag.client").then((it) => it.ByTag), <ByTagPending />);
@@ -19,7 +19,7 @@ export function Options({ question, onEdit, notes }: Props) {
   const t = useTranslations("reportBuilder");
   const { totals, zeroRows } = question;
   return (
-    <Shelf label={t("shelf.options")} notes={notes}>
+    <ShelfField label={t("shelf.options")} notes={notes}>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <Checkbox label={t("options.totals")} value={totals} onChange={(on) => onEdit({ choose: "totals", on })} />
         {mayHaveZeroRows(question) ? (
@@ -45,7 +45,7 @@ export function Options({ question, onEdit, notes }: Props) {
         ) : null}
         {mayRollUp(question) ? <ByTag question={question} onEdit={onEdit} /> : null}
       </div>
-    </Shelf>
+    </ShelfField>
   );
 }
 

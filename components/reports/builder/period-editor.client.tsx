@@ -18,7 +18,7 @@ import {
   wholeYears,
 } from "@/lib/reports/report-period";
 import type { Question } from "@/lib/usage/question";
-import { monthsOf, useMonthsText } from "./period-text";
+import { questionMonths, useBuilderMonths } from "./period-text";
 
 const YEARS = 10;
 type Props = { question: Question; calendar: Calendar; onEdit: (edit: ReportEdit) => void };
@@ -27,8 +27,8 @@ type Props = { question: Question; calendar: Calendar; onEdit: (edit: ReportEdit
 export function PeriodEditor({ question, calendar, onEdit }: Props) {
   const t = useTranslations("reportBuilder.period");
   const { trend, where } = question;
-  const currentMonths = trend ? monthsOf(trend.compared) : requestedMonthsOf(where);
-  const months = currentMonths ?? monthsOf(where.month);
+  const currentMonths = trend ? questionMonths(trend.compared) : requestedMonthsOf(where);
+  const months = currentMonths ?? questionMonths(where.month);
   const toOne = () => onEdit({ choose: "months", ...months });
   const toTwo = () => onEdit({ choose: "trend", trend: compareWithBefore(months, calendar) });
   return (
@@ -98,7 +98,7 @@ type OneProps = {
 
 function OneRange({ months, calendar, isWhole, onEdit }: OneProps) {
   const t = useTranslations("reportBuilder.period");
-  const written = useMonthsText();
+  const written = useBuilderMonths();
   const chosen = isWhole ? periodChosen(months, calendar) : undefined;
   const choose = (range: Months) => onEdit({ choose: "months", ...range });
   return (
@@ -186,10 +186,10 @@ type TwoProps = { trend: NonNullable<Question["trend"]>; calendar: Calendar; onE
 
 function TwoRanges({ trend, calendar, onEdit }: TwoProps) {
   const t = useTranslations("reportBuilder.period");
-  const written = useMonthsText();
+  const written = useBuilderMonths();
   const chosen = comparisonChosen(trend, calendar);
   const inWords = ({ base, compared }: typeof trend) =>
-    t("compare.months", { compared: written(monthsOf(compared)), base: written(monthsOf(base)) });
+    t("compare.months", { compared: written(questionMonths(compared)), base: written(questionMonths(base)) });
   return (
     <>
       <ul className="flex flex-col">
@@ -206,12 +206,12 @@ function TwoRanges({ trend, calendar, onEdit }: TwoProps) {
       </ul>
       <Ends
         legend={t("compared")}
-        months={monthsOf(trend.compared)}
+        months={questionMonths(trend.compared)}
         onChoose={(compared) => onEdit({ choose: "trend", trend: { ...trend, compared } })}
       />
       <Ends
         legend={t("base")}
-        months={monthsOf(trend.base)}
+        months={questionMonths(trend.base)}
         onChoose={(base) => onEdit({ choose: "trend", trend: { ...trend, base } })}
       />
     </>

@@ -5,13 +5,13 @@ import { comparisonChosen, periodChosen, requestedMonthsOf, wholeYears } from "@
 import type { MonthRange, Question, Years } from "@/lib/usage/question";
 
 const end = (text: string | null): Month | null => (text === null ? null : month(text));
-export const monthsOf = (range: MonthRange | undefined): Months => ({
+export const questionMonths = (range: MonthRange | undefined): Months => ({
   from: end(range?.from ?? null),
   to: end(range?.to ?? null),
 });
 
 /** Formats a range: whole years, a single month once, an open end in words. */
-export function useMonthsText() {
+export function useBuilderMonths() {
   const t = useTranslations("reportBuilder.period");
   return (range: Months) => {
     const years = wholeYears(range);
@@ -24,19 +24,22 @@ export function useMonthsText() {
 }
 
 /** Name of the period, if it is a preset, and its months. */
-export function usePeriodText() {
+export function useBuilderPeriod() {
   const t = useTranslations("reportBuilder.period");
-  const written = useMonthsText();
+  const written = useBuilderMonths();
   return ({ where, trend }: Question, calendar: Calendar): { name: string | null; months: string } => {
     if (trend) {
       const comparisonName = comparisonChosen(trend, calendar);
-      const months = { compared: written(monthsOf(trend.compared)), base: written(monthsOf(trend.base)) };
+      const months = { compared: written(questionMonths(trend.compared)), base: written(questionMonths(trend.base)) };
       return { name: comparisonName ? t(`compare.${comparisonName}`) : null, months: t("compare.months", months) };
     }
     const range = requestedMonthsOf(where);
     if (!range) {
-      const years = where.year ? [yearsText(where.year, "–") || t("noYear")] : [];
-      return { name: null, months: [...years, ...(where.month ? [written(monthsOf(where.month))] : [])].join(" · ") };
+      const years = where.year ? [writtenYears(where.year, "–") || t("noYear")] : [];
+      return {
+        name: null,
+        months: [...years, ...(where.month ? [written(questionMonths(where.month))] : [])].join(" · "),
+      };
     }
     const periodName = periodChosen(range, calendar);
     return { name: periodName ? t(`name.${periodName}`) : null, months: written(range) };
@@ -44,7 +47,7 @@ export function usePeriodText() {
 }
 
 /** `2015 – 2020`, or a list. */
-export function yearsText(years: Years | undefined, blank: string): string {
+export function writtenYears(years: Years | undefined, blank: string): string {
   if (years === undefined) return "";
   if (!("from" in years)) return years.map((year) => (year === 0 ? blank : String(year))).join(", ");
   return years.from === years.to ? String(years.from) : `${years.from ?? "…"} – ${years.to ?? "…"}`;

@@ -8,16 +8,16 @@ import { openedPart } from "@/components/ui/parts/opened-part";
 import type { Calendar } from "@/lib/navigation/date-range";
 import type { ReportEdit } from "@/lib/reports/build/edit-report";
 import type { Question } from "@/lib/usage/question";
-import { usePeriodText } from "./period-text";
-import { Shelf } from "./shelf";
+import { useBuilderPeriod } from "./period-text";
+import { ShelfField } from "./shelf";
 
 const PeriodEditor = openedPart(() => import("./period-editor.client").then((it) => it.PeriodEditor));
 
 type Props = { question: Question; calendar: Calendar; onEdit: (edit: ReportEdit) => void; notes?: ReactNode };
 
-export function Period({ question, calendar, onEdit, notes }: Props) {
+export function PeriodField({ question, calendar, onEdit, notes }: Props) {
   const t = useTranslations("reportBuilder");
-  const { name, months } = usePeriodText()(question, calendar);
+  const { name, months } = useBuilderPeriod()(question, calendar);
   const trigger = (
     <button
       type="button"
@@ -34,10 +34,10 @@ export function Period({ question, calendar, onEdit, notes }: Props) {
     </button>
   );
   return (
-    <Shelf label={t("shelf.period")} notes={notes}>
+    <ShelfField label={t("shelf.period")} notes={notes}>
       <Popover trigger={trigger} label={t("period.choose")} size="large" loads={PeriodEditor.loads}>
         <PeriodEditor {...{ question, calendar, onEdit }} />
       </Popover>
-    </Shelf>
+    </ShelfField>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { Calendar } from "@/lib/navigation/date-range";
 import type { FilterNames } from "@/lib/reports/ask/label-filters";
 import type { Question } from "@/lib/usage/question";
-import { usePeriodText } from "./period-text";
+import { useBuilderPeriod } from "./period-text";
 
 type Props = {
   question: Question;
@@ -17,7 +17,7 @@ const MOST_NAMES = 2;
 /** The line under the heading: organization, months, number of rows. */
 export function ReportContext({ question, calendar, names, organizationCount, rowCount }: Props) {
   const t = useTranslations("reports");
-  const { months } = usePeriodText()(question, calendar);
+  const { months } = useBuilderPeriod()(question, calendar);
   const chosen = names.organization?.map(({ name }) => name);
   const whose = !chosen
     ? t("context.allOrganizations", { count: organizationCount })

@@ -16,7 +16,7 @@ import {
   typesOf,
 } from "@/lib/reports/build/edit-report";
 import type { Question } from "@/lib/usage/question";
-import { Shelf } from "./shelf";
+import { ShelfField } from "./shelf";
 
 const TypeList = openedPart(() => import("./type-list.client").then((it) => it.TypeList));
 
@@ -46,7 +46,7 @@ export function ReportTypes({ question, offer, onEdit, notes }: Props) {
     </button>
   );
   return (
-    <Shelf label={t("shelf.reportTypes")} notes={notes}>
+    <ShelfField label={t("shelf.reportTypes")} notes={notes}>
       <Popover trigger={trigger} label={t("reportTypes.choose")} size="large" loads={TypeList.loads}>
         <TypeList {...{ question, offer, onEdit }} />
       </Popover>
@@ -60,7 +60,7 @@ export function ReportTypes({ question, offer, onEdit, notes }: Props) {
           {question.mergeReportTypes && !family ? <Order types={types} onEdit={onEdit} /> : null}
         </div>
       ) : null}
-    </Shelf>
+    </ShelfField>
   );
 }
 

@@ -4,7 +4,7 @@ type Drop = Pick<ComponentProps<"div">, "onDragOver" | "onDragLeave" | "onDrop">
 type Props = { label: string; notes?: ReactNode; children: ReactNode } & Drop;
 
 /** One setting of the report: its name, value and warnings. */
-export function Shelf({ label, notes, children, ...drop }: Props) {
+export function ShelfField({ label, notes, children, ...drop }: Props) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are chips and menus

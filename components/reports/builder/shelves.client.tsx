@@ -15,10 +15,10 @@ import type { Dimension } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import { DimensionShelf } from "./dimension-shelf.client";
 import { FilterShelf } from "./filter-shelf.client";
-import type { Asking } from "./new-filter.client";
+import type { NewFilterProps } from "./new-filter.client";
 import { Options } from "./options.client";
-import { Period } from "./period.client";
-import { usePeriodText } from "./period-text";
+import { PeriodField } from "./period.client";
+import { useBuilderPeriod } from "./period-text";
 import { ReportTypes } from "./report-types.client";
 import { ShelfNotes } from "./shelf-notes";
 
@@ -30,7 +30,7 @@ type Props = {
   notes: readonly ReportNote[];
   onLearn: (names: FilterNames) => void;
   onEdits: (edits: readonly ReportEdit[]) => void;
-} & Asking;
+} & NewFilterProps;
 
 /** All settings of a report; on small screens behind a summary line. */
 export function Shelves({ question, offer, calendar, names, notes, onLearn, onEdits, ...asking }: Props) {
@@ -59,7 +59,7 @@ export function Shelves({ question, offer, calendar, names, notes, onLearn, onEd
           <DimensionShelf shelf="split" {...shared} dragging={dragging} notes={notesAt("split")} />
         </div>
         <div className="flex min-w-0 flex-col gap-1">
-          <Period question={question} calendar={calendar} onEdit={edit} notes={notesAt("period")} />
+          <PeriodField question={question} calendar={calendar} onEdit={edit} notes={notesAt("period")} />
           <FilterShelf {...shared} {...asking} {...{ calendar, names, onLearn, onEdits }} notes={notesAt("filters")} />
           <Options question={question} onEdit={edit} notes={notesAt("options")} />
         </div>
@@ -84,7 +84,7 @@ type SummaryProps = {
 function Summary({ id, question, offer, calendar, isOpen, onToggle }: SummaryProps) {
   const named = useTranslations("reports.dimension");
   const namedType = useOfferedName();
-  const { name, months } = usePeriodText()(question, calendar);
+  const { name, months } = useBuilderPeriod()(question, calendar);
   const types = typesOf(question, offer).map(namedType).join(", ");
   const shape = [...question.rows, ...question.columns].map((dimension) => named(dimension)).join(" × ");
   return (

@@ -22,7 +22,7 @@ type Props = {
   onEdits: (edits: readonly ReportEdit[]) => void;
 };
 
-export function TagChip({ question, of, onEdits }: Props) {
+export function FilterTagChip({ question, of, onEdits }: Props) {
   const t = useTranslations("reportBuilder");
   const tags = question.tags[of] ?? [];
   const classes = question.tagClasses[of] ?? [];

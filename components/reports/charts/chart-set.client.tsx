@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { type ComponentProps, useState } from "react";
-import { useMarks } from "@/components/annotations/use-marks";
+import { useChartMarks } from "@/components/annotations/use-marks";
 import { useReportTypeName } from "@/components/counter/report-type-name";
 import { AddressProvider, useAddress } from "@/components/ui/address.client";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -308,7 +308,7 @@ function DrawnChart({
   const dimension = useTranslations("reports.dimension");
   const finding = useFinding();
   const { count } = useFormat();
-  const markedOn = useMarks();
+  const markedOn = useChartMarks();
   const [view, show] = useAddress(chartPlace);
   const { by_year: isByYear, series: chosen, stacked: isStacked, coverage: showsCoverage, mark_own: marksOwn } = view;
   const [opened, open] = useState<string | null>(null);

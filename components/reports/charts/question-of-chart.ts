@@ -1,4 +1,4 @@
-import { chartQuestion, chartWhere } from "@/lib/reports/charts/chart-question";
+import { chartWhere, viewQuestion } from "@/lib/reports/charts/chart-question";
 import type { ChartDefinitionEntity, ReportViewEntity } from "@/lib/reports/charts/contract";
 import { dimensionNamed } from "@/lib/reports/report-dimension";
 import type { Question } from "@/lib/usage/question";
@@ -43,5 +43,5 @@ export function questionOfChart({ view, chart, of }: Drawn, reportedMetrics: rea
   );
   // Without figures in the chart, a report without metrics would stay empty for any months.
   const metric = reportedMetrics.length > 0 ? { metric: reportedMetrics } : {};
-  return chartQuestion({ ...where, ...metric }, [primary, ...(secondary ? [secondary] : [])]);
+  return viewQuestion({ ...where, ...metric }, [primary, ...(secondary ? [secondary] : [])]);
 }

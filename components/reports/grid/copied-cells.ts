@@ -2,10 +2,10 @@ import { harmless, spreadsheetNumber } from "@/lib/kit/format/csv-text";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import {
   type FigureColumn,
-  headingsOf,
+  type LayoutTextColumn,
+  layoutHeadings,
   numberOf,
   type ReportLayout,
-  type TextColumn,
 } from "@/lib/reports/layout/report-layout";
 import { figureOf, type GridColumn, type GridLine, type ReportGrid, shareOf } from "./report-grid";
 import type { Area } from "./walk-grid";
@@ -36,7 +36,7 @@ export function areaCells(
 /** The whole page with the headings and columns of a file. */
 export function pageCells({ layout, lines }: ReportGrid, shares: Shares = null): CopiedCell[][] {
   return [
-    headingsOf(layout),
+    layoutHeadings(layout),
     ...lines.map((line) => [
       ...textsIn(line, layout.texts),
       ...layout.figures.map((figure) => figureCell(line, figure, shares)),
@@ -45,7 +45,7 @@ export function pageCells({ layout, lines }: ReportGrid, shares: Shares = null):
 }
 
 /** The row of totals has one name for all dimensions. */
-const textsIn = ({ row, name }: GridLine, texts: readonly TextColumn[]): CopiedCell[] =>
+const textsIn = ({ row, name }: GridLine, texts: readonly LayoutTextColumn[]): CopiedCell[] =>
   texts.map(({ of }, at) => (row ? of(row) || null : at === 0 ? name : null));
 
 function figureCell(line: GridLine, figure: FigureColumn, shares: Shares): CopiedCell {

@@ -13,7 +13,7 @@ export function coverageAddress({ where, trend }: Question, until: string, row?:
   };
   const [organization, platform] = [only("organization"), only("platform")];
   const [report] = where.reportType ?? [];
-  const { from, to } = monthsOf({ where, trend });
+  const { from, to } = cellMonths({ where, trend });
   const search = new URLSearchParams({
     ...(report === undefined ? {} : { report }),
     ...(platform === undefined ? {} : { by: "organization", platform: String(platform) }),
@@ -24,7 +24,7 @@ export function coverageAddress({ where, trend }: Question, until: string, row?:
 }
 
 /** From the first to the last month that is asked for; null where it is open. */
-export function monthsOf({ where: { month, year }, trend }: Pick<Question, "where" | "trend">) {
+export function cellMonths({ where: { month, year }, trend }: Pick<Question, "where" | "trend">) {
   if (trend) {
     const ranges = [trend.base, trend.compared];
     return { from: least(ranges.map(({ from }) => from)), to: most(ranges.map(({ to }) => to)) };

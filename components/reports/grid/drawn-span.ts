@@ -1,5 +1,5 @@
 /** A range of items in sight; the end is exclusive. */
-export type Span = { readonly first: number; readonly end: number };
+export type DrawnSpan = { readonly first: number; readonly end: number };
 
 /** Where each of the sizes begins, and at last where all end. */
 export function edgesOf(sizes: readonly number[]): number[] {
@@ -9,7 +9,7 @@ export function edgesOf(sizes: readonly number[]): number[] {
 }
 
 /** The things between two positions, and `beyond` more at both sides, so that a step finds them drawn. */
-export function spanBetween(edges: readonly number[], from: number, to: number, beyond: number): Span {
+export function spanBetween(edges: readonly number[], from: number, to: number, beyond: number): DrawnSpan {
   const count = edges.length - 1;
   const first = Math.min(count, Math.max(0, firstAfter(edges, from) - 1));
   const end = Math.min(count, Math.max(first, firstAfter(edges, to)));
@@ -22,7 +22,7 @@ export function evenSpan(
   from: number,
   to: number,
   beyond: number,
-): Span {
+): DrawnSpan {
   if (height <= 0) return { first: 0, end: Math.min(count, 2 * beyond) };
   const within = (place: number) => Math.min(count, Math.max(0, place));
   return { first: within(Math.floor(from / height) - beyond), end: within(Math.ceil(to / height) + beyond) };
@@ -41,7 +41,7 @@ function firstAfter(edges: readonly number[], position: number): number {
 }
 
 /** The places of a span, and one more that stays drawn because it has the focus. */
-export function placesIn({ first, end }: Span, focused: number | null): number[] {
+export function placesIn({ first, end }: DrawnSpan, focused: number | null): number[] {
   const places = Array.from({ length: end - first }, (_, index) => first + index);
   if (focused === null || (focused >= first && focused < end)) return places;
   return focused < first ? [focused, ...places] : [...places, focused];

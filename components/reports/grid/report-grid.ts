@@ -3,7 +3,7 @@ import { columnHeaders } from "@/lib/reports/column-headers";
 import type { ReportCoverage } from "@/lib/reports/contract";
 import type { Gap } from "@/lib/reports/figure-gaps";
 import type { Label } from "@/lib/reports/label";
-import type { Figure, FigureColumn, ReportLayout, TextColumn } from "@/lib/reports/layout/report-layout";
+import type { FigureColumn, LayoutFigure, LayoutTextColumn, ReportLayout } from "@/lib/reports/layout/report-layout";
 import type { ReportRow, ReportTable } from "@/lib/reports/report-table";
 import type { Question } from "@/lib/usage/question";
 import { coverageAddress } from "./coverage-address";
@@ -14,7 +14,7 @@ export type GridColumn = {
   /** Innermost heading. */
   readonly heading: string;
   /** Of report types. */
-  readonly text?: TextColumn;
+  readonly text?: LayoutTextColumn;
   /** Of totals and figures. */
   readonly figure?: FigureColumn;
   /** Pixels that its figures and its heading need. */
@@ -138,10 +138,10 @@ function stopsOf(heads: ReportGrid["heads"], columns: readonly GridColumn[], fir
 }
 
 /** The figure of a line; undefined in columns without figures. */
-export const figureIn = (line: GridLine, { figure }: GridColumn): Figure | undefined =>
+export const figureIn = (line: GridLine, { figure }: GridColumn): LayoutFigure | undefined =>
   figure && figureOf(line, figure);
 
-export const figureOf = ({ row }: GridLine, { of, total }: FigureColumn): Figure => (row ? of(row) : total);
+export const figureOf = ({ row }: GridLine, { of, total }: FigureColumn): LayoutFigure => (row ? of(row) : total);
 
 export const gapIn = ({ row }: GridLine, { gapOf, gap }: FigureColumn): Gap | null => (row ? gapOf(row) : gap);
 

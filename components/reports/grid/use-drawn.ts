@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useState } from "react";
-import { edgesOf, evenSpan, type Span, spanBetween } from "./drawn-span";
+import { type DrawnSpan, edgesOf, evenSpan, spanBetween } from "./drawn-span";
 
 /** Above this number only rows in sight are drawn; below it the browser's search finds everything. */
 const MOST_ROWS = 100;
@@ -7,15 +7,15 @@ const MOST_COLUMNS = 30;
 const ROWS_BEYOND = 12;
 const COLUMNS_BEYOND = 3;
 
-const same = (a: Span, b: Span) => a.first === b.first && a.end === b.end;
+const same = (a: DrawnSpan, b: DrawnSpan) => a.first === b.first && a.end === b.end;
 
 /** Whether only some of the rows are drawn, all with one height. */
 export const isDrawnInPart = (count: number): boolean => count > MOST_ROWS;
 
 /** Rows of one height to draw; scrolls with the page or with a full-screen element. */
-export function useDrawnRows(list: RefObject<HTMLElement | null>, count: number): Span {
+export function useDrawnRows(list: RefObject<HTMLElement | null>, count: number): DrawnSpan {
   const isLong = isDrawnInPart(count);
-  const [span, setSpan] = useState<Span>({ first: 0, end: 60 });
+  const [span, setSpan] = useState<DrawnSpan>({ first: 0, end: 60 });
   useEffect(() => {
     if (!isLong) return;
     const look = () => {
@@ -38,10 +38,10 @@ export function useDrawnRows(list: RefObject<HTMLElement | null>, count: number)
 }
 
 /** Columns to draw to the right of the fixed one, with these widths. */
-export function useDrawnColumns(box: RefObject<HTMLElement | null>, widths: readonly number[]): Span {
+export function useDrawnColumns(box: RefObject<HTMLElement | null>, widths: readonly number[]): DrawnSpan {
   const isWide = widths.length > MOST_COLUMNS;
   const edges = useMemo(() => edgesOf(widths), [widths]);
-  const [span, setSpan] = useState<Span>({ first: 0, end: MOST_COLUMNS });
+  const [span, setSpan] = useState<DrawnSpan>({ first: 0, end: MOST_COLUMNS });
   useEffect(() => {
     const scroller = box.current;
     if (!isWide || !scroller) return;

@@ -5,7 +5,7 @@ import { areAlikeComplete } from "@/lib/coverage/coverage";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { ReportCoverage } from "@/lib/reports/contract";
 import type { Question } from "@/lib/usage/question";
-import { coverageAddress, monthsOf } from "../grid/coverage-address";
+import { cellMonths, coverageAddress } from "../grid/coverage-address";
 
 /** Data coverage of the report, its effect on the figures, and links to missing data. */
 export function CoverageLine({ question, coverage }: { question: Question; coverage: ReportCoverage }) {
@@ -22,7 +22,7 @@ export function CoverageLine({ question, coverage }: { question: Question; cover
     covered_until: until,
   } = coverage;
   if (ratio === null) return null;
-  const { to } = monthsOf(question);
+  const { to } = cellMonths(question);
   const [before, after] = [base?.ratio ?? null, compared?.ratio ?? null];
   const isUnlike = before !== null && after !== null && !areAlikeComplete(before, after);
   return (

@@ -8,13 +8,13 @@ import { partsInOrder } from "@/lib/reports/parts-in-order";
 import type { Key } from "@/lib/usage/question";
 import { fitsInRow } from "./fits-in-row";
 
-export type ReportParts = {
+export type PartChoice = {
   readonly count: number;
   readonly cropped: boolean;
   readonly parts: readonly { readonly key: Key; readonly name: string; readonly isBlank: boolean }[];
 };
 
-type Props = { found: ReportParts; part: Key | null; label: string; onPart: (part: Key) => void };
+type Props = { found: PartChoice; part: Key | null; label: string; onPart: (part: Key) => void };
 
 /** Switches between the parts of a split report: buttons while they fit, else a searchable list. */
 export function PartSwitch({ found, part, label, onPart }: Props) {

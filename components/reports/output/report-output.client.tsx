@@ -12,7 +12,7 @@ import { byTotal, pageSizes, questionToQuery, questionToSearch } from "@/lib/rep
 import type { ReportTable } from "@/lib/reports/report-table";
 import { isTime } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
-import type { ReportParts } from "./part-switch.client";
+import type { PartChoice } from "./part-switch.client";
 import { TableCard } from "./table-card.client";
 import { ViewSwitch } from "./view-switch.client";
 
@@ -47,7 +47,7 @@ type Props = {
   question: Question;
   table: ReportTable;
   /** Parts of a split report. */
-  parts?: ReportParts | null;
+  parts?: PartChoice | null;
   /** Runs the same report with another order, page or part. */
   onQuestion: (next: Question) => void;
   /** Whether there is any usage within reach. */

@@ -19,7 +19,7 @@ import { pathTo } from "@/lib/navigation/routes";
 import { deleteSavedReportCall, getSavedReportCall, type SavedReport } from "@/lib/reports/saved/contract";
 import type { SaveOffer } from "@/lib/reports/saved/read-save-offer";
 import type { Question } from "@/lib/usage/question";
-import { ReportSummary } from "./report-summary";
+import { SavedReportSummary } from "./report-summary";
 
 const SaveReportDialog = later(() => import("./save-report-dialog.client").then((it) => it.SaveReportDialog));
 const MailingDialog = later(() => import("../subscriptions/mailing-dialog.client").then((it) => it.MailingDialog));
@@ -93,7 +93,7 @@ export function ReportActions({ report, question, offer, isRunning, onRun }: Pro
 /** The question is loaded when its summary is opened. */
 function Asked({ pk }: { pk: number }) {
   const { data, problem } = useCall(getSavedReportCall, { params: { id: pk } });
-  if (data) return <ReportSummary report={data} />;
+  if (data) return <SavedReportSummary report={data} />;
   return problem ? <ErrorState title={problem.message} /> : <Skeleton rows={4} />;
 }
 

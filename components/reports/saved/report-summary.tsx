@@ -11,7 +11,7 @@ import { useMonthsOf } from "./use-months-of";
 export type AskedReport = Received<typeof getSavedReportCall.returns>;
 
 /** A summary of a saved report's question. */
-export function ReportSummary({ report }: { report: AskedReport }) {
+export function SavedReportSummary({ report }: { report: AskedReport }) {
   const t = useTranslations("savedReports.summary");
   const nameOf = useDimensionName();
   const months = usePeriodText(report);

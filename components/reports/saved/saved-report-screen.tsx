@@ -17,7 +17,7 @@ import { CopyReport } from "./copy-report.client";
 import { FollowSelection } from "./follow-selection.client";
 import { LevelIcon } from "./level-icon";
 import { ReportResult } from "./report-result.client";
-import { type AskedReport, ReportSummary } from "./report-summary";
+import { type AskedReport, SavedReportSummary } from "./report-summary";
 
 type Props = ShownReport & {
   report: AskedReport;
@@ -60,7 +60,7 @@ export function SavedReportScreen(props: Props) {
       <Card>
         <div className="flex flex-col gap-4">
           {report.description ? <p className="max-w-[80ch] whitespace-pre-line">{report.description}</p> : null}
-          <ReportSummary report={report} />
+          <SavedReportSummary report={report} />
           <FollowSelection
             override={props.override}
             selected={props.selected}

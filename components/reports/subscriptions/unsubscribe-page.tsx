@@ -5,11 +5,11 @@ import { EntranceCard } from "@/components/users/entrance/entrance-card";
 import { LinkResult, NoReferrer } from "@/components/users/entrance/link/link-result";
 import { settings } from "@/lib/kit/env";
 import { pathTo } from "@/lib/navigation/routes";
-import type { Ending } from "@/lib/reports/subscriptions/unsubscribe";
+import type { EndedMail } from "@/lib/reports/subscriptions/unsubscribe";
 import { Unsubscribe } from "./unsubscribe.client";
 
 /** Target of the link in mails. It asks for confirmation, because mail programs open links by themselves. */
-export function UnsubscribePage({ token, ending }: { token: string; ending: Ending | null }) {
+export function UnsubscribePage({ token, ending }: { token: string; ending: EndedMail | null }) {
   const t = useTranslations("subscriptions.page");
   const site = settings().SITE_NAME;
   const onward = <ButtonLink href={pathTo("dashboard")}>{t("toSite", { site })}</ButtonLink>;

@@ -8,9 +8,9 @@ import { LinkResult } from "@/components/users/entrance/link/link-result";
 import { send } from "@/lib/kit/call/send";
 import { useAction } from "@/lib/kit/call/use-action";
 import { unsubscribeCall } from "@/lib/reports/subscriptions/contract";
-import type { Ending } from "@/lib/reports/subscriptions/unsubscribe";
+import type { EndedMail } from "@/lib/reports/subscriptions/unsubscribe";
 
-type Props = { token: string; ending: Ending; onward: ReactNode };
+type Props = { token: string; ending: EndedMail; onward: ReactNode };
 
 /** Ends the mails on confirmation, and says how to subscribe again. */
 export function Unsubscribe({ token, ending, onward }: Props) {

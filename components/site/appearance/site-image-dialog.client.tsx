@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { DropPlace } from "@/components/ui/drop-place.client";
+import { DropFile } from "@/components/ui/drop-place.client";
 import { FieldNotes } from "@/components/ui/fields/field";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
@@ -72,7 +72,7 @@ export function SiteImageDialog({
         </div>
       ) : null}
       <div className="flex flex-col gap-1">
-        <DropPlace
+        <DropFile
           label={t(address ? "otherFile" : "file")}
           hint={t("fileHint")}
           accept={TYPES}

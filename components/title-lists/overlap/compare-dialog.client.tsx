@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { DropPlace, SHEETS } from "@/components/ui/drop-place.client";
+import { DropFile, SHEETS } from "@/components/ui/drop-place.client";
 import { Combobox } from "@/components/ui/fields/combobox.client";
 import { MonthField } from "@/components/ui/fields/dates/month-field.client";
 import { Dialog } from "@/components/ui/overlays/dialog.client";
@@ -20,7 +20,7 @@ import {
   processTitleOverlapCall,
   type TitleOverlapView,
 } from "@/lib/title-lists/overlap/contract";
-import { SendingFailed, SendingList } from "../sending-list";
+import { SendingFailed, SentTitleLists } from "../sending-list";
 import { useSendingList } from "../use-sending-list";
 
 /** Default comparison: organization (null for all), selected months, and maximum size of a file. */
@@ -79,7 +79,7 @@ export function CompareDialog({ offer, onClose, onDone }: Props) {
             ))}
           </Chips>
           {source === "file" ? (
-            <DropPlace
+            <DropFile
               label={t("drop")}
               hint={t("formats", { megabytes })}
               accept={SHEETS}
@@ -92,7 +92,7 @@ export function CompareDialog({ offer, onClose, onDone }: Props) {
             <OneList busy={isBusy} disabled={isReversed} onChoose={(pk) => void compareList(pk)} />
           )}
         </div>
-        <SendingList sent={sent} stop={stop} />
+        <SentTitleLists sent={sent} stop={stop} />
       </div>
     </Dialog>
   );

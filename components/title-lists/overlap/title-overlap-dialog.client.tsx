@@ -22,7 +22,7 @@ import {
 } from "@/lib/title-lists/overlap/contract";
 import type { TitleOverlapState } from "@/lib/title-lists/overlap/title-overlap-state";
 import { ListDialog } from "../list-dialog.client";
-import { annotatedFacts, columnsText, type Fact, type Figure, Figures, FileLink } from "../list-facts";
+import { annotatedFacts, columnsText, Figures, FileLink, type ListFact, type ListFigure } from "../list-facts";
 import { TitleOverlapStatus } from "./title-overlap-status.client";
 import { useTitleOverlap } from "./use-title-overlap";
 
@@ -78,7 +78,7 @@ function Facts({ overlap }: { overlap: TitleOverlapWhole }) {
     from === null && to === null
       ? t("view.allMonths")
       : t("view.monthsOf", { from: from ?? t("view.start"), to: to ?? t("view.today") });
-  const about: Fact[] = [
+  const about: ListFact[] = [
     ...annotatedFacts(annotated, t("view.annotated"), t("view.annotatedHint")),
     [t("view.source"), <FileLink key="source" file={source} />],
     [t("view.organization"), organization ? entityName(organization, locale) : t("page.allOrganizations")],
@@ -106,7 +106,7 @@ function Found({ of }: { of: TitleOverlapStatistics }) {
   const t = useTranslations("titleOverlap.view");
   const { percent } = useFormat();
   const share = t("share", { share: percent(of.row_count > 0 ? of.matched_rows / of.row_count : 0) });
-  const figures: Figure[] = [
+  const figures: ListFigure[] = [
     { label: t("rows"), value: of.row_count },
     { label: t("matched"), value: of.matched_rows },
     { label: t("unmatched"), value: of.no_match },

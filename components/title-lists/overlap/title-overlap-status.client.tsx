@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import type { TitleOverlapView } from "@/lib/title-lists/overlap/contract";
 import type { TitleOverlapState } from "@/lib/title-lists/overlap/title-overlap-state";
-import { type ListLook, ListStatus } from "../list-status";
+import { ListStatus, type TitleListLook } from "../list-status";
 import { useTitleOverlap } from "./use-title-overlap";
 
-const looks: Record<TitleOverlapState, ListLook> = {
+const looks: Record<TitleOverlapState, TitleListLook> = {
   initial: { tone: "muted", icon: CircleDashed },
   processing: { tone: "busy" },
   done: { tone: "ok", icon: Check },

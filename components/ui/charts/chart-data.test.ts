@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldSeries, spread, sumOf, withoutDwarfing } from "./chart-data";
+import { foldSeries, seriesSum, spread, withoutDwarfing } from "./chart-data";
 
 const ten = Array.from({ length: 10 }, (_, number) => ({ key: `s${number}`, label: `Series ${number}` }));
 const row = { month: "2026-03", ...Object.fromEntries(ten.map(({ key }, number) => [key, number])) };
@@ -20,7 +20,7 @@ test("foldSeries keeps a value missing that is missing in all combined series", 
 
 test("sumOf adds the values there are, and is null without any", () => {
   const gap = { month: "2026-04", s9: 1, s8: null };
-  expect([sumOf([row, gap], "s9"), sumOf([row, gap], "s8"), sumOf([gap], "s8")]).toEqual([10, 8, null]);
+  expect([seriesSum([row, gap], "s9"), seriesSum([row, gap], "s8"), seriesSum([gap], "s8")]).toEqual([10, 8, null]);
 });
 
 test("foldSeries omits series that must not be added up", () => {

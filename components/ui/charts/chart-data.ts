@@ -1,7 +1,7 @@
-export type Series = { readonly key: string; readonly label: string };
+export type ChartSeries = { readonly key: string; readonly label: string };
 
 /** The index among all series decides the fill, whichever series are visible. */
-export type PlacedSeries = Series & { readonly place: number };
+export type PlacedSeries = ChartSeries & { readonly place: number };
 
 /**
  * One place on the axis: its label under the name of the index, and a number per series; null or absent if there is
@@ -20,7 +20,7 @@ type Folding = {
 };
 
 type Folded = {
-  readonly series: readonly Series[];
+  readonly series: readonly ChartSeries[];
   readonly rows: readonly ChartRow[];
   /** Number of series that are not drawn individually. */
   readonly folded: number;
@@ -28,12 +28,12 @@ type Folded = {
 
 /** At most eight series, the largest first; the last one combines the remaining ones. */
 export function foldSeries(
-  series: readonly Series[],
+  series: readonly ChartSeries[],
   rows: readonly ChartRow[],
   { otherLabel, addsUp }: Folding,
 ): Folded {
   if (series.length <= MOST_SERIES) return { series, rows, folded: 0 };
-  const sum = ({ key }: Series) => sumOf(rows, key) ?? 0;
+  const sum = ({ key }: ChartSeries) => seriesSum(rows, key) ?? 0;
   const ranked = [...series].sort((one, other) => sum(other) - sum(one));
   const most = addsUp ? MOST_SERIES - 1 : MOST_SERIES;
   const isKept = new Set(ranked.slice(0, most).map(({ key }) => key));
@@ -48,7 +48,7 @@ export function foldSeries(
 }
 
 /** Missing in all series is missing, not zero. */
-function addUp(row: ChartRow, series: readonly Series[]): number | null {
+function addUp(row: ChartRow, series: readonly ChartSeries[]): number | null {
   const numbers = series.flatMap(({ key }) => numberAt(row, key) ?? []);
   return numbers.length === 0 ? null : numbers.reduce((total, value) => total + value, 0);
 }
@@ -59,7 +59,7 @@ const DWARFING = 3;
 /** Rows without the combined one, if it would dwarf the others. */
 export function withoutDwarfing(
   rows: readonly ChartRow[],
-  series: readonly Series[],
+  series: readonly ChartSeries[],
   isRest: (row: ChartRow) => boolean,
 ): readonly ChartRow[] {
   const highest = (some: readonly ChartRow[]) =>
@@ -69,7 +69,7 @@ export function withoutDwarfing(
 }
 
 /** Sum of a series; null if it is missing everywhere. */
-export function sumOf(rows: readonly ChartRow[], key: string): number | null {
+export function seriesSum(rows: readonly ChartRow[], key: string): number | null {
   const numbers = rows.flatMap((row) => numberAt(row, key) ?? []);
   return numbers.length === 0 ? null : numbers.reduce((total, value) => total + value, 0);
 }

@@ -10,13 +10,13 @@ import { Menu } from "../overlays/menu.client";
 import { MenuItem } from "../overlays/menu-item.client";
 import { useSnackbar } from "../parts/snackbar-context.client";
 import { saveFile } from "../save-file";
-import type { ChartRow, Series } from "./chart-data";
+import type { ChartRow, ChartSeries } from "./chart-data";
 
 type Props = {
   title: string;
   index: string;
   indexLabel: string;
-  series: readonly Series[];
+  series: readonly ChartSeries[];
   rows: readonly ChartRow[];
   /** Numbers are ratios. */
   isPercent?: boolean;
@@ -37,7 +37,7 @@ export function ChartMenu({ title, figure, picture, isDrawn, ...figures }: Props
   const locale = useLocale();
   const notify = useSnackbar();
   const keep = async (form: Form) => {
-    const { tableOf, pngOf, svgOf } = await import("./save-chart");
+    const { chartTable: tableOf, pngOf, svgOf } = await import("./save-chart");
     const file =
       form === "csv" || form === "xlsx"
         ? await tableBlob(tableOf(figures), { format: form, locale, caption: title })

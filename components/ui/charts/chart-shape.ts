@@ -1,7 +1,7 @@
-import type { ChartRow, Series } from "./chart-data";
+import type { ChartRow, ChartSeries } from "./chart-data";
 
 /** An event at a place of the axis; with `until` it lasts to that place. */
-export type Mark = {
+export type ChartMark = {
   readonly at: string;
   readonly until?: string | undefined;
   readonly text: string;
@@ -22,7 +22,7 @@ export type ChartShape = {
   readonly kind: "line" | "bars" | "lying";
   /** Key of the index column, such as "month". */
   readonly index: string;
-  readonly series: readonly Series[];
+  readonly series: readonly ChartSeries[];
   readonly rows: readonly ChartRow[];
   /** Short names of series and places for legend and picture; tooltips and the table use full names. */
   readonly short?: Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ export type ChartShape = {
   readonly partialSeries?: readonly string[];
   /** Places that are neither zero nor missing: dotted, unless they have figures of their own. */
   readonly counted?: readonly CountedPlace[];
-  readonly marks?: readonly Mark[];
+  readonly marks?: readonly ChartMark[];
   /** Marks are at the start of a place, like events within a month, or on the points. */
   readonly marksAt?: "start" | "middle";
   /** Line from 0 to 100 % on its own axis, by place. */

@@ -1,12 +1,12 @@
 import { Count } from "../count";
 import { DataTable } from "../tables/data-table";
-import { type ChartRow, numberAt, type Series, sumOf } from "./chart-data";
+import { type ChartRow, type ChartSeries, numberAt, seriesSum } from "./chart-data";
 
 type Props = {
   title: string;
   index: string;
   indexLabel: string;
-  series: readonly Series[];
+  series: readonly ChartSeries[];
   rows: readonly ChartRow[];
   /** The rows are parts of a whole: each series gets a total. */
   addsUp: boolean;
@@ -62,7 +62,7 @@ export function ChartTable({
             header: label,
             align: "number" as const,
             cell: (row: ChartRow) => figure(row, key),
-            total: <Count value={sumOf(rows, key)} />,
+            total: <Count value={seriesSum(rows, key)} />,
           })),
           ...(coverage
             ? [

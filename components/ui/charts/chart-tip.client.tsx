@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ChartRow, numberAt, type PlacedSeries } from "./chart-data";
 import type { CountedPlace } from "./chart-shape";
-import { Swatch } from "./patterns";
+import { PatternSwatch } from "./patterns";
 
 type Props = {
   chart: string;
@@ -55,7 +55,7 @@ export function ChartTip({
           const value = numberAt(row, key);
           return value === null ? null : (
             <li key={key} className="flex items-center gap-2">
-              <Swatch
+              <PatternSwatch
                 chart={chart}
                 place={at}
                 isLine={isLine}

@@ -12,11 +12,11 @@ import { PendingPart } from "../parts/pending-part";
 import { useVisible } from "../parts/use-visible";
 import { TextLink } from "../text-link";
 import { wholeDates } from "../whole-dates";
-import { type ChartRow, foldSeries, type Series, withoutDwarfing } from "./chart-data";
+import { type ChartRow, type ChartSeries, foldSeries, withoutDwarfing } from "./chart-data";
 import { ChartMenu } from "./chart-menu.client";
 import type { PictureProps } from "./chart-picture.client";
 import type { ChartShape } from "./chart-shape";
-import { dotsId, hatchId, Patterns, partialId, Swatch } from "./patterns";
+import { dotsId, hatchId, PatternSwatch, Patterns, partialId } from "./patterns";
 import { type PlacedMark, placedMarks, textsAt } from "./placed-marks";
 import { effectOfToggling, toggleSeries } from "./shown-series";
 import { useZoom, Zoom } from "./zoom.client";
@@ -165,7 +165,7 @@ export function Chart({
 
 type LegendProps = {
   chart: string;
-  series: readonly Series[];
+  series: readonly ChartSeries[];
   hidden: ReadonlySet<string>;
   onToggle: (key: string) => void;
   isLine: boolean;
@@ -198,7 +198,7 @@ function Legend({
         <li key={key} className="min-w-0" {...(hidden.has(key) ? { "data-hidden": true } : {})}>
           {series.length < 2 ? (
             <span className="flex min-h-6 items-center gap-1.5">
-              <Swatch chart={chart} place={place} isLine={isLine} isPartial={partialSeries.includes(key)} />
+              <PatternSwatch chart={chart} place={place} isLine={isLine} isPartial={partialSeries.includes(key)} />
               <span className="truncate">{label}</span>
             </span>
           ) : (
@@ -209,7 +209,7 @@ function Legend({
               className="flex min-h-6 max-w-full items-center gap-1.5 rounded-sm px-1 hover:bg-sunken aria-[pressed=false]:text-muted aria-[pressed=false]:line-through aria-[pressed=false]:[&>svg]:opacity-40"
               onClick={() => onToggle(key)}
             >
-              <Swatch chart={chart} place={place} isLine={isLine} isPartial={partialSeries.includes(key)} />
+              <PatternSwatch chart={chart} place={place} isLine={isLine} isPartial={partialSeries.includes(key)} />
               <span className="truncate">{label}</span>
             </button>
           )}

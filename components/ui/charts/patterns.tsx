@@ -75,7 +75,7 @@ export function Patterns({ chart }: { chart: string }) {
 
 type SwatchProps = { chart: string; place: number; isLine: boolean; isPartial?: boolean };
 
-export function Swatch({ chart, place, isLine, isPartial = false }: SwatchProps) {
+export function PatternSwatch({ chart, place, isLine, isPartial = false }: SwatchProps) {
   const fill = isPartial ? partialFillOf(chart, place) : fillOf(chart, place);
   return (
     <svg aria-hidden width={isLine ? 28 : 14} height={14} className="shrink-0" data-swatch>

@@ -1,11 +1,11 @@
 import type { ChartRow } from "./chart-data";
-import type { Mark } from "./chart-shape";
+import type { ChartMark } from "./chart-shape";
 
 /** Marks at one place of the axis; they share a number. */
-export type PlacedMark = { readonly at: string; readonly until: string; readonly marks: readonly Mark[] };
+export type PlacedMark = { readonly at: string; readonly until: string; readonly marks: readonly ChartMark[] };
 
 /** Marks of visible places, in the order of the axis. */
-export function placedMarks(marks: readonly Mark[], rows: readonly ChartRow[], index: string): PlacedMark[] {
+export function placedMarks(marks: readonly ChartMark[], rows: readonly ChartRow[], index: string): PlacedMark[] {
   const places = rows.map((row) => String(row[index]));
   return places.flatMap((at, first) => {
     const here = marks.filter((mark) => mark.at === at);

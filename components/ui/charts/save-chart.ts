@@ -1,5 +1,5 @@
 import type { Table } from "@/lib/spreadsheets/table";
-import type { ChartRow, Series } from "./chart-data";
+import type { ChartRow, ChartSeries } from "./chart-data";
 
 /** Styles that a drawing needs to look the same outside the page. */
 const STYLES = [
@@ -135,7 +135,7 @@ export async function pngOf(figure: HTMLElement, title: string): Promise<Blob | 
 type Figures = {
   readonly index: string;
   readonly indexLabel: string;
-  readonly series: readonly Series[];
+  readonly series: readonly ChartSeries[];
   readonly rows: readonly ChartRow[];
   readonly notes?: { readonly label: string; readonly of: (place: string) => readonly string[] } | null;
   /** Numbers are ratios. */
@@ -143,7 +143,7 @@ type Figures = {
 };
 
 /** All numbers of the chart for spreadsheets; missing ones are empty. */
-export const tableOf = ({ index, indexLabel, series, rows, notes, isPercent = false }: Figures): Table => ({
+export const chartTable = ({ index, indexLabel, series, rows, notes, isPercent = false }: Figures): Table => ({
   headings: [indexLabel, ...series.map(({ label }) => label), ...(notes ? [notes.label] : [])],
   rows: rows.map((row) => [
     row[index] ?? null,

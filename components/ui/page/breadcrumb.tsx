@@ -1,8 +1,16 @@
 import { TextLink } from "../text-link";
 
-export type Step = { href: string; text: string };
+export type BreadcrumbStep = { href: string; text: string };
 
-export function Breadcrumb({ label, steps, current }: { label: string; steps: readonly Step[]; current: string }) {
+export function Breadcrumb({
+  label,
+  steps,
+  current,
+}: {
+  label: string;
+  steps: readonly BreadcrumbStep[];
+  current: string;
+}) {
   return (
     <nav aria-label={label} className="text-sm">
       <ol className="flex flex-wrap gap-x-1.5">

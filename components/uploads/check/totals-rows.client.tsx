@@ -9,7 +9,7 @@ import type { UploadWork } from "../use-upload-work";
 const doubtful = new Set(["totals-row-doubtful", "totals-row-differs"]);
 
 /** Rows of a spreadsheet that look like totals but do not add up: a person decides whether they are titles. */
-export function TotalsRows({ upload, work }: { upload: Upload; work: UploadWork }) {
+export function TotalsRowsForm({ upload, work }: { upload: Upload; work: UploadWork }) {
   const t = useTranslations("uploadsPages.totals");
   const { titles, findings, method, state } = upload;
   const names = findings

@@ -19,7 +19,7 @@ type Props = { upload: Upload; work: UploadWork };
  * Platforms that the parts of a file or the rows of exported usage name, and our platform for each; missing ones can be
  * added.
  */
-export function FilePlatforms({ upload, work }: Props) {
+export function FilePlatformsForm({ upload, work }: Props) {
   const t = useTranslations("uploadsPages.platforms");
   const { platforms } = useUploadPlace();
   const adding = useAdding(upload, work);

@@ -22,7 +22,7 @@ const looks = {
 } as const;
 
 /** Imported months, whether they are still current, and links to their numbers. */
-export function ImportedMonths({ upload }: { upload: Upload }) {
+export function UploadedMonths({ upload }: { upload: Upload }) {
   const t = useTranslations("uploadsPages.result");
   const { import_batches: batches, report_types: types, platform } = upload;
   const periodText = usePeriodText();

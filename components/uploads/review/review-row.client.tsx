@@ -16,7 +16,7 @@ import { StandingText, UploadProgress } from "../standing/standing-text";
 import { uploadAddress } from "../upload-address";
 import { UploadMenu } from "../upload-menu.client";
 import { periodLength, UploadSpan } from "../upload-span";
-import { hasDetail, statusOf } from "../upload-standing";
+import { hasDetail, uploadStatus } from "../upload-standing";
 import { usePlaceWords } from "../use-place-words";
 import { type UploadWork, useUploadWork } from "../use-upload-work";
 
@@ -144,7 +144,7 @@ function Clashes({ upload, work }: { upload: Upload; work: UploadWork }) {
 
 function NextStep({ upload, work }: { upload: Reviewed; work: UploadWork }) {
   const t = useTranslations("uploadsPages.review");
-  const standing = statusOf(upload);
+  const standing = uploadStatus(upload);
   if (standing === "ready")
     return (
       <Button size="small" icon={Import} busy={work.busyWith === "import"} onClick={work.bringIn}>

@@ -6,8 +6,8 @@ import { later } from "@/components/ui/parts/later";
 import { useUnsaved } from "@/lib/kit/call/unsaved";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import type { ListedUpload, Upload } from "@/lib/uploads/contract";
-import { DropPlace } from "../sending/drop-place.client";
-import { SendingList } from "../sending/sending-list.client";
+import { DropFiles } from "../sending/drop-place.client";
+import { SentFiles } from "../sending/sending-list.client";
 import { useSending } from "../sending/use-sending";
 import { useUploadPlace } from "../upload-place.client";
 
@@ -37,15 +37,15 @@ export function Review({ open, parts = {}, sort, hint }: Props) {
   useRefreshOnceSent(sending.isSending);
   return (
     <>
-      <DropPlace onFiles={sort ? async (files) => sending.add(await sort(files)) : sending.add}>
+      <DropFiles onFiles={sort ? async (files) => sending.add(await sort(files)) : sending.add}>
         {hint ??
           (parts.platform
             ? t("ofPlatform")
             : organization
               ? t("toOrganization", { name: organization.name })
               : t("recognized"))}
-      </DropPlace>
-      <SendingList list={sending.list} onAgain={sending.again} onDismiss={sending.dismiss} />
+      </DropFiles>
+      <SentFiles list={sending.list} onAgain={sending.again} onDismiss={sending.dismiss} />
       {isBegun ? <ReviewedFiles open={open} arrived={arrived} /> : null}
     </>
   );

@@ -15,7 +15,7 @@ import { ClashDecision } from "../clashes/clash-decision.client";
 import { loadCalls } from "../load-calls";
 import { isReady, isUndecided, type Reviewed } from "../review-list";
 import { periodLength } from "../upload-span";
-import { hasDetail, isOpen, statusOf } from "../upload-standing";
+import { hasDetail, isUnfinished, uploadStatus } from "../upload-standing";
 import { ReviewRow } from "./review-row.client";
 import { useReview } from "./use-review";
 
@@ -89,7 +89,7 @@ type HeadProps = {
 function ReviewHead({ uploads, onLearn, onClear }: HeadProps) {
   const t = useTranslations("uploadsPages.review");
   const ready = uploads.filter(isReady);
-  const through = uploads.filter((upload) => !isOpen(statusOf(upload)));
+  const through = uploads.filter((upload) => !isUnfinished(uploadStatus(upload)));
   const { isBusy, bringInAll } = useBringInAll(onLearn);
   return (
     <>

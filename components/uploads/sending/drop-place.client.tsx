@@ -12,7 +12,7 @@ type Props = { onFiles: (files: readonly File[]) => void; children?: string };
 const ACCEPTED = ".csv,.tsv,.txt,.tab,.json,.xlsx,.xls,.ods,.xml,.zip,.gz";
 
 /** Chooses files, or accepts them dropped anywhere on the page. `children` explains what happens to them. */
-export function DropPlace({ onFiles, children }: Props) {
+export function DropFiles({ onFiles, children }: Props) {
   const t = useTranslations("uploadsPages.drop");
   const id = useId();
   const { limit, importsRawData } = useUploadPlace();

@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Files being sent, and refused files with the reason. */
-export function SendingList({ list, onAgain, onDismiss }: Props) {
+export function SentFiles({ list, onAgain, onDismiss }: Props) {
   const t = useTranslations("uploadsPages.sending");
   if (list.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ import type { Upload } from "@/lib/uploads/contract";
 import { ConfirmOrganization, isDoubt } from "../identity/confirm-organization.client";
 import { usageAddress } from "../result/usage-address";
 import { periodLength } from "../upload-span";
-import { statusOf } from "../upload-standing";
+import { uploadStatus } from "../upload-standing";
 import type { UploadWork } from "../use-upload-work";
 import { UploadProgress } from "./standing-text";
 
@@ -35,7 +35,7 @@ export function StandingPanel({ upload, work }: Props) {
 }
 
 function Standing({ upload, work }: Props) {
-  const standing = statusOf(upload);
+  const standing = uploadStatus(upload);
   switch (standing) {
     case "checking":
     case "importing":

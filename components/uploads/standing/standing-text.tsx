@@ -15,7 +15,7 @@ import { StatusText } from "@/components/ui/status-text";
 import type { Tone } from "@/components/ui/tone";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { ListedUpload, Upload } from "@/lib/uploads/contract";
-import { statusOf, type UploadStatus } from "../upload-standing";
+import { type UploadStatus, uploadStatus } from "../upload-standing";
 
 const uploadLooks: Record<UploadStatus, { tone: Tone | "busy"; icon?: LucideIcon }> = {
   checking: { tone: "busy" },
@@ -39,7 +39,7 @@ type Props = {
 /** State of an upload in a word; its reason on hover and focus if the list has it. */
 export function StandingText({ upload, isExplained = false }: Props) {
   const t = useTranslations("uploadsPages.standing");
-  const standing = statusOf(upload);
+  const standing = uploadStatus(upload);
   const why = isExplained ? "" : upload.error_text;
   return (
     <StatusText {...uploadLooks[standing]} {...(why && { tip: why })}>

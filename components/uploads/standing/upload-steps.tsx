@@ -2,14 +2,14 @@ import clsx from "clsx";
 import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { Upload } from "@/lib/uploads/contract";
-import { statusOf, stepOf } from "../upload-standing";
+import { uploadStatus, uploadStep } from "../upload-standing";
 
 const steps = ["sent", "checked", "decided", "imported"] as const;
 
 export function UploadSteps({ upload }: { upload: Upload }) {
   const t = useTranslations("uploadsPages.step");
-  const standing = statusOf(upload);
-  const current = stepOf(standing);
+  const standing = uploadStatus(upload);
+  const current = uploadStep(standing);
   const isStuck = standing === "broken" || standing === "failed";
   return (
     <ol aria-label={t("label")} className="flex flex-wrap gap-x-6 gap-y-2">

@@ -14,7 +14,7 @@ import type { Received } from "@/lib/access/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { entityName } from "@/lib/organizations/entity-name";
 import { type AccountRole, type AccountState, accountRoles, accountStates } from "@/lib/users/accounts/account-state";
-import type { Account, listAccountsCall } from "@/lib/users/accounts/contract";
+import type { Account, listUserAccountsCall } from "@/lib/users/accounts/contract";
 import { AccountActions } from "./account-actions.client";
 import { useAccountChoices } from "./account-choices.client";
 import { AccountRoles, accountName, roleKey } from "./account-roles";
@@ -51,7 +51,7 @@ function Invitation({ invitation }: Pick<Account, "invitation">) {
   );
 }
 
-export function AccountsTable({ found }: { found: Received<typeof listAccountsCall.returns> }) {
+export function AccountsTable({ found }: { found: Received<typeof listUserAccountsCall.returns> }) {
   const t = useTranslations("accounts");
   const { isManagement, selected } = useAccountChoices();
   const list = useList(accountsList);

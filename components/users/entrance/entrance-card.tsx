@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Mark } from "@/components/shell/mark";
+import { Logo } from "@/components/shell/mark";
 import { LanguageSwitch } from "@/components/shell/selectors/language-switch.client";
 import { settings } from "@/lib/kit/env";
 import { routing } from "@/lib/kit/i18n/routing";
@@ -29,7 +29,7 @@ export function EntranceCard({ title, width = "narrow", isSignedIn = false, chil
         )}
       >
         <div className="mb-6 flex items-center gap-3">
-          <Mark size={36} />
+          <Logo size={36} />
           <span className="min-w-0 truncate font-semibold text-lg">{settings().SITE_NAME}</span>
           <span className="-mr-2 ml-auto">
             <LanguageSwitch isSignedIn={isSignedIn} />

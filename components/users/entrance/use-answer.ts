@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 type State<T> = { is: "awaited" } | { is: "here"; answer: T } | { is: "refused"; failure: unknown };
 
 /** Answer of `answerTo` for the key; `retry` requests it again. Without a key no request is sent. */
-export function useAnswer<T>(
+export function useEntranceAnswer<T>(
   answerTo: (key: string) => Promise<T>,
   key: string | null,
 ): State<T> & { retry: () => void } {

@@ -23,7 +23,7 @@ import { EditNameButton } from "./edit-name-button.client";
 import { type OwnMembership, roleOf } from "./own-memberships";
 import { PasswordCard } from "./password-card.client";
 import { PreferencesCard } from "./preferences-card.client";
-import type { readAccount } from "./read-account";
+import type { readOwnAccount } from "./read-account";
 import { SessionsCard } from "./sessions-card.client";
 import { VerificationNotice } from "./verification-notice.client";
 
@@ -92,7 +92,7 @@ async function MoreCard() {
   );
 }
 
-type Props = { account: Awaited<ReturnType<typeof readAccount>>; locale: Locale };
+type Props = { account: Awaited<ReturnType<typeof readOwnAccount>>; locale: Locale };
 
 /** Account page of the signed-in user, from profile to security. */
 export function AccountScreen({ account, locale }: Props) {

@@ -21,7 +21,7 @@ type Scopes = {
 };
 
 /** Data of the account page. `own` and `keys` are null during impersonation. */
-export async function readAccount(scope: Scope<"signed-in">, scopes: Scopes, locale: Locale) {
+export async function readOwnAccount(scope: Scope<"signed-in">, scopes: Scopes, locale: Locale) {
   const { actor, user } = scope;
   const [entity, organizations] = await Promise.all([readUser(scopes.entering), listOrganizations(scope)]);
   const reach = user.isSuperuser

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /** A table with its stored columns; generated columns are left out. */
-export type Table = { name: string; columns: string[] };
+export type DatabaseTable = { name: string; columns: string[] };
 
 const AT_ONCE = 2000;
 
@@ -21,8 +21,8 @@ export async function connect(connectionString: string): Promise<pg.Client> {
 
 const quoted = (columns: readonly string[]) => columns.map((name) => pg.escapeIdentifier(name)).join(", ");
 
-export async function listTables(client: pg.Client): Promise<Table[]> {
-  const { rows } = await client.query<Table>(`
+export async function listTables(client: pg.Client): Promise<DatabaseTable[]> {
+  const { rows } = await client.query<DatabaseTable>(`
     SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> '_prisma_migrations'
@@ -32,9 +32,9 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
 }
 
 /** The rows of a table, one per line, in PostgreSQL's own text form of a row, which reads back exactly. */
-export async function* readRows(
+export async function* readDatabaseRows(
   client: pg.Client,
-  { name, columns }: Table,
+  { name, columns }: DatabaseTable,
   signal?: AbortSignal,
 ): AsyncGenerator<string> {
   const row = `ROW(${quoted(columns)})::text AS line`;
@@ -57,7 +57,7 @@ export async function* fetched(client: pg.Client, query: string, signal?: AbortS
 /** Writes rows into an existing, empty table. Triggers and foreign keys must be off. */
 export async function writeRows(
   client: pg.Client,
-  { name, columns }: Table,
+  { name, columns }: DatabaseTable,
   lines: AsyncIterable<string>,
 ): Promise<void> {
   const table = pg.escapeIdentifier(name);

@@ -10,9 +10,10 @@ import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { BLOCK_PURGES } from "@/lib/usage/imported/block-purges";
 import { FileLookup, type ListedFile, listBackups, listedFiles, nameOfNew, removeUnfinished } from "./backups";
 import { copyFile } from "./copy-file";
-import { connect, fetched, listTables, readRows } from "./database-rows";
+import { connect, fetched, listTables, readDatabaseRows } from "./database-rows";
 import { FactCounter } from "./fact-counter";
 import {
+  databaseTableFile,
   FILES_LIST,
   IMPORTS_FILE,
   JOBS_FILE,
@@ -22,7 +23,6 @@ import {
   readManifest,
   segmentFile,
   sharedFile,
-  tableFile,
 } from "./manifest";
 import { type Content, pack, unpackLines } from "./packed-lines";
 import { countToBackUp, factLayout, readFacts } from "./stored-facts";
@@ -101,7 +101,7 @@ export async function makeBackup(
 }
 
 /** Figures of the management command for a backup. */
-export const figuresOf = ({ postgres, usage, files }: Manifest, damaged: readonly number[]) => ({
+export const backupFigures = ({ postgres, usage, files }: Manifest, damaged: readonly number[]) => ({
   rows: Object.values(postgres.tables).reduce((all, table) => all + table.rows, 0),
   ...{ facts: usage.facts, files: files.count, damaged: damaged.length },
 });
@@ -138,12 +138,12 @@ async function backUpDatabase({ client, half, onProgress, signal }: Work) {
     await onProgress("database", at, all.length);
     let rows = 0;
     async function* counted() {
-      for await (const lines of readRows(client, table, signal)) {
+      for await (const lines of readDatabaseRows(client, table, signal)) {
         rows += lines.split("\n").length - 1;
         yield lines;
       }
     }
-    const content = await pack(path.join(half, tableFile(table.name)), counted());
+    const content = await pack(path.join(half, databaseTableFile(table.name)), counted());
     tables[table.name] = { ...content, rows, columns: table.columns };
   }
   return {

@@ -46,7 +46,7 @@ export type Manifest = z.infer<typeof manifest>;
 
 export const MANIFEST = "manifest.json";
 
-export const tableFile = (table: string): string => path.join("postgres", `${table}.gz`);
+export const databaseTableFile = (table: string): string => path.join("postgres", `${table}.gz`);
 export const JOBS_FILE = path.join("postgres", "queue", "jobs.gz");
 /** One line per import whose facts are in the backup: [id, number of facts, sum of their values; null unless current]. */
 export const IMPORTS_FILE = "imports.gz";

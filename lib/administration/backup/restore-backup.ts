@@ -13,6 +13,7 @@ import { copyFile } from "./copy-file";
 import { connect, listTables, withoutForeignKeys, writeRows } from "./database-rows";
 import { FactCounter } from "./fact-counter";
 import {
+  databaseTableFile,
   IMPORTS_FILE,
   JOBS_FILE,
   type ListedImport,
@@ -21,7 +22,6 @@ import {
   readManifest,
   segmentFile,
   sharedFile,
-  tableFile,
 } from "./manifest";
 import { unpack, unpackLines } from "./packed-lines";
 import {
@@ -279,7 +279,7 @@ async function restoreRows(client: pg.Client, folder: string, { postgres }: Mani
     const names = Object.keys(postgres.tables).map((name) => pg.escapeIdentifier(name));
     await client.query(`TRUNCATE ${names.join(", ")}`);
     for (const [name, table] of Object.entries(postgres.tables)) {
-      const lines = unpackLines(path.join(folder, tableFile(name)), table);
+      const lines = unpackLines(path.join(folder, databaseTableFile(name)), table);
       await writeRows(client, { name, columns: table.columns }, lines);
       const { rows: counted } = await client.query<{ count: string }>(
         `SELECT count(*) FROM ${pg.escapeIdentifier(name)}`,

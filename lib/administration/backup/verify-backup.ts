@@ -4,6 +4,7 @@ import { readPackedFile } from "@/lib/kit/files/packed-file";
 import { listedFiles } from "./backups";
 import { FactCounter } from "./fact-counter";
 import {
+  databaseTableFile,
   IMPORTS_FILE,
   JOBS_FILE,
   type ListedImport,
@@ -11,7 +12,6 @@ import {
   readManifest,
   segmentFile,
   sharedFile,
-  tableFile,
 } from "./manifest";
 import { unpack, unpackLines } from "./packed-lines";
 
@@ -36,7 +36,7 @@ export async function verifyBackup(folder: string): Promise<VerifiedBackup> {
       for await (const _ of unpackLines(path.join(folder, file), content)) rows += 1;
       if (rows !== content.rows) throw new Error(`${file} has ${rows} rows instead of ${content.rows}.`);
     });
-  for (const [name, table] of Object.entries(postgres.tables)) await expectRows(tableFile(name), table);
+  for (const [name, table] of Object.entries(postgres.tables)) await expectRows(databaseTableFile(name), table);
   await expectRows(JOBS_FILE, postgres.jobs);
   await check(() => verifyFacts(folder, usage));
   await check(async () => {

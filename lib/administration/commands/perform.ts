@@ -15,7 +15,7 @@ import { mergeDuplicates } from "@/lib/titles/merge/merge-duplicates";
 import { arePurgesBlocked } from "@/lib/usage/imported/block-purges";
 import { purgeImports } from "@/lib/usage/imported/purge-imports";
 import { pruneBackups } from "../backup/backups";
-import { figuresOf, makeBackup } from "../backup/make-backup";
+import { backupFigures, makeBackup } from "../backup/make-backup";
 import { type CommandName, type OrganizationWork, organizationWorks, type RunName } from "../command";
 import { runCommandCall } from "../contract";
 import { deleteOrganization } from "../organizations/delete-organization";
@@ -119,7 +119,7 @@ const backUp: Runner = async (_, { signal, progress, say }) => {
   if (damaged.length > 0) await say("damaged", { count: damaged.length });
   const removed = await pruneBackups(root, settings().BACKUP_KEEP_DAYS);
   if (removed > 0) await say("pruned", { count: removed });
-  return figuresOf(manifest, damaged);
+  return backupFigures(manifest, damaged);
 };
 
 const commandRunners: Record<CommandName, Runner> = {

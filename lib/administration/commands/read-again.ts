@@ -11,7 +11,7 @@ import { namedItem, namedTitle, TitleNumbers } from "@/lib/imports/write/title-n
 import { db } from "@/lib/kit/db";
 import { storeFailure } from "@/lib/kit/store-failure";
 import { findSource, type Source } from "@/lib/provenance/find-source";
-import { compareSums } from "@/lib/provenance/sum-check";
+import { compareStoredSums } from "@/lib/provenance/sum-check";
 import type { Catalog } from "@/lib/titles/catalog";
 import { findTitles } from "@/lib/titles/find-titles";
 import { matchTitles } from "@/lib/titles/resolve-titles";
@@ -19,7 +19,7 @@ import { type AttributeDimension, attributes, dimensions, isText } from "@/lib/u
 import { askImportsFacts, type MonthFact } from "@/lib/usage/imported/ask-imports";
 import type { Runner } from "../runner";
 import { chosenImports, failedAnswers, nameAttempt, nameImport } from "./chosen-imports";
-import { type Key, UsageDigest } from "./usage-digest";
+import { type DigestKey, UsageDigest } from "./usage-digest";
 
 /**
  * Reads the stored files of the chosen months again and reports where today's reader gives other figures than the
@@ -124,7 +124,7 @@ async function compareReading(importId: number, source: Source, signal: AbortSig
   const month = monthOf(stored.month);
   const facts = askImportsFacts({ ...stored, importIds: [importId], from: month, to: month }, { signal });
   return {
-    sums: compareSums({ file: file.sums, import: sums, store: sums }),
+    sums: compareStoredSums({ file: file.sums, import: sums, store: sums }),
     moved: file.movedAgainst(await digestFacts(facts)),
   };
 }
@@ -181,7 +181,7 @@ const attributesOf = (record: UsageRecord) => (name: AttributeDimension) =>
     ? storableText(record.attributes[dimensions[name].counter] ?? "")
     : String(Number(record.attributes.YOP ?? 0));
 
-const keyOf = (title: number, item: number, attribute: (name: AttributeDimension) => string): Key => [
+const keyOf = (title: number, item: number, attribute: (name: AttributeDimension) => string): DigestKey => [
   String(title),
   String(item),
   ...attributes.map(attribute),

@@ -5,7 +5,7 @@ import { attributes, dimensions } from "@/lib/usage/dimensions";
 const PARTS: readonly string[] = ["Title", "Item", ...attributes.map((name) => dimensions[name].counter)];
 
 /** Title, item and attributes of a count. */
-export type Key = readonly string[];
+export type DigestKey = readonly string[];
 
 type Counted = { sum: number; whole: bigint; parts: bigint[] };
 
@@ -19,7 +19,7 @@ export class UsageDigest {
   private readonly metrics = new Map<string, Counted>();
   private hashes = new Map<string, bigint>();
 
-  add(metric: string, key: Key, value: number): void {
+  add(metric: string, key: DigestKey, value: number): void {
     const counted = this.metrics.get(metric) ?? { sum: 0, whole: 0n, parts: PARTS.map(() => 0n) };
     this.metrics.set(metric, counted);
     const weight = BigInt(value);

@@ -4,7 +4,7 @@ import { readDate } from "@/lib/counter/header-period";
 import { isMonth } from "@/lib/counter/standard/month";
 import { release4Id } from "@/lib/counter/standard/release-4-reports";
 import { columnNamed } from "@/lib/counter/table/head/column-names";
-import { tableOf } from "@/lib/credentials/sheets/table";
+import { recognizeCredentialsTable } from "@/lib/credentials/sheets/table";
 import { readPeriod } from "@/lib/non-counter/layout/read-period";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { isIdentifier, recognizeColumns } from "@/lib/title-lists/file/recognize-columns";
@@ -26,7 +26,7 @@ export function sheetKind(sheets: readonly Sheet[], reportCodes: ReadonlySet<str
 }
 
 function kindOf({ name, rows }: Sheet, reportCodes: ReadonlySet<string>): SheetKind {
-  if (tableOf(name, rows, reportCodes)) return "credentials";
+  if (recognizeCredentialsTable(name, rows, reportCodes)) return "credentials";
   const head = rows.slice(0, HEADINGS_WITHIN);
   if (findExportLayout(head) || head.some(({ cells }) => isOfUsage(cells))) return "usage";
   if (holdsPayments(rows)) return "payments";

@@ -53,11 +53,11 @@ export const deleteOrganization: Runner<OrganizationRunInput> = async (organizat
   } while (await db().organization.findUnique({ where: { id }, select: { id: true } }));
   // A writer that was killed may have left facts that never became current.
   await purgeOrganization(id, report.signal);
-  return { ...figuresOf(counts), people };
+  return { ...deletedFigures(counts), people };
 };
 
 /** The figures for the history of runs. */
-export function figuresOf({ months = 0, facts = 0, ...others }: Readonly<Record<string, number>>) {
+export function deletedFigures({ months = 0, facts = 0, ...others }: Readonly<Record<string, number>>) {
   return { months, facts, records: Object.values(others).reduce((sum, count) => sum + count, 0) };
 }
 

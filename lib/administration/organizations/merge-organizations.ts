@@ -14,7 +14,7 @@ import { followAccounts, followInQuestions } from "../follow-in-questions";
 import type { ProgressReport, Runner } from "../runner";
 import { type Belonging, belongings } from "./belongings";
 import { type ClashRule, winnerBy } from "./clash-rules";
-import { figuresOf } from "./delete-organization";
+import { deletedFigures } from "./delete-organization";
 import type { Merge, OrganizationRunInput } from "./run-input";
 
 const BETWEEN_TRIES_MILLISECONDS = 2000;
@@ -40,7 +40,7 @@ export const mergeOrganizations: Runner<OrganizationRunInput> = async (organizat
     // An import for this organization is being written; it is included once it ends.
     if (!isDone) await delay(BETWEEN_TRIES_MILLISECONDS, undefined, { signal: report.signal });
   }
-  return figuresOf(counts);
+  return deletedFigures(counts);
 };
 
 const isThere = async (id: number) => (await db().organization.count({ where: { id } })) > 0;

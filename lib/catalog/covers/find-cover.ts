@@ -10,7 +10,7 @@ import { NotFound } from "@/lib/kit/errors";
 import { isMissingFile } from "@/lib/kit/files/is-missing-file";
 import { log } from "@/lib/kit/log";
 import { privateHosts } from "@/lib/kit/outgoing/public-address";
-import { bodyOf, safeRequest } from "@/lib/kit/outgoing/safe-request";
+import { readAnswerBody, safeRequest } from "@/lib/kit/outgoing/safe-request";
 import { type ImageType, imageTypeOf } from "@/lib/site/appearance/image-type";
 import { catalogWithin } from "@/lib/tags/catalog-within";
 
@@ -89,9 +89,9 @@ async function fetchCover(isbn: string): Promise<Uint8Array> {
   }
 }
 
-async function wholeBody(response: Parameters<typeof bodyOf>[0]): Promise<Uint8Array> {
+async function wholeBody(response: Parameters<typeof readAnswerBody>[0]): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of bodyOf(response, LIMITS.bytes)) chunks.push(chunk);
+  for await (const chunk of readAnswerBody(response, LIMITS.bytes)) chunks.push(chunk);
   return new Uint8Array(Buffer.concat(chunks));
 }
 

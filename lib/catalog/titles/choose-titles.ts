@@ -13,7 +13,7 @@ import type { TitlesQuery } from "./contract";
 import { catalogOrders, findInCatalog, findNamed, sortInCatalog } from "./find-in-catalog";
 
 /** The platform, or any. */
-export type Place = { readonly platform?: number | undefined };
+export type ChosenPlace = { readonly platform?: number | undefined };
 
 type Asked = Omit<TitlesQuery, "page" | "page_size"> & { readonly groups?: string | undefined };
 
@@ -34,7 +34,7 @@ export type ChosenTitles = {
  */
 export async function chooseTitles(
   scope: Scope<"usage.view">,
-  { platform }: Place,
+  { platform }: ChosenPlace,
   { query, running }: { query: Asked; running: Running },
 ): Promise<ChosenTitles> {
   const words = { words: `${query.search} ${query.q}`, types: query.pub_type };
@@ -59,7 +59,7 @@ type Page = { readonly offset: number; readonly limit: number };
 /** A range of a list's titles in order, and their number. */
 export async function pageOfTitles(
   scope: Scope<"usage.view">,
-  place: Place,
+  place: ChosenPlace,
   { query, running, page }: { query: Asked; running: Running; page: Page },
 ): Promise<PageOfTitles> {
   const most = await mostUsed(scope, place, { query, running, page });
@@ -74,7 +74,7 @@ export async function pageOfTitles(
  */
 async function mostUsed(
   scope: Scope<"usage.view">,
-  place: Place,
+  place: ChosenPlace,
   { query, running, page: { offset, limit } }: { query: Asked; running: Running; page: Page },
 ): Promise<PageOfTitles | null> {
   const isNarrowed = query.search || query.q || query.pub_type || query.tags || query.tag_classes;
@@ -99,7 +99,7 @@ async function mostUsed(
   return ids.length === Math.min(limit, Math.max(0, count - offset)) ? { view, where, ids, count } : null;
 }
 
-const usageOf = ({ platform }: Place, { from, to }: Asked): NumberedWhere => ({
+const usageOf = ({ platform }: ChosenPlace, { from, to }: Asked): NumberedWhere => ({
   month: { from: from ?? null, to: to ?? null },
   ...(platform === undefined ? {} : { platform: [platform] }),
 });

@@ -3,7 +3,7 @@ import { normalizeDoi, normalizeIsbn } from "@/lib/counter/standard/identifiers"
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { type Catalog, tableOf } from "@/lib/titles/catalog";
+import { type Catalog, catalogTable } from "@/lib/titles/catalog";
 import type { PublicationType } from "@/lib/titles/publication-type";
 
 /** Sort keys in PostgreSQL; all others are in the usage store. */
@@ -67,7 +67,7 @@ async function idsWhere(
 ): Promise<number[]> {
   const [answer] = await db().$queryRaw<{ ids: string | null }[]>`
     SELECT string_agg(concat_ws(',', id, merged_into), ',') AS ids FROM (
-      SELECT id, merged_into FROM ${tableOf[catalog]} WHERE ${Prisma.join([...conditions], " AND ")} LIMIT ${limit}::int
+      SELECT id, merged_into FROM ${catalogTable[catalog]} WHERE ${Prisma.join([...conditions], " AND ")} LIMIT ${limit}::int
     ) AS found`;
   return answer?.ids ? answer.ids.split(",").map(Number) : [];
 }
@@ -97,7 +97,7 @@ export async function sortInCatalog(
   const walked = await walkCatalog(catalog, ids, { order, end: Math.min(offset + limit, ids.length) });
   if (walked) return walked.slice(offset, offset + limit);
   const rows = await db().$queryRaw<{ id: number }[]>`
-    SELECT id FROM ${tableOf[catalog]} WHERE ${amongIds(ids)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+    SELECT id FROM ${catalogTable[catalog]} WHERE ${amongIds(ids)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
   return rows.map(({ id }) => id);
 }
 
@@ -119,7 +119,7 @@ async function walkCatalog(
   const length = Math.ceil((1.2 * end * newest) / ids.length) + 100;
   if (length > LONGEST_WALK || length > ids.length / 2) return null;
   const rows = await db().$queryRaw<{ id: number }[]>`
-    SELECT id FROM ${tableOf[catalog]} ORDER BY ${order} LIMIT ${length}`;
+    SELECT id FROM ${catalogTable[catalog]} ORDER BY ${order} LIMIT ${length}`;
   const isAsked = new Uint8Array(newest + 1);
   for (const id of ids) isAsked[id] = 1;
   const matches = rows.flatMap(({ id }) => (isAsked[id] ? [id] : []));

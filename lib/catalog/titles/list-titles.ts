@@ -13,7 +13,7 @@ import { tagsOf } from "@/lib/tags/tag-labels";
 import { catalog } from "@/messages/catalog";
 import { interestOf } from "../interest-of";
 import { reportsOfObjects } from "../interest-reports";
-import { type ChosenTitles, chooseTitles, type Place, pageOfTitles } from "./choose-titles";
+import { type ChosenPlace, type ChosenTitles, chooseTitles, pageOfTitles } from "./choose-titles";
 import type { ListedTitle, listTitlesCall, TitlesInFile } from "./contract";
 import { publicationTypeIn } from "./publication-letters";
 
@@ -22,7 +22,7 @@ type Query = Parsed<typeof listTitlesCall.query>;
 /** One page of titles with usage in the months, with interest and tags. */
 export async function listTitles(
   scope: Scope<"usage.view">,
-  place: Place,
+  place: ChosenPlace,
   { query, running }: { query: Query; running: Running },
 ): Promise<{ count: number; results: ListedTitle[] }> {
   const page = { offset: (query.page - 1) * query.page_size, limit: query.page_size };
@@ -75,7 +75,7 @@ type Group = { shortName: string; nameEn: string; nameCs: string };
 /** All titles of a list as a file, in order, with the interest groups shown; consistent at one moment. */
 export async function streamTitles(
   scope: Scope<"usage.view">,
-  place: Place,
+  place: ChosenPlace,
   { query, running }: { query: TitlesInFile; running: Running },
 ): Promise<Response> {
   const chosen = await chooseTitles(scope, place, { query, running });

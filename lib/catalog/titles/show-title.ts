@@ -14,7 +14,7 @@ import type { MonthRange } from "@/lib/usage/question";
 import { askUsed } from "../ask-used";
 import { interestBy, interestOf, machineUse, noInterest } from "../interest-of";
 import { interestReports } from "../interest-reports";
-import type { Place } from "./choose-titles";
+import type { ChosenPlace } from "./choose-titles";
 
 type Asked = { readonly title: number; readonly platform?: number | undefined; readonly months: MonthRange };
 
@@ -79,7 +79,7 @@ async function monthsAndPublishers(
   };
 }
 
-type OfTitle = Place & { readonly title: number; readonly months: MonthRange };
+type OfTitle = ChosenPlace & { readonly title: number; readonly months: MonthRange };
 
 /** A title with its interest; throws NotFound without usage in the months. */
 export async function getTitleInterest(scope: Scope<"usage.view">, asked: OfTitle, running: Running) {

@@ -18,7 +18,7 @@ import { receiveSheet } from "@/lib/spreadsheets/receive-sheet";
 import type { SheetPayment } from "../contract";
 import { calendarYear, haveCommonDay, type LicensePeriod } from "../license-period";
 import { amountText, currencyIn, hundredthsOf, readAmount } from "../money";
-import { type PaymentRow, paymentColumns, periodOf, showPayment } from "../payments";
+import { type PaymentRow, paymentColumns, paymentPeriod, showPayment } from "../payments";
 import { type PaymentInSheet, paymentsInSheet } from "./payments-in-sheet";
 
 const MOST_ROWS = 5000;
@@ -129,8 +129,8 @@ function judge(row: PaymentInSheet, { organization: chosen, surroundings, seen, 
   if (before.some((one) => haveCommonDay(one, period))) return wrong("paymentTwiceInFile");
   seen.set(place, [...before, period]);
   const others = payments.get(place) ?? [];
-  const stored = others.find((one) => isSamePeriod(periodOf(one), period));
-  if (!stored && others.some((one) => haveCommonDay(periodOf(one), period))) return wrong("paymentTaken");
+  const stored = others.find((one) => isSamePeriod(paymentPeriod(one), period));
+  if (!stored && others.some((one) => haveCommonDay(paymentPeriod(one), period))) return wrong("paymentTaken");
   if (!stored) return { ...fields, state: "new", problem: null };
   if (isSame(stored, fields)) return { ...fields, state: "same", problem: null };
   const former = `${formatDecimal(Number(stored.amount), locale, 2)} ${stored.currency}`;

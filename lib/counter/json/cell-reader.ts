@@ -7,10 +7,10 @@ import type { Row } from "./item-row";
 import { asText } from "./json-text";
 import type { MonthReading, MonthSlot, MonthSlots } from "./month-slots";
 import { RelationCheck } from "./relation-check";
-import type { MetricSlot, Tally } from "./tally";
+import type { JsonTally, MetricSlot } from "./tally";
 
 /** State shared by the readers of one report. */
-export type ReportParts = { report: ReportDefinition; months: MonthSlots; tally: Tally; log: FindingLog };
+export type ReportParts = { report: ReportDefinition; months: MonthSlots; tally: JsonTally; log: FindingLog };
 
 const mostMonths = 131_072;
 

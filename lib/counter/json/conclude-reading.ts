@@ -19,14 +19,14 @@ import type { MonthSlots } from "./month-slots";
 import type { ReportDocument } from "./report-document";
 import { type ReportHeader, readHeader } from "./report-header";
 import { checkHeader, identifyReport, monthsAsked, wantedMonths } from "./report-identity";
-import type { Tally } from "./tally";
+import type { JsonTally } from "./tally";
 
 /** Everything known about a document at its end. */
-export type Conclusion = {
+export type JsonConclusion = {
   /** Defaults to JSON. */
   kind?: ContentKind;
   document: ReportDocument | null;
-  inHand: { report: ReportDefinition; months: MonthSlots; tally: Tally } | null;
+  inHand: { report: ReportDefinition; months: MonthSlots; tally: JsonTally } | null;
   itemExceptions: readonly CounterException[];
   shapes: ReadonlySet<Release>;
   log: FindingLog;
@@ -36,11 +36,11 @@ export type Conclusion = {
 };
 
 /** Decides on the verdict and builds the reading. */
-export function concludeReading(conclusion: Conclusion): Reading {
+export function concludeReading(conclusion: JsonConclusion): Reading {
   return { ...conclude(conclusion), kind: conclusion.kind ?? "json" };
 }
 
-function conclude(conclusion: Conclusion): Reading {
+function conclude(conclusion: JsonConclusion): Reading {
   const { document, failure, log } = conclusion;
   if (failure) log.refuse(failure.code, failure.details.where, failure.details.values);
   if (!document || document.kind === "text") return plain(log, "reject");
@@ -52,14 +52,14 @@ function conclude(conclusion: Conclusion): Reading {
 }
 
 /** A report without any name, reason or content is a template that the server failed to fill. */
-function isBlank(document: ReportDocument, { inHand, itemExceptions, failure }: Conclusion): boolean {
+function isBlank(document: ReportDocument, { inHand, itemExceptions, failure }: JsonConclusion): boolean {
   const { headerPlace, exceptions, remainder } = document;
   const saysNothing = headerPlace === "none" && exceptions.length === 0 && itemExceptions.length === 0;
   return saysNothing && !inHand && !failure && !holdsSomething(remainder);
 }
 
 /** A body of exceptions only. Private codes below 1000 are no evidence of COUNTER: any web service may use them. */
-function concludeExceptions({ exceptions, wrapper }: ReportDocument, { log, request }: Conclusion): Reading {
+function concludeExceptions({ exceptions, wrapper }: ReportDocument, { log, request }: JsonConclusion): Reading {
   if (wrapper !== null) log.warn("wrapped", "", { wrapper });
   const decision = decide(exceptions, false);
   if (exceptions.every(({ code }) => code === null || code < 1000)) {
@@ -75,7 +75,7 @@ function concludeExceptions({ exceptions, wrapper }: ReportDocument, { log, requ
   };
 }
 
-function concludeReport(conclusion: Conclusion & { document: ReportDocument }): Reading {
+function concludeReport(conclusion: JsonConclusion & { document: ReportDocument }): Reading {
   const { document, inHand, log, request, failure } = conclusion;
   const header = readHeader(document.header);
   const exceptions = [...document.exceptions, ...conclusion.itemExceptions].slice(0, mostExceptions);
@@ -120,7 +120,7 @@ function verdictOf(log: FindingLog, { hasUsage, isCounter }: { hasUsage: boolean
 
 /** A response without usage may omit the report it belongs to; naming another report than requested is an error. */
 function identified(
-  { request, assumed, log }: Conclusion,
+  { request, assumed, log }: JsonConclusion,
   { header, decision }: { header: ReportHeader; decision: Decision },
 ): ReportDefinition | null {
   try {
@@ -133,7 +133,7 @@ function identified(
   }
 }
 
-function releaseRead({ shapes, request, assumed }: Conclusion, header: ReportHeader): Release | null {
+function releaseRead({ shapes, request, assumed }: JsonConclusion, header: ReportHeader): Release | null {
   const [shape] = shapes;
   return shape ?? header.release ?? (request ?? assumed)?.release ?? null;
 }
@@ -144,7 +144,7 @@ function noteHeader({ headerPlace }: ReportDocument, { log, hasUsage }: { log: F
 }
 
 function checkUsage(
-  { document, inHand, log, request, assumed }: Conclusion,
+  { document, inHand, log, request, assumed }: JsonConclusion,
   {
     header,
     decision,
@@ -229,7 +229,7 @@ function holdsSomething(remainder: unknown): boolean {
 }
 
 function summary(
-  inHand: Conclusion["inHand"],
+  inHand: JsonConclusion["inHand"],
   { release, report }: Pick<ReportSummary, "release" | "report">,
 ): ReportSummary {
   if (!inHand) return { release, report, rows: 0, cells: 0, nonzero: 0, sums: {} };

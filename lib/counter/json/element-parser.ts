@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { ShortTexts } from "@/lib/kit/bytes/short-texts";
 import { countCanonical } from "./canonical-keys";
-import { type Member, Place } from "./place";
+import { type JsonMember, JsonPlace } from "./place";
 
 /**
  * Builds an object. While keys arrive in the same order as in the previous object at this place, only differences are
@@ -14,14 +14,14 @@ class ObjectLike {
   private object: Record<string, unknown> | null = null;
   private former: Record<string, unknown> | null;
 
-  constructor(private readonly place: Place) {
+  constructor(private readonly place: JsonPlace) {
     this.former = place.former;
     // Members change from here on; an abandoned object must not remain as the previous one.
     place.former = null;
   }
 
   /** False, without effect, for a repeated key. Keys in member order need no check. */
-  set(member: Member, value: unknown): boolean {
+  set(member: JsonMember, value: unknown): boolean {
     const { size, place } = this;
     if (member.index !== size) this.isOrdered = false;
     if (this.former && (!this.isOrdered || size >= place.formerSize)) this.dropFormer();
@@ -83,7 +83,7 @@ export class ElementParser {
   private bytes: Buffer = Buffer.alloc(0);
   private view: DataView = new DataView(new ArrayBuffer(0));
   private at = 0;
-  private readonly root = new Place();
+  private readonly root = new JsonPlace();
   private readonly texts = new ShortTexts();
 
   /** The object starting at `from`; undefined if it is unusual or incomplete. */
@@ -96,7 +96,7 @@ export class ElementParser {
     return element;
   }
 
-  private value(place: Place, level: number): unknown {
+  private value(place: JsonPlace, level: number): unknown {
     const { bytes, at } = this;
     const byte = bytes[at] ?? 0;
     if (byte >= zero && byte <= nine) return this.number();
@@ -110,14 +110,14 @@ export class ElementParser {
     return value;
   }
 
-  private another(byte: number, place: Place, level: number): unknown {
+  private another(byte: number, place: JsonPlace, level: number): unknown {
     if (byte === quote) return this.text();
     if (level === mostLevels) return undefined;
     if (byte === openBrace) return this.object(place, level);
     return byte === openBracket ? this.list(place, level) : this.word();
   }
 
-  private object(place: Place, level: number): Record<string, unknown> | undefined {
+  private object(place: JsonPlace, level: number): Record<string, unknown> | undefined {
     const object = new ObjectLike(place);
     this.at++;
     if (this.isNext(closeBrace)) return object.end();
@@ -132,7 +132,7 @@ export class ElementParser {
     }
   }
 
-  private list(place: Place, level: number): unknown[] | undefined {
+  private list(place: JsonPlace, level: number): unknown[] | undefined {
     const list: unknown[] = [];
     this.at++;
     if (this.isNext(closeBracket)) return list;
@@ -147,7 +147,7 @@ export class ElementParser {
   }
 
   /** Only JSON.parse creates an own "__proto__" key. */
-  private key(place: Place, expected: Member | undefined): Member | undefined {
+  private key(place: JsonPlace, expected: JsonMember | undefined): JsonMember | undefined {
     if (expected?.literal.isAt(this.view, this.at)) {
       this.at += expected.literal.length;
       this.skipBlanks();

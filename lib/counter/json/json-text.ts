@@ -1,10 +1,10 @@
 /** A parsed text; `isRepaired` if control characters were escaped or stray commas dropped first, as in `text`. */
-export type Parsed = { text: string; value: unknown; isRepaired: boolean };
+export type ParsedJson = { text: string; value: unknown; isRepaired: boolean };
 
 type Options = { dropsStrayCommas?: boolean };
 
 /** Parses JSON, also with raw control characters inside strings; null if invalid. */
-export function parseJson(text: string, { dropsStrayCommas = false }: Options = {}): Parsed | null {
+export function parseJson(text: string, { dropsStrayCommas = false }: Options = {}): ParsedJson | null {
   const value = parsed(text);
   if (value) return { text, ...value, isRepaired: false };
   const escaped = withControlsEscaped(text);

@@ -1,7 +1,7 @@
 import type { FindingCode } from "../finding";
 import { readMonthHeading } from "../month-heading";
 import { lastDay, type Month } from "../standard/month";
-import { monthOf } from "./report-header";
+import { headerMonth } from "./report-header";
 
 /** A month of a report; `isWanted` if it is among the requested months. */
 export type MonthSlot = { month: Month; index: number; isWanted: boolean };
@@ -51,13 +51,13 @@ export class MonthSlots {
   private readPeriod(givenBegin: string, givenEnd: string): MonthReading {
     const [begin, end] = [givenBegin.trim(), givenEnd.trim()];
     const text = `${begin} – ${end}`;
-    const first = monthOf(begin);
-    if (!first || (end !== "" && !monthOf(end))) return { slot: null, finding: "period-unreadable", text };
+    const first = headerMonth(begin);
+    if (!first || (end !== "" && !headerMonth(end))) return { slot: null, finding: "period-unreadable", text };
     if (end === "") return { slot: this.slot(first), finding: "period-day", text };
     const isShort = end.length < 10 && begin.length < 10;
     const day = isShort ? lastDay(first).slice(8) : end.slice(8, 10);
     const beginsRight = begin.length < 10 || begin.slice(8, 10) === "01";
-    if (monthOf(end) !== first) return { slot: null, finding: "period-not-month", text };
+    if (headerMonth(end) !== first) return { slot: null, finding: "period-not-month", text };
     if (!beginsRight || Number(day) < 28) return this.readDays(first, { isOneDay: begin >= end, text });
     const isWhole = day === lastDay(first).slice(8);
     return { slot: this.slot(first), finding: isWhole ? null : "period-day", text };
@@ -72,7 +72,7 @@ export class MonthSlots {
   }
 
   private readKey(key: string): MonthReading {
-    const month = monthOf(key) ?? asInHeadings(key, this.range);
+    const month = headerMonth(key) ?? asInHeadings(key, this.range);
     if (!month) return { slot: null, finding: "month-unreadable", text: key };
     const isOtherDay = /^\d{4}-\d\d-\d\d/.test(key) && key.slice(8, 10) !== "01" && key !== lastDay(month);
     if (isOtherDay) return { slot: null, finding: "month-unreadable", text: key };

@@ -10,11 +10,11 @@ const mostItems = 16;
 const mostPlaces = 4096;
 
 /** A key as written with its colon, the place of its value, and the previous value there. */
-export type Member = {
+export type JsonMember = {
   readonly name: string;
   readonly index: number;
   readonly literal: Literal;
-  readonly place: Place;
+  readonly place: JsonPlace;
   value: unknown;
 };
 
@@ -22,16 +22,16 @@ export type Member = {
  * A place within similar elements, such as "the Begin_Date of a Period": caches the previous value, as written and as
  * parsed.
  */
-export class Place {
+export class JsonPlace {
   value: unknown;
-  readonly members: Member[] = [];
+  readonly members: JsonMember[] = [];
   /** The previous object, if its keys were a prefix of the members in order. */
   former: Record<string, unknown> | null = null;
   formerSize = 0;
   /** Whether a standard key appeared here in several spellings, perhaps within one object. */
   hasSpellings = false;
-  private readonly byName = new Map<string, Member>();
-  private readonly items: Place[] = [];
+  private readonly byName = new Map<string, JsonMember>();
+  private readonly items: JsonPlace[] = [];
   private readonly literal = new Literal();
   private misses = 0;
 
@@ -58,17 +58,17 @@ export class Place {
   }
 
   /** The place of a list item; items beyond the limit share the last place. */
-  item(index: number): Place {
+  item(index: number): JsonPlace {
     const at = index < mostItems ? index : mostItems - 1;
     const existing = this.items[at];
     if (existing) return existing;
     const place = this.below();
     if (place) this.items[at] = place;
-    return place ?? new Place(this.budget);
+    return place ?? new JsonPlace(this.budget);
   }
 
   /** The member with this name and spelling; a new one is cached while there is room. */
-  member(name: string, written: Uint8Array): Member {
+  member(name: string, written: Uint8Array): JsonMember {
     const existing = this.byName.get(name);
     if (existing) return existing;
     const place = this.members.length < mostMembers ? this.below() : null;
@@ -77,7 +77,7 @@ export class Place {
       name,
       index,
       literal: new Literal(written),
-      place: place ?? new Place(this.budget),
+      place: place ?? new JsonPlace(this.budget),
       value: undefined,
     };
     this.hasSpellings ||= this.members.some((other) => canonicalKey(other.name) === canonicalKey(name));
@@ -88,9 +88,9 @@ export class Place {
     return member;
   }
 
-  private below(): Place | null {
+  private below(): JsonPlace | null {
     if (this.budget.places === 0) return null;
     this.budget.places--;
-    return new Place(this.budget);
+    return new JsonPlace(this.budget);
   }
 }

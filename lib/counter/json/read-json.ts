@@ -5,7 +5,7 @@ import type { Reading } from "../reading";
 import { spelling } from "../spelling";
 import type { UsageRecord } from "../usage-record";
 import { canonical } from "./canonical-keys";
-import { type Conclusion, concludeReading } from "./conclude-reading";
+import { concludeReading, type JsonConclusion } from "./conclude-reading";
 import { ElementParser } from "./element-parser";
 import { ItemReader } from "./item-reader";
 import { JsonSplitter, type Piece, type SplitterOptions } from "./json-splitter";
@@ -15,9 +15,9 @@ import { noteRepeatedKeys } from "./repeated-keys";
 import { type ReportDocument, readDocument } from "./report-document";
 import { readHeader } from "./report-header";
 import { identifyReport, readTotals, wantedMonths } from "./report-identity";
-import { Tally } from "./tally";
+import { JsonTally } from "./tally";
 
-export type JsonContext = Pick<Conclusion, "log" | "request" | "assumed"> & { temporaryFolder?: string };
+export type JsonContext = Pick<JsonConclusion, "log" | "request" | "assumed"> & { temporaryFolder?: string };
 
 type Batches = AsyncGenerator<UsageRecord[], void>;
 
@@ -28,7 +28,7 @@ const largestSkeleton = 16 * 1024 * 1024;
 const largestItem = 64 * 1024 * 1024;
 
 /** Reads COUNTER JSON of Release 5 and 5.1 from UTF-8 bytes that start with a bracket. */
-export async function* readJson(
+export async function* readJsonReport(
   chunks: AsyncIterable<Uint8Array>,
   context: JsonContext,
 ): AsyncGenerator<UsageRecord[], Reading> {
@@ -38,7 +38,7 @@ export async function* readJson(
     const text = reader.embeddedText();
     if (text === null) return reader.conclude();
     context.log.warn("json-in-string");
-    return yield* readJson(once(Buffer.from(text, "utf8")), context);
+    return yield* readJsonReport(once(Buffer.from(text, "utf8")), context);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     return reader.conclude(error);
@@ -50,7 +50,7 @@ export async function* readJson(
 /** Reads items as they stream; items that precede the header, or are too large for memory, are buffered in a file. */
 class JsonReader {
   private document: ReportDocument | null = null;
-  private inHand: Conclusion["inHand"] = null;
+  private inHand: JsonConclusion["inHand"] = null;
   private items: ItemReader | null = null;
   private beforeList = "";
   private lists = 0;
@@ -160,7 +160,7 @@ class JsonReader {
     const report = identifyReport(header, this.context);
     const onlyMonth = readTotals(header, request);
     const months = new MonthSlots(wantedMonths(header, request));
-    const tally = new Tally(report, log);
+    const tally = new JsonTally(report, log);
     this.inHand = { report, months, tally };
     this.items = new ItemReader({ report, months, tally, log }, onlyMonth);
     return this.items;

@@ -1,6 +1,6 @@
 import type { FindingLog } from "../finding";
 import { canonicalKey, countCanonical } from "./canonical-keys";
-import { isObject, type Parsed } from "./json-text";
+import { isObject, type ParsedJson } from "./json-text";
 
 /** A repeated key of one object, of which JSON.parse silently keeps the last, or a key in two spellings. */
 export type RepeatedKey = { key: string; isEqual: boolean };
@@ -89,7 +89,7 @@ function isEqual(one: string, other: string): boolean {
 type Noting = { log: FindingLog; where: string | (() => string) };
 
 /** Refuses repeated keys with different values, because it is unclear which one counts; equal values count once. */
-export function noteRepeatedKeys({ text, value }: Parsed, { log, where }: Noting): void {
+export function noteRepeatedKeys({ text, value }: ParsedJson, { log, where }: Noting): void {
   for (const { key, isEqual } of repeatedKeys(text, value)) {
     if (isEqual) log.warn("key-repeated-equal", where, { key });
     else log.refuse("key-repeated", where, { key });

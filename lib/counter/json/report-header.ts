@@ -23,8 +23,8 @@ export function readHeader(header: Record<string, unknown>): ReportHeader {
   const period = { ...readSettings(periodIn(header.Reporting_Period)), ...readSettings(filterDates(header)) };
   const begin = setting(filters, "Begin_Date") || setting(period, "Begin_Date");
   const end = setting(filters, "End_Date") || setting(period, "End_Date");
-  const from = monthOf(begin);
-  const to = monthOf(end);
+  const from = headerMonth(begin);
+  const to = headerMonth(end);
   const release = asText(header.Release);
   return {
     fields: {
@@ -58,7 +58,7 @@ export function setting(settings: Record<string, string[]>, name: string): strin
  * The month of a date: "2024-01-31", "2024-01", "2024/01/31", with or without time. Some providers end every month on
  * the 31st.
  */
-export function monthOf(date: string): Month | null {
+export function headerMonth(date: string): Month | null {
   const [, year, monthOfYear, rest] = /^(\d{4})[-/](\d{1,2})(?:[-/](\d{1,2})(?:[T ].*)?)?$/.exec(date.trim()) ?? [];
   const text = `${year}-${monthOfYear?.padStart(2, "0")}`;
   if (!isMonth(text)) return null;

@@ -22,7 +22,7 @@ export type MetricSlot = { name: string; index: number; dataTypes: readonly stri
 const mostMetrics = 1_000;
 
 /** Counts rows, cells, and sums by metric and month. */
-export class Tally {
+export class JsonTally {
   rows = 0;
   cells = 0;
   nonzero = 0;

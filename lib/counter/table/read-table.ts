@@ -1,10 +1,10 @@
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { type FindingLog, Unreadable } from "../finding";
-import { type Conclusion, concludeReading } from "../json/conclude-reading";
+import { concludeReading, type JsonConclusion } from "../json/conclude-reading";
 import { MonthSlots } from "../json/month-slots";
 import type { ReportDocument } from "../json/report-document";
 import { monthsAsked, wantedMonths } from "../json/report-identity";
-import { Tally } from "../json/tally";
+import { JsonTally } from "../json/tally";
 import type { AssumedReport, Reading, ReportRequest, TableForm } from "../reading";
 import type { Month } from "../standard/month";
 import type { UsageRecord } from "../usage-record";
@@ -72,7 +72,7 @@ class TableReader {
   private readonly header: TableHeader;
   private columns: TableColumns | null = null;
   private body: TableBody | null = null;
-  private inHand: Conclusion["inHand"] = null;
+  private inHand: JsonConclusion["inHand"] = null;
   private period: { from: Month; to: Month } | null = null;
 
   constructor(
@@ -93,7 +93,7 @@ class TableReader {
     const { report, header } = this.identified(headings.cells);
     this.period = wantedMonths(header, request);
     const months = new MonthSlots(this.period);
-    const tally = new Tally(report, log);
+    const tally = new JsonTally(report, log);
     this.inHand = { report, months, tally };
     const at = (index: number) =>
       cellPlace(sheet, headings.number, index < 0 ? undefined : { index, heading: headings.cells[index] ?? "" });

@@ -3,7 +3,7 @@ import { CountedUsage } from "../counted-usage";
 import type { ReadContext } from "../file-report";
 import { type FindingCode, type FindingLog, Unreadable } from "../finding";
 import type { FileReport } from "../reading";
-import { covers, isFull, type OpenedSheet, withHeaders } from "./head/sheet-headers";
+import { coversSheet, isFull, type OpenedSheet, withHeaders } from "./head/sheet-headers";
 import { hasHeader } from "./head/table-opening";
 import { asUnreadable, requestOf, sheetOpening, tableReports } from "./table-reports";
 
@@ -45,7 +45,7 @@ async function opened(open: () => Promise<AnyWorkbook>) {
     if (tables.length === 0) throw new Unreadable("heading-missing");
     const visible = tables.filter(({ sheet }) => !sheet.isHidden);
     const sheets = visible.length > 0 ? visible : tables;
-    const coverSheets = covers(sheets);
+    const coverSheets = coversSheet(sheets);
     const reports = sheets.filter((sheet) => !coverSheets.includes(sheet));
     const remarks = [...coverSheets.map(skipped), ...remarksOn(filled, sheets)];
     return { workbook, sheets: withHeaders(reports), remarks, hasReports: reports.some(isFull) };

@@ -18,7 +18,7 @@ import { RowCounts } from "./rows/row-counts";
 import { RowFacts } from "./rows/row-facts";
 import { RowFields } from "./rows/row-fields";
 import { metricReader } from "./rows/row-metric";
-import { type Decision, type DecisionRule, ruleOf } from "./rows/row-rules";
+import { type DecisionRule, type RowDecision, ruleOf } from "./rows/row-rules";
 import { SkippedRowList } from "./rows/skipped-rows";
 import { StrayCells } from "./rows/stray-cells";
 import { SumColumns } from "./rows/sum-columns";
@@ -217,7 +217,7 @@ export class TableBody {
     this.parts.log.warn("totals-row-doubtful", this.where, values, `${text} ${metric}`);
   }
 
-  private warnOf(decision: Decision, cells: Cells): void {
+  private warnOf(decision: RowDecision, cells: Cells): void {
     const text = textOf(cells, 1);
     if (decision === "bare") this.parts.log.warn("row-bare", this.where, { text });
     if (decision === "like-total") this.parts.log.warn("title-like-total", this.where, { text }, text);

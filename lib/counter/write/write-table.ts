@@ -9,10 +9,10 @@ import { hyphenatedIsbn } from "./isbn";
 import {
   identifiersByType,
   institutionNamespaces,
-  periodOf,
   publisherNamespaces,
   requestedAttributes,
   type WrittenReport,
+  writtenPeriod,
 } from "./written-report";
 
 const names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -23,7 +23,7 @@ function headingOf(month: Month): string {
 }
 
 /** A report in the standard's table layout, for any file format, holding one item at a time. */
-export type ReportTable = {
+export type CounterTable = {
   /** Labels and values above the headings. */
   readonly header: readonly (readonly [label: string, value: string])[];
   readonly headings: readonly string[];
@@ -31,7 +31,7 @@ export type ReportTable = {
   readonly rows: AsyncIterable<readonly (readonly (string | number)[])[]>;
 };
 
-export function tableOf(report: WrittenReport, items: AsyncIterable<UsageItem>): ReportTable {
+export function counterTable(report: WrittenReport, items: AsyncIterable<UsageItem>): CounterTable {
   const columns = shownColumns(report);
   return {
     header: headerOf(report),
@@ -64,14 +64,14 @@ const BYTE_ORDER_MARK = "\uFEFF";
 
 /** Streams a report as tab-separated text. */
 export async function* writeTable(report: WrittenReport, items: AsyncIterable<UsageItem>): AsyncGenerator<string> {
-  const { header, headings, rows } = tableOf(report, items);
+  const { header, headings, rows } = counterTable(report, items);
   yield BYTE_ORDER_MARK + [...header, [], headings].map(line).join("");
   for await (const ofItem of rows) yield ofItem.map(line).join("");
 }
 
-function headerOf(report: WrittenReport): ReportTable["header"] {
+function headerOf(report: WrittenReport): CounterTable["header"] {
   const { report: definition, months, institution, institutionIds, exceptions } = report;
-  const period = periodOf(months);
+  const period = writtenPeriod(months);
   return [
     ["Report_Name", definition.name],
     ["Report_ID", definition.id],

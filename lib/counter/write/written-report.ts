@@ -35,7 +35,7 @@ export function headerFilters({ report, months }: Pick<WrittenReport, "report" |
   return {
     ...(report.isView && { Metric_Type: report.metrics }),
     ...report.filters,
-    ...periodOf(months),
+    ...writtenPeriod(months),
   };
 }
 
@@ -57,7 +57,7 @@ export function breakdownOf({ report, attributes }: Pick<WrittenReport, "report"
 }
 
 /** First and last day in the header. Throws RangeError without a month. */
-export function periodOf(months: WrittenReport["months"]) {
+export function writtenPeriod(months: WrittenReport["months"]) {
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) throw new RangeError("A report needs at least one month");
   return { Begin_Date: firstDay(first), End_Date: lastDay(last) };

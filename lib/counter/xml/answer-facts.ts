@@ -1,5 +1,5 @@
 import { asText } from "../json/json-text";
-import { monthOf } from "../json/report-header";
+import { headerMonth } from "../json/report-header";
 import type { Month } from "../standard/month";
 import type { XmlAttributes } from "./xml-elements";
 
@@ -34,7 +34,7 @@ export class AnswerFacts {
   }
 
   get period(): { from: Month; to: Month } | null {
-    const [from, to] = [monthOf(this.days.begin), monthOf(this.days.end)];
+    const [from, to] = [headerMonth(this.days.begin), headerMonth(this.days.end)];
     return from && to && from <= to ? { from, to } : null;
   }
 

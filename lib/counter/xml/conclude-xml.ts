@@ -17,11 +17,11 @@ import type { ReportDefinition } from "../standard/report-definition";
 import { isTheWorld } from "../the-world";
 import { partialMonths } from "../whole-months";
 import type { AnswerFacts } from "./answer-facts";
-import { checkCustomers, identifyReport, isAskedFor, reportSaid, wantedMonths } from "./identify-report";
+import { checkCustomers, identifyXmlReport, isAskedFor, reportSaid, wantedXmlMonths } from "./identify-report";
 import type { Release4Tally } from "./release-4-tally";
 
 /** Everything known about a response at its end. */
-export type Conclusion = {
+export type XmlConclusion = {
   facts: AnswerFacts;
   exceptions: readonly CounterException[];
   inHand: { report: ReportDefinition; months: MonthSlots } | null;
@@ -33,7 +33,7 @@ export type Conclusion = {
 };
 
 /** Decides on the verdict and builds the reading. */
-export function concludeXml(conclusion: Conclusion): Reading {
+export function concludeXml(conclusion: XmlConclusion): Reading {
   const { facts, exceptions, tally, log, request, failure } = conclusion;
   if (failure) log.refuse(failure.code, failure.details.where, failure.details.values);
   else if (!isCounter(conclusion)) log.refuse("xml-not-counter", "", { root: facts.root || "–" });
@@ -42,7 +42,7 @@ export function concludeXml(conclusion: Conclusion): Reading {
   else if (isBlank(conclusion)) log.refuse("empty-answer");
   const hasUsage = (tally?.nonzero ?? 0) > 0;
   const decision = decide(exceptions, hasUsage);
-  const range = wantedMonths(facts, request);
+  const range = wantedXmlMonths(facts, request);
   const months = {
     asked: range ? monthRange(range.from, range.to) : [],
     withUsage: tally?.monthsWithUsage() ?? [],
@@ -77,24 +77,24 @@ export function concludeXml(conclusion: Conclusion): Reading {
 }
 
 /** Any web service uses XML; only a response with something specific to COUNTER is a failed report. */
-function isCounter({ facts, exceptions, tally }: Conclusion): boolean {
+function isCounter({ facts, exceptions, tally }: XmlConclusion): boolean {
   return facts.hasResponse || exceptions.length > 0 || tally !== null || reportSaid(facts) !== null;
 }
 
 /** Neither a report nor a reason for its absence: no information about usage. */
-function isBlank({ facts, exceptions, tally }: Conclusion): boolean {
+function isBlank({ facts, exceptions, tally }: XmlConclusion): boolean {
   return exceptions.length === 0 && tally === null && facts.reports === 0 && facts.customers.length === 0;
 }
 
 /** A truncated response may have ended before its COUNTER content. */
-function refusal(conclusion: Conclusion): Verdict {
+function refusal(conclusion: XmlConclusion): Verdict {
   const { failure, facts } = conclusion;
   if (!failure && !facts.hasRequest && isBlank(conclusion)) return "not-counter";
   const mayBe = failure?.details.isCounter || (failure && ["envelope", "report"].includes(facts.root));
   return isCounter(conclusion) || mayBe ? "reject" : "not-counter";
 }
 
-function check(conclusion: Conclusion, decision: Decision): void {
+function check(conclusion: XmlConclusion, decision: Decision): void {
   const { facts, log, request, tally } = conclusion;
   const hasUsage = decision.verdict === "import";
   if (!conclusion.inHand) identify(conclusion, decision);
@@ -116,9 +116,9 @@ function check(conclusion: Conclusion, decision: Decision): void {
 }
 
 /** A response without usage may omit the report it belongs to; naming another report than requested is an error. */
-function identify({ facts, request, assumed, log }: Conclusion, decision: Decision): void {
+function identify({ facts, request, assumed, log }: XmlConclusion, decision: Decision): void {
   try {
-    identifyReport(facts, { ...(request && { request }), ...(assumed && { assumed }) });
+    identifyXmlReport(facts, { ...(request && { request }), ...(assumed && { assumed }) });
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     const isAboutUsage = ["no-usage", "not-ready", "gone", "partial", "dates"].includes(decision.class ?? "");
@@ -127,7 +127,7 @@ function identify({ facts, request, assumed, log }: Conclusion, decision: Decisi
   }
 }
 
-function checkHeader({ facts, log, request, tally }: Conclusion): void {
+function checkHeader({ facts, log, request, tally }: XmlConclusion): void {
   const { period, repeated } = facts;
   const release = facts.report.version || repeated.release;
   if (tally && release !== "" && !/^((c(op)?|counter)\s*)?(r\s*)?4(\.\d+)*$/i.test(release.trim()))
@@ -144,7 +144,7 @@ function noteContradictions(exceptions: readonly CounterException[], log: Findin
   }
 }
 
-function summary({ inHand, tally, facts, request }: Conclusion): ReportSummary {
+function summary({ inHand, tally, facts, request }: XmlConclusion): ReportSummary {
   const report = inHand?.report.id ?? reportSaid(facts) ?? request?.report ?? null;
   if (!tally) return { release: "4", report, rows: 0, cells: 0, nonzero: 0, sums: {} };
   const { rows, cells, nonzero } = tally;

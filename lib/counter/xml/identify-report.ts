@@ -11,7 +11,7 @@ export function reportSaid({ report, repeated }: AnswerFacts): string | null {
 }
 
 /** Throws Unreadable if the report is unknown, unsupported or different from the request. */
-export function identifyReport(
+export function identifyXmlReport(
   facts: AnswerFacts,
   { request, assumed }: { request?: ReportRequest; assumed?: AssumedReport },
 ): Release4Report {
@@ -54,7 +54,7 @@ function idOf(text: string): string | null {
 }
 
 /** The months to read: the requested ones, else those repeated in the response; null if neither is known. */
-export function wantedMonths(facts: AnswerFacts, request?: ReportRequest): { from: Month; to: Month } | null {
+export function wantedXmlMonths(facts: AnswerFacts, request?: ReportRequest): { from: Month; to: Month } | null {
   return request ? { from: request.from, to: request.to } : facts.period;
 }
 

@@ -7,7 +7,7 @@ import type { Release4Report } from "../standard/release-4-reports";
 import type { UsageRecord } from "../usage-record";
 import { AnswerFacts } from "./answer-facts";
 import { concludeXml } from "./conclude-xml";
-import { identifyReport, isAskedFor, wantedMonths } from "./identify-report";
+import { identifyXmlReport, isAskedFor, wantedXmlMonths } from "./identify-report";
 import { ItemCounts } from "./item-counts";
 import { ItemElements } from "./item-elements";
 import type { XmlAttributes, XmlHandler } from "./xml-elements";
@@ -197,8 +197,8 @@ export class Release4Answer implements XmlHandler {
   private openReport(): NonNullable<Release4Answer["inHand"]> {
     const { request } = this.context;
     this.inHand = {
-      report: identifyReport(this.facts, this.context),
-      months: new MonthSlots(wantedMonths(this.facts, request)),
+      report: identifyXmlReport(this.facts, this.context),
+      months: new MonthSlots(wantedXmlMonths(this.facts, request)),
     };
     return this.inHand;
   }

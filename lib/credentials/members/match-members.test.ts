@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type Library, matchMembers } from "./match-members";
-import type { Member } from "./read-members";
+import { type MemberCandidate, matchMembers } from "./match-members";
+import type { ServiceMember } from "./read-members";
 
-const library = (id: number, more: Partial<Library> = {}): Library => ({
+const library = (id: number, more: Partial<MemberCandidate> = {}): MemberCandidate => ({
   ...{ id, names: [], notes: [], identifiers: [], customerIds: [] },
   ...more,
 });
@@ -16,12 +16,12 @@ const libraries = [
   library(6, { names: ["City library"] }),
 ];
 
-const match = (member: Partial<Member>) => {
+const match = (member: Partial<ServiceMember>) => {
   const whole = { customerId: "x", requestorId: "", names: [], notes: "", identifiers: [], ...member };
   return matchMembers([whole], libraries)[0];
 };
 
-test.each<[string, Partial<Member>, string, number]>([
+test.each<[string, Partial<ServiceMember>, string, number]>([
   ["ISNI of a report", { identifiers: ["isni:0000000123456789"] }, "isni", 3],
   ["ISNI in the other names", { identifiers: ["ISNI:https://isni.org/isni/0000000400000008"] }, "isni", 5],
   ["ISIL in the other names", { identifiers: ["ISIL:CZ-HRUK"] }, "isil", 1],
@@ -36,7 +36,7 @@ test.each<[string, Partial<Member>, string, number]>([
   expect(match(member)).toEqual({ by, organization, candidates: [] });
 });
 
-test.each<[string, Partial<Member>, number[]]>([
+test.each<[string, Partial<ServiceMember>, number[]]>([
   ["two organizations have the name", { names: ["City Library"] }, [5, 6]],
   ["identifiers contradict each other", { identifiers: ["ROR:02j46qs45", "OCLC:123"] }, [4, 2]],
   ["identifier and customer id contradict each other", { identifiers: ["ROR:02j46qs45"], customerId: "p-4" }, [2, 4]],

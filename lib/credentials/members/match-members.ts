@@ -1,6 +1,6 @@
 import { spelling } from "@/lib/counter/spelling";
 import { folded } from "@/lib/kit/format/search-words";
-import type { Member } from "./read-members";
+import type { ServiceMember } from "./read-members";
 
 /** How a member was matched, in the order of trust; "chosen": by the user. */
 export const memberMatches = ["isni", "isil", "ror", "oclc", "proprietary", "customer", "name", "chosen"] as const;
@@ -14,7 +14,7 @@ export type MemberMatch = {
 };
 
 /** Names and ids by which an organization may be recognized. */
-export type Library = {
+export type MemberCandidate = {
   id: number;
   names: readonly string[];
   /** Its internal id and other names: users note identifiers there, with or without their type. */
@@ -28,7 +28,7 @@ export type Library = {
 const MOST_CANDIDATES = 3;
 
 /** Matches members by identifiers, then by the customer id of existing credentials, then by equal names. */
-export function matchMembers(members: readonly Member[], libraries: readonly Library[]): MemberMatch[] {
+export function matchMembers(members: readonly ServiceMember[], libraries: readonly MemberCandidate[]): MemberMatch[] {
   const byIdentifier = indexOf(libraries, ({ identifiers, notes }) => [
     ...identifiers.map(typed),
     ...notes.flatMap(noted),
@@ -61,7 +61,10 @@ function decided(by: MemberMatch["by"], ids: number[]): MemberMatch {
   return { by, organization: only, candidates: [] };
 }
 
-function indexOf(libraries: readonly Library[], keysOf: (library: Library) => string[]): Map<string, Set<number>> {
+function indexOf(
+  libraries: readonly MemberCandidate[],
+  keysOf: (library: MemberCandidate) => string[],
+): Map<string, Set<number>> {
   const index = new Map<string, Set<number>>();
   for (const library of libraries)
     for (const key of keysOf(library)) if (key) index.set(key, (index.get(key) ?? new Set()).add(library.id));
@@ -134,7 +137,7 @@ const wordsOf = (name: string): ReadonlySet<string> =>
 /** Share of common words from which names are possibly the same. */
 const SIMILAR = 0.5;
 
-function similar(member: Member, libraries: readonly { id: number; names: ReadonlySet<string>[] }[]): number[] {
+function similar(member: ServiceMember, libraries: readonly { id: number; names: ReadonlySet<string>[] }[]): number[] {
   const names = member.names.map(wordsOf);
   return libraries
     .map(({ id, names: others }) => ({

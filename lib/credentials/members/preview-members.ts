@@ -16,12 +16,12 @@ import { judgeDraft } from "../sheets/judge-draft";
 import { dropPreview, keepPreview } from "../sheets/keep-preview";
 import { countActions, plansOf, settled, showResult } from "../sheets/preview-import";
 import { readSurroundings, type Surroundings } from "../sheets/read-surroundings";
-import type { Place, RowResult } from "../sheets/row-result";
+import type { RowPlace, RowResult } from "../sheets/row-result";
 import type { Note, RowValues } from "../sheets/row-values";
 import { listOutcome } from "./list-outcome";
-import { type Library, type MemberMatch, matchMembers, sameId } from "./match-members";
+import { type MemberCandidate, type MemberMatch, matchMembers, sameId } from "./match-members";
 import { readInstitutionIds } from "./read-institution-ids";
-import type { Member } from "./read-members";
+import type { ServiceMember } from "./read-members";
 import { openMembers } from "./seal-members";
 
 type Choices = Parsed<typeof previewMembersCall.body>;
@@ -36,7 +36,7 @@ type Account = {
   secrets: Secrets;
 };
 
-type Row = { member: Member; match: MemberMatch; judged: RowResult };
+type Row = { member: ServiceMember; match: MemberMatch; judged: RowResult };
 
 /**
  * Previews credentials for the members of a consortial account that the caller requested: keys, platform, URL and
@@ -101,7 +101,7 @@ async function readRequest(scope: Scope<"credentials.manage">, id: string) {
 }
 
 /** Organizations within the caller's reach, with everything that identifies them. */
-async function readLibraries({ around, stored, scope }: Account): Promise<Library[]> {
+async function readLibraries({ around, stored, scope }: Account): Promise<MemberCandidate[]> {
   const institutionIds = await readInstitutionIds(scope);
   const customerIds = new Map<number, string[]>();
   for (const one of around.stored.filter(({ platformId }) => platformId === stored.platformId))
@@ -133,7 +133,7 @@ function chosen(matches: readonly MemberMatch[], choices: Choices["organizations
 
 type Matched = { match: MemberMatch; matches: readonly MemberMatch[] };
 
-async function judgeMember(member: Member, account: Account, { match, matches }: Matched): Promise<RowResult> {
+async function judgeMember(member: ServiceMember, account: Account, { match, matches }: Matched): Promise<RowResult> {
   const { around, stored, scope } = account;
   const organization = around.libraries.find(({ id }) => id === match.organization);
   const platform = { id: stored.platformId, name: stored.platform.name, names: [] };
@@ -146,7 +146,7 @@ async function judgeMember(member: Member, account: Account, { match, matches }:
     (one) =>
       one.organizationId === organization.id && one.platformId === stored.platformId && one.release === stored.release,
   );
-  const place: Place = { organization, platform, release, stored: null };
+  const place: RowPlace = { organization, platform, release, stored: null };
   const same = here.find((one) => sameId(customerIdOf(one)) === sameId(member.customerId));
   if (same) return existing(same, { ...place, stored: same });
   const isOneOfSeveral = here.length > 0 || matches.filter((one) => one.organization === organization.id).length > 1;
@@ -171,7 +171,7 @@ function lockOf({ scope, stored }: Account, organizationId: number) {
 type Here = { here: readonly StoredCredentials[]; organizationId: number };
 
 /** Sets of one organization, platform and release have different titles. */
-function freeTitle(member: Member, { titles }: Account, { here, organizationId }: Here): string {
+function freeTitle(member: ServiceMember, { titles }: Account, { here, organizationId }: Here): string {
   const otherTitles = titles.get(organizationId) ?? new Set(here.map(({ title }) => title));
   titles.set(organizationId, otherTitles);
   const name = (member.names[0] || member.customerId).slice(0, 90);
@@ -184,7 +184,7 @@ function freeTitle(member: Member, { titles }: Account, { here, organizationId }
 /** `title`: also names the account; empty for the only set of an organization. */
 type Situation = { title: string; organizationId: number };
 
-function valuesOf(member: Member, { scope, stored, secrets }: Account, of: Situation): RowValues {
+function valuesOf(member: ServiceMember, { scope, stored, secrets }: Account, of: Situation): RowValues {
   const { requestorId, apiKey, extraParams } = secrets;
   const isDecided = maySetLocks(lockLevelOf(scope.actor, of.organizationId));
   return {
@@ -200,14 +200,14 @@ function valuesOf(member: Member, { scope, stored, secrets }: Account, of: Situa
   };
 }
 
-function existing(row: StoredCredentials, place: Place): RowResult {
+function existing(row: StoredCredentials, place: RowPlace): RowResult {
   const { title, account, url, reports, isEnabled } = row;
   const codes = reports.map(({ reportType }) => reportType.counterCode);
   const after = { title, account: account.name, url, reports: codes, enabled: isEnabled, secrets: readable(row) };
   return { action: "same", plan: { kind: "none" }, place, after, changes: [], errors: [], warnings: [] };
 }
 
-function unplaced(member: Member, { stored }: Account, code: string): RowResult {
+function unplaced(member: ServiceMember, { stored }: Account, code: string): RowResult {
   const secrets = { ...noSecrets, customerId: member.customerId };
   const after = { title: "", account: "", url: stored.url, reports: [], enabled: true, secrets };
   const errors: Note[] = [{ column: "", code }];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readMembers, readPlatforms } from "./read-members";
+import { readMembers, readServicePlatforms } from "./read-members";
 
 const brno = { customerId: "b-1", requestorId: "", names: ["Brno"], notes: "", identifiers: [] };
 
@@ -63,8 +63,8 @@ test("readPlatforms reads parameters once, with the parameter in place of a miss
     { parameter: "12", name: "EBSCOhost", description: "All of it" },
     { parameter: "23", name: "23", description: "" },
   ];
-  expect(readPlatforms(listed)).toEqual(platforms);
-  expect(readPlatforms({ Platforms: listed })).toEqual(platforms);
-  expect(readPlatforms({ Platform_Parameter: "12", Platform_Name: "EBSCOhost" })).toHaveLength(1);
-  expect(readPlatforms({ Code: 1030 })).toBeNull();
+  expect(readServicePlatforms(listed)).toEqual(platforms);
+  expect(readServicePlatforms({ Platforms: listed })).toEqual(platforms);
+  expect(readServicePlatforms({ Platform_Parameter: "12", Platform_Name: "EBSCOhost" })).toHaveLength(1);
+  expect(readServicePlatforms({ Code: 1030 })).toBeNull();
 });

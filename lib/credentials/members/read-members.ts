@@ -2,7 +2,7 @@ import { asList, asText, isObject } from "@/lib/counter/json/json-text";
 import { spelling } from "@/lib/counter/spelling";
 
 /** An account that a consortial account can see, as `/members` lists it. */
-export type Member = {
+export type ServiceMember = {
   /** "" if the service does not name it: no report can be requested. */
   customerId: string;
   /** "" if it is the consortial account's. */
@@ -22,8 +22,8 @@ const text = (value: unknown) => asText(value).slice(0, LONGEST);
  * Members in an answer of `/members` (CoP 5.1 §8.1): a list in the standard; some services wrap it, or send a single
  * object. Repeated customers are combined. Null if the answer is neither a list nor an account.
  */
-export function readMembers(answer: unknown): Member[] | null {
-  const members = new Map<string, Member>();
+export function readMembers(answer: unknown): ServiceMember[] | null {
+  const members = new Map<string, ServiceMember>();
   for (const entry of entriesIn(answer)) {
     const member = readMember(entry);
     if (!member) continue;
@@ -52,7 +52,7 @@ function entriesIn(answer: unknown): unknown[] {
   return !isEntry && lists.length === 1 ? asList(lists[0]) : [answer];
 }
 
-function readMember(entry: unknown): Member | null {
+function readMember(entry: unknown): ServiceMember | null {
   if (!isObject(entry)) return null;
   const fields = new Map(Object.entries(entry).map(([key, value]) => [spelling(key), value]));
   const customerId = text(fields.get("customerid"));
@@ -78,7 +78,7 @@ function readIdentifiers(value: unknown): string[] {
   return [...new Set(identifiers.flatMap(([type, one]) => (type && one ? [`${type}:${one}`] : [])))].slice(0, 20);
 }
 
-const combined = (one: Member, other: Member): Member => ({
+const combined = (one: ServiceMember, other: ServiceMember): ServiceMember => ({
   ...one,
   names: [...new Set([...one.names, ...other.names])].slice(0, 10),
   notes: one.notes || other.notes,
@@ -86,11 +86,11 @@ const combined = (one: Member, other: Member): Member => ({
 });
 
 /** A value of the parameter `platform` that the service accepts. */
-export type ListedPlatform = { parameter: string; name: string; description: string };
+export type ServicePlatform = { parameter: string; name: string; description: string };
 
 /** Platforms in an answer of `/platforms` (CoP 5.1.1 §11.7); null if it contains none. */
-export function readPlatforms(answer: unknown): ListedPlatform[] | null {
-  const platforms = new Map<string, ListedPlatform>();
+export function readServicePlatforms(answer: unknown): ServicePlatform[] | null {
+  const platforms = new Map<string, ServicePlatform>();
   for (const entry of entriesIn(answer)) {
     if (!isObject(entry)) continue;
     const fields = new Map(Object.entries(entry).map(([key, value]) => [spelling(key), value]));

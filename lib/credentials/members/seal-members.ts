@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { seal, unseal } from "@/lib/kit/seal";
 import { ownerOfTest } from "../secrets/seal-secrets";
-import type { Member } from "./read-members";
+import type { ServiceMember } from "./read-members";
 
 const members = z.array(
   z.object({
@@ -12,12 +12,12 @@ const members = z.array(
     notes: z.string(),
     identifiers: z.array(z.string()),
   }),
-) satisfies z.ZodType<Member[]>;
+) satisfies z.ZodType<ServiceMember[]>;
 
 /** Takes the place of a request's secrets at its end: customer ids of members are secrets, too. */
-export const sealMembers = (requestId: string, plainMembers: Member[]): string =>
+export const sealMembers = (requestId: string, plainMembers: ServiceMember[]): string =>
   seal(JSON.stringify(members.parse(plainMembers)), ownerOfTest(requestId));
 
 /** Throws like openSecrets. */
-export const openMembers = ({ id, secrets: sealed }: { id: string; secrets: string }): Member[] =>
+export const openMembers = ({ id, secrets: sealed }: { id: string; secrets: string }): ServiceMember[] =>
   members.parse(JSON.parse(unseal(sealed, ownerOfTest(id))));

@@ -3,12 +3,12 @@ import type { CounterVersion } from "../counter-versions";
 import type { StoredCredentials } from "../list/show-credentials";
 import { releaseOf, releaseOfSheet } from "./own-columns";
 import { findByName, type Surroundings } from "./read-surroundings";
-import type { Circumstances, Place } from "./row-result";
+import type { Circumstances, RowPlace } from "./row-result";
 import type { Note } from "./row-values";
 import type { ImportRecord } from "./table";
 
-type Named = Place["organization"];
-type Placed = { place: Partial<Place>; errors: Note[]; warnings: Note[] };
+type Named = RowPlace["organization"];
+type Placed = { place: Partial<RowPlace>; errors: Note[]; warnings: Note[] };
 
 /** Resolves the names in a row; unknown and ambiguous names are errors of their column. */
 export async function placeOfRow(record: ImportRecord, circumstances: Circumstances): Promise<Placed> {
@@ -71,7 +71,7 @@ async function versionOf(
   return platform && (await around.registry(platform.id, "5.1")) ? "5.1" : "5";
 }
 
-type Whole = Pick<Place, "organization" | "platform" | "release">;
+type Whole = Pick<RowPlace, "organization" | "platform" | "release">;
 
 /** By its id in our own export; otherwise by title if the file has titles; otherwise it must be the only set. */
 function storedOf(

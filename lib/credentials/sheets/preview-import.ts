@@ -14,9 +14,9 @@ import { judgeDraft } from "./judge-draft";
 import { keepPreview } from "./keep-preview";
 import { placeOfRow } from "./place-of-row";
 import { readSurroundings } from "./read-surroundings";
-import type { Circumstances, Place, RowResult } from "./row-result";
+import type { Circumstances, RowPlace, RowResult } from "./row-result";
 import { type Note, type RowValues, rowValues } from "./row-values";
-import { headingOf, type ImportRecord, type Table, tableOf } from "./table";
+import { type CredentialsTable, headingOf, type ImportRecord, recognizeCredentialsTable } from "./table";
 
 const MOST_ROWS = 5000;
 
@@ -67,9 +67,9 @@ async function readTables(
   bytes: Uint8Array,
   scope: Scope<"credentials.manage">,
   reportCodes: ReadonlySet<string>,
-): Promise<Table[]> {
+): Promise<CredentialsTable[]> {
   const sheets = await readSheets(bytes, scope);
-  const tables = sheets.flatMap(({ name, rows }) => tableOf(name, rows, reportCodes) ?? []);
+  const tables = sheets.flatMap(({ name, rows }) => recognizeCredentialsTable(name, rows, reportCodes) ?? []);
   if (tables.length === 0) throw new Refused("importFormatUnknown");
   if (tables.reduce((sum, { records }) => sum + records.length, 0) > MOST_ROWS) throw new Refused("importTooManyRows");
   return tables;
@@ -155,11 +155,11 @@ async function judgeRow(record: ImportRecord, circumstances: Circumstances): Pro
   return settled({ ...judged, errors: [...errors, ...judged.errors], warnings: [...warnings, ...judged.warnings] });
 }
 
-const isWhole = (place: Partial<Place>): place is Place =>
+const isWhole = (place: Partial<RowPlace>): place is RowPlace =>
   place.organization !== undefined && place.platform !== undefined && place.release !== undefined;
 
 function unplaced(
-  place: Partial<Place>,
+  place: Partial<RowPlace>,
   values: RowValues,
   { errors, warnings }: { errors: Note[]; warnings: Note[] },
 ): RowResult {
@@ -174,7 +174,7 @@ export const settled = (judged: RowResult): RowResult =>
   judged.errors.length > 0 ? { ...judged, action: "error", plan: { kind: "none" } } : judged;
 
 /** Ids of the row's reports; null if it names none. */
-function reportsOf({ reports }: RowValues, { release }: Partial<Place>, { around }: Circumstances) {
+function reportsOf({ reports }: RowValues, { release }: Partial<RowPlace>, { around }: Circumstances) {
   const errors: Note[] = [];
   if (!reports || !release) return { ids: null, errors };
   const ids = reports.flatMap((code) => {

@@ -17,7 +17,7 @@ export type Plan =
 export type RowResult = {
   action: "create" | "update" | "same" | "error";
   plan: Plan;
-  place: Partial<Place>;
+  place: Partial<RowPlace>;
   /** State after the import. */
   after: { title: string; account: string; url: string; reports: string[]; enabled: boolean; secrets: Secrets };
   changes: string[];
@@ -36,7 +36,7 @@ export type Circumstances = {
 type Named = NonNullable<Surroundings["onlyOrganization"]>;
 
 /** Target of a row: organization, platform, release, and the credentials stored there. */
-export type Place = {
+export type RowPlace = {
   organization: Named;
   platform: Named;
   release: CounterVersion;
@@ -44,4 +44,4 @@ export type Place = {
 };
 
 /** A row with a resolved place. `reportIds`: null if it names no reports. */
-export type Ready = Circumstances & { place: Place; values: RowValues; reportIds: number[] | null };
+export type Ready = Circumstances & { place: RowPlace; values: RowValues; reportIds: number[] | null };

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { findByName, nameIndex } from "./read-surroundings";
 import { parseParams, rowValues } from "./row-values";
-import { tableOf } from "./table";
+import { recognizeCredentialsTable } from "./table";
 
 const codes = new Set(["TR", "PR", "DR", "JR1"]);
 
 function first(lines: string[], release: "4" | "5" | "5.1" = "5") {
   const rows = lines.map((line, index) => ({ number: index + 1, cells: line.split("|") }));
-  const table = tableOf("Sheet", rows, codes);
+  const table = recognizeCredentialsTable("Sheet", rows, codes);
   const [record] = table?.records ?? [];
   if (!table || !record) throw new Error("No row was found.");
   return { table, record, ...rowValues(record, release) };
@@ -77,8 +77,8 @@ test.each([
 
 describe("tableOf", () => {
   test("returns null for a sheet without headings of credentials", () => {
-    expect(tableOf("x", [{ number: 1, cells: ["organization"] }], codes)).toBeNull();
-    expect(tableOf("x", [], codes)).toBeNull();
+    expect(recognizeCredentialsTable("x", [{ number: 1, cells: ["organization"] }], codes)).toBeNull();
+    expect(recognizeCredentialsTable("x", [], codes)).toBeNull();
   });
 
   test("skips rows that only name a platform", () => {
@@ -86,7 +86,7 @@ describe("tableOf", () => {
       number: index + 1,
       cells: line.split("|"),
     }));
-    expect(tableOf("x", rows, codes)?.records.map(({ row }) => row)).toEqual([3]);
+    expect(recognizeCredentialsTable("x", rows, codes)?.records.map(({ row }) => row)).toEqual([3]);
   });
 });
 

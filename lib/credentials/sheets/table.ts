@@ -13,7 +13,7 @@ export type ImportRecord = {
   reports: string[] | null;
 };
 
-export type Table = {
+export type CredentialsTable = {
   format: ImportFormat;
   columns: { sheet: string; heading: string; means: ImportColumn | null }[];
   records: ImportRecord[];
@@ -25,7 +25,11 @@ type Heading = { text: string; meaning: Meaning | null };
 const HEADINGS_WITHIN = 30;
 
 /** The credentials of a sheet; null without recognized headings. */
-export function tableOf(name: string, rows: readonly SheetRow[], reportCodes: ReadonlySet<string>): Table | null {
+export function recognizeCredentialsTable(
+  name: string,
+  rows: readonly SheetRow[],
+  reportCodes: ReadonlySet<string>,
+): CredentialsTable | null {
   const at = rows.slice(0, HEADINGS_WITHIN).findIndex(({ cells }) => isHeadings(headings(cells, reportCodes)));
   const row = rows[at];
   if (!row) return null;

@@ -14,7 +14,7 @@ import { timeZone } from "@/lib/kit/i18n/time-zone";
 import { findTagged } from "@/lib/reports/ask/find-tagged";
 import { fullReportNames, labelFilters, labelTags, nameMetrics } from "@/lib/reports/ask/label-filters";
 import { readReportCoverage } from "@/lib/reports/ask/read-report-coverage";
-import { monthsText } from "@/lib/reports/months-text";
+import { rangeInWords } from "@/lib/reports/months-text";
 import { argumentsOf, type ReportNote } from "@/lib/reports/notes/report-notes";
 import { filtersSet } from "@/lib/reports/report-dimension";
 import type { NoShare, ShareOf } from "@/lib/reports/shares";
@@ -93,7 +93,7 @@ export async function aboutReport(
     question;
   const named = (name: (typeof rows)[number]) => words(`dimension.${name}`);
   const reportTypes = await fullReportNames(scope, where.reportType ?? [], locale);
-  const span = monthsText(createTranslator({ locale, messages: catalog[locale], namespace: "reports.months" }));
+  const span = rangeInWords(createTranslator({ locale, messages: catalog[locale], namespace: "reports.months" }));
   const lines: AboutLine[] = [
     { label: t("splitBy"), value: split ? named(split) : "-" },
     {

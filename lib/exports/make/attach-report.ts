@@ -4,7 +4,7 @@ import { MOST_ATTACHED_BYTES } from "@/lib/mail/mail";
 import type { AttachReport } from "@/lib/reports/subscriptions/send-report";
 import { fileSlugs } from "../file-slugs";
 import { aboutParts } from "./make-file";
-import { readParts } from "./read-parts";
+import { readExportParts } from "./read-parts";
 import { writeReportCsv } from "./report-csv";
 import { writeReportWorkbook } from "./report-workbook";
 
@@ -19,7 +19,7 @@ const nothing = async () => undefined;
 export const attachReport: AttachReport = async (scope, { name, question, format, locale }) => {
   const running = { locale };
   const progress = { rows: nothing, total: nothing };
-  const content = await readParts(scope, { title: name, question, shares: null, running, progress });
+  const content = await readExportParts(scope, { title: name, question, shares: null, running, progress });
   const about = aboutParts(scope, { name, created: now(), question, locale });
   const bytes =
     format === "csv" ? writeReportCsv(content, about) : writeReportWorkbook(content, { about, hasCharts: true });

@@ -5,7 +5,7 @@ import { counterReport } from "@/lib/imports/export/write-counter";
 import { db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { writeZip, type ZipEntry } from "@/lib/kit/files/write-zip";
-import { findAccount } from "@/lib/platforms/accounts";
+import { findPlatformAccount } from "@/lib/platforms/accounts";
 import type { formatsOf } from "../export-state";
 import { fileSlugs } from "../file-slugs";
 import { findWritableReports } from "../list-writable-reports";
@@ -32,7 +32,9 @@ export async function writeCounterReports(
   await progress.total(types.length);
   const { organization, platform, account, from, to, release } = request;
   const ofAccount =
-    account === null ? null : await findAccount(db(), { organizationId: organization, platformId: platform }, account);
+    account === null
+      ? null
+      : await findPlatformAccount(db(), { organizationId: organization, platformId: platform }, account);
   const files = async function* (): AsyncGenerator<ZipEntry> {
     const slugs = fileSlugs(
       types.map(({ shortName }) => [shortName, ...(ofAccount ? [ofAccount.name || "main account"] : [])].join(" ")),

@@ -9,11 +9,11 @@ import { formatsOf } from "../export-state";
 import { exportRequests } from "../request";
 import { aboutCoverage, aboutFile, aboutReport } from "./about-report";
 import { writeCounterReports } from "./counter-reports";
-import { type ExportProgress, type ReportPart, readParts } from "./read-parts";
+import { type ExportProgress, type ReportPart, readExportParts } from "./read-parts";
 import { writeReportCsv } from "./report-csv";
 import { writeReportParquet } from "./report-parquet";
 import { writeReportWorkbook } from "./report-workbook";
-import { countUsageRecords, readUsageRecords } from "./usage-records";
+import { countUsageRecords, readStoredUsage } from "./usage-records";
 import { writeUsageCsv, writeUsageParquet } from "./write-usage";
 
 type Making = { readonly signal: AbortSignal; readonly progress: ExportProgress };
@@ -54,7 +54,7 @@ async function* reportFile(row: ExportModel, { signal, progress }: Making, local
   if (!scope) throw new Forbidden();
   const request = exportRequests.report.parse(row.request);
   const { question } = request;
-  const content = await readParts(scope, { title: row.name, ...request, running: { locale, signal }, progress });
+  const content = await readExportParts(scope, { title: row.name, ...request, running: { locale, signal }, progress });
   const about = aboutParts(scope, { name: row.name, created: row.createdAt, question, locale });
   if (row.format === "csv") yield* writeReportCsv(content, about);
   else if (row.format === "parquet") yield* writeReportParquet(content, about);
@@ -76,7 +76,7 @@ async function* usageFile(row: ExportModel, { signal, progress }: Making, locale
   const scope = await administered(row.userId, request.organization);
   await progress.total(await countUsageRecords(scope, request, signal));
   const about = aboutFile(scope, { name: row.name, created: row.createdAt }, locale);
-  const records = withProgress(readUsageRecords(scope, request, signal), progress);
+  const records = withProgress(readStoredUsage(scope, request, signal), progress);
   const write = row.format === "parquet" ? writeUsageParquet : writeUsageCsv;
   yield* write(records, { about, locale });
 }

@@ -37,7 +37,7 @@ type Asked = {
 };
 
 /** Refused if a report has more parts than a file can hold (E112). */
-export async function readParts(
+export async function readExportParts(
   scope: Scope<"usage.view">,
   { title, question, shares, running, progress }: Asked,
 ): Promise<ReportContent> {

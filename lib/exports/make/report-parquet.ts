@@ -1,6 +1,6 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
-import { cellsOf, headingsOf, numberOf } from "@/lib/reports/layout/report-layout";
+import { cellsOf, layoutHeadings, numberOf } from "@/lib/reports/layout/report-layout";
 import { type ParquetValue, writeParquet } from "@/lib/spreadsheets/write-parquet";
 import { catalog } from "@/messages/catalog";
 import { namesOnce } from "../file-slugs";
@@ -22,7 +22,7 @@ export async function* writeReportParquet(
   const shares = first.shares?.layout?.figures ?? [];
   const part = question.split ? [t(`dimension.${question.split}`)] : [];
   const names = namesOnce([
-    ...[...part, ...headingsOf(first.layout)],
+    ...[...part, ...layoutHeadings(first.layout)],
     ...shares.map(({ heading }) => say("shareColumn", { name: heading })),
   ]);
   const left = part.length + texts.length;

@@ -1,6 +1,6 @@
 import "server-only";
 import { createTranslator } from "use-intl/core";
-import { type Figure, type FigureColumn, headingsOf } from "@/lib/reports/layout/report-layout";
+import { type FigureColumn, type LayoutFigure, layoutHeadings } from "@/lib/reports/layout/report-layout";
 import type { ReportRow } from "@/lib/reports/report-table";
 import { columnName } from "@/lib/spreadsheets/sheet-row";
 import { sheetNames } from "@/lib/spreadsheets/xlsx/sheet-names";
@@ -76,7 +76,7 @@ function sheetOf({ layout, rows }: Sheet): Omit<StreamedSheet, "name"> {
   const { figures, texts, rowsAddUp, columnsAddUp, totals } = layout;
   const at = (index: number) => columnName(texts.length + index);
   const last = at(figures.length - 1);
-  const cell = ({ format }: FigureColumn, figure: Figure, formula: string | null): StreamedCell => {
+  const cell = ({ format }: FigureColumn, figure: LayoutFigure, formula: string | null): StreamedCell => {
     if (typeof figure !== "number") return null;
     if (format === "share") return { share: figure };
     return formula === null ? figure : { formula, gives: figure };
@@ -90,7 +90,7 @@ function sheetOf({ layout, rows }: Sheet): Omit<StreamedSheet, "name"> {
   const sumOf = (index: number, count: number) =>
     columnsAddUp && count > 0 ? `SUM(${at(index)}2:${at(index)}${count + 1})` : null;
   return {
-    headings: headingsOf(layout),
+    headings: layoutHeadings(layout),
     fixedColumns: texts.filter(({ kind }) => kind === "name").length,
     rows: numbered(rows, cells),
     ...(totals !== null && {

@@ -54,7 +54,7 @@ export async function countUsageRecords(
 }
 
 /** Stored usage with current names, in batches of bounded size, consistent at one moment. */
-export async function* readUsageRecords(
+export async function* readStoredUsage(
   scope: Scope<"usage.view">,
   request: Asked,
   signal: AbortSignal,

@@ -9,19 +9,19 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { pathTo } from "@/lib/navigation/routes";
 import { catalog } from "@/messages/catalog";
 import { errorName } from "../states/error-texts";
-import type { News } from "./note-news";
+import type { HarvestNews } from "./note-news";
 
 const MOST_LINES = 10;
 
 /** Whether the news is about a breakage that was neither fixed nor deleted meanwhile. */
-export function stillBroken({ brokenBy, reportTypeId, credentials }: News): boolean {
+export function stillBroken({ brokenBy, reportTypeId, credentials }: HarvestNews): boolean {
   if (brokenBy === null || credentials.deletedAt !== null) return false;
   if (reportTypeId === null) return credentials.brokenSince !== null;
   return credentials.reports.some((one) => one.reportTypeId === reportTypeId && one.brokenSince !== null);
 }
 
 /** Notifies the people who can fix them of credentials and reports that a run of harvests marked broken. */
-export async function announceBroken(tx: Db, userIds: number[], broken: readonly News[]): Promise<void> {
+export async function announceBroken(tx: Db, userIds: number[], broken: readonly HarvestNews[]): Promise<void> {
   const [first, ...others] = broken;
   if (!first) return;
   const textIn = (locale: Locale) => (others.length === 0 ? ofOne(first, locale) : ofSeveral(broken, locale));
@@ -41,7 +41,7 @@ const words = (locale: Locale) => createTranslator({ locale, messages: catalog[l
 
 const link = () => pathTo("sushi-credentials-list");
 
-function about({ credentials, reportType, brokenBy }: News, locale: Locale, inText = plainInMarkdown) {
+function about({ credentials, reportType, brokenBy }: HarvestNews, locale: Locale, inText = plainInMarkdown) {
   const { organization, platform, title } = credentials;
   return {
     platform: inText(displayName(platform, locale)),
@@ -54,7 +54,7 @@ function about({ credentials, reportType, brokenBy }: News, locale: Locale, inTe
   };
 }
 
-function ofOne(broken: News, locale: Locale) {
+function ofOne(broken: HarvestNews, locale: Locale) {
   const event = broken.reportTypeId === null ? "brokenCredentials" : "brokenReport";
   const title = words(locale)(
     `${event}.title`,
@@ -63,7 +63,7 @@ function ofOne(broken: News, locale: Locale) {
   return { title, text: words(locale)(`${event}.text`, about(broken, locale)) };
 }
 
-function ofSeveral(broken: readonly News[], locale: Locale) {
+function ofSeveral(broken: readonly HarvestNews[], locale: Locale) {
   const t = words(locale);
   const lines = broken
     .slice(0, MOST_LINES)

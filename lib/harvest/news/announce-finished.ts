@@ -21,7 +21,7 @@ export async function announceFinished(tx: Db, harvestId: number): Promise<void>
   if (!finished) return;
   const counts = await countEnds(tx, harvestId);
   const words = (locale: Locale) => createTranslator({ locale, messages: catalog[locale].harvestEvents.finished });
-  const text = (locale: Locale) => words(locale)("text", { ...counts, link: harvestAddress(harvestId) });
+  const text = (locale: Locale) => words(locale)("text", { ...counts, link: finishedHarvestAddress(harvestId) });
   await announceEvent(tx, {
     category: "sushi",
     importance: NORMAL,
@@ -32,7 +32,7 @@ export async function announceFinished(tx: Db, harvestId: number): Promise<void>
 }
 
 /** Relative address, as texts of events need it. */
-export const harvestAddress = (harvestId: number): string => `${pathTo("harvests")}?harvest=${harvestId}`;
+export const finishedHarvestAddress = (harvestId: number): string => `${pathTo("harvests")}?harvest=${harvestId}`;
 
 async function countEnds(tx: Db, harvestId: number): Promise<Ended> {
   const [counts] = await tx.$queryRaw<Ended[]>`

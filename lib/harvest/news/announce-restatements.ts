@@ -9,8 +9,8 @@ import type { Db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { catalog } from "@/messages/catalog";
-import { harvestAddress } from "./announce-finished";
-import { type News, noteNews } from "./note-news";
+import { finishedHarvestAddress } from "./announce-finished";
+import { type HarvestNews, noteNews } from "./note-news";
 
 /** Organization and platform of a harvest that may have finished there, and any of the credentials used. */
 export type HarvestPlace = { harvestId: number; organizationId: number; platformId: number; credentialsId: number };
@@ -29,11 +29,13 @@ export async function noteRestatements(tx: Db, place: HarvestPlace): Promise<voi
 }
 
 /** Months that a harvest found restated for one organization and platform. */
-type Restatement = Pick<News, "harvestId" | "credentials"> & { months: Awaited<ReturnType<typeof monthsRestated>> };
+type Restatement = Pick<HarvestNews, "harvestId" | "credentials"> & {
+  months: Awaited<ReturnType<typeof monthsRestated>>;
+};
 
 /** The restatements behind these news, once per harvest, organization and platform. */
-export async function findRestatements(tx: Db, news: readonly News[]): Promise<Restatement[]> {
-  const placeOf = ({ harvestId, credentials }: News) =>
+export async function findRestatements(tx: Db, news: readonly HarvestNews[]): Promise<Restatement[]> {
+  const placeOf = ({ harvestId, credentials }: HarvestNews) =>
     `${harvestId} ${credentials.organizationId} ${credentials.platformId}`;
   const places = new Map(news.filter(({ brokenBy }) => brokenBy === null).map((one) => [placeOf(one), one]));
   const restatements: Restatement[] = [];
@@ -44,7 +46,7 @@ export async function findRestatements(tx: Db, news: readonly News[]): Promise<R
   return restatements;
 }
 
-async function monthsRestated(tx: Db, { harvestId, credentials: { organizationId, platformId } }: News) {
+async function monthsRestated(tx: Db, { harvestId, credentials: { organizationId, platformId } }: HarvestNews) {
   const rows = await tx.restatement.findMany({
     where: { newer: { organizationId, platformId, attempt: { intention: { harvestId } } } },
     include: { newer: { include: { reportType: true } } },
@@ -87,7 +89,7 @@ const about = ({ harvestId, credentials, months }: Restatement, locale: Locale) 
   platform: plainInMarkdown(displayName(credentials.platform, locale)),
   organization: plainInMarkdown(displayName(credentials.organization, locale)),
   months: months.length,
-  link: harvestAddress(harvestId),
+  link: finishedHarvestAddress(harvestId),
 });
 
 const listed = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join("\n");

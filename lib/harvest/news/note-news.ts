@@ -14,7 +14,7 @@ export const withNews = {
   credentials: { include: { organization: true, platform: true, reports: true } },
 } as const satisfies Prisma.HarvestNewsInclude;
 
-export type News = Prisma.HarvestNewsGetPayload<{ include: typeof withNews }>;
+export type HarvestNews = Prisma.HarvestNewsGetPayload<{ include: typeof withNews }>;
 
 type NewsDraft = { harvestId: number; credentialsId: number; reportTypeId?: number | null; brokenBy?: string };
 

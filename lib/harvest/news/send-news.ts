@@ -8,7 +8,7 @@ import { isAutomatic } from "../queue/harvestable";
 import { dueAt, workable } from "../queue/wake-server";
 import { announceBroken, stillBroken } from "./announce-broken";
 import { announceRestatements, findRestatements } from "./announce-restatements";
-import { type News, withNews } from "./note-news";
+import { type HarvestNews, withNews } from "./note-news";
 
 /** After this time, news are sent even if the run still has work. */
 const LONGEST_MILLISECONDS = 6 * 60 * 60 * 1000;
@@ -38,11 +38,11 @@ export async function sendNews(): Promise<void> {
 }
 
 /** Automatic harvests, one per organization, form one run. */
-const runOf = ({ harvestId, harvest: { kind } }: News): number =>
+const runOf = ({ harvestId, harvest: { kind } }: HarvestNews): number =>
   kind === "automatic" || kind === "recheck" ? 0 : harvestId;
 
 /** Whether something of the run is due within minutes and its first news is not hours old. */
-async function isGoingOn(tx: Db, newsOfRun: readonly News[]): Promise<boolean> {
+async function isGoingOn(tx: Db, newsOfRun: readonly HarvestNews[]): Promise<boolean> {
   const [first] = newsOfRun;
   if (!first || first.createdAt.getTime() < now().getTime() - LONGEST_MILLISECONDS) return false;
   const [due] = await tx.$queryRaw<{ exists: boolean }[]>`

@@ -8,7 +8,7 @@ type Failed = {
   status: SettledStatus;
   errorCode: string;
   httpStatus: number | null;
-  /** This version of the credentials returned an answer within the last RECENT_DAYS. */
+  /** This version of the credentials returned an answer within the last BROKEN_AFTER_DAYS. */
   hasRecentSuccess: boolean;
 };
 
@@ -16,7 +16,7 @@ type Failed = {
  * A server may return 400 or 500 for valid credentials for a while; after this many days without success, the
  * credentials are to blame.
  */
-export const RECENT_DAYS = 15;
+export const BROKEN_AFTER_DAYS = 15;
 
 const BY_CREDENTIALS = ["1030", "1110", "1111", "2000", "2010", "2020"];
 const BY_REPORT = ["3000", "3010", "3060"];

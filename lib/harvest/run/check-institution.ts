@@ -5,12 +5,12 @@ import { spelling } from "@/lib/counter/spelling";
 import type { Month } from "@/lib/counter/standard/month";
 import { findReportByName } from "@/lib/counter/standard/reports";
 import {
-  type Institution,
   type InstitutionDecision,
   isCustomer,
   isOneOf,
   isSameInstitution,
   judgeInstitution,
+  type NamedInstitution,
 } from "@/lib/imports/judge-institution";
 import { isPreparing } from "../states/attempt-status";
 import { REJECTED } from "../states/held-answers";
@@ -24,7 +24,7 @@ const isAboutUsage = ({ verdict, decision }: Reading): boolean =>
 
 type Identity = {
   /** Institution of the last usage of these credentials, without secrets. */
-  expected: Institution | null;
+  expected: NamedInstitution | null;
   /** Institutions of which a user decided whether they are the library, without secrets, oldest first. */
   decisions: readonly InstitutionDecision[];
   /** Names of the library. */
@@ -68,7 +68,7 @@ export async function* checkInstitution<Batch>(
   return { ...reading, verdict: "reject", header: { ...header, ...answered }, errors };
 }
 
-const nameOf = ({ institution, institutionIds }: Institution): string =>
+const nameOf = ({ institution, institutionIds }: NamedInstitution): string =>
   [institution, institutionIds.slice(0, 3).join("; ")].filter(Boolean).join(", ") || "–";
 
 /** The request, and the library it was made for. */
@@ -83,7 +83,7 @@ type Question = {
    * Institution of the last usage of these credentials. It is stored without secrets; `clean` removes them for the
    * comparison.
    */
-  expected?: { institution: Institution | null; clean: <T>(data: T) => T };
+  expected?: { institution: NamedInstitution | null; clean: <T>(data: T) => T };
 };
 
 type Redirected = {

@@ -7,11 +7,11 @@ import { now } from "@/lib/kit/clock";
 import { settings } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
 import { privateHosts } from "@/lib/kit/outgoing/public-address";
-import type { Limits, Message } from "@/lib/kit/outgoing/safe-request";
+import type { Limits, OutgoingMessage } from "@/lib/kit/outgoing/safe-request";
 import { TransportFailed } from "@/lib/kit/outgoing/transport-failed";
 import { type Access, buildRequest, secretParameters } from "../sushi/build-request";
 import { buildSoapMessage } from "../sushi/build-soap-message";
-import { type Download, downloadAnswer } from "../sushi/download-answer";
+import { type DownloadedAnswer, downloadAnswer } from "../sushi/download-answer";
 import type { StartedAttempt } from "./begin-attempt";
 
 type DownloadRequest = {
@@ -34,7 +34,7 @@ export async function downloadReport({
   access,
   request,
   signal,
-}: DownloadRequest): Promise<Download | TransportFailed> {
+}: DownloadRequest): Promise<DownloadedAnswer | TransportFailed> {
   if (!access) return new TransportFailed("secrets-unreadable");
   try {
     return await download(access, request, signal);
@@ -46,7 +46,7 @@ export async function downloadReport({
   }
 }
 
-function download(access: Access, request: StartedAttempt["request"], signal: AbortSignal): Promise<Download> {
+function download(access: Access, request: StartedAttempt["request"], signal: AbortSignal): Promise<DownloadedAnswer> {
   return downloadAnswer(buildRequest(access, request), {
     allowed: privateHosts(settings().SUSHI_PRIVATE_HOSTS),
     limits: limits(),
@@ -58,7 +58,7 @@ function download(access: Access, request: StartedAttempt["request"], signal: Ab
 }
 
 /** Release 4 uses SOAP; later releases put everything into the URL. */
-function messageOf(access: Access, request: StartedAttempt["request"]): { message?: Message } {
+function messageOf(access: Access, request: StartedAttempt["request"]): { message?: OutgoingMessage } {
   if (request.report.release !== "4") return {};
   return { message: buildSoapMessage(access, request, { id: randomUUID(), at: now() }) };
 }

@@ -5,7 +5,7 @@ import { firstDay, month, monthOf } from "@/lib/counter/standard/month";
 import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { secretValues } from "@/lib/credentials/secrets/secrets";
 import { announceStorageFailed } from "@/lib/events/announce-storage-failed";
-import { type Institution, type InstitutionDecision, namesOf } from "@/lib/imports/judge-institution";
+import { type InstitutionDecision, type NamedInstitution, namesOf } from "@/lib/imports/judge-institution";
 import type { ImportPlace } from "@/lib/imports/place";
 import type { UnchangedImport } from "@/lib/imports/publish/import-state";
 import { readAnswer } from "@/lib/imports/read/read-answer";
@@ -23,7 +23,7 @@ import { type Scrub, scrub } from "../sushi/scrub";
 import { harvestedReport } from "./begin-attempt";
 import { checkInstitution, checkRedirectedAnswer } from "./check-institution";
 import { classifyAnswer, withReleases } from "./classify-answer";
-import { daysSince, type Ending, isLastTryWhenEmpty, settleAttempt } from "./settle-attempt";
+import { type AttemptEnding, daysSince, isLastTryWhenEmpty, settleAttempt } from "./settle-attempt";
 
 /** An answer stored on disk that waits for its import. */
 type StoredAnswer = {
@@ -44,7 +44,7 @@ type StoredAnswer = {
   place: ImportPlace;
   credentialsId: number;
   /** Institution in the last usage that this version of the credentials returned. */
-  institution: Institution | null;
+  institution: NamedInstitution | null;
   /** Institutions of which a user decided whether they are the library. */
   decisions: readonly InstitutionDecision[];
   clean: Scrub["data"];
@@ -108,7 +108,7 @@ async function wasUnreadyBefore(tx: Db, { intention }: { intention: Planned }): 
 
 type Planned = { credentialsId: number; reportTypeId: number; month: Date };
 
-async function findKnownInstitution(tx: Db, of: Attempt): Promise<Institution | null> {
+async function findKnownInstitution(tx: Db, of: Attempt): Promise<NamedInstitution | null> {
   const last = await tx.attempt.findFirst({
     where: {
       id: { lt: of.id },
@@ -205,7 +205,7 @@ function records(answer: StoredAnswer): ArrivedAnswer["records"] {
   return checkInstitution(believedRecords, { expected: lastInstitution, decisions, names, customerId, clean });
 }
 
-function ending(answer: StoredAnswer, outcome: ImportOutcome): Ending {
+function ending(answer: StoredAnswer, outcome: ImportOutcome): AttemptEnding {
   const { httpStatus, retryAfter, report, place, wasUnreadyBefore: wasUnready } = answer;
   const reading = "refused" in outcome ? outcome.refused : outcome.reading;
   const classified = withReleases(classifyAnswer({ httpStatus, reading }), {

@@ -23,7 +23,7 @@ import { type Lease, LeaseLost, underLease } from "../queue/lease-server";
 import { restServer } from "../queue/rest-server";
 import { currentStatus } from "../sushi/ask-status";
 import { type DateForm, requestWithoutSecrets } from "../sushi/build-request";
-import type { Download } from "../sushi/download-answer";
+import type { DownloadedAnswer } from "../sushi/download-answer";
 import { scrub } from "../sushi/scrub";
 import { breakage } from "./broken-policy";
 import { checkRedirectedAnswer } from "./check-institution";
@@ -31,12 +31,12 @@ import { classifyAnswer } from "./classify-answer";
 import { downloadReport } from "./download-report";
 import { datesFor, nextTry } from "./retry-policy";
 import { abandonList, performList } from "./run-service-list";
-import { type Ending, failedTransport, findings } from "./settle-attempt";
+import { type AttemptEnding, failedTransport, findings } from "./settle-attempt";
 
 type Begun = NonNullable<Awaited<ReturnType<typeof begin>>>;
 type Test = Extract<Begun, { report: unknown }>;
 type Sums = { factCount: number; sums: Record<string, number> };
-type Answer = { ending: Ending; usedUrl: string } & Sums;
+type Answer = { ending: AttemptEnding; usedUrl: string } & Sums;
 type Result = Answer & { service: ServiceStatus | null };
 
 const nothing: Sums = { factCount: 0, sums: {} };
@@ -155,7 +155,7 @@ async function ask({ signal, waiting }: Lease, test: Test, dates: DateForm): Pro
   }
 }
 
-async function read({ report, month, secrets, names }: Test, download: Download) {
+async function read({ report, month, secrets, names }: Test, download: DownloadedAnswer) {
   const { file, httpStatus, retryAfter, redirectedTo } = download;
   const { customerId = "", requestorId = "" } = secrets ?? {};
   const expected = { report: report.id, release: report.release, from: month, to: month, customerId };
@@ -170,7 +170,7 @@ async function read({ report, month, secrets, names }: Test, download: Download)
       summed.sums[metric] = (summed.sums[metric] ?? 0) + value;
     }
   const reading: Reading = step.value;
-  const ending: Ending = { ...classifyAnswer({ httpStatus, reading }), httpStatus, retryAfter, reading };
+  const ending: AttemptEnding = { ...classifyAnswer({ httpStatus, reading }), httpStatus, retryAfter, reading };
   return { ending, ...(reading.verdict === "import" ? summed : nothing) };
 }
 
@@ -189,7 +189,7 @@ async function finish(tx: Db, { id, secrets, serverId }: Test, tried: Result): P
 }
 
 type StoredResult = {
-  outcome: Omit<TestOutcome, "header" | "findings" | "breaks" | "status"> & { status: Ending["status"] };
+  outcome: Omit<TestOutcome, "header" | "findings" | "breaks" | "status"> & { status: AttemptEnding["status"] };
   header: Prisma.InputJsonObject;
   findings: Prisma.InputJsonObject;
 };

@@ -1,6 +1,11 @@
 import "server-only";
 import { type ListOutcome, MOST_LISTED, type ServiceList } from "@/lib/credentials/members/list-outcome";
-import { type ListedPlatform, type Member, readMembers, readPlatforms } from "@/lib/credentials/members/read-members";
+import {
+  readMembers,
+  readServicePlatforms,
+  type ServiceMember,
+  type ServicePlatform,
+} from "@/lib/credentials/members/read-members";
 import { sealMembers } from "@/lib/credentials/members/seal-members";
 import { type Secrets, secretValues } from "@/lib/credentials/secrets/secrets";
 import { now } from "@/lib/kit/clock";
@@ -32,7 +37,7 @@ export type ListRequest = {
 /** 5,000 members with notes and identifiers are about 3 MB. */
 const LIMITS: Limits = { connect: 10_000, idle: 60_000, total: 120_000, bytes: 10_000_000 };
 
-type Result = ReadList<ListedPlatform | Member> & { httpStatus: number | null; retryAfter: number | null };
+type Result = ReadList<ServicePlatform | ServiceMember> & { httpStatus: number | null; retryAfter: number | null };
 
 /** Requests a list and stores it: members encrypted, with their customer ids. */
 export async function performList(lease: Lease, request: ListRequest): Promise<void> {
@@ -70,7 +75,8 @@ async function download({ signal, waiting }: Lease, { list, url, release, secret
       const chunks: Uint8Array[] = [];
       for await (const chunk of readStoredFile(file)) chunks.push(chunk);
       const answer = { httpStatus, text: new TextDecoder().decode(Buffer.concat(chunks)) };
-      const read = list === "members" ? readListAnswer(answer, readMembers) : readListAnswer(answer, readPlatforms);
+      const read =
+        list === "members" ? readListAnswer(answer, readMembers) : readListAnswer(answer, readServicePlatforms);
       return { ...read, httpStatus, retryAfter };
     } finally {
       await removeStoredFile(file.storedAs);

@@ -12,7 +12,7 @@ import { endIntentions } from "../plan/end-intentions";
 import { planAutomatic } from "../plan/plan-automatic";
 import { restServer } from "../queue/rest-server";
 import { type Scrub, scrub } from "../sushi/scrub";
-import { type Breakage, breakage, RECENT_DAYS } from "./broken-policy";
+import { BROKEN_AFTER_DAYS, type Breakage, breakage } from "./broken-policy";
 import type { Classified } from "./classify-answer";
 import { markCredentials } from "./mark-credentials";
 import { type Next, nextTry, type Try } from "./retry-policy";
@@ -65,7 +65,7 @@ type Of = { credentialsVersion: string; intention: { credentialsId: number } };
 
 /** Whether this version of the credentials returned an answer within RECENT_DAYS. */
 async function hasRecentSuccess(tx: Db, { credentialsVersion, intention }: Of): Promise<boolean> {
-  const since = new Date(now().getTime() - RECENT_DAYS * 86_400_000);
+  const since = new Date(now().getTime() - BROKEN_AFTER_DAYS * 86_400_000);
   const success = await tx.attempt.findFirst({
     where: {
       credentialsVersion,
@@ -79,7 +79,7 @@ async function hasRecentSuccess(tx: Db, { credentialsVersion, intention }: Of): 
 }
 
 /** How an attempt ended. `errorCode` as in Classified; `detail` is the technical reason of a failure. */
-export type Ending = Omit<Classified, "errorCode"> & {
+export type AttemptEnding = Omit<Classified, "errorCode"> & {
   errorCode: string;
   httpStatus: number | null;
   retryAfter: number | null;
@@ -102,7 +102,7 @@ const context = {
 type Attempt = Prisma.AttemptGetPayload<{ include: typeof context }>;
 
 /** Ending of an attempt without a complete answer. */
-export function failedTransport({ code, detail, httpStatus }: TransportFailed): Ending {
+export function failedTransport({ code, detail, httpStatus }: TransportFailed): AttemptEnding {
   return { status: "download_failed", errorCode: code, isPartial: false, httpStatus, retryAfter: null, detail };
 }
 
@@ -110,7 +110,7 @@ export function failedTransport({ code, detail, httpStatus }: TransportFailed): 
  * Records how an attempt ended, with all consequences: next try or end of the intention, broken or verified
  * credentials, rest of the server. Does nothing if the attempt was deleted with its credentials.
  */
-export async function settleAttempt(tx: Db, attemptId: number, ending: Ending): Promise<void> {
+export async function settleAttempt(tx: Db, attemptId: number, ending: AttemptEnding): Promise<void> {
   const attempt = await tx.attempt.findUnique({ where: { id: attemptId }, include: context });
   if (!attempt) return;
   const broken = await breakageOf(tx, attempt, ending);
@@ -125,21 +125,28 @@ export async function settleAttempt(tx: Db, attemptId: number, ending: Ending): 
 /** Whether an answer without usage would make the retry policy mark this attempt's month as empty. */
 export async function isLastTryWhenEmpty(attemptId: number): Promise<boolean> {
   const attempt = await db().attempt.findUnique({ where: { id: attemptId }, include: context });
-  const silence: Ending = { status: "no_data", errorCode: "3030", isPartial: false, httpStatus: 200, retryAfter: null };
+  const silence: AttemptEnding = {
+    status: "no_data",
+    errorCode: "3030",
+    isPartial: false,
+    httpStatus: 200,
+    retryAfter: null,
+  };
   return attempt !== null && nextTry(situation(attempt, silence, false)).isKnownEmpty;
 }
 
-const hasAnswered = ({ status, kept }: Ending) => status === "success" || status === "no_data" || kept !== undefined;
+const hasAnswered = ({ status, kept }: AttemptEnding) =>
+  status === "success" || status === "no_data" || kept !== undefined;
 
 const isSameVersion = ({ credentialsVersion, intention }: Attempt) =>
   credentialsVersion === intention.credentials.versionHash;
 
-async function breakageOf(tx: Db, attempt: Attempt, ending: Ending): Promise<Breakage | null> {
+async function breakageOf(tx: Db, attempt: Attempt, ending: AttemptEnding): Promise<Breakage | null> {
   if (!isSameVersion(attempt)) return null;
   return breakage({ ...ending, hasRecentSuccess: await hasRecentSuccess(tx, attempt) });
 }
 
-function situation(attempt: Attempt, ending: Ending, isBroken: boolean): Try {
+function situation(attempt: Attempt, ending: AttemptEnding, isBroken: boolean): Try {
   const { intention } = attempt;
   const { credentials, harvest, month, attempts } = intention;
   return {
@@ -158,7 +165,7 @@ export function daysSince(firstDay: Date): number {
   return Math.floor((now().getTime() - end) / 86_400_000);
 }
 
-async function close(tx: Db, attempt: Attempt, ending: Ending): Promise<void> {
+async function close(tx: Db, attempt: Attempt, ending: AttemptEnding): Promise<void> {
   const clean = cleaner(attempt);
   await tx.attempt.update({
     where: { id: attempt.id },
@@ -189,7 +196,7 @@ function cleaner({ intention }: Attempt): Scrub {
 }
 
 /** The part of a reading that is stored, without secrets. */
-export function findings({ reading, detail, kept, retryAfter }: Ending, clean: Scrub): Prisma.InputJsonObject {
+export function findings({ reading, detail, kept, retryAfter }: AttemptEnding, clean: Scrub): Prisma.InputJsonObject {
   // Codes are ours and are keys of messages.
   const cleaned = (list: Reading["errors"] = []) =>
     list.map((finding) => ({ ...clean.data(finding), code: finding.code }));
@@ -208,7 +215,7 @@ export function findings({ reading, detail, kept, retryAfter }: Ending, clean: S
 const SAID = ["short-dates-misread", "3020"];
 
 /** Remembers that a server misread or refused short dates but accepted full ones; later requests use full dates. */
-async function noteLongDates(tx: Db, { id, intention }: Attempt, { status }: Ending): Promise<void> {
+async function noteLongDates(tx: Db, { id, intention }: Attempt, { status }: AttemptEnding): Promise<void> {
   const tookThem = status === "success" || status === "no_data";
   const refused = intention.attempts.some((earlier) => earlier.id < id && SAID.includes(earlier.errorCode));
   if (!tookThem || !refused) return;

@@ -12,7 +12,7 @@ import { goesBeforeRest } from "../queue/rest-server";
 import { dueAt, wakeAfterLease, workable } from "../queue/wake-server";
 import { unsettledStatuses } from "../states/attempt-status";
 import { currentStatus } from "../sushi/ask-status";
-import type { Download } from "../sushi/download-answer";
+import type { DownloadedAnswer } from "../sushi/download-answer";
 import { beginAttempt, type StartedAttempt } from "./begin-attempt";
 import { downloadReport } from "./download-report";
 import { importAttempt } from "./import-attempt";
@@ -119,7 +119,7 @@ async function resumeLeft(lease: Lease): Promise<boolean> {
  * Records that the answer is stored; from now on it is never requested again, whatever happens to this process. False
  * if its intention was deleted, or if the attempt was settled as lost because its credentials moved to another server.
  */
-function keepAnswer(lease: Lease, begun: StartedAttempt, download: Download): Promise<boolean> {
+function keepAnswer(lease: Lease, begun: StartedAttempt, download: DownloadedAnswer): Promise<boolean> {
   return underLease(lease, async (tx) => {
     const { httpStatus, retryAfter, redirectedTo, mediaType, file } = download;
     const attempt = await tx.attempt.findUnique({

@@ -4,7 +4,7 @@ import { now } from "@/lib/kit/clock";
 import { settings } from "@/lib/kit/env";
 import { privateHosts } from "@/lib/kit/outgoing/public-address";
 import { retryAfter } from "@/lib/kit/outgoing/retry-after";
-import { bodyOf, type Limits, safeRequest } from "@/lib/kit/outgoing/safe-request";
+import { type Limits, readAnswerBody, safeRequest } from "@/lib/kit/outgoing/safe-request";
 import { type Access, secretParameters } from "./build-request";
 
 type JsonAnswer = {
@@ -26,7 +26,7 @@ export async function askJson(url: URL, { access, signal, limits }: Asking): Pro
   });
   try {
     const chunks: Uint8Array[] = [];
-    for await (const chunk of bodyOf(response, limits.bytes)) chunks.push(chunk);
+    for await (const chunk of readAnswerBody(response, limits.bytes)) chunks.push(chunk);
     return {
       httpStatus: response.statusCode ?? 0,
       json: isTold ? parsed(new TextDecoder().decode(Buffer.concat(chunks))) : undefined,

@@ -1,7 +1,7 @@
 import { firstDay, lastDay, type Month } from "@/lib/counter/standard/month";
 import type { ReportDefinition } from "@/lib/counter/standard/report-definition";
 import type { Secrets } from "@/lib/credentials/secrets/secrets";
-import type { Message } from "@/lib/kit/outgoing/safe-request";
+import type { OutgoingMessage } from "@/lib/kit/outgoing/safe-request";
 
 type ReportQuery = { report: Pick<ReportDefinition, "id" | "release">; month: Month };
 
@@ -25,7 +25,7 @@ export function addressParams(extraParams: Readonly<Record<string, string>>): Re
 }
 
 /** SUSHI request of Release 4 (ANSI/NISO Z39.93, ReportRequest). */
-export function buildSoapMessage(secrets: Secrets, query: ReportQuery, stamp: Stamp): Message {
+export function buildSoapMessage(secrets: Secrets, query: ReportQuery, stamp: Stamp): OutgoingMessage {
   return {
     body: `<?xml version="1.0" encoding="UTF-8"?>
 <soap:Envelope ${namespaces}><soap:Body>${reportRequest(secrets, query, stamp)}</soap:Body></soap:Envelope>`,

@@ -4,14 +4,20 @@ import { type StoredFile, storeFile } from "@/lib/kit/files/stored-file";
 import type { Resolve } from "@/lib/kit/outgoing/check-addresses";
 import type { Secret } from "@/lib/kit/outgoing/follow-redirect";
 import { retryAfter } from "@/lib/kit/outgoing/retry-after";
-import { type Answer, bodyOf, type Limits, type Message, safeRequest } from "@/lib/kit/outgoing/safe-request";
+import {
+  type Limits,
+  type OutgoingAnswer,
+  type OutgoingMessage,
+  readAnswerBody,
+  safeRequest,
+} from "@/lib/kit/outgoing/safe-request";
 import { TransportFailed, transportFailure } from "@/lib/kit/outgoing/transport-failed";
 import { scrub } from "./scrub";
 
 /** Folder of the stored answers. */
 export const ANSWERS = "answers";
 
-export type Download = {
+export type DownloadedAnswer = {
   httpStatus: number;
   mediaType: string;
   /** Seconds, from the server's Retry-After; null without it. */
@@ -27,7 +33,7 @@ type Downloading = {
   /** Aborted when the lease is lost or the process shuts down. */
   signal: AbortSignal;
   secret: Secret;
-  message?: Message;
+  message?: OutgoingMessage;
   resolve?: Resolve;
   /** Called with the number of bytes received so far. */
   arrived?: (bytes: number) => void;
@@ -37,7 +43,7 @@ type Downloading = {
  * Downloads a URL into a stored file, whatever the HTTP status. Checks the address of every redirect, limits time and
  * size, and rejects truncated answers. Throws TransportFailed.
  */
-export async function downloadAnswer(url: URL, options: Downloading): Promise<Download> {
+export async function downloadAnswer(url: URL, options: Downloading): Promise<DownloadedAnswer> {
   const late = AbortSignal.timeout(options.limits.total);
   const signal = AbortSignal.any([options.signal, late]);
   try {
@@ -49,12 +55,15 @@ export async function downloadAnswer(url: URL, options: Downloading): Promise<Do
   }
 }
 
-async function stored({ response, from, isTold }: Answer, { limits, secret, arrived }: Downloading): Promise<Download> {
+async function stored(
+  { response, from, isTold }: OutgoingAnswer,
+  { limits, secret, arrived }: Downloading,
+): Promise<DownloadedAnswer> {
   const clean = scrub(secret.values).text;
   const httpStatus = response.statusCode ?? 0;
   const { "content-type": mediaType = "", "retry-after": wait } = response.headers;
   try {
-    const file = await storeFile(ANSWERS, counted(bodyOf(response, limits.bytes), arrived));
+    const file = await storeFile(ANSWERS, counted(readAnswerBody(response, limits.bytes), arrived));
     return {
       httpStatus,
       mediaType: clean(mediaType).slice(0, 200),

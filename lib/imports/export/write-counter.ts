@@ -19,7 +19,7 @@ import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import { streamedFile, WORKBOOK_TYPE } from "@/lib/kit/http/streamed-file";
-import { findAccount } from "@/lib/platforms/accounts";
+import { findPlatformAccount } from "@/lib/platforms/accounts";
 import { attributes, dimensions, isText } from "@/lib/usage/dimensions";
 import {
   askImportsFacts,
@@ -145,7 +145,7 @@ async function choose(scope: Scope<"usage.view">, query: Query) {
     throw new Refused("counterNotInRelease", { report: type.shortName, release });
   const months = monthRange(query.start_date, query.end_date);
   const whose = { organizationId, platformId: platform.id };
-  const account = query.account === undefined ? null : await findAccount(db(), whose, query.account);
+  const account = query.account === undefined ? null : await findPlatformAccount(db(), whose, query.account);
   const place = { ...whose, reportTypeId: type.id };
   const ofAccount = account && { accountId: account.id };
   const imported = await db().import.findMany({

@@ -29,7 +29,7 @@ type Given<G extends Group> = {
 };
 
 /** Two periods of equal length, with the interest in each. */
-export type Compared = {
+export type ComparedInterest = {
   readonly months: number;
   readonly now: { readonly from: Month; readonly to: Month };
   readonly before: { readonly from: Month; readonly to: Month };
@@ -111,7 +111,7 @@ function spansIn(coverage: readonly Coverage[]) {
 }
 
 /** Compares with the same number of months before; a kind with a missing month in either period is left out. */
-function compare(input: Given<Group>, here: Here, now: readonly Month[]): Compared | null {
+function compare(input: Given<Group>, here: Here, now: readonly Month[]): ComparedInterest | null {
   const before = now.map((month) => addMonths(month, -now.length));
   const whole = [...here].filter(([, months]) => [...now, ...before].every((month) => months.has(month)));
   return compared(
@@ -122,7 +122,7 @@ function compare(input: Given<Group>, here: Here, now: readonly Month[]): Compar
 }
 
 /** At most the last twelve months whose data is also available a year earlier. */
-function yearBefore(input: Given<Group>, here: Here, months: readonly Month[]): Compared | null {
+function yearBefore(input: Given<Group>, here: Here, months: readonly Month[]): ComparedInterest | null {
   const last = months.filter((month) => month <= input.covered).slice(-YEAR);
   const inBoth = (month: Month, own: ReadonlySet<Month>) => own.has(month) && own.has(addMonths(month, -YEAR));
   const within = new Set([...last, ...last.map((month) => addMonths(month, -YEAR))]);
@@ -147,7 +147,7 @@ function compared(
   { figures, coverage }: Given<Group>,
   comparable: readonly number[],
   { now, before }: Spans,
-): Compared | null {
+): ComparedInterest | null {
   const groups = comparable.filter((group) => {
     const own = coverage.filter((one) => one.group === group);
     const isWhole = [now, before].every((months) => holdWholeSpans(own.filter(({ month }) => months.includes(month))));

@@ -12,7 +12,7 @@ import { interestRule } from "@/lib/reports/ask/interest-rule";
 import type { Running } from "@/lib/reports/ask/running";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
 import type { interestOverviewCall } from "./contract";
-import { type Compared, interestFigures } from "./interest-figures";
+import { type ComparedInterest, interestFigures } from "./interest-figures";
 
 /** No usage statistics exist from before. */
 const EARLIEST = month("1995-01");
@@ -80,7 +80,7 @@ function monthsAsked({ from, to }: Months, running: Month): Months {
   return { from: addMonths(from, -length), to };
 }
 
-const entityOf = ({ of, ...compared }: Compared) => ({
+const entityOf = ({ of, ...compared }: ComparedInterest) => ({
   ...compared,
   groups: [...of].map(([group, sums]) => ({ group, ...sums })),
 });

@@ -3,7 +3,7 @@ import { addMonths, countMonths, type Month } from "@/lib/counter/standard/month
 /**
  * Monthly use of one organization, platform and kind of interest; null for a month without a report, which is not zero.
  */
-export type Series = ReadonlyMap<Month, number | null>;
+export type WatchedSeries = ReadonlyMap<Month, number | null>;
 
 export type Departure = {
   readonly month: Month;
@@ -47,7 +47,7 @@ const NORMAL = 1.4826;
  * Level: the median of the half years before and after. Season: how the same months of other years deviate from their
  * level. Spread: the median absolute deviation of all months. `hasBegun`: the first use may be unusual, too.
  */
-export function findUnusual(series: Series, { hasBegun = false }: { hasBegun?: boolean } = {}): Departure[] {
+export function findUnusual(series: WatchedSeries, { hasBegun = false }: { hasBegun?: boolean } = {}): Departure[] {
   const first = [...series.keys()].reduce<Month | null>((least, one) => (least && least < one ? least : one), null);
   if (!first) return [];
   const values: (number | null)[] = [];

@@ -5,7 +5,7 @@ const longestKept = 31;
 const slots = 4096;
 
 /** Position and hash of a text in a buffer. */
-export type Span = { from: number; to: number; hash: number; isAscii: boolean };
+export type ByteSpan = { from: number; to: number; hash: number; isAscii: boolean };
 
 /** Decodes texts and caches short ones, one per hash: most texts of a file are the same few. */
 export class ShortTexts {
@@ -14,7 +14,7 @@ export class ShortTexts {
   private readonly literals = new Uint8Array(slots * longestKept);
 
   /** Undefined if the bytes are not UTF-8. */
-  read(bytes: Buffer, span: Span): string | undefined {
+  read(bytes: Buffer, span: ByteSpan): string | undefined {
     const length = span.to - span.from;
     if (length > longestKept) return decoded(bytes, span);
     const slot = (span.hash ^ (span.hash >>> 13)) & (slots - 1);
@@ -27,7 +27,7 @@ export class ShortTexts {
     return text;
   }
 
-  private isSame(slot: number, bytes: Buffer, { from, to }: Span): boolean {
+  private isSame(slot: number, bytes: Buffer, { from, to }: ByteSpan): boolean {
     const { literals } = this;
     const offset = slot * longestKept - from;
     for (let at = from; at < to; at++) if (bytes[at] !== literals[at + offset]) return false;
@@ -35,7 +35,7 @@ export class ShortTexts {
   }
 }
 
-function decoded(bytes: Buffer, { from, to, isAscii }: Span): string | undefined {
+function decoded(bytes: Buffer, { from, to, isAscii }: ByteSpan): string | undefined {
   if (isAscii) return bytes.toString("latin1", from, to);
   return isUtf8(bytes.subarray(from, to)) ? bytes.toString("utf8", from, to) : undefined;
 }

@@ -4,8 +4,8 @@ import { isIP } from "node:net";
 import { hostAndPort, isAllowedPort, isPublicAddress } from "./public-address";
 import { TransportFailed } from "./transport-failed";
 
-export type Address = { address: string; family: number };
-export type Resolve = (hostname: string) => Promise<Address[]>;
+export type ResolvedAddress = { address: string; family: number };
+export type Resolve = (hostname: string) => Promise<ResolvedAddress[]>;
 
 const resolveName: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
 
@@ -16,7 +16,7 @@ const resolveName: Resolve = (hostname) => lookup(hostname, { all: true, verbati
 export async function checkAddresses(
   url: URL,
   { allowed, resolve = resolveName }: { allowed: ReadonlySet<string>; resolve?: Resolve },
-): Promise<Address[]> {
+): Promise<ResolvedAddress[]> {
   const isAllowed = allowed.has(hostAndPort(url));
   if (!["https:", "http:"].includes(url.protocol)) throw new TransportFailed("insecure-address");
   if (url.protocol === "http:" && !isAllowed) throw new TransportFailed("insecure-address");
@@ -28,7 +28,7 @@ export async function checkAddresses(
   return addresses;
 }
 
-async function addressesOf(host: string, resolve: Resolve): Promise<Address[]> {
+async function addressesOf(host: string, resolve: Resolve): Promise<ResolvedAddress[]> {
   const family = isIP(host);
   if (family !== 0) return [{ address: host, family }];
   try {

@@ -7,7 +7,7 @@ import { createGunzip } from "node:zlib";
 import { countedBytes, isBomb } from "../bytes/counted-bytes";
 import { lookAhead } from "../bytes/lookahead";
 import { productVersion, settings } from "../env";
-import { type Address, checkAddresses, type Resolve } from "./check-addresses";
+import { checkAddresses, type Resolve, type ResolvedAddress } from "./check-addresses";
 import {
   followRedirect,
   followWithMessage,
@@ -22,7 +22,7 @@ import { TransportFailed, transportFailure } from "./transport-failed";
 export type Limits = { connect: number; idle: number; total: number; bytes: number };
 
 /** A POST body; all of it may be secret. */
-export type Message = { body: string; headers: Readonly<Record<string, string>> };
+export type OutgoingMessage = { body: string; headers: Readonly<Record<string, string>> };
 
 type Sending = {
   /** "host:port" of private hosts that may be reached. */
@@ -31,14 +31,14 @@ type Sending = {
   signal: AbortSignal;
   secret?: Secret;
   /** GET if absent. */
-  message?: Message | undefined;
+  message?: OutgoingMessage | undefined;
   resolve?: Resolve;
   /** Media types; JSON by default. */
   accept?: string;
 };
 
 /** `isTold`: the final server received all parameters; a redirect may have dropped some. */
-export type Answer = { response: IncomingMessage; from: URL; isTold: boolean };
+export type OutgoingAnswer = { response: IncomingMessage; from: URL; isTold: boolean };
 
 /**
  * Sends GET (or POST with a message) to the public internet and resolves with the start of the response, whatever its
@@ -47,7 +47,7 @@ export type Answer = { response: IncomingMessage; from: URL; isTold: boolean };
 export async function safeRequest(
   url: URL,
   { allowed, limits, signal, secret = { parameters: [], values: [] }, message, resolve, accept }: Sending,
-): Promise<Answer> {
+): Promise<OutgoingAnswer> {
   let from = url;
   for (let hop = 0; hop <= MOST_REDIRECTS; hop++) {
     const addresses = await abortable(checkAddresses(from, { allowed, ...(resolve && { resolve }) }), signal);
@@ -63,7 +63,7 @@ export async function safeRequest(
 }
 
 /** The unpacked body; throws if it is too large, or ends before its announced length or last chunk. */
-export async function* bodyOf(response: IncomingMessage, bytes: number): AsyncGenerator<Uint8Array> {
+export async function* readAnswerBody(response: IncomingMessage, bytes: number): AsyncGenerator<Uint8Array> {
   if (Number(response.headers["content-length"]) > bytes) throw new TransportFailed("too-large", "announced");
   let received = 0;
   for await (const chunk of unpacked(whole(response), response.headers["content-encoding"])) {
@@ -96,7 +96,7 @@ async function* unpacked(body: AsyncGenerator<Uint8Array>, encoding: string | un
   }
 }
 
-type Sent = Pick<Sending, "limits" | "signal" | "message" | "accept"> & { addresses: Address[] };
+type Sent = Pick<Sending, "limits" | "signal" | "message" | "accept"> & { addresses: ResolvedAddress[] };
 
 /** Connects to the first checked address that accepts, without a second DNS lookup. */
 function send(
@@ -140,7 +140,7 @@ function send(
 }
 
 /** Tries one checked address after another; the lookup returns only these. */
-function inTurn(addresses: Address[], { connect }: Limits) {
+function inTurn(addresses: ResolvedAddress[], { connect }: Limits) {
   const lookup: LookupFunction = (_hostname, _options, callback) => callback(null, addresses);
   // Each address, and the TLS handshake, gets an equal share of the time: Node's default of 250 ms is too short for
   // distant hosts.

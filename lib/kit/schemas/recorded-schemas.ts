@@ -1,13 +1,13 @@
 /** Origin of a recorded schema: a property read, or a call made. */
-export type Step = { of: object; name: string } | { of: object; given: readonly unknown[] } | "library";
+export type SchemaStep = { of: object; name: string } | { of: object; given: readonly unknown[] } | "library";
 
-const steps = new WeakMap<object, Step>();
+const steps = new WeakMap<object, SchemaStep>();
 
 /**
  * Replaces the schema library in the browser, where it would add 30 KB to every page. Records what a contract does with
  * it and validates nothing; an edited form loads the library and replays the recording (`replay.ts`).
  */
-function record(step: Step): object {
+function record(step: SchemaStep): object {
   const recorded: object = new Proxy(() => undefined, {
     get: (_, name) => (name === "then" || typeof name === "symbol" ? undefined : record({ of: recorded, name })),
     apply: (_, __, values) => record({ of: recorded, given: values }),
@@ -16,7 +16,7 @@ function record(step: Step): object {
   return recorded;
 }
 
-export const stepOf = (value: unknown): Step | undefined =>
+export const schemaStep = (value: unknown): SchemaStep | undefined =>
   typeof value === "function" ? steps.get(value) : undefined;
 
 export const z: unknown = record("library");

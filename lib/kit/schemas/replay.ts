@@ -1,6 +1,6 @@
 import * as zod from "zod";
 import { type FieldCodes, fieldCodes } from "./field-codes";
-import { stepOf } from "./recorded-schemas";
+import { schemaStep } from "./recorded-schemas";
 
 // The content security policy forbids compiling code, and would report each attempt.
 zod.config({ jitless: true });
@@ -34,7 +34,7 @@ const cache = new WeakMap<object, unknown>();
 
 /** The schema of a recording; other values unchanged, with recordings in them replaced. */
 export function replay(value: unknown): unknown {
-  const step = stepOf(value);
+  const step = schemaStep(value);
   if (step === undefined) return withoutRecordings(value);
   if (step === "library") return library;
   const cached = cache.get(Object(value));
@@ -50,7 +50,7 @@ const read = (owner: unknown, name: string): unknown => Reflect.get(Object(owner
 function call(method: object, values: unknown[]): unknown {
   const work = replay(method);
   if (typeof work !== "function") throw new Error("The schema library has methods that replay.ts does not list.");
-  const step = stepOf(method);
+  const step = schemaStep(method);
   const owner = typeof step === "object" && "name" in step ? replay(step.of) : undefined;
   return Reflect.apply(work, owner, values);
 }

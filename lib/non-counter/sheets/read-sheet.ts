@@ -24,7 +24,7 @@ export async function* readSheet(source: RowSource, layout: Layout, context: She
   const { log, reportType, sheet, titleNames } = context;
   const body = new SheetBody({ layout, reportType, log, sheet: sheet.name, ...(titleNames && { titleNames }) });
   try {
-    yield* readRows(source, body, log);
+    yield* readUsageRows(source, body, log);
   } finally {
     await source.close();
   }
@@ -65,7 +65,11 @@ type Body = { records: UsageRecord[]; read(row: SheetRow): void; end(): void };
 const batchSize = 5_000;
 
 /** Records of all remaining rows; an unreadable row refuses the table with its place. */
-export async function* readRows(source: RowSource, body: Body, log: FindingLog): AsyncGenerator<UsageRecord[], void> {
+export async function* readUsageRows(
+  source: RowSource,
+  body: Body,
+  log: FindingLog,
+): AsyncGenerator<UsageRecord[], void> {
   try {
     for (let rows = await source.next(); rows; rows = await source.next()) {
       for (const row of rows) {

@@ -6,7 +6,7 @@ import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { log } from "@/lib/kit/log";
 import { privateHosts } from "@/lib/kit/outgoing/public-address";
-import { bodyOf, safeRequest } from "@/lib/kit/outgoing/safe-request";
+import { readAnswerBody, safeRequest } from "@/lib/kit/outgoing/safe-request";
 
 /** Limits requests to the registry, and the database connections they use. */
 const queued = requestQueue(() => 2);
@@ -65,20 +65,20 @@ export type RegistryAnswer = CachedAnswer & {
 };
 
 /** Options shared by all questions of a page. */
-export type Asking = {
+export type RegistryOptions = {
   /** Older answers are queried again. */
   freshSince: Date;
   /** Wait until this moment of performance.now(); the query continues afterwards and serves later requests. */
   until: number;
 };
 
-export const pageAsking = (): Asking => ({
+export const pageAsking = (): RegistryOptions => ({
   freshSince: new Date(now().getTime() - DAY),
   until: performance.now() + LONGEST_WAIT,
 });
 
 /** Never waits: the cached answer, whatever its age. */
-export const askNothing: Asking = { freshSince: new Date(0), until: 0 };
+export const askNothing: RegistryOptions = { freshSince: new Date(0), until: 0 };
 
 /**
  * The registry's answer, cached for a day; null if disabled, or if it does not respond and never did. Returns the same
@@ -86,7 +86,7 @@ export const askNothing: Asking = { freshSince: new Date(0), until: 0 };
  */
 export async function askRegistry(
   path: string,
-  asking: Asking,
+  asking: RegistryOptions,
   previous?: CachedAnswer,
 ): Promise<RegistryAnswer | null> {
   if (isRegistryOff()) return null;
@@ -97,7 +97,7 @@ export async function askRegistry(
   return cached && { ...cached, isFresh: false };
 }
 
-async function inTime(path: string, { freshSince, until }: Asking): Promise<CachedAnswer | null> {
+async function inTime(path: string, { freshSince, until }: RegistryOptions): Promise<CachedAnswer | null> {
   const left = until - performance.now();
   if (left <= 0 || isResting()) return null;
   const over = new AbortController();
@@ -142,7 +142,7 @@ export async function fetchAnswer(path: string): Promise<unknown> {
     if (response.statusCode === 404) return null;
     if (response.statusCode !== 200) throw new Error(`the registry returned ${response.statusCode}`);
     const chunks: Uint8Array[] = [];
-    for await (const chunk of bodyOf(response, LIMITS.bytes)) chunks.push(chunk);
+    for await (const chunk of readAnswerBody(response, LIMITS.bytes)) chunks.push(chunk);
     return JSON.parse(new TextDecoder().decode(Buffer.concat(chunks)));
   } finally {
     response.destroy();

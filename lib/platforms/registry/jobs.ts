@@ -4,7 +4,7 @@ import { db } from "@/lib/kit/db";
 import { declareJob, job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
 import { announceNews, type CheckedRecord, type UsedPlatform } from "./announce-news";
-import { type Asking, isRegistryOff } from "./ask-registry";
+import { isRegistryOff, type RegistryOptions } from "./ask-registry";
 import { askLinkedRecord, registeredPlatform } from "./registry-records";
 
 export const refreshRegistryJob = job(declareJob("registry.refresh"), {
@@ -45,7 +45,7 @@ export async function refreshRegistry(signal: AbortSignal): Promise<Refreshed> {
 }
 
 /** Answers from the evening are fresh enough. */
-const atNight = (): Asking => ({
+const atNight = (): RegistryOptions => ({
   freshSince: new Date(now().getTime() - 12 * HOUR),
   until: performance.now() + LONGEST_WAIT,
 });

@@ -6,7 +6,7 @@ import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { Invalid, NotFound, OutOfDate, Refused, Unavailable } from "@/lib/kit/errors";
 import { matchesWords } from "@/lib/kit/format/search-words";
 import { offeredTo } from "../show-platform";
-import { type Asking, pageAsking } from "./ask-registry";
+import { pageAsking, type RegistryOptions } from "./ask-registry";
 import type {
   findRegistryPlatformsCall,
   getRegistryPlatformCall,
@@ -14,7 +14,7 @@ import type {
   linkRegistryPlatformCall,
   RegistryEntry,
 } from "./contract";
-import { type ListedPlatform, releasesOf } from "./read/read-platforms";
+import { type RegistryListing, releasesOf } from "./read/read-platforms";
 import { askLinkedRecord, askPlatforms, askRecord, freshnessOfBoth, registeredPlatform } from "./registry-records";
 
 const MOST = 50;
@@ -33,7 +33,7 @@ export async function findRegistryPlatforms(
   return { count: matches.length, results: matches.slice(0, MOST).map(entryOf), ...seen };
 }
 
-function entryOf({ id, name, abbrev, provider, deprecated, services }: ListedPlatform): RegistryEntry {
+function entryOf({ id, name, abbrev, provider, deprecated, services }: RegistryListing): RegistryEntry {
   const releases = releasesOf(services).map((counter_version) => ({
     counter_version,
     services: services.filter((service) => service.counter_version === counter_version).map((service) => service.id),
@@ -99,7 +99,7 @@ export async function linkRegistryPlatform(
   return askLinkedRecord(platform, asking);
 }
 
-async function checkRecord(registryId: string, asking: Asking): Promise<void> {
+async function checkRecord(registryId: string, asking: RegistryOptions): Promise<void> {
   const { platforms, seen } = await askPlatforms(asking);
   if (seen.is_off) throw new Refused("registryOff");
   if (platforms.some(({ id }) => id === registryId)) return;

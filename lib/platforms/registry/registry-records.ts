@@ -1,15 +1,15 @@
 import { folded } from "@/lib/kit/format/search-words";
 import type { Freshness, LinkedRecord, RegistryPlatform, RegistryService } from "./contract";
-import { type ListedPlatform, readDetails, readPlatforms, releasesOf } from "./read/read-platforms";
+import { type RegistryListing, readDetails, readRegistryPlatforms, releasesOf } from "./read/read-platforms";
 import "server-only";
 import { db } from "@/lib/kit/db";
 import {
-  type Asking,
   askNothing,
   askRegistry,
   type CachedAnswer,
   isRegistryOff,
   type RegistryAnswer,
+  type RegistryOptions,
 } from "./ask-registry";
 import { readNotices, readService } from "./read/read-service-record";
 
@@ -31,7 +31,7 @@ export function freshnessOfBoth(one: Freshness, other: Freshness): Freshness {
 }
 
 type Named = { shortName: string; name: string; nameEn: string | null };
-type Called = Pick<ListedPlatform, "id" | "name" | "abbrev" | "deprecated">;
+type Called = Pick<RegistryListing, "id" | "name" | "abbrev" | "deprecated">;
 
 /**
  * The only registry record with a platform's name or abbreviation, ignoring case and diacritics; null if none or
@@ -48,21 +48,23 @@ export function matchPlatform<R extends Called>({ shortName, name, nameEn }: Nam
 const plain = (name: string) => folded(name).replace(/\s+/g, " ").trim();
 
 /** The list is long, and queried with each typed letter: parsed once. */
-let last: { answer: CachedAnswer; platforms: ListedPlatform[] } | undefined;
+let last: { answer: CachedAnswer; platforms: RegistryListing[] } | undefined;
 
 /** All platforms of the registry, by name; empty if unknown. */
-export async function askPlatforms(asking: Asking): Promise<{ platforms: ListedPlatform[]; seen: Freshness }> {
+export async function askPlatforms(
+  asking: RegistryOptions,
+): Promise<{ platforms: RegistryListing[]; seen: Freshness }> {
   if (isRegistryOff()) return { platforms: [], seen: { ...freshnessOf([null]), is_off: true } };
   const answer = await askRegistry("/platform/", asking, last?.answer);
   if (!answer) return { platforms: [], seen: freshnessOf([null]) };
-  if (!last || last.answer.body !== answer.body) last = { answer, platforms: readPlatforms(answer.body) };
+  if (!last || last.answer.body !== answer.body) last = { answer, platforms: readRegistryPlatforms(answer.body) };
   return { platforms: last.platforms, seen: freshnessOf([answer]) };
 }
 
 /** A platform of the registry with all details of its services; services without details are omitted. */
 export async function askRecord(
-  listed: ListedPlatform,
-  asking: Asking,
+  listed: RegistryListing,
+  asking: RegistryOptions,
 ): Promise<{ platform: RegistryPlatform; seen: Freshness }> {
   const { id, name, abbrev, provider, deprecated } = listed;
   const { reports, website, contact } = readDetails(listed);
@@ -82,7 +84,10 @@ export async function askRecord(
 
 type Asked = { service: RegistryService | null; answers: (RegistryAnswer | null)[] };
 
-async function askService({ id, counter_version }: ListedPlatform["services"][number], asking: Asking): Promise<Asked> {
+async function askService(
+  { id, counter_version }: RegistryListing["services"][number],
+  asking: RegistryOptions,
+): Promise<Asked> {
   const path = `/sushi-service/${id}/`;
   const answer = await askRegistry(path, asking);
   const read = readService(answer?.body);
@@ -118,7 +123,7 @@ type Ours = {
 };
 
 /** The registry's data of a platform: its linked record, or the only one with its name. */
-export async function askLinkedRecord(ours: Ours, asking: Asking): Promise<LinkedRecord> {
+export async function askLinkedRecord(ours: Ours, asking: RegistryOptions): Promise<LinkedRecord> {
   const { platforms, seen } = await askPlatforms(asking);
   const linked = ours.counterRegistryId;
   const listed = linked ? platforms.find(({ id }) => id === linked) : matchPlatform(ours, platforms);

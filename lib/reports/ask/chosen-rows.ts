@@ -3,13 +3,13 @@ import type { Scope } from "@/lib/access/scope";
 import { askRows } from "@/lib/usage/ask/ask";
 import { askTrendRows } from "@/lib/usage/ask/ask-trend";
 import { askZeroRows } from "@/lib/usage/ask/ask-zero-rows";
+import { rowDimensions } from "@/lib/usage/axis-key";
 import { isTime } from "@/lib/usage/dimensions";
-import { rowsOf } from "@/lib/usage/place-key";
 import type { Key } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 import type { ResolvedReport } from "./resolve-report";
 import type { Running } from "./running";
-import { isIdentifier, sortByName } from "./sort-by-name";
+import { isIdentifierDimension, sortByName } from "./sort-by-name";
 
 type Keys = readonly Key[];
 
@@ -48,7 +48,7 @@ export async function allInOrder(pages: Pages, running: Running): Promise<readon
 function isByLabel({ report: { question } }: Pages): boolean {
   const { by } = question.order;
   if (question.bridge) return by === "name";
-  return isIdentifier(by)
+  return isIdentifierDimension(by)
     ? question.rows.includes("title")
     : by === "name" && (!question.rows.every(isTime) || question.trend !== null);
 }
@@ -66,5 +66,5 @@ async function byLabel(
       : (await askRows(view, question, { signal })).map(({ key }) => key);
   const ofInterest = question.interest !== undefined;
   const sorting = { locale, scope, ofInterest, descending: order.descending, by: order.by, ...part };
-  return { rows: await sortByName(rowsOf(question), keys, sorting), rowCount: keys.length };
+  return { rows: await sortByName(rowDimensions(question), keys, sorting), rowCount: keys.length };
 }

@@ -4,7 +4,7 @@ import { reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { definitionOf, shownReportType } from "@/lib/counter/standard/definition-of";
 import { addMonths, monthOf } from "@/lib/counter/standard/month";
-import { reportMonths } from "@/lib/coverage/read-coverage";
+import { reportMonthsSql } from "@/lib/coverage/read-coverage";
 import { offeredMonths } from "@/lib/harvest/queue/offered-months";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
@@ -118,7 +118,7 @@ async function countMonths(
       ["organization_id", "platform_id", "account_id"].map((key) => `${alias}.${key} = s.${key}`).join(" AND "),
     );
   const [row] = await db().$queryRaw<(Omit<Counted, "months"> & { from: string | null; months: number })[]>`
-    WITH ${reportMonths(scope, of, { from, to: until })}, used AS (
+    WITH ${reportMonthsSql(scope, of, { from, to: until })}, used AS (
       SELECT m.* FROM imports m
       WHERE m.state = 'current' AND m.report_type_id = ANY(${[...reportTypes]}::int[]) AND ${places("m")}
     ), chosen AS MATERIALIZED (

@@ -4,7 +4,7 @@ import { month } from "@/lib/counter/standard/month";
 import { coverageByMonth, type SpanKey } from "@/lib/coverage/coverage-by-month";
 import { interestCoverage, sumGroups } from "@/lib/coverage/interest-coverage";
 import { listCoveredTypes } from "@/lib/coverage/read-coverage";
-import { requestedMonths } from "@/lib/coverage/requested-months";
+import { coverageOfRequested } from "@/lib/coverage/requested-months";
 import { releasesByMonth } from "@/lib/imports/releases-by-month";
 import { runningMonth } from "@/lib/kit/clock";
 import { groupBy } from "@/lib/kit/group-by";
@@ -79,8 +79,8 @@ export async function coverageByMonthOf(
   const { account: accountIds, month: range = {} } = where;
   const place = keyBeside(by, "organization", "platform");
   const of = { accountIds, ...(await placesWithin(scope, where)) };
-  const monthsFor = (there: Parameters<typeof requestedMonths>[0]) =>
-    requestedMonths(there, where, month(runningMonth())).filter((one) => isInMonths(one.month, where));
+  const monthsFor = (there: Parameters<typeof coverageOfRequested>[0]) =>
+    coverageOfRequested(there, where, month(runningMonth())).filter((one) => isInMonths(one.month, where));
   if (interest) {
     const splitBy = keyBeside(by, "metric") ? "group" : place;
     const read = await interestCoverage(scope, interest, { ...of, groups: where.metric, by: splitBy }, range);

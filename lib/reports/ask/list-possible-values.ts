@@ -5,7 +5,7 @@ import { db } from "@/lib/kit/db";
 import { folded, matchesWords } from "@/lib/kit/format/search-words";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { type Catalog, tableOf } from "@/lib/titles/catalog";
+import { type Catalog, catalogTable } from "@/lib/titles/catalog";
 import { ask } from "@/lib/usage/ask/ask";
 import { askTrend } from "@/lib/usage/ask/ask-trend";
 import { type Dimension, dimensions, isText, isWord } from "@/lib/usage/dimensions";
@@ -67,7 +67,7 @@ async function findTitles(catalog: Catalog, search: string): Promise<number[]> {
   const named = words.map((word) => Prisma.sql`strpos(${name}, ${word}) > 0`);
   const number = search.trim().toUpperCase();
   const rows = await db().$queryRaw<{ id: number }[]>`
-    SELECT id FROM ${tableOf[catalog]}
+    SELECT id FROM ${catalogTable[catalog]}
     WHERE (${Prisma.join(named, " AND ")}) OR ${number} IN (issn, eissn, isbn)
     ORDER BY id LIMIT ${MOST_TITLES}`;
   return idsOf(rows);

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import { readAxisKey, rowDimensions } from "@/lib/usage/axis-key";
 import { type BridgeName, type Dimension, isPeriod } from "@/lib/usage/dimensions";
-import { readPlaceKey, rowsOf } from "@/lib/usage/place-key";
 import type { Key, NumberedQuestion } from "@/lib/usage/question";
 import {
   type Gap,
@@ -33,7 +33,7 @@ export async function withGaps(
   question: NumberedQuestion,
   { table, locale }: { readonly table: ReportTable; readonly locale: Locale },
 ): Promise<ReportTable> {
-  const names = rowsOf(question);
+  const names = rowDimensions(question);
   const placesOfRows = placesIn(question, names);
   const placesOfColumns = placesIn(question, question.trend ? [] : question.columns);
   const isTimed = [...question.rows, ...question.columns].some(isPeriod);
@@ -62,7 +62,7 @@ export async function withGaps(
 
 /** Rows and columns whose years say which of their months have reports. */
 function labeledYears(question: NumberedQuestion, months: readonly string[], locale: Locale) {
-  const [inColumns, inRows] = [question.columns.indexOf("year"), rowsOf(question).indexOf("year")];
+  const [inColumns, inRows] = [question.columns.indexOf("year"), rowDimensions(question).indexOf("year")];
   const named = <L extends Label>(label: L): L => ({ ...label, name: yearLabel(label.name, months, locale) });
   return {
     column: (column: ReportColumn): ReportColumn =>
@@ -157,13 +157,13 @@ type GapOf = (row: Cell | null, column: ReportColumn | null) => Gap | null;
 /** The gap of each figure; without a row over all rows, without a column over all columns. */
 function figureGaps(question: NumberedQuestion, read: Reading, months: readonly ReportMonth[]): GapOf {
   const { trend, columns } = question;
-  const names = rowsOf(question);
+  const names = rowDimensions(question);
   const [inRows, inColumns] = [placesIn(question, names), placesIn(question, trend ? [] : columns)];
   const isCounted = countedCells({ ...question, isRolledUp: question.bridge !== undefined }, months);
   return (row, column) => {
     const keys: Keys = new Map([
       ...(row ? keysOf(names, row.parts?.map(({ key }) => key) ?? [row.key]) : []),
-      ...(column && !trend ? keysOf(columns, readPlaceKey(columns, column.key) ?? []) : []),
+      ...(column && !trend ? keysOf(columns, readAxisKey(columns, column.key) ?? []) : []),
     ]);
     const places = [...(row ? inRows : []), ...(column ? inColumns : [])];
     const place = Object.fromEntries(places.map((name) => [name, keys.get(name)]));

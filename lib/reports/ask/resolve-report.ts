@@ -22,14 +22,14 @@ import {
   type TextDimension,
   type WordDimension,
 } from "@/lib/usage/dimensions";
-import type { Superseded } from "@/lib/usage/query/interest-rule";
+import type { SupersededInterest } from "@/lib/usage/query/interest-rule";
 import { type NumberedQuestion, type NumberedWhere, numberedQuestion, type Question } from "@/lib/usage/question";
 import { dimensionsOf } from "../build/dimensions-of";
 import { offeredDimensions } from "../build/offered-dimensions";
 import { countingOf } from "../counting-of";
 import { metricsOfRelease4 } from "../notes/continuity";
 import { notesOf, type ReportNote } from "../notes/report-notes";
-import { refusalOf } from "../refusal-of";
+import { questionRefusal } from "../refusal-of";
 import { filterNames, filtersSet, parameterOf, sharedDimensions, taggable } from "../report-dimension";
 import { comparableUsage } from "./comparable-usage";
 import { findTagged, rollUp } from "./find-tagged";
@@ -48,7 +48,7 @@ export type ResolvedReport = {
 
 /**
  * Resolves the words of a question to ids. An unknown word matches nothing and adds a note, as does a tag invisible to
- * the reader. For interest, metrics are its groups. Refuses like refusalOf, a report without a known report type
+ * the reader. For interest, metrics are its groups. Refuses like questionRefusal, a report without a known report type
  * (E103), and dimensions that not all of its report types have (E113).
  */
 export async function resolveReport(
@@ -56,7 +56,7 @@ export async function resolveReport(
   question: Question,
   asked: { readonly parts?: boolean } = {},
 ): Promise<ResolvedReport> {
-  const refusal = refusalOf(question, asked);
+  const refusal = questionRefusal(question, asked);
   if (refusal) throw new Refused(refusal.code, refusal.values);
   const { reportType: shortNames = [], title, item, ...rest } = question.where;
   const interest = asksInterest(question) ? await interestRule() : undefined;
@@ -272,7 +272,7 @@ function continued(where: Question["where"], types: readonly Type[]): Question["
 type Type = Awaited<ReturnType<typeof findReportTypes>>[number];
 
 /** Each report by all earlier ones, except those of the standard that count other use. */
-function supersededInOrder(types: readonly Type[]): Superseded[] {
+function supersededInOrder(types: readonly Type[]): SupersededInterest[] {
   return types.flatMap((older, at) =>
     types
       .slice(0, at)

@@ -3,15 +3,15 @@ import { createTranslator } from "use-intl/core";
 import type { Scope } from "@/lib/access/scope";
 import { Refused } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { type Answer, ask, askReportTypes, askWhole } from "@/lib/usage/ask/ask";
+import { ask, askReportTypes, askWhole, type UsageAnswer } from "@/lib/usage/ask/ask";
 import { askTrend, type TrendFigures } from "@/lib/usage/ask/ask-trend";
+import { axisKey, rowDimensions } from "@/lib/usage/axis-key";
 import type { BridgeName, Dimension } from "@/lib/usage/dimensions";
 import { TooManyColumns } from "@/lib/usage/engine/engine-error";
-import { placeKey, rowsOf } from "@/lib/usage/place-key";
 import { type TrendFigure, trendFigures } from "@/lib/usage/query/compile-trend";
 import type { Key, MonthRange, NumberedQuestion, Question } from "@/lib/usage/question";
 import { catalog } from "@/messages/catalog";
-import { monthsText } from "../months-text";
+import { rangeInWords } from "../months-text";
 import { namedRow, type ReportColumn, type ReportRow, type ReportTable, tableOf } from "../report-table";
 import { chosenRows, type Pages } from "./chosen-rows";
 import { withGaps } from "./read-gaps";
@@ -90,12 +90,12 @@ async function reportTypesOf({ view, report }: Pages, rows: readonly ReportRow[]
   };
 }
 
-const cellsOf = (columns: Answer["columns"]) =>
-  Object.fromEntries(columns.flatMap(({ key, total }) => (total === 0 ? [] : [[placeKey(key), total]])));
+const cellsOf = (columns: UsageAnswer["columns"]) =>
+  Object.fromEntries(columns.flatMap(({ key, total }) => (total === 0 ? [] : [[axisKey(key), total]])));
 
-function wantedLabels({ rows, columns }: Pick<Answer, "rows" | "columns">, question: NumberedQuestion) {
+function wantedLabels({ rows, columns }: Pick<UsageAnswer, "rows" | "columns">, question: NumberedQuestion) {
   const keysByDimension = new Map<Dimension | BridgeName, Key[]>();
-  rowsOf(question).forEach((name, at) => {
+  rowDimensions(question).forEach((name, at) => {
     keysByDimension.set(
       name,
       rows.flatMap(({ key }) => key[at] ?? []),
@@ -128,7 +128,7 @@ async function answerTrend(pages: Pages, running: Running): Promise<ReportTable>
     askTrend(view, question, { order, rows: chosen?.rows, signal }),
     remainder && askTrend(view, { ...remainder, page: 1, pageSize: 1 }, { order, signal }),
   ]);
-  const names = rowsOf(question);
+  const names = rowDimensions(question);
   const keysByName = new Map(names.map((name, at) => [name, trend.rows.flatMap(({ key }) => key[at] ?? [])]));
   const labelOf = await withLabels(keysByName, { locale, scope, ofInterest: question.interest !== undefined });
   return {
@@ -150,7 +150,7 @@ type Ranges = { readonly base: MonthRange; readonly compared: MonthRange } | nul
 
 function trendColumns(trend: Ranges, totals: TrendFigures, locale: Locale): ReportColumn[] {
   const t = createTranslator({ locale, messages: catalog[locale], namespace: "reports" });
-  const span = monthsText(createTranslator({ locale, messages: catalog[locale], namespace: "reports.months" }));
+  const span = rangeInWords(createTranslator({ locale, messages: catalog[locale], namespace: "reports.months" }));
   const none = { from: null, to: null };
   const named: Record<TrendFigure, string> = {
     base: span(trend?.base ?? none),

@@ -3,7 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { tableOf } from "@/lib/titles/catalog";
+import { catalogTable } from "@/lib/titles/catalog";
 import { type BridgeName, type Dimension, isTime } from "@/lib/usage/dimensions";
 import type { Key } from "@/lib/usage/question";
 import { withLabels } from "./with-labels";
@@ -21,7 +21,8 @@ type Sorting = {
 type Keys = readonly Key[];
 
 const identifiers = ["issn", "eissn", "isbn"] as const;
-export const isIdentifier = (by: string): by is (typeof identifiers)[number] => identifiers.some((one) => one === by);
+export const isIdentifierDimension = (by: string): by is (typeof identifiers)[number] =>
+  identifiers.some((one) => one === by);
 
 /**
  * One page of rows sorted by displayed name in the language's alphabet; equal names by key, blanks last in both
@@ -45,7 +46,7 @@ export async function sortByName(
     }),
   );
   // When sorted by identifier, the title takes precedence over earlier dimensions.
-  const title = sorting.by && isIdentifier(sorting.by) ? rows.indexOf("title") : -1;
+  const title = sorting.by && isIdentifierDimension(sorting.by) ? rows.indexOf("title") : -1;
   const places = [...rows.keys()].sort((a, b) => Number(b === title) - Number(a === title));
   const rankOf = (key: Keys, at: number) => ranks[at]?.get(key[at] ?? 0) ?? 0;
   const compared = (a: Keys, b: Keys) =>
@@ -62,7 +63,7 @@ async function sorted(dimension: Dimension | BridgeName, keys: Keys, sorting: So
   const ids = keys.filter((key) => typeof key === "number");
   const rows =
     dimension === "title" || dimension === "item"
-      ? await sortTitles(tableOf[dimension === "title" ? "titles" : "items"], ids, sorting)
+      ? await sortTitles(catalogTable[dimension === "title" ? "titles" : "items"], ids, sorting)
       : await sortLabels(dimension, ids, sorting);
   return rows.map(({ id }) => id);
 }
@@ -75,7 +76,8 @@ function sortTitles(
   ids: number[],
   { locale, by, descending, offset, limit }: Sorting & Page,
 ): Promise<Row[]> {
-  const column = by && isIdentifier(by) ? Prisma.sql`nullif(titles.${Prisma.raw(by)}, '')` : Prisma.sql`titles.name`;
+  const column =
+    by && isIdentifierDimension(by) ? Prisma.sql`nullif(titles.${Prisma.raw(by)}, '')` : Prisma.sql`titles.name`;
   return db().$queryRaw<Row[]>`
     SELECT known.id::float8 AS id FROM unnest(${ids}::bigint[]) AS known(id) LEFT JOIN ${table} AS titles ON titles.id = known.id
     ORDER BY known.id = 0, ${column} ${inAlphabet(locale, descending)}, known.id

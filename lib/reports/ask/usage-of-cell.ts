@@ -1,6 +1,6 @@
 import { NotFound } from "@/lib/kit/errors";
+import { readAxisKey, rowDimensions } from "@/lib/usage/axis-key";
 import type { Dimension } from "@/lib/usage/dimensions";
-import { readPlaceKey, rowsOf } from "@/lib/usage/place-key";
 import { reportTypesIn } from "@/lib/usage/query/interest-rule";
 import type { Key, NumberedQuestion, Question } from "@/lib/usage/question";
 
@@ -89,16 +89,16 @@ export function usageOfCell(question: NumberedQuestion, cell: Omit<Cell, "questi
 export function readCell(question: NumberedQuestion, { row, column }: Omit<Cell, "question">) {
   const { columns, trend } = question;
   const isRemainder = row === REMAINDER && question.bridge !== undefined;
-  const keys = (text: string | undefined, of: Parameters<typeof readPlaceKey>[0]) => {
+  const keys = (text: string | undefined, of: Parameters<typeof readAxisKey>[0]) => {
     if (text === undefined || text === "") return undefined;
-    const currentKeys = readPlaceKey(of, text);
+    const currentKeys = readAxisKey(of, text);
     if (!currentKeys) throw new NotFound("figureNotFound");
     return currentKeys;
   };
   const range = trend && (column === "base" || column === "compared") ? trend[column] : undefined;
   return {
     isRemainder,
-    row: isRemainder ? undefined : keys(row, rowsOf(question)),
+    row: isRemainder ? undefined : keys(row, rowDimensions(question)),
     column: range ? undefined : keys(column, columns),
     range,
   };

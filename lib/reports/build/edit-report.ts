@@ -27,7 +27,7 @@ type OfferedType = {
 export type ReportOffer = { readonly reportTypes: readonly OfferedType[] };
 
 /** A place for dimensions in the builder. */
-export type Shelf = "rows" | "columns" | "split";
+export type ShelfName = "rows" | "columns" | "split";
 
 type RollUp = NonNullable<Question["rollUp"]>;
 type Trend = NonNullable<Question["trend"]>;
@@ -44,7 +44,7 @@ export type ReportEdit =
   | { readonly choose: "rollUp"; readonly rollUp: RollUp | null }
   | { readonly choose: "zeroRows" | "totals" | "mergeReportTypes" | "sameMonths" | "throughout"; readonly on: boolean }
   /** Moves a dimension to a shelf; without `at` after the others, or in place of `instead`. */
-  | { readonly put: Dimension; readonly in: Shelf; readonly at?: number; readonly instead?: Dimension }
+  | { readonly put: Dimension; readonly in: ShelfName; readonly at?: number; readonly instead?: Dimension }
   | { readonly remove: Dimension };
 
 const MOST_ROWS = 4;

@@ -1,19 +1,19 @@
 import { type Dimension, isPeriod } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
 import { sharedDimensions } from "../report-dimension";
-import { type ReportOffer, type Shelf, typesOf } from "./edit-report";
+import { type ReportOffer, type ShelfName, typesOf } from "./edit-report";
 
 /** From top to bottom. */
-export const shelves: readonly Shelf[] = ["rows", "columns", "split"];
+export const shelves: readonly ShelfName[] = ["rows", "columns", "split"];
 
 /** Dimensions on a shelf, in order. */
-export function dimensionsOn(shelf: Shelf, { rows, columns, split }: Question): readonly Dimension[] {
+export function dimensionsOn(shelf: ShelfName, { rows, columns, split }: Question): readonly Dimension[] {
   if (shelf === "split") return split ? [split] : [];
   return shelf === "rows" ? rows : columns;
 }
 
 /** Dimensions that can be added to a shelf with room. */
-export const freeDimensions = (shelf: Shelf, question: Question, offer: ReportOffer): Dimension[] =>
+export const freeDimensions = (shelf: ShelfName, question: Question, offer: ReportOffer): Dimension[] =>
   hasRoom(shelf, question) ? unusedDimensions(question, offer) : [];
 
 /** Common to all report types and not used yet. */
@@ -26,7 +26,7 @@ export function unusedDimensions(question: Question, offer: ReportOffer): Dimens
 }
 
 /** A comparison replaces columns; rows hold at most four dimensions. */
-export function hasRoom(shelf: Shelf, { rows, trend }: Pick<Question, "rows" | "trend">): boolean {
+export function hasRoom(shelf: ShelfName, { rows, trend }: Pick<Question, "rows" | "trend">): boolean {
   if (shelf === "columns") return !trend;
   return shelf === "split" || rows.length < 4;
 }

@@ -3,7 +3,7 @@ import type { Calendar } from "@/lib/navigation/date-range";
 import type { Question, Where } from "@/lib/usage/question";
 import { mainMetric } from "../main-metric";
 import { byTotal, pageSizes } from "../question-search";
-import { type ComparisonName, comparisonChoices, monthsOf, type PeriodName } from "../report-period";
+import { type ComparisonName, comparisonChoices, type PeriodPreset, presetMonths } from "../report-period";
 import type { ShareOf } from "../shares";
 import { inFamily, type ReportOffer } from "./edit-report";
 
@@ -18,7 +18,7 @@ type Ready = {
   /** The filter that the question is about, which the reader has to choose. */
   readonly asks?: "platform";
   /** One period, or a comparison with the period before. */
-  readonly period: PeriodName | { readonly compare: ComparisonName };
+  readonly period: PeriodPreset | { readonly compare: ComparisonName };
 } & Pick<Question, "rows"> &
   Partial<Pick<Question, "columns" | "split" | "rollUp" | "zeroRows" | "order" | "pageSize">>;
 
@@ -141,8 +141,8 @@ export function readyAsks(name: ReadyName, { where }: Pick<Question, "where">): 
   return asks && where[asks] === undefined ? asks : null;
 }
 
-function monthsIn(period: PeriodName, calendar: Calendar): Where["month"] {
-  const { from, to } = monthsOf(period, calendar);
+function monthsIn(period: PeriodPreset, calendar: Calendar): Where["month"] {
+  const { from, to } = presetMonths(period, calendar);
   return from === null && to === null ? undefined : { from, to };
 }
 

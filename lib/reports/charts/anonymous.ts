@@ -5,7 +5,7 @@ const FEWEST_OTHERS = 5;
 const LARGEST_SHARE = 0.8;
 
 /** An organization's figures in a comparison: of the whole, or of one part such as a metric. */
-export type Compared = { readonly organizationId: number; readonly part: string | number; readonly value: number };
+export type ComparedValue = { readonly organizationId: number; readonly part: string | number; readonly value: number };
 
 /** The caller's own organizations by id, others without one. */
 export type Anonymised<Of> = { readonly organizationId: number | null; readonly figures: readonly Of[] };
@@ -14,7 +14,7 @@ export type Anonymised<Of> = { readonly organizationId: number | null; readonly 
  * Organizations by descending sum; those out of reach without any identification except their position in this
  * response, with rounded figures. Omitted where a part could be traced to one of them.
  */
-export function anonymised<Of extends Compared>(
+export function anonymised<Of extends ComparedValue>(
   compared: readonly Of[],
   reaches: (organizationId: number) => boolean,
 ): Anonymised<Of>[] {
@@ -38,7 +38,7 @@ export function anonymised<Of extends Compared>(
     );
 }
 
-function mayTrace(others: readonly Compared[]): boolean {
+function mayTrace(others: readonly ComparedValue[]): boolean {
   const values = others.map(({ value }) => value);
   const all = values.reduce((sum, value) => sum + value, 0);
   return values.length < FEWEST_OTHERS || Math.max(...values) > LARGEST_SHARE * all;

@@ -23,7 +23,7 @@ export function chartWhere(source: ChartSource, request: ChartRequest): Where {
 }
 
 /** The chart's data as a flexible report, which the builder can open. */
-export function chartQuestion(where: Where, by: readonly Dimension[]): Question {
+export function viewQuestion(where: Where, by: readonly Dimension[]): Question {
   const [rows = "month", ...columns] = by;
   return {
     ...{ version: 1, where, rows: [rows], columns, measure: "uses", split: null, part: null, rollUp: null },

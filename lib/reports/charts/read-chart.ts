@@ -18,7 +18,7 @@ import type { Dimension } from "@/lib/usage/dimensions";
 import { QuestionTooBig } from "@/lib/usage/engine/engine-error";
 import type { Key, NumberedQuestion, Where } from "@/lib/usage/question";
 import { anonymised, anonymousName } from "./anonymous";
-import { type ChartSource, chartQuestion, chartWhere, guardedMetrics } from "./chart-question";
+import { type ChartSource, chartWhere, guardedMetrics, viewQuestion } from "./chart-question";
 import type { ChartData, ChartRequest } from "./contract";
 
 /** Limit for a readable chart and the browser's memory. */
@@ -121,7 +121,7 @@ async function numbered(
   { where, by }: { where: Where; by: readonly Dimension[] },
 ): Promise<Usage> {
   const [{ question }, imports] = await Promise.all([
-    resolveReport(scope, chartQuestion(where, by)),
+    resolveReport(scope, viewQuestion(where, by)),
     importsAsked(scope, request),
   ]);
   return { where: question.where, interest: question.interest, superseded: question.superseded, imports };

@@ -14,7 +14,7 @@ type Asked = {
 };
 
 /** Address of the report that shows interest of one or several groups by month; with months in rows, by group. */
-export function interestReport({ groups, rows, platform, title, organization = null, months }: Asked): string {
+export function interestReportAddress({ groups, rows, platform, title, organization = null, months }: Asked): string {
   const question: Question = {
     version: 1,
     where: {

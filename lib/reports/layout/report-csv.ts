@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, csvLine, separatorOf } from "@/lib/kit/format/csv-text";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { ReportRow } from "../report-table";
-import { cellsOf, headingsOf, type ReportLayout, totalsOf } from "./report-layout";
+import { cellsOf, layoutHeadings, type ReportLayout, totalsOf } from "./report-layout";
 
 type Table = {
   readonly layout: ReportLayout;
@@ -18,7 +18,7 @@ export async function* reportCsv(
       cells.map((cell) => cell ?? ""),
       separatorOf(locale),
     );
-  yield BYTE_ORDER_MARK + line(headingsOf(layout));
+  yield BYTE_ORDER_MARK + line(layoutHeadings(layout));
   for await (const batch of rows) yield batch.map((row) => line(cellsOf(layout, row))).join("");
   const totals = hasTotals ? totalsOf(layout) : null;
   if (totals) yield line(totals);

@@ -4,7 +4,7 @@ import { question as schema } from "@/lib/usage/question";
 import { catalog } from "@/messages/catalog";
 import type { ReportColumn, ReportRow } from "../report-table";
 import { noShareOf } from "../shares";
-import { cellsOf, headingsOf, type LaidOut, layOut, layOutShares, totalsOf } from "./report-layout";
+import { cellsOf, type LaidOut, layOut, layOutShares, layoutHeadings, totalsOf } from "./report-layout";
 
 const words = createTranslator({ locale: "en", messages: catalog.en, namespace: "reports" });
 
@@ -30,7 +30,7 @@ const ranges = { base: { from: "2023-01", to: "2023-12" }, compared: { from: "20
 test("comparison has no total, and no change from zero", () => {
   const columns = [column("base", 0), column("difference", 0), column("change", null, "change")];
   const layout = laidOut(ask({ columns: [], trend: ranges }), tableOf(columns, 0));
-  expect(headingsOf(layout)).toEqual(["Platform", "base", "difference", "change"]);
+  expect(layoutHeadings(layout)).toEqual(["Platform", "base", "difference", "change"]);
   expect(layout.figures.map(({ kind, format }) => [kind, format])).toEqual([
     ["count", "count"],
     ["difference", "count"],
@@ -44,7 +44,7 @@ test("comparison has no total, and no change from zero", () => {
 test("rows of tags are never added up, because tags overlap", () => {
   const question = ask({ columns: ["year"], rollUp: { by: "tag", remainder: true } });
   const layout = laidOut(question, tableOf([column("2024", 10)], 10));
-  expect(headingsOf(layout)).toEqual(["Tag", "Total", "2024"]);
+  expect(layoutHeadings(layout)).toEqual(["Tag", "Total", "2024"]);
   expect(layout).toMatchObject({ rowsAddUp: true, columnsAddUp: false });
   expect(totalsOf(layout)).toEqual(["Total", 10, 10]);
 });
@@ -62,7 +62,7 @@ test("untagged usage and totals have no figures when untagged usage has several 
 test("columns stay without figures when these would add up different metrics", () => {
   const table = tableOf([column("2024", 10)], 10, { notes: [{ code: "mixedMetrics" }] });
   const layout = laidOut(ask({ columns: ["year"] }), table);
-  expect(headingsOf(layout)).toEqual(["Platform", "Total", "2024"]);
+  expect(layoutHeadings(layout)).toEqual(["Platform", "Total", "2024"]);
   expect(cellsOf(layout, row({ 2024: 10 }, 10))).toEqual(["JSTOR", null, null]);
   expect(totalsOf(layout)).toEqual(["Total", null, null]);
   expect(layout.figures.map(({ isMixed, of }) => [isMixed, of(row({ 2024: 10 }, 10))])).toEqual([
@@ -111,7 +111,7 @@ test("change and difference are unknown when a range lacks reports", () => {
 test("details, tags and report types are columns of their own", () => {
   const question = ask({ rows: ["title", "item"], columns: [], mergeReportTypes: true });
   const layout = laidOut(question, tableOf([], 3), true);
-  expect(headingsOf(layout)).toEqual([
+  expect(layoutHeadings(layout)).toEqual([
     ...["Title / database", "Item", "DOI", "ISSN", "eISSN", "ISBN"],
     ...["Publication date", "Tags", "From reports", "Total"],
   ]);
@@ -126,7 +126,7 @@ test("details, tags and report types are columns of their own", () => {
     ...["On counting", "-", "", "0003-486X", "", "", "", "Size / Large", "TR – report + DR – report", 3],
   ]);
   expect(
-    headingsOf(laidOut(ask({ rows: ["reportType"], columns: [], mergeReportTypes: true }), tableOf([], 3))),
+    layoutHeadings(laidOut(ask({ rows: ["reportType"], columns: [], mergeReportTypes: true }), tableOf([], 3))),
   ).toEqual(["Report type", "Total"]);
 });
 
@@ -136,7 +136,7 @@ test("shares of a comparison refer to each period, differences and changes have 
   const table = tableOf(columns, 20);
   const { layout } = layOutShares("column", question, table, laidOut(question, table));
   if (!layout) throw new Error("The report has shares.");
-  expect(headingsOf(layout)).toEqual(["Platform", "base", "compared"]);
+  expect(layoutHeadings(layout)).toEqual(["Platform", "base", "compared"]);
   expect(cellsOf(layout, row({ base: 5, compared: 30, difference: 25, change: 5 }, 5))).toEqual(["JSTOR", 0.25, 0.75]);
   expect(noShareOf("row", question, table)).toBe("alone");
 });

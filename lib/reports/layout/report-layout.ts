@@ -22,7 +22,7 @@ type LayoutWords = (
 /** Only the key and the figures of a row. */
 type RowFigures = Pick<ReportRow, "key" | "parts" | "total" | "cells" | "gaps">;
 
-export type TextColumn = {
+export type LayoutTextColumn = {
   readonly kind: "name" | "identifier" | "tags" | "reportTypes";
   readonly heading: string;
   readonly of: (row: ReportRow) => string;
@@ -32,7 +32,7 @@ export type TextColumn = {
  * A number, or why there is none: `mixed` would add up different metrics, `none` is unknown (see the gap) or a change
  * from zero.
  */
-export type Figure = number | "mixed" | "none";
+export type LayoutFigure = number | "mixed" | "none";
 
 export type FigureColumn = {
   /** "total", or the key of the report's column. */
@@ -42,10 +42,10 @@ export type FigureColumn = {
   readonly heading: string;
   /** One per column dimension; empty for the total. */
   readonly labels: readonly Label[];
-  readonly of: (row: RowFigures) => Figure;
+  readonly of: (row: RowFigures) => LayoutFigure;
   readonly gapOf: (row: RowFigures) => Gap | null;
   /** Over all rows. */
-  readonly total: Figure;
+  readonly total: LayoutFigure;
   readonly gap: Gap | null;
   /** All its figures are mixed. */
   readonly isMixed: boolean;
@@ -53,7 +53,7 @@ export type FigureColumn = {
 
 /** The columns of a report, the same on screen, in the clipboard and in files of every format. */
 export type ReportLayout = {
-  readonly texts: readonly TextColumn[];
+  readonly texts: readonly LayoutTextColumn[];
   readonly figures: readonly FigureColumn[];
   /** The first figure is the sum of the others. */
   readonly rowsAddUp: boolean;
@@ -103,16 +103,20 @@ export const identifiers = [
   ["isbn", "ISBN"],
 ] as const satisfies readonly (readonly [keyof Identified, string])[];
 
-function textColumns({ rows, rollUp, mergeReportTypes }: Question, words: LayoutWords, hasTags: boolean): TextColumn[] {
+function textColumns(
+  { rows, rollUp, mergeReportTypes }: Question,
+  words: LayoutWords,
+  hasTags: boolean,
+): LayoutTextColumn[] {
   const [hasItems, hasTitles] = [rows.includes("item"), rows.includes("title") || rows.includes("item")];
-  const name = (heading: string, at: number): TextColumn => ({
+  const name = (heading: string, at: number): LayoutTextColumn => ({
     ...{ kind: "name", heading },
     of: (row) => {
       const label = labelsOf(row)[at];
       return label ? textOf(label) : "";
     },
   });
-  const detail = (key: keyof Identified, heading: string): TextColumn => ({
+  const detail = (key: keyof Identified, heading: string): LayoutTextColumn => ({
     ...{ kind: "identifier", heading },
     of: ({ title }) => title?.[key] ?? "",
   });
@@ -184,15 +188,15 @@ export function layOutShares(of: ShareOf, question: Question, table: LaidOut, la
 }
 
 /** 0.25 is a quarter; nothing has no shares. */
-function share(figure: Figure, whole: Figure): Figure {
+function share(figure: LayoutFigure, whole: LayoutFigure): LayoutFigure {
   if (typeof figure !== "number") return figure;
   return typeof whole === "number" && whole !== 0 ? figure / whole : "none";
 }
 
 /** As files write it: null where there is no number. */
-export const numberOf = (figure: Figure): number | null => (typeof figure === "number" ? figure : null);
+export const numberOf = (figure: LayoutFigure): number | null => (typeof figure === "number" ? figure : null);
 
-export const headingsOf = ({ texts, figures }: ReportLayout): string[] =>
+export const layoutHeadings = ({ texts, figures }: ReportLayout): string[] =>
   [...texts, ...figures].map(({ heading }) => heading);
 
 /** Texts, then figures of a row. */

@@ -8,7 +8,7 @@ import { metricSums } from "@/lib/imports/show/metric-sums";
 import { db } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import type { ReportTypeModel } from "@/lib/kit/prisma/models";
-import { findAccount } from "@/lib/platforms/accounts";
+import { findPlatformAccount } from "@/lib/platforms/accounts";
 import { getPlatform } from "@/lib/platforms/list-platforms";
 import { askGroupsInPieces } from "@/lib/usage/ask/ask-groups";
 import type { AttributeDimension } from "@/lib/usage/dimensions";
@@ -54,7 +54,7 @@ async function findReportPlace(
     where: { shortName, OR: [{ organizationId: null }, { organizationId }] },
   });
   if (!type) throw new NotFound("reportTypeNotFound");
-  if (accountId !== undefined) await findAccount(db(), { organizationId, platformId }, accountId);
+  if (accountId !== undefined) await findPlatformAccount(db(), { organizationId, platformId }, accountId);
   return { scope: own, organizationId, platformId, accountId, type };
 }
 

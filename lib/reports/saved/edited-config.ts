@@ -1,7 +1,7 @@
 import type { Calendar } from "@/lib/navigation/date-range";
 import type { Question } from "@/lib/usage/question";
 import { questionToSearch } from "../question-search";
-import { periodOf } from "./report-period";
+import { savedPeriod } from "./report-period";
 import { questionToday, type ReportConfig } from "./stored-report";
 
 /** Whether the question differs from the saved one as of today, ignoring page and part. */
@@ -15,9 +15,9 @@ const monthsOf = ({ where, trend }: Question) => JSON.stringify([where.month ?? 
 
 /** The edited report to save: it keeps its relative period while its months are unchanged. */
 export function configOf(question: Question, saved: ReportConfig | null, calendar: Calendar): ReportConfig {
-  if (!saved) return { question, period: periodOf(question, calendar) };
+  if (!saved) return { question, period: savedPeriod(question, calendar) };
   const isSame = monthsOf(question) === monthsOf(questionToday(saved, calendar));
-  return { question, period: isSame ? saved.period : periodOf(question, calendar) };
+  return { question, period: isSame ? saved.period : savedPeriod(question, calendar) };
 }
 
 /** Whether saving must ask about the period. */

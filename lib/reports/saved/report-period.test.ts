@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { month } from "@/lib/counter/standard/month";
 import { type Question, question as schema } from "@/lib/usage/question";
-import { offeredPeriods, overMonths, type PeriodName, periodMonths, periodOf, withPeriod } from "./report-period";
+import { offeredPeriods, overMonths, type PeriodName, periodMonths, savedPeriod, withPeriod } from "./report-period";
 
 /** November 2026; the fiscal year begins in July. */
 const calendar = { today: month("2026-11"), fiscalYearStart: 6 };
@@ -71,11 +71,11 @@ describe("over other months", () => {
 
 test("months that are a moving period just now are known as one", () => {
   const over = (from: string, to: string | null) => ({ ...plain, where: { ...plain.where, month: range(from, to) } });
-  expect(periodOf(over("2025-11", "2026-10"), calendar)).toBe("last_12_finished");
-  expect(periodOf(over("2025-07", "2026-06"), calendar)).toBe("last_closed_fy");
-  expect(periodOf(over("2025-07", "2026-06"), { ...calendar, fiscalYearStart: 0 })).toBeNull();
-  expect(periodOf(over("2025-02", "2025-03"), calendar)).toBeNull();
-  expect(periodOf(plain, calendar)).toBeNull();
+  expect(savedPeriod(over("2025-11", "2026-10"), calendar)).toBe("last_12_finished");
+  expect(savedPeriod(over("2025-07", "2026-06"), calendar)).toBe("last_closed_fy");
+  expect(savedPeriod(over("2025-07", "2026-06"), { ...calendar, fiscalYearStart: 0 })).toBeNull();
+  expect(savedPeriod(over("2025-02", "2025-03"), calendar)).toBeNull();
+  expect(savedPeriod(plain, calendar)).toBeNull();
 });
 
 test("fiscal years are offered where they are not years", () => {

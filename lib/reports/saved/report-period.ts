@@ -64,7 +64,7 @@ function withMonths(question: Question, { from, to }: Months): Question {
 }
 
 /** The relative period that equals the question's months; null if none. */
-export function periodOf({ where, trend }: Question, calendar: Calendar): PeriodName | null {
+export function savedPeriod({ where, trend }: Question, calendar: Calendar): PeriodName | null {
   if (where.year) return null;
   const { from, to } = (trend ? trend.compared : where.month) ?? {};
   const offered = offeredPeriods(calendar);

@@ -11,10 +11,10 @@ import type { MailFigures } from "@/lib/mail/mail-values";
 import { labelFilters } from "@/lib/reports/ask/label-filters";
 import { listParts } from "@/lib/reports/ask/list-parts";
 import { runReport } from "@/lib/reports/ask/run-report";
-import { isIdentifier } from "@/lib/reports/ask/sort-by-name";
+import { isIdentifierDimension } from "@/lib/reports/ask/sort-by-name";
 import { metricsOf } from "@/lib/reports/counting-of";
 import { mainMetric } from "@/lib/reports/main-metric";
-import { monthsText } from "@/lib/reports/months-text";
+import { rangeInWords } from "@/lib/reports/months-text";
 import { mixedTotals } from "@/lib/reports/notes/mixed-totals";
 import { figureAt, gapOf, type ReportColumn, type ReportRow, type ReportTable } from "@/lib/reports/report-table";
 import type { Missing } from "@/lib/reports/saved/leave-out-missing";
@@ -93,7 +93,7 @@ async function mainMetricOf(question: Question) {
 async function aboutIt(scope: Scope<"usage.view">, question: Question, locale: Locale): Promise<string> {
   const words = { locale, messages: catalog[locale] };
   const t = createTranslator({ ...words, namespace: "subscriptions.mail.about" });
-  const months = monthsText(createTranslator({ ...words, namespace: "reports.months" }));
+  const months = rangeInWords(createTranslator({ ...words, namespace: "reports.months" }));
   const { trend, where } = question;
   const whose = await whoseUsage(scope, question, locale);
   const ownership = { whose, isNamed: String(whose !== "") };
@@ -230,7 +230,7 @@ async function totalOf(
 ): Promise<string | null> {
   const words = { locale, messages: catalog[locale] };
   const t = createTranslator({ ...words, namespace: "subscriptions.mail" });
-  const months = monthsText(createTranslator({ ...words, namespace: "reports.months" }));
+  const months = rangeInWords(createTranslator({ ...words, namespace: "reports.months" }));
   const isAdded =
     !mixedTotals(question, table).ofColumns && (column !== undefined || !mixedTotals(question, table).ofRows);
   const period = question.trend ? null : question.where.month;
@@ -305,7 +305,7 @@ async function toldOf(scope: Scope<"usage.view">, question: Question, locale: Lo
 }
 
 /** Whether rows are sorted by label instead of by count. */
-const isOfRows = ({ by }: Question["order"]) => by === "name" || isIdentifier(by);
+const isOfRows = ({ by }: Question["order"]) => by === "name" || isIdentifierDimension(by);
 
 /** The column of the main metric, or the first one. */
 async function mainColumn(question: Question, { columns }: ReportTable) {

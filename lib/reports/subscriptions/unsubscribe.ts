@@ -6,10 +6,10 @@ import { NotFound } from "@/lib/kit/errors";
 import { readUnsubscribeToken } from "@/lib/mail/unsubscribe-token";
 
 /** Mails that can be stopped: the report or events, and whether they are still sent. */
-export type Ending = { kind: "report"; report: string; comes: boolean } | { kind: "events"; comes: boolean };
+export type EndedMail = { kind: "report"; report: string; comes: boolean } | { kind: "events"; comes: boolean };
 
 /** The mails that a link in a mail stops; null if invalid or deleted. */
-export async function findEnding(token: string): Promise<Ending | null> {
+export async function findEnding(token: string): Promise<EndedMail | null> {
   const which = readUnsubscribeToken(token);
   if (which === null) return null;
   if (which.kind === "report") {

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import type { PostgresAccount } from "./postgres-account";
-import { endOfFile, isRunning, openLog, waitWhile } from "./process";
+import { endOfFile, isRunning, openProcessLog, waitWhile } from "./process";
 
 /** Location and account of one server. */
 export interface PostgresHome {
@@ -46,7 +46,7 @@ export function spawnPostgres(home: PostgresHome, postgres: string, settings: Re
   };
   const options = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const [file, args] = home.account.command(postgres, ["-D", home.data, "-p", "5432", ...options]);
-  const log = openLog(home.log);
+  const log = openProcessLog(home.log);
   const child = spawn(file, args, {
     ...home.account.ids,
     cwd: "/",

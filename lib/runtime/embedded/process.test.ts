@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { openLog } from "./process";
+import { openProcessLog } from "./process";
 
 const folder = mkdtempSync(path.join(tmpdir(), "usus-log-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -10,9 +10,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test("a log is appended to, and rotated when large", () => {
   const file = path.join(folder, "web.log");
   writeFileSync(file, "short");
-  closeSync(openLog(file, 10));
+  closeSync(openProcessLog(file, 10));
   expect([readFileSync(file, "utf8"), existsSync(`${file}.old`)]).toEqual(["short", false]);
   writeFileSync(file, "longer than ten");
-  closeSync(openLog(file, 10));
+  closeSync(openProcessLog(file, 10));
   expect([statSync(file).size, readFileSync(`${file}.old`, "utf8")]).toEqual([0, "longer than ten"]);
 });

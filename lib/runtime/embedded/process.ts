@@ -26,7 +26,7 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /** Opens a log file for appending; rotates a large one, keeping one predecessor. */
-export function openLog(file: string, most = 10_000_000): number {
+export function openProcessLog(file: string, most = 10_000_000): number {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > most) renameSync(file, `${file}.old`);
   return openSync(file, "a", 0o600);
 }

@@ -1,10 +1,10 @@
 import type { Database } from "./catalog";
 import { catalogOf } from "./catalog";
-import type { Field, LibraryKey, PlatformKey, Subscription } from "./consortium";
-import { getLibrary, getPlatform } from "./consortium";
+import type { FieldOfStudy, LibraryKey, PlatformKey, Subscription } from "./consortium";
+import { getLibrary, getSimulatedPlatform } from "./consortium";
 import { type Month, monthNumber, yearOf } from "./month";
 import { type Draw, drawFrom, poisson, share } from "./random";
-import type { AccessKind, Item, Title } from "./title";
+import type { AccessKind, Item, SimulatedTitle } from "./title";
 
 /** Readers' actions, independent of COUNTER's terms. */
 export type Activity = {
@@ -45,7 +45,7 @@ const growthStart = monthNumber("2024-01");
 
 /** Mean number of requests per month for the whole platform, before weighting by title. */
 function demand({ library, platform }: Subscription, month: Month): number {
-  const { reach, yearlyGrowth } = getPlatform(platform);
+  const { reach, yearlyGrowth } = getSimulatedPlatform(platform);
   const years = (monthNumber(month) - growthStart) / 12;
   const seasonal = season[Number(month.slice(5)) - 1] ?? 1;
   const left = outages.find((one) => one.platform === platform && one.month === month)?.left ?? 1;
@@ -58,12 +58,12 @@ const isOf =
     one.library === library && one.platform === platform && one.month === month;
 
 /** Additional requests for a title from a course. */
-function readInCourse(subscription: Subscription, title: Title, month: Month): number {
+function readInCourse(subscription: Subscription, title: SimulatedTitle, month: Month): number {
   const course = readings.find(isOf(subscription, month));
   return course && catalogOf(subscription.platform).titles[course.rank]?.key === title.key ? course.requests : 0;
 }
 
-function taste({ library }: Subscription, subject: { key: string; field: Field }): number {
+function taste({ library }: Subscription, subject: { key: string; field: FieldOfStudy }): number {
   return getLibrary(library).focus[subject.field] * (0.4 + 1.2 * share(`taste|${library}|${subject.key}`));
 }
 
@@ -105,7 +105,7 @@ function actOn(draw: Draw, slice: Slice): Activity | null {
 }
 
 /** Journals are read in the current year, the year before and one older year; books in their year of publication. */
-function yearsRead(title: Title, month: Month, draw: Draw): { yop: string; part: number }[] {
+function yearsRead(title: SimulatedTitle, month: Month, draw: Draw): { yop: string; part: number }[] {
   const year = yearOf(month);
   if (title.yop !== null) return [{ yop: String(title.yop), part: 1 }];
   return [
@@ -116,7 +116,7 @@ function yearsRead(title: Title, month: Month, draw: Draw): { yop: string; part:
 }
 
 /** A title's activity in one library and month, one entry for each year of publication, access and method. */
-export function titleActivity(subscription: Subscription, title: Title, month: Month): Activity[] {
+export function titleActivity(subscription: Subscription, title: SimulatedTitle, month: Month): Activity[] {
   if (title.yop !== null && title.yop > yearOf(month)) return [];
   const draw = seedOf(subscription, title.key, month);
   const usual = demand(subscription, month) * title.weight * taste(subscription, title);
@@ -140,7 +140,7 @@ export function titleActivity(subscription: Subscription, title: Title, month: M
 }
 
 /** Use of a title by AI systems on behalf of readers in one library and month. */
-export function agentActivity(subscription: Subscription, title: Title, month: Month): Activity | null {
+export function agentActivity(subscription: Subscription, title: SimulatedTitle, month: Month): Activity | null {
   if (title.yop !== null && title.yop > yearOf(month)) return null;
   return actOn(seedOf(subscription, `agents ${title.key}`, month), {
     yop: String(title.yop ?? yearOf(month)),

@@ -1,6 +1,6 @@
 import { type Draw, drawFrom, integer, pick, shuffle, zipf } from "./random";
-import type { AccessKind, Item, Title } from "./title";
-import { articleForms, everydaySubjects, familyNames, filmForms, givenNames, places, topics } from "./vocabulary";
+import type { AccessKind, Item, SimulatedTitle } from "./title";
+import { articleForms, everydaySubjects, familyNames, filmForms, givenNames, places, titleTopics } from "./vocabulary";
 
 function authors(draw: Draw): Item["authors"] {
   return Array.from({ length: integer(draw, 1, 3) }, () => {
@@ -26,10 +26,10 @@ function day(draw: Draw, years: { from: number; to: number }): string {
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Twelve articles of a journal; together they have the journal's weight. */
-export function journalArticles(journal: Omit<Title, "articles">): Item[] {
+export function journalArticles(journal: Omit<SimulatedTitle, "articles">): Item[] {
   const draw = drawFrom(`articles|${journal.key}`);
   const weights = zipf(articleForms.length);
-  const subjects = [...everydaySubjects, ...topics[journal.field]] as const;
+  const subjects = [...everydaySubjects, ...titleTopics[journal.field]] as const;
   return shuffle(draw, articleForms).map((form, index) => {
     const local = `${journal.ids.proprietary.split(":")[1]}.${index + 1}`;
     const isOpen = draw() < journal.openShare;

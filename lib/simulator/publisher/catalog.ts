@@ -1,8 +1,8 @@
 import { filmItems, journalArticles } from "./catalog-items";
-import type { Field, PlatformKey } from "./consortium";
+import type { FieldOfStudy, PlatformKey } from "./consortium";
 import { isbn, issn } from "./identifiers";
 import { drawFrom, hash, pick, share, shuffle, zipf } from "./random";
-import type { Identifiers, Item, Title } from "./title";
+import type { Item, SimulatedIdentifiers, SimulatedTitle } from "./title";
 import {
   bookForms,
   czechBookForms,
@@ -13,32 +13,34 @@ import {
   fields,
   journalForms,
   referenceForms,
-  topics,
+  titleTopics,
 } from "./vocabulary";
 
 export type Database = {
   key: string;
   name: string;
-  field: Field;
-  ids: Identifiers;
+  field: FieldOfStudy;
+  ids: SimulatedIdentifiers;
   publisher: string;
   /** Bibliographic database, or aggregated full text. */
   content: "AI" | "Aggregated";
   weight: number;
 };
 
-export type Catalog = {
-  titles: readonly Title[];
+export type SimulatedCatalog = {
+  titles: readonly SimulatedTitle[];
   /** Items without a parent. */
   items: readonly Item[];
   databases: readonly Database[];
 };
 
-type Work = Omit<Title, "ids" | "weight" | "database" | "articles"> & { ids: Omit<Identifiers, "proprietary"> };
+type Work = Omit<SimulatedTitle, "ids" | "weight" | "database" | "articles"> & {
+  ids: Omit<SimulatedIdentifiers, "proprietary">;
+};
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function combinations(forms: readonly string[], words: Record<Field, readonly string[]>, seed: string) {
+function combinations(forms: readonly string[], words: Record<FieldOfStudy, readonly string[]>, seed: string) {
   const all = fields.flatMap((field) =>
     words[field].flatMap((word) => forms.map((form) => ({ field, name: capitalised(form.replace("*", word)) }))),
   );
@@ -53,7 +55,7 @@ const houses = {
 } as const;
 
 type HouseKey = keyof typeof houses;
-type Named = { field: Field; name: string };
+type Named = { field: FieldOfStudy; name: string };
 
 function openShareOf(key: string): number {
   const lot = share(`open|${key}`);
@@ -108,11 +110,11 @@ function book(house: HouseKey, { field, name }: Named, place: { number: number; 
   };
 }
 
-const journalNames = combinations(journalForms, topics, "journals");
+const journalNames = combinations(journalForms, titleTopics, "journals");
 const czechJournalNames = combinations(czechJournalForms, czechTopics, "české časopisy");
-const bookNames = combinations(bookForms, topics, "books");
+const bookNames = combinations(bookForms, titleTopics, "books");
 const czechBookNames = combinations(czechBookForms, czechTopics, "české knihy");
-const referenceNames = combinations(referenceForms, topics, "reference works");
+const referenceNames = combinations(referenceForms, titleTopics, "reference works");
 const czechReferenceNames = combinations(czechReferenceForms, czechTopics, "slovníky");
 
 const journals = (house: HouseKey, from: number, to: number) =>
@@ -149,7 +151,7 @@ function worksOf(platform: PlatformKey): Work[] {
   }
 }
 
-function titlesOf(platform: PlatformKey): Title[] {
+function titlesOf(platform: PlatformKey): SimulatedTitle[] {
   const works = shuffle(drawFrom(`ranking|${platform}`), worksOf(platform));
   const weights = zipf(works.length);
   return works.map((work, rank) => {
@@ -179,10 +181,10 @@ function databasesOf(platform: PlatformKey): Database[] {
   }));
 }
 
-const cache = new Map<PlatformKey, Catalog>();
+const cache = new Map<PlatformKey, SimulatedCatalog>();
 
 /** A platform's content; identical on every call and machine. */
-export function catalogOf(platform: PlatformKey): Catalog {
+export function catalogOf(platform: PlatformKey): SimulatedCatalog {
   const cached = cache.get(platform);
   if (cached) return cached;
   const catalog = {

@@ -1,7 +1,7 @@
 import type { Month } from "./month";
 import { addMonths, lastFinishedMonth, monthRange, yearOf } from "./month";
 import { hash } from "./random";
-import type { Release } from "./reports";
+import type { SimulatedRelease } from "./reports";
 
 /**
  * The demo consortium: one master organization, four libraries, six platforms and their subscriptions. All names are
@@ -11,9 +11,9 @@ import type { Release } from "./reports";
 type Bilingual = { en: string; cs: string };
 export type LibraryKey = "hradisko" | "svratka" | "hana" | "palava";
 export type PlatformKey = "lumina" | "moravica" | "scholaris" | "abstracta" | "kinoteka" | "societas";
-export type Field = "medicine" | "engineering" | "science" | "humanities" | "society";
+export type FieldOfStudy = "medicine" | "engineering" | "science" | "humanities" | "society";
 
-export type Library = {
+export type SimulatedLibrary = {
   key: LibraryKey;
   name: Bilingual;
   shortName: Bilingual;
@@ -22,10 +22,10 @@ export type Library = {
   /** Usage relative to the largest library. */
   size: number;
   /** Interest of its readers by field; 1 is the average. */
-  focus: Record<Field, number>;
+  focus: Record<FieldOfStudy, number>;
 };
 
-export type Platform = {
+export type SimulatedPlatform = {
   key: PlatformKey;
   name: Bilingual;
   shortName: string;
@@ -33,7 +33,7 @@ export type Platform = {
   /** Namespace of its proprietary identifiers. */
   namespace: string;
   registryId: string;
-  releases: readonly Release[];
+  releases: readonly SimulatedRelease[];
   /** Full reports that this platform serves, including their views. */
   reports: readonly ("PR" | "DR" | "TR" | "IR")[];
   auth: { requestorId: boolean; apiKey: boolean; platform: string | null };
@@ -46,20 +46,20 @@ export type Platform = {
   listsChanges: boolean;
 };
 
-export type Credentials = { customerId: string; requestorId: string | null; apiKey: string | null };
+export type SimulatedCredentials = { customerId: string; requestorId: string | null; apiKey: string | null };
 
 export type Subscription = {
   library: LibraryKey;
   platform: PlatformKey;
   /** Release and reports the library harvests; the server answers every release of the platform. */
-  release: Release;
+  release: SimulatedRelease;
   reports: readonly string[];
   /** First month of access; null if it is before the three years shown. */
   since: Month | null;
   /** Calendar months without access in every even year. */
   closedMonths: readonly number[];
   /** The library's stored credentials; they differ from what the server accepts if `isBroken`. */
-  credentials: Credentials;
+  credentials: SimulatedCredentials;
   isBroken: boolean;
   /** Name in reports and lists; default: the library's. */
   institution?: string;
@@ -72,7 +72,7 @@ export const masterOrganization = {
   internalId: "KMK000",
 } as const;
 
-export const libraries: readonly Library[] = [
+export const libraries: readonly SimulatedLibrary[] = [
   {
     key: "hradisko",
     name: { en: "Hradisko University Library", cs: "Univerzitní knihovna Hradisko" },
@@ -113,7 +113,7 @@ export const libraries: readonly Library[] = [
 
 const same = (name: string): Bilingual => ({ en: name, cs: name });
 
-export const platforms: readonly Platform[] = [
+export const platforms: readonly SimulatedPlatform[] = [
   {
     key: "lumina",
     name: same("Lumina Online"),
@@ -215,8 +215,8 @@ const guests = [
 type AccountKey = LibraryKey | (typeof guests)[number]["key"] | typeof masterOrganization.key;
 
 /** The credentials the server accepts from a library or the consortium on a platform. */
-export function acceptedCredentials(library: AccountKey, platform: PlatformKey): Credentials {
-  const { auth, namespace } = getPlatform(platform);
+export function acceptedCredentials(library: AccountKey, platform: PlatformKey): SimulatedCredentials {
+  const { auth, namespace } = getSimulatedPlatform(platform);
   const code = (purpose: string) => hash(`${purpose}|${library}|${platform}`).toString(16).padStart(8, "0");
   return {
     customerId: `${namespace.slice(0, 3)}-${10000 + (hash(`${library}@${platform}`) % 90000)}`,
@@ -289,13 +289,13 @@ export function membersOf(platform: PlatformKey): readonly Subscription[] {
   ];
 }
 
-export function getLibrary(key: LibraryKey): Library {
+export function getLibrary(key: LibraryKey): SimulatedLibrary {
   const library = libraries.find((candidate) => candidate.key === key);
   if (!library) throw new Error(`no library ${key}`);
   return library;
 }
 
-export function getPlatform(key: PlatformKey): Platform {
+export function getSimulatedPlatform(key: PlatformKey): SimulatedPlatform {
   const platform = platforms.find((candidate) => candidate.key === key);
   if (!platform) throw new Error(`no platform ${key}`);
   return platform;
@@ -317,7 +317,7 @@ export type Availability = "available" | "future" | "not-ready" | "gone" | "no-a
 export function availability(subscription: Subscription, month: Month, today: Date): Availability {
   const last = lastFinishedMonth(today);
   if (month > last) return "future";
-  if (month > addMonths(last, -getPlatform(subscription.platform).lateMonths)) return "not-ready";
+  if (month > addMonths(last, -getSimulatedPlatform(subscription.platform).lateMonths)) return "not-ready";
   if (month < addMonths(last, -35)) return "gone";
   return hasAccess(subscription, month) ? "available" : "no-access";
 }

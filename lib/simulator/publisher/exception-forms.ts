@@ -1,4 +1,4 @@
-import { type CounterException, exceptionJson, statusOf } from "./exceptions";
+import { exceptionJson, httpStatus, type SimulatedException } from "./exceptions";
 import type { PublisherRequest } from "./read-request";
 import { jsonReply, type Reply } from "./reply";
 import { smallReport, subjectOf } from "./small-report";
@@ -32,7 +32,7 @@ export type ExceptionForm = (typeof exceptionForms)[number];
 
 export type ExceptionsAnswer = {
   kind: "exceptions";
-  list: CounterException[];
+  list: SimulatedException[];
   /** Default: that of the code. */
   status?: number;
   form?: ExceptionForm;
@@ -50,7 +50,7 @@ export function exceptionsReply(answer: ExceptionsAnswer, request: PublisherRequ
   const { list, status, form = "header", retryAfter } = answer;
   const entries = list.map((exception) => keyed(exceptionJson(exception, request.release), answer));
   const body = placed(form, entries, smallReport(subjectOf(request), answer.hasUsage ? {} : { items: [] }));
-  const reply = jsonReply(status ?? statusOf(list[0]?.code ?? 0), body);
+  const reply = jsonReply(status ?? httpStatus(list[0]?.code ?? 0), body);
   return retryAfter ? { ...reply, headers: { ...reply.headers, "retry-after": retryAfter } } : reply;
 }
 

@@ -1,7 +1,13 @@
-import type { Release } from "./reports";
+import type { SimulatedRelease } from "./reports";
 
 /** A COUNTER exception as in a report header or as the whole body of an error answer. */
-export type CounterException = { code: number; message?: string; data?: unknown; severity?: string; helpUrl?: string };
+export type SimulatedException = {
+  code: number;
+  message?: string;
+  data?: unknown;
+  severity?: string;
+  helpUrl?: string;
+};
 
 /** Messages and HTTP statuses of the Code of Practice 5.0.3 and 5.1, appendix F; the last three are not standard. */
 const definitions: Record<number, { message: string; status: number; severity: string }> = {
@@ -35,12 +41,12 @@ const definitions: Record<number, { message: string; status: number; severity: s
   4001: { message: "Report queued", status: 202, severity: "Warning" },
 };
 
-export function statusOf(code: number): number {
+export function httpStatus(code: number): number {
   return definitions[code]?.status ?? 200;
 }
 
 /** The exception as JSON; Release 5 requires a Severity, Release 5.1 has none. */
-export function exceptionJson(exception: CounterException, release: Release): Record<string, unknown> {
+export function exceptionJson(exception: SimulatedException, release: SimulatedRelease): Record<string, unknown> {
   const { code, message, data, severity, helpUrl } = exception;
   const rule = definitions[code];
   return {

@@ -1,5 +1,5 @@
 import { availability, getLibrary, membersOf, type Subscription, shownMonths } from "./consortium";
-import type { CounterException } from "./exceptions";
+import type { SimulatedException } from "./exceptions";
 import { addMonths, firstDay, lastDay, type Month, monthRange } from "./month";
 import { readParameters } from "./read-parameters";
 import {
@@ -10,7 +10,7 @@ import {
   reportAsked,
   reportsOffered,
 } from "./read-request";
-import { jsonReply, type Reply, refusal } from "./reply";
+import { exceptionReply, jsonReply, type Reply } from "./reply";
 import type { ReportQuestion } from "./report-entries";
 import { writeReport } from "./write-report";
 
@@ -24,7 +24,7 @@ export function honestReply(request: PublisherRequest, today: Date, falsehood: F
   if (request.what === "status" && request.release === "5.1") return jsonReply(200, statusOf(request, today));
   if (request.what === "members" && isOfConsortium(request)) return jsonReply(200, consortialMembers(request));
   const subscription = authorize(request);
-  if ("code" in subscription) return refusal(subscription, request.release);
+  if ("code" in subscription) return exceptionReply(subscription, request.release);
   switch (request.what) {
     case "status":
       return jsonReply(200, statusOf(request, today));
@@ -44,9 +44,9 @@ function reportReply(
   { subscription, today, falsehood }: { subscription: Subscription; today: Date; falsehood: Falsehood },
 ): Reply {
   const report = reportAsked(request);
-  if (!report) return refusal({ code: 3000, data: request.reportId }, request.release);
+  if (!report) return exceptionReply({ code: 3000, data: request.reportId }, request.release);
   const dates = readDates(request.query);
-  if ("code" in dates) return refusal(dates, request.release);
+  if ("code" in dates) return exceptionReply(dates, request.release);
   const { notes, ...narrowing } = readParameters(report, request.query);
   const months = monthRange(dates.from, dates.to);
   const lookUp = (month: Month) => availability(subscription, month, today);
@@ -78,7 +78,7 @@ function reportReply(
   return { status: 200, headers: { "content-type": "application/json" }, body: writeReport(question) };
 }
 
-function missing(code: number, months: readonly Month[]): CounterException[] {
+function missing(code: number, months: readonly Month[]): SimulatedException[] {
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined) return [];
   return [{ code, data: first === last ? first : `${first} to ${last}` }];

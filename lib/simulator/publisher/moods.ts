@@ -1,12 +1,12 @@
 import { hash } from "./random";
 import type { PublisherRequest } from "./read-request";
-import type { Answer } from "./scripted-answers";
+import type { ScriptedAnswer } from "./scripted-answers";
 
 /**
  * Societas is the misbehaving platform. The first request for a report of a library and month may fail, always in the
  * same way; the second one succeeds. Its newest month is not ready (`lateMonths` of the platform).
  */
-export function createMoods(): (request: PublisherRequest) => Answer | null {
+export function createMoods(): (request: PublisherRequest) => ScriptedAnswer | null {
   const platforms = new Set<string>();
   return ({ platform, what, release, reportId, query }) => {
     if (platform.key !== "societas" || what !== "report") return null;
@@ -18,7 +18,7 @@ export function createMoods(): (request: PublisherRequest) => Answer | null {
   };
 }
 
-function firstAnswer(lot: number, isPlatformReport: boolean): Answer | null {
+function firstAnswer(lot: number, isPlatformReport: boolean): ScriptedAnswer | null {
   if (lot < 2) return { kind: "exceptions", list: [{ code: 1010 }], form: "object", retryAfter: "1" };
   if (lot < 4) return { kind: "queued", retryAfter: "2" };
   if (lot === 4) return { kind: "exceptions", list: [{ code: 1000 }], form: "object", retryAfter: "1" };

@@ -1,13 +1,13 @@
-import type { CounterException } from "./exceptions";
-import type { Attribute, Filters, ItemDetail, Metric, Report } from "./reports";
+import type { SimulatedException } from "./exceptions";
+import type { Attribute, Filters, ItemDetail, Report, SimulatedMetric } from "./reports";
 
 /** Optional parameters for a full report, with notes on those that are ignored. */
 export type Narrowing = {
   attributes: (Attribute | ItemDetail)[];
   filters: Filters;
-  metrics: readonly Metric[];
+  metrics: readonly SimulatedMetric[];
   hasParents: boolean;
-  notes: CounterException[];
+  notes: SimulatedException[];
 };
 
 const plain = ["customer_id", "requestor_id", "api_key", "platform", "begin_date", "end_date", "scenario"];

@@ -3,19 +3,19 @@ import {
   acceptedCredentials,
   masterOrganization,
   membersOf,
-  type Platform,
   platforms,
+  type SimulatedPlatform,
   type Subscription,
   subscriptions,
 } from "./consortium";
-import type { CounterException } from "./exceptions";
+import type { SimulatedException } from "./exceptions";
 import { lastDay, type Month } from "./month";
-import { findReport, type Release, type Report, reportsOf } from "./reports";
+import { findSimulatedReport, type Report, reportsOf, type SimulatedRelease } from "./reports";
 
 /** The subject of a request, read from its path alone. */
 export type PublisherRequest = {
-  platform: Platform;
-  release: Release;
+  platform: SimulatedPlatform;
+  release: SimulatedRelease;
   what: "status" | "reports" | "members" | "platforms" | "report";
   reportId: string | null;
   query: URLSearchParams;
@@ -27,7 +27,7 @@ const lists = ["status", "reports", "members", "platforms"] as const;
 export function readPath(url: URL): PublisherRequest | null {
   const steps = url.pathname.split("/").filter(Boolean);
   const platform = platforms.find(({ key }) => key === steps[0]);
-  const release: Release = steps[1] === "r51" ? "5.1" : "5";
+  const release: SimulatedRelease = steps[1] === "r51" ? "5.1" : "5";
   const [what, id, ...rest] = steps.slice(release === "5.1" ? 2 : 1);
   if (!platform?.releases.includes(release) || rest.length > 0) return null;
   const request = { platform, release, query: url.searchParams };
@@ -43,9 +43,9 @@ export function isOfConsortium({ platform, query }: PublisherRequest): boolean {
   return isKeyOfConsortium(platform, query) && query.get("customer_id") === consortial(platform).customerId;
 }
 
-const consortial = ({ key }: Platform) => acceptedCredentials(masterOrganization.key, key);
+const consortial = ({ key }: SimulatedPlatform) => acceptedCredentials(masterOrganization.key, key);
 
-function isKeyOfConsortium(platform: Platform, query: URLSearchParams): boolean {
+function isKeyOfConsortium(platform: SimulatedPlatform, query: URLSearchParams): boolean {
   const { requestorId, apiKey } = consortial(platform);
   return (
     membersOf(platform.key).length > 0 && query.get("requestor_id") === requestorId && query.get("api_key") === apiKey
@@ -53,7 +53,7 @@ function isKeyOfConsortium(platform: Platform, query: URLSearchParams): boolean 
 }
 
 /** The library whose credentials the request carries, or the exception that refuses it. */
-export function authorize({ platform, query, what }: PublisherRequest): Subscription | CounterException {
+export function authorize({ platform, query, what }: PublisherRequest): Subscription | SimulatedException {
   const auth = what === "platforms" ? { ...platform.auth, platform: null } : platform.auth;
   if (isKeyOfConsortium(platform, query)) {
     const member = membersOf(platform.key).find(
@@ -87,7 +87,7 @@ export function authorize({ platform, query, what }: PublisherRequest): Subscrip
 export type Dates = { from: Month; to: Month };
 
 /** The months between begin_date and end_date (`yyyy-mm` or `yyyy-mm-dd`), or 1030 or 3020. */
-export function readDates(query: URLSearchParams): Dates | CounterException {
+export function readDates(query: URLSearchParams): Dates | SimulatedException {
   const [begin, end] = [query.get("begin_date"), query.get("end_date")];
   if (!begin || !end) return { code: 1030, data: "begin_date and end_date are required" };
   const from = monthIn(begin);
@@ -104,7 +104,7 @@ function monthIn(date: string): Month | null {
 }
 
 /** Full reports of a platform and the views that fit its content. */
-export function reportsOffered(platform: Platform, release: Release): Report[] {
+export function reportsOffered(platform: SimulatedPlatform, release: SimulatedRelease): Report[] {
   const { titles, items } = catalogOf(platform.key);
   const content: Record<string, boolean> = {
     TR_J: titles.some(({ dataType }) => dataType === "Journal"),
@@ -118,6 +118,6 @@ export function reportsOffered(platform: Platform, release: Release): Report[] {
 }
 
 export function reportAsked({ platform, release, reportId }: PublisherRequest): Report | null {
-  const report = findReport(release, reportId ?? "");
+  const report = findSimulatedReport(release, reportId ?? "");
   return report && reportsOffered(platform, release).includes(report) ? report : null;
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { type CounterException, exceptionJson, statusOf } from "./exceptions";
-import type { Release } from "./reports";
+import { exceptionJson, httpStatus, type SimulatedException } from "./exceptions";
+import type { SimulatedRelease } from "./reports";
 
 /**
  * A reply to send; `pace` sends it in small pieces, `breakAfter` ends it early: as if it were complete, by a reset or
@@ -15,21 +15,21 @@ export type Reply = {
   breakAfter?: { bytes: number; how: "end" | "reset" | "close" | "stall" };
 };
 
-export async function* once(content: string | Uint8Array): AsyncGenerator<string | Uint8Array> {
+export async function* replyOnce(content: string | Uint8Array): AsyncGenerator<string | Uint8Array> {
   yield content;
 }
 
 export function jsonReply(status: number, value: unknown): Reply {
-  return { status, headers: { "content-type": "application/json" }, body: once(JSON.stringify(value)) };
+  return { status, headers: { "content-type": "application/json" }, body: replyOnce(JSON.stringify(value)) };
 }
 
 /** One exception as the whole body, with the HTTP status of its code. */
-export function refusal(exception: CounterException, release: Release): Reply {
-  return jsonReply(statusOf(exception.code), exceptionJson(exception, release));
+export function exceptionReply(exception: SimulatedException, release: SimulatedRelease): Reply {
+  return jsonReply(httpStatus(exception.code), exceptionJson(exception, release));
 }
 
 /** Resolves when the reply was sent or deliberately interrupted, or the client has disconnected. */
-export async function send(reply: Reply, response: ServerResponse): Promise<void> {
+export async function sendReply(reply: Reply, response: ServerResponse): Promise<void> {
   const { pace, breakAfter } = reply;
   if (breakAfter?.how === "reset" && breakAfter.bytes === 0) return reset(response);
   if (breakAfter?.how === "stall" && breakAfter.bytes === 0) return closed(response, () => undefined);

@@ -1,18 +1,25 @@
 import type { Subscription } from "./consortium";
-import type { CounterException } from "./exceptions";
+import type { SimulatedException } from "./exceptions";
 import type { Month } from "./month";
 import { share } from "./random";
 import {
   type Attribute,
-  aiMetrics,
   type Filters,
   type ItemDetail,
-  isAttribute,
-  type Metric,
-  passes,
+  isSimulatedAttribute,
+  passesFilter,
   type Report,
+  type SimulatedMetric,
+  simulatedAiMetrics,
 } from "./reports";
-import { type Attributes, type Counts, rowsOf, type Subject, subjectsOf, type UsageRow } from "./usage";
+import {
+  type Counts,
+  type SimulatedAttributes,
+  type SimulatedSubject,
+  simulatedRows,
+  simulatedSubjects,
+  type UsageRow,
+} from "./usage";
 
 /** A report to write; the request was validated. */
 export type ReportQuestion = {
@@ -26,9 +33,9 @@ export type ReportQuestion = {
   /** Requested attributes and details that the report has. */
   attributes: readonly (Attribute | ItemDetail)[];
   filters: Filters;
-  metrics: readonly Metric[];
+  metrics: readonly SimulatedMetric[];
   hasParents: boolean;
-  exceptions: readonly CounterException[];
+  exceptions: readonly SimulatedException[];
   institution: { name: string; customerId: string };
   created: Date;
   /** Some subjects are not counted yet. */
@@ -40,15 +47,15 @@ export type ReportQuestion = {
 };
 
 /** Usage of a subject for one combination of attributes. */
-export type EntryPart = { attributes: Attributes; months: ReadonlyMap<Month, Counts> };
-export type Entry = { subject: Subject; parts: readonly EntryPart[] };
+export type EntryPart = { attributes: SimulatedAttributes; months: ReadonlyMap<Month, Counts> };
+export type Entry = { subject: SimulatedSubject; parts: readonly EntryPart[] };
 
-function entryOf(subject: Subject, question: ReportQuestion): Entry | null {
+function entryOf(subject: SimulatedSubject, question: ReportQuestion): Entry | null {
   const { subscription, report, months, hasAgents = false } = question;
-  const parts = new Map<string, { attributes: Attributes; months: Map<Month, Counts> }>();
+  const parts = new Map<string, { attributes: SimulatedAttributes; months: Map<Month, Counts> }>();
   const attributeNames = attributesShown(question);
   for (const month of months) {
-    for (const row of rowsOf(subject, { subscription, month, release: report.release, hasAgents })) {
+    for (const row of simulatedRows(subject, { subscription, month, release: report.release, hasAgents })) {
       const counts = countsShown(row, question);
       if (!counts) continue;
       const attributes = Object.fromEntries(
@@ -65,7 +72,7 @@ function entryOf(subject: Subject, question: ReportQuestion): Entry | null {
 
 /** The entries of a report in catalog order, created on demand. */
 export function* entriesOf(question: ReportQuestion): Generator<Entry> {
-  for (const subject of subjectsOf(question.subscription.platform, question.report.kind)) {
+  for (const subject of simulatedSubjects(question.subscription.platform, question.report.kind)) {
     if (question.isProvisional && subject.kind === "title" && share(`late|${subject.title.key}`) < 0.3) continue;
     const entry = entryOf(subject, question);
     if (entry) yield entry;
@@ -74,13 +81,13 @@ export function* entriesOf(question: ReportQuestion): Generator<Entry> {
 
 function attributesShown({ report, attributes }: ReportQuestion): Attribute[] {
   const order: readonly Attribute[] = ["Data_Type", "Section_Type", "YOP", "Access_Type", "Access_Method"];
-  const names = [...report.always, ...attributes].filter((name) => isAttribute(name));
+  const names = [...report.always, ...attributes].filter((name) => isSimulatedAttribute(name));
   return order.filter((name) => names.includes(name));
 }
 
 function countsShown(row: UsageRow, { report, filters, metrics, hasAgents }: ReportQuestion): Counts | null {
-  if (!passes(report.filters, row.attributes) || !passes(filters, row.attributes)) return null;
-  const shownMetrics = hasAgents && !report.isView ? [...metrics, ...aiMetrics] : metrics;
+  if (!passesFilter(report.filters, row.attributes) || !passesFilter(filters, row.attributes)) return null;
+  const shownMetrics = hasAgents && !report.isView ? [...metrics, ...simulatedAiMetrics] : metrics;
   const counts = shownMetrics.flatMap((metric) => {
     const count = row.counts[metric];
     return count ? [[metric, count] as const] : [];

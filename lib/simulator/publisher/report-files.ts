@@ -1,8 +1,8 @@
 import { titleActivity } from "./activity";
 import { catalogOf } from "./catalog";
-import { getLibrary, getPlatform, type Subscription } from "./consortium";
+import { getLibrary, getSimulatedPlatform, type Subscription } from "./consortium";
 import { firstDay, lastDay, type Month } from "./month";
-import { findReport } from "./reports";
+import { findSimulatedReport } from "./reports";
 import { writeReport } from "./write-report";
 
 // Reports as files, as a publisher's site offers them for download, even if its server no longer does.
@@ -11,7 +11,7 @@ type Wanted = { readonly report: string; readonly months: readonly Month[]; read
 
 /** A report of Release 5 as JSON. */
 export async function reportFile(subscription: Subscription, { report: id, months, created }: Wanted): Promise<string> {
-  const report = findReport("5", id);
+  const report = findSimulatedReport("5", id);
   const [first, last] = [months[0], months.at(-1)];
   if (!report || !first || !last) throw new Error(`no report ${id} of ${months.length} months`);
   let text = "";
@@ -32,7 +32,7 @@ const NAMES = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "O
 
 /** Journal Report 1 of Release 4 as CSV. */
 export function oldJournalReport(subscription: Subscription, months: readonly Month[]): string {
-  const platform = getPlatform(subscription.platform).name.en;
+  const platform = getSimulatedPlatform(subscription.platform).name.en;
   const journals = catalogOf(subscription.platform).titles.filter(({ dataType }) => dataType === "Journal");
   const rows = journals.map((title) => ({
     title,
@@ -66,7 +66,7 @@ export function oldJournalReport(subscription: Subscription, months: readonly Mo
 
 /** A title report of Release 5 as CSV whose columns break usage down by nothing but metric and month. */
 export function undividedTitleReport(subscription: Subscription, { months, created }: Omit<Wanted, "report">): string {
-  const platform = getPlatform(subscription.platform);
+  const platform = getSimulatedPlatform(subscription.platform);
   const metrics = [
     ["Total_Item_Requests", "requests"],
     ["Unique_Item_Requests", "uniqueRequests"],

@@ -1,9 +1,9 @@
 /** Reports and standard views of the COUNTER Code of Practice, Releases 5.0.3 and 5.1, as offered by this server. */
 
-export type Release = "5" | "5.1";
+export type SimulatedRelease = "5" | "5.1";
 type ReportKind = "PR" | "DR" | "TR" | "IR";
 
-export type Metric =
+export type SimulatedMetric =
   | "Searches_Platform"
   | "Searches_Regular"
   | "Searches_Automated"
@@ -34,10 +34,10 @@ export type Filters = Partial<Record<Attribute, readonly string[]>>;
 export type Report = {
   id: string;
   kind: ReportKind;
-  release: Release;
+  release: SimulatedRelease;
   name: string;
   isView: boolean;
-  metrics: readonly Metric[];
+  metrics: readonly SimulatedMetric[];
   filters: Filters;
   /** Shown without being requested. */
   always: readonly Attribute[];
@@ -48,7 +48,7 @@ export type Report = {
 };
 
 /** An extension, in full reports of Release 5.1 only. */
-export const aiMetrics: readonly AiMetric[] = [
+export const simulatedAiMetrics: readonly AiMetric[] = [
   "AI_Responses_Generated",
   "Total_AI_Investigations",
   "Unique_AI_Investigations",
@@ -65,11 +65,11 @@ const searches = ["Searches_Automated", "Searches_Federated", "Searches_Regular"
 const regular = { Access_Method: ["Regular"] } as const;
 const multimedia51 = ["Audiovisual", "Image", "Interactive_Resource", "Multimedia", "Sound"] as const;
 
-type View = { id: string; names: [string, string]; metrics: readonly Metric[] } & Partial<
+type View = { id: string; names: [string, string]; metrics: readonly SimulatedMetric[] } & Partial<
   Pick<Report, "filters" | "always" | "choosable" | "details" | "isView">
 >;
 
-function report(release: Release, kind: ReportKind, view: View): Report {
+function report(release: SimulatedRelease, kind: ReportKind, view: View): Report {
   return {
     id: view.id,
     kind,
@@ -84,7 +84,7 @@ function report(release: Release, kind: ReportKind, view: View): Report {
   };
 }
 
-function fullReports(release: Release): Report[] {
+function fullReports(release: SimulatedRelease): Report[] {
   const isNew = release === "5.1";
   const always = isNew ? (["Data_Type"] as const) : [];
   const dataType = isNew ? [] : (["Data_Type"] as const);
@@ -122,7 +122,7 @@ function fullReports(release: Release): Report[] {
   ];
 }
 
-function titleViews(release: Release): Report[] {
+function titleViews(release: SimulatedRelease): Report[] {
   const isNew = release === "5.1";
   const book = { Data_Type: isNew ? ["Book", "Reference_Work"] : ["Book"] };
   const journal = { Data_Type: ["Journal"] };
@@ -158,7 +158,7 @@ function titleViews(release: Release): Report[] {
   ];
 }
 
-function otherViews(release: Release): Report[] {
+function otherViews(release: SimulatedRelease): Report[] {
   const isNew = release === "5.1";
   const dataType = isNew ? (["Data_Type"] as const) : [];
   const view = (kind: ReportKind, id: string, name: string, rest: Omit<View, "id" | "names">) =>
@@ -188,30 +188,30 @@ function otherViews(release: Release): Report[] {
   ];
 }
 
-const reports: Record<Release, readonly Report[]> = {
+const reports: Record<SimulatedRelease, readonly Report[]> = {
   "5": [...fullReports("5"), ...titleViews("5"), ...otherViews("5")],
   "5.1": [...fullReports("5.1"), ...titleViews("5.1"), ...otherViews("5.1")],
 };
 
 /** Ignores the case of the id (`tr_j1`). */
-export function findReport(release: Release, id: string): Report | undefined {
+export function findSimulatedReport(release: SimulatedRelease, id: string): Report | undefined {
   return reports[release].find((report) => report.id === id.toUpperCase());
 }
 
-export function reportsOf(release: Release): readonly Report[] {
+export function reportsOf(release: SimulatedRelease): readonly Report[] {
   return reports[release];
 }
 
 const splitting: readonly string[] = ["Data_Type", "Section_Type", "YOP", "Access_Type", "Access_Method"];
 
-export function isAttribute(name: string): name is Attribute {
+export function isSimulatedAttribute(name: string): name is Attribute {
   return splitting.includes(name);
 }
 
 /** Whether usage with these attributes belongs to a report or request with these filters. */
-export function passes(filters: Filters, attributes: Partial<Record<Attribute, string>>): boolean {
+export function passesFilter(filters: Filters, attributes: Partial<Record<Attribute, string>>): boolean {
   return Object.entries(filters).every(([name, allowed]) => {
-    const value = isAttribute(name) ? attributes[name] : undefined;
+    const value = isSimulatedAttribute(name) ? attributes[name] : undefined;
     return value !== undefined && allowed.includes(value);
   });
 }

@@ -5,8 +5,8 @@ import { exceptionJson } from "./exceptions";
 import type { Falsehood, ListChange } from "./honest-reply";
 import { firstDay, lastDay, type Month } from "./month";
 import type { PublisherRequest } from "./read-request";
-import { jsonReply, once, type Reply } from "./reply";
-import { type Subject, subjectOf } from "./small-report";
+import { jsonReply, type Reply, replyOnce } from "./reply";
+import { type SmallReportSubject, subjectOf } from "./small-report";
 
 /** Requests that a scripted answer applies to; omitted fields match everything. */
 export type Match = {
@@ -27,7 +27,7 @@ export type Match = {
 };
 
 /** Answers that a provider may send instead of the right one. */
-export type Answer =
+export type ScriptedAnswer =
   | ExceptionsAnswer
   | { kind: "html"; title?: string; status?: number }
   | { kind: "text"; text: string; status?: number; contentType?: string }
@@ -47,7 +47,7 @@ export type Answer =
   /** Computed from the request: bytes and texts as they are, anything else as JSON. */
   | {
       kind: "made";
-      make: (subject: Subject, request: PublisherRequest) => unknown;
+      make: (subject: SmallReportSubject, request: PublisherRequest) => unknown;
       status?: number;
       headers?: Record<string, string> | ((request: PublisherRequest) => Record<string, string>);
     }
@@ -81,7 +81,7 @@ export function matches(match: Match, { platform, what, release, reportId, query
   );
 }
 
-export function scriptedReply(answer: Answer, situation: Situation): Reply {
+export function scriptedReply(answer: ScriptedAnswer, situation: Situation): Reply {
   const { request, honest } = situation;
   switch (answer.kind) {
     case "exceptions":
@@ -119,7 +119,7 @@ export function scriptedReply(answer: Answer, situation: Situation): Reply {
   }
 }
 
-type Kind<K extends Answer["kind"]> = Extract<Answer, { kind: K }>;
+type Kind<K extends ScriptedAnswer["kind"]> = Extract<ScriptedAnswer, { kind: K }>;
 
 function falseReport(
   answer: Kind<"wrong-month" | "wrong-report" | "wrong-customer" | "one-day" | "honest">,
@@ -150,29 +150,33 @@ function falseReport(
 function madeReply({ make, status = 200, headers = json }: Kind<"made">, request: PublisherRequest): Reply {
   const result = make(subjectOf(request), request);
   const body = typeof result === "string" || result instanceof Uint8Array ? result : JSON.stringify(result);
-  return { status, headers: typeof headers === "function" ? headers(request) : headers, body: once(body) };
+  return { status, headers: typeof headers === "function" ? headers(request) : headers, body: replyOnce(body) };
 }
 
 function htmlReply({ title = "Sign in", status = 200 }: Kind<"html">): Reply {
   const page = `<!DOCTYPE html>\n<html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`;
-  return { status, headers: { "content-type": "text/html; charset=utf-8" }, body: once(page) };
+  return { status, headers: { "content-type": "text/html; charset=utf-8" }, body: replyOnce(page) };
 }
 
 function textReply(
   text: string,
   { status = 200, contentType = "text/plain" }: Omit<Kind<"text">, "kind" | "text">,
 ): Reply {
-  return { status, headers: { "content-type": contentType }, body: once(text) };
+  return { status, headers: { "content-type": contentType }, body: replyOnce(text) };
 }
 
 function redirectReply({ status = 302, origin, path, dropsQuery }: Kind<"redirect">, { url }: Situation): Reply {
   const location = `${origin ?? url.origin}${path ?? url.pathname}${dropsQuery ? "" : url.search}`;
-  return { status, headers: { location }, body: once("") };
+  return { status, headers: { location }, body: replyOnce("") };
 }
 
 function queuedReply({ retryAfter, hasBody = true }: Kind<"queued">, { release }: PublisherRequest): Reply {
   const body = hasBody ? JSON.stringify(exceptionJson({ code: 1011 }, release)) : "";
-  return { status: 202, headers: { ...json, ...(retryAfter ? { "retry-after": retryAfter } : {}) }, body: once(body) };
+  return {
+    status: 202,
+    headers: { ...json, ...(retryAfter ? { "retry-after": retryAfter } : {}) },
+    body: replyOnce(body),
+  };
 }
 
 function tooManyRequests(retryAfter: string, { release }: PublisherRequest): Reply {

@@ -5,8 +5,8 @@ import { honestReply, reportList } from "./honest-reply";
 import { hugeTitleReport } from "./huge-report";
 import { createMoods } from "./moods";
 import { type PublisherRequest, readPath } from "./read-request";
-import { once, type Reply, send } from "./reply";
-import { type Answer, type Match, matches, scriptedReply } from "./scripted-answers";
+import { type Reply, replyOnce, sendReply } from "./reply";
+import { type Match, matches, type ScriptedAnswer, scriptedReply } from "./scripted-answers";
 import { createScenarios } from "./service-scenarios";
 import { openSoapDesk, type SoapDesk } from "./soap/soap-desk";
 
@@ -21,9 +21,9 @@ export type Publisher = {
   /** The highest number of concurrent requests to a platform so far. */
   maxConcurrent(platform: PlatformKey): number;
   /** Scripts the next matching requests, one answer each; takes precedence over everything else. */
-  next(match: Match, ...answers: Answer[]): void;
+  next(match: Match, ...answers: ScriptedAnswer[]): void;
   /** Scripts all matching requests until `forget`. */
-  always(match: Match, answer: Answer): void;
+  always(match: Match, answer: ScriptedAnswer): void;
   forget(): void;
   /** The service of Release 4, at `url + "/annales/soap"`. */
   soap: SoapDesk;
@@ -38,7 +38,7 @@ export type PublisherOptions = {
   hasMoods?: boolean;
   /** One port per platform, like six publishers; consecutive ports after `port` if given. */
   originPerPlatform?: boolean;
-  script?: readonly { match: Match; answer: Answer }[];
+  script?: readonly { match: Match; answer: ScriptedAnswer }[];
 };
 
 export async function startPublisher(options: PublisherOptions): Promise<Publisher> {
@@ -59,7 +59,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     const entry = open(request, response, url);
     const reply = await replyFor(request, url);
     entry.status = reply.status;
-    await send(reply, response);
+    await sendReply(reply, response);
   }
 
   const start = (port: number) =>
@@ -90,7 +90,10 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   };
 }
 
-function createReplies(today: Date, answerFor: (request: PublisherRequest) => Answer | null): (url: URL) => Reply {
+function createReplies(
+  today: Date,
+  answerFor: (request: PublisherRequest) => ScriptedAnswer | null,
+): (url: URL) => Reply {
   return (url) => {
     if (url.pathname === "/huge/reports/tr") return hugeReply(url);
     const path = readPath(url);
@@ -103,7 +106,7 @@ function createReplies(today: Date, answerFor: (request: PublisherRequest) => An
 }
 
 function plain(status: number, text: string): Reply {
-  return { status, headers: { "content-type": "text/plain" }, body: once(text) };
+  return { status, headers: { "content-type": "text/plain" }, body: replyOnce(text) };
 }
 
 function hugeReply(url: URL): Reply {
@@ -112,23 +115,23 @@ function hugeReply(url: URL): Reply {
   return { status: 200, headers: { "content-type": "application/json" }, body: hugeTitleReport(records, month) };
 }
 
-type Script = { match: Match; answer: Answer; isLasting: boolean };
+type Script = { match: Match; answer: ScriptedAnswer; isLasting: boolean };
 
 /** Scripted answers in the order they were added. */
-function createScriptQueue(script: readonly { match: Match; answer: Answer }[]) {
+function createScriptQueue(script: readonly { match: Match; answer: ScriptedAnswer }[]) {
   let waiting: Script[] = script.map((entry) => ({ ...entry, isLasting: false }));
   return {
-    next(match: Match, ...answers: Answer[]): void {
+    next(match: Match, ...answers: ScriptedAnswer[]): void {
       waiting.push(...answers.map((answer) => ({ match, answer, isLasting: false })));
     },
-    always(match: Match, answer: Answer): void {
+    always(match: Match, answer: ScriptedAnswer): void {
       waiting.push({ match, answer, isLasting: true });
     },
     forget(): void {
       waiting = [];
     },
     /** Returns the answer for a request and removes it unless it is lasting; null without a match. */
-    take(request: PublisherRequest): Answer | null {
+    take(request: PublisherRequest): ScriptedAnswer | null {
       const script = waiting.find(({ match }) => matches(match, request));
       if (script && !script.isLasting) waiting = waiting.filter((other) => other !== script);
       return script?.answer ?? null;

@@ -1,6 +1,6 @@
 import { addMonths, lastFinishedMonth, type Month } from "./month";
 import type { PublisherRequest } from "./read-request";
-import { type Answer, type Match, matches } from "./scripted-answers";
+import { type Match, matches, type ScriptedAnswer } from "./scripted-answers";
 
 /** Services that credentials choose by the parameter `scenario`; everything else is answered truthfully. */
 const serviceScenarios = [
@@ -25,11 +25,11 @@ const serviceScenarios = [
 
 export type ServiceScenario = (typeof serviceScenarios)[number];
 
-type Rule = { match: Match; answer: Answer };
+type Rule = { match: Match; answer: ScriptedAnswer };
 
 function rulesOf(last: Month): Record<ServiceScenario, Rule> {
   const lastYear = addMonths(last, -11);
-  const exception = (code: number): Answer => ({ kind: "exceptions", list: [{ code }] });
+  const exception = (code: number): ScriptedAnswer => ({ kind: "exceptions", list: [{ code }] });
   const status = (code: number): Rule => ({ match: {}, answer: { kind: "honest", status: code } });
   const partial = { isProvisional: true, exceptions: [{ code: 3040, data: last }] };
   return {
@@ -50,7 +50,7 @@ function rulesOf(last: Month): Record<ServiceScenario, Rule> {
 }
 
 /** Answers to requests that name a scenario; null for all others. */
-export function createScenarios(today: Date): (request: PublisherRequest) => Answer | null {
+export function createScenarios(today: Date): (request: PublisherRequest) => ScriptedAnswer | null {
   const rules = rulesOf(lastFinishedMonth(today));
   return (request) => {
     const name = serviceScenarios.find((scenario) => scenario === request.query.get("scenario"));

@@ -4,7 +4,7 @@ import type { PublisherRequest } from "./read-request";
 type Json = Record<string, unknown>;
 
 /** Report, release and month of a request. */
-export type Subject = { report: string; release: "5" | "5.1"; month: Month };
+export type SmallReportSubject = { report: string; release: "5" | "5.1"; month: Month };
 
 /** Fields of the same name replace the right ones; undefined removes them. */
 export type Bend = {
@@ -21,12 +21,12 @@ export type Bend = {
 
 const smallCounts = { Total_Item_Requests: 7, Unique_Item_Requests: 5 };
 
-export function subjectOf({ reportId, release, query }: PublisherRequest): Subject {
+export function subjectOf({ reportId, release, query }: PublisherRequest): SmallReportSubject {
   return { report: reportId?.toUpperCase() ?? "", release, month: query.get("begin_date")?.slice(0, 7) ?? "" };
 }
 
 /** A correct report of one item, small enough to falsify in tests: 7 requests, 5 of them unique. */
-export function smallReport(subject: Subject, bend: Bend = {}): Json {
+export function smallReport(subject: SmallReportSubject, bend: Bend = {}): Json {
   return {
     Report_Header: { ...header(subject), ...bend.header },
     Report_Items: "items" in bend ? bend.items : [smallItem(subject, bend)],
@@ -35,7 +35,7 @@ export function smallReport(subject: Subject, bend: Bend = {}): Json {
 }
 
 /** The item of the small report. */
-export function smallItem(subject: Subject, { item, attributes, counts = smallCounts }: Bend = {}): Json {
+export function smallItem(subject: SmallReportSubject, { item, attributes, counts = smallCounts }: Bend = {}): Json {
   const split = { ...attributesOf(subject), ...attributes };
   const { Performance, ...rest } = { Performance: performance(subject, counts), ...split };
   const usage =
@@ -44,7 +44,7 @@ export function smallItem(subject: Subject, { item, attributes, counts = smallCo
 }
 
 /** The counts of a month in the form of the release. */
-export function performance({ release, month }: Subject, counts: Json): unknown {
+export function performance({ release, month }: SmallReportSubject, counts: Json): unknown {
   if (release === "5.1")
     return Object.fromEntries(Object.entries(counts).map(([metric, count]) => [metric, { [month]: count }]));
   const Instance = Object.entries(counts).map(([Metric_Type, Count]) => ({ Metric_Type, Count }));
@@ -58,7 +58,7 @@ const names: Record<string, string> = {
   IR: "Item Report",
 };
 
-function header({ report, release, month }: Subject): Json {
+function header({ report, release, month }: SmallReportSubject): Json {
   const dates = { Begin_Date: firstDay(month), End_Date: lastDay(month) };
   const shared = {
     Release: release,
@@ -71,7 +71,7 @@ function header({ report, release, month }: Subject): Json {
   return { ...shared, Created_By: "Small Press", Report_Filters };
 }
 
-function described({ report, release }: Subject): Json {
+function described({ report, release }: SmallReportSubject): Json {
   const ids = { Online_ISSN: "2049-3630" };
   const Item_ID = release === "5" ? Object.entries(ids).map(([Type, Value]) => ({ Type, Value })) : ids;
   if (report === "PR") return { Platform: "Small Online" };
@@ -84,7 +84,7 @@ function described({ report, release }: Subject): Json {
   return { ...title, ...(report === "TR" && { Item_ID }), Platform: "Small Online", Publisher: "Small Press" };
 }
 
-function attributesOf({ report, release }: Subject): Json {
+function attributesOf({ report, release }: SmallReportSubject): Json {
   const kind = report === "DR" ? "Database" : report === "IR" ? "Article" : "Journal";
   const title = {
     ...(release === "5" && { Section_Type: "Article" }),

@@ -1,6 +1,6 @@
-import type { Field } from "./consortium";
+import type { FieldOfStudy } from "./consortium";
 
-export type Identifiers = {
+export type SimulatedIdentifiers = {
   doi?: string;
   isbn?: string;
   printIssn?: string;
@@ -15,8 +15,8 @@ export type Item = {
   key: string;
   name: string;
   dataType: "Article" | "Audiovisual" | "Sound" | "Image";
-  field: Field;
-  ids: Identifiers;
+  field: FieldOfStudy;
+  ids: SimulatedIdentifiers;
   publisher: string;
   authors: readonly { name: string; orcid?: string }[];
   publicationDate: string;
@@ -26,13 +26,13 @@ export type Item = {
   weight: number;
 };
 
-export type Title = {
+export type SimulatedTitle = {
   /** The same title has the same key on every platform. */
   key: string;
   name: string;
   dataType: "Journal" | "Book" | "Reference_Work";
-  field: Field;
-  ids: Identifiers;
+  field: FieldOfStudy;
+  ids: SimulatedIdentifiers;
   publisher: string;
   publisherId: string;
   /** Year of publication of a book; journals have usage of many years. */

@@ -20,38 +20,38 @@ import {
 import type { Month } from "./month";
 import {
   type Attribute,
-  aiMetrics,
-  findReport,
-  isAttribute,
-  type Metric,
-  passes,
-  type Release,
+  findSimulatedReport,
+  isSimulatedAttribute,
+  passesFilter,
   type Report,
+  type SimulatedMetric,
+  type SimulatedRelease,
+  simulatedAiMetrics,
 } from "./reports";
-import type { AccessKind, Item, Title } from "./title";
+import type { AccessKind, Item, SimulatedTitle } from "./title";
 
-export type Counts = Partial<Record<Metric, number>>;
-export type Attributes = Partial<Record<Attribute, string>>;
+export type Counts = Partial<Record<SimulatedMetric, number>>;
+export type SimulatedAttributes = Partial<Record<Attribute, string>>;
 
 /** Usage of one subject, attribute set and month, in the terms of one release; omits zero counts. */
-export type UsageRow = { attributes: Attributes; counts: Counts };
+export type UsageRow = { attributes: SimulatedAttributes; counts: Counts };
 
-export type Subject =
+export type SimulatedSubject =
   | { kind: "platform" }
   | { kind: "database"; database: Database }
-  | { kind: "title"; title: Title }
-  | { kind: "item"; item: Item; parent: Title | null };
+  | { kind: "title"; title: SimulatedTitle }
+  | { kind: "item"; item: Item; parent: SimulatedTitle | null };
 
 /** `hasAgents`: use by AI systems is counted, too. */
-type Place = { subscription: Subscription; month: Month; release: Release; hasAgents?: boolean };
+type Place = { subscription: Subscription; month: Month; release: SimulatedRelease; hasAgents?: boolean };
 
-const accessTypes: Record<Release, Record<AccessKind, string>> = {
+const accessTypes: Record<SimulatedRelease, Record<AccessKind, string>> = {
   "5": { controlled: "Controlled", open: "OA_Gold", free: "Other_Free_To_Read" },
   "5.1": { controlled: "Controlled", open: "Open", free: "Free_To_Read" },
 };
 
 /** Subjects of a report on a platform; items of one parent are consecutive. */
-export function subjectsOf(platform: PlatformKey, kind: Report["kind"]): Subject[] {
+export function simulatedSubjects(platform: PlatformKey, kind: Report["kind"]): SimulatedSubject[] {
   const { titles, items, databases } = catalogOf(platform);
   switch (kind) {
     case "PR":
@@ -69,7 +69,7 @@ export function subjectsOf(platform: PlatformKey, kind: Report["kind"]): Subject
 }
 
 /** The usage of one subject in one month; no two rows have the same attributes. */
-export function rowsOf(subject: Subject, place: Place): UsageRow[] {
+export function simulatedRows(subject: SimulatedSubject, place: Place): UsageRow[] {
   if (!hasAccess(place.subscription, place.month)) return [];
   switch (subject.kind) {
     case "platform":
@@ -95,13 +95,13 @@ function itemCounts(activity: Activity, itemsPerRequest: number): Counts {
   };
 }
 
-function sectionType(title: Title): string {
+function sectionType(title: SimulatedTitle): string {
   if (title.dataType === "Journal") return "Article";
   if (title.dataType === "Reference_Work") return "Section";
   return title.isOneFile ? "Book" : "Chapter";
 }
 
-function titleRows(title: Title, place: Place): UsageRow[] {
+function titleRows(title: SimulatedTitle, place: Place): UsageRow[] {
   const { subscription, month, release } = place;
   const activities =
     title.articles.length > 0
@@ -130,7 +130,7 @@ function titleRows(title: Title, place: Place): UsageRow[] {
   return addUp([...rows, ...agentRows(title, place)]);
 }
 
-function agentRows(title: Title, { subscription, month, release, hasAgents }: Place): UsageRow[] {
+function agentRows(title: SimulatedTitle, { subscription, month, release, hasAgents }: Place): UsageRow[] {
   const activity = hasAgents ? agentActivity(subscription, title, month) : null;
   if (!activity) return [];
   const { investigations, uniqueInvestigations, requests, uniqueRequests } = activity;
@@ -221,7 +221,7 @@ function platformRows(place: Place): UsageRow[] {
 }
 
 function addUp(rows: readonly UsageRow[]): UsageRow[] {
-  const sums = new Map<string, { attributes: Attributes; counts: Record<string, number> }>();
+  const sums = new Map<string, { attributes: SimulatedAttributes; counts: Record<string, number> }>();
   for (const { attributes, counts } of rows) {
     const key = Object.values(attributes).join("|");
     let sum = sums.get(key);
@@ -240,7 +240,7 @@ export type SumsQuestion = {
   organization: LibraryKey;
   platform: PlatformKey;
   report: string;
-  release: Release;
+  release: SimulatedRelease;
   hasAgents?: boolean;
 };
 export type MonthTruth = { sums: Counts; records: number };
@@ -252,18 +252,18 @@ export type MonthTruth = { sums: Counts; records: number };
 export function monthTruth(question: SumsQuestion, month: Month, today?: Date): MonthTruth {
   const { organization, platform, release, hasAgents = false } = question;
   const subscription = findSubscription(organization, platform);
-  const report = findReport(release, question.report);
+  const report = findSimulatedReport(release, question.report);
   if (!subscription || !report) throw new Error(`no such report: ${JSON.stringify(question)}`);
   if (today && availability(subscription, month, today) !== "available") return { sums: {}, records: 0 };
-  const attributeNames = [...report.always, ...report.choosable].filter((name) => isAttribute(name));
+  const attributeNames = [...report.always, ...report.choosable].filter((name) => isSimulatedAttribute(name));
   const sums: Counts = {};
   let records = 0;
-  for (const subject of subjectsOf(platform, report.kind)) {
+  for (const subject of simulatedSubjects(platform, report.kind)) {
     const cells = new Set<string>();
-    for (const { attributes, counts } of rowsOf(subject, { subscription, month, release, hasAgents })) {
-      if (!passes(report.filters, attributes)) continue;
+    for (const { attributes, counts } of simulatedRows(subject, { subscription, month, release, hasAgents })) {
+      if (!passesFilter(report.filters, attributes)) continue;
       const place = attributeNames.map((name) => attributes[name] ?? "").join("|");
-      for (const metric of [...report.metrics, ...(hasAgents && !report.isView ? aiMetrics : [])]) {
+      for (const metric of [...report.metrics, ...(hasAgents && !report.isView ? simulatedAiMetrics : [])]) {
         const count = counts[metric] ?? 0;
         if (count === 0) continue;
         sums[metric] = (sums[metric] ?? 0) + count;

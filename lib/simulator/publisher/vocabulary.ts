@@ -1,10 +1,10 @@
-import type { Field } from "./consortium";
+import type { FieldOfStudy } from "./consortium";
 
 /** Words for plausible titles; every combination is invented. */
 
-export const fields: readonly Field[] = ["medicine", "engineering", "science", "humanities", "society"];
+export const fields: readonly FieldOfStudy[] = ["medicine", "engineering", "science", "humanities", "society"];
 
-export const topics: Record<Field, readonly string[]> = {
+export const titleTopics: Record<FieldOfStudy, readonly string[]> = {
   medicine: [
     "Cardiology",
     "Paediatric Nursing",
@@ -77,7 +77,7 @@ export const topics: Record<Field, readonly string[]> = {
   ],
 };
 
-export const czechTopics: Record<Field, readonly string[]> = {
+export const czechTopics: Record<FieldOfStudy, readonly string[]> = {
   medicine: ["ošetřovatelství", "vnitřní lékařství", "dětská chirurgie", "fyzioterapie", "veřejné zdravotnictví"],
   engineering: ["železniční stavby", "pružnost a pevnost", "strojírenská technologie", "silnoproudá elektrotechnika"],
   science: ["geologie Moravy", "lineární algebra", "obecná chemie", "ekologie lužních lesů", "jeskyně a kras"],

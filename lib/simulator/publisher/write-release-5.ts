@@ -1,20 +1,20 @@
-import { getPlatform } from "./consortium";
-import { type CounterException, exceptionJson } from "./exceptions";
+import { getSimulatedPlatform } from "./consortium";
+import { exceptionJson, type SimulatedException } from "./exceptions";
 import { firstDay, lastDay } from "./month";
 import { type Entry, type EntryPart, entriesOf, type ReportQuestion } from "./report-entries";
 import type { ItemDetail } from "./reports";
-import type { Identifiers, Item, Title } from "./title";
+import type { Item, SimulatedIdentifiers, SimulatedTitle } from "./title";
 
 type Json = Record<string, unknown>;
 
 /** The Report_Header of COUNTER Release 5.0.3. */
-export function header5(question: ReportQuestion, exceptions: readonly CounterException[]): Json {
+export function header5(question: ReportQuestion, exceptions: readonly SimulatedException[]): Json {
   const { report, institution, subscription, begin, end, attributes: names, hasParents } = question;
   const filters: Record<string, readonly string[]> = { ...report.filters, ...question.filters };
   if (report.isView || question.metrics.length < report.metrics.length) filters.Metric_Type = question.metrics;
   const attributes = names.length > 0 ? [{ Name: "Attributes_To_Show", Value: names.join("|") }] : [];
   if (hasParents && !report.isView) attributes.push({ Name: "Include_Parent_Details", Value: "True" });
-  const platform = getPlatform(subscription.platform);
+  const platform = getSimulatedPlatform(subscription.platform);
   return {
     Created: `${question.created.toISOString().slice(0, 19)}Z`,
     Created_By: platform.provider.en,
@@ -51,7 +51,7 @@ function performanceOf({ months }: EntryPart) {
   }));
 }
 
-function identifiers(ids: Identifiers) {
+function identifiers(ids: SimulatedIdentifiers) {
   const typed = [
     ["DOI", ids.doi],
     ["ISBN", ids.isbn],
@@ -64,7 +64,7 @@ function identifiers(ids: Identifiers) {
 }
 
 function describe({ subject }: Entry, question: ReportQuestion): Json {
-  const Platform = getPlatform(question.subscription.platform).name.en;
+  const Platform = getSimulatedPlatform(question.subscription.platform).name.en;
   switch (subject.kind) {
     case "platform":
       return { Platform };
@@ -108,6 +108,6 @@ function detailsOf(item: Item, { report, attributes: names }: ReportQuestion): J
   };
 }
 
-function parentOf(parent: Title): Json {
+function parentOf(parent: SimulatedTitle): Json {
   return { Item_Name: parent.name, Data_Type: parent.dataType, Item_ID: identifiers(parent.ids) };
 }

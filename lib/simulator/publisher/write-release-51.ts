@@ -1,15 +1,15 @@
-import { getPlatform } from "./consortium";
-import { type CounterException, exceptionJson } from "./exceptions";
+import { getSimulatedPlatform } from "./consortium";
+import { exceptionJson, type SimulatedException } from "./exceptions";
 import { type Entry, type EntryPart, entriesOf, type ReportQuestion } from "./report-entries";
 import type { ItemDetail } from "./reports";
-import type { Identifiers, Item, Title } from "./title";
+import type { Item, SimulatedIdentifiers, SimulatedTitle } from "./title";
 
 type Json = Record<string, unknown>;
 
 /** The Report_Header of COUNTER Release 5.1. */
-export function header51(question: ReportQuestion, exceptions: readonly CounterException[]): Json {
+export function header51(question: ReportQuestion, exceptions: readonly SimulatedException[]): Json {
   const { report, institution, subscription, begin, end, attributes: names, hasParents, metrics } = question;
-  const platform = getPlatform(subscription.platform);
+  const platform = getSimulatedPlatform(subscription.platform);
   const attributes = {
     ...(names.length > 0 ? { Attributes_To_Show: names } : {}),
     ...(hasParents && !report.isView ? { Include_Parent_Details: "True" } : {}),
@@ -62,7 +62,7 @@ function* parentsWithItems(question: ReportQuestion): Generator<string> {
   if (open !== null) yield "]}";
 }
 
-function openParent(parent: Title | null): string {
+function openParent(parent: SimulatedTitle | null): string {
   if (!parent) return '{"Items":[';
   const described = { Title: parent.name, Data_Type: parent.dataType, Item_ID: identifiers(parent.ids) };
   return `${JSON.stringify(described).slice(0, -1)},"Items":[`;
@@ -116,7 +116,7 @@ function byMetric({ months }: EntryPart): Record<string, Record<string, number>>
   return performance;
 }
 
-function identifiers(ids: Identifiers): Json {
+function identifiers(ids: SimulatedIdentifiers): Json {
   const typed = {
     DOI: ids.doi,
     ISBN: ids.isbn,
@@ -129,7 +129,7 @@ function identifiers(ids: Identifiers): Json {
 }
 
 function describe({ subject }: Entry, question: ReportQuestion): Json {
-  const Platform = getPlatform(question.subscription.platform).name.en;
+  const Platform = getSimulatedPlatform(question.subscription.platform).name.en;
   switch (subject.kind) {
     case "platform":
       return { Platform };

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import type { CounterException } from "./exceptions";
+import type { SimulatedException } from "./exceptions";
 import type { ReportQuestion } from "./report-entries";
 import { header5, items5 } from "./write-release-5";
 import { header51, items51 } from "./write-release-51";
@@ -37,6 +37,6 @@ function* commaSeparated(elements: Iterable<string>): Generator<string> {
 
 const explainEmptiness: readonly number[] = [3030, 3031, 3032, 3040];
 
-function whyEmpty({ exceptions }: ReportQuestion): readonly CounterException[] {
+function whyEmpty({ exceptions }: ReportQuestion): readonly SimulatedException[] {
   return exceptions.some(({ code }) => explainEmptiness.includes(code)) ? exceptions : [...exceptions, { code: 3030 }];
 }

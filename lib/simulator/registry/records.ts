@@ -1,4 +1,4 @@
-import { getPlatform, type Platform, type PlatformKey, platforms } from "../publisher/consortium";
+import { getSimulatedPlatform, type PlatformKey, platforms, type SimulatedPlatform } from "../publisher/consortium";
 import { reportsOf } from "../publisher/reports";
 
 /** Records in the format of the COUNTER Registry's API. All platforms are invented. */
@@ -32,7 +32,7 @@ export function makeRecords({ api, addressOf }: Places): Records {
 
 /** The id of the service of a release that a platform of the reference publisher has. */
 export function serviceIdOf(platform: PlatformKey, release: string): string {
-  const { registryId } = getPlatform(platform);
+  const { registryId } = getSimulatedPlatform(platform);
   return `${release === "5.1" ? "51" : "50"}${registryId.slice(2)}`;
 }
 
@@ -40,7 +40,7 @@ type Recorded = { platform: PlatformRecord; services: ServiceRecord[] };
 
 const NOBODY = { person: "", email: "", phone: "", form_url: "" };
 
-function recordOf(platform: Platform, { api, addressOf }: Places): Recorded {
+function recordOf(platform: SimulatedPlatform, { api, addressOf }: Places): Recorded {
   const { key, registryId, name, shortName, provider, releases } = platform;
   const contact = { ...NOBODY, person: "Usage Statistics Team", email: `usage@${key}.example` };
   const services = releases.map((release) => ({
@@ -69,7 +69,7 @@ function recordOf(platform: Platform, { api, addressOf }: Places): Recorded {
   };
 }
 
-function demands({ auth, shortName, releases }: Platform) {
+function demands({ auth, shortName, releases }: SimulatedPlatform) {
   return {
     customer_id_info: `<p>The number of your account with <b>${shortName}</b>; see <a href="https://help.example/ids">Help</a>.</p>`,
     requestor_id_required: auth.requestorId,
@@ -83,7 +83,7 @@ function demands({ auth, shortName, releases }: Platform) {
   };
 }
 
-function reportEntries({ reports }: Platform, release: Platform["releases"][number]) {
+function reportEntries({ reports }: SimulatedPlatform, release: SimulatedPlatform["releases"][number]) {
   return reportsOf(release)
     .filter(({ kind }) => reports.includes(kind))
     .map(({ id, name }) => ({ counter_release: release, report_id: id, report_name: name }));

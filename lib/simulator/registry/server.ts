@@ -1,9 +1,9 @@
 import { startLoopbackServer } from "../loopback-server";
-import { once, type Reply, send } from "../publisher/reply";
+import { type Reply, replyOnce, sendReply } from "../publisher/reply";
 import { makeRecords, type NoticeRecord, type Records } from "./records";
 
 /** Failure modes. */
-export type Trouble = "silent" | "broken" | "html" | "endless" | "redirecting";
+export type RegistryTrouble = "silent" | "broken" | "html" | "endless" | "redirecting";
 
 export type Registry = {
   /** Base address of its API: COUNTER_REGISTRY_URL. */
@@ -17,7 +17,7 @@ export type Registry = {
   /** Replaces the notices of a service. */
   setNotices(id: string, notices: readonly NoticeRecord[]): void;
   /** null ends the trouble. */
-  setTrouble(trouble: Trouble | null): void;
+  setTrouble(trouble: RegistryTrouble | null): void;
   close(): Promise<void>;
 };
 
@@ -28,14 +28,14 @@ const BASE = "/api/v1";
 /** Starts a registry on loopback with the documented API of the COUNTER Registry. */
 export async function startRegistry({ addressOf, port = 0 }: Options): Promise<Registry> {
   const requests: string[] = [];
-  let trouble: Trouble | null = null;
+  let trouble: RegistryTrouble | null = null;
   let records: Records;
   const { host, close } = await startLoopbackServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://127.0.0.1");
     const path = pathname.replace(BASE, "");
     requests.push(path);
     const reply = trouble ? troubled(trouble, path) : answer(records, path);
-    send(reply, response).catch(() => void response.destroy());
+    sendReply(reply, response).catch(() => void response.destroy());
   }, port);
   const url = `http://${host}${BASE}`;
   records = makeRecords({ api: url, addressOf });
@@ -73,19 +73,19 @@ function answer({ platforms, services, notices }: Records, path: string): Reply 
 const json = (status: number, value: unknown): Reply => ({
   status,
   headers: { "content-type": "application/json" },
-  body: once(JSON.stringify(value)),
+  body: replyOnce(JSON.stringify(value)),
 });
 
 const missing = () => json(404, { detail: "Not found." });
 
-function troubled(trouble: Trouble, path: string): Reply {
+function troubled(trouble: RegistryTrouble, path: string): Reply {
   const html = { "content-type": "text/html" };
   if (trouble === "silent") return { ...missing(), breakAfter: { bytes: 0, how: "stall" } };
-  if (trouble === "broken") return { status: 503, headers: html, body: once("<h1>Service Unavailable</h1>") };
-  if (trouble === "html") return { status: 200, headers: html, body: once("<!doctype html><h1>Registry</h1>") };
+  if (trouble === "broken") return { status: 503, headers: html, body: replyOnce("<h1>Service Unavailable</h1>") };
+  if (trouble === "html") return { status: 200, headers: html, body: replyOnce("<!doctype html><h1>Registry</h1>") };
   if (trouble === "endless") return { status: 200, headers: {}, body: endless() };
   // A private address that is not allowed for the product.
-  return { status: 302, headers: { location: `http://127.0.0.1:9${path}` }, body: once("") };
+  return { status: 302, headers: { location: `http://127.0.0.1:9${path}` }, body: replyOnce("") };
 }
 
 async function* endless(): AsyncGenerator<string> {

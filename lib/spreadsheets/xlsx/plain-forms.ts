@@ -1,5 +1,5 @@
 import { Literal } from "@/lib/kit/bytes/literal";
-import { ShortTexts, type Span } from "@/lib/kit/bytes/short-texts";
+import { type ByteSpan, ShortTexts } from "@/lib/kit/bytes/short-texts";
 import { type CellForm, valueText, type WorkbookParts } from "./cell-text";
 import { unescaped } from "./shared-strings";
 
@@ -35,7 +35,7 @@ export class PlainForms {
   }
 
   /** The text of a cell; null if it is not UTF-8 or needs the parser. */
-  textOf(form: PlainForm, bytes: Buffer, span: Span): string | null {
+  textOf(form: PlainForm, bytes: Buffer, span: ByteSpan): string | null {
     const written = this.texts.read(bytes, span);
     const text = written === undefined ? null : withoutReferences(written);
     if (text === null || text === "") return text;

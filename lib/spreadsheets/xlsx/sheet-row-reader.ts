@@ -3,12 +3,12 @@ import { columnIndex, type SheetRow } from "../sheet-row";
 import { LONGEST_ROW, SheetUnreadable } from "../sheet-unreadable";
 import { valueText, type WorkbookParts } from "./cell-text";
 import { RichText } from "./shared-strings";
-import type { XmlHandler } from "./xml-part";
+import type { XmlPartHandler } from "./xml-part";
 
 export const mostColumns = 16_384;
 
 /** Collects the rows of a worksheet from its XML. A cell without reference follows the previous one. */
-export class SheetRowReader implements XmlHandler {
+export class SheetRowReader implements XmlPartHandler {
   private rows: SheetRow[] = [];
   private row = 0;
   private isHidden = false;

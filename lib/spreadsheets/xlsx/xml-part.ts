@@ -2,7 +2,7 @@ import { SaxesParser } from "saxes";
 import { LONGEST_ROW, SheetUnreadable } from "../sheet-unreadable";
 
 /** Handlers for the elements of a part; names come without prefix. */
-export type XmlHandler = {
+export type XmlPartHandler = {
   open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   text?: (text: string) => void;
   close?: (name: string) => void;
@@ -19,7 +19,7 @@ export class XmlPart {
   /** Characters since the parser's last event: it buffers a text or tag until that ends. */
   private pending = 0;
 
-  constructor({ open, text, close }: XmlHandler) {
+  constructor({ open, text, close }: XmlPartHandler) {
     this.parser.on("error", (error) => {
       this.failure ??= error;
     });
@@ -62,7 +62,7 @@ export class XmlPart {
 }
 
 /** Parses a whole part. */
-export async function parsePart(chunks: AsyncIterable<Buffer>, handler: XmlHandler): Promise<void> {
+export async function parsePart(chunks: AsyncIterable<Buffer>, handler: XmlPartHandler): Promise<void> {
   const part = new XmlPart(handler);
   for await (const chunk of chunks) part.push(chunk);
   part.end();

@@ -15,7 +15,7 @@ import type { Prisma } from "@/lib/kit/prisma/client";
 import { pathTo } from "@/lib/navigation/routes";
 import { catalog } from "@/messages/catalog";
 import type { FrozenAnswer } from "../contract";
-import { yearLabel } from "../survey-year";
+import { surveyYearLabel } from "../survey-year";
 import { surveys } from "../surveys";
 import { changedFiguresOf } from "./compare-answer";
 import { answerRelations, changedFigures, type FrozenRow, storedAnswer, takenIntoAccount } from "./frozen-answers";
@@ -138,5 +138,5 @@ const words = (locale: Locale) => createTranslator({ locale, messages: catalog[l
 
 function nameOf({ survey, startMonth, endMonth }: FrozenRow): string {
   const [from = "", to = ""] = [startMonth, endMonth].map((date) => monthOf(date));
-  return `${surveys.find(({ id }) => id === survey)?.name ?? survey}, ${yearLabel({ from, to }) ?? `${from} – ${to}`}`;
+  return `${surveys.find(({ id }) => id === survey)?.name ?? survey}, ${surveyYearLabel({ from, to }) ?? `${from} – ${to}`}`;
 }

@@ -11,7 +11,7 @@ import { annotatedName } from "./title-files";
 
 type Cells = readonly (string | number)[];
 
-export type Annotation = {
+export type ColumnAnnotation = {
   headings: readonly string[];
   /** Additional cells for rows of the file in a range of row numbers. */
   cells: (from: number, to: number) => Promise<ReadonlyMap<number, Cells>>;
@@ -22,7 +22,7 @@ type Batch = { rows: Cells[]; isWorkbook: boolean };
 const ROWS_AT_ONCE = 2_000;
 
 /** The uploaded file with additional cells after each row: a workbook stays one, text becomes CSV in UTF-8. */
-export async function annotateFile(file: TitleFile, annotation: Annotation, locale: Locale): Promise<Response> {
+export async function annotateFile(file: TitleFile, annotation: ColumnAnnotation, locale: Locale): Promise<Response> {
   const batches = readListFile(file, (table) => annotated(table, annotation));
   // The first batch determines the kind of file, and refuses an unreadable one before anything is sent.
   const first = await batches.next();
@@ -41,7 +41,10 @@ export async function annotateFile(file: TitleFile, annotation: Annotation, loca
   return streamedFile(lines(all(), separator), { name, type: "text/csv; charset=utf-8" });
 }
 
-async function* annotated({ recognized, isWorkbook, rows }: ListTable, annotation: Annotation): AsyncGenerator<Batch> {
+async function* annotated(
+  { recognized, isWorkbook, rows }: ListTable,
+  annotation: ColumnAnnotation,
+): AsyncGenerator<Batch> {
   const width = { cells: 0 };
   let waiting: SheetRow[] = [];
   const finish = async (): Promise<Batch> => {

@@ -5,7 +5,7 @@ import { Refused } from "@/lib/kit/errors";
 import { readPackedFile } from "@/lib/kit/files/packed-file";
 import { handleTask } from "@/lib/kit/threads/thread-task";
 import { readSpreadsheet } from "@/lib/spreadsheets/read-spreadsheet";
-import { refusalOf } from "@/lib/spreadsheets/sheet-refusal";
+import { sheetRefusal } from "@/lib/spreadsheets/sheet-refusal";
 import { isBlankRow, type SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { SheetUnreadable } from "@/lib/spreadsheets/sheet-unreadable";
 import { listTask } from "./list-task";
@@ -40,7 +40,7 @@ export const listHandler = handleTask(listTask, async function* ({ file }, { tem
       await all.return(undefined);
     }
   } catch (error) {
-    throw error instanceof SheetUnreadable ? refusalOf(error) : error;
+    throw error instanceof SheetUnreadable ? sheetRefusal(error) : error;
   }
   return without;
 });

@@ -10,7 +10,7 @@ import { pathTo } from "@/lib/navigation/routes";
 import { catalog } from "@/messages/catalog";
 import { tagProblems } from "../contract";
 import { annotateFile } from "../file/annotate-file";
-import { isUnderWay } from "../title-list-state";
+import { isBeingRead } from "../title-list-state";
 import { findTitleList } from "./title-lists";
 
 /** The original file. */
@@ -26,7 +26,7 @@ type Row = { row: number; outcome: string; problem: string | null; tag: string |
 /** The file with the matches of each row, and the tag of its titles. Refused while it is being read. */
 export async function openAnnotatedFile(scope: Scope<"signed-in">, id: number, locale: Locale): Promise<Response> {
   const { file, state, tagClassId } = await findTitleList(scope, id);
-  if (file.columns === null || isUnderWay(state)) throw new Refused("titleListState");
+  if (file.columns === null || isBeingRead(state)) throw new Refused("titleListState");
   const t = createTranslator({ locale, messages: catalog[locale].titleLists });
   const cellsOf = ({ outcome, problem, tag, titles }: Row) => {
     const why = missing.find((one) => one === outcome);

@@ -18,7 +18,7 @@ import {
 } from "../contract";
 import { columnEntities } from "../file/keep-reading";
 import { annotatedName } from "../file/title-files";
-import { actionsIn, isTagChangeable, isUnderWay, REPROCESSING_DAYS } from "../title-list-state";
+import { actionsIn, isBeingRead, isTagChangeable, REPROCESSING_DAYS } from "../title-list-state";
 
 type Query = Parsed<typeof listTitleListsCall.query>;
 
@@ -73,7 +73,7 @@ async function showTitleList(
   { given, locale }: { given: ReadonlyMap<number, number>; locale: Locale },
 ): Promise<TitleListView> {
   const { id, file, tag, tagClass, state, lastImportedAt } = row;
-  const isRead = file.columns !== null && !isUnderWay(state);
+  const isRead = file.columns !== null && !isBeingRead(state);
   const isTagSeen = tag && passes(actor, tag.canSee, tag, "see");
   return {
     pk: id,
@@ -110,7 +110,7 @@ async function showTitleList(
     preflight: titleListStatistics.nullable().catch(null).parse(row.preflight),
     postflight: titleListStatistics.nullable().catch(null).parse(row.postflight),
     tagged_titles: given.get(id) ?? 0,
-    progress: isUnderWay(state) ? { done: file.doneRows, total: file.totalRows } : null,
+    progress: isBeingRead(state) ? { done: file.doneRows, total: file.totalRows } : null,
     error: row.errorCode ? { code: row.errorCode, message: storedSentence(row, locale) } : null,
     actions: actionsIn(state),
     tag_changeable: isTagChangeable(state) || lostItsTag(row),
@@ -120,7 +120,7 @@ async function showTitleList(
 
 /** Its tag was deleted, and the assignments with it. */
 export const lostItsTag = ({ tagId, tagClassId, state }: Pick<TitleListRecord, "tagId" | "tagClassId" | "state">) =>
-  tagId === null && tagClassId === null && !isUnderWay(state);
+  tagId === null && tagClassId === null && !isBeingRead(state);
 
 /** The user's own lists, and lists whose tags they may assign. */
 const seenLists = ({ actor, user }: Scope<"signed-in">): Prisma.TitleListWhereInput => ({

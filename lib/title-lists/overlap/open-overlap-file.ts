@@ -12,7 +12,7 @@ import { siteAddress } from "@/lib/mail/site-address";
 import { pathTo } from "@/lib/navigation/routes";
 import { annotateFile } from "@/lib/title-lists/file/annotate-file";
 import { catalog } from "@/messages/catalog";
-import { findOwnOverlap, readPlaces } from "./title-overlaps";
+import { findOwnOverlap, readOverlapPlatforms } from "./title-overlaps";
 
 /** The original file. */
 export async function openComparedFile(scope: Scope<"signed-in">, id: number): Promise<Response> {
@@ -23,7 +23,7 @@ export async function openComparedFile(scope: Scope<"signed-in">, id: number): P
 const missing = ["unknown", "unreadable", "bare"] as const;
 
 type Row = { row: number; outcome: string; titles: number[] };
-type Places = Awaited<ReturnType<typeof readPlaces>>;
+type Places = Awaited<ReturnType<typeof readOverlapPlatforms>>;
 
 /** The file with platforms, titles, interest and months of each row. Refused until it is compared. */
 export async function openOverlapFile(scope: Scope<"signed-in">, id: number, locale: Locale): Promise<Response> {
@@ -57,7 +57,7 @@ export async function openOverlapFile(scope: Scope<"signed-in">, id: number, loc
         const rows = await db().$queryRaw<Row[]>`
           SELECT "row", outcome::text AS outcome, titles FROM title_file_rows
           WHERE file_id = ${file.id} AND "row" BETWEEN ${from} AND ${to}`;
-        const places = await readPlaces(
+        const places = await readOverlapPlatforms(
           id,
           rows.flatMap(({ titles }) => titles),
         );

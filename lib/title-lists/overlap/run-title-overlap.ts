@@ -13,7 +13,7 @@ import { storedSentence } from "@/lib/kit/http/render-problem";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { pathTo } from "@/lib/navigation/routes";
-import type { Chosen } from "@/lib/overlap/ask-titles";
+import type { AccessUse } from "@/lib/overlap/ask-titles";
 import { chooseUsage } from "@/lib/overlap/choose-usage";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
 import { type FileRun, runFile, titleOverlapRuns } from "@/lib/title-lists/file/file-run";
@@ -183,7 +183,7 @@ async function askUsed(
 
 async function askInterest(
   view: UsageView,
-  { heads, chosen }: { heads: Heads; chosen: Chosen },
+  { heads, chosen }: { heads: Heads; chosen: AccessUse },
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, number>> {
   const groups = await askGroups(

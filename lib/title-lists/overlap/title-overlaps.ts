@@ -113,7 +113,7 @@ export async function listTitleOverlapRows(
   const { fileId, state } = await findOwnOverlap(scope, id);
   if (state !== "done") return { count: 0, results: [] };
   const { count, results } = await listFileRows(fileId, query);
-  const placesOf = await readPlaces(
+  const placesOf = await readOverlapPlatforms(
     id,
     results.flatMap(({ titles }) => titles.map(({ pk }) => pk)),
   );
@@ -130,7 +130,7 @@ export async function listTitleOverlapRows(
 type PlaceView = TitleOverlapRow["titles"][number]["places"][number];
 
 /** Platforms of a comparison's titles, most interest first. */
-export async function readPlaces(id: number, titles: readonly number[]): Promise<Map<number, PlaceView[]>> {
+export async function readOverlapPlatforms(id: number, titles: readonly number[]): Promise<Map<number, PlaceView[]>> {
   const places = await db().titleOverlapPlace.findMany({
     where: { overlapId: id, titleId: { in: [...new Set(titles)] } },
     include: { platform: { select: { id: true, name: true, nameEn: true, nameCs: true } } },

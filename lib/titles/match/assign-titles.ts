@@ -2,7 +2,7 @@ import { type KnownTitle, numberTitle, type Title } from "../title";
 import { enrichTitle, matchTitle } from "./match-title";
 import { Namesakes } from "./namesakes";
 
-export type Assignment = {
+export type TitleAssignment = {
   /** One id per given title; negative for one still to be created. */
   readonly ids: readonly number[];
   /** With negative ids. */
@@ -11,7 +11,7 @@ export type Assignment = {
 };
 
 /** Matches titles, in order, with known ones of the same name; later titles also match earlier ones. */
-export function assignTitles(titles: readonly Title[], known: readonly KnownTitle[]): Assignment {
+export function assignTitles(titles: readonly Title[], known: readonly KnownTitle[]): TitleAssignment {
   const shelves = new Map<string, Namesakes>();
   const shelfOf = (name: string) => {
     const shelf = shelves.get(name) ?? new Namesakes();

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "@/lib/kit/db";
-import { type Catalog, tableOf, titleColumns } from "../catalog";
+import { type Catalog, catalogTable, titleColumns } from "../catalog";
 import type { KnownTitle } from "../title";
 
 const NAMES_AT_ONCE = 5_000;
@@ -21,7 +21,7 @@ export async function findNamesakes(
       SELECT coalesce(json_agg(known ORDER BY id), '[]')::text AS titles FROM (
         SELECT ${titleColumns}
         FROM json_array_elements_text(${names}::json) AS wanted (match),
-          LATERAL (SELECT * FROM ${tableOf[catalog]} WHERE match_name = wanted.match OFFSET 0) AS named) AS known`;
+          LATERAL (SELECT * FROM ${catalogTable[catalog]} WHERE match_name = wanted.match OFFSET 0) AS named) AS known`;
     const titles: KnownTitle[] = JSON.parse(answer?.titles ?? "[]");
     for (const title of titles) namesakes.push(title);
   }

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Db } from "@/lib/kit/db";
-import { type Catalog, tableOf } from "../catalog";
+import { type Catalog, catalogTable } from "../catalog";
 import { type KnownTitle, numberTitle } from "../title";
 
 const TITLES_AT_ONCE = 5_000;
@@ -37,7 +37,7 @@ async function nextIds(tx: Db, catalog: Catalog, count: number): Promise<number[
 
 async function insert(tx: Db, catalog: Catalog, titles: readonly KnownTitle[]): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO ${tableOf[catalog]}
+    INSERT INTO ${catalogTable[catalog]}
       (id, name, match_name, publication_type, isbn, issn, eissn, doi, proprietary_ids, uris, authors, publication_date)
     SELECT id, name, "matchName", "publicationType", isbn, issn, eissn, doi, "proprietaryIds", uris, authors, "publicationDate"
     FROM json_to_recordset(${JSON.stringify(titles)}::json) AS new (
@@ -47,7 +47,7 @@ async function insert(tx: Db, catalog: Catalog, titles: readonly KnownTitle[]): 
 
 async function update(tx: Db, catalog: Catalog, titles: readonly KnownTitle[]): Promise<void> {
   await tx.$executeRaw`
-    UPDATE ${tableOf[catalog]} AS known SET
+    UPDATE ${catalogTable[catalog]} AS known SET
       name = new.name, match_name = new."matchName", publication_type = new."publicationType", isbn = new.isbn, issn = new.issn, eissn = new.eissn, doi = new.doi,
       proprietary_ids = new."proprietaryIds", uris = new.uris, authors = new.authors, publication_date = new."publicationDate",
       first_month = new."firstMonth", last_month = new."lastMonth"

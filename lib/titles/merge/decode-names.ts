@@ -1,6 +1,6 @@
 import "server-only";
 import { db, inTransaction } from "@/lib/kit/db";
-import { type Catalog, holdCatalog, tableOf } from "../catalog";
+import { type Catalog, catalogTable, holdCatalog } from "../catalog";
 import { describeTitle } from "../title";
 
 const NAMES_AT_ONCE = 1_000;
@@ -13,7 +13,7 @@ export async function decodeNames(catalog: Catalog, signal?: AbortSignal): Promi
   for (let last = 0; ; ) {
     signal?.throwIfAborted();
     const rows = await db().$queryRaw<{ id: number; name: string }[]>`
-      SELECT id, name FROM ${tableOf[catalog]} WHERE id > ${last} AND name ~ '&#?\\w+;'
+      SELECT id, name FROM ${catalogTable[catalog]} WHERE id > ${last} AND name ~ '&#?\\w+;'
       ORDER BY id LIMIT ${NAMES_AT_ONCE}`;
     last = rows.at(-1)?.id ?? 0;
     if (last === 0) return;
@@ -25,7 +25,7 @@ export async function decodeNames(catalog: Catalog, signal?: AbortSignal): Promi
     await inTransaction(async (tx) => {
       await holdCatalog(tx, catalog);
       await tx.$executeRaw`
-        UPDATE ${tableOf[catalog]} AS stored SET name = new.name, match_name = new.match
+        UPDATE ${catalogTable[catalog]} AS stored SET name = new.name, match_name = new.match
         FROM json_to_recordset(${JSON.stringify(decoded)}::json) AS new (id int, name text, match text)
         WHERE stored.id = new.id`;
     });

@@ -1,6 +1,6 @@
 import "server-only";
 import { db, inTransaction } from "@/lib/kit/db";
-import { type Catalog, tableOf } from "../catalog";
+import { type Catalog, catalogTable } from "../catalog";
 import { findNamesakes } from "../match/find-namesakes";
 import { type KnownTitle, pairKey } from "../title";
 import { countUses, mostUsed, type Uses } from "./count-uses";
@@ -58,12 +58,12 @@ const NAMES_AT_ONCE = 500;
 export async function* listGroups(catalog: Catalog): AsyncGenerator<readonly KnownTitle[][]> {
   // One title id represents its name: names may be long and numerous.
   const firsts = await db().$queryRaw<{ id: number }[]>`
-    SELECT min(id) AS id FROM ${tableOf[catalog]} WHERE merged_into IS NULL
+    SELECT min(id) AS id FROM ${catalogTable[catalog]} WHERE merged_into IS NULL
     GROUP BY match_name HAVING count(*) > 1 ORDER BY 1`;
   for (let start = 0; start < firsts.length; start += NAMES_AT_ONCE) {
     const ids = firsts.slice(start, start + NAMES_AT_ONCE).map(({ id }) => id);
     const names = await db().$queryRaw<{ name: string }[]>`
-      SELECT match_name AS name FROM ${tableOf[catalog]} WHERE id = ANY(${ids})`;
+      SELECT match_name AS name FROM ${catalogTable[catalog]} WHERE id = ANY(${ids})`;
     const groups = new Map<string, KnownTitle[]>();
     for (const title of await findNamesakes(
       db(),

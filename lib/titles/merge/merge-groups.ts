@@ -3,7 +3,7 @@ import type { Db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { type MergeReason, Prisma, type TitlePair } from "@/lib/kit/prisma/client";
-import { type Catalog, holdCatalog, tableOf } from "../catalog";
+import { type Catalog, catalogTable, holdCatalog } from "../catalog";
 import { findTitles } from "../find-titles";
 import { enrichTitle } from "../match/match-title";
 import { saveTitles } from "../match/save-titles";
@@ -82,10 +82,10 @@ async function write(
   const moves = merged.flatMap(({ target, removed }) => removed.map(({ id }) => ({ removed: id, kept: target.id })));
   const rows = JSON.stringify(moves);
   await tx.$executeRaw`
-    UPDATE ${tableOf[catalog]} t SET merged_into = m.kept
+    UPDATE ${catalogTable[catalog]} t SET merged_into = m.kept
     FROM jsonb_to_recordset(${rows}::jsonb) AS m (removed int, kept int) WHERE t.merged_into = m.removed`;
   await tx.$executeRaw`
-    UPDATE ${tableOf[catalog]} t SET merged_into = m.kept
+    UPDATE ${catalogTable[catalog]} t SET merged_into = m.kept
     FROM jsonb_to_recordset(${rows}::jsonb) AS m (removed int, kept int) WHERE t.id = m.removed`;
   await tx.titleMerge.createMany({
     data: merged.flatMap(({ target, removed }) => {

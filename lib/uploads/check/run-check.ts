@@ -13,7 +13,7 @@ import { readHeads } from "@/lib/non-counter/sheets/read-heads";
 import { reportTypesOf } from "@/lib/non-counter/table-reports";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { CHECK_FORMAT, type Checked } from "../checked";
-import { choices as readChoices } from "../choose/choices";
+import { uploadChoices as readChoices } from "../choose/choices";
 import { isExportedUsage } from "../read/read-upload";
 import { exportReader, ReaderUnknown, readerOf, templateReader, type UploadReader } from "../read/reader-of";
 import type { UploadError } from "../upload-error";

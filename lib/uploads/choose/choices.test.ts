@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { choiceFor, choices, followed, withChoices } from "./choices";
+import { choiceFor, followed, uploadChoices, withChoices } from "./choices";
 
-const none = choices.parse({});
+const none = uploadChoices.parse({});
 const january = { organizationId: 1, reportTypeId: 2, month: "2024-01" };
 const single = (choice: "skip" | "replace" | null) => ({
   choices: [{ organization: 1, report_type: 2, month: "2024-01", choice }],
@@ -42,5 +42,5 @@ test("choices follow an organization or platform that is merged into another", (
 });
 
 test("malformed stored choices are read as no choice", () => {
-  expect(choices.parse("odd")).toEqual(none);
+  expect(uploadChoices.parse("odd")).toEqual(none);
 });

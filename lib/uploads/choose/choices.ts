@@ -5,7 +5,7 @@ import { type ClashChoice, clashChoices } from "../upload-state";
 const choice = z.enum(clashChoices);
 
 /** Decisions about an upload: stored as `uploads.choices`. */
-export const choices = z
+export const uploadChoices = z
   .object({
     /** Organizations by their names in the file. */
     organizations: z.record(z.string(), z.number()).default({}),
@@ -22,7 +22,7 @@ export const choices = z
   })
   .catch({ organizations: {}, platforms: {}, clashes: null, months: {}, confirmed: null, titles: [] });
 
-export type Choices = z.output<typeof choices>;
+export type Choices = z.output<typeof uploadChoices>;
 
 type Month = { organizationId: number; platformId?: number | undefined; reportTypeId: number; month: string };
 

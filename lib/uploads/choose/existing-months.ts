@@ -83,10 +83,10 @@ export async function findExistingMonths(tx: Db, places: readonly ImportPlace[])
 }
 
 /** Months of a report that also exist in a newer release: only the newer counts as interest. */
-export type Superseded = { report: string; newer: string; months: string[] };
+export type SupersededMonth = { report: string; newer: string; months: string[] };
 
 /** Places with usage of a superseding report. */
-export async function findSuperseding(tx: Db, places: readonly ImportPlace[]): Promise<Superseded[]> {
+export async function findSuperseding(tx: Db, places: readonly ImportPlace[]): Promise<SupersededMonth[]> {
   const types = await db().reportType.findMany({ where: { release: { not: "own" } }, orderBy: { id: "asc" } });
   const newerThan = (id: number) => {
     const older = types.find((type) => type.id === id);
@@ -108,7 +108,7 @@ export async function findSuperseding(tx: Db, places: readonly ImportPlace[]): P
     const type = types.find((one) => one.id === id);
     return type ? `${type.counterCode} (${type.release})` : "–";
   };
-  const supersededByKey = new Map<string, Superseded>();
+  const supersededByKey = new Map<string, SupersededMonth>();
   for (const { older, newer } of pairs) {
     if (!used.has(placeKey(newer))) continue;
     const key = `${older} ${newer.reportTypeId}`;

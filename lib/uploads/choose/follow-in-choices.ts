@@ -2,7 +2,7 @@ import "server-only";
 import type { Move } from "@/lib/imports/publish/shared-months";
 import type { Db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { type Choices, followed, choices as readChoices } from "./choices";
+import { type Choices, followed, uploadChoices as readChoices } from "./choices";
 import { calledSo } from "./recognize-platform";
 
 type Deciding = { id: number; choices: unknown; platforms: string[] };

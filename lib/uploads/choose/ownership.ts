@@ -3,7 +3,7 @@ import type { Choices } from "./choices";
 import type { OrganizationNames } from "./organization-names";
 
 /** An organization named in the file. */
-export type Institution = {
+export type FileInstitution = {
   /** As in the file; empty for usage without an organization. */
   name: string;
   sum: number;
@@ -14,7 +14,7 @@ export type Institution = {
 
 export type Ownership = {
   /** Null if all usage belongs to one organization. */
-  institutions: Institution[] | null;
+  institutions: FileInstitution[] | null;
   ownerOf: (part: CheckedPart) => number | null;
 };
 
@@ -40,7 +40,7 @@ export function ownershipOf({ checked, organizationId, isChosen, choices, names 
   const tellsApart = inRecords.size > 1 || (inRecords.size === 1 && reports.some(({ isSection }) => isSection));
   if (!tellsApart && (isChosen || inHeaders.size < 2)) return { institutions: null, ownerOf: () => organizationId };
   const nameOf = (part: CheckedPart) => part.institution ?? (tellsApart ? null : headerName(part)) ?? "";
-  const institutions = new Map<string, Institution>();
+  const institutions = new Map<string, FileInstitution>();
   for (const part of parts) {
     // Skipped parts have no owner.
     if (reports[part.report]?.isSection && reports[part.report]?.reportTypeId === null) continue;

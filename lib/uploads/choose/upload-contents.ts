@@ -2,9 +2,9 @@ import "server-only";
 import { tryOpenSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { institutionDecisions } from "@/lib/harvest/states/stored-findings";
 import { db } from "@/lib/kit/db";
-import { type Account, type AccountPlace, MAIN_ACCOUNT, readAccounts } from "@/lib/platforms/accounts";
+import { type AccountPlace, MAIN_ACCOUNT, type PlatformAccount, readAccounts } from "@/lib/platforms/accounts";
 import { type Checked, readChecked } from "../checked";
-import { type Choices, choices as readChoices } from "./choices";
+import { type Choices, uploadChoices as readChoices } from "./choices";
 import { type DoubtfulInstitutions, doubtfulInstitutions, type JudgedCredentials } from "./doubtful-institutions";
 import { type FilePlatforms, filePlatforms, type OfferedPlatform } from "./file-platforms";
 import { type Ownership, ownershipOf } from "./ownership";
@@ -18,9 +18,9 @@ export type UploadContents = {
   ownership: Ownership;
   platforms: FilePlatforms;
   doubts: DoubtfulInstitutions;
-  accountsOf: (place: AccountPlace) => readonly Account[];
+  accountsOf: (place: AccountPlace) => readonly PlatformAccount[];
   /** Accounts of the only organization and platform of the file, with the one that gets the usage; null for others. */
-  accounts: { all: readonly Account[]; chosen: number } | null;
+  accounts: { all: readonly PlatformAccount[]; chosen: number } | null;
   plan: UploadPlan;
 };
 
@@ -75,7 +75,7 @@ async function readCredentials(places: readonly AccountPlace[]): Promise<JudgedC
 }
 
 /** The chosen account, or the first one where it does not exist. */
-const chosenAccount = (accounts: readonly Account[], chosen: number | null): number =>
+const chosenAccount = (accounts: readonly PlatformAccount[], chosen: number | null): number =>
   (accounts.find(({ id }) => id === chosen) ?? accounts[0])?.id ?? MAIN_ACCOUNT;
 
 function placesOf(

@@ -8,7 +8,7 @@ import {
   findExistingMonths,
   findSuperseding,
   readBefore,
-  type Superseded,
+  type SupersededMonth,
 } from "./existing-months";
 import { type MetricStatus, metricStatuses } from "./metric-statuses";
 import { type Block, uploadBlocks } from "./upload-blocks";
@@ -20,7 +20,7 @@ type Stored = Parameters<typeof uploadContents>[0] & { method: UploadMethod };
 export type UploadOutlook = {
   contents: UploadContents | null;
   occupied: ExistingMonth[];
-  superseded: Superseded[];
+  superseded: SupersededMonth[];
   before: Before[];
   metrics: MetricStatus[];
   blocks: Block[];

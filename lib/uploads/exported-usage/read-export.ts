@@ -15,7 +15,7 @@ import { asUnreadable } from "@/lib/counter/table/table-reports";
 import type { UsageRecord } from "@/lib/counter/usage-record";
 import { unmarked } from "@/lib/kit/format/csv-text";
 import { readPeriod } from "@/lib/non-counter/layout/read-period";
-import { readRows, refusedReport } from "@/lib/non-counter/sheets/read-sheet";
+import { readUsageRows, refusedReport } from "@/lib/non-counter/sheets/read-sheet";
 import { UsageTally } from "@/lib/non-counter/sheets/usage-tally";
 import { readSpreadsheet, type Spreadsheet } from "@/lib/spreadsheets/read-spreadsheet";
 import { isBlankRow, type SheetRow } from "@/lib/spreadsheets/sheet-row";
@@ -88,7 +88,7 @@ async function takeLayout(source: RowSource): Promise<ExportLayout | null> {
 async function* readTable(source: RowSource, parts: { layout: ExportLayout; table: Spreadsheet }): RecordBatches {
   const log = new FindingLog();
   const body = new ExportBody(parts.layout, log, parts.table.name);
-  yield* readRows(source, body, log);
+  yield* readUsageRows(source, body, log);
   return conclude(body, log, parts);
 }
 

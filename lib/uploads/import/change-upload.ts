@@ -12,7 +12,7 @@ import type { Locale } from "@/lib/kit/i18n/routing";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { mapping as sheetMapping } from "@/lib/non-counter/contract";
 import { readAccounts } from "@/lib/platforms/accounts";
-import { choices as readChoices, withChoices } from "../choose/choices";
+import { uploadChoices as readChoices, withChoices } from "../choose/choices";
 import { requireUsable } from "../choose/require-usable";
 import type { changeUploadCall, Upload } from "../contract";
 import { findUpload, holdUpload, type StoredUpload } from "../find-upload";

@@ -6,7 +6,7 @@ import type { Scope } from "@/lib/access/scope";
 import { type Db, db, inTransaction } from "@/lib/kit/db";
 import { NotFound, OutOfDate, Problem, Refused, Unavailable } from "@/lib/kit/errors";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { type Choices, choiceFor, choices as readChoices, withChoices } from "../choose/choices";
+import { type Choices, choiceFor, uploadChoices as readChoices, withChoices } from "../choose/choices";
 import { type UploadOutlook, uploadOutlook } from "../choose/upload-outlook";
 import type { importUploadCall, Upload } from "../contract";
 import { findUpload, holdUpload, type StoredUpload } from "../find-upload";

@@ -15,7 +15,7 @@ import { choiceFor } from "../choose/choices";
 import { findExistingMonths } from "../choose/existing-months";
 import { type UploadContents, uploadContents } from "../choose/upload-contents";
 import type { PlannedImport } from "../choose/upload-plan";
-import { partKey, readParts } from "../read/open-reports";
+import { partKey, readFileParts } from "../read/open-reports";
 import { readerOf } from "../read/reader-of";
 import type { UploadError } from "../upload-error";
 import { runUpload, UploadReading, type UploadRun, uploadImports } from "../upload-run";
@@ -109,7 +109,7 @@ async function* readPortions(
   }
   const file = new UploadReading(importing);
   const { reader } = await readerOf(importing.upload);
-  for await (const { records, keyOf } of readParts(noting(file.reports(reader), publishers))) {
+  for await (const { records, keyOf } of readFileParts(noting(file.reports(reader), publishers))) {
     yield sorted(records, (record) => importOf.get(keyOf(record)));
     file.count(records.length);
   }

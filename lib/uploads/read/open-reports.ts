@@ -52,7 +52,7 @@ type PartBatch = {
 };
 
 /** Reads a file in batches. Sections of a table count as reports, as in the check. */
-export async function* readParts(reports: AsyncIterable<FileReport>): AsyncGenerator<PartBatch> {
+export async function* readFileParts(reports: AsyncIterable<FileReport>): AsyncGenerator<PartBatch> {
   let before = 0;
   for await (const { place, records } of reports) before += yield* batchesOf(place, records, before);
 }

@@ -4,7 +4,7 @@ import { isMonth } from "@/lib/counter/standard/month";
 import type { ReportType } from "@/lib/kit/prisma/client";
 import { findTemplate, type StoredTemplate, templateOfMapping } from "@/lib/non-counter/find-templates";
 import { tableReportType } from "@/lib/non-counter/layout/table-report-type";
-import { choices as readChoices } from "../choose/choices";
+import { uploadChoices as readChoices } from "../choose/choices";
 import type { UploadError } from "../upload-error";
 import type { UploadMethod } from "../upload-state";
 import type { Reader } from "./open-reports";

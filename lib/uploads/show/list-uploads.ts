@@ -9,7 +9,7 @@ import type { Prisma } from "@/lib/kit/prisma/client";
 import type { listUploadsCall } from "../contract";
 import { listedUploadRow, reachedUploads } from "../find-upload";
 import { filterStates } from "../upload-state";
-import { readSurroundings, showListedUpload } from "./show-listed-upload";
+import { readUploadSurroundings, showListedUpload } from "./show-listed-upload";
 
 type Managing = Scope<"uploads.manage">;
 type Query = Parsed<typeof listUploadsCall.query>;
@@ -28,7 +28,7 @@ export async function listUploads(scope: Managing, query: Query, locale: Locale,
       take: query.page_size,
     }),
   ]);
-  const around = await readSurroundings(rows);
+  const around = await readUploadSurroundings(rows);
   return { count, results: rows.map((row) => showListedUpload(row, around, { scope, locale })) };
 }
 

@@ -29,7 +29,7 @@ type FirstError = { code: string; values: Record<string, string | number> };
 
 const MOST_ORGANIZATIONS = 100;
 
-export async function readSurroundings(
+export async function readUploadSurroundings(
   rows: readonly Pick<Row, "id" | "reportTypeIds">[],
 ): Promise<UploadSurroundings> {
   const ids = rows.map(({ id }) => id);

@@ -10,7 +10,7 @@ import { visiblePlatforms } from "@/lib/platforms/show-platform";
 import type { CheckedReport } from "../checked";
 import type { Before } from "../choose/existing-months";
 import type { FilePlatform } from "../choose/file-platforms";
-import type { Institution } from "../choose/ownership";
+import type { FileInstitution } from "../choose/ownership";
 import type { UploadContents } from "../choose/upload-contents";
 import type { UploadOutlook } from "../choose/upload-outlook";
 import type { PlannedImport } from "../choose/upload-plan";
@@ -80,7 +80,7 @@ const hitsOf = (index: number, parts: Parts): number =>
     .reduce((all, { metrics }) => all + Object.values(metrics).reduce((sum, [part]) => sum + part, 0), 0);
 
 /** Inaccessible organizations keep their name in the file: our name for them is not revealed. */
-async function showInstitutions(institutions: readonly Institution[], { scope, locale }: Reader) {
+async function showInstitutions(institutions: readonly FileInstitution[], { scope, locale }: Reader) {
   const ids = institutions.flatMap(({ organizationId }) => organizationId ?? []);
   const organizations = await db().organization.findMany({
     where: { id: { in: ids.filter((id) => scope.reaches(id)) } },

@@ -8,17 +8,17 @@ import { metricSums } from "@/lib/imports/show/metric-sums";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { type Account, severalAccounts } from "@/lib/platforms/accounts";
+import { type PlatformAccount, severalAccounts } from "@/lib/platforms/accounts";
 import { catalog } from "@/messages/catalog";
 import { type Checked, readChecked } from "../checked";
-import { choiceFor, choices as readChoices } from "../choose/choices";
-import type { Superseded } from "../choose/existing-months";
+import { choiceFor, uploadChoices as readChoices } from "../choose/choices";
+import type { SupersededMonth } from "../choose/existing-months";
 import type { UploadContents } from "../choose/upload-contents";
 import { type UploadOutlook, uploadOutlook } from "../choose/upload-outlook";
 import type { PlannedImport } from "../choose/upload-plan";
 import type { Clash, Upload } from "../contract";
 import { reachedUploads, type StoredUpload } from "../find-upload";
-import { readSurroundings, showListedUpload, showReportType } from "./show-listed-upload";
+import { readUploadSurroundings, showListedUpload, showReportType } from "./show-listed-upload";
 import { showPreflight } from "./show-preflight";
 import { findingWords, uploadWords } from "./upload-words";
 
@@ -48,7 +48,7 @@ export async function showUpload(row: StoredUpload, { scope, locale }: Reader): 
   const checked = row.state === "initial" ? null : readChecked(row.checked);
   const isOpen = row.state === "preflight";
   const [around, outlook, template, recognized, same, imported] = await Promise.all([
-    readSurroundings([row]),
+    readUploadSurroundings([row]),
     uploadOutlook(scope, { ...row, checked }),
     row.templateId === null ? null : db().sheetTemplate.findUnique({ where: { id: row.templateId } }),
     checked && showRecognized(checked, { scope, locale }),
@@ -90,7 +90,7 @@ export async function showUpload(row: StoredUpload, { scope, locale }: Reader): 
   };
 }
 
-const shownAccount = ({ id, name }: Account) => ({ pk: id, name });
+const shownAccount = ({ id, name }: PlatformAccount) => ({ pk: id, name });
 
 function showAccounts(contents: UploadContents | null): Pick<Upload, "account" | "accounts"> {
   const { all = [], chosen = 0 } = contents?.accounts ?? {};
@@ -107,7 +107,7 @@ function otherOrganization(others: readonly string[], locale: Locale) {
 }
 
 /** Warns that these numbers will be stored, but not counted as interest. */
-function supersededMonths({ report, newer, months }: Superseded, locale: Locale) {
+function supersededMonths({ report, newer, months }: SupersededMonth, locale: Locale) {
   const list = `${months.slice(0, MOST).join(", ")}${months.length > MOST ? " …" : ""}`;
   const values = { report, newer, months: list, count: months.length };
   const t = createTranslator({ locale, messages: catalog[locale], namespace: "uploads.superseded" });

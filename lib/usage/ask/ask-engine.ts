@@ -7,7 +7,7 @@ import { type EngineClient, heavyQuestions, LONGEST_QUESTION_SECONDS } from "../
 import { explained, UsageStoreBusy } from "../engine/engine-error";
 import { recentOr } from "./recent-answers";
 
-export interface Asking {
+export interface EngineOptions {
   /** Aborts the statement in the engine, too. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -28,14 +28,14 @@ export interface EngineAnswer {
 export async function askEngine(
   client: EngineClient,
   statement: Statement,
-  { signal }: Asking = {},
+  { signal }: EngineOptions = {},
 ): Promise<EngineAnswer> {
   signal?.throwIfAborted();
   return read(JSON.parse(await recentOr(client, statement, () => askInTurn(client, statement, signal))));
 }
 
 /** The engine's unparsed response. */
-async function askInTurn(client: EngineClient, statement: Statement, signal: Asking["signal"]): Promise<string> {
+async function askInTurn(client: EngineClient, statement: Statement, signal: EngineOptions["signal"]): Promise<string> {
   const priority = String(statement.weight);
   if (statement.weight < 3) return run(client, statement, { signal, settings: { priority } });
   const start = performance.now();
@@ -60,7 +60,7 @@ const LONGEST_WAIT_SECONDS = LONGEST_QUESTION_SECONDS - 5;
 async function run(
   client: EngineClient,
   statement: Statement,
-  { signal, settings }: Asking & { readonly settings: ClickHouseSettings },
+  { signal, settings }: EngineOptions & { readonly settings: ClickHouseSettings },
 ): Promise<string> {
   signal?.throwIfAborted();
   const queryId = randomUUID();

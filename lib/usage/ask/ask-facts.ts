@@ -6,7 +6,7 @@ import { readKey } from "../query/conditions";
 import { exactNumber } from "../query/exact-number";
 import type { Key, NumberedQuestion } from "../question";
 import type { UsageView } from "../usage-view";
-import { type Asking, askEngine } from "./ask-engine";
+import { askEngine, type EngineOptions } from "./ask-engine";
 import { behind, isImpossible } from "./statements";
 
 export interface FactPage {
@@ -28,7 +28,7 @@ export async function askFacts(
     readonly column?: readonly Key[] | undefined;
   },
   page: Page,
-  asking: Asking = {},
+  asking: EngineOptions = {},
 ): Promise<FactPage> {
   const condition = behind(figure.question, figure);
   if (isImpossible(condition)) return { facts: [], count: 0, sum: 0 };

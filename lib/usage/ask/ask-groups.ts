@@ -5,12 +5,12 @@ import { compile, type Grouping } from "../query/compile";
 import { expressionOf, holds, readKey } from "../query/conditions";
 import { isOneOf, uint32 } from "../query/dialect";
 import { exactNumber } from "../query/exact-number";
-import type { InterestRule, Superseded } from "../query/interest-rule";
+import type { InterestRule, SupersededInterest } from "../query/interest-rule";
 import { identifier, render, sql } from "../query/sql";
 import { selectFacts } from "../query/visible-facts";
 import type { Key, NumberedWhere } from "../question";
 import type { UsageView } from "../usage-view";
-import { type Asking, askEngine } from "./ask-engine";
+import { askEngine, type EngineOptions } from "./ask-engine";
 import { isImpossible } from "./statements";
 
 export interface UsageGroup {
@@ -30,7 +30,7 @@ type Flat = {
   readonly measures: Measures;
   readonly where: NumberedWhere;
   readonly interest?: InterestRule | undefined;
-  readonly superseded?: readonly Superseded[] | undefined;
+  readonly superseded?: readonly SupersededInterest[] | undefined;
   /** Limits the view to facts of these imports. */
   readonly imports?: readonly number[] | undefined;
 };
@@ -42,7 +42,7 @@ type Flat = {
 export async function askGroups(
   view: UsageView,
   question: Flat & { readonly limit?: number },
-  asking: Asking = {},
+  asking: EngineOptions = {},
 ): Promise<readonly UsageGroup[]> {
   const { by, limit = MOST_GROUPS } = question;
   const [first] = by;
@@ -56,7 +56,7 @@ export async function askGroups(
 export async function askSomeGroups(
   view: UsageView,
   question: Flat & Pick<Grouping, "order" | "page">,
-  asking: Asking = {},
+  asking: EngineOptions = {},
 ): Promise<{ readonly groups: readonly UsageGroup[]; readonly count: number }> {
   const { by, measures, where, interest, superseded, imports, order, page } = question;
   if (isImpossible({ where })) {
@@ -87,7 +87,7 @@ type ByTitle = {
 export async function* askGroupsInPieces(
   view: UsageView,
   question: ByTitle,
-  asking: Asking = {},
+  asking: EngineOptions = {},
 ): AsyncGenerator<readonly UsageGroup[]> {
   if (isImpossible(question)) return;
   let from = 0;
@@ -97,7 +97,7 @@ export async function* askGroupsInPieces(
   }
 }
 
-type Piece = { readonly titles: { readonly from: number; readonly to: number | null }; readonly asking: Asking };
+type Piece = { readonly titles: { readonly from: number; readonly to: number | null }; readonly asking: EngineOptions };
 
 /** Usually one page; several if a single title has more groups than fit. */
 async function* askPiece(
@@ -123,7 +123,7 @@ async function* askPiece(
 }
 
 /** Titles at which a piece ends. */
-async function askEnds(view: UsageView, { where }: ByTitle, asking: Asking): Promise<number[]> {
+async function askEnds(view: UsageView, { where }: ByTitle, asking: EngineOptions): Promise<number[]> {
   const title = expressionOf("title");
   const size = uint32(FACTS_OF_PIECE);
   const counted = sql`SELECT ${title}, count() AS own ${selectFacts(view.audience, { where })} GROUP BY ${title}`;

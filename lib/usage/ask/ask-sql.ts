@@ -5,7 +5,7 @@ import { selectFacts, smallest, speaksOf } from "@/lib/usage/query/visible-facts
 import type { Dimension } from "../dimensions";
 import type { NumberedWhere } from "../question";
 import type { UsageView } from "../usage-view";
-import { type Asking, askEngine, type EngineAnswer } from "./ask-engine";
+import { askEngine, type EngineAnswer, type EngineOptions } from "./ask-engine";
 
 type Usage = {
   readonly where?: NumberedWhere;
@@ -26,7 +26,7 @@ type Usage = {
 export async function askSql(
   view: UsageView,
   write: (facts: Sql, group: Sql) => Sql,
-  { where = {}, interest, of, ...asking }: Usage & Asking = {},
+  { where = {}, interest, of, ...asking }: Usage & EngineOptions = {},
 ): Promise<EngineAnswer> {
   const facts = selectFacts(
     view.audience,

@@ -1,11 +1,11 @@
 import "server-only";
-import { rowsOf } from "../place-key";
+import { rowDimensions } from "../axis-key";
 import { compileTrend, type TrendFigure } from "../query/compile-trend";
 import { readKey } from "../query/conditions";
 import { exactNumber } from "../query/exact-number";
 import type { Key, MonthRange, NumberedQuestion } from "../question";
 import type { UsageView } from "../usage-view";
-import { type Asking, askEngine } from "./ask-engine";
+import { askEngine, type EngineOptions } from "./ask-engine";
 import { allRows, isImpossible, namedRows } from "./statements";
 
 /** Usage of two ranges of months; the change is a fraction of the base, null if the base is 0. */
@@ -22,7 +22,7 @@ export interface Trend {
 
 const none: TrendFigures = { base: 0, compared: 0, difference: 0, change: null };
 
-type Ordered = Asking & {
+type Ordered = EngineOptions & {
   readonly order: { readonly by: TrendFigure; readonly descending: boolean };
   /** Labels are not in this store: a caller that sorts by label passes the page's rows in order. */
   readonly rows?: readonly (readonly Key[])[] | undefined;
@@ -39,7 +39,7 @@ export async function askTrend(view: UsageView, question: NumberedQuestion, aski
     compare(view, question, { grouping: { ...allRows(question), bridge: undefined, by: [] } }, { signal }),
     named ? compare(view, question, { grouping: allRows(question), page: { offset: 0, limit: 1 } }, { signal }) : null,
   ]);
-  const names = rowsOf(question);
+  const names = rowDimensions(question);
   const rows = cells.rows.map((row) => ({
     ...figuresIn(row, names.length),
     key: names.map((name, index) => readKey(name, row[index])),
@@ -54,15 +54,20 @@ export async function askTrend(view: UsageView, question: NumberedQuestion, aski
 }
 
 /** Every row, unordered. */
-export async function askTrendRows(view: UsageView, question: NumberedQuestion, asking: Asking = {}) {
+export async function askTrendRows(view: UsageView, question: NumberedQuestion, asking: EngineOptions = {}) {
   const { rows } = await compare(view, question, { grouping: allRows(question) }, asking);
-  const names = rowsOf(question);
+  const names = rowDimensions(question);
   return rows.map((row) => names.map((name, index) => readKey(name, row[index])));
 }
 
 type Comparing = Pick<Parameters<typeof compileTrend>[1], "grouping" | "order" | "page">;
 
-async function compare(view: UsageView, { trend, where }: NumberedQuestion, comparing: Comparing, asking: Asking) {
+async function compare(
+  view: UsageView,
+  { trend, where }: NumberedQuestion,
+  comparing: Comparing,
+  asking: EngineOptions,
+) {
   const { grouping } = comparing;
   const nothing = { rows: [], rowCount: 0 };
   if (!trend || isImpossible(grouping)) return nothing;

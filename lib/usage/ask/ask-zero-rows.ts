@@ -1,10 +1,10 @@
 import "server-only";
-import { rowsOf } from "../place-key";
+import { rowDimensions } from "../axis-key";
 import { compileZeroRows } from "../query/compile-zero-rows";
 import { readKey } from "../query/conditions";
 import type { Key, NumberedQuestion, ZeroRows } from "../question";
 import type { UsageView } from "../usage-view";
-import { type Asking, askEngine } from "./ask-engine";
+import { askEngine, type EngineOptions } from "./ask-engine";
 import { isImpossible, rowPage } from "./statements";
 
 type Page = { readonly rows: readonly (readonly Key[])[]; readonly rowCount: number };
@@ -16,13 +16,13 @@ type Page = { readonly rows: readonly (readonly Key[])[]; readonly rowCount: num
 export async function askZeroRows(
   view: UsageView,
   question: NumberedQuestion & { readonly zero: ZeroRows },
-  { signal, everything = false }: Asking & { readonly everything?: boolean } = {},
+  { signal, everything = false }: EngineOptions & { readonly everything?: boolean } = {},
 ): Promise<Page> {
   const page = rowPage(question);
   const grouping = everything ? { ...page, page: undefined, cell: undefined, order: undefined } : page;
   const used = isImpossible(page) ? null : grouping;
   const statement = compileZeroRows(view.audience, { grouping, used: used !== null, zero: question.zero });
   const { rows, rowCount } = await askEngine(view.client, statement, { signal });
-  const names = rowsOf(question);
+  const names = rowDimensions(question);
   return { rows: rows.map((row) => names.map((name, index) => readKey(name, row[index]))), rowCount };
 }

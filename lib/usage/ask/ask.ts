@@ -1,13 +1,13 @@
 import "server-only";
+import { axisKey, readAxisKey, rowDimensions } from "../axis-key";
 import type { BridgeName, Dimension } from "../dimensions";
 import { QuestionTooBig, TooManyColumns, TooManyGroups } from "../engine/engine-error";
-import { placeKey, readPlaceKey, rowsOf } from "../place-key";
 import { compile, type Grouping, isAdditive } from "../query/compile";
 import { readKey } from "../query/conditions";
 import { exactNumber } from "../query/exact-number";
 import type { Key, NumberedQuestion } from "../question";
 import type { UsageView } from "../usage-view";
-import { type Asking, askEngine, asList, type EngineAnswer } from "./ask-engine";
+import { askEngine, asList, type EngineAnswer, type EngineOptions } from "./ask-engine";
 import {
   allRows,
   cells,
@@ -26,7 +26,7 @@ interface AnswerRow {
   readonly key: readonly Key[];
   /** Over all columns. */
   readonly total: number;
-  /** By placeKey; a column without usage is absent. */
+  /** By axisKey; a column without usage is absent. */
   readonly cells: Readonly<Record<string, number>>;
 }
 
@@ -37,7 +37,7 @@ interface AnswerColumn {
   readonly total: number;
 }
 
-export interface Answer {
+export interface UsageAnswer {
   readonly rows: readonly AnswerRow[];
   /** Columns of all rows, ordered by their keys. */
   readonly columns: readonly AnswerColumn[];
@@ -47,11 +47,11 @@ export interface Answer {
 }
 
 type TotalRow = Omit<AnswerRow, "cells">;
-type RowPage = Pick<Answer, "rows" | "rowCount">;
-type Whole = Pick<Answer, "columns" | "total">;
+type RowPage = Pick<UsageAnswer, "rows" | "rowCount">;
+type Whole = Pick<UsageAnswer, "columns" | "total">;
 
 /** Labels are not in this store: a caller that sorts by label passes the page's rows in order. */
-type Ordered = Asking & { readonly rows?: readonly (readonly Key[])[] | undefined };
+type Ordered = EngineOptions & { readonly rows?: readonly (readonly Key[])[] | undefined };
 
 /** Maximum number of column key combinations in a table (E101 of flexible reports). */
 export const MOST_COLUMNS = 100;
@@ -61,7 +61,7 @@ const MOST_ROWS = 1_000_000;
  * Answers a flexible report: the page of rows with their cells, together with the columns and total of all filtered
  * usage. Rows without usage appear only if the caller names them. Throws TooManyColumns.
  */
-export async function ask(view: UsageView, question: NumberedQuestion, asking: Ordered = {}): Promise<Answer> {
+export async function ask(view: UsageView, question: NumberedQuestion, asking: Ordered = {}): Promise<UsageAnswer> {
   const added = asking.rows || !isSummary(question) ? null : await askAndAdd(view, question, asking);
   if (added) return added;
   const [page, whole] = await bothEnded(askPage(view, question, asking), askWhole(view, question, asking));
@@ -72,7 +72,11 @@ export async function ask(view: UsageView, question: NumberedQuestion, asking: O
 const MOST_ADDED = 1000;
 
 /** All rows at once, with columns and total summed from them; null if there are too many rows or columns. */
-async function askAndAdd(view: UsageView, question: NumberedQuestion, asking: Asking): Promise<Answer | null> {
+async function askAndAdd(
+  view: UsageView,
+  question: NumberedQuestion,
+  asking: EngineOptions,
+): Promise<UsageAnswer | null> {
   const everything = { ...rowPage(question), page: { offset: 0, limit: MOST_ADDED } };
   const { rows, rowCount } = await askCells(view, question, everything, asking);
   if (rowCount > MOST_ADDED) return null;
@@ -81,7 +85,7 @@ async function askAndAdd(view: UsageView, question: NumberedQuestion, asking: As
     for (const [place, figure] of Object.entries(cells)) sums.set(place, exactNumber((sums.get(place) ?? 0) + figure));
   if (sums.size >= MOST_COLUMNS) return null;
   const columns = [...sums].map(([place, total]) => {
-    const key = readPlaceKey(question.columns, place);
+    const key = readAxisKey(question.columns, place);
     if (!key) throw new TypeError(`Not a column: ${place}`);
     return { key, total };
   });
@@ -101,7 +105,7 @@ function compareKeys(one: readonly Key[], other: readonly Key[]): number {
 }
 
 /** Every row with its total, unordered, for sorting by label. Throws QuestionTooBig above a million rows. */
-export async function askRows(view: UsageView, shape: Shape, asking: Asking = {}): Promise<readonly TotalRow[]> {
+export async function askRows(view: UsageView, shape: Shape, asking: EngineOptions = {}): Promise<readonly TotalRow[]> {
   const grouping = { ...allRows(shape), page: { offset: 0, limit: MOST_ROWS } };
   const { rows, rowCount } = await askGrouping(view, grouping, asking);
   if (rowCount > MOST_ROWS) throw new QuestionTooBig();
@@ -122,12 +126,17 @@ async function askPage(view: UsageView, question: NumberedQuestion, { rows, sign
     askCells(view, question, namedRows(question, rows), { signal }),
     askRowCount(view, question, { signal }),
   );
-  const rowsByPlace = new Map(currentCells.rows.map((row) => [placeKey(row.key), row]));
-  return { rows: rows.map((key) => rowsByPlace.get(placeKey(key)) ?? { key, total: 0, cells: {} }), rowCount };
+  const rowsByPlace = new Map(currentCells.rows.map((row) => [axisKey(row.key), row]));
+  return { rows: rows.map((key) => rowsByPlace.get(axisKey(key)) ?? { key, total: 0, cells: {} }), rowCount };
 }
 
 /** Rows and cells in one statement; in two if there are too many cells, or if cells do not add up to rows. */
-async function askCells(view: UsageView, question: NumberedQuestion, page: Grouping, asking: Asking): Promise<RowPage> {
+async function askCells(
+  view: UsageView,
+  question: NumberedQuestion,
+  page: Grouping,
+  asking: EngineOptions,
+): Promise<RowPage> {
   const { columns, measure } = question;
   if (columns.length === 0 || !isAdditive(measure)) return askCellsOfRows(view, question, page, asking);
   try {
@@ -144,7 +153,7 @@ async function askCellsOfRows(
   view: UsageView,
   question: NumberedQuestion,
   page: Grouping,
-  asking: Asking,
+  asking: EngineOptions,
 ): Promise<RowPage> {
   const { rows: raw, rowCount } = await askGrouping(view, page, asking);
   const rows = raw.map((row) => totalRow(question, row));
@@ -152,23 +161,23 @@ async function askCellsOfRows(
     return { rows: rows.map((row) => ({ ...row, cells: {} })), rowCount };
   const keys = rows.map(({ key }) => key);
   const answer = await askGrouping(view, cells(question, keys), asking);
-  const ofRow = rowsOf(question);
-  const totals = new Map(keys.map((key): [string, Record<string, number>] => [placeKey(key), {}]));
+  const ofRow = rowDimensions(question);
+  const totals = new Map(keys.map((key): [string, Record<string, number>] => [axisKey(key), {}]));
   for (const raw of answer.rows) {
-    const cellsOfRow = totals.get(placeKey(keysIn(ofRow, raw)));
-    const column = placeKey(keysIn(question.columns, raw.slice(ofRow.length)));
+    const cellsOfRow = totals.get(axisKey(keysIn(ofRow, raw)));
+    const column = axisKey(keysIn(question.columns, raw.slice(ofRow.length)));
     if (cellsOfRow) cellsOfRow[column] = exactNumber(raw.at(-1));
   }
-  return { rows: rows.map((row) => ({ ...row, cells: totals.get(placeKey(row.key)) ?? {} })), rowCount };
+  return { rows: rows.map((row) => ({ ...row, cells: totals.get(axisKey(row.key)) ?? {} })), rowCount };
 }
 
-async function askRowCount(view: UsageView, question: NumberedQuestion, asking: Asking): Promise<number> {
+async function askRowCount(view: UsageView, question: NumberedQuestion, asking: EngineOptions): Promise<number> {
   const { rowCount } = await askGrouping(view, { ...allRows(question), page: { offset: 0, limit: 1 } }, asking);
   return rowCount;
 }
 
 /** The columns and total of all usage in the question. */
-export async function askWhole(view: UsageView, question: NumberedQuestion, asking: Asking): Promise<Whole> {
+export async function askWhole(view: UsageView, question: NumberedQuestion, asking: EngineOptions): Promise<Whole> {
   const { columns } = question;
   const { rows, totals, rowCount } = await askGrouping(view, columnList(question, MOST_COLUMNS), asking);
   if (columns.length === 0) return { columns: [], total: exactNumber(rows[0]?.at(-1) ?? 0) };
@@ -179,43 +188,41 @@ export async function askWhole(view: UsageView, question: NumberedQuestion, aski
 
 /** A row's cells arrive as lists: keys (one list per dimension) and figures. */
 function cellsIn({ columns, ...shape }: NumberedQuestion, row: readonly unknown[]): AnswerRow["cells"] {
-  const first = rowsOf(shape).length + 1;
+  const first = rowDimensions(shape).length + 1;
   const lists = row.slice(first, first + columns.length + 1).map(asList);
   const at = (place: number) => lists.map((list) => list[place]);
   const figures = lists[columns.length] ?? [];
-  return Object.fromEntries(
-    figures.map((figure, place) => [placeKey(keysIn(columns, at(place))), exactNumber(figure)]),
-  );
+  return Object.fromEntries(figures.map((figure, place) => [axisKey(keysIn(columns, at(place))), exactNumber(figure)]));
 }
 
 const keysIn = (names: readonly (Dimension | BridgeName)[], row: readonly unknown[]): readonly Key[] =>
   names.map((name, index) => readKey(name, row[index]));
 
 function totalRow(shape: Shape, row: readonly unknown[]): TotalRow {
-  const names = rowsOf(shape);
+  const names = rowDimensions(shape);
   return { key: keysIn(names, row), total: exactNumber(row[names.length]) };
 }
 
-/** Report types with usage per row, by placeKey. */
+/** Report types with usage per row, by axisKey. */
 export async function askReportTypes(
   view: UsageView,
   question: NumberedQuestion,
   keys: readonly (readonly Key[])[],
-  asking: Asking = {},
+  asking: EngineOptions = {},
 ): Promise<ReadonlyMap<string, readonly Key[]>> {
   const grouping = namedRows(question, keys);
   const { rows } = await askGrouping(view, { ...grouping, by: [...grouping.by, "reportType"] }, asking);
-  const names = rowsOf(question);
+  const names = rowDimensions(question);
   const keysByType = new Map<string, Key[]>();
   for (const row of rows) {
-    const place = placeKey(keysIn(names, row));
+    const place = axisKey(keysIn(names, row));
     keysByType.set(place, [...(keysByType.get(place) ?? []), readKey("reportType", row[names.length])]);
   }
   return keysByType;
 }
 
 /** The parts of a split question, largest first, and their number. */
-export async function askParts(view: UsageView, question: Shape, limit: number, asking: Asking = {}) {
+export async function askParts(view: UsageView, question: Shape, limit: number, asking: EngineOptions = {}) {
   const { split } = question;
   if (!split) throw new TypeError("The question has no split, and so no parts");
   const { rows, rowCount } = await askGrouping(view, partList(question, limit), asking);
@@ -226,12 +233,12 @@ export async function askParts(view: UsageView, question: Shape, limit: number, 
 }
 
 /** Ids of metrics with usage, in the part and (for tag rows) in tagged objects; up to `limit`. */
-export async function askMetrics(view: UsageView, question: Shape, limit: number, asking: Asking = {}) {
+export async function askMetrics(view: UsageView, question: Shape, limit: number, asking: EngineOptions = {}) {
   const { rows } = await askGrouping(view, metricList(question, limit), asking);
   return rows.map(([key]) => Number(key));
 }
 
-async function askGrouping(view: UsageView, grouping: Grouping, asking: Asking): Promise<EngineAnswer> {
+async function askGrouping(view: UsageView, grouping: Grouping, asking: EngineOptions): Promise<EngineAnswer> {
   if (isImpossible(grouping)) return { rows: [], totals: [], rowCount: 0 };
   return askEngine(view.client, compile(view.audience, grouping), asking);
 }

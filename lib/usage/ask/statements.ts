@@ -1,8 +1,8 @@
+import { readAxisKey, rowDimensions } from "../axis-key";
 import type { Dimension } from "../dimensions";
-import { readPlaceKey, rowsOf } from "../place-key";
 import { type Grouping, isAdditive } from "../query/compile";
 import { holdTogether } from "../query/conditions";
-import { type Chosen, ofTitles, smallest, speaksOf } from "../query/visible-facts";
+import { type FactConditions, ofTitles, smallest, speaksOf } from "../query/visible-facts";
 import type { Key, NumberedQuestion } from "../question";
 
 // The statements a question needs: rows of the page, columns, and the cells between them.
@@ -15,7 +15,7 @@ export type Shape = Pick<NumberedQuestion, "rows" | "where" | "measure"> &
 function usageOf(
   { where, without, interest, superseded, ...shape }: Omit<Shape, "rows" | "measure">,
   parts: "part" | "all" = "part",
-): Chosen {
+): FactConditions {
   const part = parts === "part" ? partOf(shape) : [];
   const also = part.map(({ of, key }) => holdTogether([of], [[key]], { where, interest }));
   return { where, without, interest, superseded, also };
@@ -26,7 +26,7 @@ const partOf = ({ split, part }: Pick<Shape, "split" | "part">): { of: Dimension
   split && part !== null && part !== undefined ? [{ of: split, key: part }] : [];
 
 /** An empty list matches nothing, so the question has no answer. */
-export function isImpossible({ where, bridge }: Chosen & Pick<Grouping, "bridge">): boolean {
+export function isImpossible({ where, bridge }: FactConditions & Pick<Grouping, "bridge">): boolean {
   const { blanks = {}, ...filters } = where;
   const lists = Object.entries(filters).flatMap(([name, list]) => (Object.hasOwn(blanks, name) ? [] : [list]));
   return [...lists, bridge?.pairs].some((list) => Array.isArray(list) && list.length === 0);
@@ -48,7 +48,7 @@ export function rowPage(question: NumberedQuestion): Grouping {
     ...allRows(question),
     page: { offset: (page - 1) * pageSize, limit: pageSize },
   };
-  const column = readPlaceKey(columns, order.by);
+  const column = readAxisKey(columns, order.by);
   if (column) return { ...grouping, cell: placed(columns, column), order: { by: "cell", descending } };
   const [first] = question.bridge ? [question.bridge.name] : rows;
   if (order.by === "name" && first) return { ...grouping, order: { by: first, descending } };
@@ -58,7 +58,7 @@ export function rowPage(question: NumberedQuestion): Grouping {
 
 /** Every row with its total, unordered. */
 export function allRows(shape: Shape): Grouping {
-  return { ...usageOf(shape), bridge: shape.bridge, by: rowsOf(shape), measures: [shape.measure] };
+  return { ...usageOf(shape), bridge: shape.bridge, by: rowDimensions(shape), measures: [shape.measure] };
 }
 
 /** Rows named by the caller, in an order that this store does not know (labels). */
@@ -103,7 +103,7 @@ export function cells(question: NumberedQuestion, keys: readonly (readonly Key[]
 export function behind(
   { rows, columns, bridge, ...shape }: Shape & Pick<NumberedQuestion, "columns">,
   { row, column }: { row?: readonly Key[] | undefined; column?: readonly Key[] | undefined },
-): Chosen {
+): FactConditions {
   const objects = bridge?.pairs.filter(([, key]) => key === row?.[0]).map(([object]) => [object]);
   const ofRow = bridge && objects ? holdTogether([bridge.of], objects) : holdTogether(rows, row ? [row] : [], shape);
   const usage = usageOf(shape);

@@ -3,7 +3,7 @@ import { splitting } from "@/lib/counter/standard/attributes";
 import { date, uint32, uint32s } from "@/lib/usage/query/dialect";
 import { exactNumber } from "@/lib/usage/query/exact-number";
 import { identifier, joinSql, render, type Sql, sql } from "@/lib/usage/query/sql";
-import { type Asking, askEngine } from "../ask/ask-engine";
+import { askEngine, type EngineOptions } from "../ask/ask-engine";
 import { type AttributeDimension, attributes, dimensions } from "../dimensions";
 import { usageReader } from "../engine/engine-client";
 import { type Fact, type FactField, factColumns } from "../fact";
@@ -35,7 +35,7 @@ export type ImportsOutline = {
 const FACTS_AT_ONCE = 25_000;
 
 /** At most a thousand values per attribute. */
-export async function askImportsOutline(imports: ImportedMonths, asking: Asking = {}): Promise<ImportsOutline> {
+export async function askImportsOutline(imports: ImportedMonths, asking: EngineOptions = {}): Promise<ImportsOutline> {
   const lists = [...ordered, "metricId" as const].map(
     (name) => sql`arraySort(groupUniqArray(1000)(${columnOf(name)}))`,
   );
@@ -50,7 +50,7 @@ export async function askImportsOutline(imports: ImportedMonths, asking: Asking 
 }
 
 /** Number of rows in a table with one column per month. */
-export async function countImportsRows(imports: ImportedMonths, asking: Asking = {}): Promise<number> {
+export async function countImportsRows(imports: ImportedMonths, asking: EngineOptions = {}): Promise<number> {
   const keys = joinSql((["titleId", "itemId", ...ordered, "metricId"] as const).map(columnOf), "list");
   const query = render(sql`SELECT count() FROM (SELECT ${keys} ${factsOf(imports)} GROUP BY ${keys})`);
   return exactNumber((await askEngine(usageReader(), query, asking)).rows[0]?.[0]);
@@ -60,7 +60,10 @@ export async function countImportsRows(imports: ImportedMonths, asking: Asking =
 export type MonthFact = Fact & { readonly month: string };
 
 /** All facts of the imports in pieces of bounded size, sorted by title, item, attributes, metric and month. */
-export async function* askImportsFacts(imports: ImportedMonths, asking: Asking = {}): AsyncGenerator<MonthFact[]> {
+export async function* askImportsFacts(
+  imports: ImportedMonths,
+  asking: EngineOptions = {},
+): AsyncGenerator<MonthFact[]> {
   const ends = await askEnds(imports, asking);
   let after: Place | undefined;
   for (const end of [...ends, undefined]) {
@@ -77,7 +80,7 @@ const place = sql`(title_id, item_id)`;
 const bound = ({ titleId, itemId }: Place) => sql`(${uint32(titleId)}, ${uint32(itemId)})`;
 
 /** Titles and items at which a piece ends, chosen so that pieces have similar sizes. */
-async function askEnds(imports: ImportedMonths, asking: Asking): Promise<Place[]> {
+async function askEnds(imports: ImportedMonths, asking: EngineOptions): Promise<Place[]> {
   const size = uint32(FACTS_AT_ONCE);
   const counted = sql`SELECT title_id, item_id, count() AS own ${factsOf(imports)} GROUP BY title_id, item_id`;
   const running = sql`SELECT title_id, item_id, own, sum(own) OVER (ORDER BY title_id, item_id) AS upto FROM (${counted})`;
@@ -91,7 +94,7 @@ async function askEnds(imports: ImportedMonths, asking: Asking): Promise<Place[]
 async function askPiece(
   imports: ImportedMonths,
   { after, end }: { after: Place | undefined; end: Place | undefined },
-  asking: Asking,
+  asking: EngineOptions,
 ): Promise<MonthFact[]> {
   const names = ["titleId", "itemId", ...ordered, "metricId"] as const;
   const keys = joinSql(names.map(columnOf), "list");

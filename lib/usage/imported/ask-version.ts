@@ -2,7 +2,7 @@ import "server-only";
 import { isOneOf, uint32 } from "@/lib/usage/query/dialect";
 import { exactNumber } from "@/lib/usage/query/exact-number";
 import { identifier, joinSql, render, type Sql, sql } from "@/lib/usage/query/sql";
-import { type Asking, askEngine } from "../ask/ask-engine";
+import { askEngine, type EngineOptions } from "../ask/ask-engine";
 import { usageReader } from "../engine/engine-client";
 
 /** One import, hidden ones included: the caller has checked access. */
@@ -29,7 +29,7 @@ type Page = { readonly offset: number; readonly limit: number };
 export async function askVersion(
   version: Version,
   { offset, limit, only }: Page & { readonly only: Subjects | null },
-  asking: Asking = {},
+  asking: EngineOptions = {},
 ): Promise<{ count: number; facts: readonly VersionFact[] }> {
   const grouped = sql`SELECT title_id, item_id, metric_id, sum(value) AS uses ${rowsOf(version, only)} GROUP BY title_id, item_id, metric_id`;
   const paged = sql`${grouped} ORDER BY uses DESC, title_id, item_id, metric_id LIMIT ${uint32(limit)} OFFSET ${uint32(offset)}`;
@@ -47,7 +47,7 @@ export async function askVersion(
 }
 
 /** Titles and items with facts in the import. */
-export async function askSubjects(version: Version, asking: Asking = {}): Promise<Subjects> {
+export async function askSubjects(version: Version, asking: EngineOptions = {}): Promise<Subjects> {
   const ids = async (column: "title_id" | "item_id") => {
     const name = identifier(column);
     const query = render(sql`SELECT DISTINCT ${name} ${rowsOf(version, null)} AND ${name} > 0`);

@@ -6,7 +6,7 @@ import { askEngine } from "../ask/ask-engine";
 import { type Loader, usageLoader } from "../engine/engine-client";
 
 /** Two imports of the same organization, platform, report type and month. */
-export interface Compared {
+export interface ComparedImports {
   readonly former: number;
   readonly newer: number;
   readonly organizationId: number;
@@ -42,7 +42,7 @@ const MOST_LISTED = 50;
 const SPILLING = sql`SETTINGS max_bytes_before_external_group_by = 200000000`;
 
 /** Compares two imports, hidden ones included, by metric, title and item, summed over attributes. */
-export async function compareFacts(compared: Compared, loader: Loader = usageLoader()): Promise<Comparison> {
+export async function compareFacts(compared: ComparedImports, loader: Loader = usageLoader()): Promise<Comparison> {
   const differing = differences(compared);
   const counted = sql`SELECT count(), uniqExactIf((title, item), title > 0 OR item > 0) FROM (${differing}) ${SPILLING}`;
   const listed = sql`${differing} ORDER BY abs(toInt64(after) - toInt64(before)) DESC, metric_id, title, item LIMIT ${uint32(MOST_LISTED)} ${SPILLING}`;
@@ -64,7 +64,7 @@ export async function compareFacts(compared: Compared, loader: Loader = usageLoa
 }
 
 /** Naming organization, report type and month follows the table's sort key, so only the two imports are read. */
-function differences({ former, newer, organizationId, reportTypeId, month, moved }: Compared): Sql {
+function differences({ former, newer, organizationId, reportTypeId, month, moved }: ComparedImports): Sql {
   const title = remapColumn(identifier("title_id"), moved.titles);
   const item = remapColumn(identifier("item_id"), moved.items);
   return sql`SELECT metric_id, ${title} AS title, ${item} AS item, sumIf(value, import_id = ${uint32(former, "former")}) AS before, sumIf(value, import_id = ${uint32(newer, "newer")}) AS after FROM facts WHERE organization_id = ${uint32(organizationId)} AND report_type_id = ${uint32(reportTypeId)} AND date = ${date(month)} AND import_id IN (${uint32(former)}, ${uint32(newer)}) GROUP BY metric_id, title, item HAVING before != after`;

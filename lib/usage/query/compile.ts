@@ -1,9 +1,9 @@
 import { type BridgeName, type Dimension, dimensions, type MeasureName, measures } from "../dimensions";
 import type { Bridge, Key } from "../question";
-import { expressionOf, holds, type Keyed, keyOf } from "./conditions";
+import { conditionKey, expressionOf, holds, type Keyed } from "./conditions";
 import { literal, pairs, uint32 } from "./dialect";
 import { identifier, joinSql, render, type Sql, type Statement, sql } from "./sql";
-import { type Audience, type Chosen, type Source, selectFacts, smallest, speaksOf } from "./visible-facts";
+import { type Audience, type FactConditions, type FactSource, selectFacts, smallest, speaksOf } from "./visible-facts";
 
 export interface Page {
   readonly offset: number;
@@ -17,7 +17,7 @@ interface Columns {
 }
 
 /** One way of grouping facts. */
-export interface Grouping extends Chosen {
+export interface Grouping extends FactConditions {
   /** One result row per combination of these; empty for a single row over everything. */
   readonly by: readonly (Dimension | BridgeName)[];
   readonly measures: readonly [MeasureName, ...MeasureName[]];
@@ -37,7 +37,7 @@ export interface Grouping extends Chosen {
 }
 
 /** The smallest table with all dimensions of the grouping. */
-function sourceOf({ by, cell = [], bridge, measures: measureNames, ...chosen }: Grouping): Source {
+function sourceOf({ by, cell = [], bridge, measures: measureNames, ...chosen }: Grouping): FactSource {
   const counted = measureNames.flatMap((name) => partKey(name) ?? []);
   return smallest([
     ...[...by.filter(isDimension), ...counted, ...cell.map((one) => one.of), ...(bridge ? [bridge.of] : [])],
@@ -58,7 +58,7 @@ export function groups(audience: Audience, grouping: Grouping): Sql {
 /** The given columns of single facts, ordered by all of them, which makes paging stable. */
 export function compileFacts(
   audience: Audience,
-  { columns, page, ...chosen }: Chosen & { readonly columns: readonly string[]; readonly page: Page },
+  { columns, page, ...chosen }: FactConditions & { readonly columns: readonly string[]; readonly page: Page },
 ): Statement {
   const names = joinSql(columns.map(identifier), "list");
   return render(sql`SELECT ${names} ${selectFacts(audience, chosen)} ORDER BY ${names}${limit(page)}`);
@@ -74,7 +74,7 @@ function inOneStep(audience: Audience, grouping: Grouping): Sql {
       sql`${whole(
         first,
         source,
-        place(cell, (name) => keyOf(name, grouping)),
+        place(cell, (name) => conditionKey(name, grouping)),
       )} AS cell`,
     );
   return sql`SELECT ${keysAnd(by.filter(isDimension), columns, grouping)} ${selectFacts(audience, grouping, source)}${groupBy(by)}${ending(grouping)}`;
@@ -147,7 +147,7 @@ function partKey(name: MeasureName): Dimension | undefined {
 }
 
 /** A measure over facts, or over the facts that meet the condition. */
-function whole(name: MeasureName, source: Source, condition?: Sql): Sql {
+function whole(name: MeasureName, source: FactSource, condition?: Sql): Sql {
   const measure = measureOf(name);
   switch (measure.kind) {
     case "sum":
@@ -184,7 +184,7 @@ const place = (cell: NonNullable<Grouping["cell"]>, subject: (name: Dimension) =
   );
 
 function keysAnd(by: readonly Dimension[], measured: readonly Sql[], keyed: Keyed): Sql {
-  return joinSql([...by.map((name) => sql`${keyOf(name, keyed)} AS ${identifier(name)}`), ...measured], "list");
+  return joinSql([...by.map((name) => sql`${conditionKey(name, keyed)} AS ${identifier(name)}`), ...measured], "list");
 }
 
 function groupBy(by: readonly string[]): Sql {

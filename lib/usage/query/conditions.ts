@@ -24,7 +24,7 @@ export type Keyed = {
 };
 
 /** The key of a dimension in a grouping, which combines words of several releases. */
-export function keyOf(name: Dimension, { where, interest }: Keyed): Sql {
+export function conditionKey(name: Dimension, { where, interest }: Keyed): Sql {
   const words = where?.words?.[name];
   const own = expressionOf(name, interest);
   if (!words) return own;
@@ -60,9 +60,9 @@ export function holdTogether(
   keyed: Keyed = {},
 ): { of: readonly Dimension[]; condition: Sql } {
   const keysOf = (at: number) => places.map((place) => place[at] ?? 0);
-  const each = of.map((name, at) => holds(name, [...new Set(keysOf(at))], keyOf(name, keyed)));
+  const each = of.map((name, at) => holds(name, [...new Set(keysOf(at))], conditionKey(name, keyed)));
   if (of.length < 2 || places.length < 2) return { of, condition: joinSql(each, "all") };
-  const written = of.map((name) => sql`toString(${keyOf(name, keyed)})`);
+  const written = of.map((name) => sql`toString(${conditionKey(name, keyed)})`);
   const whole = sql`concatWithSeparator(',', ${joinSql(written, "list")})`;
   return { of, condition: joinSql([...each, sql`${whole} IN ${checkedTexts(places, of)}`], "all") };
 }

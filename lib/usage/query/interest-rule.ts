@@ -4,7 +4,7 @@ import { isNoneOf, isOneOf, literal, uint32s, uint64s } from "./dialect";
 import { identifier, type Sql, sql } from "./sql";
 
 /** Months of an account with usage of the newer report type do not count for the older. */
-export interface Superseded {
+export interface SupersededInterest {
   readonly older: number;
   readonly newer: number;
 }
@@ -30,7 +30,7 @@ export interface InterestRule {
   readonly definitions: readonly CountedMetric[];
   /** The platforms for which the report type defines interest. */
   readonly platforms: readonly { readonly reportType: number; readonly platforms: readonly number[] }[];
-  readonly superseded: readonly Superseded[];
+  readonly superseded: readonly SupersededInterest[];
 }
 
 const MOST = 0x1_0000;

@@ -3,7 +3,7 @@ import type { NumberedWhere } from "../question";
 import type { Visibility } from "../visibility";
 import { expressionOf, holds, holdTogether } from "./conditions";
 import { isNoneOf, isOneOf, uint32, uint32s } from "./dialect";
-import { attributesIn, type InterestRule, isDefined, reportTypesIn, type Superseded } from "./interest-rule";
+import { attributesIn, type InterestRule, isDefined, reportTypesIn, type SupersededInterest } from "./interest-rule";
 import { identifier, joinSql, Sql, sql } from "./sql";
 
 /** Organizations and imports that may be read. */
@@ -13,9 +13,9 @@ export interface Audience {
 }
 
 /** Conditions on facts; all must hold. */
-export interface Chosen {
+export interface FactConditions {
   readonly where: NumberedWhere;
-  readonly superseded?: readonly Superseded[] | undefined;
+  readonly superseded?: readonly SupersededInterest[] | undefined;
   /** Restricts to usage that counts as interest; metrics become interest groups. */
   readonly interest?: InterestRule | undefined;
   /** Excludes facts with any of these keys. */
@@ -30,19 +30,19 @@ interface Also {
 }
 
 /** Single facts, or pre-aggregated sums with the same columns and far fewer rows. */
-export type Source = "facts" | SumTable;
+export type FactSource = "facts" | SumTable;
 
 /** Tables that keep titles apart. */
-export const ofTitles: ReadonlySet<Source> = new Set(["facts", "title_sums"]);
+export const ofTitles: ReadonlySet<FactSource> = new Set(["facts", "title_sums"]);
 
 /** The smallest table with all of these dimensions. */
-export const smallest = (of: readonly Dimension[]): Source =>
+export const smallest = (of: readonly Dimension[]): FactSource =>
   sumTables.find((table) => of.every((name) => summed[table].some((kept) => kept === name))) ?? "facts";
 
 const ofPlaces = ["organization", "platform"] as const;
 
 /** Dimensions used by the conditions, except those that every table keeps for interest. */
-export const speaksOf = ({ where, without, interest, also = [] }: Chosen): Dimension[] => [
+export const speaksOf = ({ where, without, interest, also = [] }: FactConditions): Dimension[] => [
   ...dimensionNames.filter((name) => where[name] !== undefined),
   ...(where.monthsOfYear ? (["month"] as const) : []),
   ...(where.places ? ofPlaces : []),
@@ -55,7 +55,7 @@ export const speaksOf = ({ where, without, interest, also = [] }: Chosen): Dimen
 /** `FROM` the facts that the audience may see: every statement is built on it. */
 export function visibleFacts(
   { organizationIds, visibility: { hidden, newest } }: Audience,
-  source: Source = "facts",
+  source: FactSource = "facts",
 ): Sql {
   const imported = identifier("import_id");
   const all = [
@@ -68,7 +68,7 @@ export function visibleFacts(
 }
 
 /** The facts that match the conditions and the audience may see. */
-export function selectFacts(audience: Audience, chosen: Chosen, source: Source = "facts"): Sql {
+export function selectFacts(audience: Audience, chosen: FactConditions, source: FactSource = "facts"): Sql {
   const { where, without, interest, also = [] } = chosen;
   const all = [
     visibleFacts(audience, source),
@@ -159,7 +159,7 @@ function onItsPlatforms({ platforms }: InterestRule, types: readonly number[]): 
  */
 function superseding(
   audience: Audience,
-  superseded: readonly Superseded[],
+  superseded: readonly SupersededInterest[],
   { organization, platform, account, month, year }: NumberedWhere,
 ): Sql[] {
   if (superseded.length === 0) return [];

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from "@/lib/kit/db";
 import { removeAllDevices } from "../second-factor/devices";
 import { endSessions } from "../sessions/sessions";
 import type { Account } from "./contract";
-import { findAccountFor, readAccount } from "./managed-account";
+import { findAccountFor, readManagedAccount } from "./managed-account";
 import type { AccountRow } from "./show-account";
 
 /** Blocks login and ends the user's sessions and impersonations. */
@@ -17,7 +17,7 @@ export async function disableAccount(scope: Scope<"users.manage">, id: number): 
       await endSessions(tx, id);
       await recordAudit(tx, scope, { action: "user.disable", subject: { kind: "user", id, name: email } });
     }
-    return readAccount(tx, scope, id);
+    return readManagedAccount(tx, scope, id);
   });
 }
 
@@ -28,7 +28,7 @@ export async function enableAccount(scope: Scope<"users.manage">, id: number): P
       await tx.user.update({ where: { id }, data: { isActive: true } });
       await recordAudit(tx, scope, { action: "user.enable", subject: { kind: "user", id, name: email } });
     }
-    return readAccount(tx, scope, id);
+    return readManagedAccount(tx, scope, id);
   });
 }
 

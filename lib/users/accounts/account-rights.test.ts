@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { actionsOn, knowsOf, type Manager, refusalOf, roleRefusalOf, type Target } from "./account-rights";
+import { accountRefusal, actionsOn, knowsOf, type Manager, roleRefusalOf, type Target } from "./account-rights";
 
 const MASTER = 1;
 const HRADISKO = 2;
@@ -91,8 +91,8 @@ describe("actions on an active account", () => {
 
   test("an impersonating user has no permission on either account that both lack", () => {
     const acting = managerOf(people.otherConsortiumAdmin, people.consortiumAdmin.id);
-    expect(refusalOf(acting, people.consortiumAdmin, "disable")).toBe("ownAccount");
-    expect(refusalOf(acting, people.otherConsortiumAdmin, "delete")).toBe("ownAccount");
+    expect(accountRefusal(acting, people.consortiumAdmin, "disable")).toBe("ownAccount");
+    expect(accountRefusal(acting, people.otherConsortiumAdmin, "delete")).toBe("ownAccount");
   });
 });
 

@@ -13,7 +13,7 @@ export type Manager = Ranked & {
 export type Target = Ranked & { id: number };
 
 /** Code of the refusal in errors.json. */
-export type Refusal =
+export type AccountRefusal =
   | "ownAccount"
   | "accountRanksHigher"
   | "accountBelongsElsewhere"
@@ -57,7 +57,7 @@ export const belongsElsewhere = ({ runsConsortium, administered }: Manager, { me
   !runsConsortium && memberships.some(({ organizationId }) => !administered.includes(organizationId));
 
 /** Why the manager must not do this to an account they know; null if they may. */
-export function refusalOf(manager: Manager, target: Target, action: AccountAction): Refusal | null {
+export function accountRefusal(manager: Manager, target: Target, action: AccountAction): AccountRefusal | null {
   const rule = rules[action];
   if (outranks(target, manager)) return "accountRanksHigher";
   if (!rule.self && manager.ids.includes(target.id)) return "ownAccount";
@@ -74,8 +74,8 @@ export function roleRefusalOf(
   manager: Manager,
   target: Target,
   { organizationId, next }: { organizationId: number; next: "admin" | "member" | null },
-): Refusal | null {
-  const refusal = refusalOf(manager, target, "roles");
+): AccountRefusal | null {
+  const refusal = accountRefusal(manager, target, "roles");
   if (refusal || !manager.ids.includes(target.id)) return refusal;
   const current = target.memberships.find((membership) => membership.organizationId === organizationId);
   if (next === "admin" ? !current?.isAdmin : next === "member" && !current) return "ownRole";
@@ -99,4 +99,4 @@ export const fits = (action: AccountAction, state: AccountState): boolean => fit
 
 /** All actions that the manager may take on the account. */
 export const actionsOn = (manager: Manager, target: Target, state: AccountState): AccountAction[] =>
-  accountActions.filter((action) => fits(action, state) && refusalOf(manager, target, action) === null);
+  accountActions.filter((action) => fits(action, state) && accountRefusal(manager, target, action) === null);

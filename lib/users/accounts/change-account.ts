@@ -9,9 +9,9 @@ import { limitTries } from "@/lib/users/sessions/limit-tries";
 import { lockAddress } from "../registration/claim-address";
 import { queueVerification } from "../registration/verification";
 import { dropImpersonations, endSessions } from "../sessions/sessions";
-import { knowsOf, refusalOf } from "./account-rights";
+import { accountRefusal, knowsOf } from "./account-rights";
 import type { Account, AccountChange } from "./contract";
-import { findAccountFor, managerOf, readAccount, refuse } from "./managed-account";
+import { findAccountFor, managerOf, readManagedAccount, refuseAccount } from "./managed-account";
 import { type AccountRow, accountSelect, stateOf, targetOf } from "./show-account";
 
 /**
@@ -49,7 +49,7 @@ async function write(tx: Db, scope: Scope<"users.manage">, { id, change }: Writt
     const subject = { kind: "user", id, name: account.email };
     await recordAudit(tx, scope, { action: "user.change", subject, before, after });
   }
-  return { isMoved: after.email !== undefined, account: await readAccount(tx, scope, id) };
+  return { isMoved: after.email !== undefined, account: await readManagedAccount(tx, scope, id) };
 }
 
 type Values = { email: string; first_name: string; last_name: string; language: "en" | "cs"; is_superuser: boolean };
@@ -76,7 +76,7 @@ function differences(account: AccountRow, change: AccountChange): Record<"before
 type Superuser = { account: AccountRow; next: boolean };
 
 async function setSuperuser(tx: Db, scope: Scope<"users.manage">, { account, next }: Superuser): Promise<void> {
-  refuse(refusalOf(managerOf(scope), targetOf(account), "superuser"));
+  refuseAccount(accountRefusal(managerOf(scope), targetOf(account), "superuser"));
   await tx.user.update({ where: { id: account.id }, data: { isSuperuser: next } });
   await dropImpersonations(tx, account.id);
 }

@@ -56,7 +56,7 @@ const account = model("Account", {
 
 export type Account = z.output<typeof account>;
 
-export const listAccountsCall = contract({
+export const listUserAccountsCall = contract({
   call: "GET /api/user-management/",
   summary: "List accounts of the organizations that the caller administers; all accounts for consortium staff",
   access: "users.manage",
@@ -79,7 +79,7 @@ export const listAccountsCall = contract({
   }),
 });
 
-export type AccountsQuery = z.output<typeof listAccountsCall.query>;
+export type AccountsQuery = z.output<typeof listUserAccountsCall.query>;
 
 export const createAccountCall = contract({
   call: "POST /api/user-management/",

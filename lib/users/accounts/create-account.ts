@@ -6,10 +6,10 @@ import { Invalid, Refused } from "@/lib/kit/errors";
 import { limitTries } from "@/lib/users/sessions/limit-tries";
 import { lockAddress } from "../registration/claim-address";
 import { dropImpersonations } from "../sessions/sessions";
-import { knowsOf, type Manager, refusalOf } from "./account-rights";
+import { accountRefusal, knowsOf, type Manager } from "./account-rights";
 import type { Account, AccountDraft } from "./contract";
 import { mailInvitation, needSiteAddress } from "./invitations";
-import { managerOf, readAccount } from "./managed-account";
+import { managerOf, readManagedAccount } from "./managed-account";
 import { type AccountRow, accountSelect, stateOf, targetOf } from "./show-account";
 
 export type Created = { outcome: "created" | "added"; is_invited: boolean; account: Account };
@@ -25,7 +25,7 @@ export async function createAccount(scope: Scope<"users.manage">, draft: Account
   await limitTries("invitation", { account: draft.email, network: scope.network });
   return inTransaction(async (tx) => {
     const { row, ...account } = await addAccount(tx, scope, draft);
-    return { ...account, account: await readAccount(tx, scope, row.id) };
+    return { ...account, account: await readManagedAccount(tx, scope, row.id) };
   });
 }
 
@@ -57,7 +57,7 @@ async function join(
   { account, draft }: { account: AccountRow; draft: AccountDraft },
 ): Promise<AccountRow> {
   const { id } = account;
-  if (refusalOf(managerOf(scope), targetOf(account), "roles")) throw new Refused("accountNotYours");
+  if (accountRefusal(managerOf(scope), targetOf(account), "roles")) throw new Refused("accountNotYours");
   if (account.memberships.some(({ organization }) => organization.id === draft.organization))
     throw new Invalid({ email: ["alreadyMember"] });
   if (managerOf(scope).ids.includes(id)) throw new Refused("ownRole");

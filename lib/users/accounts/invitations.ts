@@ -13,7 +13,7 @@ import { queueVerification } from "../registration/verification";
 import { limitTries } from "../sessions/limit-tries";
 import { fits } from "./account-rights";
 import type { Account } from "./contract";
-import { findAccountFor, readAccount } from "./managed-account";
+import { findAccountFor, readManagedAccount } from "./managed-account";
 import { type AccountRow, stateOf } from "./show-account";
 
 /** Throws Refused if links in mails would lead nowhere. */
@@ -75,7 +75,7 @@ export async function sendInvitation(scope: Scope<"users.manage">, id: number): 
     const account = await findAccountFor(tx, scope, id, "invite");
     if (!fits("invite", stateOf(account))) throw new Refused("notWaitingForInvitation");
     await mailInvitation(tx, scope, { account });
-    return readAccount(tx, scope, id);
+    return readManagedAccount(tx, scope, id);
   });
 }
 
@@ -86,6 +86,6 @@ export async function sendAccountVerification(scope: Scope<"users.manage">, id: 
     const account = await findAccountFor(tx, scope, id, "verify");
     if (!fits("verify", stateOf(account))) throw new Refused("notWaitingForVerification");
     await queueVerification(tx, account);
-    return readAccount(tx, scope, id);
+    return readManagedAccount(tx, scope, id);
   });
 }

@@ -10,7 +10,7 @@ import { type ListedAccount, narrowAccounts } from "./narrow-accounts";
 import { accountSelect, showAccount, stateFields, stateOf } from "./show-account";
 
 /** One page of the accounts known to the manager, optionally the members of one organization. */
-export async function listAccounts(scope: Scope<"users.manage">, query: AccountsQuery) {
+export async function listUserAccounts(scope: Scope<"users.manage">, query: AccountsQuery) {
   const { organization } = query;
   const accountScope = organization === undefined ? scope : scope.within(organization);
   const isEverybody = organization === undefined || organization === ALL_ORGANIZATIONS;

@@ -3,7 +3,7 @@ import { runsConsortium } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { type Db, inTransaction } from "@/lib/kit/db";
 import { Forbidden, NotFound } from "@/lib/kit/errors";
-import { knowsOf, type Manager, type Refusal, refusalOf } from "./account-rights";
+import { type AccountRefusal, accountRefusal, knowsOf, type Manager } from "./account-rights";
 import type { AccountAction } from "./account-state";
 import type { Account } from "./contract";
 import { accountSelect, showAccount, targetOf } from "./show-account";
@@ -31,19 +31,19 @@ export async function findManagedAccount(tx: Db, scope: Scope<"users.manage">, i
 /** The account, if the manager may take this action; throws Forbidden with the reason. */
 export async function findAccountFor(tx: Db, scope: Scope<"users.manage">, id: number, action: AccountAction) {
   const row = await findManagedAccount(tx, scope, id);
-  refuse(refusalOf(managerOf(scope), targetOf(row), action));
+  refuseAccount(accountRefusal(managerOf(scope), targetOf(row), action));
   return row;
 }
 
-export function refuse(refusal: Refusal | null): void {
+export function refuseAccount(refusal: AccountRefusal | null): void {
   if (refusal) throw new Forbidden(refusal);
 }
 
 /** Throws NotFound for accounts unknown to the manager. */
 export const getAccount = (scope: Scope<"users.manage">, id: number): Promise<Account> =>
-  inTransaction((tx) => readAccount(tx, scope, id));
+  inTransaction((tx) => readManagedAccount(tx, scope, id));
 
 /** Within the transaction. */
-export async function readAccount(tx: Db, scope: Scope<"users.manage">, id: number): Promise<Account> {
+export async function readManagedAccount(tx: Db, scope: Scope<"users.manage">, id: number): Promise<Account> {
   return showAccount(managerOf(scope), await findManagedAccount(tx, scope, id));
 }

@@ -7,7 +7,7 @@ import { dropImpersonations } from "../sessions/sessions";
 import { forgetAccount } from "./account-access";
 import { roleRefusalOf } from "./account-rights";
 import type { Account, MembershipDraft, MembershipRemoval } from "./contract";
-import { findManagedAccount, managerOf, readAccount, refuse } from "./managed-account";
+import { findManagedAccount, managerOf, readManagedAccount, refuseAccount } from "./managed-account";
 import { targetOf } from "./show-account";
 
 /**
@@ -22,7 +22,7 @@ export async function setMembership(
   scope.within(draft.organization);
   return inTransaction(async (tx) => {
     await giveRole(tx, scope, { id, draft });
-    return readAccount(tx, scope, id);
+    return readManagedAccount(tx, scope, id);
   });
 }
 
@@ -35,7 +35,7 @@ export async function giveRole(
   const { organization: organizationId, is_admin: isAdmin, revision } = draft;
   const account = await findManagedAccount(tx, scope, id);
   const role = { organizationId, next: isAdmin ? "admin" : "member" } as const;
-  refuse(roleRefusalOf(managerOf(scope), targetOf(account), role));
+  refuseAccount(roleRefusalOf(managerOf(scope), targetOf(account), role));
   const current = account.memberships.find(({ organization }) => organization.id === organizationId);
   if (revision !== undefined && account.revision !== revision) throw new OutOfDate();
   if (current?.isAdmin === isAdmin) return false;
@@ -71,9 +71,9 @@ export async function removeMembership(
     const current = account.memberships.find(({ organization }) => organization.id === organizationId);
     if (!current) throw new NotFound();
     const manager = managerOf(scope);
-    refuse(roleRefusalOf(manager, targetOf(account), { organizationId, next: null }));
+    refuseAccount(roleRefusalOf(manager, targetOf(account), { organizationId, next: null }));
     if (wantsDeletion) {
-      if (manager.ids.includes(id)) refuse("ownAccount");
+      if (manager.ids.includes(id)) refuseAccount("ownAccount");
       if (account.memberships.length > 1 || account.isSuperuser) throw new Refused("accountStillNeeded");
     }
     await tx.membership.delete({ where: { userId_organizationId: { userId: id, organizationId } } });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listAccountsCall } from "./contract";
+import { listUserAccountsCall } from "./contract";
 import { type ListedAccount, narrowAccounts } from "./narrow-accounts";
 
 const one = (id: number, email: string, given: Partial<ListedAccount> = {}): ListedAccount => ({
@@ -23,7 +23,7 @@ const accounts = [
   one(4, "root@b.cz", { isSuperuser: true, memberships: [] }),
   one(5, "alone@b.cz", { state: "unverified", memberships: [] }),
 ];
-const narrowed = (query: object) => narrowAccounts(accounts, listAccountsCall.query.parse(query));
+const narrowed = (query: object) => narrowAccounts(accounts, listUserAccountsCall.query.parse(query));
 
 test("the list is sorted by e-mail by default", () => {
   expect(narrowed({}).ids).toEqual([2, 5, 3, 4, 1]);

@@ -14,7 +14,7 @@ const select = {
  * The active owner of the verified address; else the newest account claiming it (with a password if one will be
  * checked). A single account, so that one password is checked and one link sent.
  */
-export async function findAccount(email: string, { withPassword }: { withPassword: boolean }) {
+export async function findSignIn(email: string, { withPassword }: { withPassword: boolean }) {
   const address = email.toLowerCase();
   return (
     (await db().user.findUnique({ where: { verifiedEmail: address, isActive: true }, select })) ??

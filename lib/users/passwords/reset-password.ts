@@ -11,7 +11,7 @@ import { siteAddress } from "@/lib/mail/site-address";
 import { issueLink } from "../links/links";
 import type { KnownBrowser } from "../sessions/known-browser";
 import { limitTries } from "../sessions/limit-tries";
-import { findAccount } from "./find-account";
+import { findSignIn } from "./find-account";
 import { RESET_SEAL, type ResetRequest, resetWork } from "./reset-work";
 
 type Asking = { email: string; language?: Locale | undefined; browser?: KnownBrowser | null };
@@ -34,7 +34,7 @@ const isOwn = async ({ userId }: KnownBrowser, email: string): Promise<boolean> 
 
 /** Sends a reset link to the account of the address, if any, in the requested language. */
 export async function mailReset({ sealedEmail, language: asked }: ResetRequest): Promise<void> {
-  const user = await findAccount(unseal(sealedEmail, RESET_SEAL), { withPassword: false });
+  const user = await findSignIn(unseal(sealedEmail, RESET_SEAL), { withPassword: false });
   if (!user) return;
   const own = isLocale(user.language) ? user.language : routing.defaultLocale;
   const language = asked ?? own;

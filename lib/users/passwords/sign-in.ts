@@ -8,7 +8,7 @@ import type { Credentials } from "../sessions/contract";
 import type { KnownBrowser } from "../sessions/known-browser";
 import { forgetTries, limitTries } from "../sessions/limit-tries";
 import { openSession } from "../sessions/sessions";
-import { findAccount } from "./find-account";
+import { findSignIn } from "./find-account";
 import { hashPassword, isOutdated, isPassword } from "./password";
 
 type Entry = Credentials & {
@@ -25,7 +25,7 @@ type Entry = Credentials & {
 export async function signIn(scope: Scope<"anyone">, { email, password, userAgent, formerToken, browser }: Entry) {
   if (!settings().ALLOW_EMAIL_LOGIN) throw new Forbidden("emailLoginOff");
   const { network } = scope;
-  const user = await findAccount(email, { withPassword: true });
+  const user = await findSignIn(email, { withPassword: true });
   const tried = { account: email, network, browser: browser && browser.userId === user?.id ? browser.id : null };
   const takeBack = await limitTries("sign-in", tried);
   const passwordHash = user?.passwordHash ?? null;

@@ -3,7 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { listTitlesCall } from "@/lib/catalog/titles/contract";
 import { listTitles, streamTitles } from "@/lib/catalog/titles/list-titles";
 import { getTitleInterest, listPlatformsOfTitle, summarizeTitle } from "@/lib/catalog/titles/show-title";
-import { readUsageRecords } from "@/lib/exports/make/usage-records";
+import { readStoredUsage } from "@/lib/exports/make/usage-records";
 import { streamRawData } from "@/lib/exports/stream-raw-data";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
@@ -329,7 +329,7 @@ test("imports are kept while records of a title are read from them, and no other
   expect(holding.length).toBeGreaterThan(0);
   const within = imports.filter(({ month }) => ["2024-02", "2024-03"].includes(month.toISOString().slice(0, 7)));
   expect(holding.length).toBeLessThan(within.length);
-  const reading = readUsageRecords(everything, of, new AbortController().signal);
+  const reading = readStoredUsage(everything, of, new AbortController().signal);
   await reading.next();
   const [lease] = await db().importLease.findMany();
   expect(lease?.importIds.toSorted((a, b) => a - b)).toEqual(holding.map(({ id }) => id).sort((a, b) => a - b));

@@ -3,7 +3,7 @@ import { addMonths, month, monthRange } from "@/lib/counter/standard/month";
 import { coverageByMonth, kindsByMonth } from "@/lib/coverage/coverage-by-month";
 import { oldestGuaranteed } from "@/lib/coverage/covered-months";
 import { interestCoverage, kindsOfInterest } from "@/lib/coverage/interest-coverage";
-import type { ReportKind } from "@/lib/coverage/read-coverage";
+import type { CoverageKind } from "@/lib/coverage/read-coverage";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { groupBy } from "@/lib/kit/group-by";
@@ -84,12 +84,12 @@ beforeAll(async () => {
   credentials.push({ organization: library, platform: other, reportType: quarters });
 });
 
-const isExtended = (kinds: readonly ReportKind[], organizations: readonly number[]) =>
+const isExtended = (kinds: readonly CoverageKind[], organizations: readonly number[]) =>
   kinds.some((kind) => credentials.some((one) => organizations.includes(one.organization) && isOf(kind, one)));
 
 const nowhere = Array.from({ length: 30 }, (_, at) => 10_000 + at);
 
-const isOf = ({ reportTypeIds, platformIds }: ReportKind, one: Expected) =>
+const isOf = ({ reportTypeIds, platformIds }: CoverageKind, one: Expected) =>
   reportTypeIds.includes(one.reportType) && (platformIds?.includes(one.platform) ?? true);
 
 const place = (one: Expected) => `${one.organization} ${one.platform}`;
@@ -97,7 +97,7 @@ const place = (one: Expected) => `${one.organization} ${one.platform}`;
 const requestable = oldestGuaranteed(runningMonth());
 
 /** Number of cells that expect the report within a year of the months, and so in all of them. */
-function placesOf(kind: ReportKind, organizations: readonly number[], months: readonly string[]): number {
+function placesOf(kind: CoverageKind, organizations: readonly number[], months: readonly string[]): number {
   const isMeant = (one: Expected) => organizations.includes(one.organization) && isOf(kind, one);
   const [last] = months.slice(-1).map((one) => addMonths(month(one), 12));
   // All data are of one year, and credentials expect months from the oldest that providers keep.
@@ -112,7 +112,7 @@ function isWhole(stored: readonly Report[]): boolean {
 }
 
 /** Reference: counted cell by cell. */
-function plainly(kinds: readonly ReportKind[], organizations: readonly number[], months: readonly string[]) {
+function plainly(kinds: readonly CoverageKind[], organizations: readonly number[], months: readonly string[]) {
   return kinds.flatMap((kind, at) => {
     const own = reports.filter((one) => organizations.includes(one.organization) && isOf(kind, one));
     const expected = placesOf(kind, organizations, months);
@@ -132,7 +132,7 @@ test("combined report types cover the same months as a count by cell", async () 
   const scope = await reader("everything");
   const [tr = 0, jr1 = 0, dr = 0, quarters = 0] = types;
   const [jstor = 0, wiley = 0] = platforms;
-  const few: ReportKind[] = [
+  const few: CoverageKind[] = [
     { reportTypeIds: [tr, jr1], platformIds: [jstor, wiley] },
     { reportTypeIds: [dr, quarters] },
     { reportTypeIds: [jr1, quarters], platformIds: [jstor] },
@@ -140,7 +140,7 @@ test("combined report types cover the same months as a count by cell", async () 
     { reportTypeIds: [tr, jr1, dr, quarters], platformIds: [wiley] },
   ];
   // This many platforms are not queried one by one.
-  const onMany: ReportKind[] = [
+  const onMany: CoverageKind[] = [
     { reportTypeIds: [jr1], platformIds: [wiley, ...nowhere] },
     { reportTypeIds: [tr, quarters], platformIds: [jstor, ...nowhere] },
   ];

@@ -9,7 +9,7 @@ import { getServiceList, requestMembers, requestPlatforms } from "@/lib/harvest/
 import { lockCredentials } from "@/lib/harvest/credentials/edit-credentials";
 import { workServer } from "@/lib/harvest/run/work-server";
 import { db } from "@/lib/kit/db";
-import { acceptedCredentials, getPlatform } from "@/lib/simulator/publisher/consortium";
+import { acceptedCredentials, getSimulatedPlatform } from "@/lib/simulator/publisher/consortium";
 import { aLibrary, reportId, scopeOf } from "../harvest/site";
 import { draftFor, type Ground, openGround, stored } from "./ground";
 
@@ -250,7 +250,7 @@ describe("platforms of a service", () => {
   }
 
   test("are offered before the credentials are saved", async () => {
-    const parameter = getPlatform("scholaris").auth.platform;
+    const parameter = getSimulatedPlatform("scholaris").auth.platform;
     for (const counter_version of ["5", "5.1"])
       expect(await offered({ counter_version, extra_params: { platform: "typed" } })).toMatchObject({
         error_code: "",

@@ -17,7 +17,7 @@ import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { listOldFiles } from "@/lib/kit/files/stored-file";
 import { Gate } from "@/lib/simulator/publisher/broken-replies";
-import { getPlatform } from "@/lib/simulator/publisher/consortium";
+import { getSimulatedPlatform } from "@/lib/simulator/publisher/consortium";
 import { addMonths, type Month, monthOf } from "@/lib/simulator/publisher/month";
 import { soapClient, soapSums } from "@/lib/simulator/publisher/soap/archive";
 import { makeRecords } from "@/lib/simulator/registry/records";
@@ -76,7 +76,7 @@ async function keepRegistry(): Promise<void> {
     api: "https://registry.example/api/v1",
     addressOf: () => "https://elsewhere.example.org",
   });
-  const { registryId } = getPlatform("lumina");
+  const { registryId } = getSimulatedPlatform("lumina");
   await db().platform.update({ where: { id: on.platform }, data: { counterRegistryId: registryId } });
   const text = [
     ["/platform/", platforms],

@@ -9,7 +9,7 @@ import { runReport } from "@/lib/reports/ask/run-report";
 import { flexibleSlicer } from "@/lib/reports/contract";
 import { layOut, layOutShares } from "@/lib/reports/layout/report-layout";
 import { streamCsv } from "@/lib/reports/layout/stream-csv";
-import { readAnswer } from "@/lib/reports/read-answer";
+import { readReportAnswer } from "@/lib/reports/read-answer";
 import { reportAnswer } from "@/lib/reports/report-answers";
 import type { ShareOf } from "@/lib/reports/shares";
 import { question as schema } from "@/lib/usage/question";
@@ -194,7 +194,7 @@ const blank = (rows: readonly (readonly unknown[])[]) =>
 async function drawn({ question: change, locale = "en", ...of }: Expected) {
   const question = schema.parse({ version: 1, ...change });
   const answer = reportAnswer(await runReport(scope, question, { locale }), question);
-  const table = readAnswer(flexibleSlicer.returns.parse(answer));
+  const table = readReportAnswer(flexibleSlicer.returns.parse(answer));
   const words = createTranslator({ locale, messages: catalog[locale], namespace: "reports" });
   const layout = layOut(question, table, { words, hasTags: table.rows.some(({ tags }) => tags !== undefined) });
   const share = shareOfCase({ question, ...of });

@@ -18,7 +18,7 @@ import { startLoopbackServer } from "@/lib/simulator/loopback-server";
 import { Gate } from "@/lib/simulator/publisher/broken-replies";
 import { getLibrary } from "@/lib/simulator/publisher/consortium";
 import { addMonths, monthOf } from "@/lib/simulator/publisher/month";
-import type { Answer } from "@/lib/simulator/publisher/scripted-answers";
+import type { ScriptedAnswer } from "@/lib/simulator/publisher/scripted-answers";
 import { selfSigned } from "@/lib/simulator/publisher/self-signed";
 import { smallReport } from "@/lib/simulator/publisher/small-report";
 import { countFacts } from "@/lib/usage/imported/count-facts";
@@ -53,7 +53,7 @@ afterAll(() => site.close());
 beforeEach(() => site.publisher.forget());
 
 /** One attempt at a report of a month, with this scripted answer. */
-async function answered(answer: Answer | null, { of = lumina, report = "PR", month = lastMonth } = {}) {
+async function answered(answer: ScriptedAnswer | null, { of = lumina, report = "PR", month = lastMonth } = {}) {
   if (answer) site.publisher.next({}, answer);
   const { pk } = await harvest(site, await harvestRequest(of, report, month));
   await workAll();
@@ -365,7 +365,7 @@ describe("partial usage", () => {
 
   test("with 3040 is imported and marked, and does not replace full usage", async () => {
     const body = { Report_Header: header(month, 3040), Report_Items: [item(month, 41)] };
-    const answer: Answer = { kind: "text", text: JSON.stringify(body), contentType: "application/json" };
+    const answer: ScriptedAnswer = { kind: "text", text: JSON.stringify(body), contentType: "application/json" };
     const partial = await answered(answer, { month });
     expect(partial.first).toMatchObject({ status: "success", errorCode: "3040", isPartial: true });
     expect(partial.first.imports).toMatchObject([{ isPartial: true, sums: { Total_Item_Requests: 41 } }]);
@@ -412,7 +412,7 @@ describe("a failing server", () => {
     ["1010", { kind: "exceptions", list: [{ code: 1010 }], form: "object" }, 60],
     ["1000", { kind: "exceptions", list: [{ code: 1000 }], form: "object" }, 3600],
     ["1020", { kind: "too-many-requests", retryAfter: "77" }, 77],
-  ] satisfies [string, Answer, number][])("rests completely after %s", async (code, answer, seconds) => {
+  ] satisfies [string, ScriptedAnswer, number][])("rests completely after %s", async (code, answer, seconds) => {
     const of = await fresh(`rest ${code}`);
     const before = Date.now();
     const { first, intention } = await answered(answer, { of });

@@ -6,7 +6,7 @@ import { cancelIntention } from "@/lib/harvest/plan/intentions";
 import { workServer } from "@/lib/harvest/run/work-server";
 import { db } from "@/lib/kit/db";
 import { addMonths, monthOf } from "@/lib/simulator/publisher/month";
-import type { Answer } from "@/lib/simulator/publisher/scripted-answers";
+import type { ScriptedAnswer } from "@/lib/simulator/publisher/scripted-answers";
 import { plannedFor, verified } from "./planned";
 import {
   harvest,
@@ -58,7 +58,7 @@ const notifications = async () =>
     to: event.recipients.map(({ userId }) => userId).sort((one, other) => one - other),
   }));
 
-const answeredBy = async (answer: Answer, of: Subscribed, month = lastMonth) => {
+const answeredBy = async (answer: ScriptedAnswer, of: Subscribed, month = lastMonth) => {
   site.publisher.next({}, answer);
   const { pk } = await harvest(site, await harvestRequest(of, "PR", month));
   await workAll();
@@ -66,7 +66,7 @@ const answeredBy = async (answer: Answer, of: Subscribed, month = lastMonth) => 
 };
 
 describe("credentials that break", () => {
-  const wrongKey: Answer = { kind: "exceptions", list: [{ code: 2020 }], form: "object" };
+  const wrongKey: ScriptedAnswer = { kind: "exceptions", list: [{ code: 2020 }], form: "object" };
 
   test("cause one event for those who can fix them, with the reason in both languages", async () => {
     const of = await subscribed(site, "hradisko", "lumina", { title: "second" });

@@ -9,8 +9,8 @@ import { changedSums, restatedSums, restatedTitles } from "@/lib/imports/restate
 import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
 import { addMonths, monthOf } from "@/lib/simulator/publisher/month";
-import type { Answer } from "@/lib/simulator/publisher/scripted-answers";
-import { type Bend, type Subject, smallItem, smallReport } from "@/lib/simulator/publisher/small-report";
+import type { ScriptedAnswer } from "@/lib/simulator/publisher/scripted-answers";
+import { type Bend, type SmallReportSubject, smallItem, smallReport } from "@/lib/simulator/publisher/small-report";
 import { countFacts } from "@/lib/usage/imported/count-facts";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import { changed } from "./planned";
@@ -57,7 +57,7 @@ const freshMonth = () => {
 
 type Counts = Record<string, number>;
 
-const report = (subject: Subject, titles: Counts, bend: Bend = {}) =>
+const report = (subject: SmallReportSubject, titles: Counts, bend: Bend = {}) =>
   smallReport(subject, {
     ...bend,
     items: Object.entries(titles).map(([Title, Total_Item_Requests]) =>
@@ -68,13 +68,13 @@ const report = (subject: Subject, titles: Counts, bend: Bend = {}) =>
     ),
   });
 
-const counting = (titles: Counts, bend?: Bend): Answer => ({
+const counting = (titles: Counts, bend?: Bend): ScriptedAnswer => ({
   kind: "made",
   make: (subject) => report(subject, titles, bend),
 });
 
 /** One harvest of the month with this scripted answer; returns its import. */
-async function harvested(month: string, answer: Answer) {
+async function harvested(month: string, answer: ScriptedAnswer) {
   site.publisher.next({}, answer);
   const { pk } = await harvest(site, await harvestRequest(lumina, "TR", month));
   await workAll();

@@ -11,7 +11,7 @@ import { listRestatements } from "@/lib/imports/restate/list-restatements";
 import { db } from "@/lib/kit/db";
 import type { ListChange } from "@/lib/simulator/publisher/honest-reply";
 import { addMonths, lastFinishedMonth, type Month } from "@/lib/simulator/publisher/month";
-import type { Answer } from "@/lib/simulator/publisher/scripted-answers";
+import type { ScriptedAnswer } from "@/lib/simulator/publisher/scripted-answers";
 import { smallReport } from "@/lib/simulator/publisher/small-report";
 import {
   attemptsOf,
@@ -51,11 +51,11 @@ beforeEach(async () => {
   await db().server.updateMany({ data: { readyAt: new Date(0), gapUntil: null, restSince: null, restCode: "" } });
 });
 
-const listed = (change: ListChange): Answer => ({ kind: "report-list", change });
-const answerList = (answer: Answer) => site.publisher.always({ what: "reports" }, answer);
+const listed = (change: ListChange): ScriptedAnswer => ({ kind: "report-list", change });
+const answerList = (answer: ScriptedAnswer) => site.publisher.always({ what: "reports" }, answer);
 const offers = (first: Month, until: Month, more: ListChange = {}) =>
   answerList(listed({ months: { first, last: until }, ...more }));
-const small = (count: number): Answer => ({
+const small = (count: number): ScriptedAnswer => ({
   kind: "made",
   make: (subject) => smallReport(subject, { counts: { Total_Item_Requests: count, Unique_Item_Requests: count } }),
 });
@@ -231,7 +231,7 @@ describe("a list that is wrong", () => {
     expect(await sent(() => harvested("TR", month(1)))).toEqual(["reports", `reports/tr ${month(1)}`]);
   });
 
-  test.each<[string, Answer, string]>([
+  test.each<[string, ScriptedAnswer, string]>([
     ["an HTTP 404", { kind: "text", text: "Not Found", status: 404 }, "not-supported"],
     ["an exception", { kind: "exceptions", list: [{ code: 2000 }], form: "object" }, "not-supported"],
     ["a web page", { kind: "html" }, "unreadable"],

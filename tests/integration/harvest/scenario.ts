@@ -1,7 +1,7 @@
 import type { FindingCode } from "@/lib/counter/finding";
 import type { SettledStatus } from "@/lib/harvest/states/attempt-status";
 import type { PlatformKey } from "@/lib/simulator/publisher/consortium";
-import type { Answer } from "@/lib/simulator/publisher/scripted-answers";
+import type { ScriptedAnswer } from "@/lib/simulator/publisher/scripted-answers";
 import type { LoggedRequest } from "@/lib/simulator/publisher/server";
 
 export type Sums = Readonly<Record<string, number>>;
@@ -51,7 +51,7 @@ export type Scenario = {
   name: string;
   /** Numbers of the deviations (COUNTER digest, section 14) that it covers. */
   of: readonly string[];
-  answers: readonly Answer[] | ((hosts: Hosts) => readonly Answer[]);
+  answers: readonly ScriptedAnswer[] | ((hosts: Hosts) => readonly ScriptedAnswer[]);
   outcome: Outcome;
   platform?: PlatformKey;
   report?: "TR" | "PR" | "DR" | "IR";

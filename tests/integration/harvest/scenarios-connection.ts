@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { findSubscription } from "@/lib/simulator/publisher/consortium";
-import type { Answer } from "@/lib/simulator/publisher/scripted-answers";
-import { type Bend, type Subject, smallItem, smallReport } from "@/lib/simulator/publisher/small-report";
+import type { ScriptedAnswer } from "@/lib/simulator/publisher/scripted-answers";
+import { type Bend, type SmallReportSubject, smallItem, smallReport } from "@/lib/simulator/publisher/small-report";
 import {
   cutShort,
   failed,
@@ -14,18 +14,18 @@ import {
   usage,
 } from "./scenario";
 
-type Made = Extract<Answer, { kind: "made" }>;
+type Made = Extract<ScriptedAnswer, { kind: "made" }>;
 
 const made = (make: Made["make"], more: Omit<Made, "kind" | "make"> = {}): Made => ({ kind: "made", make, ...more });
 const small = (bend: Bend = {}) => made((subject) => smallReport(subject, bend));
-const json = (subject: Subject) => JSON.stringify(smallReport(subject));
-const exception = (code: number): Answer => ({ kind: "exceptions", list: [{ code }], form: "object" });
+const json = (subject: SmallReportSubject) => JSON.stringify(smallReport(subject));
+const exception = (code: number): ScriptedAnswer => ({ kind: "exceptions", list: [{ code }], form: "object" });
 /** In the credentials of every scenario, as recorded at the publisher. */
 const ours = { Customer_ID: findSubscription("hradisko", "lumina")?.credentials.customerId };
 const sentTo = (location: string) => made(() => "", { status: 302, headers: { location } });
 
 /** An answer that proves nothing after a redirect that dropped the request. */
-const elsewhere = (name: string, answer: Answer, more: Partial<Outcome> = {}): Scenario => ({
+const elsewhere = (name: string, answer: ScriptedAnswer, more: Partial<Outcome> = {}): Scenario => ({
   name: `a redirect to another host, which sends ${name}`,
   of: ["11"],
   answers: (hosts) => [{ kind: "redirect", origin: hosts.elsewhere }, answer],
@@ -137,7 +137,7 @@ const redirects: Scenario[] = [
   {
     name: "a redirect in a circle",
     of: ["11"],
-    answers: Array<Answer>(6).fill({ kind: "redirect" }),
+    answers: Array<ScriptedAnswer>(6).fill({ kind: "redirect" }),
     outcome: failed("redirect", { tells: ["too many"] }),
   },
   {
@@ -173,7 +173,7 @@ const redirects: Scenario[] = [
 ];
 
 /** Items of one parent that are together too large to be read in one piece. */
-function largeReport(subject: Subject) {
+function largeReport(subject: SmallReportSubject) {
   const { Report_Header } = smallReport(subject);
   const Items = Array.from({ length: 4000 }, (_, index) =>
     smallItem(subject, { item: { Item: `Small Article ${index}` }, counts: { Total_Item_Requests: 2 } }),

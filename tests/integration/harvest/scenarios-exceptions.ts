@@ -1,6 +1,6 @@
 import type { ExceptionForm, ExceptionsAnswer } from "@/lib/simulator/publisher/exception-forms";
 import { exceptionForms } from "@/lib/simulator/publisher/exception-forms";
-import type { Answer } from "@/lib/simulator/publisher/scripted-answers";
+import type { ScriptedAnswer } from "@/lib/simulator/publisher/scripted-answers";
 import { type Bend, performance, smallItem, smallReport } from "@/lib/simulator/publisher/small-report";
 import {
   brokenCredentials,
@@ -27,7 +27,7 @@ const exception = (code: number, more: Partial<ExceptionsAnswer> = {}): Exceptio
 });
 /** For automatic harvests; manual ones are never retried. */
 const byItself = (automatic: number | null) => ({ automatic, byHand: null });
-const bent = (bend: Bend): Answer => ({ kind: "made", make: (subject) => smallReport(subject, bend) });
+const bent = (bend: Bend): ScriptedAnswer => ({ kind: "made", make: (subject) => smallReport(subject, bend) });
 
 type Rule = {
   /** Alone in the header, with 200; and as the whole body, with its own HTTP status. */
@@ -143,7 +143,7 @@ function foundIn(form: ExceptionForm): Pick<Outcome, "says"> {
 
 const forms: Scenario[] = exceptionForms.flatMap((form) => {
   const of = [placeOf[form] ?? "52"];
-  const placed = (code: number): Answer[] => [exception(code, { form, status: 200 })];
+  const placed = (code: number): ScriptedAnswer[] => [exception(code, { form, status: 200 })];
   return [
     {
       name: `2010 as ${form}`,
@@ -216,7 +216,7 @@ const unready: Scenario[] = [
     name: "3031 to the sixth request",
     by: "automatic",
     of: ["56a"],
-    answers: Array<Answer>(6).fill(exception(3031)),
+    answers: Array<ScriptedAnswer>(6).fill(exception(3031)),
     outcome: {
       ...notReady({ before: Array(5).fill("3031"), exceptions: [3031] }),
       next: byItself(null),
@@ -227,7 +227,7 @@ const unready: Scenario[] = [
       name: `3031 to ${count + 1} requests`,
       by: "automatic",
       of: ["56a"],
-      answers: Array<Answer>(count + 1).fill(exception(3031)),
+      answers: Array<ScriptedAnswer>(count + 1).fill(exception(3031)),
       outcome: notReady({
         before: Array(count).fill("3031"),
         exceptions: [3031],
@@ -253,7 +253,7 @@ const unready: Scenario[] = [
     name: "3030 to the sixth request: marked empty",
     by: "automatic",
     of: ["56b"],
-    answers: Array<Answer>(6).fill(exception(3030)),
+    answers: Array<ScriptedAnswer>(6).fill(exception(3030)),
     outcome: { ...noUsage("3030", { before: Array(5).fill("3030"), exceptions: [3030] }), next: null, stored: {} },
   },
 ];
@@ -302,7 +302,7 @@ const contradictory: Scenario[] = [
     by: "automatic",
     of: ["56c"],
     former: formerSums,
-    answers: Array<Answer>(6).fill(exception(3030)),
+    answers: Array<ScriptedAnswer>(6).fill(exception(3030)),
     outcome: {
       status: "no_data",
       code: "not-used",

@@ -1,19 +1,25 @@
 import { gzipSync } from "node:zlib";
 import { lastDay } from "@/lib/simulator/publisher/month";
-import type { Answer } from "@/lib/simulator/publisher/scripted-answers";
-import { type Bend, performance, type Subject, smallItem, smallReport } from "@/lib/simulator/publisher/small-report";
+import type { ScriptedAnswer } from "@/lib/simulator/publisher/scripted-answers";
+import {
+  type Bend,
+  performance,
+  type SmallReportSubject,
+  smallItem,
+  smallReport,
+} from "@/lib/simulator/publisher/small-report";
 import { noUsage, refused, type Scenario, usage } from "./scenario";
 
-type Made = Extract<Answer, { kind: "made" }>;
+type Made = Extract<ScriptedAnswer, { kind: "made" }>;
 type Row = Pick<Scenario, "outcome"> & Partial<Scenario>;
 
-const json = (subject: Subject, bend: Bend = {}) => JSON.stringify(smallReport(subject, bend));
+const json = (subject: SmallReportSubject, bend: Bend = {}) => JSON.stringify(smallReport(subject, bend));
 const made = (make: Made["make"]): Made => ({ kind: "made", make });
 
 /** A scenario with a falsified report; the name starts with the deviation's number. */
-const bent = (name: string, bend: Bend | ((subject: Subject) => Bend), row: Row): Scenario => {
+const bent = (name: string, bend: Bend | ((subject: SmallReportSubject) => Bend), row: Row): Scenario => {
   const [of = "", ...words] = name.split(" ");
-  const make = (subject: Subject) => smallReport(subject, typeof bend === "function" ? bend(subject) : bend);
+  const make = (subject: SmallReportSubject) => smallReport(subject, typeof bend === "function" ? bend(subject) : bend);
   return { name: words.join(" "), of: [of], answers: [made(make)], ...row };
 };
 
@@ -26,7 +32,7 @@ const written = (name: string, write: Made["make"], row: Row): Scenario => {
 const good = { outcome: usage() };
 const with51 = { release: "5.1" } as const;
 /** Adds a valid item, to check that skipping an item keeps the others. */
-const andGood = (subject: Subject, item: unknown): Bend => ({ items: [item, smallItem(subject)] });
+const andGood = (subject: SmallReportSubject, item: unknown): Bend => ({ items: [item, smallItem(subject)] });
 
 const bytes: Scenario[] = [
   written("20 a byte order mark", (subject) => `\ufeff${json(subject)}`, good),

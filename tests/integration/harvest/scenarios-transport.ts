@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect } from "vitest";
-import type { Answer } from "@/lib/simulator/publisher/scripted-answers";
-import { type Subject, smallReport } from "@/lib/simulator/publisher/small-report";
+import type { ScriptedAnswer } from "@/lib/simulator/publisher/scripted-answers";
+import { type SmallReportSubject, smallReport } from "@/lib/simulator/publisher/small-report";
 import {
   brokenCredentials,
   cutShort,
@@ -14,14 +14,14 @@ import {
   usage,
 } from "./scenario";
 
-type Made = Extract<Answer, { kind: "made" }>;
+type Made = Extract<ScriptedAnswer, { kind: "made" }>;
 
-const json = (subject: Subject) => JSON.stringify(smallReport(subject));
+const json = (subject: SmallReportSubject) => JSON.stringify(smallReport(subject));
 const made = (make: Made["make"], more: Omit<Made, "kind" | "make"> = {}): Made => ({ kind: "made", make, ...more });
 /** The small report for any request. */
 const plain = made((subject) => smallReport(subject));
-const text = (content: string, status = 200): Answer => ({ kind: "text", text: content, status });
-const exception = (code: number, more: { status?: number; retryAfter?: string } = {}): Answer => ({
+const text = (content: string, status = 200): ScriptedAnswer => ({ kind: "text", text: content, status });
+const exception = (code: number, more: { status?: number; retryAfter?: string } = {}): ScriptedAnswer => ({
   kind: "exceptions",
   list: [{ code }],
   form: "object",
@@ -200,13 +200,13 @@ const waiting: Scenario[] = [
   {
     name: "queued for the fourth time",
     of: ["12"],
-    answers: Array<Answer>(4).fill({ kind: "queued" }),
+    answers: Array<ScriptedAnswer>(4).fill({ kind: "queued" }),
     outcome: queued(480, { before: Array(3).fill("1011"), exceptions: [1011] }),
   },
   {
     name: "queued forever",
     of: ["12"],
-    answers: Array<Answer>(12).fill({ kind: "queued" }),
+    answers: Array<ScriptedAnswer>(12).fill({ kind: "queued" }),
     outcome: failedForGood("1011", { before: Array(11).fill("1011"), exceptions: [1011] }),
   },
   {
@@ -218,7 +218,7 @@ const waiting: Scenario[] = [
   {
     name: "queued three times, each for 5 seconds",
     of: ["7", "12"],
-    answers: Array<Answer>(3).fill({ kind: "queued", retryAfter: "5" }),
+    answers: Array<ScriptedAnswer>(3).fill({ kind: "queued", retryAfter: "5" }),
     outcome: queued(20, { before: ["1011", "1011"], exceptions: [1011] }),
   },
   {
@@ -270,7 +270,7 @@ const waiting: Scenario[] = [
   {
     name: "too many requests, for the third time",
     of: ["10"],
-    answers: Array<Answer>(3).fill(exception(1020)),
+    answers: Array<ScriptedAnswer>(3).fill(exception(1020)),
     outcome: laterOn("1020", 40, { before: ["1020", "1020"], exceptions: [1020] }),
   },
   {

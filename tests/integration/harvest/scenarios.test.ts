@@ -4,7 +4,7 @@ import { downloadAnswer } from "@/lib/harvest/sushi/download-answer";
 import { db } from "@/lib/kit/db";
 import { findSubscription } from "@/lib/simulator/publisher/consortium";
 import { addMonths, lastFinishedMonth } from "@/lib/simulator/publisher/month";
-import type { Answer } from "@/lib/simulator/publisher/scripted-answers";
+import type { ScriptedAnswer } from "@/lib/simulator/publisher/scripted-answers";
 import { smallReport } from "@/lib/simulator/publisher/small-report";
 import { countFacts } from "@/lib/usage/imported/count-facts";
 import { readVisibility } from "@/lib/usage/read-visibility";
@@ -77,9 +77,9 @@ describe("months of one harvest", () => {
     const of = await subscribed(site, "hradisko", "moravica", { title: "in turn" });
     const months = Array.from({ length: 6 }, (_, index) => addMonths(last, -index));
     for (const [index, month] of months.entries()) {
-      const empty: Answer = { kind: "exceptions", list: [{ code: 3030 }] };
+      const empty: ScriptedAnswer = { kind: "exceptions", list: [{ code: 3030 }] };
       const counts = { Total_Item_Requests: 100 + index };
-      const full: Answer = { kind: "made", make: (subject) => smallReport(subject, { counts }) };
+      const full: ScriptedAnswer = { kind: "made", make: (subject) => smallReport(subject, { counts }) };
       site.publisher.next({ month }, index % 2 ? empty : full);
     }
     const { pk } = await harvest(site, await harvestRequest(of, "TR", addMonths(last, -5), last));

@@ -15,7 +15,7 @@ import { db } from "@/lib/kit/db";
 import { runWorker } from "@/lib/kit/jobs/run-worker";
 import { Gate } from "@/lib/simulator/publisher/broken-replies";
 import { addMonths, monthOf } from "@/lib/simulator/publisher/month";
-import type { Answer } from "@/lib/simulator/publisher/scripted-answers";
+import type { ScriptedAnswer } from "@/lib/simulator/publisher/scripted-answers";
 import {
   attemptsOf,
   expectAhead,
@@ -192,7 +192,7 @@ test("a server that accepts nothing does not switch to full dates", async () => 
   expect((await serverOf(set(1))).needsLongDates).toBe(false);
 });
 
-const trouble = { kind: "exceptions", list: [{ code: 1000 }], form: "object" } satisfies Answer;
+const trouble = { kind: "exceptions", list: [{ code: 1000 }], form: "object" } satisfies ScriptedAnswer;
 
 test("a user's request is sent once during a rest; the rest is listed with its reason and can be ended", async () => {
   const [manage, consortium] = [await scopeOf(site, "harvest.manage"), await scopeOf(site, "consortium.manage")];

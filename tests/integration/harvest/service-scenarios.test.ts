@@ -7,7 +7,7 @@ import { startRechecks } from "@/lib/harvest/plan/start-rechecks";
 import { draftVendorMail } from "@/lib/harvest/show/draft-vendor-mail";
 import { db } from "@/lib/kit/db";
 import { addMonths, lastFinishedMonth, type Month } from "@/lib/simulator/publisher/month";
-import { aiMetrics } from "@/lib/simulator/publisher/reports";
+import { simulatedAiMetrics } from "@/lib/simulator/publisher/reports";
 import type { ServiceScenario } from "@/lib/simulator/publisher/service-scenarios";
 import { expectedSums } from "@/lib/simulator/publisher/usage";
 import { countFacts } from "@/lib/usage/imported/count-facts";
@@ -209,7 +209,7 @@ test("use by AI systems is stored with its own metrics, apart from use by people
     const question = { organization: "hradisko", platform: "lumina", release: "5.1", report } as const;
     const sums = await storedSums(attempts[0]?.imports);
     expect(sums).toEqual(expectedSums({ ...question, hasAgents: true }, month(3)));
-    const people = Object.entries(sums).filter(([metric]) => !aiMetrics.some((name) => name === metric));
+    const people = Object.entries(sums).filter(([metric]) => !simulatedAiMetrics.some((name) => name === metric));
     expect(Object.fromEntries(people)).toEqual(truth(of, report, month(3)));
     expect(Object.keys(sums).length - people.length).toBe(report === "PR" ? 5 : 4);
   }

@@ -10,7 +10,7 @@ import { db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { Gate } from "@/lib/simulator/publisher/broken-replies";
 import { addMonths, monthOf } from "@/lib/simulator/publisher/month";
-import type { Answer } from "@/lib/simulator/publisher/scripted-answers";
+import type { ScriptedAnswer } from "@/lib/simulator/publisher/scripted-answers";
 import { harvest, harvestRequest, openSite, type Site, type Subscribed, scopeOf, subscribed, today } from "./site";
 
 const lastMonth = addMonths(monthOf(today), -1);
@@ -53,7 +53,7 @@ async function accessOf({ id }: Subscribed) {
   return { access: { ...openSecrets(row), url: row.url }, release: row.release, signal };
 }
 
-const says = (said: unknown): Answer => ({ kind: "made", make: () => said });
+const says = (said: unknown): ScriptedAnswer => ({ kind: "made", make: () => said });
 
 test("a credentials test shows the provider's announcements, which are cached for minutes", async () => {
   const alerts = [{ Date_Time: "2026-12-27T06:00:00Z", Alert: "Planned <b>outage</b>\u0000 \ud800" }];
@@ -76,7 +76,7 @@ test("the service status never makes a test fail", async () => {
   expect([outcome?.status, outcome?.service, requests.length]).toEqual(["success", null, 2]);
 });
 
-test.each<[string, Answer]>([
+test.each<[string, ScriptedAnswer]>([
   ["a page", { kind: "html" }],
   ["half an answer", { kind: "text", text: '[{"Service_Active":tr', contentType: "application/json" }],
   ["something else", says({ Report_Header: {} })],
@@ -121,7 +121,7 @@ test("secrets that a service repeats are removed", async () => {
 test("the reason of a rest includes the service's status, requested once", async () => {
   const manage = await scopeOf(site, "harvest.manage");
   const { id } = await serverOf(older);
-  const trouble: Answer = { kind: "exceptions", list: [{ code: 1000 }], form: "object" };
+  const trouble: ScriptedAnswer = { kind: "exceptions", list: [{ code: 1000 }], form: "object" };
   site.publisher.next({}, trouble, trouble);
   const before = site.publisher.requests.length;
   const work = async () => {

@@ -6,7 +6,7 @@ import { sweepTitleFiles } from "@/lib/title-lists/jobs";
 import { startTitleList } from "@/lib/title-lists/list/change-title-list";
 import { getTitleList } from "@/lib/title-lists/list/title-lists";
 import {
-  isUnderWay,
+  isBeingRead,
   stateAfter,
   type TitleListState,
   titleListActionNames,
@@ -55,7 +55,7 @@ test.each(titleListStates)("state %s allows only its actions; others are refused
 });
 
 describe("a list whose worker was killed", () => {
-  const underWay = titleListStates.filter(isUnderWay);
+  const underWay = titleListStates.filter(isBeingRead);
 
   test.each(underWay)("is resumed after a silence while %s, not before", async (state) => {
     const id = await aList();
@@ -86,7 +86,7 @@ describe("a list whose worker was killed", () => {
       expect.any(Number),
     ]);
     expect(await tagged(tag)).toEqual(state === "undoing" ? [nature] : []);
-    for (const action of actions.slice(0, 1)) expect(isUnderWay((await act(jana, id, action)).state)).toBe(false);
+    for (const action of actions.slice(0, 1)) expect(isBeingRead((await act(jana, id, action)).state)).toBe(false);
   });
 
   test("is matched after a kill between untagging and matching, and loses its tags once", async () => {

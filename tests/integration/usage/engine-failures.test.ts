@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask } from "@/lib/usage/ask/ask";
-import type { Asking } from "@/lib/usage/ask/ask-engine";
+import type { EngineOptions } from "@/lib/usage/ask/ask-engine";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import { askSql } from "@/lib/usage/ask/ask-sql";
 import { createTables } from "@/lib/usage/engine/create-tables";
@@ -129,7 +129,7 @@ describe("on a single engine", () => {
     return (await Promise.all(answers.map((answer) => answer.text()))).reduce((sum, text) => sum + Number(text), 0);
   };
   /** Minutes of work for the engine. */
-  const slow = (asking: Asking, settings = sql`max_threads = 1`) =>
+  const slow = (asking: EngineOptions, settings = sql`max_threads = 1`) =>
     askSql(
       view,
       (visible) =>

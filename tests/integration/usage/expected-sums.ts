@@ -1,4 +1,4 @@
-import type { Answer } from "@/lib/usage/ask/ask";
+import type { UsageAnswer } from "@/lib/usage/ask/ask";
 import { dimensionNames, type MeasureName } from "@/lib/usage/dimensions";
 import type { StoredFact } from "@/lib/usage/fact";
 import type { Audience } from "@/lib/usage/query/visible-facts";
@@ -46,7 +46,7 @@ export function reckon(
   audience: Audience,
   question: NumberedQuestion,
   rows?: readonly (readonly Key[])[],
-): Answer {
+): UsageAnswer {
   const measure = (of: readonly StoredFact[]) => measured(question.measure, of);
   const matches = chosenFacts(facts, audience, question.where);
   const cellsOf = (of: readonly StoredFact[]) => columnsOf(of, question);
@@ -89,12 +89,13 @@ function grouped(facts: readonly StoredFact[], keyOf: (fact: StoredFact) => read
   return groups;
 }
 
-function paged(rows: Answer["rows"], { columns, order, page, pageSize }: NumberedQuestion): Answer["rows"] {
+function paged(rows: UsageAnswer["rows"], { columns, order, page, pageSize }: NumberedQuestion): UsageAnswer["rows"] {
   const isColumn = columns.length > 0 && order.by.split(",").length === columns.length && /\d/.test(order.by);
-  const figure = (row: Answer["rows"][number]): Key =>
+  const figure = (row: UsageAnswer["rows"][number]): Key =>
     order.by === "total" ? row.total : isColumn ? (row.cells[order.by] ?? 0) : (row.key[0] ?? 0);
   const sign = order.descending ? -1 : 1;
-  const byTotal = (a: Answer["rows"][number], b: Answer["rows"][number]) => (isColumn ? b.total - a.total : 0);
+  const byTotal = (a: UsageAnswer["rows"][number], b: UsageAnswer["rows"][number]) =>
+    isColumn ? b.total - a.total : 0;
   const sorted = [...rows].sort(
     (a, b) => sign * compare(figure(a), figure(b)) || byTotal(a, b) || compareLists(a.key, b.key),
   );
@@ -115,7 +116,7 @@ export function reckonTags(
   audience: Audience,
   question: NumberedQuestion,
   { of, pairs }: Bridge,
-): Answer {
+): UsageAnswer {
   const matches = chosenFacts(facts, audience, question.where);
   const whole = reckon(matches, audience, { ...question, rows: ["organization"] });
   const tags = [...new Set(pairs.map(([, tag]) => tag))];

@@ -8,8 +8,8 @@ import { findReport } from "@/lib/counter/standard/reports";
 import { departures } from "@/lib/counter/write/departures";
 import { inRelease51 } from "@/lib/counter/write/in-release-51";
 import type { WrittenReport } from "@/lib/counter/write/written-report";
-import { getLibrary, getPlatform, subscriptions } from "@/lib/simulator/publisher/consortium";
-import { type Release, reportsOf } from "@/lib/simulator/publisher/reports";
+import { getLibrary, getSimulatedPlatform, subscriptions } from "@/lib/simulator/publisher/consortium";
+import { reportsOf, type SimulatedRelease } from "@/lib/simulator/publisher/reports";
 import { writeReport } from "@/lib/simulator/publisher/write-report";
 import { written } from "@/tests/integration/imports/counter-export/written";
 import { read } from "@/tests/pure/counter/reading-aid";
@@ -21,7 +21,7 @@ const platformOfView: Readonly<Record<string, (typeof subscriptions)[number]["pl
 };
 
 /** A report as a provider would deliver it: two months of the demo, with everything that can be asked for. */
-async function delivered(release: Release, id: string): Promise<string> {
+async function delivered(release: SimulatedRelease, id: string): Promise<string> {
   const report = reportsOf(release).find((one) => one.id === id);
   if (!report) throw new Error(`The simulator has no ${id}`);
   const platform = platformOfView[id] ?? platformOf[report.kind];
@@ -58,7 +58,7 @@ async function rewritten<F extends Form>(text: string, id: string, form: F, targ
   const header: Partial<WrittenReport> = {
     ...{ institution: reading.header?.institution ?? "", institutionIds: ["ISNI:0000000419369078", "soc:lib-7"] },
     publisherIds: new Map(Object.entries(reading.publishers ?? {})),
-    registryRecord: `https://registry.countermetrics.org/platform/${getPlatform("societas").registryId}`,
+    registryRecord: `https://registry.countermetrics.org/platform/${getSimulatedPlatform("societas").registryId}`,
   };
   const file = await written(form, usage, id, { release, ...header });
   return (form === "xlsx" ? file : file.toString()) as Files[F];

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { month } from "@/lib/counter/standard/month";
 import { counterReports, findReport } from "@/lib/counter/standard/reports";
 import { columnsOfReport } from "@/lib/counter/standard/table-columns";
-import { tableOf } from "@/lib/counter/write/write-table";
+import { counterTable } from "@/lib/counter/write/write-table";
 import type { WrittenReport } from "@/lib/counter/write/written-report";
 import { expectedSamples } from "@/tests/pure/counter/expected-samples";
 import { standardColumns } from "./standard-columns";
@@ -21,7 +21,7 @@ function writtenTable(report: WrittenReport["report"], { isWhole }: { isWhole: b
     ...{ institution: "Example Library", institutionIds: ["exp:c-17"], created: "2025-03-11T07:00:00Z" },
     ...{ createdBy: "Usus", registryRecord: "", exceptions: [] },
   };
-  return tableOf(input, (async function* () {})());
+  return counterTable(input, (async function* () {})());
 }
 
 test.each(reports)(

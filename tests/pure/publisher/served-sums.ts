@@ -2,7 +2,7 @@ import type { PlatformKey, Subscription } from "@/lib/simulator/publisher/consor
 import {
   acceptedCredentials,
   findSubscription,
-  getPlatform,
+  getSimulatedPlatform,
   type LibraryKey,
 } from "@/lib/simulator/publisher/consortium";
 
@@ -32,7 +32,7 @@ function _subscriptionOf(library: LibraryKey, platform: PlatformKey): Subscripti
 
 export function credentialsQuery(library: LibraryKey, platform: PlatformKey): Record<string, string> {
   const { customerId, requestorId, apiKey } = acceptedCredentials(library, platform);
-  const service = getPlatform(platform).auth.platform;
+  const service = getSimulatedPlatform(platform).auth.platform;
   return {
     customer_id: customerId,
     ...(requestorId === null ? {} : { requestor_id: requestorId }),

@@ -15,7 +15,7 @@ import { readList } from "@/lib/navigation/read-list";
 import { entityOptions } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { page } from "@/lib/request/page";
-import { listAccounts } from "@/lib/users/accounts/list-accounts";
+import { listUserAccounts } from "@/lib/users/accounts/list-accounts";
 
 export default page(
   "account-management",
@@ -24,7 +24,7 @@ export default page(
     const within = organizationId === null ? {} : { organization: organizationId };
     const [t, accounts, everyOrganization] = await Promise.all([
       getTranslations("routes"),
-      readList(accountsList, search, (query) => listAccounts(scope, { ...query, ...within })),
+      readList(accountsList, search, (query) => listUserAccounts(scope, { ...query, ...within })),
       listOrganizations(scopes["signed-in"]),
     ]);
     const organizations = everyOrganization.filter(({ pk }) => scope.reaches(pk));

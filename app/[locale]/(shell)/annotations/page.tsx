@@ -5,7 +5,7 @@ import { AnnotationsTable } from "@/components/annotations/annotations-table.cli
 import { SuggestedAnnotations } from "@/components/annotations/suggested-annotations";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
-import { Part } from "@/components/shell/part";
+import { ShellPart } from "@/components/shell/part";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Screen } from "@/components/ui/page/screen";
 import { runsConsortium } from "@/lib/access/actor";
@@ -38,7 +38,7 @@ export default page(
             action={<Annotate managing={managing} organization={organizationId} isPrimary />}
           />
           {managing ? (
-            <Part
+            <ShellPart
               of={`suggested ${own}`}
               name={t("annotations.suggested.title")}
               read={() => SuggestedAnnotations({ managing, organization: own })}

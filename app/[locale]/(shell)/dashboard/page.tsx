@@ -9,14 +9,14 @@ import { AttentionCard } from "@/components/insights/dashboard/attention-card";
 import { CoverageCard } from "@/components/insights/dashboard/coverage-card";
 import { DashboardHeader } from "@/components/insights/dashboard/dashboard-header";
 import { InterestChart } from "@/components/insights/dashboard/interest-chart.client";
-import { interestReport } from "@/components/insights/dashboard/interest-report";
+import { dashboardReportAddress } from "@/components/insights/dashboard/interest-report";
 import { Intro } from "@/components/insights/dashboard/intro";
 import { SummaryCard } from "@/components/insights/dashboard/summary-card";
 import { SushiCard } from "@/components/insights/dashboard/sushi-card";
 import { TitleHistogram } from "@/components/insights/dashboard/title-histogram.client";
 import { TopTitles } from "@/components/insights/dashboard/top-titles.client";
 import { IslandMessages } from "@/components/shell/island-messages";
-import { Part } from "@/components/shell/part";
+import { ShellPart } from "@/components/shell/part";
 import { Card } from "@/components/ui/page/card";
 import { Screen } from "@/components/ui/page/screen";
 import { PrintButton } from "@/components/ui/print-button.client";
@@ -109,7 +109,7 @@ export default page(
           />
           <div className="grid items-start gap-5 desk:grid-cols-[7fr_5fr]">
             <div className="flex min-w-0 flex-col gap-5">
-              <Part
+              <ShellPart
                 {...part(580)}
                 name={t("attention.title")}
                 read={async () => (
@@ -126,16 +126,16 @@ export default page(
                   />
                 )}
               >
-                <Part
+                <ShellPart
                   {...part(330)}
                   name={t("summary.title")}
                   read={async () => <SummaryCard overview={await overview} of={request} />}
                 />
-              </Part>
+              </ShellPart>
             </div>
             <div className="flex min-w-0 flex-col gap-5">
               {harvest ? (
-                <Part
+                <ShellPart
                   {...part(320)}
                   name={t("sushi.title")}
                   read={async () => {
@@ -147,13 +147,13 @@ export default page(
                   }}
                 />
               ) : null}
-              <Part
+              <ShellPart
                 {...part(180)}
                 name={t("coverage.title")}
                 read={async () => <CoverageCard coverage={await totalCoverage(scope, coverageQuery(request))} />}
               >
                 {harvest ? (
-                  <Part
+                  <ShellPart
                     of={String(organizationId)}
                     name={t("retirement")}
                     read={async () =>
@@ -163,10 +163,10 @@ export default page(
                     }
                   />
                 ) : null}
-              </Part>
+              </ShellPart>
             </div>
           </div>
-          <Part
+          <ShellPart
             {...part(470)}
             name={t("chart.title")}
             read={async () => {
@@ -176,14 +176,14 @@ export default page(
                 <Card>
                   <InterestChart
                     overview={body}
-                    report={interestReport({ ...request, rows: "month" })}
+                    report={dashboardReportAddress({ ...request, rows: "month" })}
                     marks={chartMarks.parse(marks)}
                   />
                 </Card>
               );
             }}
           />
-          <Part
+          <ShellPart
             {...part(440)}
             name={t("top.name")}
             read={async () => {

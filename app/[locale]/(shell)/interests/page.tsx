@@ -1,8 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { InterestGroupsTable } from "@/components/interest/interest-groups-table.client";
-import { interestPlatforms, interestReports, TWICE, WITHOUT } from "@/components/interest/interest-lists";
-import { MetricNames } from "@/components/interest/metric-names.client";
+import { interestMetricsList, interestPlatforms, TWICE, WITHOUT } from "@/components/interest/interest-lists";
+import { InterestMetricNames } from "@/components/interest/metric-names.client";
 import { narrowReports } from "@/components/interest/narrow-reports";
 import { PlatformReportsTable } from "@/components/interest/platform-reports-table.client";
 import { ReportMetricsTable } from "@/components/interest/report-metrics-table.client";
@@ -31,7 +31,7 @@ const tabs = ["platforms", "reports", "groups"] as const;
 /** Both tabs are lists, of which each reads what is its own. */
 const search = z.record(z.string(), z.union([z.string(), z.array(z.string())]).optional()).transform((said) => ({
   tab: tabs.find((tab) => tab === said.tab) ?? "platforms",
-  ...{ platforms: interestPlatforms.read(said), reports: interestReports.read(said) },
+  ...{ platforms: interestPlatforms.read(said), reports: interestMetricsList.read(said) },
 }));
 
 export default page(
@@ -92,7 +92,7 @@ export default page(
             {t(`${search.tab}.text`)}{" "}
             {search.tab === "reports" && settings().INTEREST_REQUESTS === "unique" ? t("reports.unique") : null}
           </p>
-          <MetricNames names={names}>
+          <InterestMetricNames names={names}>
             {missing ? (
               <PlatformReportsTable
                 listing={missing}
@@ -116,7 +116,7 @@ export default page(
                 restorable={managing && usualDefinitions(reports).length > 0 ? reports : null}
               />
             )}
-          </MetricNames>
+          </InterestMetricNames>
         </Screen>
       </ListFrame>
     );

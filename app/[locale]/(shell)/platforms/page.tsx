@@ -6,7 +6,7 @@ import { PlatformViews } from "@/components/catalog/platforms/platform-views.cli
 import { platformsList } from "@/components/catalog/platforms/platforms-list";
 import { PlatformsTable } from "@/components/catalog/platforms/platforms-table.client";
 import { readFigures } from "@/components/catalog/platforms/read-figures";
-import { ReportView } from "@/components/catalog/platforms/report-view";
+import { PlatformReportView } from "@/components/catalog/platforms/report-view";
 import { PlatformsHead } from "@/components/catalog/platforms-head";
 import { CostView } from "@/components/cost/cost-view";
 import { ListFrame } from "@/components/lists/list-frame";
@@ -84,7 +84,7 @@ export default page(
           />
           {search.view?.startsWith("report-") ? (
             <Suspense key={search.view} fallback={<ReportSkeleton />}>
-              <ReportView
+              <PlatformReportView
                 {...{ scope: selected, selection, locale }}
                 id={Number(search.view.slice("report-".length))}
                 closed={platformsList.address({ ...search, view: null })}

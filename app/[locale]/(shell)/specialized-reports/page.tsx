@@ -4,7 +4,7 @@ import { ListFrame } from "@/components/lists/list-frame";
 import { FrozenPart } from "@/components/surveys/frozen-part";
 import { RANGE } from "@/components/surveys/survey-address";
 import { SurveyChoice } from "@/components/surveys/survey-choice.client";
-import { SurveyPart } from "@/components/surveys/survey-part";
+import { SurveySection } from "@/components/surveys/survey-part";
 import { SurveyScreen } from "@/components/surveys/survey-screen";
 import { surveySearch } from "@/components/surveys/survey-search";
 import { Notice } from "@/components/ui/states/notice";
@@ -66,7 +66,7 @@ export default page(
               />
               {query ? (
                 <Suspense key={JSON.stringify([survey.id, query])} fallback={<Skeleton rows={8} />}>
-                  <SurveyPart
+                  <SurveySection
                     scope={selected}
                     {...{ survey, query, finished, whose }}
                     year={chosen?.label ?? `${from} – ${to}`}

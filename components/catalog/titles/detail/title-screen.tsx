@@ -9,7 +9,7 @@ import { IslandMessages } from "@/components/shell/island-messages";
 import { ObjectTags } from "@/components/tags/object-tags.client";
 import type { TaggedObject } from "@/components/tags/object-tags-dialog.client";
 import { FileLinks } from "@/components/ui/file-links";
-import type { Step } from "@/components/ui/page/breadcrumb";
+import type { BreadcrumbStep } from "@/components/ui/page/breadcrumb";
 import { Screen } from "@/components/ui/page/screen";
 import { TabLinks } from "@/components/ui/page/tab-links";
 import { Skeleton } from "@/components/ui/states/skeleton";
@@ -25,7 +25,7 @@ import { callAddress } from "@/lib/kit/call/call-address";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { Months } from "@/lib/navigation/date-range";
 import { pathTo } from "@/lib/navigation/routes";
-import { interestReport } from "@/lib/reports/interest/interest-report";
+import { interestReportAddress } from "@/lib/reports/interest/interest-report";
 import { ItemsTab } from "../items/items-tab";
 import { titlesList } from "../list/titles-list";
 import { TitleHead } from "../title-head";
@@ -54,7 +54,7 @@ export function TitleScreen(props: Props) {
   const { scope, annotating, title, platform, organization, months, groups, chosen, locale } = props;
   const routes = useTranslations("routes");
   const t = useTranslations("titles");
-  const steps: Step[] = platform
+  const steps: BreadcrumbStep[] = platform
     ? [
         { href: pathTo("platform-list"), text: routes("platform-list") },
         { href: pathTo("platform-detail", { platformId: platform.pk }), text: platform.name },
@@ -118,7 +118,7 @@ export function TitleScreen(props: Props) {
             groups={chosen}
             important={groups.filter(({ important }) => important)}
             interestReport={(some) =>
-              interestReport({
+              interestReportAddress({
                 ...{ groups: some.map(({ short_name: name }) => name), rows: "month" },
                 ...{ title: title.id, platform: platform?.pk, organization: organization?.pk ?? null, months },
               })

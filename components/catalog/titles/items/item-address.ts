@@ -1,5 +1,5 @@
 import { pathTo } from "@/lib/navigation/routes";
-import { chartQuestion } from "@/lib/reports/charts/chart-question";
+import { viewQuestion } from "@/lib/reports/charts/chart-question";
 import { questionToSearch } from "@/lib/reports/question-search";
 
 type Place = { item: number; title: number; platform?: number | undefined };
@@ -29,6 +29,6 @@ export function itemReport({ item, title, platform, organization, metric, types,
     ...(platform === undefined ? {} : { platform: [platform] }),
     ...(organization === undefined || organization < 0 ? {} : { organization: [organization] }),
   };
-  const question = chartQuestion(where, ["month", "metric"]);
+  const question = viewQuestion(where, ["month", "metric"]);
   return `${pathTo("flexitable")}?${questionToSearch({ ...question, mergeReportTypes: types.length > 1 })}`;
 }

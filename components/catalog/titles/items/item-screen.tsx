@@ -5,7 +5,7 @@ import { Suspense } from "react";
 import { TitleCharts } from "@/components/reports/charts/title-charts";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { Count } from "@/components/ui/count";
-import type { Step } from "@/components/ui/page/breadcrumb";
+import type { BreadcrumbStep } from "@/components/ui/page/breadcrumb";
 import { Card } from "@/components/ui/page/card";
 import { FigureTile, FigureTiles } from "@/components/ui/page/figure-tiles";
 import { Screen } from "@/components/ui/page/screen";
@@ -66,7 +66,7 @@ export function ItemScreen(props: Props) {
   );
 }
 
-function useSteps({ title, platform }: Props): Step[] {
+function useSteps({ title, platform }: Props): BreadcrumbStep[] {
   const routes = useTranslations("routes");
   if (!platform)
     return [

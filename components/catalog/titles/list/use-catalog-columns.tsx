@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
-import { PublicationType, typeNamed } from "../publication-type";
+import { PublicationTypeName, typeNamed } from "../publication-type";
 
 /** Properties common to titles and items. */
 type Known = {
@@ -48,7 +48,7 @@ export function useCatalogColumns<Row extends Known>(options: Asked<Row>) {
     key: "type",
     header: t("kind"),
     sortable: true,
-    cell: (row) => <PublicationType type={row.publication_type} />,
+    cell: (row) => <PublicationTypeName type={row.publication_type} />,
     text: (row) => t(`type.${typeNamed(row.publication_type)}`),
   };
   const identifierColumns = identifiers.map(

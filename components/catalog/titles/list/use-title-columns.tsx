@@ -6,7 +6,7 @@ import { TextLink } from "@/components/ui/text-link";
 import type { ListedTitle } from "@/lib/catalog/titles/contract";
 import { sumKnown } from "@/lib/interest/known-interests";
 import { pathTo } from "@/lib/navigation/routes";
-import { interestReport } from "@/lib/reports/interest/interest-report";
+import { interestReportAddress } from "@/lib/reports/interest/interest-report";
 import { useCatalogColumns } from "./use-catalog-columns";
 
 type Column = DataColumn<ListedTitle>;
@@ -47,7 +47,7 @@ export function useTitleColumns({ subject, groups, important }: Asked): Column[]
         sortable: true,
         cell: ({ pk: title, interests }) => (
           <TextLink
-            href={interestReport({
+            href={interestReportAddress({
               groups: [key],
               rows: "platform",
               platform,

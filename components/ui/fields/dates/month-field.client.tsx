@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { later } from "../../parts/later";
 import { Field } from "../field";
 import { type FieldProps, readText, useField } from "../form-context.client";
-import { isMonthText, isWithin, parseMonth, shiftMonth } from "./month-text";
+import { isMonthText, isWithin, parseMonthText, shiftMonth } from "./month-text";
 import { useRefused } from "./use-refused";
 
 const load = () => import("./month-picker.client").then(({ MonthPicker }) => MonthPicker);
@@ -27,13 +27,13 @@ export function MonthField({ min, max, ...props }: Props) {
   const type = (text: string) => {
     setTyped(text);
     refuse(null);
-    const month = parseMonth(text);
+    const month = parseMonthText(text);
     if (month && isMonthText(text) && isWithin(month, min, max)) field.change(month);
     if (text === "" && !required) field.change("");
   };
   const leave = () => {
     const text = (typed ?? "").trim();
-    const month = parseMonth(text);
+    const month = parseMonthText(text);
     const isTaken = month !== null && isWithin(month, min, max);
     if (isTaken) field.change(month);
     else if (text !== "") refuse(text);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWithin, parseMonth, shiftMonth } from "./month-text";
+import { isWithin, parseMonthText, shiftMonth } from "./month-text";
 
 test.each([
   ["2026-03", "2026-03"],
@@ -12,7 +12,7 @@ test.each([
   ["March", null],
   ["", null],
 ])("parseMonth reads “%s” as %s", (typed, month) => {
-  expect(parseMonth(typed)).toBe(month);
+  expect(parseMonthText(typed)).toBe(month);
 });
 
 test("shiftMonth crosses the turn of the year", () => {

@@ -3,7 +3,7 @@ const whole = /^(\d{4})-(0[1-9]|1[0-2])$/;
 export const isMonthText = (text: string): boolean => whole.test(text);
 
 /** Parses a month: 2026-3, 2026/03, 03/2026, 3. 2026, 202603; null if invalid. */
-export function parseMonth(typed: string): string | null {
+export function parseMonthText(typed: string): string | null {
   const text = typed.trim();
   const [, year, month] = text.match(/^(\d{4})[-/. ]*(\d{1,2})$/) ?? flipped(text.match(/^(\d{1,2})[-/. ]+(\d{4})$/));
   const result = `${year}-${(month ?? "").padStart(2, "0")}`;

@@ -19,7 +19,7 @@ import { getPathname } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
 import { acceptInvitationCall, readLinkCall, redeemLinkCall } from "@/lib/users/links/contract";
 import { failedTitle, isPassingFailure } from "../failures";
-import { rememberAnswers, useAnswer } from "../use-answer";
+import { rememberAnswers, useEntranceAnswer } from "../use-answer";
 import { LinkResult } from "./link-result";
 import { NewPasswordFields } from "./new-password-fields.client";
 import { forgetLinkSecret, useLinkSecret } from "./use-link-secret";
@@ -45,7 +45,7 @@ export function LinkPassword({ isInvitation, linkSecret }: Props) {
   const reasonOf = useFailureText();
   const page = isInvitation ? "accept-invitation" : "reset-password";
   const secret = useLinkSecret(page, linkSecret);
-  const answer = useAnswer(read, secret ?? null);
+  const answer = useEntranceAnswer(read, secret ?? null);
 
   if (secret !== null && answer.is === "awaited")
     return (

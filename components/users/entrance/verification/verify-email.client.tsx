@@ -12,7 +12,7 @@ import { verifyEmailCall } from "@/lib/users/registration/contract";
 import { isPassingFailure } from "../failures";
 import { LinkResult } from "../link/link-result";
 import { useLinkSecret } from "../link/use-link-secret";
-import { rememberAnswers, useAnswer } from "../use-answer";
+import { rememberAnswers, useEntranceAnswer } from "../use-answer";
 
 const verify = rememberAnswers((key) => send(verifyEmailCall, { body: { key } }), isPassingFailure);
 
@@ -22,7 +22,7 @@ export function VerifyEmail({ site, given }: { site: string; given: string | nul
   const entrance = useTranslations("users.entrance");
   const reasonOf = useFailureText();
   const key = useLinkSecret("verify-email", given);
-  const verified = useAnswer(verify, key ?? null);
+  const verified = useEntranceAnswer(verify, key ?? null);
   const toLogin = <ButtonLink href={pathTo("dashboard")}>{entrance("toSignIn")}</ButtonLink>;
 
   if (key === null)

@@ -14,7 +14,7 @@ export type OpenedSheet = { sheet: WorkbookSheet; opening: TableOpening };
 export type BorrowedHeader = { above: readonly SheetRow[]; lender: string; tellsPeriod: boolean };
 
 /** Sheets with only a header next to complete ones: covers, unless they state why a report is empty. */
-export function covers(sheets: readonly OpenedSheet[]): OpenedSheet[] {
+export function coversSheet(sheets: readonly OpenedSheet[]): OpenedSheet[] {
   if (!sheets.some(isFull)) return [];
   return sheets.filter(
     ({ opening }) => opening.headings === null && readTableHeader(opening.above, "; ").exceptions.length === 0,

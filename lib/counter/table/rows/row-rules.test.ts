@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { FindingLog } from "../../finding";
 import { MonthSlots } from "../../json/month-slots";
-import { Tally } from "../../json/tally";
+import { JsonTally } from "../../json/tally";
 import { month } from "../../standard/month";
 import { findReport } from "../../standard/reports";
 import { nameColumns } from "../head/table-columns";
 import { TableBody } from "../table-body";
 import { RowFacts } from "./row-facts";
 import { metricReader } from "./row-metric";
-import { type Decision, decisionRules, type ExampleRow, rowRules, ruleOf } from "./row-rules";
+import { decisionRules, type ExampleRow, type RowDecision, rowRules, ruleOf } from "./row-rules";
 
 const keys = ["Title", "Publisher", "Platform", "Online_ISSN", "YOP", "Metric_Type", "Reporting_Period_Total"];
 const headings = [...keys, "Jan-2024", "Feb-2024"];
@@ -28,7 +28,7 @@ test.each(rowRules)("the example of “$name” is decided by that rule", ({ nam
   expect(ruleOf(new RowFacts(columns, metric), cellsOf(example)).name).toBe(name);
 });
 
-const results: Record<Decision, [skipped: string[], warnings: string[]]> = {
+const results: Record<RowDecision, [skipped: string[], warnings: string[]]> = {
   totals: [["totals"], []],
   doubtful: [["totals"], ["totals-row-doubtful"]],
   "like-total": [[], ["title-like-total"]],
@@ -39,7 +39,7 @@ const results: Record<Decision, [skipped: string[], warnings: string[]]> = {
 
 test.each(decisionRules)("the example of “$name” leads to $decision", ({ name, decision, example }) => {
   const { report, log, columns } = table();
-  const parts = { report, log, months: new MonthSlots(period), tally: new Tally(report, log) };
+  const parts = { report, log, months: new MonthSlots(period), tally: new JsonTally(report, log) };
   const decisions: string[] = [];
   const body = new TableBody(parts, columns, { sheet: null, hasAllMonths: true }, (rule) => decisions.push(rule.name));
   for (const [index, row] of example.entries()) body.readRow({ number: index + 2, cells: cellsOf(row) });

@@ -122,11 +122,11 @@ export type Evidence = {
 };
 
 /** "doubtful" is left out with a warning; the last four are counted, most of them with a warning. */
-export type Decision = "totals" | "doubtful" | "like-total" | "continued" | "bare" | "usage";
+export type RowDecision = "totals" | "doubtful" | "like-total" | "continued" | "bare" | "usage";
 
 export type DecisionRule = {
   name: string;
-  decision: Decision;
+  decision: RowDecision;
   applies: (evidence: Evidence) => boolean;
   /** A table in which the rule decides a row. */
   example: readonly ExampleRow[];
@@ -224,7 +224,7 @@ export const decisionRules: readonly DecisionRule[] = [
 ];
 
 /** The rule that decides a row in the second pass. */
-export function decide(evidence: Evidence): DecisionRule {
+export function decideRow(evidence: Evidence): DecisionRule {
   for (const rule of decisionRules) if (rule.applies(evidence)) return rule;
   throw new Error("The last rule applies to every row.");
 }

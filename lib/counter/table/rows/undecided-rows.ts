@@ -2,7 +2,7 @@ import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import type { TableColumns } from "../head/table-columns";
 import type { ColumnSums } from "./column-sums";
 import type { RowFacts } from "./row-facts";
-import { type DecisionRule, decide, type Evidence } from "./row-rules";
+import { type DecisionRule, decideRow, type Evidence } from "./row-rules";
 import type { TotalsRows, UndecidedRow } from "./totals-rows";
 import { TypicalRow } from "./typical-row";
 
@@ -48,7 +48,7 @@ export class UndecidedRows {
 
   /** Decides a row that is the sum of the rows above it; null for others, which wait. */
   decideAtOnce(row: SheetRow): DecisionRule | null {
-    const rule = decide({
+    const rule = decideRow({
       ...this.evidenceOf({ row, continued: null, below: null }),
       ...noSums,
       isSumOfRowsAbove: () => this.isSumOfRowsAbove(row.cells),
@@ -72,7 +72,7 @@ export class UndecidedRows {
 
   /** Decides a row; `maySum` is false where its counts prove nothing. */
   decide(entry: UndecidedRow, maySum: boolean): DecisionRule {
-    return decide({ ...this.evidenceOf(entry), ...(!maySum && noSums) });
+    return decideRow({ ...this.evidenceOf(entry), ...(!maySum && noSums) });
   }
 
   private evidenceOf(entry: UndecidedRow): Evidence {

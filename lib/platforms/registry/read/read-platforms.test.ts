@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { readDetails, readPlatforms, releasesOf } from "./read-platforms";
+import { readDetails, readRegistryPlatforms, releasesOf } from "./read-platforms";
 
 const ID = "5a1c2f60-7e3d-4b8a-9c11-0d5e6f7a8b01";
 const SERVICE = "5a1c2f60-7e3d-4b8a-9c11-0d5e6f7a8c01";
 
 describe("the list of platforms", () => {
   test("gives names, reports and the ids of services, whatever their host", () => {
-    const [platform] = readPlatforms([
+    const [platform] = readRegistryPlatforms([
       {
         id: ID.toUpperCase(),
         name: "Lumina <i>Online</i>",
@@ -39,9 +39,9 @@ describe("the list of platforms", () => {
   test("is read although fields are missing or of another type, in the order of names", () => {
     const other = ID.replace("01", "02");
     const body = [{ id: other, name: "B", reports: "none" }, { id: ID, name: "a", contact: null }, { id: ID }, 7, null];
-    expect(readPlatforms(body).map(({ name }) => name)).toEqual(["a", "B"]);
-    expect(readPlatforms({ results: body })).toHaveLength(2);
-    expect(readPlatforms("<html>")).toEqual([]);
+    expect(readRegistryPlatforms(body).map(({ name }) => name)).toEqual(["a", "B"]);
+    expect(readRegistryPlatforms({ results: body })).toHaveLength(2);
+    expect(readRegistryPlatforms("<html>")).toEqual([]);
   });
 
   test("has releases, the newest first", () => {

@@ -3,20 +3,20 @@ import {
   anyValue,
   claim,
   contactFields,
-  counterVersion,
   itemsIn,
   line,
   listOf,
   objectOf,
-  recordId,
-  webAddress,
+  registryAddress,
+  registryId,
+  registryRelease,
 } from "./registry-fields";
 
 /** In the list of platforms a service is a registry URL ending with its id; older forms have the id. */
 const serviceEntry = z
-  .object({ counter_release: counterVersion, id: anyValue, url: anyValue })
+  .object({ counter_release: registryRelease, id: anyValue, url: anyValue })
   .transform(({ counter_release, id, url }, context) => {
-    const parsedId = recordId.safeParse(id ?? url);
+    const parsedId = registryId.safeParse(id ?? url);
     if (parsedId.success) return { counter_version: counter_release, id: parsedId.data };
     context.addIssue("no id");
     return z.NEVER;
@@ -24,7 +24,7 @@ const serviceEntry = z
 
 const entry = z
   .object({
-    id: recordId,
+    id: registryId,
     name: line,
     abbrev: line,
     content_provider_name: line,
@@ -40,13 +40,13 @@ const entry = z
   }));
 
 /** `source`: the original record, for readDetails. */
-export type ListedPlatform = z.output<typeof entry> & { source: unknown };
+export type RegistryListing = z.output<typeof entry> & { source: unknown };
 
 /** Platforms in the registry's answer to "/platform/", by name; invalid ones are skipped. */
-export function readPlatforms(body: unknown): ListedPlatform[] {
+export function readRegistryPlatforms(body: unknown): RegistryListing[] {
   const items = itemsIn(body);
   return (Array.isArray(items) ? items : [])
-    .flatMap((source: unknown): ListedPlatform[] => {
+    .flatMap((source: unknown): RegistryListing[] => {
       const read = entry.safeParse(source);
       return read.success ? [{ ...read.data, source }] : [];
     })
@@ -56,17 +56,17 @@ export function readPlatforms(body: unknown): ListedPlatform[] {
 const collator = new Intl.Collator("en");
 
 const report = z
-  .object({ counter_release: counterVersion, report_id: line, report_name: line })
+  .object({ counter_release: registryRelease, report_id: line, report_name: line })
   .transform(({ counter_release, report_id, report_name }) => ({
     counter_version: counter_release,
     code: report_id.toUpperCase(),
     name: report_name,
   }));
 
-const details = objectOf(z.object({ website: webAddress, contact: contactFields, reports: listOf(report) }));
+const details = objectOf(z.object({ website: registryAddress, contact: contactFields, reports: listOf(report) }));
 
 /** Details that are not parsed for the list of thousands. */
-export const readDetails = ({ source }: Pick<ListedPlatform, "source">): z.output<typeof details> =>
+export const readDetails = ({ source }: Pick<RegistryListing, "source">): z.output<typeof details> =>
   details.parse(source);
 
 /** Releases of services or reports, newest first. */

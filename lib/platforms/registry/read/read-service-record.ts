@@ -4,21 +4,21 @@ import {
   anyValue,
   claim,
   contactFields,
-  counterVersion,
   day,
   itemsIn,
   line,
   listOf,
   note,
   objectOf,
-  recordId,
-  webAddress,
+  registryAddress,
+  registryId,
+  registryRelease,
 } from "./registry-fields";
 import { serviceTerms } from "./service-terms";
 
 /** Audit status ends with a letter: pass, qualified pass, fail; interim results and running audits have none. */
 const lastAudit = objectOf(
-  z.object({ result: line, audit_status: line, counter_release: counterVersion, finish_date: day }),
+  z.object({ result: line, audit_status: line, counter_release: registryRelease, finish_date: day }),
 ).transform(({ result, audit_status: status, counter_release, finish_date }) => {
   if (result === "" && status === "") return null;
   return { status, valid: validity(result, status), counter_version: counter_release, finished: finish_date };
@@ -39,9 +39,9 @@ const migration = z
 
 const service = z
   .object({
-    id: recordId,
-    counter_release: counterVersion,
-    url: webAddress,
+    id: registryId,
+    counter_release: registryRelease,
+    url: registryAddress,
     deprecated: claim,
     contact: contactFields,
     ...serviceTerms({ claim, note }),

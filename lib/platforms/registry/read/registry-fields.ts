@@ -19,7 +19,7 @@ export const claim = anyValue.transform((value) => {
 });
 
 /** An http(s) URL without credentials, or "". */
-export const webAddress = anyValue.transform((value) => {
+export const registryAddress = anyValue.transform((value) => {
   const text = textOf(value).trim().slice(0, 1000);
   if (!URL.canParse(text)) return "";
   const { protocol, username, password, hostname } = new URL(text);
@@ -38,14 +38,14 @@ export const day = anyValue.transform((value) => {
 });
 
 /** "5", "5.1" from "5", "5.0", "R5.1" or a number. */
-export const counterVersion = anyValue.transform((value) =>
+export const registryRelease = anyValue.transform((value) =>
   plainLine(textOf(value), 20)
     .replace(/^r(?=\d)/i, "")
     .replace(/\.0$/, ""),
 );
 
 /** A record's id, or the last id in its URL. */
-export const recordId = anyValue.transform((value, context) => {
+export const registryId = anyValue.transform((value, context) => {
   const [id] = textOf(value).match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(?=\/?(\?|$))/i) ?? [];
   if (id) return id.toLowerCase();
   context.addIssue("no id");
@@ -70,5 +70,5 @@ export const itemsIn = (body: unknown): unknown =>
   z.object({ results: z.array(z.unknown()) }).safeParse(body).data?.results ?? body;
 
 export const contactFields = objectOf(
-  z.object({ person: line, email: mailAddress, phone: line, form_url: webAddress }),
+  z.object({ person: line, email: mailAddress, phone: line, form_url: registryAddress }),
 );

@@ -43,10 +43,10 @@ export const soapClient: SoapClient = {
   password: "heslo:š",
 };
 
-export type Subject = { name: string; type: string; ids: readonly [string, string][] };
+export type ArchivedSubject = { name: string; type: string; ids: readonly [string, string][] };
 
 /** Subjects of a report, with or without usage. */
-export function subjectsOf(report: SoapReport): Subject[] {
+export function archivedSubjects(report: SoapReport): ArchivedSubject[] {
   switch (report[0]) {
     case "J":
       return numbered(60, "Journal", (number) => [
@@ -65,7 +65,7 @@ export function subjectsOf(report: SoapReport): Subject[] {
   }
 }
 
-function numbered(count: number, type: string, idsOf: (number: number) => [string, string][]): Subject[] {
+function numbered(count: number, type: string, idsOf: (number: number) => [string, string][]): ArchivedSubject[] {
   return Array.from({ length: count }, (_, index) => ({
     name: `Annales ${type} ${index + 1} & <${type}>`,
     type,
@@ -76,7 +76,7 @@ function numbered(count: number, type: string, idsOf: (number: number) => [strin
 export type SoapCount = { category: string; metric: string; count: number };
 
 /** The counts of one subject in one month. Includes zeros, because Release 4 lists unused subjects as well. */
-export function countsOf(report: SoapReport, subject: Subject, month: string): SoapCount[] {
+export function countsOf(report: SoapReport, subject: ArchivedSubject, month: string): SoapCount[] {
   const draw = (metric: string, below: number) => hash(`${report}|${subject.name}|${month}|${metric}`) % below;
   const of = (category: string, metric: string, below: number) => ({ category, metric, count: draw(metric, below) });
   if (["JR2", "BR3", "DB2"].includes(report))
@@ -97,7 +97,7 @@ export function countsOf(report: SoapReport, subject: Subject, month: string): S
 /** The true sums of one report of one month by metric, without unused metrics. */
 export function soapSums(report: SoapReport, month: string): Record<string, number> {
   const sums: Record<string, number> = {};
-  for (const subject of subjectsOf(report)) {
+  for (const subject of archivedSubjects(report)) {
     for (const { metric, count } of countsOf(report, subject, month)) {
       if (count > 0) sums[metric] = (sums[metric] ?? 0) + count;
     }

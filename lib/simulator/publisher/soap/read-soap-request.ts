@@ -32,7 +32,7 @@ export async function readSoapRequest(request: IncomingMessage, search: string):
 }
 
 /** The exception that refuses a request, or null. */
-export function refusalOf({ headers, report, customerId, requestorId, begin, end }: SoapRequest): number | null {
+export function soapException({ headers, report, customerId, requestorId, begin, end }: SoapRequest): number | null {
   if (headers.soapaction !== '"SushiService:GetReportIn"' || !/^text\/xml/.test(headers["content-type"] ?? ""))
     return 1030;
   if (requestorId !== soapClient.requestorId) return 2000;

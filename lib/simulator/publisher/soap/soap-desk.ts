@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { lastFinishedMonth } from "../month";
-import { once, type Reply } from "../reply";
+import { type Reply, replyOnce } from "../reply";
 import { annales, type SoapReport, soapClient } from "./archive";
-import { isLetIn, readSoapRequest, refusalOf, type SoapRequest, soapReport } from "./read-soap-request";
+import { isLetIn, readSoapRequest, type SoapRequest, soapException, soapReport } from "./read-soap-request";
 import { exceptionXml, faultXml, type SoapAnswer, type SoapException, writeSoapAnswer } from "./write-soap-answer";
 
 /** Answers that a Release 4 provider may send instead of the right one. */
@@ -39,9 +39,9 @@ export function openSoapDesk(today: Date) {
 
   async function reply(request: IncomingMessage, url: URL): Promise<Reply> {
     const soapRequest = await readSoapRequest(request, url.search);
-    if (!soapRequest) return { status: 405, headers: { "content-type": "text/plain" }, body: once("POST wanted") };
+    if (!soapRequest) return { status: 405, headers: { "content-type": "text/plain" }, body: replyOnce("POST wanted") };
     requests.push(soapRequest);
-    if (!isLetIn(soapRequest)) return { status: 401, headers: { "www-authenticate": "Basic" }, body: once("") };
+    if (!isLetIn(soapRequest)) return { status: 401, headers: { "www-authenticate": "Basic" }, body: replyOnce("") };
     const script = waiting.shift();
     return script ? scripted(script, honest(soapRequest, today)) : answered(honest(soapRequest, today));
   }
@@ -55,7 +55,7 @@ function answered(answer: SoapAnswer, status = 200): Reply {
 
 function honest(soapRequest: SoapRequest, today: Date): SoapAnswer {
   const { report: name, customerId, begin, end } = soapRequest;
-  const refusal = refusalOf(soapRequest);
+  const refusal = soapException(soapRequest);
   const month = begin.slice(0, 7);
   const isReady = month <= lastFinishedMonth(today);
   const reason = refusal ?? (isReady ? null : 3031);
@@ -77,7 +77,7 @@ function scripted(script: SoapScript, answer: SoapAnswer): Reply {
         script.status,
       );
     case "fault":
-      return { status: script.status ?? 500, headers: xml, body: once(faultOf(script)) };
+      return { status: script.status ?? 500, headers: xml, body: replyOnce(faultOf(script)) };
     case "wrong-report":
       return answered({ ...answer, report: script.report });
     case "wrong-customer":
@@ -90,10 +90,10 @@ function scripted(script: SoapScript, answer: SoapAnswer): Reply {
       return {
         status: script.status ?? 200,
         headers: { "content-type": script.contentType ?? "text/xml" },
-        body: once(script.text),
+        body: replyOnce(script.text),
       };
     case "redirect":
-      return { status: script.status, headers: { location: script.location }, body: once("") };
+      return { status: script.status, headers: { location: script.location }, body: replyOnce("") };
   }
 }
 

@@ -1,6 +1,14 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { lastDay } from "../month";
-import { annales, countsOf, fullName, type SoapClient, type SoapReport, type Subject, subjectsOf } from "./archive";
+import {
+  type ArchivedSubject,
+  annales,
+  archivedSubjects,
+  countsOf,
+  fullName,
+  type SoapClient,
+  type SoapReport,
+} from "./archive";
 
 /** Place and namespace of an exception; servers differ in this. */
 type ExceptionPlace = "response" | "report" | "fault" | "bare" | "prefixed" | "other-namespace" | "lower-case";
@@ -48,7 +56,7 @@ ${at(undefined, "response", "bare", "prefixed", "other-namespace", "lower-case")
   if (months.length > 0 || at("report")) {
     yield `<Report xmlns="http://www.niso.org/schemas/counter" ID="${report}" Name="${fullName(report)}" Title="${report}:4" Version="4" Created="${created.toISOString()}">
 <Vendor><Name>${annales.vendor}</Name><ID>${annales.namespace}</ID></Vendor>${at("report")}<Customer><Name>${text(customer.name)}</Name><ID>${text(customer.customerId)}</ID>`;
-    for (const subject of subjectsOf(report)) {
+    for (const subject of archivedSubjects(report)) {
       yield itemXml(report, subject, months);
       await breathe();
     }
@@ -79,7 +87,7 @@ const opening = `<?xml version="1.0" encoding="UTF-8"?>
 <soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/"><soap:Body>`;
 const closing = "</soap:Body></soap:Envelope>\n";
 
-function itemXml(report: SoapReport, subject: Subject, months: readonly string[]): string {
+function itemXml(report: SoapReport, subject: ArchivedSubject, months: readonly string[]): string {
   const ids = subject.ids.map(
     ([type, value]) => `<ItemIdentifier><Type>${type}</Type><Value>${text(value)}</Value></ItemIdentifier>`,
   );

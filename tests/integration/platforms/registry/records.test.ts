@@ -9,7 +9,7 @@ import {
 } from "@/lib/platforms/registry/registry-platforms";
 import { findKeptRecord } from "@/lib/platforms/registry/registry-records";
 import { suggestedUrl } from "@/lib/platforms/registry/suggested-url";
-import { getPlatform } from "@/lib/simulator/publisher/consortium";
+import { getSimulatedPlatform } from "@/lib/simulator/publisher/consortium";
 import { serviceIdOf } from "@/lib/simulator/registry/records";
 import type { Registry } from "@/lib/simulator/registry/server";
 import { actingUser, scopeOf } from "@/tests/support/actors";
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const find = async (search = "") => findRegistryPlatforms(await asAdmin(), { search });
-const lumina = getPlatform("lumina").registryId;
+const lumina = getSimulatedPlatform("lumina").registryId;
 
 describe("the list of platforms", () => {
   test("is searched by words of name, abbreviation and provider, without diacritics", async () => {
@@ -57,7 +57,7 @@ describe("the list of platforms", () => {
 
 describe("a record of the registry", () => {
   test("has the requirements of the service for each release, in plain text", async () => {
-    const answer = await getRegistryPlatform(await asAdmin(), getPlatform("scholaris").registryId);
+    const answer = await getRegistryPlatform(await asAdmin(), getSimulatedPlatform("scholaris").registryId);
     expect(getRegistryPlatformCall.returns.parse(answer)).toEqual(answer);
     const { platform } = answer;
     expect(platform?.services.map(({ counter_version }) => counter_version)).toEqual(["5.1", "5"]);
@@ -118,7 +118,7 @@ describe("our platform", () => {
     const id = await aPlatform("kinoteka", { name: "KINOTEKA archive", shortName: "own" });
     const record = await getPlatformRecord(await asAdmin(), id);
     expect(record).toMatchObject({
-      registry_id: getPlatform("kinoteka").registryId,
+      registry_id: getSimulatedPlatform("kinoteka").registryId,
       matched_by: "name",
       available: true,
     });

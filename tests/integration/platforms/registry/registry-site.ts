@@ -2,7 +2,7 @@ import type { Permission } from "@/lib/access/permissions";
 import { db } from "@/lib/kit/db";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { linkRegistryPlatform } from "@/lib/platforms/registry/registry-platforms";
-import { getPlatform, type PlatformKey } from "@/lib/simulator/publisher/consortium";
+import { getSimulatedPlatform, type PlatformKey } from "@/lib/simulator/publisher/consortium";
 import { type Registry, startRegistry } from "@/lib/simulator/registry/server";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
@@ -28,7 +28,7 @@ export const asManager = () => scopeOf("consortium.manage" satisfies Permission,
 
 /** One of our platforms, named like the publisher's by default. */
 export async function aPlatform(key: PlatformKey, more: { name?: string; shortName?: string } = {}): Promise<number> {
-  const { name, shortName } = getPlatform(key);
+  const { name, shortName } = getSimulatedPlatform(key);
   const data = { name: name.en, nameCs: name.cs, shortName, ...more };
   return (await db().platform.create({ data })).id;
 }

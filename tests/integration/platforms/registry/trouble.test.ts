@@ -7,8 +7,8 @@ import {
   getPlatformRecord,
   getRegistryPlatform,
 } from "@/lib/platforms/registry/registry-platforms";
-import { getPlatform } from "@/lib/simulator/publisher/consortium";
-import type { Registry, Trouble } from "@/lib/simulator/registry/server";
+import { getSimulatedPlatform } from "@/lib/simulator/publisher/consortium";
+import type { Registry, RegistryTrouble } from "@/lib/simulator/registry/server";
 import { age, aPlatform, asAdmin, link, openRegistrySite } from "./registry-site";
 
 let registry: Registry;
@@ -21,9 +21,9 @@ afterAll(async () => {
   await db().$disconnect();
 });
 
-const lumina = getPlatform("lumina").registryId;
+const lumina = getSimulatedPlatform("lumina").registryId;
 
-const failures: [Trouble, RegExp][] = [
+const failures: [RegistryTrouble, RegExp][] = [
   ["silent", /time-out/],
   ["broken", /503/],
   ["html", /JSON/],

@@ -9,9 +9,9 @@ import {
   resetSecondFactor,
 } from "@/lib/users/accounts/account-access";
 import { changeAccount } from "@/lib/users/accounts/change-account";
-import { listAccountsCall } from "@/lib/users/accounts/contract";
+import { listUserAccountsCall } from "@/lib/users/accounts/contract";
 import { sendAccountVerification, sendInvitation } from "@/lib/users/accounts/invitations";
-import { listAccounts } from "@/lib/users/accounts/list-accounts";
+import { listUserAccounts } from "@/lib/users/accounts/list-accounts";
 import { getAccount } from "@/lib/users/accounts/managed-account";
 import { removeMembership, setMembership } from "@/lib/users/accounts/memberships";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
@@ -195,7 +195,7 @@ describe("the user's own account", () => {
 });
 
 describe("the list", () => {
-  const list = (by: Manager, query: object = {}) => listAccounts(by, listAccountsCall.query.parse(query));
+  const list = (by: Manager, query: object = {}) => listUserAccounts(by, listUserAccountsCall.query.parse(query));
 
   test("shows an administrator of a library its members only, with its organizations only", async () => {
     const both = await targets["member of both"]();

@@ -35,7 +35,7 @@ import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { listAccountsAt } from "@/lib/platforms/accounts";
 import { followPlatform } from "@/lib/platforms/find-kept-platform";
 import { mayChange } from "@/lib/platforms/owner-of";
-import { interestReport } from "@/lib/reports/interest/interest-report";
+import { interestReportAddress } from "@/lib/reports/interest/interest-report";
 import { page } from "@/lib/request/page";
 import { readChosenGroups } from "@/lib/request/read-selection";
 
@@ -148,7 +148,7 @@ export default page(
                     shared: sharedTitlesOf([platformId], { groups: search.groups }),
                     coverage: `${path}?tab=coverage`,
                     interest: (group) =>
-                      interestReport({
+                      interestReportAddress({
                         ...{ groups: [group], rows: "title", platform: platformId },
                         ...{ organization: organizationId, months: { from, to } },
                       }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { IslandMessages } from "@/components/shell/island-messages";
-import { readUpload, scopesOfUploads, textsOfUploads } from "@/components/uploads/read-uploads";
+import { readShownUpload, scopesOfUploads, textsOfUploads } from "@/components/uploads/read-uploads";
 import { uploadAddress } from "@/components/uploads/upload-address";
 import { UploadPlace } from "@/components/uploads/upload-place.client";
 import { UploadScreen } from "@/components/uploads/upload-screen.client";
@@ -13,7 +13,7 @@ const params = z.object({
 });
 
 export default page("manual-data-upload-detail", { params, also: scopesOfUploads }, async (asked) => {
-  const { upload, place } = await readUpload(asked, asked.params.uploadObjectId);
+  const { upload, place } = await readShownUpload(asked, asked.params.uploadObjectId);
   const address = uploadAddress(upload);
   // Older links redirect to the platform that the upload belongs to now.
   if (!address.includes(`/${asked.params.platformId}/`)) redirect({ href: address, locale: asked.locale });

@@ -9,17 +9,17 @@ export function isKeyOf(dimension: Dimension | BridgeName, key: Key): boolean {
 }
 
 /** The text that identifies a row or column by its keys: `2024-01,7`. */
-export const placeKey = (keys: readonly Key[]): string => keys.join(",");
+export const axisKey = (keys: readonly Key[]): string => keys.join(",");
 
-/** Parses a placeKey of these dimensions; undefined if invalid. */
-export function readPlaceKey(names: readonly (Dimension | BridgeName)[], text: string): readonly Key[] | undefined {
+/** Parses a axisKey of these dimensions; undefined if invalid. */
+export function readAxisKey(names: readonly (Dimension | BridgeName)[], text: string): readonly Key[] | undefined {
   const keys = text.split(",").map((part): Key => (/^\d{1,10}$/.test(part) ? Number(part) : part));
   const isPlace = keys.length === names.length && names.every((name, at) => isKeyOf(name, keys[at] ?? ""));
   return isPlace && names.length > 0 ? keys : undefined;
 }
 
 /** The dimensions whose keys identify a row. */
-export const rowsOf = ({
+export const rowDimensions = ({
   rows,
   bridge,
 }: Pick<NumberedQuestion, "rows" | "bridge">): readonly (Dimension | BridgeName)[] => (bridge ? [bridge.name] : rows);
