@@ -82,7 +82,10 @@ export function NotOfferedNotice({ credentials, report, months }: NotOfferedNoti
         />
       }
     >
-      {report.code}: {months.join(", ")}
+      {t("troubleAction.notOffered", {
+        ...{ report: report.code, months: months.join(", "), count: months.length },
+        ...{ release: report.counter_version, earlier: release },
+      })}
     </Notice>
   );
 }
