@@ -1,4 +1,4 @@
-import { CloudDownload, Hourglass, Info, type LucideIcon, Unplug } from "lucide-react";
+import { CloudDownload, Hourglass, type LucideIcon, Unplug } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { credentialsList } from "@/components/credentials/list/credentials-list";
@@ -8,6 +8,7 @@ import { Card } from "@/components/ui/page/card";
 import { TextLink } from "@/components/ui/text-link";
 import { type Tone, toneText } from "@/components/ui/tone";
 import type { RetirementPlan } from "@/lib/coverage/contract";
+import { useFormat } from "@/lib/kit/format/use-format";
 import { HarvestRetirement } from "./harvest-retirement.client";
 import { RetirementEstimate, yearsOf } from "./retirement-estimate";
 
@@ -21,7 +22,8 @@ type Props = {
 /** Missing reports of a release that providers may soon turn off, with the way to harvest them. */
 export function RetirementCard({ plan, organization }: Props) {
   const t = useTranslations("coverage.retirement");
-  const { release, may_end_on, missing, platforms, waiting, broken, servers, has_more } = plan;
+  const { timestamp } = useFormat();
+  const { release, may_end_on, missing, platforms, waiting, broken, servers, counted } = plan;
   const requests = new Map(servers.map((server) => [server.pk, server.missing]));
   return (
     <Card title={t("title", { years: yearsOf(plan), release })}>
@@ -29,10 +31,8 @@ export function RetirementCard({ plan, organization }: Props) {
       <ul className="mt-2 flex flex-col gap-2">
         {missing > 0 ? (
           <Line icon={CloudDownload} tone="warning">
-            <span className="font-semibold">
-              {t(has_more ? "missingMore" : "missing", { count: missing, platforms })}
-            </span>{" "}
-            {has_more ? null : <RetirementEstimate {...{ requests, servers }} />}
+            <span className="font-semibold">{t("missing", { count: missing, platforms })}</span>{" "}
+            <RetirementEstimate {...{ requests, servers }} />
           </Line>
         ) : null}
         {waiting > 0 ? (
@@ -47,13 +47,9 @@ export function RetirementCard({ plan, organization }: Props) {
             <TextLink href={credentialsList.address({ state: "broken" })}>{t("toCredentials")}</TextLink>
           </Line>
         ) : null}
-        {has_more ? (
-          <Line icon={Info} tone="info">
-            {t("uncounted")}
-          </Line>
-        ) : null}
       </ul>
-      {missing > 0 || has_more ? (
+      {counted ? <p className="mt-2 text-muted">{t("counted", { time: timestamp(new Date(counted)) })}</p> : null}
+      {missing > 0 ? (
         <IslandMessages of={["coverage"]}>
           <div className="mt-3">
             <HarvestRetirement release={release} years={yearsOf(plan)} organization={organization} />

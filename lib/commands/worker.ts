@@ -10,6 +10,7 @@ import {
 } from "@/lib/administration/jobs";
 import { removePlatformJob } from "@/lib/administration/platforms/jobs";
 import { recordingRuns, registerTasks } from "@/lib/administration/queue/register-tasks";
+import { countRetirementJob } from "@/lib/coverage/jobs";
 import { remindOfExpiryJob, sweepTestsJob } from "@/lib/credentials/jobs";
 import { sendDigestsJob, sweepEventsJob } from "@/lib/events/jobs";
 import { makeExportJob, sweepExportsJob, tendSubscriptionsJob, wakeExportsJob } from "@/lib/exports/jobs";
@@ -77,6 +78,7 @@ const queues = [
       listReportsJob,
       recheckJob,
       importHeldJob,
+      countRetirementJob,
       sendNewsJob,
       sweepAnswersJob,
       sweepImportsJob,

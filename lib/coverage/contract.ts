@@ -94,7 +94,7 @@ export const harvestableCall = contract({
 /** Maximum number of report-months in a plan: those of one harvest. */
 export const MOST_PLANNED = mostIntentions;
 
-/** Sets of credentials of a release whose months are counted without listing them. */
+/** Sets of credentials of a release whose missing months are counted on request; of more, the last count is read. */
 export const MOST_SETS_COUNTED = 250;
 
 export const retirementsCall = contract({
@@ -109,7 +109,7 @@ export const retirementsCall = contract({
     gaps: flag
       .default("false")
       .describe(
-        `List the missing months as well; without it, months of about ${MOST_SETS_COUNTED} sets of credentials are counted`,
+        `List the missing months as well; without it, those of more than ${MOST_SETS_COUNTED} sets of credentials are counted every ten minutes`,
       ),
   }),
   returns: z
@@ -121,9 +121,7 @@ export const retirementsCall = contract({
         start_month: month,
         end_month: month,
         only_until: month.describe("Last month that may exist in this release only"),
-        missing: count.describe(
-          `Monthly reports that can be requested now; at most ${MOST_PLANNED} are counted in all`,
-        ),
+        missing: count.describe("Monthly reports that can be requested now"),
         platforms: count.describe("Platforms of these reports"),
         waiting: count.describe("Monthly reports that a harvest will request or is requesting"),
         broken: count.describe("Monthly reports whose credentials, or reports, are marked as broken"),
@@ -137,7 +135,10 @@ export const retirementsCall = contract({
             }),
           )
           .describe("SUSHI servers of the missing reports; each gets one request at a time"),
-        has_more: z.boolean().describe("Not all are counted, so each number is the least that it can be"),
+        has_more: z
+          .boolean()
+          .describe(`With gaps: more than ${MOST_PLANNED} are missing, so the others are not counted`),
+        counted: z.iso.datetime().nullable().describe("When they were counted; null for now"),
         gaps: z.array(model("RetirementGap", { ...harvestableGap.shape, server: pk })),
       }),
     )

@@ -4,6 +4,7 @@ import { coverageCellCall, MOST_SETS_COUNTED, missingCall, retirementsCall } fro
 import { getCoverageCell } from "@/lib/coverage/get-coverage-cell";
 import { listMissing } from "@/lib/coverage/list-missing";
 import { listRetirements } from "@/lib/coverage/list-retirements";
+import { keepCounts } from "@/lib/coverage/retirement-counts";
 import { db } from "@/lib/kit/db";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { aLibrary, aPlatform, openWorld, reportTypeId, used } from "../reports/world";
@@ -125,9 +126,9 @@ test("listRetirements plans partial months unless the provider lost a part of th
   await db().credentials.update({ where: { id: pk }, data: { deletedAt: new Date() } });
 });
 
-test("listRetirements counts a part of the credentials without gaps, and says so even if nothing lacks there", async () => {
+test("listRetirements reads the last count of many credentials, and lists nothing once no month is missing", async () => {
   // On so many platforms, sets of credentials that lack September 2026.
-  const sets = MOST_SETS_COUNTED + 10;
+  const sets = MOST_SETS_COUNTED + 1;
   const create = Array.from({ length: sets }, (_, at) => ({ name: `Many ${at}`, shortName: `Many ${at}` }));
   const ids = (await db().platform.createManyAndReturn({ data: create })).map(({ id }) => id);
   const of = { organizationId: on.plzen, serverId: on.server, url: "https://sushi.test/", release: "5" };
@@ -136,23 +137,38 @@ test("listRetirements counts a part of the credentials without gaps, and says so
     data: ids.map((platformId) => ({ ...of, ...since, platformId, secrets: "", versionHash: "v1" })),
   });
   await db().credentialsReport.createMany({ data: rows.map(({ id }) => ({ credentialsId: id, reportTypeId: on.TR })) });
-  const counted = async (gaps: string) => (await plans(on.plzen, { gaps }))[0];
-  expect(await counted("false")).toMatchObject({ missing: MOST_SETS_COUNTED, platforms: MOST_SETS_COUNTED });
-  expect(await counted("false")).toMatchObject({ has_more: true, gaps: [] });
-  expect(await counted("true")).toMatchObject({ missing: sets, platforms: sets, has_more: false });
-  ids.sort((one, other) => one - other);
-  await db().import.createMany({
-    data: ids.slice(0, MOST_SETS_COUNTED).map((platformId, at) => ({
-      ...{ id: 1_000_000 + at, organizationId: on.plzen, platformId, reportTypeId: on.TR },
+  const counted = async (gaps = "false") => (await plans(on.plzen, { gaps }))[0];
+  const count = () => keepCounts(new AbortController().signal);
+  const september = (platformIds: readonly number[], first: number) =>
+    platformIds.map((platformId, at) => ({
+      ...{ id: first + at, organizationId: on.plzen, platformId, reportTypeId: on.TR },
       ...{ month: new Date("2026-09-01"), state: "current" as const },
-    })),
+    }));
+  expect(await counted()).toBeUndefined();
+  await count();
+  expect(await counted()).toMatchObject({ missing: sets, platforms: sets, has_more: false, gaps: [] });
+  expect((await counted())?.counted).toBe("2026-11-29T10:00:00.000Z");
+  expect((await counted())?.servers).toMatchObject([{ pk: on.server, missing: sets }]);
+  await db().import.createMany({ data: september(ids.slice(10), 1_000_000) });
+  await db().credentials.updateMany({
+    where: { platformId: { in: ids.slice(0, 4) } },
+    data: { brokenSince: new Date() },
   });
-  expect(await counted("false")).toMatchObject({ missing: 0, has_more: true });
-  expect(await counted("true")).toMatchObject({ missing: 10, has_more: false });
-  await db().credentials.updateMany({ where: { platformId: { in: ids.slice(-11) } }, data: { deletedAt: new Date() } });
-  // One set less than that is counted whole: nothing lacks.
-  expect(await counted("false")).toBeUndefined();
+  expect(await counted("true")).toMatchObject({ missing: 6, broken: 4, counted: null });
+  expect(await counted()).toMatchObject({ missing: sets, broken: 0 });
+  vi.setSystemTime("2026-11-29T10:10:00Z");
+  await count();
+  expect(await counted()).toMatchObject({ missing: 6, broken: 4, platforms: 6, counted: "2026-11-29T10:10:00.000Z" });
+  await db().import.createMany({ data: september(ids.slice(0, 10), 2_000_000) });
+  vi.setSystemTime("2026-11-29T10:20:00Z");
+  await count();
+  expect(await counted()).toBeUndefined();
+  // A smaller number is counted on request, so that a change shows at once.
+  await db().credentials.updateMany({ where: { platformId: { in: ids.slice(1) } }, data: { deletedAt: new Date() } });
+  await db().import.deleteMany({ where: { id: 2_000_000 } });
+  expect(await counted()).toMatchObject({ broken: 1, counted: null });
   await db().credentials.updateMany({ where: { platformId: { in: ids } }, data: { deletedAt: new Date() } });
+  vi.setSystemTime("2026-11-29T10:00:00Z");
 });
 
 test("getCoverageCell and listMissing name Release 5 for months that the list leaves out until it may end", async () => {
