@@ -33,11 +33,14 @@ export function OthersPart({ rows, search, of, file }: Props) {
   const nameOf = ({ platform }: PlatformOverlapRow) => entityName(platform, locale);
   const way = search.desc === "true" ? -1 : 1;
   const figure = figures[search.order_by];
-  const sorted = visible.toSorted(
-    (a, b) =>
-      (figure ? figure(a) - figure(b) : collator.compare(nameOf(a), nameOf(b))) * way ||
-      collator.compare(nameOf(a), nameOf(b)),
-  );
+  const byName = (a: PlatformOverlapRow, b: PlatformOverlapRow) => collator.compare(nameOf(a), nameOf(b));
+  const sorted = visible.toSorted((a, b) => {
+    const [one, other] = [figure?.(a) ?? null, figure?.(b) ?? null];
+    if (!figure) return byName(a, b) * way;
+    // Missing figures are last in both directions.
+    if (one === null || other === null) return Number(one === null) - Number(other === null) || byName(a, b);
+    return (one - other) * way || byName(a, b);
+  });
   return (
     <div className="flex flex-col gap-4">
       <h2 className="sr-only">{t("caption")}</h2>
@@ -79,18 +82,16 @@ export function OthersPart({ rows, search, of, file }: Props) {
   );
 }
 
-const ratio = (part: number | null, whole: number | null) => (whole ? (part ?? 0) / whole : 0);
+/** Null without figures, and for 0 of 0. */
+const ratio = (part: number | null, whole: number | null) => (part === null || !whole ? null : part / whole);
 
-/** Missing figures sort below 0. */
-const NOTHING = -1;
-
-const figures: Record<(typeof overlapOrders)[number], ((row: PlatformOverlapRow) => number) | null> = {
+const figures: Record<(typeof overlapOrders)[number], ((row: PlatformOverlapRow) => number | null) | null> = {
   name: null,
-  overlap: ({ overlap }) => overlap ?? NOTHING,
-  titles: ({ titles }) => titles ?? NOTHING,
+  overlap: ({ overlap }) => overlap,
+  titles: ({ titles }) => titles,
   share: ({ overlap, titles }) => ratio(overlap, titles),
-  overlap_interest: ({ overlap_interest: shared }) => shared ?? NOTHING,
-  interest: ({ total_interest: whole }) => whole ?? NOTHING,
+  overlap_interest: ({ overlap_interest: shared }) => shared,
+  interest: ({ total_interest: whole }) => whole,
   interest_share: ({ overlap_interest: shared, total_interest: whole }) => ratio(shared, whole),
 };
 
@@ -174,7 +175,7 @@ function useColumns(search: OverlapSearch, of: OverlapOf): DataColumn<PlatformOv
           part={row.overlap_interest}
           whole={row.total_interest}
           sentence={t("interestSentence", {
-            share: percent(ratio(row.overlap_interest, row.total_interest)),
+            share: percent(ratio(row.overlap_interest, row.total_interest) ?? 0),
             platform: nameOf(row),
           })}
         />
@@ -183,16 +184,16 @@ function useColumns(search: OverlapSearch, of: OverlapOf): DataColumn<PlatformOv
   ];
 }
 
-/** Share with a background whose strength follows the share; renders nothing for 0 of 0. */
+/** Share with a background whose strength follows the share; a dash without figures, and for 0 of 0. */
 function Share({ part, whole, sentence }: { part: number | null; whole: number | null; sentence: string }) {
   const { percent } = useFormat();
-  if (!whole)
+  const share = ratio(part, whole);
+  if (share === null)
     return (
       <span className="px-1.5">
         <Count value={null} />
       </span>
     );
-  const share = (part ?? 0) / whole;
   const strength = Math.round(Math.sqrt(share) * 45);
   return (
     <span
