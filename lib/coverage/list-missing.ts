@@ -2,7 +2,7 @@ import "server-only";
 import { isSignedIn, ownOrganizations, runsConsortium } from "@/lib/access/actor";
 import type { Parsed } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
-import { addMonths, month as monthOf } from "@/lib/counter/standard/month";
+import { addMonths, firstDay, monthOf } from "@/lib/counter/standard/month";
 import { earlierRelease } from "@/lib/harvest/states/other-release";
 import { now, runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
@@ -14,12 +14,12 @@ import { readAccounts, severalAccounts } from "@/lib/platforms/accounts";
 import type { MissingReport, missingCall } from "./contract";
 import { monthRuns } from "./covered-months";
 import { coveredReports } from "./list-coverage";
-import { readCoverage, reportMonthsSql } from "./read-coverage";
+import { lastMonthOfRange, reportMonthsSql } from "./read-coverage";
 import { readReportMonths } from "./read-report-months";
 import { canHarvest, reportMonthState } from "./report-month";
 
 type Place = { organizationId: number; platformId: number; accountId: number; reportTypeId: number };
-type Counted = Place & { missing: number; count: number };
+type Counted = Place & { missing: number; count: number; begins: string };
 
 /** Maximum number of report-months of one page. */
 const MOST_MONTHS = 10_000;
@@ -34,19 +34,26 @@ export async function listMissing(
   locale: Locale,
 ): Promise<{ count: number; results: MissingReport[] }> {
   const [reach, of] = await coveredReports(scope, query);
-  const { months } = await readCoverage(reach, {
-    ...{ ...of, from: query.start_date ?? null, to: query.end_date ?? null, by: [] },
-  });
-  if (!months) return { count: 0, results: [] };
+  const to = lastMonthOfRange(query.end_date);
+  const from = query.start_date ? monthOf(query.start_date) : null;
+  if (from && from > to) return { count: 0, results: [] };
+  // An open range begins with the first month that has any report.
+  const begins = from
+    ? Prisma.sql`SELECT ${firstDay(from)}::date AS month`
+    : Prisma.sql`SELECT min(month) AS month FROM here JOIN expected USING (organization_id, platform_id, account_id, type)
+        WHERE month BETWEEN first AND last`;
   const key = Prisma.raw("organization_id, platform_id, account_id, type");
   const places = await db().$queryRaw<Counted[]>`
-    WITH ${reportMonthsSql(reach, of, months)}
+    WITH ${reportMonthsSql(reach, of, { from, to })}, begins AS (${begins})
     SELECT organization_id AS "organizationId", platform_id AS "platformId", account_id AS "accountId",
-      type AS "reportTypeId", (months - coalesce(whole, 0))::int AS missing, count(*) OVER ()::int AS count
+      type AS "reportTypeId", (months - coalesce(whole, 0))::int AS missing, count(*) OVER ()::int AS count,
+      (SELECT to_char(month, 'YYYY-MM') FROM begins) AS begins
     FROM (
       SELECT ${key}, sum(12 * (extract(year FROM last) - extract(year FROM first))
         + extract(month FROM last) - extract(month FROM first) + 1) AS months
-      FROM expected GROUP BY ${key}
+      FROM (
+        SELECT ${key}, greatest(first, month) AS first, last FROM expected JOIN begins ON last >= month
+      ) AS covered GROUP BY ${key}
     ) AS due LEFT JOIN (SELECT ${key}, count(*) AS whole FROM here WHERE NOT is_partial GROUP BY ${key}) AS present
       USING (${key})
     WHERE months > coalesce(whole, 0)
@@ -60,7 +67,7 @@ export async function listMissing(
   const column = (name: keyof Place) => Prisma.sql`${places.map((one) => one[name])}::int[]`;
   const [rows, organizations, platforms, types, accountsOf] = await Promise.all([
     readReportMonths({
-      ...{ reach, months, most: MOST_MONTHS },
+      ...{ reach, months: { from: places[0]?.begins ?? from, to }, most: MOST_MONTHS },
       of: { ...of, organizationIds, platformIds, reportTypeIds },
       only: Prisma.sql`here.is_partial IS NOT FALSE AND (e.organization_id, e.platform_id, e.account_id, e.type) IN (
         SELECT * FROM unnest(${column("organizationId")}, ${column("platformId")}, ${column("accountId")},

@@ -47,12 +47,16 @@ export async function listCoveredTypes() {
 /** Coverage applies to this report type. */
 const hasCoverage = (shortName: string): boolean => !settings().REPORT_TYPES_WITHOUT_COVERAGE.includes(shortName);
 
-/** Calculates coverage from imports and credentials only. */
-export async function readCoverage(reach: Reach, { from, to, by, ...of }: Asked): Promise<ReadCoverage> {
+/** The last month of a range: an unfinished month cannot have a report, whatever end was selected. */
+export function lastMonthOfRange(to: string | null | undefined): Month {
   const running = runningMonth();
   const finished = addMonths(monthOf(running), -1);
-  // An unfinished month cannot have a report, whatever end was selected.
-  const last = to ? monthOf(to < finished ? to : finished) : lastCoveredMonth(running);
+  return to ? monthOf(to < finished ? to : finished) : lastCoveredMonth(running);
+}
+
+/** Calculates coverage from imports and credentials only. */
+export async function readCoverage(reach: Reach, { from, to, by, ...of }: Asked): Promise<ReadCoverage> {
+  const last = lastMonthOfRange(to);
   const rows = await readReports(reach, of, { from: from ? monthOf(from) : null, to: last, by });
   const stored = rows.flatMap(({ month, ...one }) => (month === null ? [] : [{ ...one, month: monthOf(month) }]));
   const expected = rows.flatMap(({ first, last: end, ...one }) => (first && end ? [{ ...one, first, last: end }] : []));

@@ -86,6 +86,17 @@ test("lists what is missing at each place, most first, with the reason of each m
   expect(results[1]?.reasons[0]?.uploaded_until).toBe(first);
 });
 
+test("begins with the first month of any report when the range is open", async () => {
+  const early = addMonths(first, -6);
+  const of = { credentialsId: on.credentials, reportTypeId: on.TR51 };
+  const firstMonth = new Date(firstDay(early));
+  await db().credentialsPeriod.updateMany({ where: of, data: { firstMonth } });
+  const missingFrom = async (start: Month | undefined) => (await list({ start_date: start })).results[0]?.missing;
+  expect(await missingFrom(early)).toBe(10);
+  expect(await missingFrom(undefined)).toBe(4);
+  await db().credentialsPeriod.updateMany({ where: of, data: { firstMonth: new Date(firstDay(first)) } });
+});
+
 test("missing months of uploads do not count as missing because of credentials", async () => {
   const query = { report_type: on.DR, platform: on.wiley, start_date: first, end_date: due };
   const total = await totalCoverage(await reader("everything"), totalCoverageCall.query.parse(query));
