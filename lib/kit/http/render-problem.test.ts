@@ -9,6 +9,20 @@ test("returns the parameters of a message to programs too", async () => {
   expect(await bodyOf(new Refused("E110"))).not.toHaveProperty("details");
 });
 
+test("names a dimension in the sentence as pages do, and to programs as the API does", async () => {
+  const problem = new Refused("E113", { dimension: "Access_Type", reports: "DR (5)" });
+  expect(await bodyOf(problem)).toMatchObject({
+    error:
+      "Not every selected report shows Access type. Without it: DR (5). Remove Access type, or leave these reports out.",
+    details: { dimension: "Access_Type" },
+  });
+  expect(await renderProblem(problem, "cs").json()).toMatchObject({
+    error: expect.stringContaining("mají údaj „Typ přístupu“"),
+  });
+  const split = await bodyOf(new Refused("E109", { dimension: "report_type" }));
+  expect(split).toMatchObject({ error: expect.stringContaining("split by Report type,") });
+});
+
 test("returns the code and message of a numbered rule that a field violates", async () => {
   const message = "This dimension does not exist (E102)";
   expect(await bodyOf(new Invalid({ page: ["invalid"], "rows.0": ["E102"] }))).toEqual({

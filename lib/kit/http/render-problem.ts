@@ -63,7 +63,17 @@ const isMessage = (messages: object, key: string): boolean => Object.hasOwn(mess
 function sentence(code: string, locale: Locale, values: Record<string, string | number>): string {
   const messages = catalog[locale].errors;
   const t = createTranslator({ locale, messages: flat(messages) });
-  return isMessage(messages, code) ? t(code, values) : t("refused", { code });
+  return isMessage(messages, code) ? t(code, inWords(values, locale)) : t("refused", { code });
+}
+
+/** Programs read a dimension as the API spells it (Access_Type, report_type); sentences name it as pages do. */
+function inWords(values: ErrorValues, locale: Locale): ErrorValues {
+  const plain = (name: string) => name.replaceAll("_", "").toLowerCase();
+  const { dimension } = values;
+  if (typeof dimension !== "string") return values;
+  const [, name] =
+    Object.entries(catalog[locale].reports.dimension).find(([key]) => plain(key) === plain(dimension)) ?? [];
+  return name === undefined ? values : { ...values, dimension: name };
 }
 
 /** The sentence for a field's code. Zod's own messages are English and technical, so only our codes are used. */
