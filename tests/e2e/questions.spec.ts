@@ -186,6 +186,8 @@ for (const locale of locales) {
   );
 
   journey("the least used journals ask for a platform first")(async ({ page }) => {
+    // On a phone the settings are collapsed until a question asks for a filter.
+    await page.setViewportSize({ width: 390, height: 844 });
     await openAs(page, CONSORTIUM_ADMIN, at(locale, "/analytics/flexitable/"));
     await askFor(page, "leastUsedJournals");
     const filter = page.getByRole("dialog", { name: t("reportBuilder.add.filter"), exact: true });

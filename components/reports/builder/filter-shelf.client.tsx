@@ -50,10 +50,7 @@ export function FilterShelf({
   const untagged = taggable.filter((of) => shared.includes(of) && !tagged.includes(of));
   const add = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (asks === null) return;
-    // The menu that asks gives the focus back first.
-    const open = setTimeout(() => add.current?.checkVisibility() && add.current.click(), 100);
-    return () => clearTimeout(open);
+    if (asks !== null) add.current?.click();
   }, [asks]);
   const trigger = (
     <Button ref={add} size="small" variant="quiet" icon={Plus} aria-label={t("add.filter")}>

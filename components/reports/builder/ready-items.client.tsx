@@ -13,17 +13,19 @@ type Props = {
   question: Question;
   offer: ReportOffer;
   calendar: Calendar;
-  /** `asks`: a filter that the question needs next. */
-  onQuestion: (question: Question, asks: FilterName | null) => void;
+  onQuestion: (question: Question) => void;
+  /** A filter that the question needs next, if any. */
+  onAsks: (filter: FilterName | null) => void;
 };
 
 /** A preset replaces the settings; the change can be undone. */
-export function ReadyItems({ names, question, offer, calendar, onQuestion }: Props) {
+export function ReadyItems({ names, question, offer, calendar, onQuestion, onAsks }: Props) {
   const t = useTranslations("reportBuilder.ready");
   const [, setFigures] = useShownAs("figures", shownAs.figures);
   const show = (name: ReadyName) => {
     const next = askReady(name, { question, offer, calendar });
-    onQuestion(next, readyAsks(name, next));
+    onQuestion(next);
+    onAsks(readyAsks(name, next));
     const share = readyShares(name);
     setFigures(shownAs.figures.find((figures) => sharesShown[figures] === share) ?? "counts");
   };

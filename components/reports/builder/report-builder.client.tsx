@@ -80,10 +80,10 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
     setLost(filtersLost(question, edits, next));
     setAsks(null);
   };
-  const ask = (next: Question, asksNext: FilterName | null) => {
+  const ask = (next: Question) => {
     change(next);
     setLost([]);
-    setAsks(asksNext);
+    setAsks(null);
   };
   return (
     <>
@@ -98,7 +98,7 @@ export function ReportBuilder({ offer, calendar, ...given }: ReportBuilderProps)
         }
         action={
           <>
-            <ReadyQuestions names={given.ready} {...{ question, offer, calendar }} onQuestion={ask} />
+            <ReadyQuestions names={given.ready} {...{ question, offer, calendar }} onQuestion={ask} onAsks={setAsks} />
             <IconButton label={t("undo")} icon={Undo2} disabled={!undo} onClick={() => undo?.()} />
             <IconButton label={t("redo")} icon={Redo2} disabled={!redo} onClick={() => redo?.()} />
             <ExportMenuLater question={question} name={given.save.saved?.name ?? ""} />
@@ -208,7 +208,7 @@ function Unable({ question, unable, offer, onEdit }: UnableProps): ReactNode {
     <>
       {able.length > 0 && lacking.length > 0 ? (
         <Button onClick={() => onEdit({ choose: "reportTypes", reportTypes: able.map(({ shortName }) => shortName) })}>
-          {t("reports", { count: lacking.length, names: lacking.map(shortReportName).join(", ") })}
+          {t("reports", { names: lacking.map(shortReportName).join(", ") })}
         </Button>
       ) : null}
       {filters.map((name) => (

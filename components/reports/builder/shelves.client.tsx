@@ -36,6 +36,8 @@ type Props = {
 export function Shelves({ question, offer, calendar, names, notes, onLearn, onEdits, ...asking }: Props) {
   const t = useTranslations("reportBuilder");
   const [isOpen, setOpen] = useState(false);
+  // A filter to choose next opens in the settings.
+  if (asking.asks !== null && !isOpen) setOpen(true);
   const [dragged, drag] = useState<Dimension | null>(null);
   const { box, said: announcement, edit } = useMoves(question, onEdits);
   const id = useId();

@@ -24,12 +24,13 @@ export type MenuBoxProps = {
   children: ReactNode;
   /** How it was first opened. */
   openedBy: "pointer" | "keyboard";
+  onClosed: (() => boolean) | undefined;
 };
 
 const parts = { Item, ItemIndicator, Label, RadioGroup, RadioItem, Separator };
 
 /** The menu itself, initially open. */
-export function MenuBox({ trigger, label, align, side, children, openedBy }: MenuBoxProps) {
+export function MenuBox({ trigger, label, align, side, children, openedBy, onClosed }: MenuBoxProps) {
   const button = useRef<HTMLButtonElement>(null);
   const made = useMemo(() => ({ ...parts, returnFocus: () => button.current?.focus() }), []);
   const waits = useRef(openedBy === "keyboard");
@@ -52,6 +53,9 @@ export function MenuBox({ trigger, label, align, side, children, openedBy }: Men
           side={side}
           sideOffset={4}
           collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            if (onClosed?.()) event.preventDefault();
+          }}
           className="appear z-tip max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-[min(24rem,calc(100vw-16px))] overflow-y-auto rounded-lg bg-raised p-1 shadow-float"
         >
           <MenuParts value={made}>{children}</MenuParts>

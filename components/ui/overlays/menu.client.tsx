@@ -14,15 +14,17 @@ type Props = {
   side?: "bottom" | "right";
   /** Loads its items: the menu opens when they are loaded too. */
   loads?: () => Promise<unknown>;
+  /** After closing, before the focus returns to the button; true if the focus goes elsewhere. */
+  onClosed?: () => boolean;
   children: ReactNode;
 };
 
 /** Actions behind one button: MenuItem, MenuLink, MenuSeparator. */
-export function Menu({ trigger, label, align = "end", side = "bottom", loads, children }: Props) {
+export function Menu({ trigger, label, align = "end", side = "bottom", loads, onClosed, children }: Props) {
   const { openedBy, open, preload } = useLazyPart(() => Promise.all([load(), loads?.()]));
   if (openedBy === null) return <LazyTrigger trigger={trigger} opens="menu" preload={preload} onOpen={open} />;
   return (
-    <MenuBox {...{ trigger, label, align, side }} openedBy={openedBy}>
+    <MenuBox {...{ trigger, label, align, side, onClosed }} openedBy={openedBy}>
       {children}
     </MenuBox>
   );
