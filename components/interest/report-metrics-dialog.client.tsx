@@ -37,6 +37,7 @@ export function ReportMetricsDialog({ report, groups, onClose }: Props) {
   const { pk, interest_metric_set: before, default_interest: usual } = report;
   const metrics = [...new Set([...report.metrics, ...usual.metrics.map(({ metric }) => metric)])];
   const [rows, setRows] = useState<readonly Counted[]>(() => withEach(metrics, before));
+  const [added, setAdded] = useState<number | null>(null);
   const { form, alter, preview, submitText } = useInterestChange(onClose);
   const choose = (next: readonly Counted[]) => {
     setRows(next);
@@ -63,6 +64,7 @@ export function ReportMetricsDialog({ report, groups, onClose }: Props) {
                 key={String(at)}
                 row={row}
                 groups={groups}
+                autoFocus={at === added}
                 onChange={(changed) => choose(rows.map((one, index) => (index === at ? changed : one)))}
               />
             ) : null,
@@ -73,7 +75,10 @@ export function ReportMetricsDialog({ report, groups, onClose }: Props) {
                 icon={Plus}
                 variant="quiet"
                 size="small"
-                onClick={() => choose([...rows, { metric, attributes: "", group: WITHOUT }])}
+                onClick={() => {
+                  choose([...rows, { metric, attributes: "", group: WITHOUT }]);
+                  setAdded(rows.length);
+                }}
               >
                 {t("add", { metric: metricName(metric) })}
               </Button>
@@ -104,9 +109,14 @@ export function ReportMetricsDialog({ report, groups, onClose }: Props) {
   );
 }
 
-type FieldsProps = { row: Counted; groups: readonly Option<string>[]; onChange: (row: Counted) => void };
+type FieldsProps = {
+  row: Counted;
+  groups: readonly Option<string>[];
+  autoFocus: boolean;
+  onChange: (row: Counted) => void;
+};
 
-function DefinitionFields({ row, groups, onChange }: FieldsProps) {
+function DefinitionFields({ row, groups, autoFocus, onChange }: FieldsProps) {
   const t = useTranslations("interest.reportMetrics");
   const metricName = useMetricName();
   const { metric, group, target_metric: target } = row;
@@ -115,6 +125,7 @@ function DefinitionFields({ row, groups, onChange }: FieldsProps) {
       <SelectField<string>
         label={t("group", { metric: metricName(metric) })}
         value={group}
+        autoFocus={autoFocus}
         options={[{ value: WITHOUT, label: t("countsNot") }, ...groups]}
         onChange={(next) => onChange({ ...row, group: next ?? WITHOUT })}
       />
@@ -144,6 +155,9 @@ function Conditions({ row: { metric, attributes }, onChange }: ConditionsProps) 
   const metricName = useMetricName()(metric);
   // Conditions without values have no text yet.
   const [drafts, setDrafts] = useState<readonly WordCondition[]>([]);
+  // The button that added or removed a condition is gone afterwards, so the focus goes to what replaces it.
+  const [focused, setFocused] = useState<string | null>(null);
+  const [left, setLeft] = useState<readonly string[]>([]);
   const all = [...(readConditions(attributes) ?? []), ...drafts];
   const conditions = conditionAttributes.flatMap((name) => all.find(({ attribute }) => attribute === name) ?? []);
   const free = conditionAttributes.filter((name) => conditions.every(({ attribute }) => attribute !== name));
@@ -161,9 +175,13 @@ function Conditions({ row: { metric, attributes }, onChange }: ConditionsProps) 
         const replace = (changed: Partial<WordCondition>) =>
           show([...without(attribute), { ...condition, ...changed }]);
         return (
-          <div
+          <fieldset
             key={attribute}
-            className="grid grid-cols-[1fr_auto] items-start gap-x-2 gap-y-3 sm:grid-cols-[12rem_1fr_auto]"
+            aria-label={name}
+            onBlur={({ currentTarget, relatedTarget }) => {
+              if (!currentTarget.contains(relatedTarget)) setLeft([...left, attribute]);
+            }}
+            className="grid min-w-0 grid-cols-[1fr_auto] items-start gap-x-2 gap-y-3 sm:grid-cols-[12rem_1fr_auto]"
           >
             <SelectField<string>
               label={t("sign", { attribute: name })}
@@ -179,14 +197,24 @@ function Conditions({ row: { metric, attributes }, onChange }: ConditionsProps) 
                 label={t("values", { attribute: name })}
                 options={attributeWords(attribute).map((word) => ({ value: word, label: word.replaceAll("_", " ") }))}
                 value={words}
-                {...(words.length === 0 && { error: t("noValues") })}
+                autoFocus={attribute === focused}
+                isRefused={words.length === 0}
+                {...(words.length === 0 && left.includes(attribute) && { error: t("noValues") })}
                 onChange={(chosen) => replace({ words: chosen.toSorted() })}
               />
             </div>
             <div className="pt-6">
-              <IconButton label={ui("remove", { what: name })} icon={X} onClick={() => show(without(attribute))} />
+              <IconButton
+                label={ui("remove", { what: name })}
+                icon={X}
+                onClick={() => {
+                  show(without(attribute));
+                  setFocused(attribute);
+                  setLeft(left.filter((one) => one !== attribute));
+                }}
+              />
             </div>
-          </div>
+          </fieldset>
         );
       })}
       {conditions.length === 0 ? <p className="text-muted text-sm">{t("allUsage")}</p> : null}
@@ -198,7 +226,11 @@ function Conditions({ row: { metric, attributes }, onChange }: ConditionsProps) 
               icon={Plus}
               variant="quiet"
               size="small"
-              onClick={() => show([...conditions, { attribute, words: [], isExcluded: false }])}
+              autoFocus={attribute === focused}
+              onClick={() => {
+                show([...conditions, { attribute, words: [], isExcluded: false }]);
+                setFocused(attribute);
+              }}
             >
               {nameOf(attribute)}
             </Button>

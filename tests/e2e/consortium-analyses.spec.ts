@@ -197,8 +197,19 @@ for (const locale of locales) {
     await button(t("interest.reports.change", { report })).click();
     const dialog = page.getByRole("dialog");
     const attribute = t("reports.dimension.accessMethod");
-    const values = dialog.getByRole("combobox", { name: t("interest.reportMetrics.values", { attribute }) });
-    await values.first().click();
+    const valuesOf = (name: string) =>
+      dialog.getByRole("combobox", { name: t("interest.reportMetrics.values", { attribute: name }) });
+    // A condition without values is reported at its field, and nothing is submitted.
+    const added = t("reports.dimension.accessType");
+    await dialog.getByRole("button", { name: added, exact: true }).first().click();
+    await expect(valuesOf(added)).toBeFocused();
+    await button(t("interest.change.look")).click();
+    await expect(valuesOf(added)).toBeFocused();
+    await expect(valuesOf(added)).toHaveAccessibleDescription(t("interest.reportMetrics.noValues"));
+    await expect(button(t("interest.change.look"))).toBeVisible();
+    await dialog.getByRole("button", { name: t("ui.remove", { what: added }), exact: true }).click();
+    await expect(dialog.getByRole("button", { name: added, exact: true }).first()).toBeFocused();
+    await valuesOf(attribute).first().click();
     await page.getByRole("option", { name: "TDM", exact: true }).click();
     // The list stays open for the next choice.
     await dialog.getByRole("heading").first().click();

@@ -21,6 +21,8 @@ export type FieldProps<T> = {
   error?: string;
   required?: boolean;
   disabled?: boolean;
+  /** In a form: the value cannot be submitted, and submitting focuses the field instead. */
+  isRefused?: boolean;
   /** The label is only read aloud; for fields in a toolbar. */
   hideLabel?: boolean;
 };
@@ -30,7 +32,12 @@ export type FieldState<T> = {
   value: T;
   error: string | undefined;
   /** Description and validity for the control. */
-  aria: { "aria-describedby": string | undefined; "aria-invalid": true | undefined; "aria-required": true | undefined };
+  aria: {
+    "aria-describedby": string | undefined;
+    "aria-invalid": true | undefined;
+    "aria-required": true | undefined;
+    "data-refused": true | undefined;
+  };
   change: (value: T) => void;
 };
 
@@ -58,6 +65,7 @@ export function useField<T>(props: FieldProps<T>, read: (value: unknown) => T): 
       "aria-describedby": described || undefined,
       "aria-invalid": error ? true : undefined,
       "aria-required": props.required || undefined,
+      "data-refused": props.isRefused || undefined,
     },
     change: (value) => {
       props.onChange?.(value);

@@ -15,10 +15,17 @@ const MultiCombobox = lazy(load);
 type Props<V extends OptionValue> = FieldProps<readonly V[]> & {
   options: readonly Option<V>[];
   placeholder?: string;
+  /** Focuses the closed field on mount. */
+  autoFocus?: boolean;
 };
 
 /** A MultiCombobox for pages: until opened, removable chips and a button. */
-export function LazyMultiCombobox<V extends OptionValue>({ options, placeholder, ...props }: Props<V>) {
+export function LazyMultiCombobox<V extends OptionValue>({
+  options,
+  placeholder,
+  autoFocus = false,
+  ...props
+}: Props<V>) {
   const field = useField<readonly V[]>(props, (value) =>
     Array.isArray(value) ? options.filter((option) => value.includes(option.value)).map((option) => option.value) : [],
   );
@@ -49,6 +56,8 @@ export function LazyMultiCombobox<V extends OptionValue>({ options, placeholder,
           aria-expanded={false}
           aria-labelledby={`${id}-label`}
           disabled={disabled}
+          // biome-ignore lint/a11y/noAutofocus: for fields that the user has just added
+          autoFocus={autoFocus}
           onClick={() => open("pointer")}
           onKeyDown={(event) => {
             const last = value.at(-1);

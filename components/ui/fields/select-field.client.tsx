@@ -13,10 +13,15 @@ import { selectStyle } from "./select-style";
 const load = () => import("./select-box.client").then(({ SelectBox }) => ({ default: SelectBox }));
 const SelectBox = lazy(load);
 
-type Props<V extends OptionValue> = FieldProps<V | null> & { options: readonly Option<V>[]; placeholder?: string };
+type Props<V extends OptionValue> = FieldProps<V | null> & {
+  options: readonly Option<V>[];
+  placeholder?: string;
+  /** Focuses the closed field on mount. */
+  autoFocus?: boolean;
+};
 
 /** For up to about fifteen options; use Combobox for more. */
-export function SelectField<V extends OptionValue>({ options, placeholder, ...props }: Props<V>) {
+export function SelectField<V extends OptionValue>({ options, placeholder, autoFocus = false, ...props }: Props<V>) {
   const t = useTranslations("ui");
   const find = (value: unknown) => options.find((option) => String(option.value) === String(value));
   const field = useField<V | null>(props, (value) => find(value)?.value ?? null);
@@ -44,6 +49,8 @@ export function SelectField<V extends OptionValue>({ options, placeholder, ...pr
           aria-labelledby={`${id}-label`}
           data-placeholder={value === null ? "" : undefined}
           disabled={disabled}
+          // biome-ignore lint/a11y/noAutofocus: for fields that the user has just added
+          autoFocus={autoFocus}
           onClick={() => open("pointer")}
           onKeyDown={(event) => opensList(event) && open("keyboard")}
           className={selectStyle}
