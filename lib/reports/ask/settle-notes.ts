@@ -1,5 +1,6 @@
 import "server-only";
 import { reachSql } from "@/lib/access/reach";
+import { splitting } from "@/lib/counter/standard/attributes";
 import { definitionOf } from "@/lib/counter/standard/definition-of";
 import { release4Continued } from "@/lib/counter/standard/release-4-continued";
 import { shortReportName } from "@/lib/counter/standard/report-type-words";
@@ -10,7 +11,7 @@ import { groupBy } from "@/lib/kit/group-by";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { askMetrics } from "@/lib/usage/ask/ask";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
-import { dimensionNames } from "@/lib/usage/dimensions";
+import { dimensionNames, dimensions, isText, type TextDimension } from "@/lib/usage/dimensions";
 import type { NumberedQuestion, NumberedWhere } from "@/lib/usage/question";
 import type { UsageView } from "@/lib/usage/usage-view";
 import type { NotedReport, ReportNote } from "../notes/report-notes";
@@ -86,7 +87,7 @@ async function withLengths(
   };
 }
 
-/** The filters that match usage whose reports do not show the attribute. */
+/** The filters on attributes that some usage lacks, because its reports do not show them: it is included or left out. */
 async function notesOfBlanks(
   view: UsageView,
   question: NumberedQuestion,
@@ -94,14 +95,29 @@ async function notesOfBlanks(
 ): Promise<ReportNote[]> {
   const { blanks = {}, ...where } = question.where;
   const notes = dimensionNames.map(async (dimension): Promise<ReportNote[]> => {
-    const { [dimension]: reportType, ...others } = blanks;
-    if (!reportType) return [];
-    const ofBlanks = { ...where, blanks: others, [dimension]: [0], reportType };
-    const isUsed = (await countMetrics(view, { ...question, where: ofBlanks }, running)) > 0;
-    return isUsed ? [{ code: "notBrokenDown", dimension }] : [];
+    const { [dimension]: matching = [], ...others } = blanks;
+    const isUsed = async (reportType: readonly number[]) => {
+      const ofBlanks = { ...where, blanks: others, [dimension]: [0], reportType };
+      return reportType.length > 0 && (await countMetrics(view, { ...question, where: ofBlanks }, running)) > 0;
+    };
+    const [isIncluded, isLeftOut] = await Promise.all([
+      isUsed(matching),
+      isUsed(isText(dimension) && leavesOutBlanks(where, dimension) ? typesApart(where, matching) : []),
+    ]);
+    return [
+      ...(isIncluded ? [{ code: "notBrokenDown", dimension } as const] : []),
+      ...(isLeftOut ? [{ code: "leftOutBlanks", dimension } as const] : []),
+    ];
   });
   return (await Promise.all(notes)).flat();
 }
+
+/** Whether a filter on an attribute that breaks down usage names values, but not the blank. */
+const leavesOutBlanks = (where: NumberedWhere, dimension: TextDimension): boolean =>
+  splitting.some((name) => name === dimensions[dimension].counter) && where[dimension]?.includes(0) === false;
+
+const typesApart = ({ reportType = [] }: NumberedWhere, those: readonly number[]): readonly number[] =>
+  reportType.filter((id) => !those.includes(id));
 
 /** Of rows without usage, if there are titles without a license. */
 async function notesOfUnlicensed(

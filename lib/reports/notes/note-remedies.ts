@@ -34,6 +34,7 @@ const places: Readonly<Record<NoteCode, NotePlace>> = {
   onlyThroughout: "options",
   unknownValues: "filters",
   notBrokenDown: "filters",
+  leftOutBlanks: "filters",
   combinedWords: "reportTypes",
   countsByQuarter: "period",
   countsByYear: "period",

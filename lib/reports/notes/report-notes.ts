@@ -15,6 +15,7 @@ export const noteCodes = [
   "onlyThroughout",
   "unknownValues",
   "notBrokenDown",
+  "leftOutBlanks",
   "combinedWords",
   "countsByQuarter",
   "countsByYear",
@@ -28,14 +29,14 @@ export const noteCodes = [
  * usage), usage counted twice, which of the combined reports count in which months, other reports with data where these
  * have none, no months selected, years limited to the months of the last
  * one, places left out because they joined or left, filter values that no longer exist, usage that matches a filter on an
- * attribute because its report does not show the attribute, words of several releases that count as one, quarterly or yearly figures at their first month,
+ * attribute because its report does not show the attribute, or that the filter leaves out for this reason, words of several releases that count as one, quarterly or yearly figures at their first month,
  * overlapping tags, no visible tags, titles that have no row because access to them was refused for lack of a license.
  */
 export type NoteCode = (typeof noteCodes)[number];
 
 /** Notes on one filter, which name it. */
-export const isOfFilter = (code: NoteCode): code is "unknownValues" | "notBrokenDown" =>
-  code === "unknownValues" || code === "notBrokenDown";
+export const isOfFilter = (code: NoteCode): code is "unknownValues" | "notBrokenDown" | "leftOutBlanks" =>
+  code === "unknownValues" || code === "notBrokenDown" || code === "leftOutBlanks";
 
 /** A report type that a note names. */
 export type NotedReport = {

@@ -190,3 +190,12 @@ test("a combined family can be broken down as its full reports can, and by nothi
     ...{ code: "E113", values: { dimension: "Section_Type", reports: "TR (5.1), TR_J1 (5), JR1 (4)" } },
   });
 });
+
+test("a report says that a filter leaves out usage without the attribute, until the blank is selected too", async () => {
+  const codesFor = async (accessType: string[]) => {
+    const where = { ...both.where, reportType: ["TR51", "TR", "TR_J1", "JR1"], accessType };
+    return [...(await notesOf({ ...both, rows: ["platform"], columns: [], where })).keys()];
+  };
+  expect(await codesFor(["Open"])).toContain("leftOutBlanks");
+  expect(await codesFor(["Open", ""])).not.toContain("leftOutBlanks");
+});
