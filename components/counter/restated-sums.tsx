@@ -7,7 +7,7 @@ type Change = { metric: string; before: number; after: number };
 const SHOWN = 3;
 
 /** Sums before and after by metric, the largest difference first, each with both as bars of one scale. */
-export function RestatedSums({ changes }: { changes: readonly Change[] }) {
+export function RestatedSumsTable({ changes }: { changes: readonly Change[] }) {
   const t = useTranslations("harvestPages.restated");
   const more = changes.length - SHOWN;
   if (changes.length === 0) return <p className="text-muted text-sm">{t("sameSums")}</p>;

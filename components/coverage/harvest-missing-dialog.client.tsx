@@ -13,9 +13,9 @@ import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { Skeleton } from "@/components/ui/states/skeleton";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
-import type { Sent } from "@/lib/access/contract";
 import { type HarvestableGap, harvestableCall } from "@/lib/coverage/contract";
 import { monthRuns } from "@/lib/coverage/covered-months";
+import type { Sent } from "@/lib/kit/call/call-shape";
 import { useCall } from "@/lib/kit/call/use-call";
 import { groupBy } from "@/lib/kit/group-by";
 

@@ -5,7 +5,7 @@ import type { PlatformChoices } from "../platforms/platform-dialog.client";
 import type { FormChoices } from "./form-choices";
 
 /** Data of the credentials page that its dialogs need. */
-export type Place = {
+export type CredentialsPlace = {
   choices: FormChoices;
   /** Choices for adding a platform; null without permission. */
   adding: PlatformChoices | null;
@@ -22,13 +22,13 @@ export type Place = {
   harvesters: readonly string[];
 };
 
-const PlaceContext = createContext<Place | null>(null);
+const PlaceContext = createContext<CredentialsPlace | null>(null);
 
-export function CredentialsPlace({ value, children }: { value: Place; children: ReactNode }) {
+export function CredentialsPlace({ value, children }: { value: CredentialsPlace; children: ReactNode }) {
   return <PlaceContext value={value}>{children}</PlaceContext>;
 }
 
-export function useCredentialsPlace(): Place {
+export function useCredentialsPlace(): CredentialsPlace {
   const place = useContext(PlaceContext);
   if (!place) throw new Error("Components of the credentials pages need <CredentialsPlace> around them.");
   return place;

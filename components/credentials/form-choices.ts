@@ -6,10 +6,10 @@ import { type Entity, entityOptions } from "@/lib/organizations/entity-name";
 export type FormChoices = {
   organizations: readonly Option<number>[];
   platforms: readonly Option<number>[];
-  reports: readonly ReportChoice[];
+  reports: readonly CredentialsReport[];
 };
 
-export type ReportChoice = {
+export type CredentialsReport = {
   pk: number;
   code: string;
   name: string;
@@ -20,7 +20,7 @@ export type ReportChoice = {
 type Offered = {
   organizations: readonly (Entity & { internal_id: string | null })[];
   platforms: readonly (Entity & { provider: string })[];
-  reports: readonly ReportChoice[];
+  reports: readonly CredentialsReport[];
 };
 
 export function formChoices({ organizations, platforms, reports }: Offered, locale: string): FormChoices {
@@ -38,14 +38,21 @@ export function formChoices({ organizations, platforms, reports }: Offered, loca
 }
 
 /** Every code of these releases, with its name in the newest of them. */
-export function codeOptions(reports: readonly ReportChoice[], releases: ReadonlySet<CounterVersion>): Option<string>[] {
+export function codeOptions(
+  reports: readonly CredentialsReport[],
+  releases: ReadonlySet<CounterVersion>,
+): Option<string>[] {
   const names = new Map<string, string>();
   for (const { code, name, counter_version } of reports) if (releases.has(counter_version)) names.set(code, name);
   return [...names].map(([code, name]) => ({ value: code, label: code, hint: name, keywords: name }));
 }
 
 /** The same reports in another release; omits those that it does not have. */
-export function inRelease(reports: readonly ReportChoice[], ids: readonly number[], release: CounterVersion): number[] {
+export function inRelease(
+  reports: readonly CredentialsReport[],
+  ids: readonly number[],
+  release: CounterVersion,
+): number[] {
   const codes = reports.filter(({ pk }) => ids.includes(pk)).map(({ code }) => code);
   return reports.filter((one) => one.counter_version === release && codes.includes(one.code)).map(({ pk }) => pk);
 }
@@ -55,7 +62,7 @@ export function inRelease(reports: readonly ReportChoice[], ids: readonly number
  * which counts single articles and is huge, unless there is no title report.
  */
 export function usualReports(
-  reports: readonly ReportChoice[],
+  reports: readonly CredentialsReport[],
   release: CounterVersion,
   offered: readonly string[] = [],
 ): number[] {

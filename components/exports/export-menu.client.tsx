@@ -7,7 +7,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/overlays/menu.client";
-import { MenuItem, MenuLink, MenuSeparator } from "@/components/ui/overlays/menu-item.client";
+import { MenuItem, MenuItemLink, MenuSeparator } from "@/components/ui/overlays/menu-item.client";
 import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { later } from "@/components/ui/parts/later";
 import { createExportCall, type Export } from "@/lib/exports/contract";
@@ -62,7 +62,7 @@ export function ExportMenu({ question, name, inRow = false }: Props) {
           </MenuItem>
         ))}
         <MenuSeparator />
-        <MenuLink href={pathTo("exports")}>{t("all")}</MenuLink>
+        <MenuItemLink href={pathTo("exports")}>{t("all")}</MenuItemLink>
       </Menu>
       {started ? (
         <section aria-label={t("of", { name: started.export.name })} className="flex min-w-0 items-center gap-2">

@@ -6,7 +6,7 @@ import { CONTENT_ID, SkipLink } from "@/components/shell/skip-link";
 import { Footer } from "@/components/site/footer";
 import { readWays } from "@/components/users/entrance/entrance-ways";
 import { SidePanel } from "./menu/side-panel.client";
-import { ActingAs, AfterBoot, Announcement, LackingOrganization, OrganizationsNotLoaded } from "./rarely.client";
+import { ActingAs, AfterBoot, AnnouncementBanner, LackingOrganization, OrganizationsNotLoaded } from "./rarely.client";
 import { type FrameScopes, type PageFrame, readFrame } from "./read-frame";
 import { SessionWatchLater } from "./session-watch-later.client";
 import { TopBar } from "./top-bar";
@@ -34,7 +34,7 @@ function Framed({ frame, children }: { frame: PageFrame; children: ReactNode }) 
       <SkipLink />
       <TopBar {...frame} />
       {impersonator ? <ActingAs person={person.name} impersonator={impersonator} /> : null}
-      {news.announced ? <Announcement {...news.announced} /> : null}
+      {news.announced ? <AnnouncementBanner {...news.announced} /> : null}
       <div className="flex">
         <SidePanel groups={groups} startsFolded={isMenuFolded} version={version} />
         <div className="flex min-h-[calc(100dvh-var(--bar))] min-w-0 grow flex-col">

@@ -10,7 +10,7 @@ export const ActingAs = later(() =>
 
 export const AfterBoot = later(() => import("./after-boot.client").then((it) => it.AfterBoot));
 
-export const Announcement = later(() =>
+export const AnnouncementBanner = later(() =>
   import("@/components/help/releases/release-banner.client").then((it) => it.ReleaseBanner),
 );
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { cookies } from "next/headers";
-import { initialsOf, personName } from "@/components/shell/initials";
+import { initialsOf, shortPersonName } from "@/components/shell/initials";
 import { MENU_COOKIE } from "@/components/shell/remember";
 import { readTheme, THEME_COOKIE } from "@/components/shell/theme";
 import { ALL_ORGANIZATIONS, runsConsortium, seesConsortium } from "@/lib/access/actor";
@@ -78,7 +78,7 @@ export async function readFrame({ scope, entering, counting, selection }: FrameS
       announced:
         news.isAnnounced && news.latest ? { version: news.latest.version, title: news.latest.title[locale] } : null,
     },
-    person: { name: personName(person), email: person.email, initials: initialsOf(person) },
+    person: { name: shortPersonName(person), email: person.email, initials: initialsOf(person) },
     impersonator: person.impersonator?.email ?? null,
     isUnverified: user.email_verification_status !== "verified",
     theme: readTheme(jar.get(THEME_COOKIE)?.value),

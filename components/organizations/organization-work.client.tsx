@@ -27,7 +27,7 @@ const isTriedAgain = ({ pk, given }: ManagementRun, runs: readonly ManagementRun
 const keysOf = (runs: readonly ManagementRun[]) => runs.map(({ pk, status }) => `${pk} ${status}`).join();
 
 /** Merges and deletions in progress and recent failures. The list reloads when one ends. */
-export function OrganizationWork({ first }: { first: ManagementRun[] }) {
+export function OrganizationJobs({ first }: { first: ManagementRun[] }) {
   // Also reports work that ended before this page ever saw it in progress.
   const announcedRuns = useRef(new Set(first.filter((run) => !isInProgress(run)).map(({ pk }) => pk)));
   return <Works key={keysOf(first)} first={first} announcedRuns={announcedRuns} />;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initialsOf, personName } from "./initials";
+import { initialsOf, shortPersonName } from "./initials";
 
 const nobody = { firstName: "", lastName: "", email: "", username: "" };
 
@@ -9,6 +9,6 @@ test.each([
   [{ ...nobody, email: "jan@knihovna.cz", username: "jan" }, "jan@knihovna.cz", "J"],
   [{ ...nobody, username: "superuser" }, "superuser", "S"],
 ])("%o is named %s with initials %s", (person, name, initials) => {
-  expect(personName(person)).toBe(name);
+  expect(shortPersonName(person)).toBe(name);
   expect(initialsOf(person)).toBe(initials);
 });

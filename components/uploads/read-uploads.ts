@@ -3,9 +3,9 @@ import "server-only";
 import { formChoices } from "@/components/credentials/form-choices";
 import { platformChoices } from "@/components/platforms/platform-choices";
 import { ALL_ORGANIZATIONS, runsConsortium } from "@/lib/access/actor";
-import type { Received } from "@/lib/access/contract";
 import type { Scope } from "@/lib/access/scope";
 import { isInterest } from "@/lib/interest/interest-report";
+import type { Received } from "@/lib/kit/call/call-shape";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import type { SearchOf } from "@/lib/navigation/list";
 import { readList } from "@/lib/navigation/read-list";
@@ -20,7 +20,7 @@ import { countUploads } from "@/lib/uploads/receive/upload-quota";
 import { getUpload } from "@/lib/uploads/show/get-upload";
 import { listUploads } from "@/lib/uploads/show/list-uploads";
 import { uploadsList } from "./list/uploads-list";
-import type { Place } from "./upload-place.client";
+import type { UploadPlace } from "./upload-place.client";
 
 export type UploadStats = Received<typeof uploadStatsCall.returns>;
 
@@ -70,7 +70,7 @@ export async function readShownUpload(request: Asked, id: number) {
   return { upload: upload.parse(uploadDetails), place };
 }
 
-async function readPlace({ scope, scopes, selection, locale }: Asked): Promise<Place> {
+async function readPlace({ scope, scopes, selection, locale }: Asked): Promise<UploadPlace> {
   const [all, platforms, types] = await Promise.all([
     listOrganizations(scopes["signed-in"]),
     listPlatforms(scopes["credentials.manage"]),

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { PlatformChoices } from "@/components/platforms/platform-dialog.client";
 import type { Option } from "@/components/ui/fields/option";
 
-export type Place = {
+export type UploadPlace = {
   platforms: readonly Option<number>[];
   /** Null without the permission to add platforms. */
   adding: PlatformChoices | null;
@@ -20,13 +20,13 @@ export type Place = {
   isManager: boolean;
 };
 
-const PlaceContext = createContext<Place | null>(null);
+const PlaceContext = createContext<UploadPlace | null>(null);
 
-export function UploadPlace({ value, children }: { value: Place; children: ReactNode }) {
+export function UploadPlace({ value, children }: { value: UploadPlace; children: ReactNode }) {
   return <PlaceContext value={value}>{children}</PlaceContext>;
 }
 
-export function useUploadPlace(): Place {
+export function useUploadPlace(): UploadPlace {
   const place = useContext(PlaceContext);
   if (!place) throw new Error("Components of the upload pages need <UploadPlace> around them.");
   return place;

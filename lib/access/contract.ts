@@ -13,7 +13,7 @@ export type FileAnswer = { file: string | readonly string[]; holds?: z.ZodType }
 type Schema = z.ZodType | undefined;
 
 /** Expensive calls, limited per user or API key (begin-one.ts). */
-export type Weight = "report" | "export";
+export type CallWeight = "report" | "export";
 
 /**
  * One call of the REST API. The declaration validates the request, shapes the response, types the client and documents
@@ -37,7 +37,7 @@ export type Contract<
   status: 200 | 201 | 202 | 204;
   /** Stricter schema for the product's own form; the server does not apply it. */
   form?: z.ZodType;
-  weight?: Weight;
+  weight?: CallWeight;
   /** Also called by mail programs and other sites: its parameters are sufficient proof. */
   comesFromElsewhere?: true;
   /** Read-only although sent by POST, for example a question too long for an address: API keys may call it. */
@@ -56,7 +56,7 @@ type Draft<P, Params, Query, Body, Returns> = {
   returns: Returns;
   status?: 200 | 201 | 202 | 204;
   form?: z.ZodType;
-  weight?: Weight;
+  weight?: CallWeight;
   comesFromElsewhere?: true;
   reads?: true;
   countsAsIdle?: true;
@@ -76,9 +76,7 @@ export function contract<
 }
 
 export type Parsed<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
-export type Sent<S extends Schema> = S extends z.ZodType ? z.input<S> : undefined;
 export type Answer<R extends z.ZodType | FileAnswer> = R extends z.ZodType ? z.input<R> : Response;
-export type Received<R extends z.ZodType | FileAnswer> = R extends z.ZodType ? z.output<R> : Blob;
 
 export const methodOf = (call: Call): string => call.slice(0, call.indexOf(" "));
 export const pathOf = (call: Call): string => call.slice(call.indexOf(" ") + 1);

@@ -1,10 +1,10 @@
 import "server-only";
 import { TooManyAtOnce } from "@/lib/kit/errors";
 import type { Actor } from "./actor";
-import type { Weight } from "./contract";
+import type { CallWeight } from "./contract";
 
 /** Concurrent runs per user or API key; a few browser tabs need fewer. */
-const most: Record<Weight, number> = { report: 8, export: 4 };
+const most: Record<CallWeight, number> = { report: 8, export: 4 };
 
 declare global {
   /** Pages and calls are bundled separately but share this counter. */
@@ -12,7 +12,7 @@ declare global {
 }
 
 /** Counts one more run until the returned function is called; throws TooManyAtOnce. */
-export function countRequest(what: Weight, { actor }: { actor: Actor }): () => void {
+export function countRequest(what: CallWeight, { actor }: { actor: Actor }): () => void {
   globalThis.ususRunning ??= new Map();
   const running = globalThis.ususRunning;
   const key = `${what} ${whoseOf(actor)}`;

@@ -128,12 +128,12 @@ export const namedReportType = model("NamedReportType", {
 });
 
 /** A month in a request. */
-export const month = z.string().regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, "month");
+export const monthShape = z.string().regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, "month");
 
 /** A range of months; an absent end is open. */
 export const ofMonths = z.object({
-  from: month.optional().describe("First month, yyyy-MM"),
-  to: month.optional().describe("Last month, yyyy-MM"),
+  from: monthShape.optional().describe("First month, yyyy-MM"),
+  to: monthShape.optional().describe("Last month, yyyy-MM"),
 });
 
 /** The language of a file. */

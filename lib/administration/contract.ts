@@ -4,7 +4,7 @@ import {
   count,
   fileLanguage,
   model,
-  month,
+  monthShape,
   namedInBoth,
   pageOf,
   paging,
@@ -30,8 +30,8 @@ const commandOptions = model("CommandOptions", {
   organization: recordId.nullable().default(null).describe("Organization to limit the command to; null for all"),
   platform: recordId.nullable().default(null),
   report_type: reportTypeId.nullable().default(null),
-  from: month.nullable().default(null),
-  to: month.nullable().default(null),
+  from: monthShape.nullable().default(null),
+  to: monthShape.nullable().default(null),
   do_it: z
     .boolean("invalid")
     .default(false)
@@ -217,7 +217,7 @@ export const sumChecksCall = contract({
           organization: namedInBoth,
           platform: namedInBoth,
           report_type: z.string(),
-          month,
+          month: monthShape,
           checked: moment,
           file_lost: z.boolean(),
           metrics: z
@@ -292,7 +292,7 @@ export const mergePreviewCall = contract({
     months: z.object({
       count,
       first: z
-        .array(z.object({ platform: z.string(), report: z.string(), from: month, to: month, count }))
+        .array(z.object({ platform: z.string(), report: z.string(), from: monthShape, to: monthShape, count }))
         .describe("The first 100 ranges in which both have usage of the same report"),
     }),
     payments: z.object({ count, first: z.array(z.object({ platform: z.string(), year: z.int() })) }),

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Running } from "@/lib/reports/ask/running";
-import { asList } from "@/lib/usage/ask/ask-engine";
+import { engineList } from "@/lib/usage/ask/ask-engine";
 import { askSql } from "@/lib/usage/ask/ask-sql";
 import { expressionOf } from "@/lib/usage/query/conditions";
 import { exactNumber } from "@/lib/usage/query/exact-number";
@@ -36,7 +36,7 @@ export async function askUsed(
     },
     { where, of: ["organization", "platform", of], signal },
   );
-  return asList(rows[0]?.[0]).map(exactNumber);
+  return engineList(rows[0]?.[0]).map(exactNumber);
 }
 
 /** Number of titles, items or platforms with any usage. */

@@ -7,7 +7,7 @@ import {
   flag,
   LARGEST_ID,
   model,
-  month,
+  monthShape,
   named,
   organizationChoice,
   pageOf,
@@ -23,8 +23,8 @@ import { reportMonthStates } from "./report-month";
 
 const about = {
   report_type: reportTypeId.optional().describe("Default: all report types relevant for coverage"),
-  start_date: month.optional().describe("Default: the first month with data"),
-  end_date: month
+  start_date: monthShape.optional().describe("Default: the first month with data"),
+  end_date: monthShape
     .optional()
     .describe("Default: the latest month that can be expected, two months before the current one"),
   organization: organizationChoice.optional(),
@@ -118,9 +118,9 @@ export const retirementsCall = contract({
         release: z.string(),
         successor: z.string().describe("Release that replaces it"),
         may_end_on: z.string().describe("First day on which providers may turn the release off, yyyy-MM-dd"),
-        start_month: month,
-        end_month: month,
-        only_until: month.describe("Last month that may exist in this release only"),
+        start_month: monthShape,
+        end_month: monthShape,
+        only_until: monthShape.describe("Last month that may exist in this release only"),
         missing: count.describe("Monthly reports that can be requested now"),
         platforms: count.describe("Platforms of these reports"),
         waiting: count.describe("Monthly reports that a harvest will request or is requesting"),
@@ -162,7 +162,7 @@ export const coverageCellCall = contract({
   weight: "report",
   query: z.object({
     report_type: reportTypeId,
-    month,
+    month: monthShape,
     organization: organizationChoice.optional(),
     platform: recordId.optional(),
     title: about.title,
@@ -176,7 +176,7 @@ export const coverageCellCall = contract({
           platform: named,
           account: accountOfPlace,
           state: z.enum(reportMonthStates),
-          uploaded_until: month.nullable().describe("Last month with data before, if it was uploaded"),
+          uploaded_until: monthShape.nullable().describe("Last month with data before, if it was uploaded"),
           source: z.enum(importSources).nullable(),
           import_batch: pk.nullable(),
           error_code: z.string().describe("Error code of the newest failed request; empty without one"),
@@ -210,9 +210,9 @@ export const missingCall = contract({
         z.object({
           state: z.enum(reportMonthStates),
           error_code: z.string().describe("Error code of the newest failed request; empty without one"),
-          uploaded_until: month.nullable().describe("Last month with data before, if it was uploaded"),
+          uploaded_until: monthShape.nullable().describe("Last month with data before, if it was uploaded"),
           credentials: pk.nullable(),
-          ranges: z.array(z.object({ from: month, to: month })),
+          ranges: z.array(z.object({ from: monthShape, to: monthShape })),
           may_harvest: z.boolean().describe("The caller may harvest some of these months now"),
           earlier_release: earlierReleaseOf,
           may_mark_empty: z.boolean().describe("The caller may confirm some of these months as empty"),
@@ -238,7 +238,7 @@ export const createEmptyCall = contract({
       .optional()
       .describe("The first account of the organization at the platform if left out"),
     report_type: reportTypeId,
-    date: month,
+    date: monthShape,
   }),
   status: 201,
   returns: z.object({ pk }),

@@ -10,7 +10,7 @@ import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { MOST_PLANNED, type RetirementPlan, type retirementsCall } from "./contract";
-import { lastMissingMonth, missingMonths } from "./retired-months";
+import { lastMissingMonth, missingBeforeRetirement } from "./retired-months";
 import { countNow, readCounts } from "./retirement-counts";
 
 /**
@@ -67,7 +67,7 @@ async function planRetirement(
 type Gap = { organizationId: number; platformId: number; type: number; credentialsId: number; server: number };
 
 async function listGaps(reach: Reach, retirement: Retirement, locale: Locale): Promise<RetirementPlan["gaps"]> {
-  const missing = await missingMonths(reach, retirement, MOST_PLANNED);
+  const missing = await missingBeforeRetirement(reach, retirement, MOST_PLANNED);
   const rows = await db().$queryRaw<(Gap & { months: string[] })[]>`
     WITH ${missing}
     SELECT organization_id AS "organizationId", platform_id AS "platformId", type, credentials_id AS "credentialsId",

@@ -28,7 +28,11 @@ async function pairTypes({ release, successor }: Retirement): Promise<PairedType
  * answer. From the successor's first month on, only those that the successor neither has nor can deliver. Reads imports of
  * one month after another, the oldest first, until `most` months lack one; everything else is looked up for these.
  */
-export async function missingMonths(reach: Reach, retirement: Retirement, most: number | null): Promise<Prisma.Sql> {
+export async function missingBeforeRetirement(
+  reach: Reach,
+  retirement: Retirement,
+  most: number | null,
+): Promise<Prisma.Sql> {
   const { release, successor, successorFrom, oldestMonth } = retirement;
   const to = lastMissingMonth();
   const { types, newerTypes } = await pairTypes(retirement);

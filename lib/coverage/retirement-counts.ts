@@ -5,7 +5,7 @@ import { now } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { MOST_SETS_COUNTED } from "./contract";
-import { missingMonths } from "./retired-months";
+import { missingBeforeRetirement } from "./retired-months";
 
 type Count = { server: number; platform: number; missing: number; waiting: number; broken: number };
 
@@ -45,7 +45,7 @@ export async function readCounts(reach: Reach, retirement: Retirement): Promise<
 /** Missing months of the retired release; stops when `most` months have no import. */
 export async function countNow(reach: Reach, retirement: Retirement, most: number | null): Promise<Counts> {
   const rows = await db().$queryRaw<(Count & { candidates: number })[]>`
-    WITH ${await missingMonths(reach, retirement, most)}
+    WITH ${await missingBeforeRetirement(reach, retirement, most)}
     SELECT server_id AS server, platform_id AS platform, ${figures},
       (SELECT count(*)::int FROM lacking) AS candidates
     FROM missing GROUP BY 1, 2 ORDER BY 1, 2`;
@@ -73,7 +73,7 @@ export async function keepCounts(signal: AbortSignal): Promise<void> {
 
 async function countOrganizations(reach: Reach, retirement: Retirement, countedAt: Date): Promise<void> {
   const { release } = retirement;
-  const missing = await missingMonths(reach, retirement, null);
+  const missing = await missingBeforeRetirement(reach, retirement, null);
   await inTransaction(async (tx) => {
     await tx.retirementCount.deleteMany({ where: { organizationId: within(reach), release } });
     await tx.$executeRaw`

@@ -6,7 +6,7 @@ import {
   instant,
   LARGEST_ID,
   model,
-  month,
+  monthShape,
   namedInBoth,
   nameText,
   organizationChoice,
@@ -93,7 +93,7 @@ export const credentialsDraft = model("CredentialsDraft", {
   outside_consortium: z.boolean().default(true),
   /** No requests before this time. */
   not_before: moment.nullable().default(null),
-  last_harvestable_month: month.nullable().default(null),
+  last_harvestable_month: monthShape.nullable().default(null),
   /** Last day on which the publisher's keys are valid. */
   expires_on: day.nullable().default(null),
   /** Save even if other credentials request the same usage with the same secrets. */
@@ -122,7 +122,7 @@ export const credentialsChange = model("CredentialsChange", {
   enabled: z.boolean().optional(),
   outside_consortium: z.boolean().optional(),
   not_before: moment.nullable().optional(),
-  last_harvestable_month: month.nullable().optional(),
+  last_harvestable_month: monthShape.nullable().optional(),
   expires_on: day.nullable().optional(),
   forced: z.boolean().optional(),
 });
@@ -176,14 +176,14 @@ export const credentials = model("Credentials", {
   can_lock: z.boolean(),
   outside_consortium: z.boolean(),
   not_before: instant.nullable(),
-  last_harvestable_month: month.nullable(),
+  last_harvestable_month: monthShape.nullable(),
   /** User who set it; null with a month: reported by the server (exception 3032). */
   last_harvestable_by: person.nullable(),
   expires_on: day.nullable(),
   /** The keys have expired or expire within 30 days. */
   expiring: z.boolean(),
   /** Newest month whose usage these credentials provided, and the time of its import. */
-  last_success: z.object({ month, at: instant }).nullable(),
+  last_success: z.object({ month: monthShape, at: instant }).nullable(),
   /**
    * Failure of the last attempt of unverified credentials; null for verified ones and for versions without attempts.
    */
@@ -310,10 +310,10 @@ export const verifyCredentialsCall = contract({
   summary: "Harvest one month of one report to verify the credentials; default: last month",
   access: "credentials.manage",
   params,
-  body: z.object({ month: month.optional() }),
+  body: z.object({ month: monthShape.optional() }),
   returns: model("CredentialsVerification", {
     harvest: pk,
-    month,
+    month: monthShape,
     counter_report: counterReport,
   }),
   status: 201,
@@ -382,7 +382,7 @@ export const updateLastHarvestableMonthCall = contract({
   call: "POST /api/sushi-credentials/update-last-harvestable-month/",
   summary: "Set the oldest month that each server still has, all or none; null if unknown",
   access: "credentials.manage",
-  body: eachOf({ last_harvestable_month: month.nullable() }),
+  body: eachOf({ last_harvestable_month: monthShape.nullable() }),
   returns: updated,
 });
 
@@ -546,7 +546,7 @@ export const credentialsTestDraft = model("CredentialsTestDraft", {
   http_password: secretText.http_password.nullish(),
   extra_params: credentialsChange.shape.extra_params,
   /** Default: last month. */
-  month: month.optional(),
+  month: monthShape.optional(),
   /** Default: the smallest report of the release, PR. */
   counter_report: reportTypeId.optional(),
 });
@@ -571,7 +571,7 @@ export const getTestCall = contract({
     started_at: instant,
     /** Earliest time of the next request to the server; null if it is ready. */
     waits_until: instant.nullable(),
-    month,
+    month: monthShape,
     counter_report: counterReport,
     outcome: testOutcome.nullable(),
   }),

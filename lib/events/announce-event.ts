@@ -6,7 +6,7 @@ import type { Addressees } from "./contract";
 import { type EventCategory, expiryOf, type Importance } from "./event";
 import { notifyStreams } from "./live/notify-streams";
 
-export type Announcement = {
+export type EventAnnouncement = {
   category: EventCategory;
   importance: Importance;
   title: Record<Locale, string>;
@@ -28,7 +28,7 @@ export type Announcement = {
  */
 export async function announceEvent(
   tx: Db,
-  announcement: Announcement,
+  announcement: EventAnnouncement,
 ): Promise<{ id: number; recipients: number[]; expires: Date | null }> {
   const { category, importance, title, description, organizationId = null, days, announcer } = announcement;
   const at = now();
@@ -55,7 +55,7 @@ export async function announceEvent(
 }
 
 /** Adds the event for everyone who does not ignore it, and remembers who also wants an e-mail. */
-async function give(tx: Db, eventId: number, { category, importance, userIds }: Announcement): Promise<number[]> {
+async function give(tx: Db, eventId: number, { category, importance, userIds }: EventAnnouncement): Promise<number[]> {
   const rows = await tx.$queryRaw<{ user_id: number }[]>`
     INSERT INTO user_events (user_id, event_id, is_mailed)
     SELECT u.id, ${eventId}, coalesce(p.handling = 'email', false) FROM users u

@@ -5,7 +5,7 @@ import {
   count,
   fileFormat,
   model,
-  month,
+  monthShape,
   organizationChoice,
   pageOf,
   paging,
@@ -118,8 +118,8 @@ const place = {
   platform: recordId.optional(),
   title: recordId.optional(),
   account: accountFilter,
-  from: month.describe("First month, yyyy-MM"),
-  to: month.describe("Last month, yyyy-MM"),
+  from: monthShape.describe("First month, yyyy-MM"),
+  to: monthShape.describe("Last month, yyyy-MM"),
 };
 
 export const countUsageCall = contract({
@@ -142,8 +142,8 @@ export const rawDataCall = contract({
       organization: organizationChoice,
       platform: recordId.optional(),
       target: recordId.optional().describe("Title ID"),
-      from: month.optional(),
-      to: month.optional(),
+      from: monthShape.optional(),
+      to: monthShape.optional(),
       format: fileFormat,
     })
     .refine(({ platform, target }) => platform !== undefined || target !== undefined, {

@@ -1,10 +1,19 @@
 import { z } from "#schemas";
-import { accountFilter, accountId, flag, model, month, nameText, recordId, reportTypeId } from "@/lib/access/shapes";
+import {
+  accountFilter,
+  accountId,
+  flag,
+  model,
+  monthShape,
+  nameText,
+  recordId,
+  reportTypeId,
+} from "@/lib/access/shapes";
 import { shareTotals } from "@/lib/reports/shares";
 import { question } from "@/lib/usage/question";
 import { formatsOf } from "./export-state";
 
-const months = { from: month, to: month };
+const months = { from: monthShape, to: monthShape };
 const inOrder = ({ from, to }: { from: string; to: string }) => from <= to;
 const reversed = { path: ["to"], message: "monthsReversed" };
 

@@ -5,7 +5,7 @@ import {
   accountOfPlace,
   count,
   model,
-  month,
+  monthShape,
   named,
   namedReportType,
   organizationChoice,
@@ -119,8 +119,8 @@ export const listImportsCall = contract({
     organization: organizationChoice.optional(),
     platform: recordId.optional(),
     report_type: reportTypeId.optional(),
-    start_date: month.optional(),
-    end_date: month.optional(),
+    start_date: monthShape.optional(),
+    end_date: monthShape.optional(),
     state: z.enum(["current", "replaced"]).default("current"),
     order_by: z.enum(["created", "month", "organization", "platform", "report_type", "fact_count"]).default("created"),
     desc: z.enum(["true", "false"]).default("true"),
@@ -144,7 +144,7 @@ export const lookupImportsCall = contract({
           .optional()
           .describe("Name of the account, empty for the main one; all accounts of the organization if left out"),
         report_type: reportTypeId,
-        months: z.array(month).min(1, "mandatory").max(1200, "tooMany"),
+        months: z.array(monthShape).min(1, "mandatory").max(1200, "tooMany"),
       }),
     )
     .min(1, "mandatory")
@@ -166,8 +166,8 @@ export const dataPresenceCall = contract({
   summary: "List months with figures for the reports and organizations of credentials",
   access: "harvest.manage",
   query: z.object({
-    start_date: month,
-    end_date: month,
+    start_date: monthShape,
+    end_date: monthShape,
     credentials: z
       .string()
       .regex(/^\d{1,9}(,\d{1,9}){0,999}$/, "invalid")
@@ -265,7 +265,7 @@ export const importFactsCall = contract({
 });
 
 const MOST_EXPORTED_MONTHS = 120;
-const exportedMonth = month.transform(asMonth);
+const exportedMonth = monthShape.transform(asMonth);
 
 export const counterExportCall = contract({
   call: "GET /api/counter-export/",

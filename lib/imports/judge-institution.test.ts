@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCustomer, isOneOf, isSameInstitution, judgeInstitution, type NamedInstitution } from "./judge-institution";
+import { isCustomer, isNamedIn, isSameInstitution, judgeInstitution, type NamedInstitution } from "./judge-institution";
 
 const who = (institution: string | null, ...institutionIds: string[]): NamedInstitution => ({
   institution,
@@ -49,7 +49,7 @@ test.each<[string, Case, ReturnType<typeof judgeInstitution>]>([
   "judgeInstitution judges %s",
   (_, { institution, customerId = "c-17", isOther = false, last, decisions = [] }, expected) => {
     const judgment = judgeInstitution(institution, {
-      isNamed: isOneOf(["Moravian Library", "MZK Brno", null], institution.institution ?? ""),
+      isNamed: isNamedIn(["Moravian Library", "MZK Brno", null], institution.institution ?? ""),
       isCustomer: isCustomer({ ...institution, customerId: null }, [customerId]),
       ...{ isOther, last: last ?? null, decisions },
     });

@@ -55,7 +55,7 @@ function areIdsDifferent(one: NamedInstitution, other: NamedInstitution): boolea
 /** Whether both have an id in common or, without common namespaces, the same name. */
 export function isSameInstitution(one: NamedInstitution, other: NamedInstitution): boolean {
   if (hasCommonId(byNamespace(one), byNamespace(other))) return true;
-  return isOneOf([one.institution], other.institution ?? "") && !areIdsDifferent(one, other);
+  return isNamedIn([one.institution], other.institution ?? "") && !areIdsDifferent(one, other);
 }
 
 type Ids = ReadonlyMap<string, ReadonlySet<string>>;
@@ -96,13 +96,13 @@ type LibraryNames = Record<"name" | "nameEn" | "nameCs" | "shortName" | "interna
 };
 
 /** Names by which a report may call an organization. */
-export const namesOf = (library: LibraryNames): (string | null)[] => {
+export const institutionNames = (library: LibraryNames): (string | null)[] => {
   const { name, nameEn, nameCs, shortName, internalId, alternativeNames = [] } = library;
   return [name, nameEn, nameCs, shortName, internalId, ...alternativeNames];
 };
 
 /** Whether a name is one of these, apart from case, diacritics, spaces and punctuation. */
-export const isOneOf = (names: readonly (string | null)[], name: string): boolean =>
+export const isNamedIn = (names: readonly (string | null)[], name: string): boolean =>
   comparable(name) !== "" && names.some((one) => comparable(one ?? "") === comparable(name));
 
 const comparable = (name: string): string => folded(name).replace(/[^\p{L}\p{N}]+/gu, "");

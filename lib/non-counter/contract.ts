@@ -4,7 +4,7 @@ import {
   fileFormat,
   LARGEST_ID,
   model,
-  month,
+  monthShape,
   named,
   nameText,
   organizationChoice,
@@ -271,7 +271,7 @@ export const previewMappingCall = contract({
       )
       .max(200, "tooMany"),
     heading_row: z.int().min(1).max(LARGEST_ID).describe("Row number of the headings, from 1"),
-    period: month.nullable().default(null).describe("Period of the file, if the user enters it"),
+    period: monthShape.nullable().default(null).describe("Period of the file, if the user enters it"),
   }),
   returns: model("MappingPreview", {
     facts: z

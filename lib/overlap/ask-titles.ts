@@ -1,7 +1,7 @@
 import "server-only";
 import { impliesAvailability } from "@/lib/interest/preferred-metric";
 import { db } from "@/lib/kit/db";
-import { asList, type EngineOptions } from "@/lib/usage/ask/ask-engine";
+import { type EngineOptions, engineList } from "@/lib/usage/ask/ask-engine";
 import { askSql } from "@/lib/usage/ask/ask-sql";
 import { limit, type Page } from "@/lib/usage/query/compile";
 import { isOneOf, uint32 } from "@/lib/usage/query/dialect";
@@ -38,7 +38,7 @@ export async function askAlikeTitles(
     { ...asking, ...chosen, of: places },
   );
   return rows.map(([places, count, uses]) =>
-    alikeOf(asList(places), exactNumber(count), asList(uses).map(exactNumber)),
+    alikeOf(engineList(places), exactNumber(count), engineList(uses).map(exactNumber)),
   );
 }
 
@@ -46,7 +46,7 @@ export async function askAlikeTitles(
 function alikeOf(places: readonly unknown[], count: number, uses: readonly number[]): AlikeTitles {
   let from = 0;
   const sets = places.map((set) => {
-    const platforms = asList(set).map(exactNumber);
+    const platforms = engineList(set).map(exactNumber);
     const own = uses.slice(from, from + platforms.length);
     from += platforms.length;
     return { platforms, uses: own };
@@ -54,7 +54,7 @@ function alikeOf(places: readonly unknown[], count: number, uses: readonly numbe
   return { count, sets };
 }
 
-export type SharedTitle = {
+export type TitleShare = {
   readonly title: number;
   /** Maximum number of platforms on which one organization used it. */
   readonly platforms: number;
@@ -75,7 +75,7 @@ export async function askSharedTitles(
   view: UsageView,
   { atLeast, on, order = { by: "interest", descending: true }, page, ...chosen }: Sharing,
   asking: EngineOptions = {},
-): Promise<{ titles: SharedTitle[]; count: number }> {
+): Promise<{ titles: TitleShare[]; count: number }> {
   const { rows, rowCount } = await askSql(
     view,
     (facts) => {
@@ -132,7 +132,7 @@ export async function askTitleLosses(
   return { losses, count: rowCount };
 }
 
-export type Years = { readonly first: number; readonly last: number };
+export type UsedYears = { readonly first: number; readonly last: number };
 
 type Asked = { readonly titles: readonly number[]; readonly month: MonthRange | undefined };
 
@@ -147,8 +147,8 @@ export async function askPublishedYears(
   view: UsageView,
   { titles, month }: Asked,
   asking: EngineOptions = {},
-): Promise<ReadonlyMap<number, Record<string, Years>>> {
-  const published = new Map<number, Record<string, Years>>();
+): Promise<ReadonlyMap<number, Record<string, UsedYears>>> {
+  const published = new Map<number, Record<string, UsedYears>>();
   if (titles.length === 0) return published;
   const where = { ...(await usageUnderLicense()), title: titles, month, yop: toldYears };
   const { rows } = await askSql(

@@ -9,7 +9,7 @@ import { taggedObjects } from "@/lib/tags/tagged-objects";
 import { readTitles } from "@/lib/titles/find-titles";
 import { askGroups } from "@/lib/usage/ask/ask-groups";
 import type { UsageView } from "@/lib/usage/usage-view";
-import { type AccessUse, type SharedTitle as AskedTitle, askPublishedYears, askSharedTitles } from "./ask-titles";
+import { type AccessUse, type TitleShare as AskedTitle, askPublishedYears, askSharedTitles } from "./ask-titles";
 import { chooseUsage } from "./choose-usage";
 import type { SharedTitle, SharedTitles, SharedTitlesQuery } from "./contract";
 import { readLatestPrices } from "./read-latest-prices";

@@ -1,5 +1,5 @@
 import { reach } from "@/lib/access/reach";
-import { type FactRow, readPlaces } from "./read-places";
+import { type FactRow, readSourcePlaces } from "./read-places";
 import "server-only";
 import type { z } from "zod";
 import type { Parsed } from "@/lib/access/contract";
@@ -9,7 +9,7 @@ import type { UsageRecord } from "@/lib/counter/usage-record";
 import type { findRowsCall } from "@/lib/imports/contract";
 import { followRewrites } from "@/lib/imports/publish/follow-rewrites";
 import { storableText } from "@/lib/imports/write/storable-text";
-import { type Naming, namedItem, namedTitle } from "@/lib/imports/write/title-numbers";
+import { namedItem, namedTitle, type TitleNaming } from "@/lib/imports/write/title-numbers";
 import { db } from "@/lib/kit/db";
 import { Invalid, NotFound, Refused } from "@/lib/kit/errors";
 import { isMissingFile } from "@/lib/kit/files/is-missing-file";
@@ -50,7 +50,7 @@ export async function findRows(
   if (!source) throw new Refused("noFileToShow");
   try {
     const { rows, isAll } = await read(source, await factTest(fact), { value, signal });
-    const places = await readPlaces(source, rows);
+    const places = await readSourcePlaces(source, rows);
     return {
       file: { pk: source.file.id, name: source.file.name },
       sum: rows.reduce((sum, { record }) => sum + record.value, 0),
@@ -115,7 +115,7 @@ async function textsOf(fact: FactIdentity): Promise<ReadonlyMap<AttributeName, s
 }
 
 /** Matches titles as an import would; caches each spelling. */
-async function subjectTest(naming: Naming, id: number): Promise<Test> {
+async function subjectTest(naming: TitleNaming, id: number): Promise<Test> {
   const { catalog, name, ids, dataType } = naming;
   const head = id === 0 ? null : await findHead(catalog, id);
   const results = new Map<string, boolean>();

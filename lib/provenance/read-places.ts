@@ -16,12 +16,12 @@ import type { Source } from "./find-source";
 export type FactRow = { part: string | null; record: UsageRecord };
 
 /** A place in the file: row number or item path, and its text (truncated). */
-export type Place = { row: number | null; path: string | null; raw: string | null };
+export type SourcePlace = { row: number | null; path: string | null; raw: string | null };
 
 const LONGEST = 4_000;
 
 /** Places of records in their file, with the text for tables, workbooks and JSON where found. */
-export async function readPlaces(source: Source, rows: readonly FactRow[]): Promise<Place[]> {
+export async function readSourcePlaces(source: Source, rows: readonly FactRow[]): Promise<SourcePlace[]> {
   const { head, chunks } = await unpacked(readStoredFile(source.file));
   const kind = binaryKind(head) ?? contentKind(head);
   if (kind === "json") {

@@ -1,7 +1,8 @@
 import { z } from "#schemas";
-import { contract, type Received } from "@/lib/access/contract";
+import { contract } from "@/lib/access/contract";
 import { count, coverage, model, named, namedReportType, pk } from "@/lib/access/shapes";
 import { countedSpans } from "@/lib/coverage/counted-spans";
+import type { Received } from "@/lib/kit/call/call-shape";
 import { tagOnObject } from "@/lib/tags/tag-shapes";
 import { emptyReasons } from "./empty-reason";
 import { gapKinds } from "./figure-gaps";

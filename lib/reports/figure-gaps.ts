@@ -42,7 +42,7 @@ const nothing: Sum = { present: 0, partial: 0, expected: 0, months: 0, empty: 0 
 const hasReport = ({ present, partial }: Pick<Sum, "present" | "partial">) => present + partial > 0;
 
 /** Coverage by place and time; sums are calculated once for each set of dimensions that cells name. */
-export class PlaceCoverage {
+export class FigureCoverage {
   readonly #months: readonly PlaceMonth[];
   readonly #sums = new Map<string, ReadonlyMap<string, Sum>>();
 

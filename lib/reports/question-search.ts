@@ -5,7 +5,7 @@ import { filterNames, parameterOf, taggable } from "./report-dimension";
 
 /** Default order, omitted from addresses. */
 export const byTotal = { by: "total", descending: true } as const satisfies Question["order"];
-export const pageSizes = [25, 50, 100] as const;
+export const reportPageSizes = [25, 50, 100] as const;
 
 /** Parameters of a question in a fixed order, without defaults. */
 export function questionToSearch(question: Question): URLSearchParams {
@@ -48,7 +48,7 @@ export function questionToSearch(question: Question): URLSearchParams {
   if (order.by !== byTotal.by || order.descending !== byTotal.descending)
     search.set("order", `${order.descending ? "-" : ""}${order.by}`);
   if (page > 1) search.set("page", String(page));
-  if (pageSize !== pageSizes[0]) search.set("page_size", String(pageSize));
+  if (pageSize !== reportPageSizes[0]) search.set("page_size", String(pageSize));
   return search;
 }
 

@@ -3,7 +3,7 @@ import { addMonths, month } from "@/lib/counter/standard/month";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { type Dimension, isWord, isYear } from "@/lib/usage/dimensions";
 import { type FilterName, type Question, question, type Years } from "@/lib/usage/question";
-import { pageSizes, questionToQuery, questionToSearch } from "./question-search";
+import { questionToQuery, questionToSearch, reportPageSizes } from "./question-search";
 import { filterNames, reportDimensions } from "./report-dimension";
 import { reportQuery, searchToQuestion } from "./report-query";
 
@@ -89,7 +89,7 @@ function anyQuestion(seed: number): Question {
     },
     order: { by: ["total", "name", "2024-01,7", "3", "issn", "difference"][whole(5)], descending: yes() },
     page: 1 + whole(40),
-    pageSize: [...pageSizes, 7, 10_000][whole(4)],
+    pageSize: [...reportPageSizes, 7, 10_000][whole(4)],
     ...anySettings({ whole, some, yes }),
   });
 }

@@ -16,7 +16,7 @@ import type { confirmAuthenticatorCall, recoverCall, verifyCodeCall } from "@/li
 import { confirmAuthenticator } from "@/lib/users/second-factor/devices";
 import { recoverSession } from "@/lib/users/second-factor/recovery-codes";
 import { verifyCode } from "@/lib/users/second-factor/verify-code";
-import type { credentials } from "@/lib/users/sessions/contract";
+import type { signInFields } from "@/lib/users/sessions/contract";
 import { findSession } from "@/lib/users/sessions/find-session";
 import { knownBrowserCookie, knownBrowserName, knownBrowserOf } from "@/lib/users/sessions/known-browser";
 import { sessionCookie } from "@/lib/users/sessions/session-cookie";
@@ -32,7 +32,7 @@ export async function answerSignIn({
   body,
   request,
   cookies,
-}: CallRequest<"anyone", undefined, undefined, typeof credentials>) {
+}: CallRequest<"anyone", undefined, undefined, typeof signInFields>) {
   const session = await signIn(scope, { ...body, ...(await callerOf(request)), browser: browserOf(request) });
   setSessionCookie(cookies, session);
   await knowBrowser(cookies, session);

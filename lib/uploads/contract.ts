@@ -4,7 +4,7 @@ import {
   count,
   LARGEST_ID,
   model,
-  month,
+  monthShape,
   named,
   namedReportType,
   organizationChoice,
@@ -395,7 +395,7 @@ const clashingMonth = z.object({
   organization: recordId,
   platform: recordId.optional().describe("Required only if the file covers several platforms"),
   report_type: reportTypeId,
-  month,
+  month: monthShape,
 });
 
 export const changeUploadCall = contract({
@@ -480,7 +480,12 @@ export const importUploadCall = contract({
     clashes: choice.optional(),
     choices: z
       .array(
-        z.object({ organization: recordId, report_type: reportTypeId, month, choice: z.enum(clashChoices, "invalid") }),
+        z.object({
+          organization: recordId,
+          report_type: reportTypeId,
+          month: monthShape,
+          choice: z.enum(clashChoices, "invalid"),
+        }),
       )
       .max(10_000, "tooMany")
       .optional(),

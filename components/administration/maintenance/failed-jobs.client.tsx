@@ -7,13 +7,13 @@ import { IconButton } from "@/components/ui/icon-button";
 import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { later } from "@/components/ui/parts/later";
 import { DataTable } from "@/components/ui/tables/data-table";
-import type { Received } from "@/lib/access/contract";
 import {
   dropJobCall,
   type FailedJob,
   type listFailedJobsCall,
   retryJobCall,
 } from "@/lib/administration/queue/contract";
+import type { Received } from "@/lib/kit/call/call-shape";
 import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";

@@ -7,7 +7,7 @@ import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
 import { dismissUnusualCall, type UnusualMonth } from "@/lib/insights/unusual/contract";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { namesOf, placeOf } from "./place-of";
+import { eventNames, eventPlace } from "./place-of";
 
 /** Dismisses an unusual month with an explanation, for all users. */
 export function DismissDialog({ unusual, onClose }: { unusual: UnusualMonth; onClose: () => void }) {
@@ -15,7 +15,7 @@ export function DismissDialog({ unusual, onClose }: { unusual: UnusualMonth; onC
   const notify = useSnackbar();
   const router = useRouter();
   const form = useContractForm(dismissUnusualCall, {
-    values: { ...placeOf(unusual), note: "" },
+    values: { ...eventPlace(unusual), note: "" },
     onDone: () => {
       onClose();
       notify({ tone: "ok", text: t("done") });
@@ -26,7 +26,7 @@ export function DismissDialog({ unusual, onClose }: { unusual: UnusualMonth; onC
     <FormDialog
       form={form}
       onClose={onClose}
-      title={t("named", namesOf(unusual))}
+      title={t("named", eventNames(unusual))}
       description={t("text")}
       submit={t("submit")}
     >

@@ -13,7 +13,7 @@ import { bringBackUnusualCall, type UnusualMonth, type UnusualReason } from "@/l
 import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
-import { namesOf, placeOf } from "./place-of";
+import { eventNames, eventPlace } from "./place-of";
 import { useReasonText } from "./use-reason-text";
 
 const AnnotationDialog = later(() =>
@@ -37,7 +37,7 @@ export function UnusualActions({ unusual, reasons, place, annotatesAll }: Props)
   const [opened, setOpened] = useState<"dismiss" | AnnotationStart | null>(null);
   const close = () => setOpened(null);
   if (!unusual.may_dismiss) return null;
-  const named = namesOf(unusual);
+  const named = eventNames(unusual);
   const annotate = async () => setOpened(start((await reasons)?.value[place] ?? []));
   return (
     <span className="flex justify-end gap-1">
@@ -89,7 +89,7 @@ function useBringBack(unusual: UnusualMonth) {
   const router = useRouter();
   return () =>
     run(async () => {
-      await send(bringBackUnusualCall, { body: placeOf(unusual) });
+      await send(bringBackUnusualCall, { body: eventPlace(unusual) });
       router.refresh();
       return t("done");
     });

@@ -21,7 +21,7 @@ import { formatsOf } from "@/lib/exports/export-state";
 import { send } from "@/lib/kit/call/send";
 import { useCall } from "@/lib/kit/call/use-call";
 import { listPlatformAccountsCall } from "@/lib/platforms/contract";
-import { type Contents, type OfferedReports, offerReports } from "./offered-reports";
+import { type Contents, offerReports, type ReportsOfPlatform } from "./offered-reports";
 
 type Props = {
   platformId: number;
@@ -184,7 +184,7 @@ export function ExportUsage({ platformId, contents: preset, organization: select
 }
 
 /** Explains why a release or a report is missing from the choices. */
-function NotOffered({ offered: { came, release4, unknown } }: { offered: OfferedReports }) {
+function NotOffered({ offered: { came, release4, unknown } }: { offered: ReportsOfPlatform }) {
   const t = useTranslations("platforms.data.export.notOffered");
   const names = (codes: readonly string[]) => ({ count: codes.length, names: codes.join(", ") });
   const lines = [

@@ -6,7 +6,7 @@ type StoredReport = Answer<typeof listWritableReportsCall.returns>[number];
 /** Contents of a file: usage records, or COUNTER reports as delivered or all in Release 5.1. */
 export type Contents = "usage" | "delivered" | "5.1";
 
-export type OfferedReports = {
+export type ReportsOfPlatform = {
   /** Releases of the stored reports that can be written again. */
   readonly came: "none" | "release5" | "release51" | "both";
   readonly contents: readonly Exclude<Contents, "usage">[];
@@ -16,7 +16,7 @@ export type OfferedReports = {
   readonly unknown: readonly string[];
 };
 
-export function offerReports(stored: readonly StoredReport[]): OfferedReports {
+export function offerReports(stored: readonly StoredReport[]): ReportsOfPlatform {
   const came = stored.filter(({ written_in: releases, release }) => releases.some((one) => one === release));
   const [has5, has51] = (["5", "5.1"] as const).map((release) => came.some((one) => one.release === release));
   const names = (isMeant: (report: StoredReport) => boolean) =>

@@ -1,6 +1,6 @@
-import type { Sent } from "@/lib/access/contract";
 import type { startTestCall } from "@/lib/credentials/contract";
 import { counterVersions } from "@/lib/credentials/counter-versions";
+import type { Sent } from "@/lib/kit/call/call-shape";
 
 type Draft = Sent<typeof startTestCall.body>;
 type Values = Readonly<Record<string, unknown>>;

@@ -11,7 +11,7 @@ import type { Credentials } from "@/lib/credentials/contract";
 import type { CounterVersion } from "@/lib/credentials/counter-versions";
 import type { FormState } from "@/lib/kit/call/use-contract-form";
 import type { FieldHint, ServiceHints } from "@/lib/platforms/registry/hints-for";
-import { PlatformChoices } from "../members/platform-choices.client";
+import { MemberPlatformChoices } from "../members/platform-choices.client";
 import { SecretField } from "../secrets/secret-field.client";
 import { type ParamRow, PLATFORM_PARAM, paramProblem, paramRecord, paramRows, sentName } from "./extra-params";
 
@@ -141,7 +141,12 @@ function ExtraParamsFields({ form, storedId, stored, hasPlatform, platformHint }
             value={platform}
             onChange={(value) => change(value, rows)}
           />
-          <PlatformChoices form={form} storedId={storedId} value={platform} onChoose={(value) => change(value, rows)} />
+          <MemberPlatformChoices
+            form={form}
+            storedId={storedId}
+            value={platform}
+            onChoose={(value) => change(value, rows)}
+          />
         </div>
       ) : null}
       {rows.map((row) => (

@@ -4,7 +4,7 @@ import { Lock } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useAdvice } from "@/components/harvest/errors/use-error-words";
 import { Button } from "@/components/ui/button";
-import { OutOfDate } from "@/components/ui/fields/out-of-date.client";
+import { OutOfDateMessage } from "@/components/ui/fields/out-of-date.client";
 import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { Notice } from "@/components/ui/states/notice";
 import { type Credentials, unsetBrokenCall, updateCredentialsCall } from "@/lib/credentials/contract";
@@ -67,7 +67,7 @@ function ChangeCredentials({ stored, onReload, onFixed, onTask, onClose }: Chang
         same={same}
         stored={stored}
         notice={form.isOutOfDate ? null : <ChangeNotice stored={stored} onFixed={onFixed} onClose={onClose} />}
-        {...(form.isOutOfDate ? { problem: <OutOfDate onReload={onReload} /> } : {})}
+        {...(form.isOutOfDate ? { problem: <OutOfDateMessage onReload={onReload} /> } : {})}
         thenVerify={thenVerify}
         onDelete={() => {
           onClose();

@@ -21,7 +21,7 @@ import type { FormState } from "@/lib/kit/call/use-contract-form";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { ServiceHints } from "@/lib/platforms/registry/hints-for";
 import { useCredentialsPlace } from "../credentials-place.client";
-import { inRelease, type ReportChoice, usualReports } from "../form-choices";
+import { type CredentialsReport, inRelease, usualReports } from "../form-choices";
 import { IconMark } from "../icon-mark";
 import { UrlField } from "../registry/url-field.client";
 import type { PlatformSuggestions } from "../registry/use-suggestions";
@@ -223,7 +223,7 @@ function Limits({ form, stored }: HarvestFieldsProps) {
 
 type ReportPickerProps = {
   /** Of the chosen release. */
-  reports: readonly ReportChoice[];
+  reports: readonly CredentialsReport[];
   /** COUNTER codes in the registry. */
   offered: readonly string[];
   /** COUNTER codes that returned usage for any library. */
@@ -234,8 +234,9 @@ type ReportPickerProps = {
 
 /** COUNTER's order. */
 const usualOrder = ["PR", "DR", "TR", "IR"];
-const placeOf = ({ code }: ReportChoice) => (usualOrder.includes(code) ? usualOrder.indexOf(code) : usualOrder.length);
-const inUsualOrder = (first: ReportChoice, second: ReportChoice) => placeOf(first) - placeOf(second);
+const placeOf = ({ code }: CredentialsReport) =>
+  usualOrder.includes(code) ? usualOrder.indexOf(code) : usualOrder.length;
+const inUsualOrder = (first: CredentialsReport, second: CredentialsReport) => placeOf(first) - placeOf(second);
 
 const readIds = (value: unknown): readonly number[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === "number") : [];
@@ -249,7 +250,7 @@ function ReportPicker({ reports, offered, proven, stored }: ReportPickerProps) {
   const chosenViews = views.filter(({ pk }) => field.value.includes(pk)).length;
   const tick = (pk: number, isOn: boolean) =>
     field.change(isOn ? [...field.value, pk] : field.value.filter((id) => id !== pk));
-  const rowOf = (report: ReportChoice) => (
+  const rowOf = (report: CredentialsReport) => (
     <ReportRow
       key={report.pk}
       {...{ report, offered, proven, tick }}
@@ -282,7 +283,7 @@ function ReportPicker({ reports, offered, proven, stored }: ReportPickerProps) {
 }
 
 type RowProps = Pick<ReportPickerProps, "offered" | "proven"> & {
-  report: ReportChoice;
+  report: CredentialsReport;
   isOn: boolean;
   broken: string | null;
   tick: (pk: number, isOn: boolean) => void;

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/states/notice";
 import { type Credentials, createCredentialsCall } from "@/lib/credentials/contract";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
-import { type Place, useCredentialsPlace } from "../credentials-place.client";
+import { type CredentialsPlace, useCredentialsPlace } from "../credentials-place.client";
 import { usualReports } from "../form-choices";
 import { CredentialsEditor } from "./credentials-editor.client";
 import { LoadingDialog } from "./loading-dialog.client";
@@ -61,7 +61,7 @@ const blank = {
   forced: false,
 };
 
-const emptyValues = ({ choices: { organizations, reports }, organizationId }: Place) => ({
+const emptyValues = ({ choices: { organizations, reports }, organizationId }: CredentialsPlace) => ({
   ...blank,
   organization_id: organizationId ?? (organizations.length === 1 ? (organizations[0]?.value ?? null) : null),
   platform_id: null,

@@ -13,7 +13,7 @@ import { readList } from "@/lib/navigation/read-list";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { listPlatforms } from "@/lib/platforms/list-platforms";
 import { readInfo } from "@/lib/site/read-info";
-import type { Place } from "../credentials-place.client";
+import type { CredentialsPlace } from "../credentials-place.client";
 import { formChoices } from "../form-choices";
 import { credentialsList } from "./credentials-list";
 
@@ -62,7 +62,7 @@ export async function readCredentialsPlace({
   const organization = organizations.find(({ pk }) => pk === organizationId);
   const { CONSORTIAL_INSTALLATION, HARVESTER_IPV4_ADDRESSES, HARVESTER_IPV6_ADDRESSES } = readInfo();
   const choices = formChoices({ organizations, platforms, reports }, locale);
-  const place: Place = {
+  const place: CredentialsPlace = {
     choices,
     adding: platformChoices(scope.actor, {
       organization: organization?.pk ?? null,

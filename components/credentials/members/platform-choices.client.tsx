@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Values of the platform parameter that the provider lists, requested on demand with the form's values. */
-export function PlatformChoices({ form, storedId, value, onChoose }: Props) {
+export function MemberPlatformChoices({ form, storedId, value, onChoose }: Props) {
   const t = useTranslations("credentialsMembers.platforms");
   const requested = useServiceList(() => {
     const { month: _, ...draft } = testDraft(form.values, storedId, "");

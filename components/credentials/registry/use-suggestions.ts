@@ -5,7 +5,7 @@ import { listUseCasesCall } from "@/lib/harvest/overview/contract";
 import { useCall } from "@/lib/kit/call/use-call";
 import type { FormState } from "@/lib/kit/call/use-contract-form";
 import { getPlatformRecordCall } from "@/lib/platforms/registry/contract";
-import { type ReportChoice, usualReports } from "../form-choices";
+import { type CredentialsReport, usualReports } from "../form-choices";
 import { bestUrl, urlCandidates } from "./url-candidates";
 
 type PlatformPlace = {
@@ -43,7 +43,11 @@ export function usePlatformSuggestions({ platformId, organizationId, release }: 
 export type PlatformSuggestions = ReturnType<typeof usePlatformSuggestions>;
 
 /** Prefills URL and reports of new credentials once they are loaded; keeps the user's input. */
-export function usePrefill(form: FormState, suggestions: PlatformSuggestions, choices: readonly ReportChoice[]): void {
+export function usePrefill(
+  form: FormState,
+  suggestions: PlatformSuggestions,
+  choices: readonly CredentialsReport[],
+): void {
   const latest = useRef(form);
   latest.current = form;
   const filled = useRef({ url: "", reports: form.values.counter_reports });

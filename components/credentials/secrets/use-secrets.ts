@@ -1,7 +1,7 @@
 import { createContext, useState } from "react";
 import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
-import type { Received } from "@/lib/access/contract";
 import { revealCredentialsCall } from "@/lib/credentials/contract";
+import type { Received } from "@/lib/kit/call/call-shape";
 import { send } from "@/lib/kit/call/send";
 
 export type RevealedSecrets = Received<typeof revealCredentialsCall.returns>;

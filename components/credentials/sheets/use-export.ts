@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { saveFile } from "@/components/ui/save-file";
-import type { Sent } from "@/lib/access/contract";
 import { exportCredentialsCall } from "@/lib/credentials/contract";
+import type { Sent } from "@/lib/kit/call/call-shape";
 import { send } from "@/lib/kit/call/send";
 
 type ExportRequest = Sent<typeof exportCredentialsCall.body>;

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
-import type { Received } from "@/lib/access/contract";
 import { applyImportCall, previewImportCall } from "@/lib/credentials/contract";
+import type { Received } from "@/lib/kit/call/call-shape";
 import { send, sendForm } from "@/lib/kit/call/send";
 import { useAction } from "@/lib/kit/call/use-action";
 import { useRouter } from "@/lib/kit/i18n/navigation";

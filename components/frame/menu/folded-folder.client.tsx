@@ -3,10 +3,10 @@
 import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { Menu } from "@/components/ui/overlays/menu.client";
-import { MenuLink } from "@/components/ui/overlays/menu-item.client";
+import { MenuItemLink } from "@/components/ui/overlays/menu-item.client";
 import type { MenuFolder } from "@/lib/navigation/menu";
 import type { RouteName } from "@/lib/navigation/routes";
-import { MenuBadge } from "./menu-badge";
+import { MenuWarning } from "./menu-badge";
 import { menuEntryStyle } from "./menu-entry-style";
 import { menuIcons } from "./menu-icons";
 
@@ -28,14 +28,14 @@ export function FoldedFolder({ folder: { folder, links }, active }: Props) {
         <button type="button" data-tip={title} className={menuEntryStyle(isActive, true)}>
           <Icon size={17} aria-hidden className={clsx("shrink-0", !isActive && "text-muted")} />
           <span className="sr-only">{title}</span>
-          {badge ? <MenuBadge badge={badge} isFolded /> : null}
+          {badge ? <MenuWarning badge={badge} isFolded /> : null}
         </button>
       }
     >
       {links.map(({ name, path }) => (
-        <MenuLink key={name} href={`${path}/`} isCurrent={name === active}>
+        <MenuItemLink key={name} href={`${path}/`} isCurrent={name === active}>
           {t(`routes.${name}`)}
-        </MenuLink>
+        </MenuItemLink>
       ))}
     </Menu>
   );

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { MenuBadge as Badge } from "@/lib/navigation/menu";
 
 /** Warning behind a menu entry. Its text is a tooltip and is read aloud with the entry. */
-export function MenuBadge({ badge, isFolded = false }: { badge: Badge; isFolded?: boolean }) {
+export function MenuWarning({ badge, isFolded = false }: { badge: Badge; isFolded?: boolean }) {
   const t = useTranslations("shell.menu.badge");
   const isInfo = badge === "noInterest";
   const Icon = isInfo ? Info : TriangleAlert;

@@ -11,7 +11,7 @@ import { Spinner } from "@/components/ui/states/spinner";
 import { Link, usePathname } from "@/lib/kit/i18n/navigation";
 import { activeLink, type MenuFolder, type MenuGroup, type MenuLink } from "@/lib/navigation/menu";
 import type { RouteName } from "@/lib/navigation/routes";
-import { MenuBadge } from "./menu-badge";
+import { MenuWarning } from "./menu-badge";
 import { menuEntryStyle } from "./menu-entry-style";
 import { menuIcons } from "./menu-icons";
 
@@ -35,7 +35,7 @@ function MenuLinkEntry({
       {Icon ? <PendingIcon icon={Icon} isActive={isActive} /> : null}
       <span className={isFolded ? "sr-only" : "min-w-0"}>{t(name)}</span>
       {Icon ? null : <LinkSpinner />}
-      {badge ? <MenuBadge badge={badge} isFolded={isFolded} /> : null}
+      {badge ? <MenuWarning badge={badge} isFolded={isFolded} /> : null}
     </Link>
   );
 }
@@ -64,7 +64,7 @@ function MenuFolderEntry({ folder: { folder, links }, active }: MenuFolderEntryP
       <summary className={`${menuEntryStyle(false)} list-none [&::-webkit-details-marker]:hidden`}>
         <Icon size={17} aria-hidden className="shrink-0 text-muted" />
         <span className="min-w-0 grow">{t(folder)}</span>
-        {badge && !isOpen ? <MenuBadge badge={badge} /> : null}
+        {badge && !isOpen ? <MenuWarning badge={badge} /> : null}
         <ChevronRight size={15} aria-hidden className="shrink-0 text-muted transition-transform group-open:rotate-90" />
       </summary>
       <ul className="mt-px ml-[1.125rem] flex flex-col gap-px border-hairline border-l pl-2">

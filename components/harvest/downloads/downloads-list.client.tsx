@@ -22,7 +22,7 @@ import { entityName } from "@/lib/organizations/entity-name";
 import { useErrorWords } from "../errors/use-error-words";
 import { DownloadsDetails } from "../intentions/download-details.client";
 import { DownloadStatus } from "../intentions/download-status";
-import { isUnfinished } from "../intentions/intention-progress";
+import { isPending } from "../intentions/intention-progress";
 import { NextTry } from "../intentions/intention-state-text";
 import { useIntentionActions } from "../intentions/use-intention-actions";
 
@@ -210,13 +210,13 @@ function DownloadIntention({ download, onChanged }: { download: Download; onChan
   const { harvest, state } = download;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-4">
-      {!isUnfinished(download) && state === "not_offered" ? (
+      {!isPending(download) && state === "not_offered" ? (
         <p className="max-w-[72ch] basis-full">
           {t("situation.notOffered", { time: timestamp(download.finished_at ?? download.last_updated) })}
         </p>
       ) : null}
-      {isUnfinished(download) && state === "resting" ? <p className="max-w-[72ch]">{t("resting")}</p> : null}
-      {isUnfinished(download) ? <NextTry intention={download} asOf={now().toISOString()} /> : null}
+      {isPending(download) && state === "resting" ? <p className="max-w-[72ch]">{t("resting")}</p> : null}
+      {isPending(download) ? <NextTry intention={download} asOf={now().toISOString()} /> : null}
       {mayRun ? (
         <Button size="small" icon={Play} busy={isBusy} onClick={runNow}>
           {t("runNow")}

@@ -14,7 +14,7 @@ const exception = z.object({
 });
 
 /** Stored findings of an attempt; missing or malformed values count as absent. */
-export const storedFindings = z.object({
+export const shownFindings = z.object({
   exceptions: z.array(exception).catch([]),
   errors: z.array(finding).catch([]),
   warnings: z.array(finding).catch([]),

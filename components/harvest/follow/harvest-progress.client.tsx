@@ -11,10 +11,10 @@ import { useRunProgress } from "@/lib/kit/call/use-run-progress";
 import { now } from "@/lib/kit/clock";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { IntentionGroupSection } from "../intentions/intention-group.client";
-import { type Grouping, groupIntentions } from "../intentions/intention-groups";
+import { groupIntentions, type IntentionGrouping } from "../intentions/intention-groups";
 import {
   countStates,
-  isUnfinished,
+  isPending,
   lastChange,
   mergeIntentions,
   progressOf,
@@ -28,7 +28,7 @@ import { useHarvestView } from "./use-harvest-view";
 
 type IntentionListProps = {
   rows: readonly Intention[];
-  by: Grouping;
+  by: IntentionGrouping;
   /** The expanded intention. */
   open: number | null;
   asOf: string;
@@ -153,7 +153,7 @@ function useHarvestProgress(harvest: number, first: readonly Intention[], render
       return latest.current;
     },
     first,
-    isUnderWay: (intentions) => intentions.some(isUnfinished),
+    isUnderWay: (intentions) => intentions.some(isPending),
     every: (intentions) => refreshInterval(intentions, now()),
   });
   return {

@@ -1,13 +1,13 @@
 import { useSearchParams } from "next/navigation";
 import { replaceParameters } from "@/lib/kit/address";
-import { type Grouping, groupings } from "../intentions/intention-groups";
+import { groupings, type IntentionGrouping } from "../intentions/intention-groups";
 import { type ProgressState, progressStates, type Readiness, readinesses } from "../intentions/intention-progress";
 
 /** View of a harvest's intentions, including the expanded one. */
 export type HarvestView = {
   state: ProgressState | null;
   ready: Readiness | null;
-  by: Grouping;
+  by: IntentionGrouping;
   intention: number | null;
 };
 

@@ -1,6 +1,6 @@
 import { CircleAlert, Info, TriangleAlert } from "lucide-react";
 import { createTranslator, useLocale, useMessages, useTranslations } from "next-intl";
-import { type StoredFinding, storedFindings } from "../errors/attempt-reading";
+import { type StoredFinding, shownFindings } from "../errors/attempt-reading";
 
 const looks = {
   error: { icon: CircleAlert, tone: "text-danger" },
@@ -14,7 +14,7 @@ type Line = { kind: keyof typeof looks; message: string; remedy: string };
 export function DownloadsFindings({ findings }: { findings: Record<string, unknown> }) {
   const t = useTranslations("harvestStatus.downloads");
   const sentence = useFindingSentences();
-  const { exceptions, errors, warnings } = storedFindings.parse(findings);
+  const { exceptions, errors, warnings } = shownFindings.parse(findings);
   const providerMessages = exceptions.map(({ code, message, data }) => ({
     kind: "info" as const,
     message: t("providerSays", { code: code ?? "–", said: [message, data].filter(Boolean).join(" – ") }),

@@ -10,14 +10,14 @@ import type { Intention } from "@/lib/harvest/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { CellIcon } from "../cells/cell-icon";
 import { StateBar } from "../cells/state-bar";
-import type { Grouping, IntentionGroup } from "./intention-groups";
+import type { IntentionGroup, IntentionGrouping } from "./intention-groups";
 import { barParts, inBarOrder, intentionIcons, useStateName } from "./intention-icons";
 import { countStates } from "./intention-progress";
 import { IntentionRow } from "./intention-row.client";
 
 type Props = {
   group: IntentionGroup;
-  by: Grouping;
+  by: IntentionGrouping;
   open: number | null;
   asOf: string;
   isOpen: boolean;

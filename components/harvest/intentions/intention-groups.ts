@@ -3,12 +3,12 @@ import { entityName } from "@/lib/organizations/entity-name";
 
 /** Groupings of a harvest's intentions; texts: harvestPages.group.<grouping>. */
 export const groupings = ["platform", "organization", "month"] as const;
-export type Grouping = (typeof groupings)[number];
+export type IntentionGrouping = (typeof groupings)[number];
 
 export type IntentionGroup = { key: string; name: string; intentions: Intention[] };
 
 /** Groups sorted by name, newest month first; stable while states change. */
-export function groupIntentions(rows: readonly Intention[], by: Grouping, locale: string): IntentionGroup[] {
+export function groupIntentions(rows: readonly Intention[], by: IntentionGrouping, locale: string): IntentionGroup[] {
   const { compare } = new Intl.Collator(locale, { numeric: true });
   const groups = new Map<string, IntentionGroup>();
   for (const row of rows) {
@@ -33,7 +33,7 @@ export function groupIntentions(rows: readonly Intention[], by: Grouping, locale
   );
 }
 
-function groupOf({ platform, organization, month }: Intention, by: Grouping, locale: string) {
+function groupOf({ platform, organization, month }: Intention, by: IntentionGrouping, locale: string) {
   if (by === "month") return { key: month, name: month };
   const entity = by === "platform" ? platform : organization;
   return { key: String(entity.pk), name: entityName(entity, locale) };
@@ -45,5 +45,5 @@ const sortTexts = (
 ) => [entityName(platform, locale), entityName(organization, locale), `${code} ${counter_version}`];
 
 /** Groupings with more than one group; "platform" is always offered. */
-export const usefulGroupings = (rows: readonly Intention[]): Grouping[] =>
+export const usefulGroupings = (rows: readonly Intention[]): IntentionGrouping[] =>
   groupings.filter((by) => by === "platform" || new Set(rows.map((row) => groupOf(row, by, "en").key)).size > 1);

@@ -16,7 +16,7 @@ export const lastChange = (intentions: readonly Intention[]): string | undefined
     .reduce<string | undefined>((last, next) => (!last || next > last ? next : last), undefined);
 
 const isWorking = ({ state }: Intention) => state === "downloading" || state === "importing";
-export const isUnfinished = ({ finished_at, canceled_at }: Pick<Intention, "finished_at" | "canceled_at">) =>
+export const isPending = ({ finished_at, canceled_at }: Pick<Intention, "finished_at" | "canceled_at">) =>
   finished_at === null && canceled_at === null;
 
 /** States for users: a month that the provider has not processed yet (COUNTER exception 3031) is not empty. */
@@ -46,7 +46,7 @@ const LATER = 60_000;
  */
 export function refreshInterval(intentions: readonly Intention[], now: Date): number {
   if (intentions.some(isWorking)) return SOON;
-  const open = intentions.filter(isUnfinished);
+  const open = intentions.filter(isPending);
   if (open.length === 0) return 0;
   const waits = open.map((one) =>
     one.state === "resting" ? LATER : new Date(nextAttemptAt(one)).getTime() - now.getTime(),
@@ -59,7 +59,7 @@ export type IntentionProgress = { total: number; finished: number; failed: numbe
 export function progressOf(intentions: readonly Intention[]): IntentionProgress {
   return {
     total: intentions.length,
-    finished: intentions.filter((one) => !isUnfinished(one)).length,
+    finished: intentions.filter((one) => !isPending(one)).length,
     failed: intentions.filter(({ state }) => state === "failed").length,
     working: intentions.filter(isWorking).length,
     resting: intentions.filter(({ state }) => state === "resting").length,
@@ -79,7 +79,7 @@ export type Readiness = (typeof readinesses)[number];
 
 /** `asOf`: an ISO time; null for ended ones. */
 export function readinessOf(one: Intention, asOf: string): Readiness | null {
-  if (!isUnfinished(one)) return null;
+  if (!isPending(one)) return null;
   if (one.state === "resting") return "blocked";
   return isWorking(one) || nextAttemptAt(one) <= asOf ? "now" : "later";
 }
@@ -89,7 +89,7 @@ export const nextAttemptAt = ({ not_before, rest }: Pick<Intention, "not_before"
   rest && rest.until > not_before ? rest.until : not_before;
 
 /** Open and not being worked on. */
-export const isWaiting = (one: Intention): boolean => isUnfinished(one) && !isWorking(one);
+export const isWaiting = (one: Intention): boolean => isPending(one) && !isWorking(one);
 
 /** Requests for everything that failed or was not ready: one per month and report. */
 export function retryRequests(intentions: readonly Intention[]): HarvestRequest[] {

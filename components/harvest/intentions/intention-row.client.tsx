@@ -11,7 +11,7 @@ import { later } from "@/components/ui/parts/later";
 import type { Intention } from "@/lib/harvest/contract";
 import { entityName } from "@/lib/organizations/entity-name";
 import { useErrorWords } from "../errors/use-error-words";
-import type { Grouping } from "./intention-groups";
+import type { IntentionGrouping } from "./intention-groups";
 import { readinessOf } from "./intention-progress";
 import { IntentionStateText, NextTry } from "./intention-state-text";
 import { useIntentionActions } from "./use-intention-actions";
@@ -20,7 +20,7 @@ const IntentionDetail = later(() => import("./intention-detail.client").then((it
 
 type Props = {
   intention: Intention;
-  by: Grouping;
+  by: IntentionGrouping;
   asOf: string;
   isOpen: boolean;
   onToggle: () => void;

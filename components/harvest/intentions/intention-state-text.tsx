@@ -3,7 +3,7 @@ import { StatusText } from "@/components/ui/status-text";
 import type { Intention } from "@/lib/harvest/contract";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { intentionIcons, useStateName } from "./intention-icons";
-import { isUnfinished, nextAttemptAt, progressState } from "./intention-progress";
+import { isPending, nextAttemptAt, progressState } from "./intention-progress";
 
 export function IntentionStateText({ intention }: { intention: Pick<Intention, "state" | "attempt"> }) {
   const name = useStateName();
@@ -18,7 +18,7 @@ export function NextTry({ intention, asOf }: { intention: Intention; asOf: strin
   const { timestamp } = useFormat();
   const { state } = intention;
   const due = nextAttemptAt(intention);
-  if (!isUnfinished(intention) || state === "downloading" || state === "importing" || state === "resting") return null;
+  if (!isPending(intention) || state === "downloading" || state === "importing" || state === "resting") return null;
   if (due <= asOf) return null;
   return (
     <time dateTime={due} className="whitespace-nowrap text-muted text-sm">

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { cancelIntentionCall, type Intention, triggerIntentionCall } from "@/lib/harvest/contract";
 import { send } from "@/lib/kit/call/send";
-import { isUnfinished } from "./intention-progress";
+import { isPending } from "./intention-progress";
 
 /** Allowed actions on an intention now: run, cancel. */
 export function useIntentionActions(intention: Intention, onChanged: (changed: Intention) => void) {
@@ -16,8 +16,8 @@ export function useIntentionActions(intention: Intention, onChanged: (changed: I
     });
   return {
     isBusy: runAction.isBusy,
-    mayRun: isUnfinished(intention) && !isWorking && intention.state !== "resting",
-    mayCancel: isUnfinished(intention) && !isWorking,
+    mayRun: isPending(intention) && !isWorking && intention.state !== "resting",
+    mayCancel: isPending(intention) && !isWorking,
     runNow: () => void run(triggerIntentionCall, t("willRun")),
     cancel: () => void run(cancelIntentionCall, t("wasCanceled")),
   };

@@ -4,7 +4,7 @@ import { Table2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useReportTypeName } from "@/components/counter/report-type-name";
-import { RestatedSums } from "@/components/counter/restated-sums";
+import { RestatedSumsTable } from "@/components/counter/restated-sums";
 import { useAccountName } from "@/components/platforms/account-column";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -59,7 +59,7 @@ export function IntentionVersions({ batch }: { batch: number }) {
                   <span className="text-sm">{t("changed", { count: restatement.title_count })}</span>
                 ) : null}
               </p>
-              {restatement ? <RestatedSums changes={changesOf(data[index + 1]?.sums ?? {}, sums)} /> : null}
+              {restatement ? <RestatedSumsTable changes={changesOf(data[index + 1]?.sums ?? {}, sums)} /> : null}
             </li>
           ))}
         </ol>

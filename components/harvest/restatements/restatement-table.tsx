@@ -1,7 +1,7 @@
 import { ChevronRight, RefreshCcwDot } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ReportTypeCode, useReportTypeName } from "@/components/counter/report-type-name";
-import { Difference, RestatedSums } from "@/components/counter/restated-sums";
+import { Difference, RestatedSumsTable } from "@/components/counter/restated-sums";
 import { useAccountName } from "@/components/platforms/account-column";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/states/empty-state";
@@ -71,7 +71,7 @@ export function useRestatementColumns(): DataColumn<RestatementView>[] {
     {
       key: "sums",
       header: t("column.sums"),
-      cell: ({ changes }) => <RestatedSums changes={changes} />,
+      cell: ({ changes }) => <RestatedSumsTable changes={changes} />,
       text: ({ changes }) =>
         changes.map(({ metric, before, after }) => `${metric}: ${count(before)} → ${count(after)}`).join("; ") ||
         t("sameSums"),

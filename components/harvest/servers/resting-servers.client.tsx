@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { Notice } from "@/components/ui/states/notice";
-import type { Received } from "@/lib/access/contract";
 import { listRestingServersCall } from "@/lib/harvest/servers/contract";
+import type { Received } from "@/lib/kit/call/call-shape";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { entityName } from "@/lib/organizations/entity-name";

@@ -82,7 +82,7 @@ type Props = {
  * A month of all credentials: the state of each report, updated live, and harvesting of missing ones. Needs
  * "harvestStatus", "harvestPages", "harvest", "counter".
  */
-export function MonthOverview({ list, overview, search, place }: Props) {
+export function MonthOverviewTable({ list, overview, search, place }: Props) {
   const t = useTranslations("harvestStatus");
   const notify = useSnackbar();
   const [confirms, setConfirms] = useState(false);

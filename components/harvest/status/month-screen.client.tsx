@@ -9,7 +9,7 @@ import { Switch } from "@/components/ui/fields/switch.client";
 import { counterVersions } from "@/lib/credentials/counter-versions";
 import type { MonthOverview as Overview } from "@/lib/harvest/overview/contract";
 import { type MonthPlace, type MonthSearch, monthGroups, monthList } from "./month-list";
-import { MonthOverview } from "./month-overview.client";
+import { MonthOverviewTable } from "./month-overview.client";
 import { MonthStepper } from "./month-stepper.client";
 
 type Props = { overview: Overview; search: MonthSearch; place: MonthPlace; platforms: readonly Option<number>[] };
@@ -20,7 +20,7 @@ export function MonthScreen({ overview, search, place, platforms }: Props) {
   return (
     <>
       <MonthFilters {...{ list, place, platforms }} />
-      <MonthOverview
+      <MonthOverviewTable
         // Selected rows and followed harvests belong to one month and organization.
         key={`${place.month} ${place.organizationId}`}
         {...{ list, overview, search, place }}

@@ -30,7 +30,7 @@ const ConfirmDialog = later(() =>
   import("@/components/ui/overlays/confirm-dialog.client").then((it) => it.ConfirmDialog),
 );
 
-type Props = { group: TroubleGroup; title: string; addresses: readonly string[]; adminEmail: string };
+type Props = { group: ShownTrouble; title: string; addresses: readonly string[]; adminEmail: string };
 
 const AT_FIRST = 5;
 
@@ -119,13 +119,13 @@ function GroupActions({ group: { actions, results }, title, addresses, adminEmai
   );
 }
 
-export type TroubleGroup = Troubleshooting["groups"][number];
+export type ShownTrouble = Troubleshooting["groups"][number];
 
 const VendorMailDialog = later(() =>
   import("@/components/harvest/errors/vendor-mail-dialog.client").then((it) => it.VendorMailDialog),
 );
 
-type Failing = TroubleGroup["results"][number];
+type Failing = ShownTrouble["results"][number];
 type TroubleRowProps = {
   failing: Failing;
   trouble: Trouble;

@@ -21,7 +21,7 @@ import type { ServerRow } from "./server-state";
 import { ServersSection } from "./servers-section.client";
 import { TroubleFilters } from "./trouble-filters.client";
 import { troubleIcons } from "./trouble-icons";
-import { type TroubleGroup, TroubleList } from "./trouble-list.client";
+import { type ShownTrouble, TroubleList } from "./trouble-list.client";
 import { type TroubleshootingSearch, troubleshooting } from "./troubleshooting-list";
 import { useGuide } from "./use-guide";
 
@@ -159,7 +159,7 @@ function countFailing(groups: TroubleSummaryProps["groups"]): number {
   return listed.size + grave.reduce((sum, { count, results }) => sum + count - results.length, 0);
 }
 
-type TroubleCardProps = { group: TroubleGroup; addresses: readonly string[]; adminEmail: string };
+type TroubleCardProps = { group: ShownTrouble; addresses: readonly string[]; adminEmail: string };
 
 /** One cause: meaning, origin, remedy, contact, and the credentials concerned. */
 function TroubleCard({ group, addresses, adminEmail }: TroubleCardProps) {

@@ -13,7 +13,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 type Row = Offered["reports"][number];
 
 /** The provider's list of reports and months; nothing before it was requested. Needs "harvestStatus", "counter". */
-export function OfferedReports({ credentials }: { credentials: number }) {
+export function OfferedReportsPanel({ credentials }: { credentials: number }) {
   const t = useTranslations("harvestStatus.offered");
   const { timestamp } = useFormat();
   const { data } = useCall(offeredReportsCall, { params: { id: credentials } });

@@ -21,7 +21,7 @@ import { NotOfferedNotice } from "../errors/harvest-other-release.client";
 import { HarvestFollow } from "../follow/harvest-follow.client";
 import { RefusalNotice } from "../start/refusal-notice";
 import { useHarvestInPlace } from "../start/use-harvest-in-place";
-import { OfferedReports } from "./offered-reports.client";
+import { OfferedReportsPanel } from "./offered-reports.client";
 import { YearlyMatrix } from "./yearly-matrix";
 import {
   allKeys,
@@ -180,7 +180,7 @@ export function YearlyOverviewDialog({ credentials, onClose }: Props) {
           </Button>
         ) : null}
         <YearlyLegend />
-        <OfferedReports credentials={credentials.pk} />
+        <OfferedReportsPanel credentials={credentials.pk} />
       </div>
       {deletes ? (
         <YearlyDeleteDialog

@@ -15,7 +15,7 @@ export type YearlyRow = {
   cells: readonly { key: string; month: string; cell: MatrixCell | null }[];
 };
 
-const axisKey = (report: { pk: number }, month: string): string => `${report.pk} ${month}`;
+const cellKey = (report: { pk: number }, month: string): string => `${report.pk} ${month}`;
 
 /** The rows of the matrix, newest year first. `runningMonth` (yyyy-MM) is not over. */
 export function yearlyRows(years: readonly MatrixYear[], runningMonth: string): YearlyRow[] {
@@ -28,7 +28,7 @@ export function yearlyRows(years: readonly MatrixYear[], runningMonth: string): 
         cells: monthNumbers.map((number) => {
           const month = `${year.year}-${number}`;
           const cell = month < runningMonth ? (year[number][index] ?? null) : null;
-          return { key: axisKey(report, month), month, cell };
+          return { key: cellKey(report, month), month, cell };
         }),
       })),
     );

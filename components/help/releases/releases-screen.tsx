@@ -7,7 +7,7 @@ import { Screen } from "@/components/ui/page/screen";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { TextLink } from "@/components/ui/text-link";
 import type { Tone } from "@/components/ui/tone";
-import { anchorOf, type Release, type ReleaseKind } from "@/lib/help/releases/release";
+import { anchorOf, type ProductRelease, type ReleaseKind } from "@/lib/help/releases/release";
 import { pathTo } from "@/lib/navigation/routes";
 import { VersionCard } from "./version-card";
 
@@ -28,7 +28,7 @@ function KindChip({ kind }: { kind: ReleaseKind }) {
   );
 }
 
-export function ReleasesScreen({ releases }: { releases: readonly Release[] }) {
+export function ReleasesScreen({ releases }: { releases: readonly ProductRelease[] }) {
   const t = useTranslations("releases");
   const routes = useTranslations("routes");
   return (
@@ -45,7 +45,7 @@ export function ReleasesScreen({ releases }: { releases: readonly Release[] }) {
   );
 }
 
-function ReleaseCard({ release: { version, date, kinds, title, text, links } }: { release: Release }) {
+function ReleaseCard({ release: { version, date, kinds, title, text, links } }: { release: ProductRelease }) {
   const t = useTranslations("releases");
   const locale = useLocale();
   const chips = kinds.map((kind) => <KindChip key={kind} kind={kind} />);

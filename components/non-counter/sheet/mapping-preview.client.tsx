@@ -9,7 +9,7 @@ import { Notice } from "@/components/ui/states/notice";
 import { Skeleton } from "@/components/ui/states/skeleton";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
-import type { Received } from "@/lib/access/contract";
+import type { Received } from "@/lib/kit/call/call-shape";
 import type { previewMappingCall, TableReport } from "@/lib/non-counter/contract";
 import type { SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { useMappingPreview } from "./use-mapping-preview";

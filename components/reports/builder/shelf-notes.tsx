@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { Calendar } from "@/lib/navigation/date-range";
 import type { ReportEdit, ReportOffer } from "@/lib/reports/build/edit-report";
 import { readableWord } from "@/lib/reports/label";
-import { type NotePlace, placeOf, remediesOf } from "@/lib/reports/notes/note-remedies";
+import { type NotePlace, remediesOf, remedyPlace } from "@/lib/reports/notes/note-remedies";
 import { argumentsOf, isOfFilter, type ReportNote } from "@/lib/reports/notes/report-notes";
 import type { Question } from "@/lib/usage/question";
 
@@ -20,7 +20,7 @@ type Props = {
 export function ShelfNotes({ place, notes, question, offer, calendar, onEdits }: Props) {
   const t = useTranslations("reportBuilder");
   const reports = useTranslations("reports");
-  const here = notes.filter(({ code }) => placeOf(code) === place);
+  const here = notes.filter(({ code }) => remedyPlace(code) === place);
   if (here.length === 0) return null;
   return (
     <ul aria-label={t("notes.label")} className="flex flex-col gap-1.5 pb-1">

@@ -9,8 +9,8 @@ import { RetryButton } from "@/components/ui/states/retry-button.client";
 import { Spinner } from "@/components/ui/states/spinner";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
-import type { Received } from "@/lib/access/contract";
 import { findRowsCall } from "@/lib/imports/contract";
+import type { Received } from "@/lib/kit/call/call-shape";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
 

@@ -11,7 +11,7 @@ import { Skeleton } from "@/components/ui/states/skeleton";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { Pager } from "@/components/ui/tables/pager";
-import type { Received } from "@/lib/access/contract";
+import type { Received } from "@/lib/kit/call/call-shape";
 import { useCall } from "@/lib/kit/call/use-call";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { factsBehind } from "@/lib/reports/contract";

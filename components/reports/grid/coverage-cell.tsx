@@ -5,7 +5,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import type { GridLine } from "./report-grid";
 
 /** How complete the data of one row are. The grid leads here by its own keys, so that Tab does not stop at every row. */
-export function CoverageCell({ coverage }: { coverage: NonNullable<GridLine["coverage"]> }) {
+export function RowCoverage({ coverage }: { coverage: NonNullable<GridLine["coverage"]> }) {
   const t = useTranslations("reportOutput.coverage");
   const { complete } = useFormat();
   const { present, expected, address } = coverage;

@@ -8,9 +8,9 @@ import type { Gap } from "@/lib/reports/figure-gaps";
 import { type FigureColumn, identifiers, type ReportLayout } from "@/lib/reports/layout/report-layout";
 import { roles } from "./grid-roles";
 import { GridTags } from "./grid-tags";
-import { figureIn, figureOf, type GridColumn, type GridLine, gapIn, shareOf } from "./report-grid";
+import { figureIn, figureOf, type GridColumn, type GridLine, gridGap, shareOf } from "./report-grid";
 
-const CoverageCell = later(() => import("./coverage-cell").then((it) => it.CoverageCell));
+const CoverageCell = later(() => import("./coverage-cell").then((it) => it.RowCoverage));
 
 type Props = {
   line: GridLine;
@@ -82,7 +82,7 @@ export const GridLineView = memo(function GridLineView(props: Props) {
         const { figure } = column;
         const value = figureIn(line, column);
         const ratio = figure ? shareOf(line, figure, shares) : null;
-        const gap = figure ? gapIn(line, figure) : null;
+        const gap = figure ? gridGap(line, figure) : null;
         const tip = [
           ...(ratio !== null && typeof value === "number" ? [count(value)] : []),
           ...(gap ? [gapText(gap)] : []),
@@ -175,7 +175,7 @@ function FigureText({ line, figure, ratio }: FigureProps) {
   const gapText = useGapText();
   const { count, percent } = useFormat();
   const value = figureOf(line, figure);
-  const gap = gapIn(line, figure);
+  const gap = gridGap(line, figure);
   if (typeof value !== "number")
     return (
       <span className="text-muted">

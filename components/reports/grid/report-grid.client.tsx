@@ -20,7 +20,7 @@ import { roles } from "./grid-roles";
 import type { GridLine, ReportGrid } from "./report-grid";
 import { type Copying, useCopying } from "./use-copying";
 import { isDrawnInPart, useDrawnColumns, useDrawnRows } from "./use-drawn";
-import { type Area, areaBetween, markedBySpace, type Place, walkGrid } from "./walk-grid";
+import { type Area, areaBetween, type GridPosition, markedBySpace, walkGrid } from "./walk-grid";
 
 type Props = {
   grid: ReportGrid;
@@ -31,12 +31,12 @@ type Props = {
   /** Layout of the report's shares, if they replace the figures. */
   shares: ReportLayout | null;
   /** A figure or an empty cell was opened. */
-  onOpen: (place: Place) => void;
+  onOpen: (place: GridPosition) => void;
   onSort: (order: Question["order"]) => void;
   /** The marked cells changed; null for a single cell. */
   onMark: (area: Area | null) => void;
   /** The pointer or focus is on an empty cell. */
-  onLook: (cell: HTMLElement, place: Place) => void;
+  onLook: (cell: HTMLElement, place: GridPosition) => void;
 };
 
 /**
@@ -50,7 +50,7 @@ export function ReportGridView(props: Props) {
   const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLTableSectionElement>(null);
   const heads = stops.length;
-  const [{ at, anchor }, setPlace] = useState<{ at: Place; anchor: Place | null }>({
+  const [{ at, anchor }, setPlace] = useState<{ at: GridPosition; anchor: GridPosition | null }>({
     at: { row: heads, column: Math.min(1, columns.length - 1) },
     anchor: null,
   });
@@ -61,7 +61,7 @@ export function ReportGridView(props: Props) {
   };
   const locale = useLocale();
   const moved = useRef(false);
-  const dragged = useRef<Place | null>(null);
+  const dragged = useRef<GridPosition | null>(null);
   const isScrolled = useSharedScroll(root);
   const startCopying = useCopying();
 
@@ -86,12 +86,12 @@ export function ReportGridView(props: Props) {
     cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
   });
 
-  const put = (place: Place, from: Place | null) => {
+  const put = (place: GridPosition, from: GridPosition | null) => {
     setPlace({ at: place, anchor: from });
     const marked = from && areaBetween(from, place);
     onMark(marked && { ...marked, top: marked.top - heads, bottom: marked.bottom - heads });
   };
-  const go = (place: Place, marks: boolean) => {
+  const go = (place: GridPosition, marks: boolean) => {
     moved.current = true;
     put(place, marks ? (anchor ?? active) : null);
   };
@@ -271,7 +271,7 @@ const inOwn = (index: number, count: number) => (index >= 0 && index < count ? i
 const cellOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>("[data-place]") : null;
 
-function placeOf(target: EventTarget | null): Place | null {
+function placeOf(target: EventTarget | null): GridPosition | null {
   const [row, column] = (cellOf(target)?.dataset.place ?? "").split(",").map(Number);
   return row === undefined || column === undefined ? null : { row, column };
 }

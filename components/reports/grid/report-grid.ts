@@ -143,7 +143,7 @@ export const figureIn = (line: GridLine, { figure }: GridColumn): LayoutFigure |
 
 export const figureOf = ({ row }: GridLine, { of, total }: FigureColumn): LayoutFigure => (row ? of(row) : total);
 
-export const gapIn = ({ row }: GridLine, { gapOf, gap }: FigureColumn): Gap | null => (row ? gapOf(row) : gap);
+export const gridGap = ({ row }: GridLine, { gapOf, gap }: FigureColumn): Gap | null => (row ? gapOf(row) : gap);
 
 /** The share that the screen shows instead of a figure; null if it shows the figure itself. */
 export function shareOf(line: GridLine, { key }: FigureColumn, shares: ReportLayout | null): number | null {

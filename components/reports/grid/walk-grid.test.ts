@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { areaBetween, type GridShape, markedBySpace, type Place, walkGrid } from "./walk-grid";
+import { areaBetween, type GridPosition, type GridShape, markedBySpace, walkGrid } from "./walk-grid";
 
 // A head of two rows: a name, a total, and two groups of three columns; then ten rows.
 const shape: GridShape = {
@@ -11,8 +11,9 @@ const shape: GridShape = {
   ],
   page: 4,
 };
-const at = (row: number, column: number): Place => ({ row, column });
-const press = (from: Place, key: string, ctrlKey = false) => walkGrid(shape, from, { key, ctrlKey, metaKey: false });
+const at = (row: number, column: number): GridPosition => ({ row, column });
+const press = (from: GridPosition, key: string, ctrlKey = false) =>
+  walkGrid(shape, from, { key, ctrlKey, metaKey: false });
 
 test.each([
   ["ArrowRight", at(2, 0), at(2, 1)],
@@ -51,7 +52,7 @@ test("an area lies between two cells, wherever it began", () => {
 });
 
 test("Space marks the column with Ctrl, the row with Shift, and without either nothing", () => {
-  const space = (from: Place, held: { ctrlKey?: boolean; shiftKey?: boolean }) =>
+  const space = (from: GridPosition, held: { ctrlKey?: boolean; shiftKey?: boolean }) =>
     markedBySpace(shape, from, { key: " ", ctrlKey: false, shiftKey: false, ...held });
   expect(space(at(5, 3), { ctrlKey: true })).toEqual({ from: at(2, 3), to: at(11, 3) });
   expect(space(at(1, 3), { ctrlKey: true })).toEqual({ from: at(2, 3), to: at(11, 3) });

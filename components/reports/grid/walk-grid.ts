@@ -1,5 +1,5 @@
 /** Row (headings included) and column of a cell. */
-export type Place = { readonly row: number; readonly column: number };
+export type GridPosition = { readonly row: number; readonly column: number };
 
 /** Both ends are included. */
 export type Area = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number };
@@ -16,7 +16,11 @@ export type GridShape = {
 type Pressed = { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean };
 
 /** Target of a key in the WAI-ARIA grid pattern; null for other keys. */
-export function walkGrid(shape: GridShape, from: Place, { key, ctrlKey, metaKey }: Pressed): Place | null {
+export function walkGrid(
+  shape: GridShape,
+  from: GridPosition,
+  { key, ctrlKey, metaKey }: Pressed,
+): GridPosition | null {
   const { rows, columns, heads, page } = shape;
   const isFar = ctrlKey || metaKey;
   const last = rows - 1;
@@ -48,16 +52,16 @@ export function walkGrid(shape: GridShape, from: Place, { key, ctrlKey, metaKey 
  */
 export function markedBySpace(
   { rows, columns, heads }: GridShape,
-  { row, column }: Place,
+  { row, column }: GridPosition,
   { key, ctrlKey, shiftKey }: { readonly key: string; readonly ctrlKey: boolean; readonly shiftKey: boolean },
-): { readonly from: Place; readonly to: Place } | null {
+): { readonly from: GridPosition; readonly to: GridPosition } | null {
   if (key !== " " || ctrlKey === shiftKey || rows <= heads.length) return null;
   if (ctrlKey) return { from: { row: heads.length, column }, to: { row: rows - 1, column } };
   return row < heads.length ? null : { from: { row, column: 0 }, to: { row, column: columns - 1 } };
 }
 
 /** The neighbor in a row; a heading that spans several columns is one step. */
-function beside({ heads, columns }: GridShape, { row, column }: Place, by: -1 | 1): Place | null {
+function beside({ heads, columns }: GridShape, { row, column }: GridPosition, by: -1 | 1): GridPosition | null {
   const stops = heads[row];
   if (!stops) return column + by < 0 || column + by >= columns ? null : { row, column: column + by };
   const next = stops[stops.indexOf(column) + by];
@@ -65,7 +69,7 @@ function beside({ heads, columns }: GridShape, { row, column }: Place, by: -1 | 
 }
 
 /** The cell at a place; null if the heading has none. */
-function landed({ heads, rows }: GridShape, { row, column }: Place): Place | null {
+function landed({ heads, rows }: GridShape, { row, column }: GridPosition): GridPosition | null {
   if (row < 0 || row >= rows) return null;
   const stops = heads[row];
   if (!stops) return { row, column };
@@ -73,7 +77,7 @@ function landed({ heads, rows }: GridShape, { row, column }: Place): Place | nul
   return stop === undefined ? null : { row, column: stop };
 }
 
-export const areaBetween = (a: Place, b: Place): Area => ({
+export const areaBetween = (a: GridPosition, b: GridPosition): Area => ({
   top: Math.min(a.row, b.row),
   bottom: Math.max(a.row, b.row),
   left: Math.min(a.column, b.column),

@@ -12,7 +12,7 @@ import { useCall } from "@/lib/kit/call/use-call";
 import { pathTo } from "@/lib/navigation/routes";
 import { whyEmpty } from "@/lib/reports/contract";
 import type { Question } from "@/lib/usage/question";
-import { type CellKeys, cellQuery, type EmptyCell, useEmptyWords } from "./use-why-empty";
+import { type CellKeys, cellQuery, useEmptyWords, type WhyEmpty } from "./use-why-empty";
 
 type Props = { question: Question; cell: CellKeys; names: readonly string[]; onClose: () => void };
 
@@ -36,7 +36,7 @@ export function EmptyDialog({ question, cell, names, onClose }: Props) {
   );
 }
 
-function Explained({ found }: { found: EmptyCell }) {
+function Explained({ found }: { found: WhyEmpty }) {
   const t = useTranslations("reportOutput.why");
   const reports = useTranslations("reports");
   const words = useEmptyWords();
@@ -59,7 +59,7 @@ function Explained({ found }: { found: EmptyCell }) {
 }
 
 /** Link to harvesting for users who can harvest. */
-function WayToGet({ found }: { found: EmptyCell }) {
+function WayToGet({ found }: { found: WhyEmpty }) {
   const t = useTranslations("reportOutput.why");
   const { reason, may_harvest: mayHarvest, first_missing: missing } = found;
   const isMissing = ["partlyNoUse", "waiting", "failed", "noData", "noSource"].includes(reason);

@@ -8,7 +8,7 @@ import { PendingPart } from "@/components/ui/parts/pending-part";
 import { Pager } from "@/components/ui/tables/pager";
 import { useAnswer } from "@/lib/kit/call/use-answer";
 import { reportCoverage } from "@/lib/reports/contract";
-import { byTotal, pageSizes, questionToQuery, questionToSearch } from "@/lib/reports/question-search";
+import { byTotal, questionToQuery, questionToSearch, reportPageSizes } from "@/lib/reports/question-search";
 import type { ReportTable } from "@/lib/reports/report-table";
 import { isTime } from "@/lib/usage/dimensions";
 import type { Question } from "@/lib/usage/question";
@@ -62,7 +62,7 @@ export function ReportOutput({ question, table, parts = null, onQuestion, hasUsa
   const [view, setView] = useShownAs("view", shownAs.view);
   const { split, part } = question;
   // The page and the order make no difference to the chart.
-  const query = questionToQuery({ ...question, page: 1, pageSize: pageSizes[0], order: byTotal });
+  const query = questionToQuery({ ...question, page: 1, pageSize: reportPageSizes[0], order: byTotal });
   const { data, failed } = useAnswer(reportCoverage, { query });
   const coverage = failed ? null : data;
   // A single value has nothing to compare.

@@ -15,9 +15,9 @@ import { noShareOf } from "@/lib/reports/shares";
 import type { Question } from "@/lib/usage/question";
 import type { OpenFigure } from "../facts/facts-table.client";
 import { CopyCells } from "../grid/copy-cells.client";
-import { figureIn, type GridColumn, type GridLine, gapIn, gridOf } from "../grid/report-grid";
+import { figureIn, type GridColumn, type GridLine, gridGap, gridOf } from "../grid/report-grid";
 import { ReportGridView } from "../grid/report-grid.client";
-import type { Area, Place } from "../grid/walk-grid";
+import type { Area, GridPosition } from "../grid/walk-grid";
 import { IconSwitch } from "./icon-switch";
 import { useFullScreen } from "./use-full-screen";
 import { type CellKeys, useWhyEmpty } from "./use-why-empty";
@@ -75,7 +75,7 @@ export function TableCard({ question, table, coverage, onQuestion }: Props) {
   const by = (question.rollUp ? ["tag" as const] : question.rows).map((name) => t(`byDimension.${name}`)).join(" / ");
   const labelOf = ({ heading, figure: of }: GridColumn) =>
     of?.labels.length ? of.labels.map(({ name }) => name).join(" / ") : heading;
-  const open = ({ row, column }: Place) => {
+  const open = ({ row, column }: GridPosition) => {
     const line = grid.lines[row];
     const chosen = grid.columns[column];
     if (line?.coverage && chosen?.kind === "coverage") router.push(line.coverage.address);
@@ -147,7 +147,7 @@ export function TableCard({ question, table, coverage, onQuestion }: Props) {
         onLook={(cell, { row, column }) => {
           const [line, chosen] = [grid.lines[row], grid.columns[column]];
           if (!line || !chosen) return;
-          const gap = chosen.figure ? gapIn(line, chosen.figure) : null;
+          const gap = chosen.figure ? gridGap(line, chosen.figure) : null;
           if (chosen.key === "difference" || chosen.key === "change") {
             if (gap === null && chosen.key === "change") cell.setAttribute("data-tip", say("why.fromNothing"));
           } else why.look(cell, keysAt(line, chosen));

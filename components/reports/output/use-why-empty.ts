@@ -1,13 +1,13 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import type { Received } from "@/lib/access/contract";
 import { CallFailed } from "@/lib/kit/call/call-failed";
+import type { Received } from "@/lib/kit/call/call-shape";
 import { send } from "@/lib/kit/call/send";
 import { whyEmpty } from "@/lib/reports/contract";
 import { questionToQuery } from "@/lib/reports/question-search";
 import type { Question } from "@/lib/usage/question";
 
-export type EmptyCell = Received<typeof whyEmpty.returns>;
+export type WhyEmpty = Received<typeof whyEmpty.returns>;
 
 /** Keys of a cell, as in calls. */
 export type CellKeys = { row?: string; column?: string };
@@ -21,7 +21,7 @@ export const cellQuery = (question: Question, keys: CellKeys) => ({
 });
 
 /** Formats why a cell is empty. */
-export function useEmptyWords(): (cell: EmptyCell) => string {
+export function useEmptyWords(): (cell: WhyEmpty) => string {
   const t = useTranslations("reportOutput.why");
   return ({ reason, expected, covered, waiting, failed }) => t(reason, { expected, covered, waiting, failed });
 }

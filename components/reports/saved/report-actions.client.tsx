@@ -6,7 +6,7 @@ import { useState } from "react";
 import { ExportMenu } from "@/components/exports/export-menu.client";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/overlays/menu.client";
-import { MenuItem, MenuLink } from "@/components/ui/overlays/menu-item.client";
+import { MenuItem, MenuItemLink } from "@/components/ui/overlays/menu-item.client";
 import { Popover } from "@/components/ui/overlays/popover.client";
 import { later } from "@/components/ui/parts/later";
 import { useSnackbar } from "@/components/ui/parts/snackbar-context.client";
@@ -58,13 +58,13 @@ export function ReportActions({ report, question, offer, isRunning, onRun }: Pro
         <Asked pk={pk} />
       </Popover>
       <Menu trigger={<IconButton label={label} data-tip={t("moreTip")} icon={EllipsisVertical} />} label={label}>
-        <MenuLink href={address} icon={Eye}>
+        <MenuItemLink href={address} icon={Eye}>
           {t("view")}
-        </MenuLink>
+        </MenuItemLink>
         {mayEdit ? (
-          <MenuLink href={`${address}?edit=1`} icon={Pencil}>
+          <MenuItemLink href={`${address}?edit=1`} icon={Pencil}>
             {t("edit")}
-          </MenuLink>
+          </MenuItemLink>
         ) : null}
         <MenuItem icon={Copy} onSelect={() => open("copy")}>
           {t("copy")}

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DescriptionList } from "@/components/ui/page/description-list";
 import { Notice } from "@/components/ui/states/notice";
-import type { Received } from "@/lib/access/contract";
+import type { Received } from "@/lib/kit/call/call-shape";
 import { dimensionNamed, taggable } from "@/lib/reports/report-dimension";
 import type { getSavedReportCall } from "@/lib/reports/saved/contract";
 import type { Dimension } from "@/lib/usage/dimensions";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Menu } from "@/components/ui/overlays/menu.client";
-import { MenuItem, MenuLink } from "@/components/ui/overlays/menu-item.client";
+import { MenuItem, MenuItemLink } from "@/components/ui/overlays/menu-item.client";
 import { useSnackbarAction } from "@/components/ui/overlays/use-snackbar-action";
 import { later } from "@/components/ui/parts/later";
 import { send } from "@/lib/kit/call/send";
@@ -47,9 +47,9 @@ export function SaveChanges({ question, offer, saved }: Props) {
         <MenuItem icon={Copy} onSelect={() => open("copy")}>
           {t("asCopy")}
         </MenuItem>
-        <MenuLink href={pathTo("flexireport", { reportId: saved.pk })} icon={Eye}>
+        <MenuItemLink href={pathTo("flexireport", { reportId: saved.pk })} icon={Eye}>
           {t("stop")}
-        </MenuLink>
+        </MenuItemLink>
       </Menu>
       {opened ? (
         <SaveQuestionDialog

@@ -8,7 +8,7 @@ import { type ListState, useList } from "@/components/lists/use-list";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
-import type { Received } from "@/lib/access/contract";
+import type { Received } from "@/lib/kit/call/call-shape";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { pathTo } from "@/lib/navigation/routes";
 import { parameterOf, reportDimensions } from "@/lib/reports/report-dimension";

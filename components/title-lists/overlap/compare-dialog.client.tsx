@@ -24,9 +24,9 @@ import { SendingFailed, SentTitleLists } from "../sending-list";
 import { useSendingList } from "../use-sending-list";
 
 /** Default comparison: organization (null for all), selected months, and maximum size of a file. */
-export type Offer = { organization: { pk: number; name: string | null }; months: Months; megabytes: number };
+export type ComparisonOffer = { organization: { pk: number; name: string | null }; months: Months; megabytes: number };
 
-type Props = { offer: Offer; onClose: () => void; onDone: (pk: number) => void };
+type Props = { offer: ComparisonOffer; onClose: () => void; onDone: (pk: number) => void };
 
 /** Form for a list (a file or an existing title list) and the months of interest; starts the comparison at once. */
 export function CompareDialog({ offer, onClose, onDone }: Props) {

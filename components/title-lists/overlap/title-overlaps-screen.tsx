@@ -2,10 +2,10 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { PageHeader } from "@/components/ui/page/page-header";
 import { Screen } from "@/components/ui/page/screen";
-import type { Offer } from "./compare-dialog.client";
+import type { ComparisonOffer } from "./compare-dialog.client";
 import { CompareList } from "./compare-list.client";
 
-export function TitleOverlapsScreen({ offer, children }: { offer: Offer; children: ReactNode }) {
+export function TitleOverlapsScreen({ offer, children }: { offer: ComparisonOffer; children: ReactNode }) {
   const t = useTranslations("titleOverlap.page");
   const routes = useTranslations("routes");
   return (

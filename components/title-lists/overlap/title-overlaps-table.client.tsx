@@ -13,7 +13,7 @@ import { useRouter } from "@/lib/kit/i18n/navigation";
 import { entityName } from "@/lib/organizations/entity-name";
 import { deleteTitleOverlapCall, type TitleOverlapView } from "@/lib/title-lists/overlap/contract";
 import { titleOverlapStates } from "@/lib/title-lists/overlap/title-overlap-state";
-import type { Offer } from "./compare-dialog.client";
+import type { ComparisonOffer } from "./compare-dialog.client";
 import { CompareList } from "./compare-list.client";
 import { FollowedTitleOverlap } from "./title-overlap-status.client";
 import { titleOverlapsList } from "./title-overlaps-list";
@@ -21,7 +21,7 @@ import { titleOverlapsList } from "./title-overlaps-list";
 const TitleOverlapDialog = later(() => import("./title-overlap-dialog.client").then((it) => it.TitleOverlapDialog));
 const DeleteList = later(() => import("../delete-list.client").then((it) => it.DeleteList));
 
-type Props = { found: { results: readonly TitleOverlapView[]; count: number; page: number }; offer: Offer };
+type Props = { found: { results: readonly TitleOverlapView[]; count: number; page: number }; offer: ComparisonOffer };
 
 /** The user's comparisons; running ones update live. */
 export function TitleOverlapsTable({ found, offer }: Props) {

@@ -3,7 +3,7 @@
 import clsx from "clsx";
 import { Check } from "lucide-react";
 import { FieldNotes } from "./field";
-import { type FieldProps, readText, useField } from "./form-context.client";
+import { type FieldProps, textOfField, useField } from "./form-context.client";
 
 type Props = FieldProps<string> & {
   /** Suggested colors (#RRGGBB) with their names. */
@@ -13,7 +13,7 @@ type Props = FieldProps<string> & {
 };
 
 export function ColorField({ swatches, other, ...props }: Props) {
-  const field = useField(props, readText);
+  const field = useField(props, textOfField);
   const { id, value } = field;
   const { label, hint } = props;
   return (

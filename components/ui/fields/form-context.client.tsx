@@ -88,5 +88,5 @@ export function useEarlyInput({ value, change }: FieldState<string>): RefObject<
 
 export const fieldId = (formId: string, name: string) => `${formId}-${name}`;
 
-export const readText = (value: unknown): string => (typeof value === "string" ? value : "");
+export const textOfField = (value: unknown): string => (typeof value === "string" ? value : "");
 export const readFlag = (value: unknown): boolean => value === true;

@@ -5,7 +5,7 @@ import { Button } from "../button";
 import { Notice } from "../states/notice";
 
 /** A colleague saved first: reload before changing anything. */
-export function OutOfDate({ onReload }: { onReload: () => void }) {
+export function OutOfDateMessage({ onReload }: { onReload: () => void }) {
   const t = useTranslations("common.outOfDate");
   return (
     <div role="alert">

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { IconButton } from "../icon-button";
 import { Field } from "./field";
-import { type FieldProps, readText, useEarlyInput, useField } from "./form-context.client";
+import { type FieldProps, textOfField, useEarlyInput, useField } from "./form-context.client";
 
 type Props = FieldProps<string> & {
   /** "off" for secrets that are not the reader's own password. */
@@ -16,7 +16,7 @@ type Props = FieldProps<string> & {
 export function PasswordField({ autoComplete = "current-password", placeholder, ...props }: Props) {
   const t = useTranslations("ui");
   const [isShown, setShown] = useState(false);
-  const field = useField(props, readText);
+  const field = useField(props, textOfField);
   const box = useEarlyInput(field);
   const { label, name, hint, required, hideLabel, disabled } = props;
   return (

@@ -1,7 +1,7 @@
 "use client";
 
 import { Field } from "./field";
-import { type FieldProps, readText, useField } from "./form-context.client";
+import { type FieldProps, textOfField, useField } from "./form-context.client";
 
 export function TextArea({
   placeholder,
@@ -9,7 +9,7 @@ export function TextArea({
   ...props
 }: FieldProps<string> & { placeholder?: string; rows?: number }) {
   const { label, hint, required, hideLabel, name, disabled } = props;
-  const field = useField(props, readText);
+  const field = useField(props, textOfField);
   return (
     <Field id={field.id} label={label} hint={hint} error={field.error} required={required} hideLabel={hideLabel}>
       <textarea

@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import type { ComponentProps, ReactNode } from "react";
 import { Field } from "./field";
-import { type FieldProps, readText, useEarlyInput, useField } from "./form-context.client";
+import { type FieldProps, textOfField, useEarlyInput, useField } from "./form-context.client";
 
 type Props = FieldProps<string> &
   Pick<
@@ -23,7 +23,7 @@ export function TextField({ counter, start, monospaced, type = "text", onChange,
   const { label, name, hint, required, hideLabel, error: _, ...native } = props;
   const field = useField(
     { ...props, ...(value === undefined ? {} : { value }), ...(onChange ? { onChange } : {}) },
-    readText,
+    textOfField,
   );
   const box = useEarlyInput(field);
   return (

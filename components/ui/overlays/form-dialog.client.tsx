@@ -7,7 +7,7 @@ import { useRouter } from "@/lib/kit/i18n/navigation";
 import { Button } from "../button";
 import { Form } from "../fields/form.client";
 import { FormProblem } from "../fields/form-problem.client";
-import { OutOfDate } from "../fields/out-of-date.client";
+import { OutOfDateMessage } from "../fields/out-of-date.client";
 import { SubmitButton } from "../fields/submit-button.client";
 import { Dialog } from "./dialog.client";
 
@@ -63,7 +63,7 @@ export function FormDialog({
       }
     >
       <Form form={form} id={id}>
-        {form.isOutOfDate ? <OutOfDate onReload={showCurrent} /> : <FormProblem />}
+        {form.isOutOfDate ? <OutOfDateMessage onReload={showCurrent} /> : <FormProblem />}
         {children}
       </Form>
     </Dialog>

@@ -30,7 +30,7 @@ export function MenuItem({ icon: Icon, tone, disabled = false, onSelect, childre
 
 type LinkProps = { href: string; icon?: LucideIcon; isCurrent?: boolean; children: ReactNode };
 
-export function MenuLink({ href, icon: Icon, isCurrent = false, children }: LinkProps) {
+export function MenuItemLink({ href, icon: Icon, isCurrent = false, children }: LinkProps) {
   const parts = useContext(MenuParts);
   if (!parts) return null;
   return (

@@ -6,7 +6,7 @@ import { growth } from "./month-comparison";
 type Props = { now: number; before: { sum: number } | null };
 
 /** Signed difference; renders nothing without a value to compare with. */
-export function SumDifference({ now, before }: Props) {
+export function SignedDifference({ now, before }: Props) {
   const t = useTranslations("uploadsPages.difference");
   const { percent } = useFormat();
   const ratio = growth(now, before);

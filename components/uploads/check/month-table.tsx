@@ -6,7 +6,7 @@ import { StatusText } from "@/components/ui/status-text";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import type { PeriodLength } from "../upload-span";
-import { SumDifference } from "./difference";
+import { SignedDifference } from "./difference";
 import { isUnusual, type UploadMonth } from "./month-comparison";
 
 type Props = { report: string; months: readonly UploadMonth[]; length: PeriodLength };
@@ -72,7 +72,7 @@ function beside(
       const before = of(month);
       return (
         <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
-          <SumDifference now={month.new.sum} before={before} />
+          <SignedDifference now={month.new.sum} before={before} />
           <Count value={before === null ? null : Math.round(before.sum)} reason={reason} />
         </span>
       );

@@ -11,7 +11,7 @@ import { DataTable } from "@/components/ui/tables/data-table";
 import { shortReportName } from "@/lib/counter/standard/report-type-words";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { Clash, Upload } from "@/lib/uploads/contract";
-import { SumDifference } from "../check/difference";
+import { SignedDifference } from "../check/difference";
 import { periodLength } from "../upload-span";
 import type { UploadWork } from "../use-upload-work";
 import { ClashDecision, decidedTo } from "./clash-decision.client";
@@ -148,7 +148,7 @@ function useClashColumns({ report_types: types, clashing_months: clashes }: Uplo
         ) : (
           <span className="inline-flex flex-wrap justify-end gap-x-2">
             <Count value={clash.new.sum} />
-            <SumDifference now={clash.new.sum} before={clash.this_month} />
+            <SignedDifference now={clash.new.sum} before={clash.this_month} />
           </span>
         ),
     },

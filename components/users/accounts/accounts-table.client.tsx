@@ -10,7 +10,7 @@ import { EmptyState } from "@/components/ui/states/empty-state";
 import { StatusText } from "@/components/ui/status-text";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import type { Tone } from "@/components/ui/tone";
-import type { Received } from "@/lib/access/contract";
+import type { Received } from "@/lib/kit/call/call-shape";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { entityName } from "@/lib/organizations/entity-name";
 import { type AccountRole, type AccountState, accountRoles, accountStates } from "@/lib/users/accounts/account-state";

@@ -9,7 +9,7 @@ import { StatusText } from "@/components/ui/status-text";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import type { Tone } from "@/components/ui/tone";
-import type { Received } from "@/lib/access/contract";
+import type { Received } from "@/lib/kit/call/call-shape";
 import { send, sendForm } from "@/lib/kit/call/send";
 import { importAccountsCall, previewAccountsCall, type SheetAccount } from "@/lib/users/accounts/contract";
 import { useAccountChoices } from "./account-choices.client";

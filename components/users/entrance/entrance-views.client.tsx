@@ -4,7 +4,7 @@ import { ArrowRight } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Form } from "@/components/ui/fields/form.client";
-import { readText } from "@/components/ui/fields/form-context.client";
+import { textOfField } from "@/components/ui/fields/form-context.client";
 import { FormProblem } from "@/components/ui/fields/form-problem.client";
 import { SubmitButton } from "@/components/ui/fields/submit-button.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
@@ -87,7 +87,7 @@ function RegisterForm({ site, onSignedIn, email, onEmail, focus }: RegisterFormP
         onChange={onEmail}
         required
       />
-      <NewPasswordFields names={["password1", "password2"]} words={[readText(form.values.email), site]} />
+      <NewPasswordFields names={["password1", "password2"]} words={[textOfField(form.values.email), site]} />
       <SubmitButton className="mt-1">{t("register.submit")}</SubmitButton>
     </Form>
   );

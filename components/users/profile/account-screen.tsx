@@ -2,7 +2,7 @@ import { Landmark } from "lucide-react";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { PreferencesButton } from "@/components/events/preferences-button.client";
-import { initialsOf, personName } from "@/components/shell/initials";
+import { initialsOf, shortPersonName } from "@/components/shell/initials";
 import type { Option } from "@/components/ui/fields/option";
 import { Card } from "@/components/ui/page/card";
 import { EmptyState } from "@/components/ui/states/empty-state";
@@ -100,7 +100,7 @@ export function AccountScreen({ account, locale }: Props) {
   return (
     <>
       {account.isVerified ? null : <VerificationNotice email={user.email} />}
-      {own ? null : <ActingAs name={personName(user)} />}
+      {own ? null : <ActingAs name={shortPersonName(user)} />}
       <IdentityCard user={user} newEmail={own?.newEmail ?? null} actions={<IdentityActions account={account} />} />
       <PreferencesCard language={user.language} fiscalYearStart={account.fiscalYearStart} months={monthNames(locale)} />
       <EventsCard account={account} />
@@ -189,7 +189,7 @@ async function IdentityCard({ user, newEmail, actions }: IdentityCardProps) {
           {initialsOf(user)}
         </span>
         <div className="min-w-0 grow basis-48">
-          <h2 className="break-words font-semibold text-lg">{hasName ? personName(user) : user.email}</h2>
+          <h2 className="break-words font-semibold text-lg">{hasName ? shortPersonName(user) : user.email}</h2>
           <p className="break-words text-muted">{hasName ? user.email : t("identity.noName")}</p>
           {newEmail ? <WaitingEmail email={newEmail} /> : null}
           {role ? <p className="mt-1 text-sm">{t(`role.${role}`)}</p> : null}

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { ownerOf, ownerOfTest } from "@/lib/credentials/secrets/seal-secrets";
+import { ownerOfTest, secretsOwner } from "@/lib/credentials/secrets/seal-secrets";
 import { ownerOfHeader } from "@/lib/imports/write/source-header";
 import { db } from "@/lib/kit/db";
 import { reseal } from "@/lib/kit/reseal";
@@ -70,7 +70,7 @@ async function* credentials(): AsyncGenerator<Sealed> {
     for (const { id, secrets: sealed } of rows)
       yield {
         sealed,
-        owner: ownerOf(id),
+        owner: secretsOwner(id),
         replace: (secrets) => db().$executeRaw`
           UPDATE credentials SET secrets = ${secrets} WHERE id = ${id} AND secrets = ${sealed}`,
       };

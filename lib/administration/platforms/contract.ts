@@ -5,7 +5,7 @@ import {
   count,
   flag,
   model,
-  month,
+  monthShape,
   named,
   pageOf,
   paging,
@@ -17,7 +17,7 @@ import {
 } from "@/lib/access/shapes";
 import { workStates } from "@/lib/kit/jobs/work-state";
 import { offeredPlatform } from "@/lib/platforms/contract";
-import { clashWinners, effects, origins, platformOrders } from "./removal";
+import { clashWinners, effects, origins, removalOrders } from "./removal";
 
 const moment = z.iso.datetime();
 
@@ -61,7 +61,7 @@ export const listManagedPlatformsCall = contract({
   query: z.object({
     search: searchText,
     origin: z.enum(origins, "invalid").optional(),
-    order_by: z.enum(platformOrders, "invalid").default("name"),
+    order_by: z.enum(removalOrders, "invalid").default("name"),
     desc: flag.default("false"),
     ...paging({ most: 1000 }),
   }),
@@ -76,7 +76,7 @@ export const clash = model("PlatformMergeClash", {
   organization: z.string().describe("Name in the language of the request"),
   account: z.string().describe("Account of the organization; empty for the main one"),
   report_type: z.string(),
-  month,
+  month: monthShape,
   kept: count.describe("Sum of all metrics in that month, for the platform or account that stays"),
   removed: count,
 });

@@ -9,7 +9,7 @@ export const originOf = (one: { is_custom: boolean; counter_registry_id: string 
   return one.counter_registry_id === null ? "known" : "registry";
 };
 
-export const platformOrders = ["name", "provider", "organizations", "credentials", "facts"] as const;
+export const removalOrders = ["name", "provider", "organizations", "credentials", "facts"] as const;
 
 /** Whose figures stay for a month that both platforms have. */
 export const clashWinners = ["kept", "removed"] as const;

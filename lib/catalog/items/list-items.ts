@@ -36,7 +36,7 @@ export async function listItems(
 ): Promise<{ count: number; metrics: ItemMetric[]; results: ListedItem[] }> {
   needItems();
   const view = await viewUsage(scope);
-  const where = { ...(await placeOf(place)), month: { from: query.from ?? null, to: query.to ?? null } };
+  const where = { ...(await itemPlace(place)), month: { from: query.from ?? null, to: query.to ?? null } };
   const [used, metrics] = await Promise.all([
     askUsed(view, { of: "item", where }, running),
     listItemMetrics(scope, { where, view }, running),
@@ -47,7 +47,7 @@ export async function listItems(
   return { count: ids.length, metrics, results };
 }
 
-export async function placeOf({ platform, title }: ItemPlace): Promise<NumberedWhere> {
+export async function itemPlace({ platform, title }: ItemPlace): Promise<NumberedWhere> {
   return {
     ...(platform === undefined ? {} : { platform: [platform] }),
     ...(title === undefined ? {} : { title: await findFamilies("titles", [title]) }),
@@ -156,7 +156,7 @@ export async function namedTitles(ids: readonly number[]): Promise<ReadonlyMap<n
 /** Number of items with usage in the months. */
 export async function countItems(scope: Scope<"usage.view">, place: ItemPlace, months: MonthRange): Promise<number> {
   const reportType = (await itemReportTypes()).map(({ id }) => id);
-  const where = { ...(await placeOf(place)), reportType, month: months };
+  const where = { ...(await itemPlace(place)), reportType, month: months };
   return countUsed(await viewUsage(scope), { of: "item", where });
 }
 
@@ -170,7 +170,7 @@ export async function hasItems(scope: Scope<"usage.view">, place: ItemPlace): Pr
     select: { id: true },
   });
   if (!some) return false;
-  const where = { ...(await placeOf(place)), reportType };
+  const where = { ...(await itemPlace(place)), reportType };
   const [group] = await askGroups(await viewUsage(scope), { by: [], measures: ["items"], where });
   return (group?.figures[0] ?? 0) > 0;
 }

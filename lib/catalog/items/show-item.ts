@@ -15,7 +15,7 @@ import { interestOf } from "../interest-of";
 import { reportsOfObjects } from "../interest-reports";
 import type { ItemSummary } from "./contract";
 import { itemReportTypes, itemUsageRule, knownUsage, listItemMetrics } from "./item-usage";
-import { type ItemPlace, namedTitles, needItems, placeOf } from "./list-items";
+import { type ItemPlace, itemPlace, namedTitles, needItems } from "./list-items";
 
 type Asked = ItemPlace & { readonly item: number; readonly months: MonthRange };
 
@@ -83,7 +83,7 @@ export async function summarizeItem(
   Pick<ItemSummary, "usage" | "interests" | "metrics" | "parent_titles" | "platforms" | "report_types" | "used">
 > {
   needItems();
-  const [view, family, of] = await Promise.all([viewUsage(scope), findFamilies("items", [item]), placeOf(place)]);
+  const [view, family, of] = await Promise.all([viewUsage(scope), findFamilies("items", [item]), itemPlace(place)]);
   const ever = { ...of, item: family };
   const where = { ...ever, month: months };
   const [metrics, byPlatform, interests, traces, here, types] = await Promise.all([

@@ -4,7 +4,7 @@ import {
   count,
   flag,
   model,
-  month,
+  monthShape,
   named,
   ofOrganization,
   ofPlatform,
@@ -22,7 +22,7 @@ import { requestedPublicationTypes } from "../titles/publication-letters";
 import { groupOrder, platformOrders } from "./platform-orders";
 
 /** A range of months; an absent end is open. */
-const months = { from: month.nullable().default(null), to: month.nullable().default(null) };
+const months = { from: monthShape.nullable().default(null), to: monthShape.nullable().default(null) };
 
 const release = model("SushiRelease", {
   counter_version: z.string(),

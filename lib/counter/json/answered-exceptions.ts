@@ -68,7 +68,7 @@ function failuresIn(value: unknown, where: Where, level: number): CounterExcepti
   if (Array.isArray(value)) return value.flatMap((entry) => failuresIn(entry, where, level));
   if (!isObject(value) || Object.keys(value).length === 0) return [];
   const exceptions = readException(value, where).map((one) => ({ ...one, message: one.message || wordsOf(value) }));
-  const own = isException(value) ? exceptions : exceptions.filter(isKnown);
+  const own = isAnsweredException(value) ? exceptions : exceptions.filter(isKnown);
   const inner = own.some(isCoded) || level === deepest ? [] : collectExceptions(value, where, level + 1);
   if (inner.some(isCoded)) return inner.filter(isCoded);
   if (own.length > 0) return own;
@@ -91,7 +91,7 @@ function hasFailed(object: Record<string, unknown>): boolean {
 }
 
 /** Whether an object in place of a report is an exception: it has a four-digit code, or 0, and a message. */
-export function isException(value: unknown): boolean {
+export function isAnsweredException(value: unknown): boolean {
   if (!isObject(value)) return false;
   const { Code, Number: number, Message, Severity, Data } = standardFields(value);
   const code = codeOf(Code ?? number);

@@ -4,7 +4,7 @@ import type { CounterException } from "../standard/exceptions";
 import type { Month } from "../standard/month";
 import type { Release } from "../standard/report-definition";
 import type { UsageRecord } from "../usage-record";
-import { isException, mostExceptions, readExceptions } from "./answered-exceptions";
+import { isAnsweredException, mostExceptions, readExceptions } from "./answered-exceptions";
 import { canonical, isStandardKey } from "./canonical-keys";
 import { CellReader, type ReportParts } from "./cell-reader";
 import { ComponentCounts, type ComponentOwner } from "./component-counts";
@@ -129,7 +129,7 @@ export class ItemReader {
   private readAsException(value: Fields, fields: Fields): boolean {
     const { Code, Number: number, Severity, Exceptions, Exception } = fields;
     const list = Exceptions ?? Exception;
-    const isOne = (Code ?? number ?? Severity) !== undefined && isException(value);
+    const isOne = (Code ?? number ?? Severity) !== undefined && isAnsweredException(value);
     if ((isOne || list !== undefined) && this.exceptions.length < mostExceptions) {
       this.exceptions.push(...readExceptions(isOne ? value : list, "item").slice(0, mostExceptions));
     }

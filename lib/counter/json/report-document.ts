@@ -2,8 +2,8 @@ import { spelling } from "../spelling";
 import type { CounterException } from "../standard/exceptions";
 import {
   collectExceptions,
+  isAnsweredException,
   isCoded,
-  isException,
   mostExceptions,
   readExceptions,
   wordsOf,
@@ -45,7 +45,7 @@ export function readDocument(value: unknown, level = 0): ReportDocument {
 
 /** A response without a report: exceptions with COUNTER codes take precedence over a gateway's message. */
 function readMessages(root: Record<string, unknown>, level: number): ReportDocument {
-  const own = isException(root) ? readExceptions(root, "root") : [];
+  const own = isAnsweredException(root) ? readExceptions(root, "root") : [];
   const exceptions = collectExceptions(root, "root");
   const coded = [own, exceptions].find((list) => list.some(isCoded));
   if (coded) return document({ kind: "exceptions", exceptions: coded });
@@ -60,7 +60,7 @@ function readMessages(root: Record<string, unknown>, level: number): ReportDocum
 
 function readRootList(list: unknown[], level: number): ReportDocument {
   if (list.length === 0) return document({ kind: "nothing" });
-  if (list.every((entry) => isException(entry) || entry === null)) {
+  if (list.every((entry) => isAnsweredException(entry) || entry === null)) {
     const exceptions = readExceptions(list, "root");
     return document({ kind: exceptions.length > 0 ? "exceptions" : "other", exceptions });
   }
@@ -132,7 +132,7 @@ function unknownList(rest: Record<string, unknown>): unknown {
       !names.has(spelling(key)) &&
       Array.isArray(value) &&
       value.some(isObject) &&
-      !value.every(isException),
+      !value.every(isAnsweredException),
   )?.[1];
 }
 
@@ -171,7 +171,7 @@ function pick(rest: Record<string, unknown>): Record<string, unknown> {
 
 /** Exceptions next to a report, or next to its wrapper. */
 function exceptionsBeside(root: Record<string, unknown>): CounterException[] {
-  const own = isException(root) ? readExceptions(root, "root").filter(isCoded) : [];
+  const own = isAnsweredException(root) ? readExceptions(root, "root").filter(isCoded) : [];
   return [...own, ...collectExceptions(root, "root")];
 }
 

@@ -19,7 +19,7 @@ export const tableColumns = [
 export type TableColumn = (typeof tableColumns)[number];
 
 /** Whether a column holds an attribute of some report. */
-export const isAttribute = (column: TableColumn): column is AttributeName =>
+export const isAttributeColumn = (column: TableColumn): column is AttributeName =>
   attributeNames.some((name) => name === column);
 
 /** Whether a column describes the parent. */

@@ -2,7 +2,13 @@ import { markedAsText } from "../marked-as-text";
 import type { AttributeName, Attributes } from "../standard/attributes";
 import type { Identifiers } from "../standard/identifiers";
 import type { Month } from "../standard/month";
-import { columnsOfReport, isAttribute, isOfParent, type TableColumn, tableColumns } from "../standard/table-columns";
+import {
+  columnsOfReport,
+  isAttributeColumn,
+  isOfParent,
+  type TableColumn,
+  tableColumns,
+} from "../standard/table-columns";
 import { unknownName } from "../usage-record";
 import type { UsageItem } from "./group-usage";
 import { hyphenatedIsbn } from "./isbn";
@@ -115,8 +121,8 @@ function shownColumns({ report, attributes, hasParents }: WrittenReport): TableC
   const showsParents = hasParents && !always.some(isOfParent);
   return tableColumns.filter((name) => {
     if (name === "Parent_Data_Type" && report.id === "IR_A1") return false;
-    if (always.includes(name) || (isAttribute(name) && attributes.has(name))) return true;
-    return isOfParent(name) ? showsParents : !isAttribute(name) && onRequest.includes(name);
+    if (always.includes(name) || (isAttributeColumn(name) && attributes.has(name))) return true;
+    return isOfParent(name) ? showsParents : !isAttributeColumn(name) && onRequest.includes(name);
   });
 }
 

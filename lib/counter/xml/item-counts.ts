@@ -10,7 +10,7 @@ import type { ReportDefinition } from "../standard/report-definition";
 import { type UsageRecord, unknownName } from "../usage-record";
 import type { Customer } from "./answer-facts";
 import type { ReportItem } from "./item-elements";
-import { type MetricSlot, Release4Tally } from "./release-4-tally";
+import { type Release4Slot, Release4Tally } from "./release-4-tally";
 
 type Parts = { report: ReportDefinition; months: MonthSlots; log: FindingLog; where: () => string };
 type Row = Pick<UsageRecord, "title" | "titleIds" | "attributes" | "institution" | "place"> & { hash: RowHash };
@@ -100,7 +100,11 @@ export class ItemCounts {
     else if (metricText !== "") this.keep(row, { metric: this.tally.metric(metricText, where), month }, count);
   }
 
-  private keep(row: Row, { metric, month: reading }: { metric: MetricSlot; month: MonthReading }, count: number): void {
+  private keep(
+    row: Row,
+    { metric, month: reading }: { metric: Release4Slot; month: MonthReading },
+    count: number,
+  ): void {
     const { slot: month, finding, text } = reading;
     const { log, where } = this.parts;
     if (count > 0 && finding) {
@@ -117,7 +121,7 @@ export class ItemCounts {
     }
   }
 
-  private add(row: Row, { metric, month }: { metric: MetricSlot; month: MonthSlot }, value: number): void {
+  private add(row: Row, { metric, month }: { metric: Release4Slot; month: MonthSlot }, value: number): void {
     this.tally.add(metric, month, value);
     this.noteRepeat(row, { metric, month }, value);
     if (this.parts.log.hasErrors) return;
@@ -126,7 +130,7 @@ export class ItemCounts {
     this.records.push({ month: month.month, metric: metric.name, value, ...used });
   }
 
-  private noteRepeat(row: Row, { metric, month }: { metric: MetricSlot; month: MonthSlot }, value: number): void {
+  private noteRepeat(row: Row, { metric, month }: { metric: Release4Slot; month: MonthSlot }, value: number): void {
     const former = this.repeats.former(row.hash, metric.index * mostMonths + month.index, value);
     if (former === undefined) return;
     const values = { metric: metric.name, month: month.month };
@@ -134,7 +138,7 @@ export class ItemCounts {
     if (former === value) this.parts.log.warn("count-repeated-equal", this.parts.where, values);
   }
 
-  private noteFullText({ name, isPart }: MetricSlot, month: MonthSlot, count: number): void {
+  private noteFullText({ name, isPart }: Release4Slot, month: MonthSlot, count: number): void {
     if (!isPart && name !== "ft_total") return;
     const entry = this.fullText.get(month.month) ?? { month, total: null, parts: 0, names: new Set() };
     this.fullText.set(month.month, entry);

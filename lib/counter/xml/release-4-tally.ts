@@ -6,7 +6,7 @@ import type { Month } from "../standard/month";
 import { findRelease4Activity, findRelease4Metric } from "../standard/release-4-metrics";
 import type { ReportDefinition } from "../standard/report-definition";
 
-export type MetricSlot = { name: string; index: number; isPart: boolean };
+export type Release4Slot = { name: string; index: number; isPart: boolean };
 
 const mostMetrics = 1_000;
 
@@ -17,8 +17,8 @@ export class Release4Tally {
   nonzero = 0;
   /** Counts above zero in months that were not requested; they are ignored. */
   outside = 0;
-  private readonly byText = new Map<string, MetricSlot>();
-  private readonly metrics = new Map<string, MetricSlot>();
+  private readonly byText = new Map<string, Release4Slot>();
+  private readonly metrics = new Map<string, Release4Slot>();
   private readonly amounts: Map<Month, number>[] = [];
 
   constructor(
@@ -27,11 +27,11 @@ export class Release4Tally {
   ) {}
 
   /** The metric of a text in any category; an unknown one keeps its own name, with a warning. */
-  metric(text: string, where: () => string): MetricSlot {
+  metric(text: string, where: () => string): Release4Slot {
     return this.byText.get(text) ?? this.newMetric(text, where);
   }
 
-  add({ index }: MetricSlot, { month }: MonthSlot, value: number): void {
+  add({ index }: Release4Slot, { month }: MonthSlot, value: number): void {
     this.nonzero++;
     let amounts = this.amounts[index];
     if (!amounts) {
@@ -54,7 +54,7 @@ export class Release4Tally {
     return [...new Set(this.amounts.flatMap((amounts) => [...(amounts ?? new Map<Month, number>()).keys()]))].sort();
   }
 
-  private newMetric(text: string, where: () => string): MetricSlot {
+  private newMetric(text: string, where: () => string): Release4Slot {
     const part = findFullTextPart(text);
     const metric =
       findRelease4Metric(text) ?? part ?? (/^[a-z]+_[a-z_]+$/i.test(text) ? undefined : findRelease4Activity(text));

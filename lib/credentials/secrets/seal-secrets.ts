@@ -13,18 +13,18 @@ const secrets = z.object({
 }) satisfies z.ZodType<Secrets>;
 
 /** Seal owner of stored secrets. */
-export const ownerOf = (credentialsId: number) => `credentials:${credentialsId}`;
+export const secretsOwner = (credentialsId: number) => `credentials:${credentialsId}`;
 
 /** Seal owner of the secrets of a test. */
 export const ownerOfTest = (testId: string) => `credentials-test:${testId}`;
 
 /** Sealed for one set of credentials: copied to another row, it cannot be opened. */
 export const sealSecrets = (credentialsId: number, plainSecrets: Secrets): string =>
-  seal(JSON.stringify(secrets.parse(plainSecrets)), ownerOf(credentialsId));
+  seal(JSON.stringify(secrets.parse(plainSecrets)), secretsOwner(credentialsId));
 
 /** Throws if the key is missing or the value was sealed for other credentials. */
 export const openSecrets = ({ id, secrets: sealed }: { id: number; secrets: string }): Secrets =>
-  secrets.parse(JSON.parse(unseal(sealed, ownerOf(id))));
+  secrets.parse(JSON.parse(unseal(sealed, secretsOwner(id))));
 
 /** Null if they can no longer be decrypted. */
 export function tryOpenSecrets(credentials: { id: number; secrets: string }): Secrets | null {

@@ -13,7 +13,7 @@ import type { Note } from "./row-values";
 export function checkAccess(ready: Ready, secrets: Secrets, url: string): { url: string; errors: Note[] } {
   const { place, values, scope, around } = ready;
   const errors: Note[] = misplacedFields(values, place.release).map((name) => ({
-    column: columnOf(name),
+    column: sheetColumn(name),
     code: "notInRelease",
   }));
   const outside = values.outside_consortium ?? place.stored?.isOutsideConsortium ?? true;
@@ -47,12 +47,12 @@ export const codesOf = (ids: readonly number[], { around }: Ready) =>
   around.types.filter(({ id }) => ids.includes(id)).map(({ counterCode }) => counterCode);
 
 /** Errors of a schema by column. */
-export function notesOf({ issues }: z.ZodError): Note[] {
-  return issues.map(({ path: [name], message }) => ({ column: columnOf(String(name ?? "")), code: message }));
+export function accessNotes({ issues }: z.ZodError): Note[] {
+  return issues.map(({ path: [name], message }) => ({ column: sheetColumn(String(name ?? "")), code: message }));
 }
 
 /** The column of a field; "" for the row as a whole. */
-export const columnOf = (name: string): Note["column"] => {
+export const sheetColumn = (name: string): Note["column"] => {
   const columns: readonly Note["column"][] = [
     ...([
       "title",

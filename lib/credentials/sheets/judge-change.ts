@@ -6,7 +6,7 @@ import { isLockedFor } from "../lock";
 import { secretsForOtherHost } from "../secrets/other-host";
 import { tryOpenSecrets } from "../secrets/seal-secrets";
 import { changedSecrets, noSecrets, type Secrets } from "../secrets/secrets";
-import { checkAccess, codesOf, columnOf, notesOf } from "./check-access";
+import { accessNotes, checkAccess, codesOf, sheetColumn } from "./check-access";
 import type { Plan, Ready, RowResult } from "./row-result";
 import type { Note } from "./row-values";
 
@@ -26,7 +26,7 @@ export function judgeChange(ready: Ready, stored: StoredCredentials): RowResult 
     ...(reportIds ? { counter_reports: reportIds } : {}),
     revision: stored.revision,
   });
-  if (!parsed.success) errors.push(...notesOf(parsed.error));
+  if (!parsed.success) errors.push(...accessNotes(parsed.error));
   const change = parsed.success ? parsed.data : { revision: stored.revision, forced: false };
   const secrets = changedSecrets(storedSecrets, change, place.release);
   const placed = checkAccess(ready, secrets, change.url ?? stored.url);
@@ -59,7 +59,7 @@ function movedOf(
   { stored, change, url: to }: { stored: Secrets; change: CredentialsChange; url: string },
 ): Note[] {
   const missing = secretsForOtherHost({ stored, change, release: counterVersion.parse(release), from, to });
-  return missing.map((name) => ({ column: columnOf(name), code: "giveAnew" }));
+  return missing.map((name) => ({ column: sheetColumn(name), code: "giveAnew" }));
 }
 
 type Changed = { change: CredentialsChange; url: string; ids: number[]; differing: string[] };

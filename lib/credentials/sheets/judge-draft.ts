@@ -2,7 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import { credentialsDraft } from "../contract";
 import { changedSecrets, noSecrets } from "../secrets/secrets";
-import { checkAccess, codesOf, notesOf } from "./check-access";
+import { accessNotes, checkAccess, codesOf } from "./check-access";
 import type { Plan, Ready, RowResult } from "./row-result";
 import type { Note, RowValues } from "./row-values";
 
@@ -38,7 +38,7 @@ export async function judgeDraft(ready: Ready): Promise<RowResult> {
       : [{ column: "counter_reports" as const, code: ids.length > 0 ? "reportsAssumed" : "reportsMissing" }]),
   ];
   const parsed = credentialsDraft.safeParse(draft);
-  if (!parsed.success) errors.push(...notesOf(parsed.error));
+  if (!parsed.success) errors.push(...accessNotes(parsed.error));
   const secrets = changedSecrets(noSecrets, values, place.release);
   const placed = checkAccess(ready, secrets, draft.url);
   errors.push(...placed.errors);

@@ -16,7 +16,7 @@ import { placeOfRow } from "./place-of-row";
 import { readSurroundings } from "./read-surroundings";
 import type { Circumstances, RowPlace, RowResult } from "./row-result";
 import { type Note, type RowValues, rowValues } from "./row-values";
-import { type CredentialsTable, headingOf, type ImportRecord, recognizeCredentialsTable } from "./table";
+import { headingOf, type ImportRecord, recognizeCredentialsTable, type SheetCredentials } from "./table";
 
 const MOST_ROWS = 5000;
 
@@ -67,7 +67,7 @@ async function readTables(
   bytes: Uint8Array,
   scope: Scope<"credentials.manage">,
   reportCodes: ReadonlySet<string>,
-): Promise<CredentialsTable[]> {
+): Promise<SheetCredentials[]> {
   const sheets = await readSheets(bytes, scope);
   const tables = sheets.flatMap(({ name, rows }) => recognizeCredentialsTable(name, rows, reportCodes) ?? []);
   if (tables.length === 0) throw new Refused("importFormatUnknown");

@@ -13,7 +13,7 @@ export type ImportRecord = {
   reports: string[] | null;
 };
 
-export type CredentialsTable = {
+export type SheetCredentials = {
   format: ImportFormat;
   columns: { sheet: string; heading: string; means: ImportColumn | null }[];
   records: ImportRecord[];
@@ -29,7 +29,7 @@ export function recognizeCredentialsTable(
   name: string,
   rows: readonly SheetRow[],
   reportCodes: ReadonlySet<string>,
-): CredentialsTable | null {
+): SheetCredentials | null {
   const at = rows.slice(0, HEADINGS_WITHIN).findIndex(({ cells }) => isHeadings(headings(cells, reportCodes)));
   const row = rows[at];
   if (!row) return null;

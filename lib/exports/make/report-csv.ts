@@ -1,7 +1,7 @@
 import "server-only";
 import { writeZip, type ZipEntry } from "@/lib/kit/files/write-zip";
 import { BYTE_ORDER_MARK, csvLine, separatorOf } from "@/lib/kit/format/csv-text";
-import { reportCsv } from "@/lib/reports/layout/report-csv";
+import { reportCsvLines } from "@/lib/reports/layout/report-csv";
 import { fileSlugs } from "../file-slugs";
 import type { AboutLine } from "./about-report";
 import type { ReportContent, ReportPart } from "./read-parts";
@@ -25,11 +25,11 @@ async function* files(
   const names = fileSlugs([...titles, ...titles.map((name) => `shares ${name}`)]);
   for (const index of titles.keys()) {
     const part = index === 0 ? first : await open(index);
-    yield { name: `${names[index]}.csv`, content: reportCsv(part, { locale, hasTotals: true }) };
+    yield { name: `${names[index]}.csv`, content: reportCsvLines(part, { locale, hasTotals: true }) };
     if (part.shares?.layout)
       yield {
         name: `${names[titles.length + index]}.csv`,
-        content: reportCsv({ layout: part.shares.layout, rows: await part.again() }, { locale, hasTotals: true }),
+        content: reportCsvLines({ layout: part.shares.layout, rows: await part.again() }, { locale, hasTotals: true }),
       };
   }
 }

@@ -5,7 +5,7 @@ import {
   flag,
   instant,
   model,
-  month,
+  monthShape,
   namedInBoth,
   ofPlatform,
   organizationChoice,
@@ -79,7 +79,7 @@ export const monthOverviewCall = contract({
   summary: "List the state of each report of each set of credentials in one month, paged by credentials",
   access: "harvest.manage",
   query: z.object({
-    month: month.describe("yyyy-MM"),
+    month: monthShape.describe("yyyy-MM"),
     disabled: z
       .string()
       .max(5)
@@ -171,8 +171,8 @@ export const offeredReportsCall = contract({
         counter_report: counterReport,
         chosen: z.boolean().describe("The credentials harvest the report"),
         offered: z.boolean().describe("The report is on the list"),
-        first_month: month.nullable().describe("Null if the list does not name it"),
-        last_month: month.nullable(),
+        first_month: monthShape.nullable().describe("Null if the list does not name it"),
+        last_month: monthShape.nullable(),
         changed: instant.nullable().describe("Latest change of a month that the provider announces"),
       }),
     ),

@@ -13,7 +13,7 @@ import type { purgeIntentionsCall } from "../contract";
 import { announceFinished } from "../news/announce-finished";
 import { parseMonth } from "./requested-months";
 
-export type ReportMonth = { credentialsId: number; reportTypeId: number; month: string };
+export type DeletedMonth = { credentialsId: number; reportTypeId: number; month: string };
 
 /** Number of deleted months with numbers, intentions and requests. */
 export type DeletedMonths = { imports: number; intentions: number; attempts: number };
@@ -25,7 +25,7 @@ export type DeletedMonths = { imports: number; intentions: number; attempts: num
  */
 export async function deleteMonths(
   tx: Db,
-  { places, months }: { places: readonly ImportPlace[]; months: readonly ReportMonth[] },
+  { places, months }: { places: readonly ImportPlace[]; months: readonly DeletedMonth[] },
 ): Promise<DeletedMonths & { discarded: Discarded[] }> {
   const discarded = await discardMonths(tx, places);
   const sources = await findBringers(tx, discarded);
@@ -48,7 +48,7 @@ export async function deleteMonths(
 }
 
 /** The places that credentials import to for these months. */
-async function placesOf(tx: Db, months: readonly ReportMonth[]): Promise<ImportPlace[]> {
+async function placesOf(tx: Db, months: readonly DeletedMonth[]): Promise<ImportPlace[]> {
   const ids = [...new Set(months.map(({ credentialsId }) => credentialsId))];
   const rows = await tx.credentials.findMany({
     where: { id: { in: ids } },
@@ -64,16 +64,16 @@ async function placesOf(tx: Db, months: readonly ReportMonth[]): Promise<ImportP
 }
 
 /** The intentions that provided numbers by SUSHI, as months of their credentials. */
-function findBringers(tx: Db, discarded: readonly Discarded[]): Promise<ReportMonth[]> {
+function findBringers(tx: Db, discarded: readonly Discarded[]): Promise<DeletedMonth[]> {
   const attempts = discarded.flatMap(({ attemptId }) => (attemptId === null ? [] : [attemptId]));
-  return tx.$queryRaw<ReportMonth[]>`
+  return tx.$queryRaw<DeletedMonth[]>`
     SELECT DISTINCT i.credentials_id AS "credentialsId", i.report_type_id AS "reportTypeId",
       to_char(i.month, 'YYYY-MM') AS month
     FROM attempts a JOIN intentions i ON i.id = a.intention_id WHERE a.id = ANY(${attempts})`;
 }
 
 /** Locked, since workers may start one of them. */
-async function findIntentions(tx: Db, months: readonly ReportMonth[]): Promise<number[]> {
+async function findIntentions(tx: Db, months: readonly DeletedMonth[]): Promise<number[]> {
   const rows = months.map(({ credentialsId, reportTypeId, month: text }) => ({
     credentials_id: credentialsId,
     report_type_id: reportTypeId,
@@ -100,7 +100,7 @@ export async function purgeIntentions(
   scope: Scope<"harvest.manage">,
   requested: Parsed<typeof purgeIntentionsCall.body>,
 ): Promise<DeletedMonths> {
-  const months = requested.map(({ credentials, counter_report, start_date }, index): ReportMonth => {
+  const months = requested.map(({ credentials, counter_report, start_date }, index): DeletedMonth => {
     const month = parseMonth(start_date);
     if (!month) throw new Invalid({ [`${index}.start_date`]: ["invalid"] });
     return { credentialsId: credentials, reportTypeId: counter_report, month };

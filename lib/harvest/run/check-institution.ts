@@ -7,7 +7,7 @@ import { findReportByName } from "@/lib/counter/standard/reports";
 import {
   type InstitutionDecision,
   isCustomer,
-  isOneOf,
+  isNamedIn,
   isSameInstitution,
   judgeInstitution,
   type NamedInstitution,
@@ -51,7 +51,7 @@ export async function* checkInstitution<Batch>(
   const otherId = isOtherCustomer && header.customerId ? [`Customer_ID:${header.customerId}`] : null;
   const answered = clean({ institution: header.institution, institutionIds: otherId ?? header.institutionIds });
   const judgment = judgeInstitution(answered, {
-    isNamed: otherId === null && isOneOf(names, header.institution ?? ""),
+    isNamed: otherId === null && isNamedIn(names, header.institution ?? ""),
     isCustomer: isOtherCustomer ? false : isCustomer(header, [customerId]),
     ...{ last: otherId === null ? expected : null, decisions },
   });
@@ -145,7 +145,7 @@ function names(header: ReadingHeader, { ids, names, expected }: Omit<Question, "
     (id) => id !== null,
   );
   if (ids.some((id) => id !== "" && headerIds.some((one) => isSameCustomer(one, id)))) return true;
-  if (isOneOf(names, institution ?? "")) return true;
+  if (isNamedIn(names, institution ?? "")) return true;
   return expected?.institution
     ? isSameInstitution(expected.institution, expected.clean({ institution, institutionIds }))
     : false;

@@ -5,7 +5,7 @@ import { firstDay, month, monthOf } from "@/lib/counter/standard/month";
 import { openSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { secretValues } from "@/lib/credentials/secrets/secrets";
 import { announceStorageFailed } from "@/lib/events/announce-storage-failed";
-import { type InstitutionDecision, type NamedInstitution, namesOf } from "@/lib/imports/judge-institution";
+import { type InstitutionDecision, institutionNames, type NamedInstitution } from "@/lib/imports/judge-institution";
 import type { ImportPlace } from "@/lib/imports/place";
 import type { UnchangedImport } from "@/lib/imports/publish/import-state";
 import { readAnswer } from "@/lib/imports/read/read-answer";
@@ -83,7 +83,7 @@ async function findStoredAnswer(
     report: harvestedReport(reportType),
     customerId: secrets.customerId,
     ids: [secrets.customerId, secrets.requestorId],
-    names: namesOf(credentials.organization),
+    names: institutionNames(credentials.organization),
     institution: await findKnownInstitution(tx, attempt),
     decisions: institutionDecisions.parse(credentials.institutionDecisions),
     clean: scrub(secretValues(secrets)).data,

@@ -1,4 +1,9 @@
-import { collectExceptions, isCoded, isException, readExceptions } from "@/lib/counter/json/answered-exceptions";
+import {
+  collectExceptions,
+  isAnsweredException,
+  isCoded,
+  readExceptions,
+} from "@/lib/counter/json/answered-exceptions";
 import { isObject, parseJson } from "@/lib/counter/json/json-text";
 import { httpFailure } from "./classify-answer";
 
@@ -27,7 +32,7 @@ export function readListAnswer<T>({ httpStatus, text }: Answer, read: (answer: u
 const failureOf = (httpStatus: number) => (httpStatus >= 400 ? httpFailure(httpStatus) : "exception-without-code");
 
 function exceptionsIn(value: unknown) {
-  if (isException(value) || Array.isArray(value)) return readExceptions(value, "root").slice(0, 10);
+  if (isAnsweredException(value) || Array.isArray(value)) return readExceptions(value, "root").slice(0, 10);
   if (!isObject(value)) return [];
   const header = value.Report_Header;
   return collectExceptions(isObject(header) ? { ...header, ...value } : value, "root");

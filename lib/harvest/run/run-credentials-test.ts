@@ -11,7 +11,7 @@ import { noSecrets, type Secrets, secretValues } from "@/lib/credentials/secrets
 import type { ServiceStatus } from "@/lib/credentials/service-status";
 import { type TestOutcome, testProgress } from "@/lib/credentials/test-outcome";
 import { announceStorageFailed } from "@/lib/events/announce-storage-failed";
-import { namesOf } from "@/lib/imports/judge-institution";
+import { institutionNames } from "@/lib/imports/judge-institution";
 import { now } from "@/lib/kit/clock";
 import type { Db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
@@ -93,7 +93,7 @@ async function begin(tx: Db, serverId: number) {
   if (list) return { ...common, list };
   const report = row.reportType && findReport(counterVersion.parse(release), row.reportType.counterCode);
   if (!report || !row.month) throw new Error(`Test ${id} has no report that can be harvested.`);
-  return { ...common, report, names: namesOf(row.organization), ...when(row.month), needsLongDates };
+  return { ...common, report, names: institutionNames(row.organization), ...when(row.month), needsLongDates };
 }
 
 const isList = (begun: Begun): begun is Extract<Begun, { list: unknown }> => "list" in begun;

@@ -2,7 +2,7 @@ import "server-only";
 import type { Reading } from "@/lib/counter/reading";
 import { tryOpenSecrets } from "@/lib/credentials/secrets/seal-secrets";
 import { secretValues } from "@/lib/credentials/secrets/secrets";
-import { namesOf } from "@/lib/imports/judge-institution";
+import { institutionNames } from "@/lib/imports/judge-institution";
 import type { UnchangedImport } from "@/lib/imports/publish/import-state";
 import { now } from "@/lib/kit/clock";
 import { type Db, db } from "@/lib/kit/db";
@@ -179,7 +179,7 @@ async function close(tx: Db, attempt: Attempt, ending: AttemptEnding): Promise<v
           ? warningOf({
               ...ending,
               reading: ending.reading,
-              names: namesOf(attempt.intention.credentials.organization),
+              names: institutionNames(attempt.intention.credentials.organization),
             })
           : "",
       finishedAt: now(),

@@ -1,6 +1,6 @@
 import type { FindingCode } from "@/lib/counter/finding";
 import type { Reading } from "@/lib/counter/reading";
-import { isOneOf } from "@/lib/imports/judge-institution";
+import { isNamedIn } from "@/lib/imports/judge-institution";
 
 /**
  * Warnings about imported usage that a user should check, most severe first: whose usage it is, of what, and whether it
@@ -34,7 +34,7 @@ type Imported = {
  * so a header with the library's name never counts as another institution.
  */
 export function warningOf({ reading: { warnings, header }, errorCode, names }: Imported): string {
-  const isNamed = isOneOf(names, header?.institution ?? "");
+  const isNamed = isNamedIn(names, header?.institution ?? "");
   const codes = warnings.map(({ code }) => code).filter((code) => code !== "customer-not-named" || !isNamed);
   const gravest = grave.find((code) => codes.includes(code));
   // An exception explains better than the finding why a month is partial.

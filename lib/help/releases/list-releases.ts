@@ -1,6 +1,6 @@
 import "server-only";
 import type { ReleaseEntity } from "./contract";
-import type { Release } from "./release";
+import type { ProductRelease } from "./release";
 import { releases } from "./releases";
 
 /** All releases in the API's shape, newest first. */
@@ -9,7 +9,7 @@ export function listReleases(): ReleaseEntity[] {
 }
 
 /** A release in the API's shape. */
-const releaseEntityOf = ({ version, date, kinds, title, text, links, notify }: Release): ReleaseEntity => ({
+const releaseEntityOf = ({ version, date, kinds, title, text, links, notify }: ProductRelease): ReleaseEntity => ({
   version,
   date,
   title,
@@ -28,6 +28,6 @@ export function showLatestRelease(): ReleaseEntity | Record<string, never> {
 }
 
 /** The newest release; null if none. */
-export function findLatestRelease(): Release | null {
+export function findLatestRelease(): ProductRelease | null {
   return releases[0] ?? null;
 }

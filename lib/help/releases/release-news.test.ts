@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Release } from "./release";
+import type { ProductRelease } from "./release";
 import { releaseNews } from "./release-news";
 
 const words = { en: "New", cs: "Nové" };
-const latest: Release = {
+const latest: ProductRelease = {
   version: "2.0.0",
   date: "2026-01-01",
   kinds: ["update"],

@@ -1,10 +1,10 @@
-import type { Release } from "./release";
+import type { ProductRelease } from "./release";
 
 /** The release fields of the user's extra data. */
 export type ReleaseMemory = { last_seen_release?: string | undefined; last_dismissed_release?: string | undefined };
 
 export type ReleaseNews = {
-  latest: Release | null;
+  latest: ProductRelease | null;
   /** Shows a dot on the megaphone. */
   isUnseen: boolean;
   /** Shows the banner. */
@@ -16,7 +16,7 @@ export type ReleaseNews = {
 };
 
 /** News of the latest release for a user (specification §3.2 and §4). */
-export function releaseNews(memory: ReleaseMemory, latest: Release | null): ReleaseNews {
+export function releaseNews(memory: ReleaseMemory, latest: ProductRelease | null): ReleaseNews {
   const { last_seen_release: seen, last_dismissed_release: dismissed } = memory;
   const isFirst = latest !== null && (!seen || !dismissed);
   const concerns = latest !== null && !isFirst;

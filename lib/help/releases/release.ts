@@ -4,7 +4,7 @@ type Bilingual = { en: string; cs: string };
 export type ReleaseKind = "bugFix" | "newFeature" | "update";
 
 /** A version for its readers, in plain words; the changelog lists every change. */
-export type Release = {
+export type ProductRelease = {
   version: string;
   /** yyyy-MM-dd, as in CHANGELOG.md. */
   date: string;

@@ -1,7 +1,7 @@
-import type { Release } from "./release";
+import type { ProductRelease } from "./release";
 
 /** All releases, newest first. */
-export const releases: readonly Release[] = [
+export const releases: readonly ProductRelease[] = [
   {
     version: "9.0.0",
     date: "2026-11-29",

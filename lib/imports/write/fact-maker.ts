@@ -7,7 +7,7 @@ import { FactTable } from "@/lib/usage/load/fact-table";
 import type { RecordBatch, RecordColumns } from "../read/record-columns";
 import { AttributeNumbers } from "./attribute-numbers";
 import { MetricNumbers, type MetricSum } from "./metric-numbers";
-import { RecordChunk, type Run } from "./record-chunk";
+import { RecordChunk, type RecordRun } from "./record-chunk";
 import { namedItem, namedTitle, TitleNumbers } from "./title-numbers";
 
 /** Caches shared by the makers of one file, so that each title is looked up once. */
@@ -96,7 +96,7 @@ export class FactMaker {
     const splits = await attributes.of(new Set(runs.map(({ attributes }) => attributes)));
     const metrics = await this.metrics.of(chunk.metrics);
     const sums = new FactSums(length);
-    let run: Run | undefined;
+    let run: RecordRun | undefined;
     let split: Split | undefined;
     for (let at = 0; at < length; at++) {
       const next = runs[runAt[at] ?? 0];

@@ -7,7 +7,7 @@ import { isOfSameSubject, type RecordColumns, type RecordSubject } from "../read
 export type Numbered = { id: number };
 
 /** Fields that adjacent records share, apart from the metric. */
-export type Run = { readonly title: Numbered; readonly item: Numbered; readonly attributes: Attributes };
+export type RecordRun = { readonly title: Numbered; readonly item: Numbered; readonly attributes: Attributes };
 
 /** The fields that assign a record to a run. */
 export type RunRecord = RecordSubject & Pick<UsageRecord, "attributes">;
@@ -17,7 +17,7 @@ type Numbers = { of(record: RunRecord, month: Month): Numbered };
 /** Records waiting for title ids, in a fraction of the memory of objects. */
 export class RecordChunk {
   length = 0;
-  runs: Run[] = [];
+  runs: RecordRun[] = [];
   readonly metrics: string[] = [];
   /** Per record: indexes of run and metric in these lists, and the count. */
   runAt: Uint32Array;

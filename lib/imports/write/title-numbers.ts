@@ -28,7 +28,7 @@ export class Recent<Value> {
 }
 
 /** The fields of a record that identify what was used. */
-export type Naming = {
+export type TitleNaming = {
   readonly catalog: Catalog;
   readonly name: (record: RunRecord) => string | null;
   readonly ids: (record: RunRecord) => Identifiers;
@@ -36,7 +36,7 @@ export type Naming = {
   readonly details: (record: RunRecord) => Details | undefined;
 };
 
-export const namedTitle: Naming = {
+export const namedTitle: TitleNaming = {
   catalog: "titles",
   name: ({ title }) => title,
   ids: ({ titleIds }) => titleIds,
@@ -44,7 +44,7 @@ export const namedTitle: Naming = {
   details: ({ titleDetails }) => titleDetails,
 };
 
-export const namedItem: Naming = {
+export const namedItem: TitleNaming = {
   catalog: "items",
   name: ({ item }) => item,
   ids: ({ itemIds }) => itemIds,
@@ -65,7 +65,7 @@ export class TitleNumbers {
 
   /** `resolve` maps titles to ids; by default it creates unknown ones. */
   constructor(
-    private readonly naming: Naming,
+    private readonly naming: TitleNaming,
     private readonly resolveAll: typeof resolveTitles = resolveTitles,
   ) {}
 

@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { count, model, month, recordIds } from "@/lib/access/shapes";
+import { count, model, monthShape, recordIds } from "@/lib/access/shapes";
 import { heatmapColumns } from "./heatmap-columns";
 
 const place = model("HeatmapPlace", {
@@ -45,8 +45,8 @@ export const heatmapCall = contract({
   query: z.object({
     by: z.enum(heatmapColumns).default("platform"),
     group: z.string().max(100).optional().describe("Short name of an interest group; default: the first important one"),
-    from: month.optional(),
-    to: month.optional().describe("Default: the latest month with data"),
+    from: monthShape.optional(),
+    to: monthShape.optional().describe("Default: the latest month with data"),
     organization_tags: recordIds("Only organizations with any of these tags: comma-separated IDs").optional(),
     platform_tags: recordIds("Only platforms with any of these tags: comma-separated IDs").optional(),
   }),

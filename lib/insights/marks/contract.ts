@@ -1,6 +1,6 @@
 import { z } from "#schemas";
 import { contract } from "@/lib/access/contract";
-import { model, month, organizationChoice, recordId, recordIds } from "@/lib/access/shapes";
+import { model, monthShape, organizationChoice, recordId, recordIds } from "@/lib/access/shapes";
 import { annotation } from "@/lib/annotations/contract";
 import { unusualMonth } from "../unusual/contract";
 
@@ -26,8 +26,8 @@ export const chartMarksCall = contract({
       .transform((text) => text.split(",").filter(Boolean))
       .optional()
       .describe("Comma-separated short names of report types shown in the chart"),
-    start_date: month.optional(),
-    end_date: month.optional(),
+    start_date: monthShape.optional(),
+    end_date: monthShape.optional(),
   }),
   returns: chartMarks,
 });

@@ -5,7 +5,7 @@ import {
   flag,
   interestGroupId,
   model,
-  month,
+  monthShape,
   named,
   organizationChoice,
   pageOf,
@@ -22,7 +22,7 @@ const also = z
   .describe("Further organizations of the same event; the same applies to them");
 
 /** Where one platform's interest of one kind deviates from its season. */
-const place = { organization: recordId, also, platform: recordId, interest_group: interestGroupId, month };
+const place = { organization: recordId, also, platform: recordId, interest_group: interestGroupId, month: monthShape };
 
 /** A possible reason for an unusual month; texts: unusual.reason.<code>. */
 const reason = z.discriminatedUnion("code", [
@@ -119,8 +119,8 @@ export const listUnusualCall = contract({
   query: z.object({
     organization: organizationChoice.optional(),
     platform: recordId.optional(),
-    start_date: month.optional(),
-    end_date: month.optional(),
+    start_date: monthShape.optional(),
+    end_date: monthShape.optional(),
     interest_group: interestGroupId.optional(),
     state: z
       .enum(unusualStates)

@@ -1,6 +1,6 @@
 import type { CallShape } from "./call-shape";
 
-export const methodOf = (call: string): string => call.slice(0, call.indexOf(" "));
+export const callMethod = (call: string): string => call.slice(0, call.indexOf(" "));
 
 /** Path with {name} filled from `params`, and the query; lists repeat their name, empty values are omitted. */
 export function callAddress({ call }: Pick<CallShape, "call">, params: unknown, query: unknown): string {

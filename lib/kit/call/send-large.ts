@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { callAddress, methodOf } from "./call-address";
+import { callAddress, callMethod } from "./call-address";
 import { announceNoAnswer, beginAgreement } from "./call-events";
 import { CallFailed } from "./call-failed";
 import type { CallShape, Received } from "./call-shape";
@@ -32,7 +32,7 @@ export async function sendLarge<Returns extends z.ZodType>(
 function post(call: `${string} /${string}`, body: FormData, { onProgress, signal }: Options): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(methodOf(call), callAddress({ call }, undefined, undefined));
+    request.open(callMethod(call), callAddress({ call }, undefined, undefined));
     for (const [name, value] of Object.entries(callHeaders(false))) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
     request.onload = () => resolve(answerOf(request));

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { CROSS_SITE_HEADER, PERSON_HEADER, VERSION_HEADER } from "../http/header-names";
-import { callAddress, methodOf } from "./call-address";
+import { callAddress, callMethod } from "./call-address";
 import {
   announceGatePending,
   announceNewVersion,
@@ -58,7 +58,7 @@ async function deliver<Returns extends z.ZodType | { file: string }>(
   const { response, agree } = await queued(async () => {
     const agree = beginAgreement();
     const response = await fetch(callAddress(contract, params, query), {
-      method: methodOf(contract.call),
+      method: callMethod(contract.call),
       headers: callHeaders(typeof body === "string"),
       credentials: "same-origin",
       ...(body === undefined ? {} : { body }),

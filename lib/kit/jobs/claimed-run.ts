@@ -11,7 +11,7 @@ export class RunLost extends Error {
   override readonly name: string = "RunLost";
 }
 
-export type Progress<P extends string> = Partial<Record<P, number | null>>;
+export type RunProgress<P extends string> = Partial<Record<P, number | null>>;
 
 const NOW = Prisma.sql`timezone('UTC', clock_timestamp())`;
 
@@ -44,7 +44,7 @@ export class ClaimedRun<P extends string = string> {
   readonly signal: AbortSignal;
   private readonly number: number;
   private readonly lost = new AbortController();
-  private readonly progress: Progress<P> = {};
+  private readonly progress: RunProgress<P> = {};
   private readonly timer: NodeJS.Timeout;
   private beat: Promise<void> | null = null;
 
@@ -65,7 +65,7 @@ export class ClaimedRun<P extends string = string> {
   }
 
   /** Stores progress with the next heartbeat. */
-  report(progress: Progress<P>): void {
+  report(progress: RunProgress<P>): void {
     Object.assign(this.progress, progress);
   }
 

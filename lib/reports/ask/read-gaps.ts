@@ -5,11 +5,11 @@ import { readAxisKey, rowDimensions } from "@/lib/usage/axis-key";
 import { type BridgeName, type Dimension, isPeriod } from "@/lib/usage/dimensions";
 import type { Key, NumberedQuestion } from "@/lib/usage/question";
 import {
+  FigureCoverage,
   type Gap,
   gapIn,
   gapOfChange,
   isUnknown,
-  PlaceCoverage,
   type PlaceDimension,
   placeDimensions,
 } from "../figure-gaps";
@@ -116,7 +116,7 @@ function idsOn({ rows }: ReportTable, names: readonly Named[], { bridge }: Numbe
 }
 
 /** Coverage of the report's months, or of the ranges that it compares. */
-type Reading = { readonly whole: PlaceCoverage; readonly base: PlaceCoverage; readonly compared: PlaceCoverage };
+type Reading = { readonly whole: FigureCoverage; readonly base: FigureCoverage; readonly compared: FigureCoverage };
 
 function within(where: NumberedQuestion["where"], only: Ids): NumberedQuestion["where"] {
   const among = (all: readonly number[] | undefined, some: readonly number[] | undefined) =>
@@ -139,7 +139,7 @@ async function coverageReader(
   const merged = question.mergeReportTypes || interest !== undefined;
   const read = async (where: NumberedQuestion["where"]) => {
     const months = await readPlaceMonths(scope, { where: within(where, only), interest, merged, bridge, places });
-    return months && new PlaceCoverage(months);
+    return months && new FigureCoverage(months);
   };
   const where = whereOfPart(question);
   const [base, compared] = await Promise.all(

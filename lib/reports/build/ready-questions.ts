@@ -2,7 +2,7 @@ import { interestReport } from "@/lib/interest/interest-report";
 import type { Calendar } from "@/lib/navigation/date-range";
 import type { Question, Where } from "@/lib/usage/question";
 import { mainMetric } from "../main-metric";
-import { byTotal, pageSizes } from "../question-search";
+import { byTotal, reportPageSizes } from "../question-search";
 import { type ComparisonName, comparisonChoices, type PeriodPreset, presetMonths } from "../report-period";
 import type { ShareOf } from "../shares";
 import { inFamily, type ReportOffer } from "./edit-report";
@@ -125,7 +125,7 @@ export function askReady(name: ReadyName, { question, offer, calendar }: Asked):
       totals: true,
     },
     order: ready.order ?? (trend ? { by: "compared", descending: true } : byTotal),
-    ...{ page: 1, pageSize: ready.pageSize ?? pageSizes[0] },
+    ...{ page: 1, pageSize: ready.pageSize ?? reportPageSizes[0] },
   };
 }
 

@@ -9,7 +9,7 @@ type Table = {
 };
 
 /** A report as CSV, in batches; files for programs have no totals. */
-export async function* reportCsv(
+export async function* reportCsvLines(
   { layout, rows }: Table,
   { locale, hasTotals }: { locale: Locale; hasTotals: boolean },
 ): AsyncGenerator<string, void, undefined> {

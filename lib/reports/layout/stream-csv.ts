@@ -8,7 +8,7 @@ import type { Question } from "@/lib/usage/question";
 import type { Running } from "../ask/running";
 import { parameterOf } from "../report-dimension";
 import { reportOpener } from "./open-report";
-import { reportCsv } from "./report-csv";
+import { reportCsvLines } from "./report-csv";
 
 type Reach = { readonly organizationIds: readonly number[] };
 
@@ -37,5 +37,5 @@ export async function streamCsv(scope: Scope<"usage.view">, question: Question, 
   const report = await open(question);
   await recordAudit(db(), scope, { action: "usage.export", ...auditedExport(scope, question) });
   const name = ["report", ...(question.where.reportType ?? [])].join("-").replace(/[^\w-]/g, "");
-  return csvFile(reportCsv(report, { locale: running.locale, hasTotals: false }), name);
+  return csvFile(reportCsvLines(report, { locale: running.locale, hasTotals: false }), name);
 }

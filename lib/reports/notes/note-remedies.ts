@@ -43,7 +43,7 @@ const places: Readonly<Record<NoteCode, NotePlace>> = {
   notLicensed: "options",
 };
 
-export const placeOf = (note: NoteCode): NotePlace => places[note];
+export const remedyPlace = (note: NoteCode): NotePlace => places[note];
 
 type Situation = { readonly question: Question; readonly offer: ReportOffer; readonly calendar: Calendar };
 

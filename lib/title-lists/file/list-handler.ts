@@ -9,7 +9,7 @@ import { sheetRefusal } from "@/lib/spreadsheets/sheet-refusal";
 import { isBlankRow, type SheetRow } from "@/lib/spreadsheets/sheet-row";
 import { SheetUnreadable } from "@/lib/spreadsheets/sheet-unreadable";
 import { listTask } from "./list-task";
-import { headingScore, isIdentifier, type RecognizedTable, recognizeColumns } from "./recognize-columns";
+import { columnScore, isIdentifier, type RecognizedTable, recognizeColumns } from "./recognize-columns";
 
 /** Rows sampled to recognize columns. */
 const LOOKED_AT = 220;
@@ -48,7 +48,7 @@ export const listHandler = handleTask(listTask, async function* ({ file }, { tem
 /** Headings count most; without any, the delimiter with the most cells wins. */
 function score(cells: readonly string[]): number {
   const filled = cells.filter((cell) => cell.trim() !== "").length;
-  return headingScore(cells) * 1000 + (filled > 1 ? filled : 0);
+  return columnScore(cells) * 1000 + (filled > 1 ? filled : 0);
 }
 
 async function beginning(rows: AsyncGenerator<SheetRow[]>) {

@@ -99,7 +99,7 @@ const HEADING_WITHIN = 20;
 const LOOKED_AT = 200;
 
 /** How well a row fits as headings; used to detect the delimiter. */
-export const headingScore = (cells: readonly string[]): number =>
+export const columnScore = (cells: readonly string[]): number =>
   cells.filter((cell) => saidBy(cell) !== null || otherKbartColumns.has(letters(cell))).length;
 
 export const isIdentifier = (column: ListColumn): boolean => column !== "name" && column !== "tag";
@@ -108,7 +108,7 @@ export const isIdentifier = (column: ListColumn): boolean => column !== "name" &
 export function recognizeColumns(rows: readonly SheetRow[]): RecognizedTable {
   const head = rows.slice(0, HEADING_WITHIN);
   const best = head.reduce<SheetRow | null>(
-    (best, row) => (headingScore(row.cells) > (best ? headingScore(best.cells) : 0) ? row : best),
+    (best, row) => (columnScore(row.cells) > (best ? columnScore(best.cells) : 0) ? row : best),
     null,
   );
   const body = (best ? rows.filter(({ number }) => number > best.number) : rows).slice(0, LOOKED_AT);

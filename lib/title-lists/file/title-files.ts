@@ -1,4 +1,4 @@
-import type { Place } from "@/lib/uploads/receive/receive-file";
+import type { StoragePlace } from "@/lib/uploads/receive/receive-file";
 
 /** Uploaded title lists: their folder, and their field in forms. */
 export const TITLE_FILES = {
@@ -6,7 +6,7 @@ export const TITLE_FILES = {
   field: "source_file",
   // Enough for a list of every existing journal.
   megabytes: 100,
-} as const satisfies Place;
+} as const satisfies StoragePlace;
 
 /** "journals.xlsx" becomes "journals-annotated.xlsx" */
 export function annotatedName(name: string): string {

@@ -3,7 +3,7 @@ import { contract } from "@/lib/access/contract";
 import {
   count,
   model,
-  month,
+  monthShape,
   named,
   namedInBoth,
   organizationChoice,
@@ -34,7 +34,7 @@ export const titleOverlapStatistics = model("TitleOverlapStatistics", {
 export type TitleOverlapStatistics = z.output<typeof titleOverlapStatistics>;
 
 /** The organization whose titles are compared, and the months whose interest counts; an absent end is open. */
-const period = { organization: organizationChoice, from: month.optional(), to: month.optional() };
+const period = { organization: organizationChoice, from: monthShape.optional(), to: monthShape.optional() };
 type Asked = { from?: string | undefined; to?: string | undefined };
 
 const inOrder = ({ from, to }: Asked) => !from || !to || from <= to;
@@ -46,8 +46,8 @@ export const overlapQuery = z.object(period).refine(inOrder, reversed);
 const titleOverlap = model("TitleOverlap", {
   pk,
   organization: namedInBoth.nullable().describe("Null for all organizations that the creator sees"),
-  from: month.nullable(),
-  to: month.nullable(),
+  from: monthShape.nullable(),
+  to: monthShape.nullable(),
   state: z.enum(titleOverlapStates),
   source_file: z.object({ name: z.string(), size: count, url: z.string() }),
   annotated_file: z
@@ -140,8 +140,8 @@ export const deleteTitleOverlapCall = contract({
 const place = model("TitleOverlapPlace", {
   platform: namedInBoth,
   interest: count.describe("Interest in the selected months"),
-  first_month: month.describe("First month with usage, regardless of the selected months"),
-  last_month: month,
+  first_month: monthShape.describe("First month with usage, regardless of the selected months"),
+  last_month: monthShape,
 });
 
 const overlapRow = model("TitleOverlapRow", {

@@ -1,4 +1,4 @@
-import { type InstitutionDecision, isCustomer, isOneOf, judgeInstitution } from "@/lib/imports/judge-institution";
+import { type InstitutionDecision, isCustomer, isNamedIn, judgeInstitution } from "@/lib/imports/judge-institution";
 import type { Checked, CheckedPart } from "../checked";
 import type { OrganizationNames } from "./organization-names";
 import type { Ownership } from "./ownership";
@@ -54,7 +54,7 @@ export function doubtfulInstitutions({
     const judgment = judgeInstitution(
       { institution, institutionIds: ids.institutionIds },
       {
-        isNamed: isOneOf(names.namesOf(owner), institution ?? ""),
+        isNamed: isNamedIn(names.namesOf(owner), institution ?? ""),
         isCustomer: recognized.some(({ id }) => id === owner) || isCustomer(ids, customerIds),
         isOther: named !== null || recognized.length > 0,
         decisions: own.flatMap((one) => one.decisions.map(byName)),

@@ -21,13 +21,13 @@ export type FilePlatforms = {
 };
 
 /** `organizationId`: the only organization that may use it; null for everyone. */
-export type OfferedPlatform = PlatformCandidate & { organizationId: number | null };
+export type PlatformOfFile = PlatformCandidate & { organizationId: number | null };
 
 type Named = {
   checked: Pick<Checked, "parts" | "reports">;
   platformId: number | null;
   choices: Choices;
-  platforms: readonly OfferedPlatform[];
+  platforms: readonly PlatformOfFile[];
   ownerOf: Ownership["ownerOf"];
 };
 
@@ -60,7 +60,7 @@ export function filePlatforms({ checked, platformId, choices, platforms, ownerOf
   };
 }
 
-function resolved(name: string, { platforms }: Choices, known: readonly OfferedPlatform[]) {
+function resolved(name: string, { platforms }: Choices, known: readonly PlatformOfFile[]) {
   const chosen = Object.hasOwn(platforms, name) ? platforms[name] : undefined;
   if (chosen !== undefined) return { platformId: chosen, by: "person" as const };
   const [only, ...others] = calledSo(name, known);

@@ -1,4 +1,4 @@
-import { namesOf } from "@/lib/imports/judge-institution";
+import { institutionNames } from "@/lib/imports/judge-institution";
 import { folded } from "@/lib/kit/format/search-words";
 
 export type NamedOrganization = {
@@ -43,7 +43,7 @@ export class OrganizationNames {
   /** All names of an organization. */
   namesOf(id: number): (string | null)[] {
     const organization = this.organizations.find((one) => one.id === id);
-    return organization ? namesOf(organization) : [];
+    return organization ? institutionNames(organization) : [];
   }
 }
 

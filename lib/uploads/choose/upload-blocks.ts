@@ -24,7 +24,7 @@ type Judged = {
 };
 
 /** Reasons why this actor cannot import a checked upload; empty if they can. */
-export async function uploadBlocks(
+export async function findUploadBlocks(
   scope: Scope<"uploads.manage">,
   { upload, contents, metrics, occupied }: Judged,
 ): Promise<Block[]> {

@@ -6,7 +6,7 @@ import { type AccountPlace, MAIN_ACCOUNT, type PlatformAccount, readAccounts } f
 import { type Checked, readChecked } from "../checked";
 import { type Choices, uploadChoices as readChoices } from "./choices";
 import { type DoubtfulInstitutions, doubtfulInstitutions, type JudgedCredentials } from "./doubtful-institutions";
-import { type FilePlatforms, filePlatforms, type OfferedPlatform } from "./file-platforms";
+import { type FilePlatforms, filePlatforms, type PlatformOfFile } from "./file-platforms";
 import { type Ownership, ownershipOf } from "./ownership";
 import { readOrganizationNames } from "./read-organization-names";
 import { planUpload, type UploadPlan } from "./upload-plan";
@@ -92,7 +92,7 @@ function placesOf(
 }
 
 /** Platforms to compare names in the file with. */
-async function readNamedPlatforms({ reports }: Checked): Promise<OfferedPlatform[]> {
+async function readNamedPlatforms({ reports }: Checked): Promise<PlatformOfFile[]> {
   if (reports.every(({ platform }) => platform === null)) return [];
   return db().platform.findMany({
     select: {

@@ -11,7 +11,7 @@ import {
   type SupersededMonth,
 } from "./existing-months";
 import { type MetricStatus, metricStatuses } from "./metric-statuses";
-import { type Block, uploadBlocks } from "./upload-blocks";
+import { type Block, findUploadBlocks } from "./upload-blocks";
 import { type UploadContents, uploadContents } from "./upload-contents";
 
 type Stored = Parameters<typeof uploadContents>[0] & { method: UploadMethod };
@@ -37,6 +37,6 @@ export async function uploadOutlook(scope: Scope<"uploads.manage">, upload: Stor
     readBefore({ imports }),
   ]);
   const metrics = contents ? await metricStatuses(contents, before) : [];
-  const blocks = await uploadBlocks(scope, { upload, contents, metrics, occupied });
+  const blocks = await findUploadBlocks(scope, { upload, contents, metrics, occupied });
   return { contents, occupied, superseded, before, metrics, blocks };
 }

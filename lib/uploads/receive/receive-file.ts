@@ -21,10 +21,10 @@ export type ReceivedFile = StoredFile & { name: string; mediaType: string };
 export type FormTexts = Readonly<Record<string, string>>;
 
 /** Folder and form field of a file, and its size limit if below that of uploads. */
-export type Place = { folder: string; field: string; megabytes?: number };
+export type StoragePlace = { folder: string; field: string; megabytes?: number };
 
 /** Maximum size of a file in megabytes. */
-const limitOf = ({ megabytes }: Pick<Place, "megabytes"> = {}): number =>
+const limitOf = ({ megabytes }: Pick<StoragePlace, "megabytes"> = {}): number =>
   Math.min(settings().UPLOAD_LIMIT_MB, megabytes ?? Number.POSITIVE_INFINITY);
 
 /** Maximum size of an upload in bytes. */
@@ -37,7 +37,7 @@ export const uploadLimit = (): number => limitOf() * BYTES_PER_MEGABYTE;
 export async function receiveFile(
   request: Request,
   check: (texts: FormTexts) => Promise<void>,
-  place: Place = { folder: UPLOADED, field: "data_file" },
+  place: StoragePlace = { folder: UPLOADED, field: "data_file" },
 ): Promise<{ file: ReceivedFile; texts: FormTexts }> {
   const { folder, field } = place;
   const limit = limitOf(place);

@@ -98,17 +98,17 @@ function read(answer: unknown): EngineAnswer {
   if (typeof answer !== "object" || answer === null || !("data" in answer))
     throw new TypeError("Not a response of ClickHouse");
   const rows = asLists(answer.data);
-  const totals = "totals" in answer ? asList(answer.totals) : [];
+  const totals = "totals" in answer ? engineList(answer.totals) : [];
   const before = "rows_before_limit_at_least" in answer ? answer.rows_before_limit_at_least : rows.length;
   return { rows, totals, rowCount: exactNumber(before) };
 }
 
 function asLists(value: unknown): readonly (readonly unknown[])[] {
-  return asList(value).map(asList);
+  return engineList(value).map(engineList);
 }
 
 /** Throws if the engine returned anything else. */
-export function asList(value: unknown): readonly unknown[] {
+export function engineList(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) throw new TypeError("The response of ClickHouse is not a list");
   return value;
 }

@@ -7,7 +7,7 @@ import { readKey } from "../query/conditions";
 import { exactNumber } from "../query/exact-number";
 import type { Key, NumberedQuestion } from "../question";
 import type { UsageView } from "../usage-view";
-import { askEngine, asList, type EngineAnswer, type EngineOptions } from "./ask-engine";
+import { askEngine, type EngineAnswer, type EngineOptions, engineList } from "./ask-engine";
 import {
   allRows,
   cells,
@@ -189,7 +189,7 @@ export async function askWhole(view: UsageView, question: NumberedQuestion, aski
 /** A row's cells arrive as lists: keys (one list per dimension) and figures. */
 function cellsIn({ columns, ...shape }: NumberedQuestion, row: readonly unknown[]): AnswerRow["cells"] {
   const first = rowDimensions(shape).length + 1;
-  const lists = row.slice(first, first + columns.length + 1).map(asList);
+  const lists = row.slice(first, first + columns.length + 1).map(engineList);
   const at = (place: number) => lists.map((list) => list[place]);
   const figures = lists[columns.length] ?? [];
   return Object.fromEntries(figures.map((figure, place) => [axisKey(keysIn(columns, at(place))), exactNumber(figure)]));

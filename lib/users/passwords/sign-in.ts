@@ -4,14 +4,14 @@ import type { Scope } from "@/lib/access/scope";
 import { db, inTransaction } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { Forbidden, Refused } from "@/lib/kit/errors";
-import type { Credentials } from "../sessions/contract";
+import type { SignInFields } from "../sessions/contract";
 import type { KnownBrowser } from "../sessions/known-browser";
 import { forgetTries, limitTries } from "../sessions/limit-tries";
 import { openSession } from "../sessions/sessions";
 import { findSignIn } from "./find-account";
 import { hashPassword, isOutdated, isPassword } from "./password";
 
-type Entry = Credentials & {
+type Entry = SignInFields & {
   userAgent: string;
   /** Token of the browser's previous session, which ends. */
   formerToken: string | undefined;

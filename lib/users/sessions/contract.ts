@@ -3,15 +3,15 @@ import { contract } from "@/lib/access/contract";
 import { model, recordId } from "@/lib/access/shapes";
 import { email, userKey } from "../shapes";
 
-export const credentials = model("SignIn", { email, password: z.string().min(1, "mandatory").max(1000, "invalid") });
+export const signInFields = model("SignIn", { email, password: z.string().min(1, "mandatory").max(1000, "invalid") });
 
-export type Credentials = z.output<typeof credentials>;
+export type SignInFields = z.output<typeof signInFields>;
 
 export const signInCall = contract({
   call: "POST /api/rest-auth/login/",
   summary: "Log in with e-mail and password; sets the session cookie",
   access: "anyone",
-  body: credentials,
+  body: signInFields,
   returns: userKey,
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dayOf } from "@/lib/credentials/list/expiry";
 import { listHistory } from "@/lib/credentials/list/list-history";
 import { remindOfExpiry } from "@/lib/credentials/list/remind-of-expiry";
-import { ownerOf } from "@/lib/credentials/secrets/seal-secrets";
+import { secretsOwner } from "@/lib/credentials/secrets/seal-secrets";
 import { createCredentials, deleteCredentials, updateCredentials } from "@/lib/harvest/credentials/credentials";
 import { db, inTransaction } from "@/lib/kit/db";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
@@ -105,7 +105,7 @@ describe("the sealing key", () => {
     expect(first.code).toBe(0);
     const keys = sealKeys(later);
     const { secrets } = await db().credentials.findUniqueOrThrow({ where: { id: pk } });
-    expect(unseal(secrets, ownerOf(pk), keys)).toContain("geheim");
+    expect(unseal(secrets, secretsOwner(pk), keys)).toContain("geheim");
     const app = await db().secondFactorDevice.findUniqueOrThrow({ where: { id: device.id } });
     expect(unseal(app.sealedSecret ?? "", sealOwner(device.id), keys)).toBe("JBSWY3DP");
     const again = await rotate(`${later},${former()}`);

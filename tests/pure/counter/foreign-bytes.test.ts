@@ -6,7 +6,7 @@ import { openSheets } from "@/lib/non-counter/sheets/open-sheets";
 import { readSpreadsheet } from "@/lib/spreadsheets/read-spreadsheet";
 import { SheetUnreadable } from "@/lib/spreadsheets/sheet-unreadable";
 import { sheetsIn } from "@/lib/spreadsheets/sheets-in-file";
-import { headingScore } from "@/lib/title-lists/file/recognize-columns";
+import { columnScore } from "@/lib/title-lists/file/recognize-columns";
 import { rounds } from "@/tests/support/extent";
 import { openDocument } from "@/tests/support/open-document";
 import { sheetXml, workbook } from "@/tests/support/workbook";
@@ -32,11 +32,11 @@ const readers: Readonly<Record<string, (bytes: Buffer) => Promise<unknown>>> = {
   "COUNTER reports": (bytes) => readAll(bytes, { chunkSize: 61 }),
   "lists in previews": (bytes) => sheetsIn(bytes),
   "title lists": async (bytes) => {
-    for await (const { rows } of readSpreadsheet(inChunks(bytes, 61), { score: headingScore }))
+    for await (const { rows } of readSpreadsheet(inChunks(bytes, 61), { score: columnScore }))
       for await (const _ of rows);
   },
   "own sheets": async (bytes) => {
-    const counted = openSheets(inChunks(bytes, 61), { score: headingScore }, async function* ({ sheets }) {
+    const counted = openSheets(inChunks(bytes, 61), { score: columnScore }, async function* ({ sheets }) {
       for (const { rows } of sheets) for await (const batch of rows()) yield batch.length;
     });
     for await (const _ of counted);

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { ListFrame } from "@/components/lists/list-frame";
 import { ListSkeleton } from "@/components/lists/list-skeleton";
 import { AddOrganizations } from "@/components/organizations/add-organizations.client";
-import { OrganizationWork } from "@/components/organizations/organization-work.client";
+import { OrganizationJobs } from "@/components/organizations/organization-work.client";
 import { organizationsList } from "@/components/organizations/organizations-list";
 import { OrganizationsPlace } from "@/components/organizations/organizations-place.client";
 import { OrganizationsTable } from "@/components/organizations/organizations-table.client";
@@ -53,7 +53,7 @@ export default page(
                 </>
               }
             />
-            <OrganizationWork first={work} />
+            <OrganizationJobs first={work} />
             <OrganizationsTable found={list} tags={tags} />
           </Screen>
         </OrganizationsPlace>

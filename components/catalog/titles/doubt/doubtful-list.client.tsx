@@ -13,7 +13,7 @@ import { later } from "@/components/ui/parts/later";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { BulkBar } from "@/components/ui/tables/bulk-bar";
 import { Pager } from "@/components/ui/tables/pager";
-import type { Received, Sent } from "@/lib/access/contract";
+import type { Received, Sent } from "@/lib/kit/call/call-shape";
 import { send } from "@/lib/kit/call/send";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";

@@ -4,7 +4,7 @@ import { CalendarDays } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Field } from "../field";
-import { type FieldProps, readText, useField } from "../form-context.client";
+import { type FieldProps, textOfField, useField } from "../form-context.client";
 import { parseDay } from "./day-text";
 import { isWithin } from "./month-text";
 import { useRefused } from "./use-refused";
@@ -15,7 +15,7 @@ type Props = FieldProps<string> & { min?: string | undefined; max?: string | und
 export function DayField({ min, max, ...props }: Props) {
   const t = useTranslations("ui.day");
   const { refuse, stays, problem, mark } = useRefused((text) => t("refused", { typed: text }));
-  const field = useField({ ...props, ...problem }, readText);
+  const field = useField({ ...props, ...problem }, textOfField);
   const [typed, setTyped] = useState<string | null>(null);
   const calendar = useRef<HTMLInputElement>(null);
   const { label, name, hint, required, hideLabel, disabled } = props;

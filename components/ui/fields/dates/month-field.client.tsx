@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { later } from "../../parts/later";
 import { Field } from "../field";
-import { type FieldProps, readText, useField } from "../form-context.client";
+import { type FieldProps, textOfField, useField } from "../form-context.client";
 import { isMonthText, isWithin, parseMonthText, shiftMonth } from "./month-text";
 import { useRefused } from "./use-refused";
 
@@ -18,7 +18,7 @@ type Props = FieldProps<string> & { min?: string; max?: string };
 export function MonthField({ min, max, ...props }: Props) {
   const t = useTranslations("ui.month");
   const { refuse, stays, problem, mark } = useRefused((text) => t("refused", { typed: text }));
-  const field = useField({ ...props, ...problem }, readText);
+  const field = useField({ ...props, ...problem }, textOfField);
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

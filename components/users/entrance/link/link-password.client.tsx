@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { z } from "zod";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Form } from "@/components/ui/fields/form.client";
-import { readText } from "@/components/ui/fields/form-context.client";
+import { textOfField } from "@/components/ui/fields/form-context.client";
 import { FormProblem } from "@/components/ui/fields/form-problem.client";
 import { SubmitButton } from "@/components/ui/fields/submit-button.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
@@ -128,7 +128,7 @@ function LinkPasswordForm({ link, uid, token, onUsed }: PasswordFormProps) {
     },
   });
   const owner = [
-    ...[link.email, readText(form.values.first_name), readText(form.values.last_name)].filter(Boolean),
+    ...[link.email, textOfField(form.values.first_name), textOfField(form.values.last_name)].filter(Boolean),
     ...link.organizations.flatMap(({ name, name_en, name_cs }) => [name, name_en ?? "", name_cs ?? ""]),
   ];
   return (

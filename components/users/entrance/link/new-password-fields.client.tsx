@@ -4,7 +4,7 @@ import clsx from "clsx";
 import { Circle, CircleCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useContext } from "react";
-import { FormContext, readText } from "@/components/ui/fields/form-context.client";
+import { FormContext, textOfField } from "@/components/ui/fields/form-context.client";
 import { PasswordField } from "@/components/ui/fields/password-field.client";
 import { passwordProblems, passwordRules } from "@/lib/users/passwords/password-rule";
 
@@ -23,7 +23,7 @@ export function NewPasswordFields({ names: [choice, repeat], words }: Props) {
     <>
       <div className="flex flex-col gap-2">
         <PasswordField name={choice} label={t("choose")} hint={t("hint")} autoComplete="new-password" required />
-        <Rules password={readText(form?.values[choice])} words={words} />
+        <Rules password={textOfField(form?.values[choice])} words={words} />
       </div>
       <PasswordField name={repeat} label={t("repeat")} autoComplete="new-password" required />
     </>
