@@ -65,7 +65,7 @@ export function db(): PrismaClient {
     // Otherwise a server that accepts connections but does not respond would block forever.
     adapter: new StoringPg(
       {
-        ...{ connectionString: settings().DATABASE_URL, max: 10, connectionTimeoutMillis: 20_000 },
+        ...{ connectionString: settings().DATABASE_URL, max: settings().DATABASE_POOL, connectionTimeoutMillis: 20_000 },
         Client: Connection,
       },
       { statementNameGenerator: ({ sql }) => NAMED.exec(sql)?.[1] ?? "" },

@@ -23,6 +23,8 @@ const list = listOf("");
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   DATABASE_URL: z.string().min(1, "names the PostgreSQL database; `npm start` sets it to the embedded one"),
+  /** Most connections of one process to PostgreSQL. A worker has five more, the web server one. */
+  DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(10),
   /** One URL, or the URLs of all cluster nodes separated by commas; queries go to the first. */
   USAGE_URL: z.string().min(1, "names the ClickHouse server; `npm start` sets it to the embedded one"),
   USAGE_DATABASE: z.string().regex(/^\w+$/).default("usage"),

@@ -5,8 +5,11 @@ import pg from "pg";
 import { settings } from "../env";
 import { log } from "../log";
 import { withLogContext } from "../log-context";
+import { DueJobs } from "./due-jobs";
 import type { Job } from "./job";
 import { prepareQueue, queueLogger } from "./prepare-queue";
+import { listeningWith, QueueEar } from "./queue-ear";
+import { WorkerLives } from "./worker-lives";
 import { WorkerSlots } from "./worker-slots";
 
 const TEND_MILLISECONDS = 15_000;
@@ -16,7 +19,12 @@ const PATIENCE_MILLISECONDS = 4000;
 const MOST_AWAY = 200;
 
 /** For the queue's short queries; jobs use their own connections. */
-const SHARED_CONNECTIONS = 6;
+const QUEUE_CONNECTIONS = 4;
+
+/** Each idle slot asks for a job this often; notifications and DueJobs are what starts jobs in time. */
+const POLL_MILLISECONDS = 60_000;
+const RETRY_MILLISECONDS = 1000;
+const EVERY_SLOT = 100;
 
 /** Jobs that share a limit on concurrency. */
 type Queue = { jobs: readonly Job[]; concurrency: number };
@@ -27,20 +35,35 @@ export type Worker = { stop: () => Promise<void>; ended: Promise<void> };
 /** Runs jobs from the queues until stopped; several processes may do so at once. */
 export async function runWorker(queues: readonly Queue[]): Promise<Worker> {
   await prepareQueue();
-  const lives = new WorkerLives();
+  const ears: QueueEar[] = [];
+  const wakeAll = (count: number) => {
+    for (const ear of ears) ear.wake(count);
+  };
+  const pool = openPool();
+  const due = new DueJobs(pool, () => wakeAll(1));
+  const lives = new WorkerLives((message) => {
+    if (message) for (const ear of ears) ear.emit("notification", message);
+    else wakeAll(EVERY_SLOT);
+    due.check();
+  });
   const ending = new AbortController();
-  const pgPool = openPool(queues.length);
-  const begun = await Promise.all(queues.map((queue) => begin(queue, { pgPool, lives, ending: ending.signal })));
-  await tend(lives);
-  const tending = setInterval(() => void tend(lives), TEND_MILLISECONDS);
+  const begun = await Promise.all(queues.map((queue) => begin(queue, { pool, lives, due, ending: ending.signal })));
+  ears.push(...begun.map(({ ear }) => ear));
+  const tendOnce = async () => {
+    if (await tend(lives)) wakeAll(EVERY_SLOT);
+    due.check();
+  };
+  await tendOnce();
+  const tending = setInterval(() => void tendOnce(), TEND_MILLISECONDS);
   for (const { runner, jobs } of begun)
     for (const { name, runsAtStart } of jobs) if (runsAtStart) await runner.addJob(name, {}, { jobKey: name });
   const ended = Promise.all(begun.map(({ runner }) => runner.promise)).finally(async () => {
     ending.abort();
     await Promise.all(begun.map(({ places }) => places.ended()));
     clearInterval(tending);
+    await due.end();
     await lives.end();
-    await pgPool.end();
+    await pool.end();
   });
   return {
     ended: ended.then(() => undefined),
@@ -50,40 +73,47 @@ export async function runWorker(queues: readonly Queue[]): Promise<Worker> {
   };
 }
 
-type Common = { pgPool: pg.Pool; lives: WorkerLives; ending: AbortSignal };
+type Common = { pool: pg.Pool; lives: WorkerLives; due: DueJobs; ending: AbortSignal };
 
-async function begin({ jobs, concurrency }: Queue, { pgPool, lives, ending }: Common) {
+async function begin({ jobs, concurrency }: Queue, { pool, lives, due, ending }: Common) {
   const mostBack = Math.ceil(concurrency / 2);
   const places = new WorkerSlots({ patience: PATIENCE_MILLISECONDS, mostAway: MOST_AWAY, mostBack });
+  const ear = new QueueEar();
   const runner = await run({
-    pgPool,
+    pgPool: listeningWith(ear, pool, concurrency),
     concurrency,
+    pollInterval: POLL_MILLISECONDS,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 1000,
     logger: queueLogger,
-    events: announced(lives),
+    events: announced(lives, due, ear),
     parsedCronItems: schedule(jobs),
     taskList: tasks(jobs, places, ending),
   });
-  return { runner, places, jobs };
+  return { runner, places, jobs, ear };
 }
 
-/** One pool for all queues of the process; each queue listens on its own connection. */
-function openPool(queues: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString: settings().DATABASE_URL, max: queues + SHARED_CONNECTIONS });
+/** One pool for all queues of the process. */
+function openPool(): pg.Pool {
+  const pool = new pg.Pool({ connectionString: settings().DATABASE_URL, max: QUEUE_CONNECTIONS });
   const warn = (error: Error) => log.warn({ error: error.message }, "the queue lost a connection");
   pool.on("error", warn);
   pool.on("connect", (client) => client.on("error", warn));
   return pool;
 }
 
-function announced(lives: WorkerLives): WorkerEvents {
+function announced(lives: WorkerLives, due: DueJobs, ear: QueueEar): WorkerEvents {
   // Graphile types its emitter by event name; its documentation passes a plain one.
   const events = new EventEmitter() as WorkerEvents;
   // Jobs are locked in the name of the pool, not of its workers.
   events.on("pool:create", ({ workerPool: { id } }) => {
     lives.add(id).catch((error) => log.error({ error: String(error) }, "worker could not be registered"));
   });
+  // Where one job was waiting there may be more than the notification counted.
+  events.on("job:start", () => ear.wake(1));
+  // The queue gives a failed job a later time without a notification.
+  events.on("job:error", () => due.check());
+  events.on("worker:getJob:error", () => setTimeout(() => ear.wake(1), RETRY_MILLISECONDS).unref());
   return events;
 }
 
@@ -117,80 +147,14 @@ function tasks(jobs: readonly Job[], places: WorkerSlots, ending: AbortSignal): 
   );
 }
 
-async function tend(lives: WorkerLives): Promise<void> {
+/** Whether jobs were released. */
+async function tend(lives: WorkerLives): Promise<boolean> {
   try {
     const dead = await lives.tend();
     if (dead.length > 0) log.warn({ dead }, "jobs of dead workers released");
+    return dead.length > 0;
   } catch (error) {
     log.warn({ error: String(error) }, "dead workers could not be detected");
-  }
-}
-
-const KNOWN = "select pg_advisory_lock(hashtextextended($1, 0))";
-
-const UNLOCK = `
-  WITH holders AS MATERIALIZED (
-    SELECT DISTINCT locked_by FROM graphile_worker._private_jobs
-    WHERE locked_at < now() - interval '10 seconds' AND NOT (locked_by = ANY($1::text[]))
-  ), dead AS MATERIALIZED (
-    SELECT locked_by FROM holders WHERE pg_try_advisory_xact_lock(hashtextextended(locked_by, 0))
-  )
-  SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)), array_agg(locked_by) AS dead
-  FROM dead HAVING count(*) > 0`;
-
-/**
- * Liveness of this process's workers: session-level advisory locks in PostgreSQL, released with the process however it
- * ends. The queue itself would keep a dead worker's jobs locked for four hours.
- */
-export class WorkerLives {
-  private readonly names = new Set<string>();
-  private client: Promise<pg.Client> | undefined;
-  /** The last query: a connection runs one at a time. */
-  private last: Promise<unknown> = Promise.resolve();
-  private hasEnded = false;
-
-  /** Locks a worker's name. */
-  async add(name: string): Promise<void> {
-    this.names.add(name);
-    await this.inTurn((client) => client.query(KNOWN, [name]));
-  }
-
-  /** Reconnects if needed and unlocks jobs of dead workers; returns the dead workers' names. */
-  async tend(): Promise<string[]> {
-    const { rows } = await this.inTurn((client) => client.query<{ dead: string[] }>(UNLOCK, [[...this.names]]));
-    return rows[0]?.dead ?? [];
-  }
-
-  async end(): Promise<void> {
-    this.hasEnded = true;
-    const client = await this.client?.catch(() => undefined);
-    await client?.end();
-  }
-
-  private inTurn<T>(ask: (client: pg.Client) => Promise<T>): Promise<T> {
-    const turn = this.last.then(async () => ask(await this.connected()));
-    this.last = turn.catch(() => undefined);
-    return turn;
-  }
-
-  private connected(): Promise<pg.Client> {
-    this.client ??= this.connect().catch((error) => {
-      this.client = undefined;
-      throw error;
-    });
-    return this.client;
-  }
-
-  private async connect(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: settings().DATABASE_URL });
-    client.on("error", (error) => {
-      if (!this.hasEnded) log.warn({ error: error.message }, "heartbeat of the worker lost");
-    });
-    client.on("end", () => {
-      this.client = undefined;
-    });
-    await client.connect();
-    for (const name of this.names) await client.query(KNOWN, [name]);
-    return client;
+    return false;
   }
 }

@@ -76,6 +76,7 @@ const settingList = {
   METRICS_TOKEN: { group: "access", kind: "secret" },
   NODE_ENV: { group: "server", kind: ["development", "production", "test"] },
   DATABASE_URL: { group: "server", kind: "secret" },
+  DATABASE_POOL: { group: "server", kind: "number" },
   USAGE_URL: { group: "server", kind: "secret" },
   USAGE_DATABASE: { group: "server", kind: "text" },
   USAGE_CLUSTER: { group: "server", kind: "text" },

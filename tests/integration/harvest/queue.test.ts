@@ -1,11 +1,13 @@
 import { once } from "node:events";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { db, inTransaction } from "@/lib/kit/db";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { declareJob, job } from "@/lib/kit/jobs/job";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
-import { runWorker, type Worker, WorkerLives } from "@/lib/kit/jobs/run-worker";
+import { runWorker, type Worker } from "@/lib/kit/jobs/run-worker";
+import { WorkerLives } from "@/lib/kit/jobs/worker-lives";
 import { useFreshStores as freshStores } from "@/tests/support/stores";
 
 const done: string[] = [];
@@ -63,13 +65,42 @@ test("an invalid payload is refused when the job is enqueued", async () => {
 });
 
 test("a worker runs due jobs at once, and jobs for its start", async () => {
-  worker = await runWorker([{ jobs: [noteJob, slowJob, atStart], concurrency: 2 }]);
+  worker = await runWorker([
+    { jobs: [noteJob, atStart], concurrency: 2 },
+    { jobs: [slowJob], concurrency: 12 },
+  ]);
   await vi.waitUntil(() => done.length >= 3, { timeout: 30_000 });
   expect([...done].sort()).toEqual(["kept", "second", "start"]);
   await enqueue(db(), note, { text: "now" });
   await enqueue(db(), note, { text: "later" }, { runAt: new Date(Date.now() + 3_600_000) });
   await vi.waitUntil(() => done.includes("now"), { timeout: 30_000 });
   expect(done).not.toContain("later");
+});
+
+test("a scheduled job starts within a second of its time, although idle slots hardly ask the database", async () => {
+  const queries = vi.spyOn(pg.Client.prototype, "query");
+  const due = Date.now() + 3000;
+  await enqueue(db(), note, { text: "scheduled" }, { runAt: new Date(due) });
+  await vi.waitUntil(() => done.includes("scheduled"), { timeout: 30_000, interval: 20 });
+  const late = Date.now() - due;
+  expect(late).toBeGreaterThanOrEqual(0);
+  expect(late).toBeLessThan(1000);
+  // Fewer than one for each of the 14 slots.
+  expect(queries.mock.calls.length).toBeLessThan(14);
+  queries.mockRestore();
+});
+
+const listeners = () => db().$queryRaw<{ pid: number }[]>`
+  SELECT pid FROM pg_stat_activity
+  WHERE datname = current_database() AND (application_name = 'usus worker' OR query LIKE 'LISTEN%')`;
+
+test("one connection listens for all queues, and is opened again when it is cut", async () => {
+  const before = await listeners();
+  expect(before).toHaveLength(1);
+  await db().$queryRaw`SELECT pg_terminate_backend(${before[0]?.pid})`;
+  await vi.waitUntil(async () => (await listeners()).length === 1, { timeout: 10_000 });
+  await enqueue(db(), note, { text: "after the cut" });
+  await vi.waitUntil(() => done.includes("after the cut"), { timeout: 5000 });
 });
 
 test("a long job stays with its worker and runs once", async () => {
