@@ -32,7 +32,7 @@ class StoringPg extends PrismaPg {
   override async connect(): Promise<Adapter> {
     const adapter = storing(await super.connect());
     const begin = adapter.startTransaction.bind(adapter);
-    adapter.startTransaction = async (isolation) => storing(await begin(isolation).catch(nameCut));
+    adapter.startTransaction = async (isolation) => inTurn(storing(await begin(isolation).catch(nameCut)));
     return adapter;
   }
 }
@@ -44,6 +44,20 @@ class StoringPg extends PrismaPg {
 function nameCut(error: unknown): never {
   const isCut = error instanceof Error && "syscall" in error;
   throw isCut ? new Unavailable("databaseUnavailable") : error;
+}
+
+/** A transaction has one connection, which answers one query at a time: pg deprecates sending a second one to it. */
+function inTurn<T extends Pick<Adapter, "queryRaw" | "executeRaw">>(value: T): T {
+  const [queryRaw, executeRaw] = [value.queryRaw.bind(value), value.executeRaw.bind(value)];
+  let last: Promise<unknown> = Promise.resolve();
+  const turn = <R>(ask: () => Promise<R>): Promise<R> => {
+    const result = last.then(ask);
+    last = result.catch(() => undefined);
+    return result;
+  };
+  value.queryRaw = (query) => turn(() => queryRaw(query));
+  value.executeRaw = (query) => turn(() => executeRaw(query));
+  return value;
 }
 
 function storing<T extends Pick<Adapter, "queryRaw" | "executeRaw">>(value: T): T {
@@ -65,7 +79,11 @@ export function db(): PrismaClient {
     // Otherwise a server that accepts connections but does not respond would block forever.
     adapter: new StoringPg(
       {
-        ...{ connectionString: settings().DATABASE_URL, max: settings().DATABASE_POOL, connectionTimeoutMillis: 20_000 },
+        ...{
+          connectionString: settings().DATABASE_URL,
+          max: settings().DATABASE_POOL,
+          connectionTimeoutMillis: 20_000,
+        },
         Client: Connection,
       },
       { statementNameGenerator: ({ sql }) => NAMED.exec(sql)?.[1] ?? "" },
