@@ -42,6 +42,8 @@ export type Contract<
   comesFromElsewhere?: true;
   /** Read-only although sent by POST, for example a question too long for an address: API keys may call it. */
   reads?: true;
+  /** Asked by supervisors, balancers and monitoring all the time: logged only on failure. */
+  isProbe?: true;
   /** Called by pages on their own: does not count as activity of the session. */
   countsAsIdle?: true;
 };
@@ -59,6 +61,7 @@ type Draft<P, Params, Query, Body, Returns> = {
   weight?: CallWeight;
   comesFromElsewhere?: true;
   reads?: true;
+  isProbe?: true;
   countsAsIdle?: true;
 };
 

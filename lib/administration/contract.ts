@@ -132,6 +132,7 @@ export const metricsCall = contract({
   summary:
     "Get metrics of the installation in the Prometheus format, without personal data. Returns 404 unless METRICS_TOKEN is set and sent as the bearer token",
   access: "anyone",
+  isProbe: true,
   returns: { file: "text/plain" },
 });
 

@@ -125,7 +125,7 @@ const queues = [
 
 await registerTasks(queues.flatMap(({ jobs }) => jobs));
 const worker = await runWorker(queues);
-log.info({ pid: process.pid }, "worker ready");
+log.info("worker ready");
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void worker.stop());
 

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import { z } from "zod";
 import packageJson from "@/package.json";
 
@@ -20,6 +21,8 @@ const listOf = (usual: string) =>
     );
 const list = listOf("");
 
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace"] as const;
+
 const schema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   DATABASE_URL: z.string().min(1, "names the PostgreSQL database; `npm start` sets it to the embedded one"),
@@ -40,6 +43,7 @@ const schema = z.object({
     error: "is a list of keys separated by commas, each 32 random bytes in base64 (openssl rand -base64 32)",
   }),
   DATA_FOLDER: z.string().default("data"),
+  LOG_LEVEL: z.enum(logLevels).default("info"),
   SITE_NAME: z.string().default("Usus"),
   SITE_DOMAIN: z.string().default(""),
   /** Time zone (IANA name, for example Europe/Prague) of days and timestamps. */
@@ -261,6 +265,23 @@ export function decideSettings(decided: { readonly [Name in DecidableName]?: str
     return text !== undefined && isSettingText(name, text) ? [[name, text] as const] : [];
   });
   Object.assign(settings(), decidable.parse(Object.fromEntries(problems)));
+}
+
+/** Least important level that is logged. Valid before the settings are: their errors are logged too. */
+export const logLevel = (): string => logLevels.find((level) => level === process.env.LOG_LEVEL) ?? "info";
+
+/** Programs whose file is not named after what they do. */
+const PROCESSES = new Map([
+  ["start", "supervisor"],
+  ["next", "web"],
+  ["start-server", "web"],
+  ["prepare-stores", "prepare"],
+]);
+
+/** Name of this process in log lines: supervisor, web, worker, prepare, or a command. */
+export function processName(): string {
+  const program = path.basename(process.argv[1] ?? "node").replace(/\.\w+$/, "");
+  return PROCESSES.get(program) ?? program;
 }
 
 /** Folders in which programs are looked up. */

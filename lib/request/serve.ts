@@ -109,7 +109,7 @@ export function serve<
     });
     const milliseconds = Math.round(performance.now() - started);
     const call = { method: request.method, path: pathOf(contract.call), status: response.status };
-    log.info({ ...call, milliseconds }, "call");
+    log[contract.isProbe && call.status < 400 ? "debug" : "info"]({ ...call, milliseconds }, "call");
     callDurations().note({ ...call, status: String(call.status) }, milliseconds / 1000);
     response.headers.set(REQUEST_HEADER, id);
     return apiAnswer(request, response);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type HealthCheck, type Probe, type Unresponsive, untilUnresponsive } from "./health-check";
+import type { SupervisorLog } from "./program-output";
 
 /** A started store or program. */
 export interface KeptProgram {
@@ -31,7 +32,7 @@ export interface RunningProcess {
 interface Watch {
   /** Aborts the first start. */
   readonly signal: AbortSignal;
-  readonly log: (line: string) => void;
+  readonly log: SupervisorLog;
   readonly onRestart: (restart: Restart) => void;
   readonly listening: HealthCheck;
 }
@@ -69,7 +70,7 @@ export async function keepRunning(name: string, start: Start, watch: Watch): Pro
       : null;
     over.abort();
     if (!deaf || stopping.signal.aborted) return ended;
-    watch.log(`${name} lives (${it.pid}) but ${deaf.reason}`);
+    watch.log(`${name} lives (${it.pid}) but ${deaf.reason}`, "warn");
     await it.kill();
     return deaf;
   }
@@ -78,7 +79,7 @@ export async function keepRunning(name: string, start: Start, watch: Watch): Pro
     let problem = reason;
     for (let attempt = deaths; ; attempt += 1) {
       const wait = restartDelay(attempt);
-      watch.log(`${name} ended (${problem}), starting it again in ${wait / 1000} s`);
+      watch.log(`${name} ended (${problem}), starting it again in ${wait / 1000} s`, "warn");
       await sleep(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return null;
       try {

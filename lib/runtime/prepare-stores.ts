@@ -1,6 +1,7 @@
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
+import { log } from "@/lib/kit/log";
 import { createTables } from "@/lib/usage/engine/create-tables";
 import { syncCatalog } from "@/lib/usage/sync-catalog";
 import { createFirstSuperuser } from "@/lib/users/create-first-superuser";
@@ -11,7 +12,7 @@ await prepareQueue();
 await syncCatalog();
 const { ADMIN_EMAIL, DATA_FOLDER } = settings();
 const file = ADMIN_EMAIL ? await createFirstSuperuser(ADMIN_EMAIL, DATA_FOLDER) : null;
-if (file) process.stdout.write(`${ADMIN_EMAIL} can log in as superuser; the password is in ${file}\n`);
+if (file) log.info({ file }, "first superuser created; the password is in this file");
 await db().$disconnect();
 process.exit(0);
 

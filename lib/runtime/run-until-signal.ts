@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { supervisorLog } from "./program-output";
 import { supervise } from "./supervise";
 import type { Supervised, SuperviseOptions } from "./supervised";
 
@@ -7,17 +8,18 @@ export async function runUntilSignal(
   options: SuperviseOptions,
   whenRunning?: (product: Supervised) => Promise<void>,
 ): Promise<never> {
+  const say = supervisorLog(options.mode);
   const shutdown = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => shutdown.abort());
   try {
     const product = await supervise({ ...options, signal: shutdown.signal });
-    process.stdout.write(`${inOneLine(product)}\n`);
+    say(inOneLine(product));
     await whenRunning?.(product);
     if (!shutdown.signal.aborted) await once(shutdown.signal, "abort");
     await product.stop();
   } catch (error) {
     if (shutdown.signal.aborted) process.exit(0);
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    say(error instanceof Error ? error.message : String(error), "fatal");
     process.exit(1);
   }
   process.exit(0);

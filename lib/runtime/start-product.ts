@@ -5,6 +5,7 @@ import { prepareOrdinaryRole } from "@/prisma/ordinary-role";
 import { ROOT } from "./data-folder";
 import { freePort, waitForPort } from "./embedded/free-port";
 import type { Start } from "./keep-running";
+import { RotatingFile, type SupervisorLog } from "./program-output";
 import { type ListeningAddress, productPrograms } from "./programs";
 import { type InstallationSecrets, readSecrets } from "./secrets";
 import { isStale } from "./stale-build";
@@ -14,7 +15,7 @@ import type { Supervised, SuperviseOptions } from "./supervised";
 
 interface Options extends SuperviseOptions {
   readonly dataFolder: string;
-  readonly log: (line: string) => void;
+  readonly log: SupervisorLog;
   readonly signal: AbortSignal;
   readonly keep: (name: string, start: Start) => Promise<void>;
 }
@@ -39,7 +40,7 @@ export async function startProduct(options: Options): Promise<Product> {
   const ownerUrl = givenOwnerUrl || databaseUrl;
   const applied = await migrate(ownerUrl);
   if (ownerUrl !== databaseUrl) await prepareOrdinaryRole(ownerUrl, databaseUrl);
-  if (applied.length > 0) log(`Migrations applied: ${applied.join(", ")}`);
+  if (applied.length > 0) log(`Migrations applied: ${applied.length}, up to ${applied.at(-1)}`);
   signal.throwIfAborted();
   await runOnce(options, settings);
   await startPrograms(options, settings, { web, workers });
@@ -104,11 +105,11 @@ async function startPrograms(
   const { mode, programs = productPrograms(mode), keep } = options;
   // Compiling a page or a breakpoint may block a program for longer than a health check allows.
   const isDebugged = mode === "dev";
+  const pages = programOf(options, settings, { name: "web", args: programs.web(web) });
   await keep("web", async (signal) => {
     await webPort(web);
-    const program = programOf(options, settings, { name: "web", args: programs.web(web) });
     const ask = isDebugged ? undefined : (asked: AbortSignal) => anyAnswer(web, asked);
-    return startProgram({ ...program, ready: (asked) => answers(web, asked), ask }, signal);
+    return startProgram({ ...pages, ready: (asked) => answers(web, asked), ask }, signal);
   });
   for (let number = 1; number <= workers; number += 1) {
     const name = workers === 1 ? "worker" : `worker ${number}`;
@@ -139,12 +140,11 @@ async function answers({ port, host }: ListeningAddress, signal: AbortSignal): P
 }
 
 function programOf(
-  { mode, env, dataFolder, quiet }: Options,
+  options: Options,
   settings: Settings,
   { name, args }: { name: string; args: readonly string[] },
 ): Program {
-  const logs = path.join(dataFolder, "logs");
-  if (quiet) mkdirSync(logs, { recursive: true, mode: 0o700 });
+  const { mode, env } = options;
   return {
     args,
     env: {
@@ -155,8 +155,20 @@ function programOf(
       NEXT_TELEMETRY_DISABLED: "1",
     },
     folder: ROOT,
-    output: quiet ? path.join(logs, `${name.replace(" ", "-")}.log`) : undefined,
+    name: name.split(" ", 1)[0] ?? name,
+    output: outputOf(options, name),
   };
+}
+
+// Developers read the output of Next as it is; the output of a build is part of the message if it fails.
+function outputOf({ mode, dataFolder, quiet }: Options, name: string): Program["output"] {
+  if (!quiet) return mode === "dev" ? undefined : (line) => void process.stdout.write(`${line}\n`);
+  const logs = path.join(dataFolder, "logs");
+  mkdirSync(logs, { recursive: true, mode: 0o700 });
+  const file = path.join(logs, `${name.replace(" ", "-")}.log`);
+  if (name === "build" || name === "prepare") return file;
+  const rotating = new RotatingFile(file);
+  return (line) => rotating.write(line);
 }
 
 function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number): number {

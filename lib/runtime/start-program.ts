@@ -1,18 +1,22 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { endOfFile, errorCode, openProcessLog } from "./embedded/process";
 import type { Probe } from "./health-check";
 import type { KeptProgram } from "./keep-running";
+import { passOn, type WriteLine } from "./program-output";
 
 export interface Program {
   /** Arguments of `node`. */
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly folder: string;
-  /** Output file; undefined writes to this terminal. */
-  readonly output: string | undefined;
+  /** In log lines. */
+  readonly name: string;
+  /** A file, or receives each line of output as JSON; undefined writes to this terminal as it is. */
+  readonly output: string | WriteLine | undefined;
   /** Resolves when the program counts as started; an earlier exit is a failed start. */
   readonly ready?: ((signal: AbortSignal) => Promise<void>) | undefined;
   /** Health check: its own, or a message answered by its event loop. */
@@ -21,6 +25,7 @@ export interface Program {
 
 // A web server may hold streams open forever.
 const GRACE = 8000;
+const LAST_LINES = 1000;
 
 /** Starts a Node.js program in its own process group, which ends with this process at the latest. */
 export async function startProgram(program: Program, signal: AbortSignal): Promise<KeptProgram> {
@@ -53,8 +58,8 @@ async function message(child: ChildProcess, signal: AbortSignal): Promise<void> 
   await answered;
 }
 
-function spawnProgram({ args, env, folder, output, ask }: Program): ChildProcess {
-  const log = output === undefined ? "inherit" : openProcessLog(output);
+function spawnProgram({ name, args, env, folder, output, ask }: Program): ChildProcess {
+  const log = output === undefined ? "inherit" : typeof output === "string" ? openProcessLog(output) : "pipe";
   const endWithSupervisor = pathToFileURL(`${import.meta.dirname}/end-with-supervisor.mjs`).href;
   const child = spawn(process.execPath, ["--import", endWithSupervisor, ...args], {
     cwd: folder,
@@ -63,6 +68,12 @@ function spawnProgram({ args, env, folder, output, ask }: Program): ChildProcess
     stdio: ask === "by-message" ? ["pipe", log, log, "ipc"] : ["pipe", log, log],
   });
   if (typeof log === "number") closeSync(log);
+  const { pid = 0, stdout, stderr } = child;
+  if (typeof output === "function") {
+    const source = { process: name, pid };
+    if (stdout) void passOn(stdout, { ...source, level: "info" }, output);
+    if (stderr) void passOn(stderr, { ...source, level: "warn" }, output);
+  }
   child.stdin?.on("error", () => undefined);
   child.on("error", () => undefined);
   return child;
@@ -70,8 +81,11 @@ function spawnProgram({ args, env, folder, output, ask }: Program): ChildProcess
 
 // A crashed program leaves its children behind: the group is ended.
 async function untilGroupEnded(child: ChildProcess): Promise<string> {
+  const closed = once(child, "close").catch(() => undefined);
   const [code, signal] = await once(child, "exit");
   signalGroup(child, "SIGKILL");
+  // The last lines may still be in the pipe. A process that left the group may hold it open.
+  await Promise.race([closed, sleep(LAST_LINES, undefined, { ref: false })]);
   return String(signal ?? `exit code ${code}`);
 }
 
@@ -88,7 +102,7 @@ export async function runProgram(program: Program, signal: AbortSignal): Promise
 }
 
 function failure({ args, output }: Program, how: string): Error {
-  const words = output === undefined ? "" : `\n${endOfFile(output, 20)}`;
+  const words = typeof output === "string" ? `\n${endOfFile(output, 20)}` : "";
   return new Error(`node ${args.join(" ")}: ${how}${words}`);
 }
 

@@ -1,9 +1,13 @@
+import path from "node:path";
 import { takeFromFiles } from "@/lib/kit/env";
 import { holdDataFolder } from "./data-folder";
 import { healthCheck } from "./health-check";
 import { keepRunning, type Restart, type RunningProcess, type Start } from "./keep-running";
+import { rotateInPlace, supervisorLog } from "./program-output";
 import { startProduct } from "./start-product";
 import type { Supervised, SuperviseOptions } from "./supervised";
+
+const ROTATE_MILLISECONDS = 60_000;
 
 /**
  * Runs the whole product on this machine: PostgreSQL and the usage engine (unless DATABASE_URL and USAGE_URL name
@@ -12,12 +16,17 @@ import type { Supervised, SuperviseOptions } from "./supervised";
  */
 export async function supervise(given: SuperviseOptions): Promise<Supervised> {
   const options = { ...given, env: takeFromFiles({ ...given.env }) };
-  const log = options.log ?? ((line: string) => void process.stdout.write(`${line}\n`));
+  const log = options.log ?? supervisorLog(options.mode);
   const signal = options.signal ?? new AbortController().signal;
   const folder = holdDataFolder(options.dataFolder ?? options.env.DATA_FOLDER ?? "data");
   const children: RunningProcess[] = [];
   const restarts: Restart[] = [];
   let stopped: Promise<void> | undefined;
+
+  // PostgreSQL and the engine's library append to these files as long as they run.
+  const rotating = setInterval(() => {
+    for (const file of ["postgres/postgres.log", "usage/output.log"]) rotateInPlace(path.join(folder.path, file));
+  }, ROTATE_MILLISECONDS);
 
   const onRestart = (restart: Restart) => {
     restarts.push(restart);
@@ -31,6 +40,7 @@ export async function supervise(given: SuperviseOptions): Promise<Supervised> {
     signal.throwIfAborted();
   };
   const stop = () => {
+    clearInterval(rotating);
     stopped ??= endAll(children).finally(folder.release);
     return stopped;
   };

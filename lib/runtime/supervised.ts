@@ -1,5 +1,6 @@
 import type { HealthCheck } from "./health-check";
 import type { Restart, RunningProcess } from "./keep-running";
+import type { SupervisorLog } from "./program-output";
 import type { Mode, Programs } from "./programs";
 
 export interface SuperviseOptions {
@@ -16,7 +17,7 @@ export interface SuperviseOptions {
   readonly extraEnv?: Readonly<Record<string, string>>;
   /** Child processes write to `<data folder>/logs` instead of this terminal. */
   readonly quiet?: boolean;
-  readonly log?: (line: string) => void;
+  readonly log?: SupervisorLog;
   /** Aborts the start, ending what was started. */
   readonly signal?: AbortSignal;
   /** Settings of health checks. */

@@ -8,6 +8,7 @@ export const readInfoCall = contract({
   call: "GET /api/info/",
   summary: "Get settings of this installation for clients",
   access: "anyone",
+  isProbe: true,
   returns: model("Info", {
     ALLOW_EMAIL_LOGIN: z.boolean(),
     ALLOW_USER_REGISTRATION: z.boolean(),
@@ -89,6 +90,7 @@ export const readReadinessCall = contract({
   call: "GET /api/readiness/",
   summary: "Check readiness, for load balancers: 200 if both databases are available, otherwise 503 with the same body",
   access: "anyone",
+  isProbe: true,
   returns: { file: "application/json", holds: readiness },
 });
 

@@ -67,7 +67,7 @@ async function openStores(folder: string, undo: ProductStores["undo"], signal: A
 
 /** A part of the product, which writes what it has to say to a file of its name. */
 export function programOf(folder: string, name: string, args: readonly string[]): Program & { output: string } {
-  return { args, env: process.env, folder: ROOT, output: path.join(folder, `${name}.log`) };
+  return { name, args, env: process.env, folder: ROOT, output: path.join(folder, `${name}.log`) };
 }
 
 // A run that was killed leaves its PostgreSQL behind.

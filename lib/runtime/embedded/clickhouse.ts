@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdirSync, openSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,7 +13,7 @@ import {
   serverSettings,
 } from "./clickhouse-settings";
 import { freePort } from "./free-port";
-import { endOfFile } from "./process";
+import { endOfFile, openProcessLog } from "./process";
 
 export interface EmbeddedClickHouse {
   /** HTTP URL without credentials: `http://127.0.0.1:<port>`. */
@@ -122,7 +122,8 @@ function writeSettings(folder: string, options: Options) {
 function spawnEngine(folder: string, httpPort: number, tcpPort: number): ChildProcess {
   const options = ["--config-file", path.join(folder, "settings/config.xml")];
   const sizes = ["--background_pool_size", "8", "--log-level", "warning"];
-  const output = openSync(path.join(folder, "output.log"), "w", 0o600);
+  rmSync(path.join(folder, "output.log"), { force: true });
+  const output = openProcessLog(path.join(folder, "output.log"));
   const child = spawn(
     process.execPath,
     [PROGRAM, path.join(folder, "store"), String(httpPort), String(tcpPort), ...options, ...sizes],

@@ -75,6 +75,7 @@ const settingList = {
   ANONYMOUS_PAGES_PER_MINUTE: { group: "access", kind: "number" },
   METRICS_TOKEN: { group: "access", kind: "secret" },
   NODE_ENV: { group: "server", kind: ["development", "production", "test"] },
+  LOG_LEVEL: { group: "server", kind: ["fatal", "error", "warn", "info", "debug", "trace"] },
   DATABASE_URL: { group: "server", kind: "secret" },
   DATABASE_POOL: { group: "server", kind: "number" },
   USAGE_URL: { group: "server", kind: "secret" },
