@@ -1,53 +1,59 @@
-import { addMonths, isMonth, type Month, month, monthRange } from "@/lib/counter/standard/month";
-import { type Calendar, type Months, type RangeName, resolveRange } from "@/lib/navigation/date-range";
+import { addMonths, isMonth, type Month, monthRange, yearStart } from "@/lib/counter/standard/month";
+import { type Calendar, type Months, offeredRanges, resolveRange } from "@/lib/navigation/date-range";
 import type { Question } from "@/lib/usage/question";
 
 type Trend = NonNullable<Question["trend"]>;
 type Closed = { readonly from: Month; readonly to: Month };
 
-/** Preset ranges of months; fiscal ones only if the fiscal year does not start in January. */
-const periodNames = [
-  "last12Finished",
-  "thisYear",
-  "lastYear",
-  "lastTwoYears",
-  "thisFiscalYear",
-  "lastFiscalYear",
-  "lastTwoFiscalYears",
-  "threeYears",
-  "everything",
+/**
+ * Periods of reports, relative to today; those of the top bar have the same names. The names are stored with saved
+ * reports.
+ */
+export const periodNames = [
+  "last_12_finished",
+  "this_year",
+  "previous_year",
+  "previous_2_years",
+  "current_plus_1y_back",
+  "current_plus_2y_back",
+  "last_12_mo",
+  "ongoing_fy",
+  "ongoing_and_previous_fy",
+  "last_closed_fy",
+  "last_2_closed_fy",
 ] as const;
-export type PeriodPreset = (typeof periodNames)[number];
+export type PeriodName = (typeof periodNames)[number];
 
-const ranges: { readonly [N in PeriodPreset]?: RangeName } = {
-  lastYear: "previous_year",
-  lastTwoYears: "previous_2_years",
-  thisFiscalYear: "ongoing_fy",
-  lastFiscalYear: "last_closed_fy",
-  lastTwoFiscalYears: "last_2_closed_fy",
-  threeYears: "current_plus_2y_back",
-  everything: "all_available",
+/** A period, or all months. */
+export type PeriodPreset = PeriodName | "all_available";
+
+/** Fiscal years are offered if they do not start in January. */
+export const offeredPeriods = (calendar: Pick<Calendar, "fiscalYearStart">): readonly PeriodName[] => {
+  const ranges: readonly string[] = offeredRanges(calendar);
+  return periodNames.filter((name) => name === "last_12_finished" || name === "this_year" || ranges.includes(name));
 };
 
+const lastFinishedMonth = ({ today }: Pick<Calendar, "today">): Month => addMonths(today, -1);
+
 /** The last twelve finished months. */
-export const lastFinished = ({ today }: Pick<Calendar, "today">): Closed => ({
-  from: addMonths(today, -12),
-  to: addMonths(today, -1),
+export const lastFinished = (calendar: Pick<Calendar, "today">): Closed => ({
+  from: addMonths(calendar.today, -12),
+  to: lastFinishedMonth(calendar),
 });
 
-/** The months of a preset. */
-export function presetMonths(name: PeriodPreset, calendar: Calendar): Months {
-  if (name === "last12Finished") return lastFinished(calendar);
-  if (name === "thisYear") return { from: month(`${calendar.today.slice(0, 4)}-01`), to: null };
-  return resolveRange(ranges[name] ?? "all_available", calendar);
+/** The months of a period as of today; an open end includes the current month. */
+export function periodMonths(name: PeriodPreset, calendar: Calendar): Months {
+  if (name === "last_12_finished") return lastFinished(calendar);
+  if (name === "this_year") return { from: yearStart(calendar.today, 0), to: null };
+  return resolveRange(name, calendar);
 }
 
 export type PeriodChoice = { readonly name: PeriodPreset; readonly months: Months };
 
 /** Presets in display order. */
 export function periodChoices(calendar: Calendar): PeriodChoice[] {
-  const isOffered = (name: PeriodPreset) => calendar.fiscalYearStart !== 0 || !name.includes("Fiscal");
-  return periodNames.filter(isOffered).map((name) => ({ name, months: presetMonths(name, calendar) }));
+  const names: readonly PeriodPreset[] = [...offeredPeriods(calendar), "all_available"];
+  return names.map((name) => ({ name, months: periodMonths(name, calendar) }));
 }
 
 const isSame = (one: Months, other: Months) => one.from === other.from && one.to === other.to;
@@ -96,19 +102,19 @@ export function compareWithBefore(months: Months, calendar: Calendar): Trend {
   return { base, compared };
 }
 
-const comparisonNames = ["last12Finished", "thisYear", "lastYear", "lastFiscalYear"] as const;
+const comparisonNames = ["last_12_finished", "this_year", "previous_year", "last_closed_fy"] as const;
 export type ComparisonName = (typeof comparisonNames)[number];
 
 /** Preset comparisons: each period with the one before. */
 export function comparisonChoices(calendar: Calendar): { name: ComparisonName; trend: Trend }[] {
   const isOffered = (name: ComparisonName) => {
     // A year that has just started has no finished month.
-    if (name === "thisYear") return !calendar.today.endsWith("-01");
-    return calendar.fiscalYearStart !== 0 || name !== "lastFiscalYear";
+    if (name === "this_year") return !calendar.today.endsWith("-01");
+    return calendar.fiscalYearStart !== 0 || name !== "last_closed_fy";
   };
   return comparisonNames
     .filter(isOffered)
-    .map((name) => ({ name, trend: compareWithBefore(presetMonths(name, calendar), calendar) }));
+    .map((name) => ({ name, trend: compareWithBefore(periodMonths(name, calendar), calendar) }));
 }
 
 /** The preset that equals the comparison, if any. */
@@ -116,4 +122,45 @@ export function comparisonChosen({ base, compared }: Trend, calendar: Calendar):
   const same = (one: Trend["base"], other: Trend["base"]) => one.from === other.from && one.to === other.to;
   return comparisonChoices(calendar).find(({ trend }) => same(trend.base, base) && same(trend.compared, compared))
     ?.name;
+}
+
+const later = (one: Month, other: Month): Month => (one > other ? one : other);
+
+/**
+ * The question for a period: in a comparison, the period is the later range, and the earlier one the same months some
+ * whole years before.
+ */
+export function withPeriod(question: Question, name: PeriodName, calendar: Calendar): Question {
+  const months = periodMonths(name, calendar);
+  if (!question.trend || months.from === null) return withMonths(question, months);
+  const to = months.to ?? later(lastFinishedMonth(calendar), months.from);
+  const back = -12 * Math.ceil(monthRange(months.from, to).length / 12);
+  const base = { from: addMonths(months.from, back), to: addMonths(to, back) };
+  return { ...question, trend: { base, compared: { from: months.from, to } }, page: 1 };
+}
+
+/**
+ * The question for other months, instead of its own years and months. A comparison splits them in halves, without an
+ * odd last month; an open start leaves the comparison unchanged.
+ */
+export function overMonths(question: Question, months: Months, calendar: Calendar): Question {
+  if (!question.trend) return withMonths(question, months);
+  const to = months.to ?? lastFinishedMonth(calendar);
+  if (months.from === null || to < months.from) return question;
+  const half = Math.floor(monthRange(months.from, to).length / 2);
+  const range = (from: Month) => ({ from, to: addMonths(from, Math.max(half, 1) - 1) });
+  return { ...question, trend: { base: range(months.from), compared: range(addMonths(months.from, half)) }, page: 1 };
+}
+
+function withMonths(question: Question, { from, to }: Months): Question {
+  const { year: _, month: __, ...where } = question.where;
+  return { ...question, where: { ...where, ...(from || to ? { month: { from, to } } : {}) }, page: 1 };
+}
+
+/** The relative period that equals the question's months; null if none. */
+export function savedPeriod({ where, trend }: Question, calendar: Calendar): PeriodName | null {
+  if (where.year) return null;
+  const months = trend ? trend.compared : where.month;
+  const range = { from: end(months?.from), to: end(months?.to) };
+  return offeredPeriods(calendar).find((name) => isSame(periodMonths(name, calendar), range)) ?? null;
 }

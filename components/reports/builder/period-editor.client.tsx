@@ -98,6 +98,7 @@ type OneProps = {
 
 function OneRange({ months, calendar, isWhole, onEdit }: OneProps) {
   const t = useTranslations("reportBuilder.period");
+  const names = useTranslations("shell.dateRange.name");
   const written = useBuilderMonths();
   const chosen = isWhole ? periodChosen(months, calendar) : undefined;
   const choose = (range: Months) => onEdit({ choose: "months", ...range });
@@ -106,7 +107,7 @@ function OneRange({ months, calendar, isWhole, onEdit }: OneProps) {
       <ul className="flex flex-col">
         {periodChoices(calendar).map(({ name, months: range }) => (
           <Choice key={name} isOn={name === chosen} onChoose={() => choose(range)} months={written(range)}>
-            {t(`name.${name}`)}
+            {names(name)}
           </Choice>
         ))}
       </ul>

@@ -26,6 +26,7 @@ export function useBuilderMonths() {
 /** Name of the period, if it is a preset, and its months. */
 export function useBuilderPeriod() {
   const t = useTranslations("reportBuilder.period");
+  const names = useTranslations("shell.dateRange.name");
   const written = useBuilderMonths();
   return ({ where, trend }: Question, calendar: Calendar): { name: string | null; months: string } => {
     if (trend) {
@@ -42,7 +43,7 @@ export function useBuilderPeriod() {
       };
     }
     const periodName = periodChosen(range, calendar);
-    return { name: periodName ? t(`name.${periodName}`) : null, months: written(range) };
+    return { name: periodName ? names(periodName) : null, months: written(range) };
   };
 }
 

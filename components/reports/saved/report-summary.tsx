@@ -57,12 +57,13 @@ function useDimensionName() {
 /** A relative period with its months today. */
 function usePeriodText({ config, query }: Pick<AskedReport, "config" | "query">): string {
   const t = useTranslations("savedReports");
+  const names = useTranslations("shell.dateRange.name");
   const monthsOf = useMonthsOf();
   const { question, period } = config;
   if (!period) return monthsOf(question);
   const today = new URLSearchParams(query);
   const months = { from: today.get("from"), to: today.get("to") };
-  const name = t(`save.period.${period}`);
+  const name = names(period);
   return question.trend
     ? t("summary.movingTrend", { name })
     : `${name} (${monthsOf({ where: { month: months }, trend: null })})`;

@@ -8,9 +8,9 @@ import { TextField } from "@/components/ui/fields/text-field.client";
 import { FormDialog } from "@/components/ui/overlays/form-dialog.client";
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { entityName } from "@/lib/organizations/entity-name";
+import { offeredPeriods } from "@/lib/reports/report-period";
 import { changeSavedReportCall, createSavedReportCall, type SavedReport } from "@/lib/reports/saved/contract";
 import type { SaveOffer } from "@/lib/reports/saved/read-save-offer";
-import { offeredPeriods } from "@/lib/reports/saved/report-period";
 import { type AccessLevel, accessLevels } from "@/lib/reports/saved/report-rights";
 import type { ReportConfig } from "@/lib/reports/saved/stored-report";
 import { useMonthsOf } from "./use-months-of";
@@ -29,6 +29,7 @@ type Props = {
 /** Name, level and relative months of a report. */
 export function SaveReportDialog({ config, offer, saved, copied, onSaved, onClose }: Props) {
   const t = useTranslations("savedReports.save");
+  const names = useTranslations("shell.dateRange.name");
   const locale = useLocale();
   const form = useSaveForm({ config, offer, saved, copied, onSaved });
   const monthsOf = useMonthsOf();
@@ -36,7 +37,7 @@ export function SaveReportDialog({ config, offer, saved, copied, onSaved, onClos
   const { question, period } = initialConfig as ReportConfig; // as it was given
   const levels = accessLevels.filter((one) => isOffered(one, offer) || one === saved?.access_level);
   const organizations = offer.organizations.map((one) => ({ value: one.pk, label: entityName(one, locale) }));
-  const periods = offeredPeriods(offer.calendar).map((name) => ({ value: name, label: t(`period.${name}`) }));
+  const periods = offeredPeriods(offer.calendar).map((name) => ({ value: name, label: names(name) }));
   return (
     <FormDialog
       form={form}

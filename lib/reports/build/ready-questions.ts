@@ -3,7 +3,7 @@ import type { Calendar } from "@/lib/navigation/date-range";
 import type { Question, Where } from "@/lib/usage/question";
 import { mainMetric } from "../main-metric";
 import { byTotal, reportPageSizes } from "../question-search";
-import { type ComparisonName, comparisonChoices, type PeriodPreset, presetMonths } from "../report-period";
+import { type ComparisonName, comparisonChoices, type PeriodPreset, periodMonths } from "../report-period";
 import type { ShareOf } from "../shares";
 import { inFamily, type ReportOffer } from "./edit-report";
 
@@ -27,52 +27,58 @@ const byGrowth = { by: "difference", descending: true } as const;
 
 /** Presets for frequent questions of librarians, each a complete report to start from, in display order. */
 const readyQuestions = {
-  platformsAgainstBefore: { report: "TR", rows: ["platform"], period: { compare: "last12Finished" } },
+  platformsAgainstBefore: { report: "TR", rows: ["platform"], period: { compare: "last_12_finished" } },
   licensedJournalsByPublisher: {
-    ...{ report: "TR", rows: ["publisher"], period: { compare: "thisYear" } },
+    ...{ report: "TR", rows: ["publisher"], period: { compare: "this_year" } },
     where: { dataType: ["Journal"], accessType: ["Controlled"] },
   },
   leastUsedJournals: {
-    ...{ report: "TR", rows: ["title"], period: "lastYear", where: { dataType: ["Journal"] } },
+    ...{ report: "TR", rows: ["title"], period: "previous_year", where: { dataType: ["Journal"] } },
     ...{ zeroRows: true, order: { by: "total", descending: false }, pageSize: 50, asks: "platform" },
   },
   denialsByLibrary: {
     ...{ report: interestReport.counterCode, metrics: ["full_text_denial"] },
-    ...{ rows: ["title"], columns: ["organization"], period: "last12Finished" },
+    ...{ rows: ["title"], columns: ["organization"], period: "last_12_finished" },
   },
   openAccessByYear: {
-    ...{ report: "TR", rows: ["platform", "year"], columns: ["accessType"], period: "threeYears", order: inOrder },
+    ...{
+      report: "TR",
+      rows: ["platform", "year"],
+      columns: ["accessType"],
+      period: "current_plus_2y_back",
+      order: inOrder,
+    },
     sharesOf: "row",
   },
-  growingTitles: { report: "TR", rows: ["title"], period: { compare: "last12Finished" }, order: byGrowth },
+  growingTitles: { report: "TR", rows: ["title"], period: { compare: "last_12_finished" }, order: byGrowth },
   fallingTitles: {
-    ...{ report: "TR", rows: ["title"], period: { compare: "last12Finished" } },
+    ...{ report: "TR", rows: ["title"], period: { compare: "last_12_finished" } },
     order: { ...byGrowth, descending: false },
   },
-  titlesOfMostUse: { report: "TR", rows: ["title"], period: "last12Finished", sharesOf: "column", pageSize: 100 },
+  titlesOfMostUse: { report: "TR", rows: ["title"], period: "last_12_finished", sharesOf: "column", pageSize: 100 },
   mostUsedItems: {
-    ...{ report: "IR", metrics: ["Total_Item_Requests"], rows: ["item"], period: "last12Finished", pageSize: 50 },
+    ...{ report: "IR", metrics: ["Total_Item_Requests"], rows: ["item"], period: "last_12_finished", pageSize: 50 },
   },
   unusedPlatforms: {
-    ...{ report: "PR", metrics: ["Total_Item_Requests", "Searches_Platform"], period: "last12Finished" },
+    ...{ report: "PR", metrics: ["Total_Item_Requests", "Searches_Platform"], period: "last_12_finished" },
     ...{ rows: ["platform"], columns: ["metric"], zeroRows: true, order: { by: "total", descending: false } },
   },
   booksByDecade: {
-    ...{ report: "TR", rows: ["decade"], columns: ["year"], period: "threeYears", order: inOrder },
+    ...{ report: "TR", rows: ["decade"], columns: ["year"], period: "current_plus_2y_back", order: inOrder },
     // Release 5.1 distinguishes reference works, which Release 5 counts as books, and counts items by chapter.
     ...{ metrics: ["Unique_Title_Requests"], where: { dataType: ["Book", "Reference_Work"] } },
   },
-  searchesByMonth: { report: "DR", rows: ["title"], columns: ["month"], period: "lastFiscalYear" },
+  searchesByMonth: { report: "DR", rows: ["title"], columns: ["month"], period: "last_closed_fy" },
   journalsInOneLine: {
     ...{ report: "TR", metrics: ["Total_Item_Requests"], where: { dataType: ["Journal"] } },
-    ...{ rows: ["month"], period: "everything", order: inOrder, pageSize: 100 },
+    ...{ rows: ["month"], period: "all_available", order: inOrder, pageSize: 100 },
   },
   titlesByTag: {
-    ...{ report: "TR", rows: ["title"], columns: ["year"], period: "threeYears" },
+    ...{ report: "TR", rows: ["title"], columns: ["year"], period: "current_plus_2y_back" },
     rollUp: { by: "tag", tagClass: null, remainder: true },
   },
   sheetForEachLibrary: {
-    ...{ report: "TR", rows: ["platform"], columns: ["month"], split: "organization", period: "last12Finished" },
+    ...{ report: "TR", rows: ["platform"], columns: ["month"], split: "organization", period: "last_12_finished" },
   },
 } as const satisfies Record<string, Ready>;
 export type ReadyName = keyof typeof readyQuestions;
@@ -142,7 +148,7 @@ export function readyAsks(name: ReadyName, { where }: Pick<Question, "where">): 
 }
 
 function monthsIn(period: PeriodPreset, calendar: Calendar): Where["month"] {
-  const { from, to } = presetMonths(period, calendar);
+  const { from, to } = periodMonths(period, calendar);
   return from === null && to === null ? undefined : { from, to };
 }
 
@@ -150,6 +156,7 @@ function monthsIn(period: PeriodPreset, calendar: Calendar): Where["month"] {
 function trendOf({ period }: Ready, calendar: Calendar): Question["trend"] {
   if (typeof period === "string") return null;
   const choices = comparisonChoices(calendar);
-  const chosen = choices.find(({ name }) => name === period.compare) ?? choices.find(({ name }) => name === "lastYear");
+  const chosen =
+    choices.find(({ name }) => name === period.compare) ?? choices.find(({ name }) => name === "previous_year");
   return chosen?.trend ?? null;
 }

@@ -1,7 +1,7 @@
 import type { Calendar } from "@/lib/navigation/date-range";
 import type { Question } from "@/lib/usage/question";
 import { questionToSearch } from "../question-search";
-import { savedPeriod } from "./report-period";
+import { savedPeriod } from "../report-period";
 import { questionToday, type ReportConfig } from "./stored-report";
 
 /** Whether the question differs from the saved one as of today, ignoring page and part. */

@@ -1,6 +1,6 @@
 import type { Calendar, Months } from "@/lib/navigation/date-range";
 import type { Question } from "@/lib/usage/question";
-import { overMonths } from "./report-period";
+import { overMonths } from "../report-period";
 
 /** Parts of the report that the top bar overrides. */
 export const overridden = ["dates", "organization"] as const;

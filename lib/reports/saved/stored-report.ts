@@ -2,7 +2,7 @@ import { z } from "#schemas";
 import { model } from "@/lib/access/shapes";
 import type { Calendar } from "@/lib/navigation/date-range";
 import { type Question, question } from "@/lib/usage/question";
-import { periodNames, withPeriod } from "./report-period";
+import { periodNames, withPeriod } from "../report-period";
 
 /** A saved report's question, and the relative period that replaces its months. */
 export const reportConfig = model("ReportConfig", {
