@@ -5,7 +5,8 @@ import { readCellPlace } from "@/lib/counter/table/rows/cell-place";
 export function usePlaceWords(): (where: string) => string {
   const t = useTranslations("uploadsPages.place");
   return (where) => {
-    if (where === "header" || where === "table") return t(where);
+    if (where === "header" || where === "Report_Header") return t("header");
+    if (where === "table") return t(where);
     const place = readCellPlace(where);
     if (!place) return where;
     const { sheet, row, column, heading } = place;

@@ -10,7 +10,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import type { Upload } from "@/lib/uploads/contract";
 import { ClashDecision, decidedTo } from "../clashes/clash-decision.client";
 import { ChoiceFields } from "../identity/choice-fields.client";
-import { ConfirmOrganization } from "../identity/confirm-organization.client";
+import { ConfirmOrganization, isDoubt } from "../identity/confirm-organization.client";
 import type { Reviewed } from "../review-list";
 import { StandingText, UploadProgress } from "../standing/standing-text";
 import { uploadAddress } from "../upload-address";
@@ -64,7 +64,7 @@ export function ReviewRow({ upload, onLearn, onGone }: Props) {
   );
 }
 
-/** Why the file is blocked, or why the last request was refused; only the first of several reasons. */
+/** Why the file is blocked, or why the last request was refused; of several reasons, the first and the one to confirm. */
 function Reason({ upload, problem }: { upload: Reviewed; problem: string | null }) {
   const t = useTranslations("uploadsPages.review");
   const placeWords = usePlaceWords();
@@ -82,18 +82,27 @@ function Reason({ upload, problem }: { upload: Reviewed; problem: string | null 
         {upload.error === "not-readable" && finding ? null : <p>{upload.error_text}</p>}
         {finding ? (
           <p className="text-muted">
-            {[finding.where && placeWords(finding.where), finding.text].filter(Boolean).join(": ")}
+            {[finding.where && placeWords(finding.where), finding.text].filter(Boolean).join(": ")} {finding.remedy}
           </p>
         ) : null}
       </div>
     );
   if (!blocked) return null;
+  // The button below answers it, so its text must be above.
+  const doubt = others.find(({ code }) => isDoubt(code));
+  const unnamed = others.length - (doubt ? 1 : 0);
   return (
     <div className="min-w-0 break-words text-sm">
       <p>{blocked.text}</p>
       <p className="text-muted">
-        {[blocked.remedy, others.length > 0 && t("moreReasons", { count: others.length })].filter(Boolean).join(" ")}
+        {[blocked.remedy, unnamed > 0 && t("moreReasons", { count: unnamed })].filter(Boolean).join(" ")}
       </p>
+      {doubt ? (
+        <>
+          <p className="mt-1.5">{doubt.text}</p>
+          <p className="text-muted">{doubt.remedy}</p>
+        </>
+      ) : null}
     </div>
   );
 }
