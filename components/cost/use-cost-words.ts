@@ -18,6 +18,9 @@ export function useCostWords() {
       if (cost.state === "incomplete") return t("state.incomplete", { lacking: lacking(cost) });
       return t(`state.${cost.state}`);
     },
+    /** Why there is no price in the reference currency. */
+    priceReason: (costs: Readonly<Record<string, CostFigures>>): string =>
+      t(Object.values(costs).some(({ state }) => state === "no_rate") ? "state.no_rate" : "state.no_price"),
     covered: ({ covered, expected_months: of }: CostFigures) =>
       t("covered", { months: covered.months, of, uses: Math.round(covered.uses) }),
   };

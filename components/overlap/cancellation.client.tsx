@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { useLocale, useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { UnitPrice } from "@/components/cost/unit-price";
+import { useCostWords } from "@/components/cost/use-cost-words";
 import { AddressProvider, useAddress } from "@/components/ui/address.client";
 import { Button } from "@/components/ui/button";
 import { Count } from "@/components/ui/count";
@@ -224,6 +225,7 @@ function useColumns({ prices, dropped, toggle, groups, of }: Ticked): DataColumn
   const t = useTranslations("overlap.cancellation");
   const plain = useTranslations("overlap");
   const noReport = useTranslations("titles")("noReport");
+  const { priceReason } = useCostWords();
   const locale = useLocale();
   const { decimal } = useFormat();
   const figure = (key: (typeof figures)[number], header: string): DataColumn<CancellationRow> => ({
@@ -238,9 +240,9 @@ function useColumns({ prices, dropped, toggle, groups, of }: Ticked): DataColumn
     header,
     sortable: true,
     align: "number",
-    cell: ({ latest_price: price }) =>
+    cell: ({ latest_price: price, costs }) =>
       price === null ? (
-        <span className="text-muted text-sm">{t("noPrice")}</span>
+        <span className="text-muted text-sm">{priceReason(costs)}</span>
       ) : (
         <span className="tabular">{decimal(Number(price), 2)}</span>
       ),
@@ -284,7 +286,7 @@ function useColumns({ prices, dropped, toggle, groups, of }: Ticked): DataColumn
         wrapHeader: true,
         cell: ({ costs }) => {
           const cost = costs[group];
-          return cost ? <UnitPrice cost={cost} /> : <span className="text-muted text-sm">{t("noPrice")}</span>;
+          return cost ? <UnitPrice cost={cost} /> : <span className="text-muted text-sm">{priceReason(costs)}</span>;
         },
       }),
     ),

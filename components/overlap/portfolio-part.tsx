@@ -9,6 +9,7 @@ import { Card } from "@/components/ui/page/card";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import { Progress } from "@/components/ui/states/progress";
 import { Chip, Chips } from "@/components/ui/tables/chip";
+import type { DataColumn } from "@/components/ui/tables/data-column";
 import { DataTable } from "@/components/ui/tables/data-table";
 import { TextLink } from "@/components/ui/text-link";
 import { useFormat } from "@/lib/kit/format/use-format";
@@ -30,15 +31,16 @@ export function PortfolioPart({ steps, file, search }: Props) {
   const locale = useLocale();
   const { percent } = useFormat();
   const { amount, unitPrice } = useMoney();
-  const { reason } = useCostWords();
+  const { reason, priceReason } = useCostWords();
   const noReport = useTranslations("platforms")("noReport");
   const canWeigh = steps.some(({ not_weighed: problem }) => problem === null);
   const problemOf = ({ step, not_weighed: problem, costs }: PortfolioRow) => {
     const [cost] = Object.values(costs);
     if (step === null) return noReport;
-    if (problem === "cost") return (cost && reason(cost)) ?? plain("noPrice");
+    if (problem === "cost") return (cost && reason(cost)) ?? priceReason(costs);
     return problem ? t(`notWeighed.${problem}`) : t("addsNothing");
   };
+  const isOfSeveral = steps.some(({ not_weighed: problem }) => problem === "several_groups");
   const whole = steps.reduce((sum, { added_interest: interest }) => sum + (interest ?? 0), 0);
   const ranked = steps.flatMap(({ step, cumulative_share: share }) =>
     step === null || share === null ? [] : [{ step, share }],
@@ -50,6 +52,19 @@ export function PortfolioPart({ steps, file, search }: Props) {
         {t("emptyText")}
       </EmptyState>
     );
+  const priceOfAdded: DataColumn<PortfolioRow> = {
+    key: "price_of_added",
+    header: t("priceOfAdded"),
+    tip: t("priceOfAddedTip"),
+    align: "number",
+    wrapHeader: true,
+    cell: (row) =>
+      row.price_of_added === null ? (
+        <span className="inline-block max-w-56 whitespace-normal text-muted text-sm">{problemOf(row)}</span>
+      ) : (
+        <span className="tabular">{unitPrice(row.price_of_added)}</span>
+      ),
+  };
   const finding = t("finding", { count: enough.step, share: percent(enough.share) });
   return (
     <div className="flex flex-col gap-4">
@@ -65,6 +80,7 @@ export function PortfolioPart({ steps, file, search }: Props) {
               ))}
             </Chips>
           ) : null}
+          {isOfSeveral ? <p className="text-muted text-sm">{t("chooseOne")}</p> : null}
         </div>
         <div className="flex gap-1">{file}</div>
       </div>
@@ -116,26 +132,14 @@ export function PortfolioPart({ steps, file, search }: Props) {
             header: plain("price"),
             tip: plain("priceTip"),
             align: "number",
-            cell: ({ price }) =>
+            cell: ({ price, costs }) =>
               price === null ? (
-                <span className="text-muted text-sm">{plain("noPrice")}</span>
+                <span className="text-muted text-sm">{priceReason(costs)}</span>
               ) : (
                 <span className="tabular">{amount(price)}</span>
               ),
           },
-          {
-            key: "price_of_added",
-            header: t("priceOfAdded"),
-            tip: t("priceOfAddedTip"),
-            align: "number",
-            wrapHeader: true,
-            cell: (row) =>
-              row.price_of_added === null ? (
-                <span className="inline-block max-w-56 whitespace-normal text-muted text-sm">{problemOf(row)}</span>
-              ) : (
-                <span className="tabular">{unitPrice(row.price_of_added)}</span>
-              ),
-          },
+          ...(isOfSeveral ? [] : [priceOfAdded]),
           {
             key: "cumulative",
             header: t("cumulative"),
