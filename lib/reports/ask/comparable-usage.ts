@@ -55,7 +55,8 @@ async function monthsOfLastYear(
 async function placesThroughout(scope: Scope<"usage.view">, question: NumberedQuestion) {
   const months = await readMonths(scope, question, ["organization", "platform"]);
   if (months.length === 0) return undefined;
-  const changes = await changesIn(months);
+  // A place whose first months have only partial reports grows when they become whole.
+  const changes = await changesIn(months, isWhole);
   const changed = new Set(changes.map(({ organization, platform }) => `${organization.id} ${platform.id}`));
   const there = groupBy(months.filter(hasReport), ({ place }) => `${place.organization} ${place.platform}`);
   const places = [...there].flatMap(([key, [first]]) =>
@@ -84,9 +85,9 @@ export async function listPopulationChanges(
 
 type Months = NonNullable<Awaited<ReturnType<typeof readPlaceMonths>>>;
 
-async function changesIn(months: Months): Promise<readonly PopulationChange[]> {
+async function changesIn(months: Months, isThere = hasReport): Promise<readonly PopulationChange[]> {
   const changes = populationChanges(
-    months.filter(hasReport).map(({ month, place }) => ({
+    months.filter(isThere).map(({ month, place }) => ({
       month,
       organization: Number(place.organization),
       platform: Number(place.platform),
@@ -128,5 +129,7 @@ async function readMonths(
   const merged = mergeReportTypes || interest !== undefined;
   return (await readPlaceMonths(scope, { where: { ...where, month }, interest, merged, places })) ?? [];
 }
+
+const isWhole = ({ present }: Months[number]) => present > 0;
 
 const hasReport = ({ present, partial }: Months[number]) => present + partial > 0;

@@ -105,7 +105,11 @@ describe("a ready question", () => {
   });
 
   test("orders titles by growth and by fall", () => {
-    expect(ask("growingTitles")).toMatchObject({ rows: ["title"], order: { by: "difference", descending: true } });
+    expect(ask("growingTitles")).toMatchObject({
+      rows: ["title"],
+      throughout: true,
+      order: { by: "difference", descending: true },
+    });
     expect(ask("fallingTitles")).toMatchObject({ rows: ["title"], order: { by: "difference", descending: false } });
     expect(ask("growingTitles").trend).toEqual(ask("fallingTitles").trend);
   });

@@ -20,16 +20,19 @@ type Ready = {
   /** One period, or a comparison with the period before. */
   readonly period: PeriodPreset | { readonly compare: ComparisonName };
 } & Pick<Question, "rows"> &
-  Partial<Pick<Question, "columns" | "split" | "rollUp" | "zeroRows" | "order" | "pageSize">>;
+  Partial<Pick<Question, "columns" | "split" | "rollUp" | "zeroRows" | "throughout" | "order" | "pageSize">>;
 
 const inOrder = { by: "name", descending: false } as const;
 const byGrowth = { by: "difference", descending: true } as const;
+
+/** Rows of publishers and titles cannot show that a library joined, which would look like more use. */
+const likeForLike = { throughout: true } as const;
 
 /** Presets for frequent questions of librarians, each a complete report to start from, in display order. */
 const readyQuestions = {
   platformsAgainstBefore: { report: "TR", rows: ["platform"], period: { compare: "last_12_finished" } },
   licensedJournalsByPublisher: {
-    ...{ report: "TR", rows: ["publisher"], period: { compare: "this_year" } },
+    ...{ report: "TR", rows: ["publisher"], period: { compare: "this_year" }, ...likeForLike },
     where: { dataType: ["Journal"], accessType: ["Controlled"] },
   },
   leastUsedJournals: {
@@ -50,9 +53,12 @@ const readyQuestions = {
     },
     sharesOf: "row",
   },
-  growingTitles: { report: "TR", rows: ["title"], period: { compare: "last_12_finished" }, order: byGrowth },
+  growingTitles: {
+    ...{ report: "TR", rows: ["title"], period: { compare: "last_12_finished" }, ...likeForLike },
+    order: byGrowth,
+  },
   fallingTitles: {
-    ...{ report: "TR", rows: ["title"], period: { compare: "last_12_finished" } },
+    ...{ report: "TR", rows: ["title"], period: { compare: "last_12_finished" }, ...likeForLike },
     order: { ...byGrowth, descending: false },
   },
   titlesOfMostUse: { report: "TR", rows: ["title"], period: "last_12_finished", sharesOf: "column", pageSize: 100 },
@@ -127,7 +133,7 @@ export function askReady(name: ReadyName, { question, offer, calendar }: Asked):
       mergeReportTypes: types.length > 1,
       zeroRows: ready.zeroRows ?? false,
       sameMonths: false,
-      throughout: false,
+      throughout: ready.throughout ?? false,
       totals: true,
     },
     order: ready.order ?? (trend ? { by: "compared", descending: true } : byTotal),

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Scope } from "@/lib/access/scope";
 import { type Month, month, monthRange } from "@/lib/counter/standard/month";
+import { db } from "@/lib/kit/db";
 import { listMonths } from "@/lib/reports/ask/list-months";
 import { runReport } from "@/lib/reports/ask/run-report";
 import { questionToQuery } from "@/lib/reports/question-search";
@@ -123,6 +124,17 @@ describe("only what is there throughout", () => {
     const { columns } = await runReport(scope, question, running);
     const inYear = (year: string) => sum((use) => isThroughout(use) && use.month.startsWith(year));
     expect(columns.slice(0, 2).map(({ total }) => total)).toEqual([inYear("2022"), inYear("2024")]);
+  });
+
+  test("leaves out a place whose first months have only partial reports", async () => {
+    const ofPlace = {
+      ...{ organization: { name: "Olomouc" }, platform: { name: "Beta" } },
+      month: { lt: new Date("2023-01-01") },
+    };
+    await db().import.updateMany({ where: ofPlace, data: { isPartial: true } });
+    const { notes } = await runReport(scope, ask({ throughout: true }), running);
+    await db().import.updateMany({ where: ofPlace, data: { isPartial: false } });
+    expect(notes.find(({ code }) => code === "onlyThroughout")?.omitted?.names).toContain("Olomouc – Beta");
   });
 
   test("is combined with the same months", async () => {
