@@ -1,3 +1,4 @@
+import { excerpt } from "../excerpt";
 import type { FindingLog } from "../finding";
 import { Repeats } from "../repeats";
 import { readCount } from "../standard/count";
@@ -39,7 +40,8 @@ export class CellReader {
     const count = readCount(value);
     if (count === 0) return;
     const name = typeof metricName === "string" ? metricName : "";
-    if (typeof count === "string") this.noteProblem(count, { text: asText(value) || String(value), metric: name });
+    if (typeof count === "string")
+      this.noteProblem(count, { text: asText(value) || excerpt(JSON.stringify(value ?? null), 100), metric: name });
     else if (name.trim() === "") log.refuse("metric-missing", this.where);
     else {
       if (month.finding) this.noteMonth(month);

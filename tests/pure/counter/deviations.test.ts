@@ -413,6 +413,11 @@ describe("counts", () => {
     expect(outcome.reading.errors[0]?.where).toBe("Report_Items[1]");
   });
 
+  test("that are objects are shown as they are written", async () => {
+    const { reading } = await read(report5([journal5({ Performance: requests5({ Value: 7 }) })]));
+    expect(reading.errors[0]?.message).toContain('{"Value":7}');
+  });
+
   test("are exact up to the maximum that can be stored", async () => {
     const { records } = await read(report5([journal5({ Performance: requests5(4294967295) })]));
     expect(records[0]?.value).toBe(4294967295);
