@@ -52,7 +52,7 @@ const send = (client: ApiClient, call: Call, { path, query, body }: Sample) =>
 
 const everyId = (id: number): Ground => ({
   ...{ organization: id, credentials: id, revision: 1, counterReport: 1, harvest: id, intention: id, attempt: id },
-  ...{ rawFile: id, importBatch: id, title: 1, platform: 1, server: 1 },
+  ...{ rawFile: id, importBatch: id, title: id, item: id, platform: 1, server: 1 },
   fresh: {
     credentials: id,
     revision: 1,
@@ -74,6 +74,7 @@ const names = (call: Call, one: Ground, other: Ground): boolean =>
   JSON.stringify(sampleOf(call, one, "role")) !== JSON.stringify(sampleOf(call, other, "role"));
 
 const namesBelongings = (call: Call) => names(call, everyId(1), everyId(2));
+const namesTitle = (call: Call) => names(call, everyId(1), { ...everyId(1), title: 2, item: 2 });
 const namesOrganization = (call: Call) => names(call, everyId(1), { ...everyId(1), organization: 2 });
 
 test("each call has a sample", () => {
@@ -113,6 +114,21 @@ describe.each(contracts.map(({ call, access, status }) => ({ call, access, statu
           );
           if (answer.status === 200) expect(isEmpty(answer.body), JSON.stringify(answer.body).slice(0, 300)).toBe(true);
           else expect([400, 403, 404]).toContain(answer.status);
+          expect(JSON.stringify(answer.body)).not.toMatch(/Svratka/);
+        }
+      });
+
+    if (namesTitle(call) && insiders.length > 0)
+      test("shows nothing of a title or item that only another library uses", async () => {
+        for (const role of insiders) {
+          const { title, item } = foreign;
+          const answer = await send(
+            await sessionOf(role, call),
+            call,
+            sampleOf(call, { ...(await ground(own, call)), title, item }, role),
+          );
+          if (answer.status === 200) expect(isEmpty(answer.body), JSON.stringify(answer.body).slice(0, 300)).toBe(true);
+          else expect(answer.status).toBe(404);
           expect(JSON.stringify(answer.body)).not.toMatch(/Svratka/);
         }
       });

@@ -24,8 +24,9 @@ export type Belongings = {
   attempt: number;
   rawFile: number;
   importBatch: number;
-  /** A title with usage of the library; others may have it, too. */
+  /** An article and its journal with usage of no other library. */
   title: number;
+  item: number;
   /** Ids for calls that cannot be undone: real ones of another library, unused ones of the own library. */
   others: { importBatch: number; session: number; device: number; event: number; template: number; reportType: number };
 };
@@ -86,14 +87,64 @@ export async function harvestedBelongings(client: ApiClient, library: LibraryKey
         importBatch: result.imported.pk,
       };
       const organization = organizationOf(library);
-      const titles = await client.get(`/api/organization/${organization}/title-interest/?page_size=1`);
-      const [title] = z.object({ results: z.array(pk) }).parse(titles.body).results;
-      return { organization, credentials, revision, counterReport, ...ids, title: title?.pk ?? 0, others: nobodys };
+      const article = await importArticle(client, library);
+      return { organization, credentials, revision, counterReport, ...ids, ...article, others: nobodys };
     }
     if (intention?.state === "failed") throw new Error(`The harvest of ${library} failed.`);
     await pause(500);
   }
   throw new Error(`The harvest of ${library} did not end within a minute.`);
+}
+
+/** A month that no other test asks for. */
+const ARTICLE_MONTH = "2021-02";
+
+/** Imports an article report that names the library in its title and article. */
+async function importArticle(admin: ApiClient, library: LibraryKey): Promise<{ title: number; item: number }> {
+  const organization = organizationOf(library);
+  const name = library === "svratka" ? "Svratka" : "Hradisko";
+  const period = { Begin_Date: `${ARTICLE_MONTH}-01`, End_Date: `${ARTICLE_MONTH}-28` };
+  const report = {
+    Report_Header: {
+      ...{ Report_Name: "Item Master Report", Report_ID: "IR", Release: "5", Institution_Name: "" },
+      ...{ Created: "2026-01-10T00:00:00Z", Created_By: "Moravica", Report_Attributes: [] },
+      Report_Filters: Object.entries(period).map(([filter, value]) => ({ Name: filter, Value: value })),
+    },
+    Report_Items: [
+      {
+        ...{ Item: `An article read in ${name}`, Data_Type: "Article", Platform: "Moravica", Publisher: name },
+        Item_ID: [{ Type: "DOI", Value: `10.1000/${library}` }],
+        Item_Parent: {
+          ...{ Item_Name: `Journal of ${name}`, Data_Type: "Journal" },
+          Item_ID: [{ Type: "Proprietary", Value: `matrix:${library}` }],
+        },
+        ...{ YOP: "2020", Access_Type: "Controlled", Access_Method: "Regular" },
+        Performance: [{ Period: period, Instance: [{ Metric_Type: "Total_Item_Requests", Count: 3 }] }],
+      },
+    ],
+  };
+  const form = new FormData();
+  form.append("organization", String(organization));
+  form.append("platform", String(site.platforms.moravica));
+  form.append("data_file", new File([JSON.stringify(report)], `${library}.json`));
+  const upload = `/api/manual-data-upload/${pk.parse((await admin.post("/api/manual-data-upload/", form)).body).pk}/`;
+  await reachState(admin, upload, "preflight");
+  await admin.post(`${upload}import-data/`, {});
+  await reachState(admin, upload, "imported");
+  const query = `?from=${ARTICLE_MONTH}&to=${ARTICLE_MONTH}&parent_titles=true&search=read`;
+  const items = await admin.get(`/api/organization/${organization}/item/${query}`);
+  const [item] = z.object({ results: z.array(pk.extend({ parent_titles: z.array(pk) })) }).parse(items.body).results;
+  if (!item?.parent_titles[0]) throw new Error(`The article of ${name} is missing: ${JSON.stringify(items.body)}`);
+  return { title: item.parent_titles[0].pk, item: item.pk };
+}
+
+async function reachState(admin: ApiClient, upload: string, wanted: string): Promise<void> {
+  for (let left = 240; left > 0; left -= 1) {
+    const { state } = z.object({ state: z.string() }).parse((await admin.get(upload)).body);
+    if (state === wanted) return;
+    await pause(250);
+  }
+  throw new Error(`An upload did not become ${wanted} within a minute.`);
 }
 
 /** The belongings of Svratka, including those that only its administrator has. */

@@ -234,10 +234,10 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/title-overlap-batch/{id}/source-file/": () => ({ path: { id: NOBODYS } }),
   "GET /api/title-overlap-batch/{id}/annotated-file/": () => ({ path: { id: NOBODYS } }),
   "GET /api/tags/tag-item-links/": ({ platform }) => ({ query: `item_type=platform&item_id=${platform}` }),
-  "GET /api/title/": () => ({ query: "pks=1,2" }),
-  "POST /api/title/": () => ({ body: { pks: [1, 2] } }),
-  "GET /api/title/{title}/cover/": () => ({ path: { title: NOBODYS } }),
-  "GET /api/title/{title}/": () => ({ path: { title: NOBODYS } }),
+  "GET /api/title/": ({ title }) => ({ query: `pks=${title}` }),
+  "POST /api/title/": ({ title }) => ({ body: { pks: [title] } }),
+  "GET /api/title/{title}/cover/": ({ title }) => ({ path: { title } }),
+  "GET /api/title/{title}/": ({ title }) => ({ path: { title } }),
   "GET /api/dimension-text/": () => ({ query: "pks=1,2" }),
   "POST /api/dimension-text/": () => ({ body: { pks: [1, 2] } }),
   "GET /api/guide.md/": () => ({ query: "language=cs" }),
@@ -670,17 +670,17 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/organization/{organization}/platform/{platform}/title-interest/file/": ({ organization }) => ({
     path: { organization, platform: site.platforms.moravica ?? 0 },
   }),
-  "GET /api/organization/{organization}/title-interest/{title}/": ({ organization }) => ({
-    path: { organization, title: NOBODYS },
+  "GET /api/organization/{organization}/title-interest/{title}/": ({ organization, title }) => ({
+    path: { organization, title },
   }),
-  "GET /api/organization/{organization}/platform/{platform}/title-interest/{title}/": ({ organization }) => ({
-    path: { organization, platform: site.platforms.moravica ?? 0, title: NOBODYS },
+  "GET /api/organization/{organization}/platform/{platform}/title-interest/{title}/": ({ organization, title }) => ({
+    path: { organization, platform: site.platforms.moravica ?? 0, title },
   }),
   "GET /api/organization/{organization}/title/{title}/": ({ organization, title }) => ({
     path: { organization, title },
   }),
-  "GET /api/organization/{organization}/title/{title}/platforms/": ({ organization }) => ({
-    path: { organization, title: 1 },
+  "GET /api/organization/{organization}/title/{title}/platforms/": ({ organization, title }) => ({
+    path: { organization, title },
   }),
   "GET /api/organization/{organization}/platform-overlap/": ({ organization }) => ({ path: { organization } }),
   "GET /api/organization/{organization}/all-platforms-overlap/": ({ organization }) => ({
@@ -716,36 +716,45 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
     path: { organization },
     query: "multiplatform=true",
   }),
-  "GET /api/organization/{organization}/title/{title}/report-views/": ({ organization }) => ({
-    path: { organization, title: 1 },
+  "GET /api/organization/{organization}/title/{title}/report-views/": ({ organization, title }) => ({
+    path: { organization, title },
   }),
   "GET /api/organization/{organization}/item/": ({ organization }) => ({ path: { organization } }),
-  "GET /api/organization/{organization}/title/{title}/item/": ({ organization }) => ({
-    path: { organization, title: 1 },
+  "GET /api/organization/{organization}/title/{title}/item/": ({ organization, title }) => ({
+    path: { organization, title },
   }),
   "GET /api/organization/{organization}/platform/{platform}/item/": ({ organization }) => ({
     path: { organization, platform: site.platforms.moravica ?? 0 },
   }),
-  "GET /api/organization/{organization}/platform/{platform}/title/{title}/item/": ({ organization }) => ({
-    path: { organization, platform: site.platforms.moravica ?? 0, title: 1 },
+  "GET /api/organization/{organization}/platform/{platform}/title/{title}/item/": ({ organization, title }) => ({
+    path: { organization, platform: site.platforms.moravica ?? 0, title },
   }),
-  "GET /api/organization/{organization}/item/{item}/": ({ organization }) => ({
-    path: { organization, item: NOBODYS },
+  "GET /api/organization/{organization}/item/{item}/": ({ organization, item }) => ({
+    path: { organization, item },
   }),
-  "GET /api/organization/{organization}/title/{title}/item/{item}/": ({ organization }) => ({
-    path: { organization, title: 1, item: NOBODYS },
+  "GET /api/organization/{organization}/title/{title}/item/{item}/": ({ organization, title, item }) => ({
+    path: { organization, title, item },
   }),
-  "GET /api/organization/{organization}/platform/{platform}/title/{title}/item/{item}/": ({ organization }) => ({
-    path: { organization, platform: site.platforms.moravica ?? 0, title: 1, item: NOBODYS },
+  "GET /api/organization/{organization}/platform/{platform}/title/{title}/item/{item}/": ({
+    organization,
+    title,
+    item,
+  }) => ({
+    path: { organization, platform: site.platforms.moravica ?? 0, title, item },
   }),
-  "GET /api/organization/{organization}/title/{title}/item/{item}/report-views/": ({ organization }) => ({
-    path: { organization, title: 1, item: 1 },
+  "GET /api/organization/{organization}/title/{title}/item/{item}/report-views/": ({ organization, title, item }) => ({
+    path: { organization, title, item },
   }),
   "GET /api/organization/{organization}/platform/{platform}/title/{title}/item/{item}/report-views/": ({
     organization,
-  }) => ({ path: { organization, platform: site.platforms.moravica ?? 0, title: 1, item: 1 } }),
-  "GET /api/organization/{organization}/platform/{platform}/title/{title}/report-views/": ({ organization }) => ({
-    path: { organization, platform: site.platforms.moravica ?? 0, title: 1 },
+    title,
+    item,
+  }) => ({ path: { organization, platform: site.platforms.moravica ?? 0, title, item } }),
+  "GET /api/organization/{organization}/platform/{platform}/title/{title}/report-views/": ({
+    organization,
+    title,
+  }) => ({
+    path: { organization, platform: site.platforms.moravica ?? 0, title },
   }),
   "GET /api/report-type/": () => ({ query: "nonzero-only" }),
   "GET /api/metric/": () => ({}),
@@ -882,7 +891,6 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
 export const refusals: Partial<Record<Call, number | number[]>> = {
   // A platform without notices gets no suggestions.
   "POST /api/annotations/suggestion/": 404,
-  "GET /api/title/{title}/": 404,
   // The site holds no reports.
   "POST /api/scheduler/attempt/{attempt}/institution/": 400,
   "POST /api/scheduler/attempt/{attempt}/other-release/": 400,
@@ -892,12 +900,7 @@ export const refusals: Partial<Record<Call, number | number[]>> = {
   "GET /api/metrics/": 404,
   "GET /api/title/{title}/cover/": 404,
   "POST /api/doubtful-titles/decide/": 404,
-  "GET /api/organization/{organization}/title-interest/{title}/": 404,
   "POST /api/organization/{organization}/title-interest/tags/": 404,
-  "GET /api/organization/{organization}/item/{item}/": 404,
-  "GET /api/organization/{organization}/title/{title}/item/{item}/": 404,
-  "GET /api/organization/{organization}/platform/{platform}/title/{title}/item/{item}/": 404,
-  "GET /api/organization/{organization}/platform/{platform}/title-interest/{title}/": 404,
   "GET /api/sushi-credentials/accounts/merge/": 404,
   "POST /api/sushi-credentials/accounts/merge/": 404,
   // Unused ids: the site's platforms must not be merged or deleted.
