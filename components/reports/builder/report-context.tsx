@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { wholeDates } from "@/components/ui/whole-dates";
 import type { Calendar } from "@/lib/navigation/date-range";
 import type { FilterNames } from "@/lib/reports/ask/label-filters";
 import type { Question } from "@/lib/usage/question";
@@ -27,5 +28,5 @@ export function ReportContext({ question, calendar, names, organizationCount, ro
   const { measure } = question;
   const counted = measure === "uses" ? [] : [t(`measure.${measure}`)];
   const rows = rowCount === null ? [] : [t("context.rows", { count: rowCount })];
-  return [whose, months, ...counted, ...rows].join(" · ");
+  return wholeDates([whose, months, ...counted, ...rows].join(" · "));
 }
