@@ -6,8 +6,8 @@ import { ColorField } from "@/components/ui/fields/color-field.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { TextField } from "@/components/ui/fields/text-field.client";
 import type { FormState } from "@/lib/kit/call/use-contract-form";
+import { readableText } from "@/lib/kit/format/readable-text";
 import { namesOrganization, settableByPeople, type TagLevel } from "@/lib/tags/level";
-import { readableText } from "@/lib/tags/readable-text";
 import { useTagRights } from "./tags-place.client";
 
 export const textIn = ({ values }: FormState, name: string): string => {

@@ -1,6 +1,6 @@
 import { TextLink } from "@/components/ui/text-link";
+import { readableText } from "@/lib/kit/format/readable-text";
 import type { TagOnObject } from "@/lib/tags/contract";
-import { readableText } from "@/lib/tags/readable-text";
 
 type Tag = Pick<TagOnObject, "name" | "desc" | "text_color" | "bg_color"> & { tag_class: { name: string } };
 

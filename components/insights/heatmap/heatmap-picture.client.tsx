@@ -120,11 +120,7 @@ function Picture({ heatmap, by, rowTotal }: Props) {
     if (lacksUsers(row)) return { fill: "missing" };
     const value = figureAt(row, column) ?? 0;
     const fill = isIndex ? indexShare(value) : value / end;
-    return {
-      ...{ fill: value === 0 ? 0 : Math.max(0.001, Math.min(1, fill)), text: written(value) },
-      // Both ends of an index are dark, the lower one less so.
-      ...(isIndex ? { isDark: fill > 0.78 } : {}),
-    };
+    return { fill: value === 0 ? 0 : Math.max(0.001, Math.min(1, fill)), text: written(value) };
   };
   const wordOf = (row: number, column: number) => {
     const here = at(row, column);

@@ -1,3 +1,4 @@
+import { readableText } from "@/lib/kit/format/readable-text";
 import type { Tone } from "../tone";
 
 /**
@@ -12,8 +13,6 @@ export type MapCell = {
   readonly tone?: Tone;
   /** Drawn inside the cell if it fits. */
   readonly text?: string;
-  /** The color needs light text; on a scale from light to dark that follows from the fill. */
-  readonly isDark?: boolean;
 };
 
 /** Position on an axis; adjacent positions with the same group share a heading. */
@@ -42,11 +41,10 @@ const STEPS = 64;
 
 /** Resolved colors of the current theme. */
 export type Paint = {
-  readonly steps: readonly string[];
+  readonly steps: readonly { readonly color: string; readonly text: string }[];
   readonly hatches: Readonly<Record<Tone, CanvasPattern | string>>;
   readonly ink: string;
   readonly muted: string;
-  readonly inverse: string;
   readonly surface: string;
   readonly hairline: string;
   readonly font: string;
@@ -62,8 +60,12 @@ export function readPaint(place: HTMLElement, scale: CellScale): Paint {
     probe.style.color = css;
     return getComputedStyle(probe).color;
   };
+  const ink = color("var(--ink)");
   const paint = {
-    steps: Array.from({ length: STEPS + 1 }, (_, step) => color(scale(step / STEPS))),
+    steps: Array.from({ length: STEPS + 1 }, (_, step) => {
+      const ground = color(scale(step / STEPS));
+      return { color: ground, text: readableText(hexOf(ground), hexOf(ink)) };
+    }),
     hatches: {
       ok: hatch(color("var(--ok-soft)"), color("var(--ok)")),
       warning: hatch(color("var(--warning-soft)"), color("var(--warning)")),
@@ -71,15 +73,24 @@ export function readPaint(place: HTMLElement, scale: CellScale): Paint {
       info: hatch(color("var(--info-soft)"), color("var(--info)")),
       muted: hatch(color("var(--sunken)"), color("var(--control)")),
     },
-    ink: color("var(--ink)"),
+    ink,
     muted: color("var(--muted)"),
-    inverse: color("var(--on-brand)"),
     surface: color("var(--surface)"),
     hairline: color("var(--hairline)"),
     font: getComputedStyle(place).fontFamily,
   };
   probe.remove();
   return paint;
+}
+
+/** Computed colors are in any color space; a pixel is not. */
+function hexOf(color: string): string {
+  const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  if (!context) return "#ffffff";
+  context.fillStyle = color;
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
 function hatch(ground: string, line: string): CanvasPattern | string {
@@ -137,13 +148,14 @@ const MOST_SQUEEZED = 1.3;
 type At = { x: number; y: number; width: number; height: number; cell: MapCell };
 
 function paintCell(context: CanvasRenderingContext2D, paint: Paint, { x, y, width, height, cell }: At): void {
-  const { fill, text, tone = "muted", isDark = typeof fill === "number" && fill > 0.56 } = cell;
+  const { fill, text, tone = "muted" } = cell;
   if (fill === "unexpected") {
-    context.fillStyle = paint.hairline;
+    context.fillStyle = paint.muted;
     context.fillRect(x + width / 2 - 2, y + height / 2 - 0.5, 4, 1);
     return;
   }
-  context.fillStyle = fill === "missing" ? paint.hatches[tone] : (paint.steps[Math.round(clamp(fill) * STEPS)] ?? "");
+  const step = fill === "missing" ? undefined : paint.steps[Math.round(clamp(fill) * STEPS)];
+  context.fillStyle = step?.color ?? paint.hatches[tone];
   context.fillRect(x, y, width, height);
   if (fill === 0) {
     context.strokeStyle = paint.hairline;
@@ -151,7 +163,7 @@ function paintCell(context: CanvasRenderingContext2D, paint: Paint, { x, y, widt
   }
   const room = width - 4;
   if (fill === "missing" || !text || context.measureText(text).width > room * MOST_SQUEEZED) return;
-  context.fillStyle = fill === 0 ? paint.muted : isDark ? paint.inverse : paint.ink;
+  context.fillStyle = fill === 0 ? paint.muted : (step?.text ?? paint.ink);
   context.fillText(text, x + width / 2, y + height / 2 + 0.5, room);
 }
 
