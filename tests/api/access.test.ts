@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { addressOf, type Call, methodOf } from "@/lib/access/contract";
 import { permissions } from "@/lib/access/permissions";
 import { ApiClient } from "@/lib/commands/api-client";
@@ -179,6 +180,47 @@ test("a key of Hradisko reads nothing of another library", async () => {
     if (answer.status === 200) expect(isEmpty(answer.body), call).toBe(true);
     else expect([400, 404], call).toContain(answer.status);
   }
+});
+
+/** Changes only how the caller sees a tag class, which people above see with the figures. */
+const HIDES_TAG_CLASS: Call = "POST /api/tags/tag-class/{tag_class}/hide/";
+
+describe("where Svratka is below Hradisko", () => {
+  const place = async (parent: number | null) => {
+    const admin = await clientFor("consortium admin");
+    const { results } = z
+      .object({ results: z.array(z.object({ pk: z.number(), revision: z.number() })) })
+      .parse((await admin.get("/api/organization/managed/?page_size=100")).body);
+    const revision = results.find(({ pk }) => pk === foreign.organization)?.revision;
+    const answer = await admin.send("PATCH", `/api/organization/${foreign.organization}/`, { revision, parent });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  };
+  beforeAll(() => place(own.organization));
+  afterAll(() => place(null));
+
+  const ofLibraries = contracts.filter(({ call }) => namesBelongings(call));
+  const reads = ({ call, access }: (typeof ofLibraries)[number]) => access === "usage.view" && methodOf(call) === "GET";
+
+  test.each(ofLibraries.filter(reads).map(({ call, status }) => ({ call, status })))(
+    "$call shows Svratka to a user of Hradisko",
+    async ({ call, status }) => {
+      const sample = sampleOf(call, await ground(foreign, call), "user of Hradisko");
+      const answer = await send(await clientFor("user of Hradisko"), call, sample);
+      expect([refusals[call] ?? status].flat(), JSON.stringify(answer.body).slice(0, 300)).toContain(answer.status);
+    },
+  );
+
+  test.each(
+    ofLibraries.filter(
+      ({ call, access }) =>
+        access !== "usage.view" && rights[access]["admin of Hradisko"] === "may" && call !== HIDES_TAG_CLASS,
+    ),
+  )("$call gives an administrator of Hradisko nothing of Svratka but its figures", async ({ call }) => {
+    const sample = sampleOf(call, await ground(foreign, call), "admin of Hradisko");
+    const answer = await send(await sessionOf("admin of Hradisko", call), call, sample);
+    if (answer.status === 200) expect(isEmpty(answer.body), JSON.stringify(answer.body).slice(0, 300)).toBe(true);
+    else expect([400, 403, 404], JSON.stringify(answer.body).slice(0, 300)).toContain(answer.status);
+  });
 });
 
 /** A response without rows: nothing of another library's usage is shown, not even that it exists. */
