@@ -7,8 +7,11 @@ import { NotFound, Problem } from "@/lib/kit/errors";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { log } from "@/lib/kit/log";
 import { callDurations, metricsText, type PrometheusMetric, type Sample } from "@/lib/kit/metrics";
+import { mailWork } from "@/lib/mail/mail-work";
 import { type StoreSize, storeSize } from "@/lib/usage/imported/store-size";
 import { readLastBackup } from "./backup/last-backup";
+import { ownLabels, readOwnProcess, readProcesses } from "./process-metrics";
+import { readDiskMetrics, readEngineMetrics, readHarvestMetrics } from "./store-metrics";
 
 /**
  * Metrics for Prometheus, protected by the token in the settings; throws NotFound if none is set. Contains nothing
@@ -19,6 +22,12 @@ export async function readMetrics(request: Request): Promise<Response> {
   if (token === "") throw new NotFound();
   const bearer = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
   if (!isSame(bearer, token)) throw new Problem(401, "metricsToken");
+  const [processes, disk, engine, harvest] = await Promise.all([
+    orDown(readProcesses),
+    orDown(readDiskMetrics),
+    orDown(readEngineMetrics),
+    orDown(readHarvestMetrics),
+  ]);
   const [database, backup, usage, queue, work] = await Promise.all([
     orDown(readDatabase),
     orDown(async () => ({ seconds: Math.floor(((await readLastBackup()).finished?.getTime() ?? 0) / 1000) })),
@@ -37,9 +46,11 @@ export async function readMetrics(request: Request): Promise<Response> {
     },
     ...(backup
       ? [
-          one("usus_backup_seconds", "When the last complete backup was finished, in seconds since 1970; 0 if never", {
-            value: backup.seconds,
-          }),
+          one(
+            "usus_backup_last_success_timestamp_seconds",
+            "When the last complete backup was finished, in seconds since 1970; 0 if never",
+            { value: backup.seconds },
+          ),
         ]
       : []),
     ...(database ? [one("usus_database_bytes", "Size of the database", { value: database.bytes })] : []),
@@ -47,12 +58,16 @@ export async function readMetrics(request: Request): Promise<Response> {
       ? [
           ofTables("usus_usage_bytes", "Size of the usage store on disk", usage.tables, "bytes"),
           ofTables("usus_usage_rows", "Rows in the usage store", usage.tables, "rows"),
+          ofTables("usus_usage_parts", "Parts of tables in the usage store", usage.tables, "parts"),
         ]
       : []),
     ...(queue ?? []),
     ...(work ?? []),
-    ...ofProcess(),
-    callDurations().metric,
+    ...(disk ?? []),
+    ...(engine ?? []),
+    ...(harvest ?? []),
+    ...(processes ?? readOwnProcess()),
+    ofThisProcess(callDurations().metric),
   ]);
   return new Response(text, { headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" } });
 }
@@ -83,7 +98,12 @@ const one = (
   samples: [sample],
 });
 
-const ofTables = (name: string, help: string, tables: StoreSize["tables"], of: "bytes" | "rows"): PrometheusMetric => ({
+const ofTables = (
+  name: string,
+  help: string,
+  tables: StoreSize["tables"],
+  of: "bytes" | "rows" | "parts",
+): PrometheusMetric => ({
   ...{ name, help, type: "gauge" },
   samples: tables.map((table) => ({ labels: { table: table.name }, value: table[of] })),
 });
@@ -104,13 +124,23 @@ async function readQueue(): Promise<PrometheusMetric[]> {
       count(*)::int AS count,
       greatest(0, extract(epoch FROM now() - min(greatest(run_at, created_at))))::float AS seconds
     FROM graphile_worker.jobs GROUP BY 1, 2 ORDER BY 1, 2`;
-  const oldest = Math.max(0, ...rows.filter(({ state }) => state === "waiting").map(({ seconds }) => seconds));
+  const [mails] = await db().$queryRaw<{ failing: number }[]>`
+    SELECT count(*)::int AS failing FROM graphile_worker.jobs
+    WHERE task_identifier = ${mailWork.name} AND last_error IS NOT NULL`;
   return [
     {
       ...{ name: "usus_jobs", help: "Jobs in the queue by what they do and where they stand", type: "gauge" },
       samples: rows.map(({ job, state, count }) => ({ labels: { job, state }, value: count })),
     },
-    one("usus_jobs_oldest_waiting_seconds", "How long the oldest job has been waiting", { value: oldest }),
+    {
+      name: "usus_jobs_oldest_waiting_seconds",
+      help: "How long the oldest job that could run has been waiting, by what jobs do",
+      type: "gauge",
+      samples: rows
+        .filter(({ state }) => state === "waiting")
+        .map(({ job, seconds }) => ({ labels: { job }, value: seconds })),
+    },
+    one("usus_mails_failing", "Mails that the mail server did not accept so far", { value: mails?.failing ?? 0 }),
   ];
 }
 
@@ -146,16 +176,8 @@ async function readWork(): Promise<PrometheusMetric[]> {
   ];
 }
 
-function ofProcess(): PrometheusMetric[] {
-  const { user, system } = process.cpuUsage();
-  return [
-    one(
-      "process_cpu_seconds_total",
-      "Time of processors used by this process",
-      { value: (user + system) / 1e6 },
-      "counter",
-    ),
-    one("process_resident_memory_bytes", "Memory of this process", { value: process.memoryUsage.rss() }),
-    one("process_uptime_seconds", "How long this process has been running", { value: Math.round(process.uptime()) }),
-  ];
-}
+/** Each web server counts its own calls. */
+const ofThisProcess = (metric: PrometheusMetric): PrometheusMetric => ({
+  ...metric,
+  samples: metric.samples.map((sample) => ({ ...sample, labels: { ...ownLabels, ...sample.labels } })),
+});

@@ -12,6 +12,7 @@ export type Db = Prisma.TransactionClient;
 declare global {
   /** Survives module reloads in development. */
   var ususDatabase: PrismaClient | undefined;
+  var ususPool: pg.Pool | undefined;
 }
 
 /**
@@ -31,6 +32,8 @@ type Adapter = Awaited<ReturnType<PrismaPg["connect"]>>;
 class StoringPg extends PrismaPg {
   override async connect(): Promise<Adapter> {
     const adapter = storing(await super.connect());
+    const pool: unknown = Reflect.get(adapter, "client");
+    if (pool instanceof pg.Pool) globalThis.ususPool = pool;
     const begin = adapter.startTransaction.bind(adapter);
     adapter.startTransaction = async (isolation) => inTurn(storing(await begin(isolation).catch(nameCut)));
     return adapter;
@@ -90,6 +93,12 @@ export function db(): PrismaClient {
     ),
   });
   return globalThis.ususDatabase;
+}
+
+/** Use of this process's connections; queries wait when all are busy. */
+export function databaseConnections(): { open: number; idle: number; waiting: number; most: number } {
+  const { totalCount: open = 0, idleCount: idle = 0, waitingCount: waiting = 0 } = globalThis.ususPool ?? {};
+  return { open, idle, waiting, most: settings().DATABASE_POOL };
 }
 
 export function inTransaction<T>(work: (tx: Db) => Promise<T>, timeout = 20_000): Promise<T> {

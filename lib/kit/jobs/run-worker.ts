@@ -5,6 +5,7 @@ import pg from "pg";
 import { settings } from "../env";
 import { log } from "../log";
 import { withLogContext } from "../log-context";
+import { countJob, readProcessFigures } from "../process-figures";
 import { DueJobs } from "./due-jobs";
 import type { Job } from "./job";
 import { prepareQueue, queueLogger } from "./prepare-queue";
@@ -137,8 +138,10 @@ function tasks(jobs: readonly Job[], places: WorkerSlots, ending: AbortSignal): 
           try {
             const signal = AbortSignal.any([...(abortSignal ? [abortSignal] : []), ending]);
             await places.run((waiting) => perform(payload, { signal, waiting }));
+            countJob(name, "done");
             log.debug({ milliseconds: Math.round(performance.now() - started) }, "job");
           } catch (error) {
+            countJob(name, "failed");
             log.error({ error: error instanceof Error ? error.stack : String(error) }, "job failed");
             throw error;
           }
@@ -151,6 +154,7 @@ function tasks(jobs: readonly Job[], places: WorkerSlots, ending: AbortSignal): 
 async function tend(lives: WorkerLives): Promise<boolean> {
   try {
     const dead = await lives.tend();
+    await lives.report(readProcessFigures());
     if (dead.length > 0) log.warn({ dead }, "jobs of dead workers released");
     return dead.length > 0;
   } catch (error) {

@@ -1,7 +1,9 @@
 import "server-only";
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { settings } from "../env";
 import { log } from "../log";
+import { ownProcess, type ProcessFigures } from "../process-figures";
 
 const KNOWN = "select pg_advisory_lock(hashtextextended($1, 0))";
 
@@ -14,6 +16,14 @@ const UNLOCK = `
   )
   SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)), array_agg(locked_by) AS dead
   FROM dead HAVING count(*) > 0`;
+
+const REPORT = `
+  WITH gone AS (DELETE FROM worker_processes WHERE seen_at < timezone('UTC', clock_timestamp()) - interval '1 day')
+  INSERT INTO worker_processes (id, host, pid, started_at, seen_at, figures)
+  VALUES ($1, $2, $3, $4::timestamptz AT TIME ZONE 'UTC', timezone('UTC', clock_timestamp()), $5)
+  ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, figures = excluded.figures`;
+
+const FORGET = "DELETE FROM worker_processes WHERE id = $1";
 
 const RECONNECT = 1000;
 
@@ -28,9 +38,19 @@ export class WorkerLives {
   /** The last query: a connection runs one at a time. */
   private last: Promise<unknown> = Promise.resolve();
   private hasEnded = false;
+  private hasReported = false;
+  private readonly id = randomUUID();
 
   /** `hear` gets the queue's notifications; null after a time without a connection, when some may be lost. */
   constructor(private readonly hear: ((message: pg.Notification | null) => void) | null = null) {}
+
+  /** Stores figures of this process for monitoring. */
+  async report(figures: ProcessFigures): Promise<void> {
+    const { host, pid, startedAt } = ownProcess;
+    const values = [this.id, host, pid, startedAt.toISOString(), JSON.stringify(figures)];
+    await this.inTurn((client) => client.query(REPORT, values));
+    this.hasReported = true;
+  }
 
   /** Locks a worker's name. */
   async add(name: string): Promise<void> {
@@ -47,6 +67,7 @@ export class WorkerLives {
   async end(): Promise<void> {
     this.hasEnded = true;
     const client = await this.client?.catch(() => undefined);
+    if (this.hasReported) await client?.query(FORGET, [this.id]).catch(() => undefined);
     await client?.end();
   }
 

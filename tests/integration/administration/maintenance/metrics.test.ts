@@ -42,7 +42,7 @@ test("metrics describe stores and jobs in the Prometheus format without personal
   expect(text).toContain('usus_store_up{store="postgresql"} 1\nusus_store_up{store="usage"} 1\n');
   expect(text).toContain('usus_imports{state="current"} 1\n');
   expect(text).toMatch(/^usus_database_bytes [1-9]\d*$/m);
-  const sample = /^[a-z_]+(\{([a-z_]+="([^"\\\n]|\\.)*",?)+\})? (\d+(\.\d+)?(e[+-]\d+)?|\+Inf)$/;
+  const sample = /^[a-z_0-9]+(\{([a-z_]+="([^"\\\n]|\\.)*",?)+\})? (\d+(\.\d+)?(e[+-]\d+)?|\+Inf)$/;
   const lines = text.trimEnd().split("\n");
   expect(lines.filter((line) => !line.startsWith("# ") && !sample.test(line))).toEqual([]);
   for (const word of [...Object.values(names), "Lumina", TOKEN]) expect(text).not.toContain(word);
