@@ -4,7 +4,15 @@ import { type MenuPlace, type RouteName, routeNames, routeOf } from "@/lib/navig
 export const guides = ["first-steps", "harvesting", "reading-usage", "costs", "working-together", "programs"] as const;
 
 /** For administrators of the server. */
-export const administration = ["installation", "settings", "sizing", "backup", "upgrading", "security"] as const;
+export const administration = [
+  "installation",
+  "settings",
+  "sizing",
+  "operation",
+  "backup",
+  "upgrading",
+  "security",
+] as const;
 
 /** Readable without login; not part of the guide's contents. */
 export const ACCESSIBILITY = "accessibility";
