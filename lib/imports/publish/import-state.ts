@@ -236,6 +236,22 @@ export async function discardImports(tx: Db, importIds: readonly number[]): Prom
   await change(tx, "discard", oneOf(importIds));
 }
 
+/** A month of an upload, and the figures that return when the upload is undone. */
+export type Superseded = { importId: number; formerId: number };
+
+/** Hides current imports in the caller's transaction, which publishes others in their place. */
+export async function replaceImports(tx: Db, importIds: readonly number[]): Promise<void> {
+  await change(tx, "replace", oneOf(importIds));
+}
+
+/** Makes hidden imports the former versions of others. */
+export async function rememberSuperseded(tx: Db, superseded: readonly Superseded[]): Promise<void> {
+  const rows = superseded.map(({ importId, formerId }) => ({ import_id: importId, former_id: formerId }));
+  await tx.$executeRaw`
+    UPDATE imports i SET former_id = r.former_id
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(import_id int, former_id int) WHERE i.id = r.import_id`;
+}
+
 /** All columns of an import that a copy takes over: origin, dates, sums … */
 async function columnsKnown(tx: Db): Promise<Prisma.Sql> {
   const columns = await tx.$queryRaw<{ name: string }[]>`

@@ -5,7 +5,14 @@ import { Refused } from "@/lib/kit/errors";
 import { RunLost } from "@/lib/kit/jobs/claimed-run";
 import { Prisma } from "@/lib/kit/prisma/client";
 import { isDeadlock, storeFailure } from "@/lib/kit/store-failure";
-import { discardImports, giveUpImports, type Published, publishCopies } from "./import-state";
+import {
+  discardImports,
+  giveUpImports,
+  type Published,
+  publishCopies,
+  rememberSuperseded,
+  replaceImports,
+} from "./import-state";
 import { moveAccounts, readSameAccounts, sameAccounts } from "./move-accounts";
 import { copyCounted, inPieces, openCopies } from "./open-copies";
 import type { MonthWinner } from "./replacement";
@@ -59,7 +66,7 @@ async function settleMove(tx: Db, move: Move, { chosen, signal, settle }: Moving
   // Blocks all publishing until the move is done. Taken first, because publishing locks other rows afterwards.
   await tx.$executeRaw`LOCK TABLE imports IN EXCLUSIVE MODE`;
   if (await isBeingWritten(tx, move)) return "busy";
-  const { wanted: moves, left, replaced, undecided } = await plan(tx, move, chosen);
+  const { wanted: moves, left, replaced, returning, undecided } = await plan(tx, move, chosen);
   if (undecided > 0) throw new Refused("mergeClashes", { count: undecided });
   const copies = new Map((await listCopies(tx, move)).map((copy) => [copy.formerId, copy.importId]));
   const published = moves.flatMap(({ id, wasCurrent }): Published[] => {
@@ -68,8 +75,18 @@ async function settleMove(tx: Db, move: Move, { chosen, signal, settle }: Moving
   });
   if (published.length < moves.length) return "changed";
   await settle(tx, async () => {
-    await discardImports(tx, [...left, ...replaced]);
+    const returnable = new Set(returning.map(({ loser }) => loser));
+    await replaceImports(tx, [...returnable]);
+    await discardImports(
+      tx,
+      [...left, ...replaced].filter((id) => !returnable.has(id)),
+    );
     if (!(await publishCopies(tx, published))) throw new Error("Imports changed while they were being moved");
+    const idAfter = (id: number) => copies.get(id) ?? id;
+    await rememberSuperseded(
+      tx,
+      returning.map(({ winner, loser }) => ({ importId: idAfter(winner), formerId: idAfter(loser) })),
+    );
     await giveUpCopies(tx, move, "all");
     const of = monthColumn(move);
     await tx.$executeRaw`UPDATE imports SET ${of} = ${move.into} WHERE ${of} = ${move.from}`;
@@ -79,12 +96,22 @@ async function settleMove(tx: Db, move: Move, { chosen, signal, settle }: Moving
   return "settled";
 }
 
+/** `returning`: pairs of imports of one month; undoing the upload of the winner returns the figures of the loser. */
 async function plan(tx: Db, move: Move, chosen: MonthWinner | null) {
   const shared = await findSharedMonths(tx, move, chosen);
   const wonBy = (one: MonthWinner | null) => shared.filter(({ winner }) => winner === one);
   const staying = new Set(shared.flatMap(({ winner, movedImport }) => (winner === "moved" ? [] : [movedImport])));
+  const returning = shared.flatMap(({ winner, movedImport, keptImport, isKeptUndoable, isMovedUndoable }) => {
+    if (winner === "moved" && isMovedUndoable) return [{ winner: movedImport, loser: keptImport }];
+    return winner === "kept" && isKeptUndoable ? [{ winner: keptImport, loser: movedImport }] : [];
+  });
+  const returnable = new Set(returning.map(({ loser }) => loser));
+  const movable = (await listMovable(tx, move)).map((one) =>
+    returnable.has(one.id) ? { ...one, wasCurrent: false } : one,
+  );
   return {
-    wanted: (await listMovable(tx, move)).filter(({ id }) => !staying.has(id)),
+    returning,
+    wanted: movable.filter(({ id }) => !staying.has(id) || returnable.has(id)),
     left: new Set(wonBy("kept").map(({ movedImport }) => movedImport)),
     replaced: new Set(wonBy("moved").map(({ keptImport }) => keptImport)),
     undecided: wonBy(null).length,

@@ -34,6 +34,9 @@ export const sharedNames = (row: string): Prisma.Sql =>
 type Shared = {
   keptImport: number;
   movedImport: number;
+  /** From an upload that replaced nothing: undoing it returns the figures of the other side. */
+  isKeptUndoable: boolean;
+  isMovedUndoable: boolean;
   keptFacts: number;
   movedFacts: number;
   /** Both sides have equal figures: a platform or account entered twice. Two organizations may well have equal usage. */
@@ -54,7 +57,10 @@ export type SharedMonth = Shared & { winner: MonthWinner | null };
 export async function findSharedMonths(tx: Db, move: Move, chosen: MonthWinner | null): Promise<SharedMonth[]> {
   const of = monthColumn(move);
   const shared = await tx.$queryRaw<Shared[]>`
-    SELECT k.id AS "keptImport", m.id AS "movedImport", k.fact_count AS "keptFacts", m.fact_count AS "movedFacts",
+    SELECT k.id AS "keptImport", m.id AS "movedImport", k.fact_count AS "keptFacts",
+      k.upload_id IS NOT NULL AND k.former_id IS NULL AS "isKeptUndoable",
+      m.upload_id IS NOT NULL AND m.former_id IS NULL AS "isMovedUndoable",
+      m.fact_count AS "movedFacts",
       ${move.of !== "organization"}::boolean AND k.fact_count = m.fact_count AND k.sums = m.sums AS "isSame",
       ${sharedNames("o")} AS organization, ${sharedNames("p")} AS platform, t.short_name AS report, to_char(m.month, 'YYYY-MM') AS month,
       ka.name AS account

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { moveImports } from "@/lib/imports/publish/move-imports";
 import { moveTitles } from "@/lib/imports/publish/move-titles";
 import { db, inTransaction } from "@/lib/kit/db";
 import { mergeTitles } from "@/lib/titles/merge/merge-groups";
@@ -54,3 +55,32 @@ test("numbers replaced longer ago than the retention time do not return partly p
   expect(await undoUpload(world.librarian, next.pk)).toEqual({ imports: 1, restored: 0 });
   expect(await db().import.count({ where: { platformId: platform, state: "current" } })).toBe(0);
 });
+
+test.each([
+  ["moved", 1, 5],
+  ["kept", 0, 7],
+] as const)(
+  "undoing an upload whose figures were chosen (%s) in a merge of platforms returns the other figures",
+  async (chosen, undone, rest) => {
+    const [from, into] = [
+      await addPlatform(`${chosen} from`, `${chosen} from`),
+      await addPlatform(`${chosen} into`, `${chosen} into`),
+    ];
+    const uploads = [
+      await check(world.librarian, report("Both", 5), "1.tsv", { platform: into }),
+      await check(world.librarian, report("Both", 7), "2.tsv", { platform: from }),
+    ];
+    for (const { pk } of uploads) await bring(world.librarian, pk);
+    const settle = async (_: unknown, publish: () => Promise<unknown>) => void (await publish());
+    const moving = { chosen, signal: new AbortController().signal, progress: () => undefined, settle };
+    expect(await moveImports({ of: "platform", from, into }, moving)).toBe(true);
+    const { reportTypeId } = await db().import.findFirstOrThrow({ where: { platformId: into, state: "current" } });
+    const place = { platformId: into, organizationId: world.hradisko, month: "2024-01", reportTypeId };
+    const figures = async () => Object.values(await seenByTitle(place as Parameters<typeof seenByTitle>[0]));
+    expect(await figures()).toEqual([chosen === "moved" ? 7 : 5]);
+    expect(await undoUpload(world.librarian, uploads[undone]?.pk ?? 0)).toEqual({ imports: 1, restored: 1 });
+    expect(await figures()).toEqual([rest]);
+    expect(await undoUpload(world.librarian, uploads[1 - undone]?.pk ?? 0)).toEqual({ imports: 1, restored: 0 });
+    expect(await figures()).toEqual([]);
+  },
+);
