@@ -127,7 +127,7 @@ for (const locale of languages) {
     expect.soft(await violations(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await bar.getByRole("button", { name: t("shell.dateRange.change") }).click();
-    await page.getByRole("radio", { name: t("shell.dateRange.name.custom") }).check();
+    await page.getByRole("radio", { name: t("ui.dateRange.custom") }).check();
     await expect(page.getByRole("textbox", { name: t("shell.dateRange.start") })).toBeVisible();
     await expectAccessible(page, "date range");
     await leave(page);

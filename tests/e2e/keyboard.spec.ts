@@ -87,13 +87,13 @@ test("links, months, menu and account can be reached by keyboard", async ({ page
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: t("shell.dateRange.title") });
   await expect(dialog).toBeVisible();
-  await tabTo(page, t("shell.dateRange.name.current_plus_2y_back"), "radio");
+  await tabTo(page, t("ui.dateRange.current_plus_2y_back"), "radio");
   await page.keyboard.press("ArrowDown");
   await tabTo(page, t("common.apply"), "button");
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   const range = page.getByRole("banner").getByRole("button", { name: t("shell.dateRange.change") });
-  await expect(range).toContainText(t("shell.dateRange.name.current_plus_1y_back"));
+  await expect(range).toContainText(t("ui.dateRange.current_plus_1y_back"));
   await expect(range).toBeFocused();
 
   await tabTo(page, t("shell.user.account"), "link");

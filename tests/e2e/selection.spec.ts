@@ -76,10 +76,10 @@ test.describe("selected items", () => {
     journey("a range of one's own is checked, kept, and goes to others by link")(async ({ page, context, browser }) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await openAs(page, "consortium-admin@usus.example", at(locale, "/platforms/"));
-      await expect(range(page)).toContainText(t("shell.dateRange.name.current_plus_2y_back"));
+      await expect(range(page)).toContainText(t("ui.dateRange.current_plus_2y_back"));
       await range(page).click();
       const dialog = page.getByRole("dialog", { name: t("shell.dateRange.title") });
-      await dialog.getByRole("radio", { name: t("shell.dateRange.name.custom") }).check();
+      await dialog.getByRole("radio", { name: t("ui.dateRange.custom") }).check();
       const from = dialog.getByRole("textbox", { name: t("shell.dateRange.start") });
       const to = dialog.getByRole("textbox", { name: t("shell.dateRange.end") });
       await to.fill("2024-03");
@@ -91,7 +91,7 @@ test.describe("selected items", () => {
       await from.fill("2023-11");
       await dialog.getByRole("button", { name: t("common.apply") }).click();
       await expect(dialog).toBeHidden();
-      await expect(range(page)).toContainText(t("shell.dateRange.name.custom"));
+      await expect(range(page)).toContainText(t("ui.dateRange.custom"));
       const months = (await range(page).textContent()) ?? "";
       expect(months).toMatch(/2023.*2024/);
 

@@ -25,13 +25,13 @@ for (const locale of locales) {
       await page.goto(at(locale, "/dashboard/"));
       const range = page.getByRole("banner").getByRole("button", { name: t("shell.dateRange.change") });
       await range.click();
-      await expect(page.getByRole("radio", { name: t("shell.dateRange.name.last_closed_fy") })).toBeVisible();
-      await page.getByRole("radio", { name: t("shell.dateRange.name.last_closed_fy") }).check();
+      await expect(page.getByRole("radio", { name: t("ui.dateRange.last_closed_fy") })).toBeVisible();
+      await page.getByRole("radio", { name: t("ui.dateRange.last_closed_fy") }).check();
       await page
         .getByRole("dialog")
         .getByRole("button", { name: t("common.apply") })
         .click();
-      await expect(range).toContainText(t("shell.dateRange.name.last_closed_fy"));
+      await expect(range).toContainText(t("ui.dateRange.last_closed_fy"));
 
       await page.goto(at(locale, "/user/"));
       const sessions = page.getByRole("table", { name: t("account.sessions.title") });

@@ -98,7 +98,7 @@ type OneProps = {
 
 function OneRange({ months, calendar, isWhole, onEdit }: OneProps) {
   const t = useTranslations("reportBuilder.period");
-  const names = useTranslations("shell.dateRange.name");
+  const names = useTranslations("ui.dateRange");
   const written = useBuilderMonths();
   const chosen = isWhole ? periodChosen(months, calendar) : undefined;
   const choose = (range: Months) => onEdit({ choose: "months", ...range });

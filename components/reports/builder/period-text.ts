@@ -26,7 +26,7 @@ export function useBuilderMonths() {
 /** Name of the period, if it is a preset, and its months. */
 export function useBuilderPeriod() {
   const t = useTranslations("reportBuilder.period");
-  const names = useTranslations("shell.dateRange.name");
+  const names = useTranslations("ui.dateRange");
   const written = useBuilderMonths();
   return ({ where, trend }: Question, calendar: Calendar): { name: string | null; months: string } => {
     if (trend) {

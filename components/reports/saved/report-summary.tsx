@@ -57,7 +57,7 @@ function useDimensionName() {
 /** A relative period with its months today. */
 function usePeriodText({ config, query }: Pick<AskedReport, "config" | "query">): string {
   const t = useTranslations("savedReports");
-  const names = useTranslations("shell.dateRange.name");
+  const names = useTranslations("ui.dateRange");
   const monthsOf = useMonthsOf();
   const { question, period } = config;
   if (!period) return monthsOf(question);

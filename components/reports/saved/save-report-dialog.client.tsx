@@ -29,7 +29,7 @@ type Props = {
 /** Name, level and relative months of a report. */
 export function SaveReportDialog({ config, offer, saved, copied, onSaved, onClose }: Props) {
   const t = useTranslations("savedReports.save");
-  const names = useTranslations("shell.dateRange.name");
+  const names = useTranslations("ui.dateRange");
   const locale = useLocale();
   const form = useSaveForm({ config, offer, saved, copied, onSaved });
   const monthsOf = useMonthsOf();

@@ -29,6 +29,7 @@ type RangeChoiceProps = {
 /** Named ranges with the months they cover today. */
 function RangeChoice({ names, name, calendar, onChange }: RangeChoiceProps) {
   const t = useTranslations("shell.dateRange");
+  const rangeName = useTranslations("ui.dateRange");
   const monthsText = useMonthsText();
   return (
     <fieldset className="flex flex-col">
@@ -49,7 +50,7 @@ function RangeChoice({ names, name, calendar, onChange }: RangeChoiceProps) {
             className="size-4 shrink-0 appearance-none rounded-full border border-control bg-surface checked:border-[5px] checked:border-brand"
           />
           <span className="grow">
-            {t(`name.${offered}`)}
+            {rangeName(offered)}
             <RangeHint name={offered} />
           </span>
           {offered === "custom" || offered === "all_available" ? null : (

@@ -26,9 +26,10 @@ type DateRangeControlProps = { range: DateRange; calendar: Calendar; stacked?: b
 
 function DateRangeControl({ range, calendar, stacked = false }: DateRangeControlProps) {
   const t = useTranslations("shell.dateRange");
+  const names = useTranslations("ui.dateRange");
   const monthsText = useMonthsText();
   const [isOpen, setOpen] = useState(false);
-  const name = t(`name.${range.name}`);
+  const name = names(range.name);
   const months = monthsText(range);
   const isSaidTwice = range.name === "all_available";
   return (
