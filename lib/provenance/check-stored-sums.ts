@@ -1,5 +1,5 @@
 import "server-only";
-import { db } from "@/lib/kit/db";
+import { db, inTransaction } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
 import { findWrongSums, repairSums } from "@/lib/usage/imported/repair-sums";
 
@@ -37,10 +37,13 @@ export async function checkStoredSums({ signal, organizations, repairs = true, o
   return { organizations: all.length, repaired: repairs ? count : 0, wrong };
 }
 
-/** Readers cache by the usage clock: advancing it invalidates earlier answers. */
+/** Readers cache by the organization's clock: advancing it invalidates earlier answers. */
 async function repair(organizationId: number, importIds: readonly number[]): Promise<void> {
   await repairSums(organizationId, importIds);
-  await db().usageClock.update({ where: { id: 1 }, data: { newestImport: { increment: 1 } } });
+  await inTransaction(async (tx) => {
+    const { newestImport } = await tx.usageClock.update({ where: { id: 1 }, data: { newestImport: { increment: 1 } } });
+    await tx.organizationClock.update({ where: { organizationId }, data: { newestImport } });
+  });
 }
 
 async function listOrganizations(): Promise<number[]> {

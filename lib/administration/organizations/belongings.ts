@@ -32,6 +32,8 @@ export type Belonging = {
    * organization.
    */
   alike?: readonly string[];
+  /** A merge moves them where it moves the facts. */
+  movesWithUsage?: boolean;
   /** A name that must be unique within these columns; a merge appends the former organization's name to it. */
   named?: { column: string; within: readonly string[]; where?: string };
 };
@@ -41,7 +43,13 @@ export type Belonging = {
  * and therefore missing; child organizations are included.
  */
 export const belongings: readonly Belonging[] = [
-  { table: "imports", column: "organization_id", counted: { as: "months", where: "state = 'current'" } },
+  {
+    table: "imports",
+    column: "organization_id",
+    counted: { as: "months", where: "state = 'current'" },
+    movesWithUsage: true,
+  },
+  { table: "import_amounts", column: "organization_id", movesWithUsage: true },
   { table: "uploads", column: "organization_id", counted: { as: "uploads" } },
   { table: "credentials_tests", column: "organization_id" },
   {
@@ -79,6 +87,7 @@ export const belongings: readonly Belonging[] = [
     named: { column: "name", within: ["platform_id"], where: "retired_at IS NULL" },
   },
   { table: "organization_platforms", column: "organization_id", alike: ["platform_id"] },
+  { table: "organization_clocks", column: "organization_id", alike: [] },
   { table: "organization_years", column: "organization_id", alike: ["year"] },
   { table: "events", column: "organization_id" },
   { table: "api_keys", column: "organization_id", counted: { as: "apiKeys", where: "revoked_at IS NULL" } },

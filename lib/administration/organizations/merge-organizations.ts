@@ -135,7 +135,7 @@ async function moveRows(tx: Db, merge: Merge, { rule, name }: { rule: ClashRule;
     WHERE a.organization_id = ${from} AND b.organization_id = ${into} AND a.exclusive_class_id = b.exclusive_class_id`;
   if (rule === "keep-from") await dropAlike(tx, payments, { from: into, into: from });
   for (const one of belongings) {
-    if (one.table === "imports") continue;
+    if (one.movesWithUsage) continue;
     await dropAlike(tx, one, merge);
     await renameTaken(tx, one, { ...merge, name });
     await tx.$executeRawUnsafe(`UPDATE ${one.table} SET ${one.column} = $2 WHERE ${one.column} = $1`, from, into);
@@ -149,9 +149,9 @@ const payments = belongings.filter(({ table }) => table === "payments")[0];
 async function dropAlike(tx: Db, one: Belonging | undefined, { from, into }: Merge): Promise<void> {
   if (!one?.alike) return;
   const { table, column, alike } = one;
-  const agree = alike.map((key) => `a.${key} = b.${key}`).join(" AND ");
+  const agree = alike.map((key) => ` AND a.${key} = b.${key}`).join("");
   await tx.$executeRawUnsafe(
-    `DELETE FROM ${table} a USING ${table} b WHERE a.${column} = $1 AND b.${column} = $2 AND ${agree}`,
+    `DELETE FROM ${table} a USING ${table} b WHERE a.${column} = $1 AND b.${column} = $2${agree}`,
     from,
     into,
   );

@@ -183,6 +183,7 @@ export const platformColumns = {
   "annotations.platform_id": "moves",
   "credentials.platform_id": "alone",
   "credentials_tests.platform_id": "moves",
+  "import_amounts.platform_id": "stays",
   "imports.platform_id": "alone",
   "organization_platforms.platform_id": "joins",
   "payments.platform_id": "alone",

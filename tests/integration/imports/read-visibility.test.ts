@@ -3,6 +3,7 @@ import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db } from "@/lib/kit/db";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import type { Visibility } from "@/lib/usage/visibility";
+import { rowsRead } from "@/tests/support/rows-read";
 import { answerOf, imaginedReading, imaginedRecords, sumOf } from "./imagined-report";
 import { freshPlace, openedImport, openStores, seenSum } from "./scene";
 
@@ -63,4 +64,39 @@ test("view knows what its organizations hide, and refuses a narrower list", asyn
     expect.arrayContaining([here, there]),
   );
   await expect(seenSum(place, visibility)).rejects.toThrow(TypeError);
+});
+
+test("import of another organization changes neither a reader's hidden imports nor its newest one", async () => {
+  const place = await freshPlace();
+  const { id: elsewhere } = await db().organization.create({ data: { shortName: "other", name: "Other" } });
+  await openedImport({ ...place, organizationId: elsewhere });
+  await importAnswer({ ...place, records: answerOf(report(3)) });
+  const before = await readVisibility([place.organizationId]);
+  await openedImport({ ...place, organizationId: elsewhere });
+  expect(await readVisibility([place.organizationId])).toEqual(before);
+  const own = await openedImport(place);
+  expect(await readVisibility([place.organizationId])).toEqual({
+    ...before,
+    hidden: [...before.hidden, own],
+    newest: own,
+  });
+});
+
+test("reads the hidden imports of the reader's organizations only", async () => {
+  const { id: organizationId } = await db().organization.create({ data: { shortName: "calm", name: "Calm" } });
+  const place = { ...(await freshPlace()), organizationId };
+  const { id: elsewhere } = await db().organization.create({ data: { shortName: "full", name: "Full" } });
+  const { newestImport } = await db().usageClock.update({
+    where: { id: 1 },
+    data: { newestImport: { increment: 3000 } },
+  });
+  await db().$executeRaw`
+    INSERT INTO imports (id, organization_id, platform_id, report_type_id, month, state)
+    SELECT ${newestImport}::int - n, ${elsewhere}::int, ${place.platformId}::int, ${place.reportTypeId}::int, '2020-01-01', 'replaced'
+    FROM generate_series(0, 2999) n`;
+  await db().$executeRaw`ANALYZE imports`;
+  await openedImport(place);
+  const { imports = 0 } = await rowsRead(() => readVisibility([organizationId]));
+  expect(imports).toBeGreaterThan(0);
+  expect(imports).toBeLessThan(10);
 });
