@@ -4,6 +4,7 @@ import { wakeSilentRuns } from "@/lib/kit/jobs/run-table";
 import { log } from "@/lib/kit/log";
 import { startDailyBackup } from "./backup/last-backup";
 import { forgetOldRuns, runCommand } from "./commands/run-command";
+import { foldCounts } from "./fold-counts";
 import { countOrphans } from "./orphans";
 import { removalRuns } from "./platforms/removal-runs";
 import { announceFailedJobs } from "./queue/failed-jobs";
@@ -20,9 +21,16 @@ export const tendRunsJob = job(declareJob("maintenance.tend"), {
   },
 });
 
-/** Early in the morning, after the nightly clean-up. */
+export const foldCountsJob = job(declareJob("maintenance.fold-counts"), {
+  schedule: "*/5 * * * *",
+  run: async () => {
+    await foldCounts();
+  },
+});
+
+/** Early on Sundays, after the nightly clean-up: it reads the whole disk. */
 export const countOrphansJob = job(declareJob("maintenance.count-orphans"), {
-  schedule: "13 4 * * *",
+  schedule: "13 4 * * 0",
   run: async (_, { signal }) => {
     const { imports, files } = await countOrphans(signal);
     log.info({ imports: imports.length, files: files.length }, "orphaned data counted");

@@ -5,32 +5,36 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { factsByOrganization } from "@/lib/usage/imported/store-size";
 import type { spaceCall, spaceOfOrganization } from "./contract";
 
 type Space = z.input<typeof spaceOfOrganization>;
-type Named = Omit<Space, "pk" | "facts" | "months" | "file_bytes"> & { id: number; months: bigint; bytes: bigint };
+type Named = Omit<Space, "pk" | "facts" | "months" | "file_bytes"> & {
+  id: number;
+  facts: bigint;
+  months: bigint;
+  bytes: bigint;
+};
 
 /** The space that each organization uses, the one with most facts first. */
 export async function readSpace(): Promise<Space[]> {
-  const [facts, rows] = await Promise.all([
-    factsByOrganization(),
-    db().$queryRaw<Named[]>`
-      WITH counted AS (SELECT organization_id, count(*) AS months FROM imports WHERE state = 'current' GROUP BY 1),
+  const rows = await db().$queryRaw<Named[]>`
+      WITH counted AS (
+        SELECT organization_id, sum(months) FILTER (WHERE state = 'current') AS months,
+          sum(facts) FILTER (WHERE is_stored) AS facts
+        FROM import_amounts GROUP BY 1),
       harvested AS (
-        SELECT c.organization_id, sum(f.size_bytes) AS bytes FROM raw_files f JOIN attempts a ON a.raw_file_id = f.id
-          JOIN intentions n ON n.id = a.intention_id JOIN credentials c ON c.id = n.credentials_id GROUP BY 1),
+        SELECT c.organization_id, sum(t.total) AS bytes FROM tallies t JOIN credentials c ON c.id = t.object_id
+        WHERE t.subject = 'file-bytes' GROUP BY 1),
       uploaded AS (
         SELECT u.organization_id, sum(f.size_bytes) AS bytes FROM raw_files f JOIN uploads u ON u.raw_file_id = f.id
         GROUP BY 1)
-      SELECT o.id, o.name, o.name_en, o.name_cs, coalesce(m.months, 0) AS months,
+      SELECT o.id, o.name, o.name_en, o.name_cs, coalesce(m.months, 0) AS months, coalesce(m.facts, 0)::bigint AS facts,
         (coalesce(h.bytes, 0) + coalesce(u.bytes, 0))::bigint AS bytes
       FROM organizations o LEFT JOIN counted m ON m.organization_id = o.id
-        LEFT JOIN harvested h ON h.organization_id = o.id LEFT JOIN uploaded u ON u.organization_id = o.id`,
-  ]);
+        LEFT JOIN harvested h ON h.organization_id = o.id LEFT JOIN uploaded u ON u.organization_id = o.id`;
   return rows
-    .map(({ id, months, bytes, ...names }) => ({
-      ...{ pk: id, ...names, facts: facts.get(id) ?? 0 },
+    .map(({ id, facts, months, bytes, ...names }) => ({
+      ...{ pk: id, ...names, facts: Number(facts) },
       ...{ months: Number(months), file_bytes: Number(bytes) },
     }))
     .sort((one, other) => other.facts - one.facts || one.pk - other.pk);

@@ -4,6 +4,7 @@ import { recallSite } from "@/lib/access/recall-site";
 import {
   countOrphansJob,
   dailyBackupJob,
+  foldCountsJob,
   reportFailedJobsJob,
   runCommandJob,
   tendRunsJob,
@@ -100,7 +101,7 @@ const queues = [
     concurrency: TITLE_LISTS,
   },
   {
-    jobs: recalling([runCommandJob, tendRunsJob, countOrphansJob, dailyBackupJob, removePlatformJob]),
+    jobs: recalling([runCommandJob, tendRunsJob, foldCountsJob, countOrphansJob, dailyBackupJob, removePlatformJob]),
     concurrency: COMMANDS,
   },
   {

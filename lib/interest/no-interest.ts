@@ -54,16 +54,24 @@ async function findNoInterest({ organizationIds, connectedOnly }: Reach) {
       nameCs: true,
       shortName: true,
       provider: true,
-      imports: {
-        where: { organizationId, state: "current", factCount: { gt: 0 } },
-        select: { id: true },
-        take: 1,
-      },
     },
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });
-  return rows.map(({ imports, ...platform }) => ({ ...platform, hasData: imports.length > 0 }));
+  const filled = await platformsWithData(organizationIds);
+  return rows.map((platform) => ({ ...platform, hasData: filled.has(platform.id) }));
 }
+
+async function platformsWithData(organizationIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db().$queryRaw<{ id: number }[]>`
+    SELECT DISTINCT platform_id AS id FROM (${filledPlaces(organizationIds)}) AS filled`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Platforms and report types with usage. */
+const filledPlaces = (organizationIds: readonly number[]) => Prisma.sql`
+  SELECT platform_id, report_type_id FROM import_amounts
+  WHERE state = 'current' AND ${reachSql("organization_id", { organizationIds })}
+  GROUP BY organization_id, platform_id, report_type_id HAVING sum(filled_months) > 0`;
 
 const connectedTo = (organizationId: { in: number[] }): Prisma.PlatformWhereInput => ({
   OR: [{ organizations: { some: { organizationId } } }, { credentials: { some: { organizationId, deletedAt: null } } }],
@@ -71,18 +79,10 @@ const connectedTo = (organizationId: { in: number[] }): Prisma.PlatformWhereInpu
 
 /** Platforms without a report that defines interest, or with data only of reports that define none. */
 export async function withoutInterest(organizationIds: readonly number[]): Promise<Prisma.PlatformWhereInput> {
-  const data = Prisma.sql`
-    FROM organization_platforms o
-      JOIN imports i ON i.organization_id = o.organization_id AND i.platform_id = o.platform_id
-    WHERE o.platform_id = platforms.id AND ${reachSql("o.organization_id", { organizationIds })}
-      AND i.state = 'current' AND i.fact_count > 0`;
-  // Stops at the first row, so that few of the millions are read.
   const rows = await db().$queryRaw<{ id: number }[]>`
-    SELECT id FROM platforms
-    WHERE (SELECT i.id ${data} LIMIT 1) IS NOT NULL
-      AND (SELECT i.id ${data} AND i.report_type_id IN (
-        SELECT report_type_id FROM platform_interests JOIN interest_definitions USING (report_type_id)
-        WHERE platform_id = platforms.id
-      ) LIMIT 1) IS NULL`;
+    WITH filled AS (SELECT DISTINCT platform_id, report_type_id FROM (${filledPlaces(organizationIds)}) AS places)
+    SELECT platform_id AS id FROM filled
+    GROUP BY 1 HAVING NOT bool_or((platform_id, report_type_id) IN (
+      SELECT i.platform_id, i.report_type_id FROM platform_interests i JOIN interest_definitions USING (report_type_id)))`;
   return { OR: [{ interests: { none: {} } }, { id: { in: rows.map(({ id }) => id) } }] };
 }

@@ -67,9 +67,11 @@ async function readCounts(): Promise<ReadonlyMap<number, Counts>> {
       coalesce(i.facts, 0)::float8 AS facts, coalesce(c.credentials, 0)::int AS credentials
     FROM platforms p
     LEFT JOIN (
-      SELECT platform_id, count(DISTINCT organization_id) FILTER (WHERE fact_count > 0) AS organizations,
-        count(*) AS months, sum(fact_count) AS facts
-      FROM imports WHERE state = 'current' GROUP BY platform_id) i ON i.platform_id = p.id
+      SELECT platform_id, count(*) FILTER (WHERE filled_months > 0) AS organizations, sum(months) AS months, sum(facts) AS facts
+      FROM (
+        SELECT platform_id, organization_id, sum(months) AS months, sum(filled_months) AS filled_months, sum(facts) AS facts
+        FROM import_amounts WHERE state = 'current' GROUP BY 1, 2
+      ) AS used GROUP BY platform_id) i ON i.platform_id = p.id
     LEFT JOIN (
       SELECT platform_id, count(*) AS credentials FROM credentials WHERE deleted_at IS NULL GROUP BY platform_id
     ) c ON c.platform_id = p.id`;

@@ -65,10 +65,15 @@ const NOTHING: Amounts = { platforms: 0, organizations: 0, months: 0, facts: 0, 
 async function readAmounts(): Promise<ReadonlyMap<number, Amounts>> {
   const rows = await db().$queryRaw<({ id: number } & Amounts)[]>`
     SELECT report_type_id AS id, count(DISTINCT platform_id)::int AS platforms,
-      count(DISTINCT organization_id)::int AS organizations, count(*)::int AS months,
-      sum(fact_count)::float8 AS facts, to_char(min(month), 'YYYY-MM') AS first_month,
-      to_char(max(month), 'YYYY-MM') AS last_month
-    FROM imports WHERE state = 'current' GROUP BY report_type_id`;
+      count(DISTINCT organization_id)::int AS organizations, sum(months)::int AS months, sum(facts)::float8 AS facts,
+      (SELECT to_char(min(month), 'YYYY-MM') FROM imports i
+        WHERE i.state = 'current' AND i.report_type_id = used.report_type_id) AS first_month,
+      (SELECT to_char(max(month), 'YYYY-MM') FROM imports i
+        WHERE i.state = 'current' AND i.report_type_id = used.report_type_id) AS last_month
+    FROM (
+      SELECT report_type_id, platform_id, organization_id, sum(months) AS months, sum(facts) AS facts
+      FROM import_amounts WHERE state = 'current' GROUP BY 1, 2, 3 HAVING sum(months) > 0
+    ) AS used GROUP BY report_type_id`;
   return new Map(rows.map(({ id, ...amounts }) => [id, amounts]));
 }
 

@@ -1,13 +1,9 @@
 import "server-only";
 import { type Db, db } from "@/lib/kit/db";
-import { Prisma } from "@/lib/kit/prisma/client";
 import type { Use } from "./contract";
 
 type Uses = ReadonlyMap<number, readonly { use: Use; count: number }[]>;
 type Counted = { id: number; use: Use; count: number };
-
-/** Undone imports whose facts are purged; only their rows are left. */
-const GONE = Prisma.sql`(state = 'discarded' AND purged_at IS NOT NULL)`;
 
 /** Uses of report types that prevent their deletion; purged imports do not. */
 export async function usesOfReports(tx: Db, ids: readonly number[]): Promise<Uses> {
@@ -15,10 +11,9 @@ export async function usesOfReports(tx: Db, ids: readonly number[]): Promise<Use
   const rows = await tx.$queryRaw<Counted[]>`
     WITH chosen AS (SELECT id, short_name FROM report_types WHERE id = ANY(${ids}::int[])),
     counted AS (
-      SELECT report_type_id AS id, 'months' AS use, count(*) FROM imports
-      WHERE state = 'current' AND report_type_id = ANY(${ids}::int[]) GROUP BY 1
-      UNION ALL SELECT report_type_id, 'former_months', count(*) FROM imports
-      WHERE state <> 'current' AND NOT ${GONE} AND report_type_id = ANY(${ids}::int[]) GROUP BY 1
+      SELECT report_type_id AS id, CASE state WHEN 'current' THEN 'months' ELSE 'former_months' END AS use, sum(months) AS count
+      FROM import_amounts
+      WHERE report_type_id = ANY(${ids}::int[]) AND (state <> 'discarded' OR is_stored) GROUP BY 1, 2
       UNION ALL SELECT report_type_id, 'templates', count(*) FROM sheet_templates GROUP BY 1
       UNION ALL SELECT report_type_id, 'interest', count(*) FROM (
         SELECT report_type_id FROM interest_definitions UNION ALL SELECT report_type_id FROM platform_interests
@@ -39,9 +34,8 @@ export async function usesOfMetrics(tx: Db, ids: readonly number[]): Promise<Use
   const rows = await tx.$queryRaw<Counted[]>`
     WITH chosen AS (SELECT id, short_name FROM metrics WHERE id = ANY(${ids}::int[])),
     counted AS (
-      SELECT short_name, CASE state WHEN 'current' THEN 'months' ELSE 'former_months' END AS use, count(*)
-      FROM imports CROSS JOIN jsonb_object_keys(sums) AS short_name
-      WHERE sums ?| ARRAY(SELECT short_name FROM chosen) AND NOT ${GONE} GROUP BY 1, 2
+      SELECT name AS short_name, CASE subject WHEN 'metric' THEN 'months' ELSE 'former_months' END AS use, sum(total) AS count
+      FROM tallies WHERE subject IN ('metric', 'former-metric') AND name IN (SELECT short_name FROM chosen) GROUP BY 1, 2
       UNION ALL SELECT short_name, 'report_types', count(*) FROM (
         SELECT unnest(metrics) AS short_name FROM report_types
       ) AS counts GROUP BY 1
@@ -52,21 +46,21 @@ export async function usesOfMetrics(tx: Db, ids: readonly number[]): Promise<Use
       UNION ALL SELECT short_name, 'saved_reports', count(*) FROM chosen
       JOIN saved_reports ON report #> '{question,where,metric}' ? short_name GROUP BY 1
     )
-    SELECT chosen.id, use, count::int FROM counted JOIN chosen USING (short_name)`;
+    SELECT chosen.id, use, count::int FROM counted JOIN chosen USING (short_name) WHERE count > 0`;
   return byId(rows);
 }
 
 /** The number of current months for each metric, by its name. */
 export async function monthsOfMetrics(): Promise<ReadonlyMap<string, number>> {
   const rows = await db().$queryRaw<{ name: string; months: number }[]>`
-    SELECT name, count(*)::int AS months FROM imports CROSS JOIN jsonb_object_keys(sums) AS name
-    WHERE state = 'current' GROUP BY 1`;
+    SELECT name, sum(total)::int AS months FROM tallies WHERE subject = 'metric' GROUP BY 1`;
   return new Map(rows.map(({ name, months }) => [name, months]));
 }
 
 /** Deletes the rows of purged imports of a report type, in the caller's transaction. */
 export async function forgetGone(tx: Db, reportTypeId: number): Promise<void> {
-  await tx.$executeRaw`DELETE FROM imports WHERE report_type_id = ${reportTypeId} AND ${GONE}`;
+  await tx.$executeRaw`
+    DELETE FROM imports WHERE report_type_id = ${reportTypeId} AND state = 'discarded' AND purged_at IS NOT NULL`;
 }
 
 function byId(rows: readonly Counted[]): Uses {

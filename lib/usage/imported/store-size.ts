@@ -35,10 +35,3 @@ export async function storeSize(loader: Loader = usageLoader()): Promise<StoreSi
     }),
   };
 }
-
-/** Facts per organization, hidden ones included. */
-export async function factsByOrganization(): Promise<Map<number, number>> {
-  const question = sql`SELECT organization_id, count() FROM facts GROUP BY organization_id`;
-  const { rows } = await askEngine(usageLoader().nodes[0], render(question));
-  return new Map(rows.map(([id, facts]) => [exactNumber(id), exactNumber(facts)]));
-}
