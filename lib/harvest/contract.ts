@@ -292,7 +292,9 @@ export const listDownloadsCall = contract({
     desc: flag.default("true"),
     ...paging(),
   }),
-  returns: pageOf(download),
+  returns: pageOf(download).extend({
+    more: z.boolean().describe("There are more than `count`, which counts no further: use the filters"),
+  }),
 });
 
 export const purgeIntentionsCall = contract({

@@ -64,9 +64,11 @@ export async function readTroubles(selection: Prisma.Sql, most: number): Promise
   });
 }
 
+const isRecent = (attempt: Prisma.Sql) => Prisma.sql`
+  ${attempt}.started_at > timezone('UTC', statement_timestamp()) - make_interval(days => ${LATELY_DAYS}::int)`;
+
 /** Recent finished attempts a. */
-const lately = Prisma.sql`
-  (a.started_at > timezone('UTC', statement_timestamp()) - make_interval(days => ${LATELY_DAYS}::int) AND NOT ${unsettled})`;
+const lately = Prisma.sql`(${isRecent(Prisma.sql`a`)} AND NOT ${unsettled})`;
 
 /**
  * Intentions that wait although nothing is marked broken: automatic ones wait while their credentials are disabled or
@@ -109,7 +111,7 @@ function troubled(selection: Prisma.Sql): Prisma.Sql {
       WHERE c.broken_since IS NULL AND r.broken_since IS NULL
       UNION ALL
       SELECT 'warnings', w.warning_code, false, n.credentials_id, n.report_type_id, w.started_at, w.id, 0, NULL
-      FROM newest n JOIN attempts w ON w.id = n.imported AND w.warning_code <> ''
+      FROM newest n JOIN attempts w ON w.id = n.imported AND ${isRecent(Prisma.sql`w`)}
       JOIN credentials_reports r ON r.credentials_id = n.credentials_id AND r.report_type_id = n.report_type_id
       UNION ALL
       SELECT 'resting', '', false, c.id, NULL, NULL, NULL, sum(o.intentions)::int, NULL
@@ -138,18 +140,14 @@ const isLeftToOtherRelease = Prisma.sql`(
 /** Reports whose newest recent request failed; `newest` also contains those with a warning about their last usage. */
 const failing = Prisma.sql`
   newest AS MATERIALIZED (
-    SELECT i.credentials_id, i.report_type_id, max(a.id) AS id,
-      coalesce(max(a.id) FILTER (WHERE a.status IN ('success', 'no_data')), 0) AS good,
-      max(a.id) FILTER (WHERE a.status = 'success') AS imported
-    FROM attempts a JOIN intentions i ON i.id = a.intention_id
-    WHERE ${lately} AND i.credentials_id IN (SELECT id FROM chosen)
-    GROUP BY 1, 2
-    HAVING max(a.id) > coalesce(max(a.id) FILTER (WHERE a.status IN ('success', 'no_data')), 0)
-      OR max(a.id) FILTER (WHERE a.status = 'success') IN (SELECT id FROM attempts WHERE warning_code <> '')
+    SELECT o.credentials_id, o.report_type_id, o.tried_id AS id, o.good_id AS good,
+      CASE WHEN o.has_warning THEN o.imported_id END AS imported
+    FROM report_outcomes o
+    WHERE (o.tried_id > o.good_id OR o.has_warning) AND o.credentials_id IN (SELECT id FROM chosen)
   ),
   failing AS MATERIALIZED (
     SELECT n.credentials_id, n.report_type_id, n.id, n.good, a.error_code, i.finished_at IS NULL AS is_tried_again
-    FROM newest n JOIN attempts a ON a.id = n.id AND a.status NOT IN ('success', 'no_data')
+    FROM newest n JOIN attempts a ON a.id = n.id AND ${lately}
     JOIN intentions i ON i.id = a.intention_id
     WHERE n.id > n.good AND NOT ${isLeftToOtherRelease}
   )`;

@@ -180,12 +180,16 @@ function isOfHarvestsAlone({ order_by, platform, platforms, month, finished, bro
   return !asksWithin && ["pk", "started_at", "automatic"].includes(order_by);
 }
 
+/** The first intention of each harvest is looked up, where a join would read them all. */
 function pageOfHarvests(own: Reach, scope: Scope<"harvest.manage">, query: Query): Promise<Row[]> {
   return db().$queryRaw<Row[]>`
-    SELECT h.id, count(*) OVER ()::int AS count FROM harvests h
-    WHERE EXISTS (SELECT FROM intentions i JOIN credentials c ON c.id = i.credentials_id
-        WHERE i.harvest_id = h.id AND ${reachSql("c.organization_id", own)})
-      AND ${visible(scope)} AND ${kindCondition(query)}
+    WITH listed AS NOT MATERIALIZED (
+      SELECT h.* FROM harvests h
+      WHERE (SELECT i.id FROM intentions i JOIN credentials c ON c.id = i.credentials_id
+          WHERE i.harvest_id = h.id AND ${reachSql("c.organization_id", own)} LIMIT 1) IS NOT NULL
+        AND ${visible(scope)} AND ${kindCondition(query)}
+    )
+    SELECT h.id, (SELECT count(*)::int FROM listed) AS count FROM listed h
     ORDER BY ${order(query)} LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}`;
 }
 

@@ -66,11 +66,14 @@ type Query = Parsed<typeof listDownloadsCall.query>;
 type Row = { intention: number; attempt: number | null };
 type Attempt = Prisma.AttemptGetPayload<{ include: typeof fullAttempt }>;
 
-/** One page of requests and of intentions without one, within reach, and their total. */
+/** Counting further takes longer than anybody would page. */
+export const MOST_COUNTED = 10_000;
+
+/** One page of requests and of intentions without one, within reach, and their total or the most that is counted. */
 export async function listDownloads(scope: Scope<"harvest.manage">, query: Query, locale: Locale) {
   const own = query.organization === undefined ? scope : scope.within(query.organization);
   const [count, rows] = await Promise.all([countRows(own, query), readPage(own, query)]);
-  return { count, results: await show(rows, locale) };
+  return { count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED, results: await show(rows, locale) };
 }
 
 const newest = Prisma.sql`NOT EXISTS (
@@ -79,20 +82,15 @@ const newest = Prisma.sql`NOT EXISTS (
 const tries = ({ mode }: Query): Prisma.Sql => Prisma.sql`attempts a ON a.intention_id = i.id
   AND ${mode === "all" ? Prisma.sql`true` : newest}`;
 
-/**
- * Nearly every newest request used the current credentials, so the others are counted and subtracted: that is faster.
- */
+/** One more than the most, if there are more. */
 async function countRows(own: Reach, query: Query): Promise<number> {
-  const intentions = Prisma.sql`intentions i JOIN credentials c ON c.id = i.credentials_id`;
-  const within = Prisma.sql`${reachSql("c.organization_id", own)} AND ${every(ofIntention(query))}`;
-  const tried = ofAttempt(query);
-  const counted =
-    tried.length > 0 || query.mode === "all"
-      ? Prisma.sql`SELECT count(*)::int AS count FROM ${intentions} LEFT JOIN ${tries(query)}
-          WHERE ${within} AND ${every([modes[query.mode], ...tried])}`
-      : Prisma.sql`SELECT ((SELECT count(*) FROM ${intentions} WHERE ${within})
-          - (SELECT count(*) FROM ${intentions} JOIN ${tries(query)} WHERE ${within} AND NOT ${modes[query.mode]}))::int AS count`;
-  const [row] = await db().$queryRaw<{ count: number }[]>(counted);
+  const [row] = await db().$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM intentions i JOIN credentials c ON c.id = i.credentials_id LEFT JOIN ${tries(query)}
+      WHERE ${reachSql("c.organization_id", own)}
+        AND ${every([modes[query.mode], ...ofIntention(query), ...ofAttempt(query)])}
+      LIMIT ${MOST_COUNTED + 1}
+    ) AS counted`;
   return row?.count ?? 0;
 }
 
@@ -110,7 +108,7 @@ function readPage(own: Reach, query: Query): Promise<Row[]> {
     SELECT intention, attempt FROM (
       ${first(tried, Prisma.sql`JOIN ${tries(query)}`, Prisma.sql`true`)}
       UNION ALL
-      ${first(untried ?? tried, Prisma.sql`LEFT JOIN attempts a ON a.intention_id = i.id`, Prisma.sql`a.id IS NULL`)}
+      ${first(untried ?? tried, Prisma.sql`LEFT JOIN attempts a ON a.intention_id = i.id`, Prisma.sql`NOT i.is_tried`)}
     ) AS rows ORDER BY place ${direction} NULLS LAST, intention ${direction}, attempt ${direction}
     LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}`;
 }
