@@ -5,6 +5,7 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { productVersion, settings } from "@/lib/kit/env";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
+import { countSumChecks } from "@/lib/provenance/count-sum-checks";
 import { storeSize } from "@/lib/usage/imported/store-size";
 import { readLastBackup } from "./backup/last-backup";
 import type { healthCall } from "./contract";
@@ -71,14 +72,10 @@ async function readQueue(): Promise<Health["queue"]> {
 }
 
 async function readSumChecks(): Promise<Health["sums"]> {
-  const rows = await db().$queryRaw<{ result: string | null; count: bigint; oldest: Date | null }[]>`
-    SELECT c.result::text AS result, count(*) AS count, min(c.checked_at) AS oldest
-    FROM imports i LEFT JOIN import_checks c ON c.import_id = i.id WHERE i.state = 'current' GROUP BY 1`;
-  const of = (result: string | null) => Number(rows.find((row) => row.result === result)?.count ?? 0);
-  const checked = rows.flatMap(({ oldest }) => (oldest ? [oldest.getTime()] : []));
+  const { results, never, oldest } = await countSumChecks();
+  const of = (result: string) => results.get(result) ?? 0;
   return {
     ...{ same: of("same"), different: of("different"), file_lost: of("fileLost") + of("file_lost") },
-    ...{ no_file: of("noFile") + of("no_file"), never: of(null) },
-    oldest: checked.length > 0 ? new Date(Math.min(...checked)).toISOString() : null,
+    ...{ no_file: of("noFile") + of("no_file"), never, oldest: oldest?.toISOString() ?? null },
   };
 }

@@ -8,6 +8,7 @@ import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { log } from "@/lib/kit/log";
 import { callDurations, metricsText, type PrometheusMetric, type Sample } from "@/lib/kit/metrics";
 import { mailWork } from "@/lib/mail/mail-work";
+import { countSumChecks } from "@/lib/provenance/count-sum-checks";
 import { type StoreSize, storeSize } from "@/lib/usage/imported/store-size";
 import { readLastBackup } from "./backup/last-backup";
 import { ownLabels, readOwnProcess, readProcesses } from "./process-metrics";
@@ -28,12 +29,13 @@ export async function readMetrics(request: Request): Promise<Response> {
     orDown(readEngineMetrics),
     orDown(readHarvestMetrics),
   ]);
-  const [database, backup, usage, queue, work] = await Promise.all([
+  const [database, backup, usage, queue, work, checks] = await Promise.all([
     orDown(readDatabase),
     orDown(async () => ({ seconds: Math.floor(((await readLastBackup()).finished?.getTime() ?? 0) / 1000) })),
     orDown(storeSize),
     orDown(readQueue),
     orDown(readWork),
+    orDown(readSumChecks),
   ]);
   const text = metricsText([
     one("usus_build_info", "The version of the product", { labels: { version: productVersion }, value: 1 }),
@@ -63,6 +65,7 @@ export async function readMetrics(request: Request): Promise<Response> {
       : []),
     ...(queue ?? []),
     ...(work ?? []),
+    ...(checks ?? []),
     ...(disk ?? []),
     ...(engine ?? []),
     ...(harvest ?? []),
@@ -148,18 +151,18 @@ type StateCount = { state: string; count: number };
 
 async function readWork(): Promise<PrometheusMetric[]> {
   const [imports, uploads, intentions, attempts, runs] = await Promise.all([
-    db().$queryRaw<
-      StateCount[]
-    >`SELECT state::text AS state, count(*)::int AS count FROM imports GROUP BY 1 ORDER BY 1`,
+    db().$queryRaw<StateCount[]>`
+      SELECT state::text AS state, sum(months)::int AS count FROM import_amounts GROUP BY 1 HAVING sum(months) <> 0 ORDER BY 1`,
     db().$queryRaw<
       StateCount[]
     >`SELECT state::text AS state, count(*)::int AS count FROM uploads GROUP BY 1 ORDER BY 1`,
     db().$queryRaw<StateCount[]>`
-      SELECT CASE WHEN canceled_at IS NOT NULL THEN 'canceled' WHEN finished_at IS NOT NULL THEN 'finished'
-        ELSE 'waiting' END AS state, count(*)::int AS count FROM intentions GROUP BY 1 ORDER BY 1`,
+      SELECT name AS state, sum(total)::int AS count FROM tallies WHERE subject = 'intention'
+      GROUP BY 1 HAVING sum(total) <> 0 ORDER BY 1`,
     db().$queryRaw<StateCount[]>`
-      SELECT CASE WHEN error_code = ANY(${[...heldCodes]}) THEN 'held' ELSE status::text END AS state, count(*)::int AS count
-      FROM attempts GROUP BY 1 ORDER BY 1`,
+      SELECT CASE WHEN split_part(name, ' ', 2) = ANY(${[...heldCodes]}) THEN 'held' ELSE split_part(name, ' ', 1) END AS state,
+        sum(total)::int AS count
+      FROM tallies WHERE subject = 'attempt' GROUP BY 1 HAVING sum(total) <> 0 ORDER BY 1`,
     db().$queryRaw<StateCount[]>`
       SELECT state::text AS state, count(*)::int AS count FROM management_runs GROUP BY 1 ORDER BY 1`,
   ]);
@@ -181,3 +184,15 @@ const ofThisProcess = (metric: PrometheusMetric): PrometheusMetric => ({
   ...metric,
   samples: metric.samples.map((sample) => ({ ...sample, labels: { ...ownLabels, ...sample.labels } })),
 });
+
+async function readSumChecks(): Promise<PrometheusMetric[]> {
+  const { never, oldest } = await countSumChecks();
+  return [
+    one("usus_sum_checks_never", "Current months whose sums were never checked", { value: never }),
+    one(
+      "usus_sum_checks_oldest_seconds",
+      "When the sums checked longest ago were checked, in seconds since 1970; 0 if none were",
+      { value: Math.floor((oldest?.getTime() ?? 0) / 1000) },
+    ),
+  ];
+}

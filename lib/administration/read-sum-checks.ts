@@ -21,7 +21,7 @@ const MOST_READ = 10_000;
 export async function readSumChecks(_scope: Managing, locale: Locale): Promise<z.input<typeof sumChecksCall.returns>> {
   const [checks, [last]] = await Promise.all([
     db().importCheck.findMany({
-      where: { result: { in: ["different", "fileLost"] } },
+      where: { result: { in: ["different", "fileLost"] }, isCurrent: true },
       orderBy: [{ checkedAt: "desc" }, { importId: "desc" }],
       take: MOST_READ,
     }),

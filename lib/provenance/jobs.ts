@@ -6,6 +6,7 @@ import { log } from "@/lib/kit/log";
 import { announceSumChecks } from "./announce-sum-check";
 import { checkStoredSums } from "./check-stored-sums";
 import { checkSums } from "./check-sums";
+import { countSumChecks } from "./count-sum-checks";
 import { sumCheckWork } from "./sum-check";
 
 /** In the evening, outside the hours of automatic harvests. */
@@ -30,15 +31,19 @@ export const checkSumsJob = job(sumCheckWork, {
   },
 });
 
-const MOST_IMPORTS = 2_000;
-const MOST_MILLISECONDS = 3_600_000;
+const FEWEST_IMPORTS = 2_000;
+/** Every current import is checked within 90 days, with some nights to spare. */
+const NIGHTS = 85;
+const MOST_MILLISECONDS = 8 * 3_600_000;
 
-/** Checks sums for at most an hour: imports never checked first, then those checked longest ago. */
+/**
+ * Checks the sums of a share of all imports, for at most a night: imports never checked first, then those checked longest
+ * ago.
+ */
 export async function checkOldestSums(signal?: AbortSignal): Promise<{ checked: number; wrong: number }> {
   const until = now().getTime() + MOST_MILLISECONDS;
-  const due = await db().$queryRaw<{ id: number }[]>`
-    SELECT i.id FROM imports i LEFT JOIN import_checks c ON c.import_id = i.id
-    WHERE i.state = 'current' ORDER BY c.checked_at NULLS FIRST, i.id LIMIT ${MOST_IMPORTS}`;
+  const { current } = await countSumChecks();
+  const due = await listDue(Math.max(FEWEST_IMPORTS, Math.ceil(current / NIGHTS)));
   const outcome = { checked: 0, wrong: 0 };
   try {
     await checkEach(due, outcome, { until, signal });
@@ -46,6 +51,14 @@ export async function checkOldestSums(signal?: AbortSignal): Promise<{ checked: 
     await announceSumChecks();
   }
   return outcome;
+}
+
+async function listDue(most: number): Promise<{ id: number }[]> {
+  const unchecked = await db().$queryRaw<{ id: number }[]>`
+    SELECT id FROM imports WHERE state = 'current' AND NOT is_checked ORDER BY id LIMIT ${most}`;
+  const checked = await db().$queryRaw<{ id: number }[]>`
+    SELECT import_id AS id FROM import_checks WHERE is_current ORDER BY checked_at, import_id LIMIT ${most - unchecked.length}`;
+  return [...unchecked, ...checked];
 }
 
 type Outcome = { checked: number; wrong: number };
