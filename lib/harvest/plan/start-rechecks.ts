@@ -19,7 +19,11 @@ type Sample = { credentialsId: number; reportTypeId: number; month: Date; organi
 export async function startRechecks(): Promise<number> {
   const { AUTOMATIC_HARVESTING_ENABLED, RECHECKS_PER_NIGHT } = settings();
   if (!AUTOMATIC_HARVESTING_ENABLED || RECHECKS_PER_NIGHT === 0) return 0;
-  const samples = await drawSamples(RECHECKS_PER_NIGHT);
+  const [row] = await db().$queryRaw<{ months: number }[]>`
+    SELECT coalesce(sum(months), 0)::int AS months FROM import_amounts WHERE state = 'current'`;
+  const months = row?.months ?? 0;
+  const count = Math.max(RECHECKS_PER_NIGHT, Math.ceil(months / MONTHS_OF_ONE));
+  const samples = await drawSamples(count, months);
   const organizations = [...new Set(samples.map(({ organizationId }) => organizationId))];
   for (const organizationId of organizations.sort((first, second) => first - second)) {
     const own = samples.filter((sample) => sample.organizationId === organizationId);
@@ -28,8 +32,27 @@ export async function startRechecks(): Promise<number> {
   return samples.length;
 }
 
+/**
+ * One recheck a night for so many months. A provider answers one request at a time, so that more would delay its new
+ * months: of 200,000 reports a month over three years these are a fifth of the requests.
+ */
+const MONTHS_OF_ONE = 4000;
+
+/** So many imports are compared for each that is drawn. */
+const CANDIDATES = 50;
+const MOST_COMPARED = 5000;
+
 /** Publishers correct a month for some time after its release; younger months are not rechecked. */
 const MONTHS_OF_REST = 3;
+
+/** Imports m to choose from: all, or random ones if there are many, because finding the oldest would read all history. */
+function candidates(count: number, months: number): Prisma.Sql {
+  const most = Math.max(MOST_COMPARED, count * CANDIDATES);
+  if (months <= most) return Prisma.sql`imports m`;
+  return Prisma.sql`(
+    SELECT DISTINCT ceil(random() * (SELECT newest_import FROM usage_clock WHERE id = 1))::int AS id
+    FROM generate_series(1, ${most}::int)) AS drawn JOIN imports m ON m.id = drawn.id`;
+}
 
 /** Time of the month's last request, with or without an answer. */
 const lastAsked = Prisma.sql`
@@ -42,11 +65,11 @@ const isAnnounced = Prisma.sql`EXISTS (
   WHERE l.credentials_id = c.id AND ${isCurrentList} AND o.report_type_id = m.report_type_id
     AND o.changes -> to_char(m.month, 'YYYY-MM') IS NOT NULL)`;
 
-function drawSamples(count: number): Promise<Sample[]> {
+function drawSamples(count: number, months: number): Promise<Sample[]> {
   return db().$queryRaw<Sample[]>`
     SELECT c.id AS "credentialsId", m.report_type_id AS "reportTypeId", m.month,
       c.organization_id AS "organizationId", c.server_id AS "serverId"
-    FROM imports m
+    FROM ${candidates(count, months)}
     JOIN attempts brought ON brought.id = m.attempt_id
     JOIN intentions i ON i.id = brought.intention_id
     JOIN credentials c ON c.id = i.credentials_id
