@@ -1,7 +1,7 @@
 import "server-only";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
-import { listOldFiles } from "@/lib/kit/files/stored-file";
+import { listFolders, listOldFiles } from "@/lib/kit/files/stored-file";
 import { organizationsInStore, storedImports } from "@/lib/usage/imported/stored-imports";
 import { namedFiles, TABLES_WITH_FILES } from "./backup/tables-with-files";
 
@@ -35,7 +35,7 @@ const PREVIEWS = "previews/";
 type Orphans = { imports: number[]; files: string[] };
 
 async function findOrphans(signal?: AbortSignal): Promise<Orphans> {
-  return { imports: await orphanImports(signal), files: await orphanFiles() };
+  return { imports: await orphanImports(signal), files: await orphanFiles(signal) };
 }
 
 /** Ids are assigned before facts are written, so an import being written is never among the orphans. */
@@ -52,13 +52,22 @@ async function orphanImports(signal?: AbortSignal): Promise<number[]> {
   return orphans;
 }
 
-async function orphanFiles(): Promise<string[]> {
-  const old = await listOldFiles("", new Date(now().getTime() - AGE_MILLISECONDS));
-  const candidates = old.filter((name) => !name.startsWith(PREVIEWS));
+/** One folder after the other: there may be millions of files. */
+async function orphanFiles(signal?: AbortSignal): Promise<string[]> {
+  const before = new Date(now().getTime() - AGE_MILLISECONDS);
   const tables = await db().$queryRawUnsafe<{ name: string }[]>(TABLES_WITH_FILES);
+  const orphans: string[] = [];
+  for (const folder of await listFolders()) {
+    signal?.throwIfAborted();
+    if (!folder.startsWith(PREVIEWS)) orphans.push(...(await unnamedOf(await listOldFiles(folder, before), tables)));
+  }
+  return orphans;
+}
+
+async function unnamedOf(candidates: readonly string[], tables: readonly { name: string }[]): Promise<string[]> {
   const named = await db().$queryRawUnsafe<{ line: string }[]>(
     `SELECT line FROM (${namedFiles(tables.map(({ name }) => name))}) AS named WHERE line = ANY($1::text[])`,
-    candidates,
+    [...candidates],
   );
   const names = new Set(named.map(({ line }) => line));
   return candidates.filter((name) => !names.has(name));

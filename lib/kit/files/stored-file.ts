@@ -6,7 +6,10 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { now } from "../clock";
+import { db } from "../db";
 import { settings } from "../env";
+import { isMissingFile } from "./is-missing-file";
 import { type PackedFile, PIECE, readPackedFile } from "./packed-file";
 import { storageFailure } from "./storage-failed";
 
@@ -38,6 +41,8 @@ export async function storeFile(folder: string, content: AsyncIterable<Uint8Arra
       yield chunk;
     }
   };
+  // Known before it is there: nobody searches the disk for files of interrupted work.
+  await db().unnamedFile.create({ data: { path: storedAs, since: now() } });
   try {
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
     const file = createWriteStream(arriving, { mode: 0o600, flush: true });
@@ -46,6 +51,7 @@ export async function storeFile(folder: string, content: AsyncIterable<Uint8Arra
     await syncFolder(path.dirname(target));
   } catch (error) {
     await rm(arriving, { force: true }).catch(() => undefined);
+    await forgetUnnamed(storedAs);
     throw storageFailure(error) ?? error;
   }
   return { storedAs, sha256: hash.digest("hex"), sizeBytes };
@@ -63,6 +69,27 @@ export const readStoredFile = (file: Pick<StoredFile, "storedAs" | "sha256">) =>
 /** Idempotent. */
 export async function removeStoredFile(storedAs: string): Promise<void> {
   await rm(path.join(/* turbopackIgnore: true */ filesFolder(), storedAs), { force: true });
+  await forgetUnnamed(storedAs);
+}
+
+/** Optional: the sweep finds no file, and forgets the name. */
+async function forgetUnnamed(storedAs: string): Promise<void> {
+  await db()
+    .unnamedFile.deleteMany({ where: { path: storedAs } })
+    .catch(() => undefined);
+}
+
+/** The folders that stored files are in, by their names' first two letters. */
+export async function listFolders(): Promise<string[]> {
+  const root = filesFolder();
+  const kinds = await readdir(/* turbopackIgnore: true */ root).catch(() => []);
+  const folders = await Promise.all(
+    kinds.map(async (kind) => {
+      const names = await readdir(path.join(/* turbopackIgnore: true */ root, kind)).catch(() => []);
+      return names.map((name) => path.join(kind, name));
+    }),
+  );
+  return folders.flat();
 }
 
 /** Names of files in a folder last written before `before`, including unfinished ones. */
@@ -82,24 +109,41 @@ export async function listOldFiles(folder: string, before: Date): Promise<string
 const AT_ONCE = 1000;
 
 /**
- * Removes old files of a folder (listOldFiles) without a record; `recordsOf` looks up records by name. Returns their
- * number.
+ * Removes files of a folder that have had no record since before `before`: files of interrupted work and of deleted
+ * records. `recordsOf` looks up records by name. Returns the number of files.
  */
 export async function removeUnnamedFiles(
   folder: string,
   before: Date,
   recordsOf: (storedAs: string[]) => Promise<readonly { storedAs: string | null }[]>,
 ): Promise<number> {
-  const old = await listOldFiles(folder, before);
   let removed = 0;
-  for (let from = 0; from < old.length; from += AT_ONCE) {
-    const part = old.slice(from, from + AT_ONCE);
-    const named = new Set((await recordsOf(part)).map(({ storedAs }) => storedAs));
-    const unnamed = part.filter((storedAs) => !named.has(storedAs));
-    for (const storedAs of unnamed) await removeStoredFile(storedAs);
-    removed += unnamed.length;
+  for (;;) {
+    const due = await db().unnamedFile.findMany({
+      where: { path: { startsWith: `${folder}/` }, since: { lt: before } },
+      orderBy: { since: "asc" },
+      take: AT_ONCE,
+    });
+    if (due.length === 0) return removed;
+    const paths = due.map((one) => one.path);
+    const named = new Set((await recordsOf(paths)).map(({ storedAs }) => storedAs));
+    for (const storedAs of paths.filter((one) => !named.has(one))) {
+      if (await removeFile(`${storedAs}.part`)) removed += 1;
+      if (await removeFile(storedAs)) removed += 1;
+    }
+    await db().unnamedFile.deleteMany({ where: { path: { in: paths } } });
   }
-  return removed;
+}
+
+/** Whether there was one. */
+async function removeFile(storedAs: string): Promise<boolean> {
+  try {
+    await rm(path.join(/* turbopackIgnore: true */ filesFolder(), storedAs));
+    return true;
+  } catch (error) {
+    if (isMissingFile(error)) return false;
+    throw error;
+  }
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, beforeEach, expect, test } from "vitest";
@@ -376,8 +376,10 @@ test("lost jobs are requested again, and files without an upload are removed", a
   const orphan = path.join(filesFolder(), "uploads", "orphan.gz.part");
   const long = new Date("2020-01-01");
   writeFileSync(orphan, "");
-  for (const file of [orphan, await pathOf(pk)]) utimesSync(file, long, long);
+  const named = path.relative(filesFolder(), await pathOf(pk));
+  await db().unnamedFile.createMany({ data: ["uploads/orphan.gz", named].map((one) => ({ path: one, since: long })) });
   expect(await sweepUploads()).toMatchObject({ removed: 1, woken: 1 });
+  expect(existsSync(orphan)).toBe(false);
   expect(await jobs()).toHaveLength(1);
   expect(await sweepUploads()).toEqual({ removed: 0, woken: 0 });
   await runCheck(pk, never);
