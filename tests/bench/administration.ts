@@ -15,6 +15,7 @@ import { listManagedMetrics } from "@/lib/administration/report-types/metrics";
 import { listRuns } from "@/lib/administration/runs";
 import { listManagedOrganizationsCall } from "@/lib/catalog/organizations/contract";
 import { listOrganizationsWithTags } from "@/lib/catalog/organizations/list-organizations-with-tags";
+import { addMonths, month } from "@/lib/counter/standard/month";
 import { listCredentialsCall } from "@/lib/credentials/contract";
 import { listCredentials } from "@/lib/credentials/list/list-credentials";
 import { listDownloadsCall } from "@/lib/harvest/contract";
@@ -42,9 +43,10 @@ import { openProductStores } from "./product-stores";
 const ROUNDS = 9;
 /** Milliseconds that the server may take for a page. */
 const GOAL = 300;
-const SIZE = { organizations: 1000, platforms: 200, ofEach: 10, months: 3 };
-const PEOPLE = 3000;
-const AUDITED = 100_000;
+const SIZE = { organizations: 2000, platforms: 200, ofEach: 25 };
+const LAST_MONTH = month("2026-10");
+const PEOPLE = 10_000;
+const AUDITED = 1_000_000;
 const FACTS = 2_000_000;
 
 type Mint = <P extends Permission>(permission: P) => Promise<Scope<P>>;
@@ -102,7 +104,7 @@ const questions: readonly Question[] = [
     "month overview",
     "first page",
     async (mint) =>
-      listMonthOverview(await mint("harvest.manage"), monthOverviewCall.query.parse({ month: "2025-02" })),
+      listMonthOverview(await mint("harvest.manage"), monthOverviewCall.query.parse({ month: LAST_MONTH })),
   ],
   [
     "harvests",
@@ -173,10 +175,14 @@ const questions: readonly Question[] = [
 ];
 
 /** Asks what the pages of administrators ask, and prints how long the server takes and how many rows it answers with. */
-export async function measureAdministration(): Promise<void> {
-  const stores = await openProductStores("data/bench-administration", new AbortController().signal);
+export async function measureAdministration(months: number): Promise<void> {
+  const name = `data/bench/administration-${months}`;
+  const stores = await openProductStores(name, new AbortController().signal, { kept: true });
   try {
-    await seed();
+    if ((await db().organization.count()) === 0) {
+      console.log(`Generating ${months} months of ${SIZE.organizations} organizations, once …`);
+      await seed(months);
+    }
     const everyone = (await db().organization.findMany({ select: { id: true } })).map(({ id }) => id);
     const superuser = actingUser({ id: 1, isSuperuser: true, memberships: [] });
     const site = { installation, everyOrganization: async () => everyone, network: "127.0.0.1" };
@@ -218,31 +224,30 @@ function sizeOf(answer: unknown): { rows: number; of: number } {
   return { rows, of: count };
 }
 
-async function seed(): Promise<void> {
+async function seed(months: number): Promise<void> {
+  const { organizations, platforms } = SIZE;
   await db().server.create({ data: { id: 1, origin: "https://sushi.example" } });
-  await seedLargeConsortium(SIZE);
   await db().$executeRaw`
     INSERT INTO users (email, verified_email, username, first_name, last_name, is_superuser, email_verified)
     SELECT mail, mail, mail, 'Person', n::text, n = 1, now()
     FROM (SELECT n, 'person' || n || '@library.example' AS mail FROM generate_series(1, ${PEOPLE}::int) n) AS person`;
   await db().$executeRaw`
-    INSERT INTO memberships (user_id, organization_id, is_admin)
-    SELECT u.id, o.id, u.id % 3 = 0 FROM users u JOIN organizations o ON o.id IN (1 + u.id % 1000, 1 + u.id * 7 % 1000)`;
-  await db().$executeRaw`
     INSERT INTO audit_entries (actor_id, actor, action, organization_id, subject, subject_name, at)
-    SELECT 1, 'person1@library.example', 'credentials.change', 1 + n % 1000, 'credentials ' || n, 'Platform ' || n,
-      now() - make_interval(secs => n) FROM generate_series(1, ${AUDITED}::int) n`;
+    SELECT 1, 'person1@library.example', 'credentials.change', 1 + n % ${organizations}::int, 'credentials ' || n,
+      'Platform ' || n, now() - make_interval(secs => n) FROM generate_series(1, ${AUDITED}::int) n`;
+  const firstMonth = addMonths(LAST_MONTH, 1 - months);
+  await seedLargeConsortium({ ...SIZE, months, firstMonth: `${firstMonth}-01`, restated: 33 });
   await db().$executeRaw`
-    INSERT INTO raw_files (id, stored_as, name, media_type, sha256, size_bytes)
-    SELECT id, 'harvested/' || id, 'answer.json', 'application/json', md5(id::text), 1000 + id % 9000 FROM attempts`;
-  await db().$executeRaw`UPDATE attempts SET raw_file_id = id`;
-  await db().$executeRaw`ANALYZE`;
+    INSERT INTO memberships (user_id, organization_id, is_admin)
+    SELECT u.id, o.id, u.id % 3 = 0 FROM users u
+    JOIN organizations o ON o.id IN (1 + u.id % ${organizations}::int, 1 + u.id * 7 % ${organizations}::int)`;
   const [node] = usageLoader().nodes;
   await node.command({
     query: `INSERT INTO facts (organization_id, report_type_id, metric_id, date, platform_id, title_id, access_type,
         access_method, data_type, publisher, yop, value, import_id)
-      SELECT 1 + number % ${SIZE.organizations}, 1, 1 + number % 8, addMonths(toDate('2025-01-01'), number % 3),
-        1 + number % ${SIZE.platforms}, 1 + number % 50000, 1, 1, 1, 1, 2020, 1 + number % 97, 1 + number % 100000
+      SELECT 1 + number % ${organizations}, 1, 1 + number % 8, addMonths(toDate('${firstMonth}-01'), number % ${months}),
+        1 + number % ${platforms}, 1 + number % 50000, 1, 1, 1, 1, 2020, 1 + number % 97, 1 + number % 100000
       FROM numbers(${FACTS})`,
   });
+  await db().$executeRaw`ANALYZE`;
 }
