@@ -2,12 +2,13 @@ import "server-only";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
-import type { Prisma } from "@/lib/kit/prisma/client";
+import { Prisma } from "@/lib/kit/prisma/client";
 import type { Manager } from "./account-rights";
+import { accountState } from "./account-state";
 import type { AccountsQuery } from "./contract";
 import { managerOf } from "./managed-account";
 import { type ListedAccount, narrowAccounts } from "./narrow-accounts";
-import { accountSelect, showAccount, stateFields, stateOf } from "./show-account";
+import { accountSelect, showAccount } from "./show-account";
 
 /** One page of the accounts known to the manager, optionally the members of one organization. */
 export async function listUserAccounts(scope: Scope<"users.manage">, query: AccountsQuery) {
@@ -32,48 +33,45 @@ export async function listUserAccounts(scope: Scope<"users.manage">, query: Acco
  * without one.
  */
 async function readListed(manager: Manager, reach: readonly number[] | null): Promise<ListedAccount[]> {
-  const within = reach === null ? {} : { organizationId: { in: [...reach] } };
+  const within = reach === null ? Prisma.sql`true` : Prisma.sql`m.organization_id = ANY(${[...reach]})`;
   const [rows, words] = await Promise.all([
-    db().user.findMany({
-      where: {
-        AND: [manager.runsConsortium ? {} : belowConsortium, reach === null ? {} : { memberships: { some: within } }],
-      },
-      select: {
-        id: true,
-        email: true,
-        firstName: true,
-        lastName: true,
-        lastSignInAt: true,
-        ...stateFields,
-        memberships: {
-          where: within,
-          select: { organizationId: true, isAdmin: true, organization: { select: { isMaster: true } } },
-        },
-      },
-    }),
+    db().$queryRaw<ListedRow[]>`
+      WITH members AS MATERIALIZED (
+        SELECT m.user_id, array_agg(m.organization_id) AS organizations, array_agg(m.is_admin) AS admin, array_agg(o.is_master) AS master
+        FROM memberships m JOIN organizations o ON o.id = m.organization_id WHERE ${within} GROUP BY 1
+      )
+      SELECT u.id, u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.last_sign_in_at AS "lastSignInAt",
+        u.is_active AS "isActive", u.is_superuser AS "isSuperuser", u.email_verified AS "emailVerified",
+        u.password_hash IS NOT NULL AS "hasPassword", EXISTS (SELECT FROM accounts a WHERE a.user_id = u.id) AS "hasIdentity",
+        coalesce(m.organizations, '{}') AS organizations, coalesce(m.admin, '{}') AS admin, coalesce(m.master, '{}') AS master
+      FROM users u LEFT JOIN members m ON m.user_id = u.id
+      WHERE (${reach === null} OR m.user_id IS NOT NULL) AND (${manager.runsConsortium} OR ${belowConsortium})`,
     readNames(reach),
   ]);
   return rows.map((row) => ({
-    id: row.id,
-    email: row.email,
-    isSuperuser: row.isSuperuser,
-    lastSignInAt: row.lastSignInAt,
-    state: stateOf(row),
-    words: [
-      row.email,
-      row.firstName,
-      row.lastName,
-      ...row.memberships.map(({ organizationId }) => words.get(organizationId)),
-    ].join(" "),
-    memberships: row.memberships.map(({ isAdmin, organization }) => ({ isAdmin, isMaster: organization.isMaster })),
+    ...{ id: row.id, email: row.email, isSuperuser: row.isSuperuser, lastSignInAt: row.lastSignInAt },
+    state: accountState(row),
+    words: [row.email, row.firstName, row.lastName, ...row.organizations.map((id) => words.get(id))].join(" "),
+    memberships: row.admin.map((isAdmin, at) => ({ isAdmin, isMaster: row.master[at] === true })),
   }));
 }
 
+type ListedRow = Pick<ListedAccount, "id" | "email" | "isSuperuser" | "lastSignInAt"> & {
+  firstName: string;
+  lastName: string;
+  isActive: boolean;
+  emailVerified: Date | null;
+  hasPassword: boolean;
+  hasIdentity: boolean;
+  /** Memberships, as three lists. */
+  organizations: number[];
+  admin: boolean[];
+  master: boolean[];
+};
+
 /** Accounts known to library administrators, like `knowsOf` for one account. */
-const belowConsortium = {
-  isSuperuser: false,
-  memberships: { none: { organization: { isMaster: true } } },
-} satisfies Prisma.UserWhereInput;
+const belowConsortium = Prisma.sql`(NOT u.is_superuser AND NOT EXISTS (
+  SELECT FROM memberships m JOIN organizations o ON o.id = m.organization_id WHERE m.user_id = u.id AND o.is_master))`;
 
 async function readNames(reach: readonly number[] | null): Promise<Map<number, string>> {
   const rows = await db().organization.findMany({

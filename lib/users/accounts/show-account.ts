@@ -33,7 +33,7 @@ export const stateOf = (row: Pick<AccountRow, keyof typeof stateFields>) =>
   accountState({ ...row, hasPassword: row.passwordHash !== null, hasIdentity: row._count.accounts > 0 });
 
 /** Fields that determine an account's state. */
-export const stateFields = {
+const stateFields = {
   isActive: true,
   isSuperuser: true,
   passwordHash: true,
