@@ -25,8 +25,8 @@ test("counts a month of 20,000 reports completely and lists it page by page", as
   expect(overview.results).toHaveLength(100);
 });
 
-test("counts 120,000 downloads completely and lists them page by page", async () => {
-  const { count, results } = await listDownloads(master, listDownloadsCall.query.parse({}), "en");
-  expect(count).toBe(120_000);
+test("counts 10,000 of 120,000 downloads and lists them page by page", async () => {
+  const { count, more, results } = await listDownloads(master, listDownloadsCall.query.parse({}), "en");
+  expect({ count, more }).toEqual({ count: 10_000, more: true });
   expect(results).toHaveLength(25);
 });
