@@ -90,6 +90,8 @@ async function settleMove(tx: Db, move: Move, { chosen, signal, settle }: Moving
     await giveUpCopies(tx, move, "all");
     const of = monthColumn(move);
     await tx.$executeRaw`UPDATE imports SET ${of} = ${move.into} WHERE ${of} = ${move.from}`;
+    // Nothing is left to count; these rows add up to zero.
+    if (move.of !== "account") await tx.$executeRaw`DELETE FROM import_amounts WHERE ${of} = ${move.from}`;
     const accounts = await moveAccounts(tx, move);
     return { replaced: replaced.size, left: left.size, accounts };
   });

@@ -97,9 +97,14 @@ test("a merge moves all of an organization: each usage figure and a row of every
   expect(await db().organization.findUnique({ where: { id: from } })).toBeNull();
   expect(Object.values(await rowsOf(from)).every((count) => count === 0)).toBe(true);
   // Both had the person as a member, and a harvest of January. The copied range stays recorded, without facts.
-  const both = { memberships: 1, harvests: 1, imports: -(ours.imports ?? 0) };
+  const both = { memberships: 1, harvests: 1, organization_clocks: 1, imports: -(ours.imports ?? 0) };
   const now = await rowsOf(into);
-  for (const [table, count] of Object.entries(ours)) {
+  const [amounts] = await db().$queryRaw<{ months: number; facts: number }[]>`
+    SELECT sum(months)::int AS months, sum(facts)::int AS facts FROM import_amounts WHERE organization_id = ${into} AND state = 'current'`;
+  expect(amounts).toEqual({ months: 3, facts: 3 });
+  // Each change of a count is a row.
+  const { import_amounts: _, ...moved } = ours;
+  for (const [table, count] of Object.entries(moved)) {
     const shared = Object.entries(both).find(([name]) => name === table)?.[1] ?? 0;
     expect([table, now[table]]).toEqual([table, count + (theirs[table] ?? 0) - shared]);
   }
