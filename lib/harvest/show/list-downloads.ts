@@ -67,7 +67,7 @@ type Row = { intention: number; attempt: number | null };
 type Attempt = Prisma.AttemptGetPayload<{ include: typeof fullAttempt }>;
 
 /** Counting further takes longer than anybody would page. */
-export const MOST_COUNTED = 10_000;
+const MOST_COUNTED = 10_000;
 
 /** One page of requests and of intentions without one, within reach, and their total or the most that is counted. */
 export async function listDownloads(scope: Scope<"harvest.manage">, query: Query, locale: Locale) {
