@@ -87,6 +87,11 @@ export const belongings: readonly Belonging[] = [
     named: { column: "name", within: ["platform_id"], where: "retired_at IS NULL" },
   },
   { table: "organization_platforms", column: "organization_id", alike: ["platform_id"] },
+  {
+    table: "retirement_counts",
+    column: "organization_id",
+    alike: ["release", "server_id", "platform_id"],
+  },
   { table: "organization_clocks", column: "organization_id", alike: [] },
   { table: "organization_years", column: "organization_id", alike: ["year"] },
   { table: "events", column: "organization_id" },

@@ -193,6 +193,7 @@ export const platformColumns = {
   "platform_removals.platform_id": "stays",
   "platform_tags.platform_id": "joins",
   "publisher_ids.platform_id": "joins",
+  "retirement_counts.platform_id": "joins",
   "settled_suggestions.platform_id": "joins",
   "sheet_templates.platform_id": "alone",
   "title_overlap_places.platform_id": "alone",

@@ -47,6 +47,8 @@ export async function fill(place: ImportPlace, report: string, userId: number): 
     data: { organizationId, platformId, ...dayColumns(calendarYear(2024)), amount: 100, currency: "CZK" },
   });
   await db().organizationYear.create({ data: { organizationId, year: 2020 + made, fte: 1200 } });
+  const retiring = { organizationId, platformId, serverId, release: "5", countedAt: month };
+  await db().retirementCount.create({ data: { ...retiring, missing: 1, waiting: 0, broken: 0 } });
   const group = await db().interestGroup.findFirstOrThrow();
   const unusual = { organizationId, platformId, interestGroupId: group.id, month };
   await db().unusualDismissal.create({ data: { ...unusual, note: "" } });
