@@ -108,7 +108,7 @@ function readPage(own: Reach, query: Query): Promise<Row[]> {
     SELECT intention, attempt FROM (
       ${first(tried, Prisma.sql`JOIN ${tries(query)}`, Prisma.sql`true`)}
       UNION ALL
-      ${first(untried ?? tried, Prisma.sql`LEFT JOIN attempts a ON a.intention_id = i.id`, Prisma.sql`NOT i.is_tried`)}
+      ${first(untried ?? tried, Prisma.sql`LEFT JOIN attempts a ON false`, Prisma.sql`NOT i.is_tried`)}
     ) AS rows ORDER BY place ${direction} NULLS LAST, intention ${direction}, attempt ${direction}
     LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}`;
 }
