@@ -3,7 +3,8 @@ import { db } from "@/lib/kit/db";
 
 /**
  * Folds the changes that triggers count since the last time into one row for each place and state, so that sums stay
- * quick. Safe beside changes and itself: it deletes only rows that it has added up. Returns the number of folded rows.
+ * quick. It may run together with changes and with itself: it deletes only rows
+ * that it has added up. Returns the number of folded rows.
  */
 export async function foldCounts(): Promise<number> {
   const amounts = await db().$executeRaw`

@@ -94,7 +94,7 @@ async function seedHistory(
   await tx.$executeRaw`UPDATE usage_clock SET newest_import = (SELECT max(id) FROM imports) WHERE id = 1`;
 }
 
-/** What the triggers would have counted. */
+/** Counts that triggers keep, as far as rows were written without them. */
 async function countRows(tx: Db): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO organization_clocks (organization_id, newest_import) SELECT organization_id, max(id) FROM imports GROUP BY 1`;

@@ -30,9 +30,9 @@ export async function rowsRead(work: () => Promise<unknown>): Promise<Record<str
     get: (target, name) => {
       if (name !== "$queryRaw") return Reflect.get(target, name, target);
       return (query: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => {
-        const asked = query instanceof Prisma.Sql ? query : Prisma.sql(query, ...values);
-        queries.push(asked);
-        return target.$queryRaw(asked);
+        const statement = query instanceof Prisma.Sql ? query : Prisma.sql(query, ...values);
+        queries.push(statement);
+        return target.$queryRaw(statement);
       };
     },
   });

@@ -66,7 +66,7 @@ type Query = Parsed<typeof listDownloadsCall.query>;
 type Row = { intention: number; attempt: number | null };
 type Attempt = Prisma.AttemptGetPayload<{ include: typeof fullAttempt }>;
 
-/** Counting further takes longer than anybody would page. */
+/** Counting further takes seconds, and few users open so many pages. */
 const MOST_COUNTED = 10_000;
 
 /** One page of requests and of intentions without one, within reach, and their total or the most that is counted. */

@@ -41,7 +41,7 @@ export async function storeFile(folder: string, content: AsyncIterable<Uint8Arra
       yield chunk;
     }
   };
-  // Known before it is there: nobody searches the disk for files of interrupted work.
+  // Recorded before it exists: files of interrupted work are not searched for on the disk.
   await db().unnamedFile.create({ data: { path: storedAs, since: now() } });
   try {
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });

@@ -24,14 +24,14 @@ const named = async (text: string) => {
 const age = () => db().$executeRaw`UPDATE unnamed_files SET since = since - interval '25 hours'`;
 
 test("files that no row names any more are removed a day later, and no others", async () => {
-  const [kept, deleted, interrupted] = [await named("kept"), await named("deleted"), await store("interrupted")];
+  const [current, former, interrupted] = [await named("current"), await named("former"), await store("interrupted")];
   expect(await unnamed()).toEqual([interrupted.storedAs]);
-  await db().rawFile.delete({ where: { id: deleted.id } });
+  await db().rawFile.delete({ where: { id: former.id } });
   expect(await sweepAnswers()).toBe(0);
   await age();
   const young = await store("young");
   expect(await sweepAnswers()).toBe(2);
-  expect([kept, deleted, interrupted, young].map(({ storedAs }) => isThere(storedAs))).toEqual([
+  expect([current, former, interrupted, young].map(({ storedAs }) => isThere(storedAs))).toEqual([
     true,
     false,
     false,

@@ -111,8 +111,14 @@ test("metrics and lists of administrators read no history", async () => {
   const manager = await mintScope("consortium.manage", superuser, site);
   const reader = await mintScope("usage.view", superuser, site);
   const authorization = `Bearer ${TOKEN}`;
+  // The last successful harvest is searched among the newest attempts.
+  const { attempts: _, ...metrics } = await rowsRead(() =>
+    readMetrics(new Request("http://usus.example/api/metrics/", { headers: { authorization } })),
+  );
+  const { imports: currents = 0, intentions: waiting = 0, import_checks: oldest = 0 } = metrics;
+  expect({ currents, waiting }).toEqual({ currents: 0, waiting: 0 });
+  expect(oldest).toBeLessThan(10);
   const read = await rowsRead(async () => {
-    await readMetrics(new Request("http://usus.example/api/metrics/", { headers: { authorization } }));
     await readSpace();
     await listManagedReports(manager);
     await listManagedMetrics(manager);
@@ -125,7 +131,6 @@ test("metrics and lists of administrators read no history", async () => {
   expect(read.import_amounts).toBeGreaterThan(0);
   // The last month of each place is looked up.
   expect(read.imports ?? 0).toBeLessThan(history / 4);
-  const { attempts = 0, intentions = 0, raw_files: files = 0, import_checks: checks = 0 } = read;
+  const { attempts = 0, intentions = 0, raw_files: files = 0 } = read;
   expect({ attempts, intentions, files }).toEqual({ attempts: 0, intentions: 0, files: 0 });
-  expect(checks).toBeLessThan(10);
 });
