@@ -190,7 +190,7 @@ async function readSumChecks(): Promise<PrometheusMetric[]> {
   return [
     one("usus_sum_checks_never", "Current months whose sums were never checked", { value: never }),
     one(
-      "usus_sum_checks_oldest_seconds",
+      "usus_sum_checks_oldest_timestamp_seconds",
       "When the sums checked longest ago were checked, in seconds since 1970; 0 if none were",
       { value: Math.floor((oldest?.getTime() ?? 0) / 1000) },
     ),
