@@ -180,13 +180,17 @@ function isOfHarvestsAlone({ order_by, platform, platforms, month, finished, bro
   return !asksWithin && ["pk", "started_at", "automatic"].includes(order_by);
 }
 
-/** The first intention of each harvest is looked up, where a join would read them all. */
+/**
+ * The first intention of each harvest is looked up, because a join would read them all. IS TRUE keeps the credentials a
+ * list that is hashed once.
+ */
 function pageOfHarvests(own: Reach, scope: Scope<"harvest.manage">, query: Query): Promise<Row[]> {
   return db().$queryRaw<Row[]>`
-    WITH listed AS NOT MATERIALIZED (
+    WITH own AS MATERIALIZED (SELECT c.id FROM credentials c WHERE ${reachSql("c.organization_id", own)}),
+    listed AS NOT MATERIALIZED (
       SELECT h.* FROM harvests h
-      WHERE (SELECT i.id FROM intentions i JOIN credentials c ON c.id = i.credentials_id
-          WHERE i.harvest_id = h.id AND ${reachSql("c.organization_id", own)} LIMIT 1) IS NOT NULL
+      WHERE (SELECT i.id FROM intentions i
+          WHERE i.harvest_id = h.id AND (i.credentials_id IN (SELECT id FROM own)) IS TRUE LIMIT 1) IS NOT NULL
         AND ${visible(scope)} AND ${kindCondition(query)}
     )
     SELECT h.id, (SELECT count(*)::int FROM listed) AS count FROM listed h
