@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { ROOT } from "@/lib/kit/root";
 
 interface Migration {
   readonly name: string;
@@ -15,7 +16,7 @@ interface Applied {
   readonly finished_at: Date | null;
 }
 
-const FOLDER = path.resolve(import.meta.dirname, "migrations");
+const FOLDER = path.join(ROOT, "prisma/migrations");
 // The advisory lock of Prisma's own engine, so that the two never run at once.
 const LOCK = 72707369;
 

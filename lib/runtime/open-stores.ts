@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { takeFromFiles } from "@/lib/kit/env";
-import { ROOT } from "./data-folder";
+import { ROOT } from "@/lib/kit/root";
 import { embeddedClickHouse } from "./embedded/clickhouse";
 import { lockHolder, tryLock } from "./embedded/file-lock";
 import { embeddedPostgres } from "./embedded/postgres";

@@ -7,16 +7,18 @@ import { syncCatalog } from "@/lib/usage/sync-catalog";
 import { createFirstSuperuser } from "@/lib/users/create-first-superuser";
 
 // Runs once before pages and workers: usage store tables, queue tables, reports and metrics of the standard.
-await alone(createTables);
-await prepareQueue();
-await syncCatalog();
-const { ADMIN_EMAIL, DATA_FOLDER } = settings();
-const file = ADMIN_EMAIL ? await createFirstSuperuser(ADMIN_EMAIL, DATA_FOLDER) : null;
-if (file) log.info({ file }, "first superuser created; the password is in this file");
+await alone(async () => {
+  await createTables();
+  await prepareQueue();
+  await syncCatalog();
+  const { ADMIN_EMAIL, DATA_FOLDER } = settings();
+  const file = ADMIN_EMAIL ? await createFirstSuperuser(ADMIN_EMAIL, DATA_FOLDER) : null;
+  if (file) log.info({ file }, "first superuser created; the password is in this file");
+});
 await db().$disconnect();
 process.exit(0);
 
-/** One process at a time among those starting on one database: moving facts cannot be shared. */
+/** One process at a time among those starting on one database, such as web and workers on several machines. */
 async function alone(work: () => Promise<unknown>): Promise<void> {
   const whileTheyMove = { timeout: 24 * 60 * 60 * 1000, maxWait: 60_000 };
   await db().$transaction(async (tx) => {

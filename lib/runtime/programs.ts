@@ -1,7 +1,12 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
+import { ROOT } from "@/lib/kit/root";
 
 /** `dev` compiles pages on request; other modes serve built ones. */
 export type Mode = "start" | "dev" | "demo" | "test";
+
+/** A part of the product that can have a supervisor of its own. */
+export type Part = "web" | "worker";
 
 /** Outputs built from the sources before the product starts. */
 export type Built = "programs" | "pages";
@@ -22,6 +27,10 @@ export interface Programs {
 }
 
 const NEXT = "node_modules/next/dist/bin/next";
+/** As in `npm run build`. */
+const SMALL_HEAP = "--max-old-space-size=768";
+const BUILT_PAGES = "./lib/runtime/serve-pages.mjs";
+const BUNDLER = "lib/commands/bundle.ts";
 const FRONT_DOOR = "./lib/runtime/front-door.mjs";
 // Server-only modules refuse to load without this condition.
 const SERVER = "--conditions=react-server";
@@ -34,11 +43,21 @@ const TIDY_HEAP = "--heap-growing-percent=100";
 /** Node options of the importing worker, also for the benchmark. */
 export const workerOptions = [...TYPESCRIPT, TIDY_HEAP];
 
+/** Commands that a release has without the sources. */
+export const commands = [
+  "lib/commands/start.ts",
+  "lib/commands/migrate.ts",
+  "lib/commands/backup.ts",
+  "lib/commands/restore.ts",
+  "lib/commands/manage.ts",
+] as const;
+
 /** Programs of a thousand modules, which start three times as fast from one file, in half the memory. */
 export const bundled = [
   "lib/commands/worker.ts",
   "lib/runtime/prepare-stores.ts",
   "lib/commands/reading-thread.ts",
+  ...commands,
 ] as const;
 
 type Bundled = (typeof bundled)[number];
@@ -51,14 +70,14 @@ export function productPrograms(mode: Mode): Programs {
     mode === "dev" ? [...TYPESCRIPT, source] : [SERVER, "--enable-source-maps", bundleOf(source)];
   return {
     prepare: program("lib/runtime/prepare-stores.ts"),
-    ...(mode === "dev"
+    // A release has no sources, and is built already.
+    ...(mode === "dev" || !existsSync(path.join(ROOT, BUNDLER))
       ? {}
-      : { build: { programs: ["--import", "tsx", "lib/commands/bundle.ts"], pages: [NEXT, "build"] } }),
+      : { build: { programs: ["--import", "tsx", BUNDLER], pages: [SMALL_HEAP, NEXT, "build"] } }),
     web: ({ host, port }) => [
       "--import",
       FRONT_DOOR,
-      NEXT,
-      mode === "dev" ? "dev" : "start",
+      ...(mode === "dev" ? [NEXT, "dev"] : [BUILT_PAGES]),
       "-p",
       String(port),
       "-H",

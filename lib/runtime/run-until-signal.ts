@@ -31,5 +31,5 @@ export function inOneLine({ url, databaseUrl, usageUrl, children }: Supervised):
   const named = (name: string) => children.some((child) => child.name === name);
   if (!named("PostgreSQL")) parts.push(`PostgreSQL at ${new URL(databaseUrl).host}`);
   if (!named("usage engine")) parts.push(`usage engine at ${usageUrl}`);
-  return `Usus runs at ${url}: ${parts.join(", ")}`;
+  return `Usus runs${named("web") ? ` at ${url}` : ""}: ${parts.join(", ")}`;
 }

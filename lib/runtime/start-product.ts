@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
+import { ROOT } from "@/lib/kit/root";
 import { migrate } from "@/prisma/migrate";
 import { prepareOrdinaryRole } from "@/prisma/ordinary-role";
-import { ROOT } from "./data-folder";
 import { freePort, waitForPort } from "./embedded/free-port";
 import type { Start } from "./keep-running";
 import { RotatingFile, type SupervisorLog } from "./program-output";
@@ -31,7 +31,7 @@ export async function startProduct(options: Options): Promise<Product> {
   const secrets = readSecrets({ env, folder: path.join(dataFolder, "secrets"), demanded: demandedSecrets(options) });
   const address = { host: env.HOST || "127.0.0.1", port: options.port ?? wholeNumber(env, "PORT", 3000) };
   const workers = options.workers ?? wholeNumber(env, "WORKERS", 1);
-  const web = { ...address, port: await webPort(address) };
+  const web = { ...address, port: options.part === "worker" ? address.port : await webPort(address) };
   const { ownerUrl: givenOwnerUrl, ...stores } = await startStores(options, secrets);
   const url = addressOf(web);
   const settings = { ...stores, ...secrets, ...ownAddress(options, url), DATA_FOLDER: dataFolder, ...options.extraEnv };
@@ -102,15 +102,18 @@ async function startPrograms(
   settings: Settings,
   { web, workers }: { web: ListeningAddress; workers: number },
 ): Promise<void> {
-  const { mode, programs = productPrograms(mode), keep } = options;
+  const { mode, part, programs = productPrograms(mode), keep } = options;
   // Compiling a page or a breakpoint may block a program for longer than a health check allows.
   const isDebugged = mode === "dev";
-  const pages = programOf(options, settings, { name: "web", args: programs.web(web) });
-  await keep("web", async (signal) => {
-    await webPort(web);
-    const ask = isDebugged ? undefined : (asked: AbortSignal) => anyAnswer(web, asked);
-    return startProgram({ ...pages, ready: (asked) => answers(web, asked), ask }, signal);
-  });
+  if (part !== "worker") {
+    const pages = programOf(options, settings, { name: "web", args: programs.web(web) });
+    await keep("web", async (signal) => {
+      await webPort(web);
+      const ask = isDebugged ? undefined : (asked: AbortSignal) => anyAnswer(web, asked);
+      return startProgram({ ...pages, ready: (asked) => answers(web, asked), ask }, signal);
+    });
+  }
+  if (part === "web") return;
   for (let number = 1; number <= workers; number += 1) {
     const name = workers === 1 ? "worker" : `worker ${number}`;
     const program = programOf(options, settings, { name, args: programs.worker });

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync } from "node:fs";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { ROOT } from "@/lib/kit/root";
 import { endOfFile, errorCode, openProcessLog } from "./embedded/process";
 import type { Probe } from "./health-check";
 import type { KeptProgram } from "./keep-running";
@@ -60,7 +62,7 @@ async function message(child: ChildProcess, signal: AbortSignal): Promise<void> 
 
 function spawnProgram({ name, args, env, folder, output, ask }: Program): ChildProcess {
   const log = output === undefined ? "inherit" : typeof output === "string" ? openProcessLog(output) : "pipe";
-  const endWithSupervisor = pathToFileURL(`${import.meta.dirname}/end-with-supervisor.mjs`).href;
+  const endWithSupervisor = pathToFileURL(path.join(ROOT, "lib/runtime/end-with-supervisor.mjs")).href;
   const child = spawn(process.execPath, ["--import", endWithSupervisor, ...args], {
     cwd: folder,
     env: { ...env, SUPERVISED: "1" },

@@ -11,14 +11,19 @@ const ROTATE_MILLISECONDS = 60_000;
 
 /**
  * Runs the whole product on this machine: PostgreSQL and the usage engine (unless DATABASE_URL and USAGE_URL name
- * others), migrations, web and workers. Starts them in order, restarts what crashes or stops responding, and refuses to
+ * others), migrations, web and workers, or one part of it. Starts them in order, restarts what crashes or stops responding, and refuses to
  * run twice on one data folder or with weak secrets.
  */
 export async function supervise(given: SuperviseOptions): Promise<Supervised> {
   const options = { ...given, env: takeFromFiles({ ...given.env }) };
   const log = options.log ?? supervisorLog(options.mode);
   const signal = options.signal ?? new AbortController().signal;
-  const folder = holdDataFolder(options.dataFolder ?? options.env.DATA_FOLDER ?? "data");
+  const { part, env } = options;
+  if (part && !(env.DATABASE_URL && env.USAGE_URL))
+    throw new Error(
+      `To run --${part} apart, set DATABASE_URL and USAGE_URL: embedded stores end with the one who starts them.`,
+    );
+  const folder = holdDataFolder(options.dataFolder ?? env.DATA_FOLDER ?? "data", { isShared: part !== undefined });
   const children: RunningProcess[] = [];
   const restarts: Restart[] = [];
   let stopped: Promise<void> | undefined;

@@ -34,6 +34,6 @@ test("unit tests are next to the code they test", () => {
 
 test("the top level contains only product folders and files that tools require", () => {
   const allowed =
-    /^(package(-lock)?\.json|next\.config\.mjs|tailwind\.config\.ts|tsconfig\.json|app|components|lib|messages|prisma|middleware\.ts|tests|docs|README\.md|CONTRIBUTING\.md|CHANGELOG\.md|LICENSE|Dockerfile|compose\.yaml|postcss\.config\.mjs|prisma\.config\.ts|biome\.json|\..*|data|node_modules|next-env\.d\.ts|tsconfig\.tsbuildinfo)$/;
+    /^(package(-lock)?\.json|next\.config\.mjs|tailwind\.config\.ts|tsconfig\.json|app|components|lib|messages|prisma|middleware\.ts|tests|docs|README\.md|CONTRIBUTING\.md|CHANGELOG\.md|LICENSE|NOTICE|Dockerfile|compose\.yaml|postcss\.config\.mjs|prisma\.config\.ts|biome\.json|\..*|data|node_modules|next-env\.d\.ts|tsconfig\.tsbuildinfo)$/;
   expect(fs.readdirSync(root).filter((name) => !allowed.test(name))).toEqual([]);
 });

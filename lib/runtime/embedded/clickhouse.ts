@@ -4,7 +4,7 @@ import { closeSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { ROOT } from "@/lib/kit/root";
 import {
   accountSettings,
   type ClickHouseSecrets,
@@ -42,7 +42,7 @@ interface Options {
   readonly shards?: ClickHouseShards;
 }
 
-const PROGRAM = fileURLToPath(new URL("clickhouse-process.mjs", import.meta.url));
+const PROGRAM = path.join(ROOT, "lib/runtime/embedded/clickhouse-process.mjs");
 const ATTEMPTS = 6;
 
 /**

@@ -6,17 +6,18 @@ export interface FileLock {
   release(): void;
 }
 
+const SHARED = 1;
 const EXCLUSIVE = 2;
 const WITHOUT_WAITING = 4;
 let isLibraryOpen = false;
 
 /**
- * Takes the kernel's exclusive lock on a file (created if missing, never removed); null if another process holds it.
- * The kernel releases it when its holder dies, so a lock is never stale.
+ * Takes the kernel's lock on a file (created if missing, never removed); null if another process holds it. Those who
+ * share it exclude only others. The kernel releases it when its holder dies, so a lock is never stale.
  */
-export function tryLock(file: string): FileLock | null {
+export function tryLock(file: string, { isShared = false } = {}): FileLock | null {
   const descriptor = openSync(file, "a+", 0o600);
-  if (!flock(descriptor)) {
+  if (!flock(descriptor, isShared ? SHARED : EXCLUSIVE)) {
     closeSync(descriptor);
     return null;
   }
@@ -39,7 +40,7 @@ export function lockHolder(file: string): string {
   return readFileSync(file, "utf8").trim();
 }
 
-function flock(descriptor: number): boolean {
+function flock(descriptor: number, operation: number): boolean {
   if (!isLibraryOpen) open({ library: "c", path: "" });
   isLibraryOpen = true;
   const result = load({
@@ -47,7 +48,7 @@ function flock(descriptor: number): boolean {
     funcName: "flock",
     retType: DataType.I32,
     paramsType: [DataType.I32, DataType.I32],
-    paramsValue: [descriptor, EXCLUSIVE | WITHOUT_WAITING],
+    paramsValue: [descriptor, operation | WITHOUT_WAITING],
   });
   return result === 0;
 }

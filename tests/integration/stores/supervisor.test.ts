@@ -4,6 +4,7 @@ import { createClient } from "@clickhouse/client";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { holdDataFolder } from "@/lib/runtime/data-folder";
 import { endEmbeddedPostgres } from "@/lib/runtime/embedded/postgres";
 import { isRunning, waitWhile } from "@/lib/runtime/embedded/process";
 import type { Programs } from "@/lib/runtime/programs";
@@ -229,6 +230,24 @@ describe("the supervisor", () => {
     await expect(starting).rejects.toThrow();
     expect(processesOf(folder).filter(isRunning)).toEqual([]);
     await endEmbeddedPostgres(path.join(folder, "postgres"));
+  });
+
+  test("rejects to run a part of the product on embedded stores, which others could not use", async () => {
+    const folder = path.join(path.dirname(dataFolder), "part");
+    const apart = supervise({ ...base, part: "worker", env: { ...process.env, ...env }, dataFolder: folder });
+    await expect(apart).rejects.toThrow("set DATABASE_URL and USAGE_URL");
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  test("shares the data folder among parts, but not with the whole product", () => {
+    const folder = path.join(path.dirname(dataFolder), "shared");
+    const parts = [holdDataFolder(folder, { isShared: true }), holdDataFolder(folder, { isShared: true })];
+    parts[0]?.release();
+    expect(() => holdDataFolder(folder)).toThrow("already runs on");
+    parts[1]?.release();
+    const whole = holdDataFolder(folder);
+    expect(() => holdDataFolder(folder, { isShared: true })).toThrow("already runs on");
+    whole.release();
   });
 
   test("rejects external stores without secrets before starting anything, naming the settings", async () => {
