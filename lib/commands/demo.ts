@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { z } from "zod";
 import { now } from "@/lib/kit/clock";
+import { freePort } from "@/lib/runtime/embedded/free-port";
 import { type ConsortiumSums, consortiumSums } from "@/lib/simulator/publisher/consortium-sums";
 import { demoPeople } from "@/prisma/seed/demo-people";
 import { type DemoSite, startDemoSite } from "./demo-site";
@@ -68,6 +69,7 @@ function differencesOf(truth: ConsortiumSums, stored: Sums): string[] {
 const reasonsOf = (error: Error): string =>
   error.cause instanceof Error ? `${error.message}: ${reasonsOf(error.cause)}` : error.message;
 
+/** Readable in logs; a second demo on the machine takes others. */
 const PUBLISHER_PORT = 3190;
 const HARVESTER = "consortium-admin@usus.example";
 
@@ -86,7 +88,7 @@ try {
     mode: "demo",
     dataFolder: process.env.DATA_FOLDER ?? "data",
     today,
-    publisherPort: PUBLISHER_PORT,
+    publisherPort: await freePort(PUBLISHER_PORT).catch(() => 0),
     ...(values.port ? { port: Number(values.port) } : {}),
     log: say,
     signal: shutdown.signal,
