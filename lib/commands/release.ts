@@ -4,7 +4,7 @@ import path from "node:path";
 import { productVersion } from "@/lib/kit/env";
 import { ROOT } from "@/lib/kit/root";
 import { ensureBundles } from "@/lib/runtime/bundle-programs";
-import { commands } from "@/lib/runtime/programs";
+import { releaseCommands } from "@/lib/runtime/programs";
 import { isStale } from "@/lib/runtime/stale-build";
 import packageJson from "@/package.json";
 import { licenseTexts } from "./package-licenses";
@@ -72,7 +72,7 @@ function copyFiles(): void {
 
 function writeCommands(): void {
   const scripts: Record<string, string> = {};
-  for (const source of commands) {
+  for (const source of releaseCommands) {
     const command = path.basename(source, ".ts");
     writeFileSync(path.join(release, `${command}.mjs`), `${START}await import("./.programs/${command}.mjs");\n`);
     scripts[command] = `exec node ${command}.mjs`;

@@ -6,7 +6,7 @@ import { ROOT } from "@/lib/kit/root";
 export type Mode = "start" | "dev" | "demo" | "test";
 
 /** A part of the product that can have a supervisor of its own. */
-export type Part = "web" | "worker";
+export type ProductPart = "web" | "worker";
 
 /** Outputs built from the sources before the product starts. */
 export type Built = "programs" | "pages";
@@ -44,7 +44,7 @@ const TIDY_HEAP = "--heap-growing-percent=100";
 export const workerOptions = [...TYPESCRIPT, TIDY_HEAP];
 
 /** Commands that a release has without the sources. */
-export const commands = [
+export const releaseCommands = [
   "lib/commands/start.ts",
   "lib/commands/migrate.ts",
   "lib/commands/backup.ts",
@@ -57,7 +57,7 @@ export const bundled = [
   "lib/commands/worker.ts",
   "lib/runtime/prepare-stores.ts",
   "lib/commands/reading-thread.ts",
-  ...commands,
+  ...releaseCommands,
 ] as const;
 
 type Bundled = (typeof bundled)[number];

@@ -1,12 +1,12 @@
 import type { HealthCheck } from "./health-check";
 import type { Restart, RunningProcess } from "./keep-running";
 import type { SupervisorLog } from "./program-output";
-import type { Mode, Part, Programs } from "./programs";
+import type { Mode, ProductPart, Programs } from "./programs";
 
 export interface SuperviseOptions {
   readonly mode: Mode;
   /** Runs only this part, on stores that other supervisors use as well; everything by default. */
-  readonly part?: Part | undefined;
+  readonly part?: ProductPart | undefined;
   /** The environment for settings, inherited by child processes. */
   readonly env: NodeJS.ProcessEnv;
   /** Port of the web server; PORT or 3000 by default; 0 chooses a free one. */
