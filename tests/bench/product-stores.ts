@@ -1,8 +1,8 @@
 import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { db } from "@/lib/kit/db";
-import { ensureBundles } from "@/lib/runtime/bundle-programs";
 import { ROOT } from "@/lib/kit/root";
+import { ensureBundles } from "@/lib/runtime/bundle-programs";
 import { type DataFolder, holdDataFolder } from "@/lib/runtime/data-folder";
 import { endEmbeddedPostgres } from "@/lib/runtime/embedded/postgres";
 import { productPrograms } from "@/lib/runtime/programs";
