@@ -82,7 +82,7 @@ export function NotOfferedNotice({ credentials, report, months }: NotOfferedNoti
         />
       }
     >
-      {t("troubleAction.notOffered", {
+      {t("notOfferedReport", {
         ...{ report: report.code, months: months.join(", "), count: months.length },
         ...{ release: report.counter_version, earlier: release },
       })}
