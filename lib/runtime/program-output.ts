@@ -17,13 +17,23 @@ export const supervisorLog = (mode: Mode): SupervisorLog =>
 
 type Source = { process: string; pid: number; level: "info" | "warn" };
 
+/** Lines of a program that explain why it ended. */
+const LAST_LINES = 20;
+
 /**
  * Passes on a program's output as lines of JSON. Banners, warnings of Node.js and traces of crashes are not JSON and
- * become messages.
+ * become messages. `last` gets the last lines as the program wrote them.
  */
-export async function passOn(output: Readable, source: Source, write: WriteLine): Promise<void> {
+export async function passOn(
+  output: Readable,
+  source: Source,
+  { write, last }: { write: WriteLine; last: string[] },
+): Promise<void> {
   for await (const line of createInterface({ input: output, crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (line.trim()) write(isLogLine(line) ? line : asLogLine(line, source));
+    if (!line.trim()) continue;
+    last.push(line);
+    if (last.length > LAST_LINES) last.shift();
+    write(isLogLine(line) ? line : asLogLine(line, source));
   }
 }
 

@@ -27,17 +27,20 @@ export interface Program {
 
 // A web server may hold streams open forever.
 const GRACE = 8000;
-const LAST_LINES = 1000;
+const DRAIN = 1000;
 
 /** Starts a Node.js program in its own process group, which ends with this process at the latest. */
 export async function startProgram(program: Program, signal: AbortSignal): Promise<KeptProgram> {
   signal.throwIfAborted();
-  const child = spawnProgram(program);
+  const { child, last } = spawnProgram(program);
   const ended = untilGroupEnded(child);
   const waiting = new AbortController();
   const combined = AbortSignal.any([signal, waiting.signal]);
   try {
-    await Promise.race([program.ready?.(combined), ended.then((how) => Promise.reject(failure(program, how)))]);
+    await Promise.race([
+      program.ready?.(combined),
+      ended.then((how) => Promise.reject(failure(program, { how, last }))),
+    ]);
   } catch (error) {
     signalGroup(child, "SIGKILL");
     await ended;
@@ -60,7 +63,8 @@ async function message(child: ChildProcess, signal: AbortSignal): Promise<void> 
   await answered;
 }
 
-function spawnProgram({ name, args, env, folder, output, ask }: Program): ChildProcess {
+/** `last`: the last lines of output that is passed on. */
+function spawnProgram({ name, args, env, folder, output, ask }: Program): { child: ChildProcess; last: string[] } {
   const log = output === undefined ? "inherit" : typeof output === "string" ? openProcessLog(output) : "pipe";
   const endWithSupervisor = pathToFileURL(path.join(ROOT, "lib/runtime/end-with-supervisor.mjs")).href;
   const child = spawn(process.execPath, ["--import", endWithSupervisor, ...args], {
@@ -71,14 +75,16 @@ function spawnProgram({ name, args, env, folder, output, ask }: Program): ChildP
   });
   if (typeof log === "number") closeSync(log);
   const { pid = 0, stdout, stderr } = child;
+  const last: string[] = [];
   if (typeof output === "function") {
     const source = { process: name, pid };
-    if (stdout) void passOn(stdout, { ...source, level: "info" }, output);
-    if (stderr) void passOn(stderr, { ...source, level: "warn" }, output);
+    const to = { write: output, last };
+    if (stdout) void passOn(stdout, { ...source, level: "info" }, to);
+    if (stderr) void passOn(stderr, { ...source, level: "warn" }, to);
   }
   child.stdin?.on("error", () => undefined);
   child.on("error", () => undefined);
-  return child;
+  return { child, last };
 }
 
 // A crashed program leaves its children behind: the group is ended.
@@ -87,25 +93,25 @@ async function untilGroupEnded(child: ChildProcess): Promise<string> {
   const [code, signal] = await once(child, "exit");
   signalGroup(child, "SIGKILL");
   // The last lines may still be in the pipe. A process that left the group may hold it open.
-  await Promise.race([closed, sleep(LAST_LINES, undefined, { ref: false })]);
+  await Promise.race([closed, sleep(DRAIN, undefined, { ref: false })]);
   return String(signal ?? `exit code ${code}`);
 }
 
 /** Runs a Node.js program to its end; throws unless it succeeded. */
 export async function runProgram(program: Program, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
-  const child = spawnProgram(program);
+  const { child, last } = spawnProgram(program);
   const kill = () => signalGroup(child, "SIGKILL");
   signal.addEventListener("abort", kill);
   const how = await untilGroupEnded(child);
   signal.removeEventListener("abort", kill);
   signal.throwIfAborted();
-  if (how !== "exit code 0") throw failure(program, how);
+  if (how !== "exit code 0") throw failure(program, { how, last });
 }
 
-function failure({ args, output }: Program, how: string): Error {
-  const words = typeof output === "string" ? `\n${endOfFile(output, 20)}` : "";
-  return new Error(`node ${args.join(" ")}: ${how}${words}`);
+function failure({ args, output }: Program, { how, last }: { how: string; last: readonly string[] }): Error {
+  const words = typeof output === "string" ? endOfFile(output, 20) : last.join("\n");
+  return new Error(`node ${args.join(" ")}: ${how}${words && `\n${words}`}`);
 }
 
 async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
