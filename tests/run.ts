@@ -18,7 +18,11 @@ const MINUTES_WITHOUT_PROGRESS = isFull ? 90 : 15;
 /** The first failures are enough to read; each test that waits in vain takes a minute. */
 const MOST_FAILURES = 20;
 
-if (isFull) process.env.TEST_EXTENT = "full";
+if (isFull) {
+  process.env.TEST_EXTENT = "full";
+  // The pages that all tests share can be made into a release, too.
+  process.env.NEXT_OUTPUT = "standalone";
+}
 // Stores that end with the run need no disk: they would wait for it most of the time, as they synchronize each insert.
 const room = roomInMemory();
 if (room) process.env.TMPDIR = room;

@@ -31,6 +31,8 @@ const FILES = [
   ".programs",
   "prisma/migrations",
   "docs/deploy",
+  "docs/monitoring",
+  "docs/database-roles.sql",
   "docs/operations.md",
   "CHANGELOG.md",
   "LICENSE",
@@ -49,7 +51,9 @@ console.log(`${archive}: ${megabytes(statSync(archive).size)}, unpacked ${megaby
 
 async function build(): Promise<void> {
   await ensureBundles();
-  if (await isStale("pages", ROOT)) execFileSync("npm", ["run", "build"], { cwd: ROOT, stdio: "inherit" });
+  if (existsSync(path.join(ROOT, TRACED)) && !(await isStale("pages", ROOT))) return;
+  const env = { ...process.env, NEXT_OUTPUT: "standalone" };
+  execFileSync("npm", ["run", "build"], { cwd: ROOT, env, stdio: "inherit" });
 }
 
 function copyBuilt(): void {
