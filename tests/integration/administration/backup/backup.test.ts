@@ -237,8 +237,10 @@ test("killed backup leaves nothing that counts, and the next one removes it", as
   const holder = new pg.Client({ connectionString: DATABASE_URL });
   await holder.connect();
   await holder.query("BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE");
-  const unfinished = () => (existsSync(folder("killed")) ? readdirSync(folder("killed")) : []);
-  const tables = () => unfinished().flatMap((name) => readdirSync(path.join(folder("killed"), name, "postgres")));
+  // The folder of tables is created a moment after that of the backup.
+  const entries = (of: string) => (existsSync(of) ? readdirSync(of) : []);
+  const unfinished = () => entries(folder("killed"));
+  const tables = () => unfinished().flatMap((name) => entries(path.join(folder("killed"), name, "postgres")));
   await killed(program("backup", folder("killed")), {}, async () => {
     if (tables().length <= 3) return false;
     await expect(makeBackup(folder("killed"))).rejects.toThrow("Another backup is being made.");
