@@ -99,10 +99,12 @@ export async function harvestedBelongings(client: ApiClient, library: LibraryKey
 /** A month that no other test asks for. */
 const ARTICLE_MONTH = "2021-02";
 
-/** Imports an article report that names the library in its title and article. */
+/** Imports an article report that names the library in its title and article, unless it is there. */
 async function importArticle(admin: ApiClient, library: LibraryKey): Promise<{ title: number; item: number }> {
   const organization = organizationOf(library);
   const name = library === "svratka" ? "Svratka" : "Hradisko";
+  const existing = await findArticle(admin, organization);
+  if (existing) return existing;
   const period = { Begin_Date: `${ARTICLE_MONTH}-01`, End_Date: `${ARTICLE_MONTH}-28` };
   const report = {
     Report_Header: {
@@ -131,11 +133,16 @@ async function importArticle(admin: ApiClient, library: LibraryKey): Promise<{ t
   await reachState(admin, upload, "preflight");
   await admin.post(`${upload}import-data/`, {});
   await reachState(admin, upload, "imported");
+  const imported = await findArticle(admin, organization);
+  if (!imported) throw new Error(`The article of ${name} is missing.`);
+  return imported;
+}
+
+async function findArticle(admin: ApiClient, organization: number): Promise<{ title: number; item: number } | null> {
   const query = `?from=${ARTICLE_MONTH}&to=${ARTICLE_MONTH}&parent_titles=true&search=read`;
   const items = await admin.get(`/api/organization/${organization}/item/${query}`);
   const [item] = z.object({ results: z.array(pk.extend({ parent_titles: z.array(pk) })) }).parse(items.body).results;
-  if (!item?.parent_titles[0]) throw new Error(`The article of ${name} is missing: ${JSON.stringify(items.body)}`);
-  return { title: item.parent_titles[0].pk, item: item.pk };
+  return item?.parent_titles[0] ? { title: item.parent_titles[0].pk, item: item.pk } : null;
 }
 
 async function reachState(admin: ApiClient, upload: string, wanted: string): Promise<void> {
