@@ -4,7 +4,7 @@ import { recordAudit } from "@/lib/access/audit/record-audit";
 import { listBelow } from "@/lib/access/list-organization-ids";
 import { systemScope } from "@/lib/access/system-scope";
 import { type MovedMonths, moveImports } from "@/lib/imports/publish/move-imports";
-import { findSharedMonths, sharedNames } from "@/lib/imports/publish/shared-months";
+import { findSharedMonths, namesAsJson } from "@/lib/imports/publish/shared-months";
 import { type Db, db } from "@/lib/kit/db";
 import { NotFound, Refused } from "@/lib/kit/errors";
 import type { Named } from "@/lib/kit/format/display-name";
@@ -186,7 +186,7 @@ export async function findClashes(tx: Db, merge: Merge, rule: ClashRule) {
 type SamePayment = { platform: Named; year: number };
 
 export const samePayments = (tx: Db, { from, into }: Merge) => tx.$queryRaw<SamePayment[]>`
-  SELECT ${sharedNames("p")} AS platform, a.year FROM payments a
+  SELECT ${namesAsJson("p")} AS platform, a.year FROM payments a
   JOIN payments b ON b.organization_id = ${into} AND b.platform_id = a.platform_id
     AND b.starts_on = a.starts_on AND b.ends_on = a.ends_on
   JOIN platforms p ON p.id = a.platform_id

@@ -2,7 +2,7 @@ import "server-only";
 import { recordAudit } from "@/lib/access/audit/record-audit";
 import { systemScope } from "@/lib/access/system-scope";
 import type { MovedMonths } from "@/lib/imports/publish/move-imports";
-import { type Move, sharedNames } from "@/lib/imports/publish/shared-months";
+import { type Move, namesAsJson } from "@/lib/imports/publish/shared-months";
 import { now } from "@/lib/kit/clock";
 import type { Db } from "@/lib/kit/db";
 import { Refused } from "@/lib/kit/errors";
@@ -66,7 +66,7 @@ async function mergeCredentials(tx: Db, { from: removedId, into: keptId }: Move)
 
 /** Payments for both platforms and the same days with different currencies, which cannot be added. */
 export const findUnaddable = (tx: Db, { from, into }: Move) => tx.$queryRaw<{ organization: Named; year: number }[]>`
-  SELECT ${sharedNames("o")} AS organization, year
+  SELECT ${namesAsJson("o")} AS organization, year
   FROM payments r JOIN payments k USING (organization_id, starts_on, ends_on, year) JOIN organizations o ON o.id = organization_id
   WHERE r.platform_id = ${from} AND k.platform_id = ${into} AND (r.currency <> k.currency
     OR r.reference_currency IS DISTINCT FROM k.reference_currency)

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Db } from "@/lib/kit/db";
 import { Prisma } from "@/lib/kit/prisma/client";
-import { type Move, monthColumn } from "./shared-months";
+import { type Move, movedColumn } from "./shared-months";
 
 /**
  * Accounts that become one in a move, as rows (account_id, kept_id): those with the same name on both sides, or the
@@ -9,8 +9,8 @@ import { type Move, monthColumn } from "./shared-months";
  */
 export function sameAccounts({ of, from, into }: Move): Prisma.Sql {
   if (of === "account") return Prisma.sql`SELECT ${from}::int AS account_id, ${into}::int AS kept_id`;
-  const moving = monthColumn({ of });
-  const other = monthColumn({ of: of === "platform" ? "organization" : "platform" });
+  const moving = movedColumn({ of });
+  const other = movedColumn({ of: of === "platform" ? "organization" : "platform" });
   return Prisma.sql`
     SELECT f.id AS account_id, k.id AS kept_id FROM platform_accounts f
     JOIN platform_accounts k ON k.name = f.name AND k.${other} = f.${other} AND k.${moving} = ${into}
@@ -30,7 +30,7 @@ export async function readSameAccounts(tx: Db, move: Move): Promise<ReadonlyMap<
  */
 export async function moveAccounts(tx: Db, move: Move): Promise<ReadonlyMap<number, number>> {
   const keptById = await readSameAccounts(tx, move);
-  const of = monthColumn(move);
+  const of = movedColumn(move);
   for (const table of ["credentials", "uploads", "imports"])
     await tx.$executeRaw`
       UPDATE ${Prisma.raw(table)} AS r SET account_id = same.kept_id FROM (${sameAccounts(move)}) AS same

@@ -16,7 +16,7 @@ import {
 import { moveAccounts, readSameAccounts, sameAccounts } from "./move-accounts";
 import { copyCounted, inPieces, openCopies } from "./open-copies";
 import type { MonthWinner } from "./replacement";
-import { findSharedMonths, type Move, monthColumn, sameBesides } from "./shared-months";
+import { findSharedMonths, type Move, movedColumn, sameBesides } from "./shared-months";
 
 /** One step may publish many thousand months. */
 const STEP_MILLISECONDS = 600_000;
@@ -88,7 +88,7 @@ async function settleMove(tx: Db, move: Move, { chosen, signal, settle }: Moving
       returning.map(({ winner, loser }) => ({ importId: idAfter(winner), formerId: idAfter(loser) })),
     );
     await giveUpCopies(tx, move, "all");
-    const of = monthColumn(move);
+    const of = movedColumn(move);
     await tx.$executeRaw`UPDATE imports SET ${of} = ${move.into} WHERE ${of} = ${move.from}`;
     // Nothing is left to count; these rows add up to zero.
     if (move.of !== "account") await tx.$executeRaw`DELETE FROM import_amounts WHERE ${of} = ${move.from}`;
@@ -125,7 +125,7 @@ async function plan(tx: Db, move: Move, chosen: MonthWinner | null) {
  * older than their copy. Waits for other moves as well.
  */
 async function isBeingWritten(tx: Db, move: Move): Promise<boolean> {
-  const of = monthColumn(move);
+  const of = movedColumn(move);
   const uploading =
     move.of === "account"
       ? Prisma.sql`organization_id IS NULL
@@ -149,7 +149,7 @@ function listMovable(tx: Db, move: Move): Promise<Movable[]> {
   return tx.$queryRaw`
     SELECT id, organization_id AS "organizationId", fact_count AS "factCount", state = 'current' AS "wasCurrent"
     FROM imports i
-    WHERE i.${monthColumn(move)} = ${move.from} AND (state = 'current' OR (state = 'replaced' AND purged_at IS NULL AND (
+    WHERE i.${movedColumn(move)} = ${move.from} AND (state = 'current' OR (state = 'replaced' AND purged_at IS NULL AND (
       EXISTS (SELECT FROM restatements r WHERE r.former_id = i.id OR r.import_id = i.id)
       OR EXISTS (SELECT FROM imports t WHERE t.former_id = i.id AND t.upload_id IS NOT NULL
         AND t.state IN ('current', 'replaced')))))
@@ -213,7 +213,7 @@ async function tell({ of, from }: Move): Promise<void> {
 
 /** Complete copies whose original has not changed since, nor the account that it moves to. */
 function listCopies(tx: Db, move: Move): Promise<{ importId: number; formerId: number }[]> {
-  const of = monthColumn(move);
+  const of = movedColumn(move);
   return tx.$queryRaw`
     SELECT i.id AS "importId", f.id AS "formerId"
     FROM imports i JOIN import_rewrites w ON w.import_id = i.id JOIN imports f ON f.id = w.former_id
@@ -224,7 +224,7 @@ function listCopies(tx: Db, move: Move): Promise<{ importId: number; formerId: n
 
 /** Discards copies that will never be published: incomplete ones of a killed process, or all. */
 async function giveUpCopies(tx: Db, move: Move, which: "unfinished" | "all"): Promise<void> {
-  const of = monthColumn(move);
+  const of = movedColumn(move);
   const left = await tx.$queryRaw<{ importId: number; factCount: number }[]>`
     SELECT i.id AS "importId", f.fact_count AS "factCount"
     FROM imports i JOIN import_rewrites w ON w.import_id = i.id JOIN imports f ON f.id = w.former_id

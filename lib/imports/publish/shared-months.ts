@@ -15,7 +15,7 @@ export type Move = {
 };
 
 /** The column of imports that changes. */
-export const monthColumn = ({ of }: Pick<Move, "of">): Prisma.Sql => Prisma.raw(`${of}_id`);
+export const movedColumn = ({ of }: Pick<Move, "of">): Prisma.Sql => Prisma.raw(`${of}_id`);
 
 const otherColumns = {
   organization: ["platform_id"],
@@ -28,7 +28,7 @@ export const sameBesides = ({ of }: Pick<Move, "of">, first: string, second: str
   Prisma.raw(otherColumns[of].map((column) => `${first}.${column} = ${second}.${column}`).join(" AND "));
 
 /** The names of an organization or platform as one JSON column. */
-export const sharedNames = (row: string): Prisma.Sql =>
+export const namesAsJson = (row: string): Prisma.Sql =>
   Prisma.raw(`json_build_object('name', ${row}.name, 'nameEn', ${row}.name_en, 'nameCs', ${row}.name_cs)`);
 
 type Shared = {
@@ -55,14 +55,14 @@ export type SharedMonth = Shared & { winner: MonthWinner | null };
 
 /** Months on both sides of a move, with the side that wins; `chosen` decides where figures differ. */
 export async function findSharedMonths(tx: Db, move: Move, chosen: MonthWinner | null): Promise<SharedMonth[]> {
-  const of = monthColumn(move);
+  const of = movedColumn(move);
   const shared = await tx.$queryRaw<Shared[]>`
     SELECT k.id AS "keptImport", m.id AS "movedImport", k.fact_count AS "keptFacts",
       k.upload_id IS NOT NULL AND k.former_id IS NULL AS "isKeptUndoable",
       m.upload_id IS NOT NULL AND m.former_id IS NULL AS "isMovedUndoable",
       m.fact_count AS "movedFacts",
       ${move.of !== "organization"}::boolean AND k.fact_count = m.fact_count AND k.sums = m.sums AS "isSame",
-      ${sharedNames("o")} AS organization, ${sharedNames("p")} AS platform, t.short_name AS report, to_char(m.month, 'YYYY-MM') AS month,
+      ${namesAsJson("o")} AS organization, ${namesAsJson("p")} AS platform, t.short_name AS report, to_char(m.month, 'YYYY-MM') AS month,
       ka.name AS account
     FROM imports m JOIN imports k ON k.report_type_id = m.report_type_id AND k.month = m.month AND ${sameBesides(move, "k", "m")}
     JOIN platform_accounts ka ON ka.id = k.account_id
