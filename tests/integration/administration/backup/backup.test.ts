@@ -35,6 +35,13 @@ import { freshDatabase, freshUsageStore, testStores } from "@/tests/support/stor
 import { answerOf, imaginedRecords, sumOf } from "../../imports/imagined-report";
 import { freshPlace, letPass, openStores } from "../../imports/scene";
 
+const clock: { moment: Date | null } = vi.hoisted(() => ({ moment: null }));
+// Not the process's own clock: connections to the usage store measure their age by it, and would be used when closed.
+vi.mock("@/lib/kit/clock", async (importOriginal) => {
+  const real = await importOriginal<typeof import("@/lib/kit/clock")>();
+  return { ...real, now: () => clock.moment ?? real.now() };
+});
+
 const program = (name: string, ...args: string[]) => [
   ...["--conditions=react-server", "--import", "tsx", `lib/commands/${name}.ts`],
   ...args,
@@ -304,11 +311,11 @@ const at = ({ organizationId, platformId }: ImportPlace) =>
   `WHERE organization_id = ${organizationId} AND platform_id = ${platformId}`;
 
 async function backUpAt(root: string, moment: string) {
-  vi.useFakeTimers({ toFake: ["Date"], now: new Date(moment) });
+  clock.moment = new Date(moment);
   try {
     return await makeBackup(root);
   } finally {
-    vi.useRealTimers();
+    clock.moment = null;
   }
 }
 
