@@ -40,7 +40,7 @@ const parts: Components = {
   h3: ({ children }) => <h3 className="mt-2 font-semibold">{children}</h3>,
   ul: ({ children }) => <ul className="flex list-disc flex-col gap-1 pl-5">{children}</ul>,
   ol: ({ children }) => <ol className="flex list-decimal flex-col gap-1 pl-5">{children}</ol>,
-  code: ({ children }) => <code className="rounded-sm bg-sunken px-1 font-mono text-sm">{children}</code>,
+  code: ({ children }) => <code className="wrap-anywhere rounded-sm bg-sunken px-1 font-mono text-sm">{children}</code>,
   pre: Block,
   a: MarkdownLink,
 };
