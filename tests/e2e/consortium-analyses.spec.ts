@@ -164,7 +164,7 @@ for (const locale of locales) {
     await expect(shared.getByRole("gridcell", { name: "42", exact: true })).toBeVisible();
 
     await page.goto(at(locale, `/platforms/${site.platforms.scholaris}/?${selected}`));
-    const part = (name: string) => page.getByRole("region", { name });
+    const part = (name: string) => page.getByRole("region", { name, exact: true });
     await expect(page.getByRole("heading", { level: 1, name: scholaris })).toBeVisible();
     await expect(part(t("overlap.tab.others"))).toHaveCount(0);
     await page.emulateMedia({ media: "print" });
@@ -173,7 +173,8 @@ for (const locale of locales) {
     await expect(part(t("overlap.tab.others"))).toContainText(`${t("overlap.others.interestShare")}: 60`);
     await expect(part(t("cost.trend.title"))).toContainText(`${year + 1}`);
     await expect(part(t("cost.trend.title"))).toContainText(/77\D000\D00/);
-    await expect(part(t("dashboard.top.title", { kind: "" }).trim())).toContainText(t("dashboard.top.nothing"));
+    const top = page.getByRole("region", { name: t("dashboard.top.title", { kind: "" }).trim() });
+    await expect(top).toContainText(t("dashboard.top.nothing"));
     await page.emulateMedia({ media: "screen" });
 
     await page.getByRole("link", { name: t("platforms.counterReports"), exact: true }).click();
