@@ -158,6 +158,20 @@ export const spaceCall = contract({
   returns: pageOf(spaceOfOrganization),
 });
 
+/** Counts that triggers keep, so that no page counts all rows. */
+export const countedSubjects = [
+  "amounts",
+  "tallies",
+  "file-bytes",
+  "outcomes",
+  "tried",
+  "checks",
+  "clocks",
+  "files",
+] as const;
+
+export type CountedSubject = (typeof countedSubjects)[number];
+
 export const healthCall = contract({
   call: "GET /api/management/health/",
   summary: "Get the state of databases, queue and stored figures, and the storage used by each organization",
@@ -200,7 +214,16 @@ export const healthCall = contract({
         counted: moment,
       })
       .nullable()
-      .describe("Orphaned data at the last count, which runs nightly; null before the first one"),
+      .describe("Orphaned data at the last count, which runs weekly; null before the first one"),
+    recount: z
+      .object({
+        counted: moment,
+        corrected: z.array(z.object({ counts: z.enum(countedSubjects), corrected: count })),
+      })
+      .nullable()
+      .describe(
+        "Stored counts that differed from their rows at the last monthly recount and were corrected; null before the first one",
+      ),
   }),
 });
 

@@ -8,6 +8,7 @@ import { foldCounts } from "./fold-counts";
 import { countOrphans } from "./orphans";
 import { removalRuns } from "./platforms/removal-runs";
 import { announceFailedJobs } from "./queue/failed-jobs";
+import { recount } from "./recount";
 import { commandRuns, commandWork } from "./runs";
 
 export const runCommandJob = job(commandWork, { run: ({ runId }, { signal }) => runCommand(runId, signal) });
@@ -26,6 +27,12 @@ export const foldCountsJob = job(declareJob("maintenance.fold-counts"), {
   run: async () => {
     await foldCounts();
   },
+});
+
+/** Early on the first of the month, hours before reports are harvested. */
+export const recountJob = job(declareJob("maintenance.recount"), {
+  schedule: "23 3 1 * *",
+  run: async (_, { signal }) => log.info({ corrected: await recount(signal) }, "counts compared with their rows"),
 });
 
 /** Early on Sundays, after the nightly clean-up: it reads the whole disk. */

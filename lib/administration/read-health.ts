@@ -12,6 +12,7 @@ import type { healthCall } from "./contract";
 import { readOrphanCount } from "./orphans";
 import { countFailedJobs } from "./queue/failed-jobs";
 import { readSpace } from "./read-space";
+import { readRecount } from "./recount";
 
 type Health = z.input<typeof healthCall.returns>;
 
@@ -23,7 +24,7 @@ export async function readHealth(scope: Scope<"consortium.manage">): Promise<Hea
 
 /** The state of the stores, the queue and the sums. */
 export async function readState(_scope: Scope<"consortium.manage">): Promise<Omit<Health, "organizations">> {
-  const [database, usage, disk, backup, queue, sums, pairs, orphans] = await Promise.all([
+  const [database, usage, disk, backup, queue, sums, pairs, orphans, recount] = await Promise.all([
     readDatabase(),
     storeSize(),
     readDisk(),
@@ -32,9 +33,10 @@ export async function readState(_scope: Scope<"consortium.manage">): Promise<Omi
     readSumChecks(),
     db().titlePair.count({ where: { verdict: null } }),
     readOrphanCount(),
+    readRecount(),
   ]);
   return {
-    ...{ version: productVersion, database, usage, disk, queue, sums, doubtful_titles: pairs, orphans },
+    ...{ version: productVersion, database, usage, disk, queue, sums, doubtful_titles: pairs, orphans, recount },
     backup: { finished: backup.finished?.toISOString() ?? null, is_late: backup.isLate },
   };
 }

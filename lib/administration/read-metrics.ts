@@ -12,6 +12,7 @@ import { countSumChecks } from "@/lib/provenance/count-sum-checks";
 import { type StoreSize, storeSize } from "@/lib/usage/imported/store-size";
 import { readLastBackup } from "./backup/last-backup";
 import { ownLabels, readOwnProcess, readProcesses } from "./process-metrics";
+import { readRecount } from "./recount";
 import { readDiskMetrics, readEngineMetrics, readHarvestMetrics } from "./store-metrics";
 
 /**
@@ -29,13 +30,14 @@ export async function readMetrics(request: Request): Promise<Response> {
     orDown(readEngineMetrics),
     orDown(readHarvestMetrics),
   ]);
-  const [database, backup, usage, queue, work, checks] = await Promise.all([
+  const [database, backup, usage, queue, work, checks, recounts] = await Promise.all([
     orDown(readDatabase),
     orDown(async () => ({ seconds: Math.floor(((await readLastBackup()).finished?.getTime() ?? 0) / 1000) })),
     orDown(storeSize),
     orDown(readQueue),
     orDown(readWork),
     orDown(readSumChecks),
+    orDown(readRecounts),
   ]);
   const text = metricsText([
     one("usus_build_info", "The version of the product", { labels: { version: productVersion }, value: 1 }),
@@ -66,6 +68,7 @@ export async function readMetrics(request: Request): Promise<Response> {
     ...(queue ?? []),
     ...(work ?? []),
     ...(checks ?? []),
+    ...(recounts ?? []),
     ...(disk ?? []),
     ...(engine ?? []),
     ...(harvest ?? []),
@@ -193,6 +196,21 @@ async function readSumChecks(): Promise<PrometheusMetric[]> {
       "usus_sum_checks_oldest_timestamp_seconds",
       "When the sums checked longest ago were checked, in seconds since 1970; 0 if none were",
       { value: Math.floor((oldest?.getTime() ?? 0) / 1000) },
+    ),
+  ];
+}
+
+async function readRecounts(): Promise<PrometheusMetric[]> {
+  const recount = await readRecount();
+  return [
+    {
+      ...{ name: "usus_recount_corrected", help: "Stored counts that the last recount corrected", type: "gauge" },
+      samples: (recount?.corrected ?? []).map(({ counts, corrected }) => ({ labels: { counts }, value: corrected })),
+    },
+    one(
+      "usus_recount_timestamp_seconds",
+      "When stored counts were last compared with their rows, in seconds since 1970; 0 if never",
+      { value: recount ? Math.floor(new Date(recount.counted).getTime() / 1000) : 0 },
     ),
   ];
 }

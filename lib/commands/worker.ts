@@ -5,6 +5,7 @@ import {
   countOrphansJob,
   dailyBackupJob,
   foldCountsJob,
+  recountJob,
   reportFailedJobsJob,
   runCommandJob,
   tendRunsJob,
@@ -101,7 +102,15 @@ const queues = [
     concurrency: TITLE_LISTS,
   },
   {
-    jobs: recalling([runCommandJob, tendRunsJob, foldCountsJob, countOrphansJob, dailyBackupJob, removePlatformJob]),
+    jobs: recalling([
+      runCommandJob,
+      tendRunsJob,
+      foldCountsJob,
+      recountJob,
+      countOrphansJob,
+      dailyBackupJob,
+      removePlatformJob,
+    ]),
     concurrency: COMMANDS,
   },
   {

@@ -132,6 +132,7 @@ export async function HealthCards({ scope, runsCommands }: Props) {
           </p>
         </Card>
         <OrphansCard orphans={health.orphans} locale={locale} runsCommands={runsCommands} />
+        <RecountCard recount={health.recount} locale={locale} />
       </div>
     </div>
   );
@@ -145,7 +146,7 @@ function tableKey(name: string): (typeof tables)[number] {
 
 type OrphansProps = { orphans: z.output<typeof healthCall.returns>["orphans"]; locale: Locale; runsCommands: boolean };
 
-/** Orphaned records as counted last night, and the command that deletes them. */
+/** Orphaned records as counted last, and the command that deletes them. */
 async function OrphansCard({ orphans, locale, runsCommands }: OrphansProps) {
   const t = await getTranslations("maintenance.orphans");
   const statusOf = (value: number) => (
@@ -180,5 +181,53 @@ async function OrphansCard({ orphans, locale, runsCommands }: OrphansProps) {
         </p>
       )}
     </Card>
+  );
+}
+
+type RecountProps = { recount: z.output<typeof healthCall.returns>["recount"]; locale: Locale };
+
+/** Counts that the last monthly recount corrected. */
+async function RecountCard({ recount, locale }: RecountProps) {
+  const t = await getTranslations("maintenance.recount");
+  const corrected = (recount?.corrected ?? []).filter((one) => one.corrected > 0);
+  return (
+    <Card title={t("title")}>
+      <p className="mb-3 max-w-prose text-muted">{t("text")}</p>
+      {recount ? (
+        <DescriptionList
+          pairs={[
+            corrected.length === 0
+              ? [
+                  t("corrected"),
+                  <StatusText key="same" tone="ok" icon={CircleCheck}>
+                    {t("same")}
+                  </StatusText>,
+                ]
+              : [t("corrected"), <CorrectedCounts key="corrected" of={corrected} locale={locale} />],
+            [t("counted"), formatTimestamp(new Date(recount.counted), timeZone())],
+          ]}
+        />
+      ) : (
+        <p>{t("never")}</p>
+      )}
+      {corrected.length > 0 ? <p className="mt-3 max-w-prose">{t("report")}</p> : null}
+    </Card>
+  );
+}
+
+type CorrectedProps = { of: NonNullable<RecountProps["recount"]>["corrected"]; locale: Locale };
+
+async function CorrectedCounts({ of, locale }: CorrectedProps) {
+  const t = await getTranslations("maintenance.recount.counts");
+  return (
+    <ul className="flex flex-col gap-1">
+      {of.map(({ counts, corrected }) => (
+        <li key={counts}>
+          <StatusText tone="warning" icon={TriangleAlert}>
+            {t(counts)}: {formatCount(corrected, locale)}
+          </StatusText>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -24,7 +24,10 @@ export async function TasksCard({ scope }: { scope: Scope<"consortium.manage"> }
     const schedule = readSchedule(crontab, timeZone(), now());
     if (schedule === null) return crontab;
     if (schedule.kind === "minutes") return t("minutes", { every: schedule.every });
-    return schedule.kind === "hourly" ? t("hourly", { minute: schedule.minute }) : t("daily", { time: schedule.time });
+    if (schedule.kind === "hourly") return t("hourly", { minute: schedule.minute });
+    return schedule.kind === "daily"
+      ? t("daily", { time: schedule.time })
+      : t("monthly", { day: schedule.day, time: schedule.time });
   };
   const resultOf = ({ ended, error, is_running: isRunning }: ScheduledTask) => {
     if (isRunning) return <StatusText tone="busy">{t("running")}</StatusText>;

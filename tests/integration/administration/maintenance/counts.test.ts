@@ -5,6 +5,7 @@ import { listManagedPlatformsCall } from "@/lib/administration/platforms/contrac
 import { listManagedPlatforms } from "@/lib/administration/platforms/list-managed-platforms";
 import { readMetrics } from "@/lib/administration/read-metrics";
 import { readSpace } from "@/lib/administration/read-space";
+import { readRecount, recount } from "@/lib/administration/recount";
 import { listManagedReports } from "@/lib/administration/report-types/managed-reports";
 import { listManagedMetrics } from "@/lib/administration/report-types/metrics";
 import { lastMonths } from "@/lib/coverage/last-months";
@@ -133,4 +134,88 @@ test("metrics and lists of administrators read no history", async () => {
   expect(read.imports ?? 0).toBeLessThan(history / 4);
   const { attempts = 0, intentions = 0, raw_files: files = 0 } = read;
   expect({ attempts, intentions, files }).toEqual({ attempts: 0, intentions: 0, files: 0 });
+});
+
+const outcomes = () => db().reportOutcome.findMany({ orderBy: [{ credentialsId: "asc" }, { reportTypeId: "asc" }] });
+
+/** Subjects of the last recount with corrections. */
+async function correctedSubjects() {
+  const last = await readRecount();
+  return last?.corrected.filter(({ corrected }) => corrected > 0);
+}
+
+const spoiling: readonly [string, number, () => Promise<unknown>][] = [
+  [
+    "amounts",
+    2,
+    async () => {
+      await db().$executeRaw`UPDATE import_amounts SET months = months + 2, facts = facts - 5
+        WHERE id = (SELECT min(id) FROM import_amounts)`;
+      await db().$executeRaw`DELETE FROM import_amounts WHERE id = (SELECT max(id) FROM import_amounts)`;
+    },
+  ],
+  [
+    "tallies",
+    3,
+    async () => {
+      await db().$executeRaw`UPDATE tallies SET total = total + 1 WHERE subject = 'attempt' AND name = 'success '`;
+      await db().$executeRaw`DELETE FROM tallies WHERE subject = 'metric' AND name = 'A'`;
+      await db().$executeRaw`INSERT INTO tallies (subject, name, total) VALUES ('intention', 'lost', 3)`;
+    },
+  ],
+  [
+    "file-bytes",
+    1,
+    () => db().$executeRaw`UPDATE tallies SET total = total - 1 WHERE subject = 'file-bytes' AND object_id = 7`,
+  ],
+  [
+    "outcomes",
+    3,
+    async () => {
+      const [changed, deleted, failed] = await outcomes();
+      const of = ({ credentialsId, reportTypeId }: NonNullable<typeof changed>) => ({ credentialsId, reportTypeId });
+      if (!changed || !deleted || !failed) throw new Error("no outcomes");
+      await db().reportOutcome.updateMany({ where: of(changed), data: { triedId: 1, goodId: 0 } });
+      await db().reportOutcome.deleteMany({ where: of(deleted) });
+      await db().reportOutcome.updateMany({ where: of(failed), data: { hasWarning: true } });
+    },
+  ],
+  [
+    "tried",
+    4,
+    () => db().$executeRaw`UPDATE intentions SET is_tried = false WHERE id IN (
+    SELECT id FROM intentions WHERE is_tried ORDER BY id LIMIT 4)`,
+  ],
+  [
+    "checks",
+    4,
+    async () => {
+      await db()
+        .$executeRaw`UPDATE imports SET is_checked = NOT is_checked WHERE id IN (SELECT id FROM imports ORDER BY id LIMIT 2)`;
+      await db().$executeRaw`ALTER TABLE import_checks DISABLE TRIGGER ALL`;
+      await db()
+        .$executeRaw`UPDATE import_checks SET is_current = NOT is_current WHERE import_id = (SELECT max(import_id) FROM import_checks)`;
+      await db().$executeRaw`ALTER TABLE import_checks ENABLE TRIGGER ALL`;
+      await db().$executeRaw`UPDATE tallies SET total = 1 WHERE subject = 'check'`;
+    },
+  ],
+  ["clocks", 1, () => db().$executeRaw`UPDATE organization_clocks SET newest_import = 1 WHERE organization_id = 3`],
+  [
+    "files",
+    1,
+    () => db().$executeRaw`INSERT INTO unnamed_files (path) SELECT stored_as FROM raw_files ORDER BY id LIMIT 1`,
+  ],
+];
+
+test.each(spoiling)("a recount corrects spoiled %s, and only them", async (subject, corrected, spoil) => {
+  await foldCounts();
+  await recount();
+  const right = { ...(await counted()), outcomes: await outcomes() };
+  await spoil();
+  expect(await recount()).toBe(corrected);
+  expect(await correctedSubjects()).toEqual([{ counts: subject, corrected }]);
+  expect({ ...(await counted()), outcomes: await outcomes() }).toEqual(right);
+  expect(await expected()).toEqual(await counted());
+  expect(await recount()).toBe(0);
+  expect(await correctedSubjects()).toEqual([]);
 });

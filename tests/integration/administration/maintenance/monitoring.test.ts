@@ -68,7 +68,7 @@ test("every metric of the alert rules and the dashboard exists in a scrape", () 
   const families = new Set([...text.matchAll(/^# TYPE (\S+) (?:gauge|counter|histogram)$/gm)].map(([, name]) => name));
   expect(families.size).toBeGreaterThan(30);
   const alerts = valuesOf("expr");
-  expect(alerts).toHaveLength(10);
+  expect(alerts).toHaveLength(11);
   const panels = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
   for (const expression of [...alerts, ...panels]) {
     const names = metricsIn(expression).map((name) => name.replace(/(_bucket|_sum|_count)$/, ""));
@@ -81,10 +81,10 @@ test("every metric of the alert rules and the dashboard exists in a scrape", () 
 });
 
 test("every alert has a name of its own, a duration, a severity, a summary and an action", () => {
-  expect(new Set(valuesOf("- alert")).size).toBe(10);
-  expect(valuesOf("for").filter((duration) => /^\d+[mh]$/.test(duration))).toHaveLength(10);
+  expect(new Set(valuesOf("- alert")).size).toBe(11);
+  expect(valuesOf("for").filter((duration) => /^\d+[mh]$/.test(duration))).toHaveLength(11);
   expect(valuesOf("labels").every((labels) => /^\{ severity: (page|ticket) \}$/.test(labels))).toBe(true);
-  expect([valuesOf("summary").length, valuesOf("action").length]).toEqual([10, 10]);
+  expect([valuesOf("summary").length, valuesOf("action").length]).toEqual([11, 11]);
 });
 
 test("counters end in _total and only they do", () => {
