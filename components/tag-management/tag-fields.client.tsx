@@ -109,7 +109,7 @@ export const onlyOne = (organizations: readonly number[]): number | null =>
 
 /** Offered colors; their names are message keys of tags. */
 const tagColors = [
-  ["grey", "#e2e2e2"],
+  ["gray", "#e2e2e2"],
   ["green", "#14532d"],
   ["mint", "#bfe3cb"],
   ["blue", "#1d4ed8"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTurn, learnt, newest, type Reviewed, toAsk } from "./review-list";
+import { isTurn, learned, newest, type Reviewed, toAsk } from "./review-list";
 
 // The rules read nothing else.
 const listed = (pk: number, state: string) => ({ pk, state, revision: 1 }) as unknown as Reviewed;
@@ -8,9 +8,9 @@ const detailed = (pk: number, state: string, revision = 1) =>
   ({ pk, state, revision, can_import: false }) as unknown as Reviewed;
 
 test("mergeUploads lists the newest first and keeps details once loaded", () => {
-  const uploads = learnt([listed(1, "initial")], [detailed(2, "preflight"), detailed(1, "preflight")]);
+  const uploads = learned([listed(1, "initial")], [detailed(2, "preflight"), detailed(1, "preflight")]);
   expect(uploads).toEqual([detailed(2, "preflight"), detailed(1, "preflight")]);
-  expect(learnt(uploads, [listed(2, "preflight"), listed(1, "importing")])).toEqual([
+  expect(learned(uploads, [listed(2, "preflight"), listed(1, "importing")])).toEqual([
     detailed(2, "preflight"),
     listed(1, "importing"),
   ]);
@@ -18,10 +18,10 @@ test("mergeUploads lists the newest first and keeps details once loaded", () => 
 
 test("newest ignores a response from before the last correction", () => {
   const corrected = detailed(1, "preflight", 2);
-  expect(learnt([corrected], [detailed(1, "preflight", 1)])).toEqual([corrected]);
-  expect(learnt([corrected], [listed(1, "importing")])).toEqual([corrected]);
-  expect(learnt([corrected], [detailed(1, "importing", 2)])).toEqual([detailed(1, "importing", 2)]);
-  expect(learnt([corrected], [detailed(1, "preflight", 3)])).toEqual([detailed(1, "preflight", 3)]);
+  expect(learned([corrected], [detailed(1, "preflight", 1)])).toEqual([corrected]);
+  expect(learned([corrected], [listed(1, "importing")])).toEqual([corrected]);
+  expect(learned([corrected], [detailed(1, "importing", 2)])).toEqual([detailed(1, "importing", 2)]);
+  expect(learned([corrected], [detailed(1, "preflight", 3)])).toEqual([detailed(1, "preflight", 3)]);
   expect(newest(corrected, detailed(1, "importing", 1))).toBe(corrected);
   const begun = detailed(1, "importing", 2);
   expect(newest(corrected, begun)).toBe(begun);

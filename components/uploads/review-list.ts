@@ -9,7 +9,7 @@ export const newest = <One extends Reviewed>(current: One, answered: One): One =
   answered.revision < current.revision ? current : answered;
 
 /** Merges updates into the list: newest first, and details once loaded stay. */
-export function learnt(current: readonly Reviewed[], news: readonly Reviewed[]): readonly Reviewed[] {
+export function learned(current: readonly Reviewed[], news: readonly Reviewed[]): readonly Reviewed[] {
   const byPk = new Map(current.map((upload) => [upload.pk, upload]));
   for (const upload of news) {
     const former = byPk.get(upload.pk);
@@ -31,7 +31,7 @@ export const toAsk = (uploads: readonly Reviewed[]): Reviewed[] =>
 export function isTurn(current: readonly Reviewed[], news: readonly Reviewed[]): boolean {
   const changed = news.filter(({ pk, state }) => current.some((former) => former.pk === pk && former.state !== state));
   if (changed.some(({ state }) => state === "imported")) return true;
-  return changed.length > 0 && learnt(current, news).every(({ state }) => !isUnderWay(state));
+  return changed.length > 0 && learned(current, news).every(({ state }) => !isUnderWay(state));
 }
 
 export const isReady = (upload: Reviewed): boolean => hasDetail(upload) && upload.can_import;

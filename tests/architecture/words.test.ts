@@ -27,6 +27,7 @@ const anywhere: readonly Rule[] = [
     pattern: /\b(catalogue|licence|centre|grey|cheque|artefact|judgement|per cent)s?\b/i,
     instead: "American spelling",
   },
+  { pattern: /\b(towards|learnt|burnt|whilst|amongst)\b/i, instead: "American: toward, learned, burned, while, among" },
   { pattern: /\b(whoever|whomever|whosoever)\b/i, instead: "the role: an administrator, the reader, anyone who" },
   { pattern: /\b(nobody|somebody|everybody|anybody)\b/i, instead: "no one, someone, everyone, or the role" },
   {
@@ -151,10 +152,10 @@ function textsIn(node: unknown): { text: string; start: number }[] {
 
 const LOG_LEVELS = /^(debug|info|warn|error)$/;
 
-/** Texts of the API reference, of logs, of errors and on the console. */
+/** Texts of the API reference, of surveys, of logs, of errors and on the console. */
 function textsForReaders(node: Node): unknown {
   if (node.type === "Property")
-    return node.key.type === "Identifier" && node.key.name === "summary" ? node.value : null;
+    return node.key.type === "Identifier" && /^(summary|en)$/.test(node.key.name) ? node.value : null;
   if (node.type === "NewExpression")
     return node.callee.type === "Identifier" && node.callee.name.endsWith("Error") ? node.arguments : null;
   if (node.type !== "CallExpression") return null;
@@ -168,7 +169,7 @@ function textsForReaders(node: Node): unknown {
 }
 
 function offensesInCode({ path: file, text }: SourceFile): Offense[] {
-  if (!/summary:|\.describe\(|recordIds\(|Error\(|super\(|\blog\.|console\./.test(text)) return [];
+  if (!/\b(summary|en):|\.describe\(|recordIds\(|Error\(|super\(|\blog\.|console\./.test(text)) return [];
   const offenses: Offense[] = [];
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) {
@@ -238,7 +239,7 @@ describe("plain words, as CONTRIBUTING.md asks for", () => {
     );
   });
 
-  test("in the API reference, logs and errors", () => {
+  test("in the API reference, surveys, logs and errors", () => {
     const sources = sourceFiles.filter(({ path: file }) => !/^tests\/|\.(test|spec)\.tsx?$/.test(file));
     expect(sources.flatMap(offensesInCode)).toEqual([]);
   });

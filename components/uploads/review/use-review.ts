@@ -3,7 +3,7 @@ import { useRunProgress } from "@/lib/kit/call/use-run-progress";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import type { Upload } from "@/lib/uploads/contract";
 import { loadCalls } from "../load-calls";
-import { isTurn, learnt, type Reviewed, toAsk } from "../review-list";
+import { isTurn, learned, type Reviewed, toAsk } from "../review-list";
 
 /** Maximum number of uploads per call; the others follow with the next one. */
 const MOST = 50;
@@ -19,15 +19,15 @@ export function useReview(listed: readonly Reviewed[], arrived: readonly Upload[
   const [source, setSource] = useState(listed);
   if (source !== listed) {
     setSource(listed);
-    setKnown(learnt(reviewed, listed));
+    setKnown(learned(reviewed, listed));
   }
   const [busyCount, setTaken] = useState(0);
   if (busyCount < arrived.length) {
     setTaken(arrived.length);
-    setKnown(learnt(reviewed, arrived.slice(busyCount)));
+    setKnown(learned(reviewed, arrived.slice(busyCount)));
   }
   const learn = (...uploads: readonly Upload[]) => {
-    setKnown((before) => learnt(before, uploads));
+    setKnown((before) => learned(before, uploads));
     // The full list, its counts and the remaining storage are rendered by the server.
     if (isTurn(reviewed, uploads)) router.refresh();
   };

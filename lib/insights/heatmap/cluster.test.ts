@@ -18,8 +18,8 @@ test("cluster puts rows of the same shape together regardless of size, empty row
 
 test("cluster matches average linkage calculated by hand: 1-2 join before 0, then 3", () => {
   // Directions at 0°, 30°, 40° and 90°.
-  const towards = (degrees: number) => [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-  expect(clusterOrder([0, 30, 40, 90].map(towards))).toEqual([3, 0, 1, 2]);
+  const toward = (degrees: number) => [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  expect(clusterOrder([0, 30, 40, 90].map(toward))).toEqual([3, 0, 1, 2]);
 });
 
 test("cluster returns each row once, with ties and with few rows", () => {

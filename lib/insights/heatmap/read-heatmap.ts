@@ -118,7 +118,7 @@ const during = (column: string, { from, to }: Period) => Prisma.sql`
   ${to ? Prisma.sql`AND ${Prisma.raw(column)} <= ${firstDay(to)}::date` : Prisma.empty}`;
 
 /**
- * Pairs for which reports that count towards the group are expected in the period, with their months with data. By year,
+ * Pairs for which reports that count toward the group are expected in the period, with their months with data. By year,
  * a pair is not expected before its first year.
  */
 async function readExpected(scope: Reach, { by, group, period, only }: Asked): Promise<Expected[]> {

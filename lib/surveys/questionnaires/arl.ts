@@ -19,7 +19,7 @@ const meanings = {
   },
 };
 const note = {
-  en: "The questionnaire would also take requests or investigations, by the kind of database, which reports do not tell.",
+  en: "The questionnaire would also take requests or investigations, by the kind of database, which reports do not show.",
   cs: "Výkaz by podle druhu databáze přijal také požadavky nebo zobrazení; druh databáze ale z reportů nepoznáme.",
 };
 const names = {

@@ -8,7 +8,7 @@ export const czechelib = declareSurvey({
   name: "CzechELib",
   language: "cs",
   about: {
-    en: "Usage of licensed resources as the national centre CzechELib collects it, by calendar years.",
+    en: "Usage of licensed resources as the national center CzechELib collects it, by calendar years.",
     cs: "Využívanost licencovaných zdrojů tak, jak ji sbírá národní centrum CzechELib, po kalendářních letech.",
   },
   infoUrl: "https://www.czechelib.cz/",
@@ -49,7 +49,7 @@ export const czechelib = declareSurvey({
         cs: "Unikátní požadavky na multimédia, ve verzi 5.1 bez otevřeného přístupu.",
       },
       note: {
-        en: "CzechELib reads IR of Release 5.1, else IR_M1 of Release 5. Most publishers tell only total requests in IR_M1; those are not the same and are left out.",
+        en: "CzechELib reads IR of Release 5.1, else IR_M1 of Release 5. Most publishers report only total requests in IR_M1; those are not the same and are left out.",
         cs: "CzechELib čte report IR verze 5.1, jinak IR_M1 verze 5. V reportu IR_M1 ale většina poskytovatelů uvádí jen celkové požadavky, které nejsou totéž, a proto se sem nezapočítávají.",
       },
       formula: "media_51 | media_5",

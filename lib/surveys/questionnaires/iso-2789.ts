@@ -6,7 +6,7 @@ export const iso2789 = declareSurvey({
   name: "ISO 2789:2022",
   language: "en",
   about: {
-    en: "International library statistics (ISO 2789, edition of 2022): searches and downloads of the electronic collection, as far as COUNTER reports tell them.",
+    en: "International library statistics (ISO 2789, edition of 2022): searches and downloads of the electronic collection, as far as COUNTER reports show them.",
     cs: "Mezinárodní knihovnická statistika (ISO 2789, vydání 2022): vyhledávání a stahování z elektronického fondu, pokud je sdělují reporty COUNTER.",
   },
   note: {

@@ -182,11 +182,11 @@ describe("enriching a title", () => {
 
   test("stores its authors and date once, and never matches by them", () => {
     const report = { ...blank, authors: "A. Author", publicationDate: "2024-05" };
-    const learnt = enrichTitle(saved(1, {}), report);
-    expect(learnt).toMatchObject({ authors: "A. Author", publicationDate: "2024-05" });
+    const learned = enrichTitle(saved(1, {}), report);
+    expect(learned).toMatchObject({ authors: "A. Author", publicationDate: "2024-05" });
     const other = { ...blank, authors: "B. Author", publicationDate: "2025" };
-    expect(matchTitle(other, new Namesakes([learnt]))).toBe(learnt);
-    expect(enrichTitle(learnt, other)).toBe(learnt);
+    expect(matchTitle(other, new Namesakes([learned]))).toBe(learned);
+    expect(enrichTitle(learned, other)).toBe(learned);
   });
 
   test("keeps a type other than unknown", () => {

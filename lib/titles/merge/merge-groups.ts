@@ -35,12 +35,12 @@ export async function mergeGroups(
     removed.every(({ id }) => !separated.has(pairKey(id, target.id))),
   );
   if (merged.length === 0) return { merged, apart };
-  const learnt = merged.map(({ target, removed }) => ({ target: removed.reduce(enrichTitle, target), removed }));
-  const enriched = learnt.flatMap(({ target }, at) => (target === merged[at]?.target ? [] : [target]));
+  const learned = merged.map(({ target, removed }) => ({ target: removed.reduce(enrichTitle, target), removed }));
+  const enriched = learned.flatMap(({ target }, at) => (target === merged[at]?.target ? [] : [target]));
   await saveTitles(tx, catalog, { created: [], enriched });
   await write(tx, { catalog, merged, reason });
   await enqueue(tx, moveWork, {}, { key: moveWork.name });
-  return { merged: learnt, apart };
+  return { merged: learned, apart };
 }
 
 /** The titles as they are now. A title shared by two groups stays with the first. */

@@ -22,7 +22,7 @@ export interface EngineAnswer {
 
 /**
  * Runs one statement. Heavy statements yield to light ones in the engine, and the heaviest wait for their turn; waiting
- * counts towards the statement's time limit. Throws UsageStoreUnavailable, QuestionTooBig, UsageStoreBusy (no turn in
+ * counts toward the statement's time limit. Throws UsageStoreUnavailable, QuestionTooBig, UsageStoreBusy (no turn in
  * time) or the signal's reason.
  */
 export async function askEngine(

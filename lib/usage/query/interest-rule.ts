@@ -38,7 +38,7 @@ const MOST = 0x1_0000;
 /** Report type and metric packed into one number; both have 16 bits. */
 const definedCode = sql`toUInt64(${identifier("report_type_id")} * 65536 + ${identifier("metric_id")})`;
 
-/** Report types that count towards interest, or towards these groups. */
+/** Report types that count toward interest, or toward these groups. */
 export const reportTypesIn = ({ definitions }: InterestRule, groups?: readonly number[]): number[] => [
   ...new Set(definitions.flatMap(({ reportType, group }) => ((groups?.includes(group) ?? true) ? [reportType] : []))),
 ];
