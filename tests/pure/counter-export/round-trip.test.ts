@@ -87,7 +87,7 @@ describe.each(forms)("usage written as %s", (form) => {
           expect(totals(back.records)).toEqual(totals(records));
         },
       ),
-      { numRuns: rounds(8, 400) },
+      { numRuns: rounds(3, 400) },
     );
   });
 

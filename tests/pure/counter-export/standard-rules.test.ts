@@ -20,8 +20,22 @@ const platformOfView: Readonly<Record<string, (typeof subscriptions)[number]["pl
   ...{ TR_B1: "moravica", TR_B2: "moravica", TR_B3: "moravica", IR_M1: "kinoteka" },
 };
 
+/** The result for each key, calculated once: the tests of all forms use the same reports. */
+function remembered<T>(results: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const result = results.get(key) ?? make();
+  results.set(key, result);
+  return result;
+}
+
+const deliveries = new Map<string, Promise<string>>();
+const readings = new Map<string, ReturnType<typeof read>>();
+const readOnce = (text: string) => remembered(readings, text, () => read(text));
+
 /** A report as a provider would deliver it: two months of the demo, with everything that can be asked for. */
-async function delivered(release: SimulatedRelease, id: string): Promise<string> {
+const delivered = (release: SimulatedRelease, id: string): Promise<string> =>
+  remembered(deliveries, `${release} ${id}`, () => deliver(release, id));
+
+async function deliver(release: SimulatedRelease, id: string): Promise<string> {
   const report = reportsOf(release).find((one) => one.id === id);
   if (!report) throw new Error(`The simulator has no ${id}`);
   const platform = platformOfView[id] ?? platformOf[report.kind];
@@ -48,7 +62,7 @@ const forms = ["json", "tsv", "xlsx"] as const;
 
 /** The report as our writer repeats it. */
 async function rewritten<F extends Form>(text: string, id: string, form: F, target?: "5.1"): Promise<Files[F]> {
-  const { reading, records } = await read(text);
+  const { reading, records } = await readOnce(text);
   expect(reading.errors).toEqual([]);
   expect(records.length).toBeGreaterThan(0);
   const release = target ?? (reading.reports[0]?.release === "5" ? "5" : "5.1");
@@ -78,7 +92,7 @@ describe.each(forms)("written report in %s", (form) => {
     expect(jsonViolations(JSON.parse(source))).toEqual([]);
     const file = await rewritten(source, id, form);
     expect(await violations(file, form)).toEqual([]);
-    const { publishers } = (await read(source)).reading;
+    const { publishers } = (await readOnce(source)).reading;
     if (id.startsWith("TR")) expect(publishers).toBeDefined();
     expect((await read(file)).reading.publishers).toEqual(publishers);
   });
@@ -287,7 +301,7 @@ describe("report of Release 5 that cannot be converted", () => {
   test.each(reports.filter(([id, release]) => release === "5" && !convertible.some(([other]) => other === id)))(
     "says so when usage of %s came in Release %s",
     async (id) => {
-      const { records } = await read(await delivered("5", id));
+      const { records } = await readOnce(await delivered("5", id));
       const report = findReport("5.1", id);
       if (!report) throw new Error(`No ${id}`);
       const values = Object.fromEntries(
@@ -310,7 +324,7 @@ describe("table", () => {
   };
 
   test("has one identifier of platforms, and parentheses only around the data of exceptions", async () => {
-    const { records } = await read(await delivered("5.1", "TR_J1"));
+    const { records } = await readOnce(await delivered("5.1", "TR_J1"));
     const file = (await written("tsv", records, "TR_J1", header)).toString();
     expect(textViolations(file)).toEqual([]);
     expect(file).toContain("Institution_ID\tsoc:lib-7; ISNI:0000000419369078\r\n");

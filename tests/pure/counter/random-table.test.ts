@@ -73,7 +73,7 @@ test("any delimiter, encoding, column order and chunk size give the same records
         expect(await recordsOf(written ?? Buffer.alloc(0), chunkSize)).toEqual(plain);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: rounds(50, 5_000) },
   );
 });
 
@@ -89,7 +89,7 @@ test("a workbook gives the same records as a text", async () => {
         expect(await recordsOf(workbook([{ rows: numbers }]), chunkSize)).toEqual(plain);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: rounds(15, 500) },
   );
 });
 
@@ -121,6 +121,6 @@ test("Czech text of legacy Windows programs gives the same records", async () =>
         );
       },
     ),
-    { numRuns: rounds(60, 5_000) },
+    { numRuns: rounds(25, 5_000) },
   );
 });

@@ -79,7 +79,7 @@ const header = { Report_ID: "TR", Release: "5", Report_Name: "Title Master Repor
 const written = (names: readonly string[]) => JSON.stringify({ Report_Header: header, Report_Items: items(names) });
 
 test.each([
-  ["a large report", () => hugeText(40_000)],
+  ["a large report", () => hugeText(12_000)],
   ["a report of several institutions", async () => written(["Brno", "Praha"])],
   ["a report that is cut short", async () => written(["Brno"]).slice(0, -40)],
   ["anything else", async () => "<html>Not today</html>"],
@@ -120,13 +120,13 @@ test.each<[string, (file: PackedFile) => PackedFile, (error: unknown) => void]>(
     (error) => expect(error).toMatchObject({ code: "Z_BUF_ERROR" }),
   ],
 ])("caller of a thread learns that its file %s", async (_, spoil, check) => {
-  const file = spoil(packed(await hugeText(40_000)));
+  const file = spoil(packed(await hugeText(2_000)));
   const error: unknown = await outcome(ofNothing(inOwnThread(file))).catch((thrown: unknown) => thrown);
   check(error);
 });
 
 test("canceled reader leaves no file behind", async () => {
-  const file = packed(withHeaderLast(await hugeText(80_000)));
+  const file = packed(withHeaderLast(await hugeText(20_000)));
   const folder = mkdtempSync(path.join(tmpdir(), "read-in-thread-"));
   vi.stubEnv("TMPDIR", folder);
   for await (const columns of inOwnThread(file)) {
