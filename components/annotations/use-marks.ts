@@ -7,6 +7,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { placedInRows } from "./placed-in-rows";
 import { unusualList } from "./unusual/unusual-list";
 import { useReasonText } from "./unusual/use-reason-text";
+import { useUnusualUse } from "./unusual/use-unusual-use";
 
 type Annotation = ChartMarks["annotations"][number];
 type Unusual = ChartMarks["unusual"][number];
@@ -18,6 +19,7 @@ export function useChartMarks() {
   const { texts, period, rest, named } = useAnnotationText();
   const { count } = useFormat();
   const reasonText = useReasonText();
+  const subjectOf = useUnusualUse();
   const annotated = (one: Annotation, places: readonly string[]): ChartMark[] => {
     const place = placedInRows(one, places);
     if (!place) return [];
@@ -35,7 +37,7 @@ export function useChartMarks() {
     const reasons = (one.reasons ?? []).filter(({ code }) => code !== "spread").map(reasonText);
     const text = t("mark.text", {
       ...{
-        group: t("use", { group: one.interest_group.name, use: one.use }),
+        group: subjectOf(one),
         value: count(one.value),
         expected: count(Math.round(one.expected)),
       },

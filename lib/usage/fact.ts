@@ -89,6 +89,7 @@ export const factColumns: Readonly<Record<FactField, Column>> = recordOf(factFie
 const laterFields: Readonly<Record<SumTable, readonly FactField[]>> = {
   import_sums: ["accountId"],
   sums: ["accessMethod", "dataType"],
+  access_sums: [],
   title_sums: ["accessMethod"],
 };
 

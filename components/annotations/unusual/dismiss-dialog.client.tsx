@@ -8,10 +8,12 @@ import { dismissUnusualCall, type UnusualMonth } from "@/lib/insights/unusual/co
 import { useContractForm } from "@/lib/kit/call/use-contract-form";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { eventNames, eventPlace } from "./place-of";
+import { useUnusualUse } from "./use-unusual-use";
 
 /** Dismisses an unusual month with an explanation, for all users. */
 export function DismissDialog({ unusual, onClose }: { unusual: UnusualMonth; onClose: () => void }) {
   const t = useTranslations("unusual.dismiss");
+  const use = useUnusualUse()(unusual);
   const notify = useSnackbar();
   const router = useRouter();
   const form = useContractForm(dismissUnusualCall, {
@@ -26,7 +28,7 @@ export function DismissDialog({ unusual, onClose }: { unusual: UnusualMonth; onC
     <FormDialog
       form={form}
       onClose={onClose}
-      title={t("named", eventNames(unusual))}
+      title={t("named", eventNames(unusual, use))}
       description={t("text")}
       submit={t("submit")}
     >

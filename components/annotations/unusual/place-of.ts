@@ -7,8 +7,8 @@ export const eventPlace = ({ organization, organizations, platform, interest_gro
   month,
 });
 
-/** Parameters that name an unusual month in messages. */
-export const eventNames = ({ month, platform, organizations, interest_group: group }: UnusualMonth) => ({
+/** Parameters that name an unusual month in messages; `group` is the use that differs. */
+export const eventNames = ({ month, platform, organizations }: UnusualMonth, group: string) => ({
   ...{ month, platform: platform.name, organization: organizations.map(({ name }) => name).join(", ") },
-  group: group.name,
+  group,
 });

@@ -15,6 +15,7 @@ import { useFormat } from "@/lib/kit/format/use-format";
 import { useRouter } from "@/lib/kit/i18n/navigation";
 import { eventNames, eventPlace } from "./place-of";
 import { useReasonText } from "./use-reason-text";
+import { useUnusualUse } from "./use-unusual-use";
 
 const AnnotationDialog = later(() =>
   import("@/components/annotations/annotation-dialog.client").then((it) => it.AnnotationDialog),
@@ -32,12 +33,12 @@ type Props = {
 /** Actions of an organization's administrator on an unusual month. */
 export function UnusualActions({ unusual, reasons, place, annotatesAll }: Props) {
   const t = useTranslations("unusual");
+  const named = eventNames(unusual, useUnusualUse()(unusual));
   const start = useSuggestion(unusual);
   const bringBack = useBringBack(unusual);
   const [opened, setOpened] = useState<"dismiss" | AnnotationStart | null>(null);
   const close = () => setOpened(null);
   if (!unusual.may_dismiss) return null;
-  const named = eventNames(unusual);
   const annotate = async () => setOpened(start((await reasons)?.value[place] ?? []));
   return (
     <span className="flex justify-end gap-1">
@@ -56,15 +57,9 @@ export function UnusualActions({ unusual, reasons, place, annotatesAll }: Props)
 }
 
 /** Initial annotation of an unusual month. */
-function useSuggestion({
-  organization,
-  organizations,
-  platform,
-  month,
-  interest_group,
-  value,
-  expected,
-}: UnusualMonth) {
+function useSuggestion(unusual: UnusualMonth) {
+  const { organization, organizations, platform, month, value, expected } = unusual;
+  const use = useUnusualUse()(unusual);
   const t = useTranslations("unusual");
   const text = useReasonText();
   const locale = useLocale();
@@ -74,7 +69,7 @@ function useSuggestion({
     ...(organizations.length === 1 ? { organization_id: organization.pk } : {}),
     platform_id: platform.pk,
     ...{ start_date: `${month}-01`, end_date: lastDay(monthOf(month)) },
-    [`subject_${locale}`]: `${interest_group.name}: ${figures}`,
+    [`subject_${locale}`]: `${use}: ${figures}`,
     [`short_message_${locale}`]: reasons
       .filter(({ code }) => code !== "spread" && code !== "annotated")
       .map(text)

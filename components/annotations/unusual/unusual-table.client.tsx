@@ -18,6 +18,7 @@ import { pathTo } from "@/lib/navigation/routes";
 import { UnusualActions } from "./unusual-actions.client";
 import { unusualList } from "./unusual-list";
 import { useReasonText } from "./use-reason-text";
+import { useUnusualUse } from "./use-unusual-use";
 
 /** By row index. */
 type LateReasons = Late<readonly (readonly UnusualReason[])[]>;
@@ -92,7 +93,7 @@ function useColumns(
   const { count } = useFormat();
   const figures = ({ value, expected }: UnusualMonth) =>
     t("figures", { value: count(value), expected: count(Math.round(expected)) });
-  const groupOf = ({ interest_group: { name: group }, use }: UnusualMonth) => t("use", { group, use });
+  const groupOf = useUnusualUse();
   return [
     {
       key: "month",

@@ -41,6 +41,8 @@ export function useReasonText() {
           ...{ before: count(reason.before), after: count(reason.after) },
         });
       }
+      case "otherAccess":
+        return t("otherAccess", { value: reason.value, before: count(reason.before), after: count(reason.after) });
       case "spread":
         return t("spread");
     }

@@ -20,6 +20,7 @@ import {
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import { useReasonText } from "@/components/annotations/unusual/use-reason-text";
+import { useUnusualUse } from "@/components/annotations/unusual/use-unusual-use";
 import { credentialsList } from "@/components/credentials/list/credentials-list";
 import { restatementsList } from "@/components/harvest/restatements/restatements-list";
 import { troubleshooting } from "@/components/harvest/troubleshooting/troubleshooting-list";
@@ -157,6 +158,7 @@ function Line({
 }) {
   const t = useTranslations("dashboard.attention");
   const { day } = useFormat();
+  const subjectOf = useUnusualUse();
   const { tone, icon: Icon } = looks[kind];
   const nameOf = ({ name, organization }: AttentionItem["subjects"][number]) =>
     organization === null ? name : t("whose", { name, organization });
@@ -169,8 +171,8 @@ function Line({
           <p className="font-semibold">{t(`${kind}.text`, { count })}</p>
           {subjects.map((one) =>
             one.unusualMonth ? (
-              <p key={nameOf(one)} className="mb-1 text-muted text-sm">
-                {nameOf(one)}
+              <p key={`${nameOf(one)} ${subjectOf(one.unusualMonth)}`} className="mb-1 text-muted text-sm">
+                {one.unusualMonth.access_type ? `${nameOf(one)}, ${subjectOf(one.unusualMonth)}` : nameOf(one)}
                 {/* Reserves the space, so that nothing moves when the reason arrives; the list of unusual months
                     shows the full text. */}
                 <span className="line-clamp-2 min-h-[2lh] sm:line-clamp-none sm:min-h-lh">

@@ -71,6 +71,12 @@ const reason = z.discriminatedUnion("code", [
     after: z.number(),
   }),
   z.object({
+    code: z.literal("otherAccess").describe("Use of another access type changed the other way"),
+    value: z.string(),
+    before: z.number(),
+    after: z.number(),
+  }),
+  z.object({
     code: z.literal("spread").describe("No single cause: the difference is spread over many titles"),
   }),
 ]);
@@ -90,6 +96,7 @@ export const unusualMonth = model("UnusualMonth", {
     .enum(unusualUses)
     .describe("people: use that counts as interest; machines: text and data mining and AI agents, watched separately"),
   interest_group: z.object({ pk, short_name: z.string(), name: z.string() }),
+  access_type: named.nullable().describe("Access type of the use that differs; null for all use of the interest group"),
   month: z.string(),
   value: count,
   expected: count.describe("Expected value, from the level and seasonal pattern of the other months"),

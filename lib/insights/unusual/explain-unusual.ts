@@ -5,6 +5,7 @@ import { listConcerning } from "@/lib/annotations/list-concerning";
 import { addMonths, firstDay, type Month, monthOf } from "@/lib/counter/standard/month";
 import { db } from "@/lib/kit/db";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import { findCombinedWords } from "@/lib/reports/ask/combined-words";
 import { humanInterest, machineInterest, monthlyInterest } from "@/lib/reports/ask/interest-rule";
 import type { Running } from "@/lib/reports/ask/running";
 import { withLabels } from "@/lib/reports/ask/with-labels";
@@ -21,6 +22,7 @@ export type Candidate = Departure & {
   readonly platform: number;
   readonly group: number;
   readonly use: UnusualMonth["use"];
+  readonly accessType: number | null;
   readonly around: ReadonlyMap<Month, number | null>;
 };
 
@@ -43,14 +45,16 @@ export async function explainUnusual(
   const comparedWith = likeMonth(candidate);
   const rule = await monthlyInterest();
   const interest = candidate.use === "machines" ? machineInterest(rule) : humanInterest(rule);
-  const beside = { scope, candidate, comparedWith, interest, running, view };
-  const [noted, ofReports, ofTitles, ofAttributes] = await Promise.all([
+  const { accessType: words = [] } = await findCombinedWords();
+  const beside = { scope, candidate, comparedWith, interest, words, running, view };
+  const [noted, ofReports, ofTitles, ofAttributes, ofOtherAccess] = await Promise.all([
     explainByNotes(scope, candidate, running.locale),
     explainReports(beside),
     explainTitles(beside),
     explainAttributes(beside),
+    explainOtherAccess(beside),
   ]);
-  const reasons = [...noted, ...ofReports, ...ofTitles, ...ofAttributes];
+  const reasons = [...noted, ...ofReports, ...ofOtherAccess, ...ofTitles, ...ofAttributes];
   return reasons.length > 0 ? reasons : [{ code: "spread" }];
 }
 
@@ -168,22 +172,31 @@ type Beside = {
   candidate: Candidate;
   comparedWith: Month;
   interest: InterestRule;
+  /** Access types that count as another, each with the other. */
+  words: readonly (readonly [word: number, common: number])[];
   running: Running;
   view: UsageView;
 };
 
-const whereOf = (
-  { candidate: { organizations, platform, group } }: Pick<Beside, "candidate">,
-  months: { from: Month | null; to: Month },
-) => ({
-  ...{ organization: organizations, platform: [platform], metric: [group] },
-  month: months,
+type Months = { from: Month | null; to: Month };
+
+const ofAnyAccess = ({ candidate: { organizations, platform, group }, words }: Beside, month: Months) => ({
+  ...{ organization: organizations, platform: [platform], metric: [group], month, words: { accessType: words } },
 });
+
+/** The use that deviates, in these months. */
+function whereOf(beside: Beside, month: Months) {
+  const { accessType } = beside.candidate;
+  const where = ofAnyAccess(beside, month);
+  if (accessType === null) return where;
+  const former = beside.words.flatMap(([word, common]) => (common === accessType ? [word] : []));
+  return { ...where, accessType: [accessType, ...former] };
+}
 
 async function explainTitles(beside: Beside): Promise<Reason[]> {
   const { scope, candidate, comparedWith, interest, running, view } = beside;
   const { month, value } = candidate;
-  const ask = async (months: { from: Month | null; to: Month }, limit: number) => {
+  const ask = async (months: Months, limit: number) => {
     const order = { by: "uses", descending: true } as const;
     const where = whereOf(beside, months);
     return valuesOf(await askInterest(scope, { by: ["title"], where, order, limit, interest }, running, view));
@@ -252,10 +265,33 @@ async function explainAttributes(beside: Beside): Promise<Reason[]> {
   }));
 }
 
+/** Of a single access type: another one that changed the other way, by at least half as much. */
+async function explainOtherAccess(beside: Beside): Promise<Reason[]> {
+  const { scope, candidate, comparedWith, interest, running, view } = beside;
+  const { month, value, accessType } = candidate;
+  if (accessType === null) return [];
+  const ask = async (one: Month) => {
+    const where = ofAnyAccess(beside, { from: one, to: one });
+    return valuesOf(await askInterest(scope, { by: ["accessType"], where, interest }, running, view));
+  };
+  const [there, here] = await Promise.all([ask(comparedWith), ask(month)]);
+  const difference = value - (candidate.around.get(comparedWith) ?? 0);
+  const opposite = changesOf(there, here)
+    .filter(({ key }) => key !== accessType && key !== 0)
+    .filter(({ before, after }) => (after - before) / difference <= -OTHER_ACCESS);
+  const labelOf = await withLabels(new Map([["accessType", opposite.map(({ key }) => key)]]), running.locale);
+  return opposite.map(({ key, before, after }) => {
+    return { code: "otherAccess", value: labelOf("accessType", key).name, before, after };
+  });
+}
+
 const valuesOf = (groups: Awaited<ReturnType<typeof askInterest>>): Map<number, number> =>
   new Map(
     groups.flatMap(({ keys: [key], figures: [uses = 0] }) => (typeof key === "number" ? [[key, uses] as const] : [])),
   );
+
+/** The least change of another access type, as a share of the difference. */
+const OTHER_ACCESS = 0.5;
 
 /** The change of one title, or of one value of an attribute, between two months. */
 type Change = { readonly key: number; readonly before: number; readonly after: number };

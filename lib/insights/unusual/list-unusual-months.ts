@@ -7,6 +7,7 @@ import { addMonths, firstDay, isMonth, type Month, monthOf, monthRange } from "@
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
 import { groupBy } from "@/lib/kit/group-by";
+import { findCombinedWords } from "@/lib/reports/ask/combined-words";
 import { humanInterest, machineInterest, monthlyInterest } from "@/lib/reports/ask/interest-rule";
 import type { Running } from "@/lib/reports/ask/running";
 import { viewUsage } from "@/lib/reports/ask/view-usage";
@@ -14,6 +15,7 @@ import { withLabels } from "@/lib/reports/ask/with-labels";
 import { askInterest } from "@/lib/reports/interest/ask-interest";
 import { QuestionTooBig } from "@/lib/usage/engine/engine-error";
 import type { UsageView } from "@/lib/usage/usage-view";
+import { seriesByAccess } from "./access-series";
 import type { UnusualMonth, UnusualReason } from "./contract";
 import { type Candidate, explainUnusual, likeMonth } from "./explain-unusual";
 import { findUnusual, THRESHOLDS } from "./find-unusual";
@@ -90,6 +92,7 @@ export async function listUnusualMonths(
     new Map([
       ["organization", onPage.flatMap((one) => one.organizations)],
       ["platform", onPage.map((one) => one.platform)],
+      ["accessType", onPage.flatMap(({ accessType }) => accessType ?? [])],
     ]),
     running.locale,
   );
@@ -114,6 +117,8 @@ export async function listUnusualMonths(
         ...{ pk: one.group, short_name: named?.shortName ?? "" },
         name: (running.locale === "cs" ? named?.nameCs : named?.nameEn) ?? "",
       },
+      access_type:
+        one.accessType === null ? null : { pk: one.accessType, name: labelOf("accessType", one.accessType).name },
       ...{ month: one.month, value: one.value, expected: one.expected, kind: one.kind },
       compared_with: likeMonth(one),
       reasons: reasons[at] ?? null,
@@ -131,8 +136,9 @@ export async function explainUnusualMonths(
   running: Running,
 ): Promise<UnusualReason[][]> {
   const candidates = months.map(
-    ({ organizations, platform, interest_group: group, series, use, ...one }): Candidate => ({
+    ({ organizations, platform, interest_group: group, access_type: access, series, use, ...one }): Candidate => ({
       ...{ organizations: organizations.map(({ pk }) => pk), platform: platform.pk, group: group.pk, use },
+      accessType: access?.pk ?? null,
       ...{ month: monthOf(one.month), value: one.value, expected: one.expected, kind: one.kind, strength: 0 },
       around: new Map(series.map(({ month, value }) => [monthOf(month), value])),
     }),
@@ -188,15 +194,18 @@ async function findPart(
   const { platform, span, running, view } = finding;
   const interest = await monthlyInterest();
   const where = {
-    ...{ month: span, organization: reach({ organizationIds }).in },
+    ...{ month: span, organization: reach({ organizationIds }).in, words: await findCombinedWords() },
     ...(platform === undefined ? {} : { platform: [platform] }),
   };
   const by = ["organization", "platform", "metric", "month"] as const;
+  const byAccess = [...by, "accessType"] as const;
   const [uses, ofMachines, reported] = await Promise.all([
-    askInterest(scope, { by, interest: humanInterest(interest), where }, running, view).catch((error: unknown) => {
-      if (error instanceof QuestionTooBig && organizationIds.length > 1) return null;
-      throw error;
-    }),
+    askInterest(scope, { by: byAccess, interest: humanInterest(interest), where }, running, view).catch(
+      (error: unknown) => {
+        if (error instanceof QuestionTooBig && organizationIds.length > 1) return null;
+        throw error;
+      },
+    ),
     askInterest(scope, { by, interest: machineInterest(interest), where }, running, view),
     readReported({ organizationIds }, span),
   ]);
@@ -218,21 +227,23 @@ async function findPart(
 type Uses = Awaited<ReturnType<typeof askInterest>>;
 type Series = { readonly reported: ReadonlyMap<string, readonly string[]>; readonly use: UnusualMonth["use"] };
 
+/** Keys: organization, platform, interest group, month and perhaps access type. */
 function deviationsIn(uses: Uses, { reported, use }: Series): Deviation[] {
   const series = groupBy(uses, ({ keys: [organization, of, group] }) => `${organization} ${of} ${group}`);
   const candidates: Deviation[] = [];
   for (const [name, groups] of series) {
-    // A series that stays below this difference cannot contain an unusual month.
-    if (groups.every(({ figures }) => (figures[0] ?? 0) < THRESHOLDS.difference)) continue;
     const [organization = 0, of = 0, group = 0] = name.split(" ").map(Number);
-    const around = new Map<Month, number | null>();
-    for (const month of reported.get(name) ?? []) if (isMonth(month)) around.set(month, 0);
-    for (const { keys, figures } of groups) {
-      const month = keys[3];
-      if (isMonth(month)) around.set(month, figures[0] ?? 0);
+    const watched = groups.flatMap(({ keys: [, , , month, accessType = 0], figures: [value = 0] }) =>
+      isMonth(month) ? [{ month, accessType: Number(accessType), value }] : [],
+    );
+    const { all, parts } = seriesByAccess(watched, (reported.get(name) ?? []).filter(isMonth));
+    for (const [accessType, around] of [[null, all] as const, ...parts]) {
+      // A series that stays below this difference cannot contain an unusual month.
+      if ([...around.values()].every((value) => (value ?? 0) < THRESHOLDS.difference)) continue;
+      const deviations = findUnusual(around, { hasBegun: use === "machines" });
+      const place = { organization, platform: of, group, use, accessType, around };
+      candidates.push(...deviations.map((one) => ({ ...one, ...place })));
     }
-    const deviations = findUnusual(around, { hasBegun: use === "machines" });
-    candidates.push(...deviations.map((one) => ({ ...one, organization, platform: of, group, use, around })));
   }
   return candidates;
 }

@@ -9,6 +9,7 @@ const deviation = (organization: number, more: Partial<Deviation> = {}) => ({
     platform: 1,
     group: 2,
     use: "people" as const,
+    accessType: null,
     month: june,
     kind: "lower" as const,
     apart: "open",
@@ -41,4 +42,28 @@ test("eventsOf calls an event without any use none, and keeps months that all se
   const [event] = eventsOf([deviation(1, none), deviation(2, none)]);
   expect(event).toMatchObject({ kind: "none", value: 0 });
   expect(event?.around.get(may)).toBeNull();
+});
+
+test("eventsOf names an access type if only its use deviates somewhere, with the organizations where it does", () => {
+  const [CONTROLLED, OPEN] = [7, 8];
+  const deviations = [
+    // All use and its licensed part at the first, its licensed part only at the second, all use at the third.
+    deviation(1),
+    deviation(1, { accessType: CONTROLLED, value: 4 }),
+    deviation(2, { accessType: CONTROLLED, value: 5 }),
+    deviation(2, { accessType: OPEN, kind: "higher", value: 900 }),
+    deviation(3),
+  ];
+  expect(
+    eventsOf(deviations).map(({ accessType, kind, organizations, value }) => [accessType, kind, organizations, value]),
+  ).toEqual([
+    [null, "lower", [3], 10],
+    [CONTROLLED, "lower", [2, 1], 9],
+    [OPEN, "higher", [2], 900],
+  ]);
+});
+
+test("eventsOf reports all use alone where it deviates together with an access type", () => {
+  const deviations = [deviation(1), deviation(1, { accessType: 7, value: 4 }), deviation(2)];
+  expect(eventsOf(deviations)).toMatchObject([{ accessType: null, organizations: [2, 1] }]);
 });

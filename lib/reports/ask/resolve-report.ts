@@ -1,7 +1,7 @@
 import "server-only";
 import { type Reach, reach, reachSql } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
-import { commonWords, wordsCombined } from "@/lib/counter/standard/attributes";
+import { wordsCombined } from "@/lib/counter/standard/attributes";
 import { counterMetrics } from "@/lib/counter/standard/metrics";
 import { release4Metrics } from "@/lib/counter/standard/release-4-metrics";
 import { shortReportName } from "@/lib/counter/standard/report-type-words";
@@ -31,6 +31,7 @@ import { metricsOfRelease4 } from "../notes/continuity";
 import { notesOf, type ReportNote } from "../notes/report-notes";
 import { questionRefusal } from "../refusal-of";
 import { filterNames, filtersSet, parameterOf, sharedDimensions, taggable } from "../report-dimension";
+import { findCombinedWords } from "./combined-words";
 import { comparableUsage } from "./comparable-usage";
 import { findTagged, rollUp } from "./find-tagged";
 import { findZeroRows } from "./find-zero-rows";
@@ -167,26 +168,6 @@ const combinedSpellings: Spellings = (name, word) =>
   isText(name) ? wordsCombined(dimensions[name].counter, word) : [word];
 
 const noWords: NonNullable<NumberedWhere["words"]> = {};
-
-/** Ids of the words that count as another where releases are combined, each with the id of the other. */
-async function findCombinedWords(): Promise<typeof noWords> {
-  const all = commonWords.flatMap(({ attribute, text }) =>
-    wordsCombined(attribute, text).map((word) => ({ attribute, text: word })),
-  );
-  const texts = await db().attributeText.findMany({ where: { OR: all } });
-  const idOf = (attribute: string, word: string) =>
-    texts.find((one) => one.attribute === attribute && one.text === word)?.id;
-  const pairs = filterNames.filter(isText).flatMap((name) => {
-    const { counter } = dimensions[name];
-    const own = texts.flatMap(({ id, attribute, text }) => {
-      const [common = text] = wordsCombined(counter, text);
-      const commonId = idOf(counter, common);
-      return attribute === counter && commonId !== undefined && commonId !== id ? [[id, commonId] as const] : [];
-    });
-    return own.length > 0 ? [[name, own] as const] : [];
-  });
-  return Object.fromEntries(pairs);
-}
 
 const uses = ({ rows, columns, split, trend, where }: Question, name: Dimension): boolean =>
   [...rows, ...(trend ? [] : columns), split].includes(name) || where[name] !== undefined;

@@ -116,11 +116,7 @@ export const engineMigrations: readonly EngineMigration[] = [
       const local = localTables(place);
       await node.command({ query: facts(local.facts) });
       await distribute(node, place, "facts");
-      for (const table of sumTables) {
-        await node.command({ query: sums(table, local[table]) });
-        await distribute(node, place, table);
-        await node.command({ query: sumsOfFacts(table, local) });
-      }
+      for (const table of sumTables) await createSums(node, place, table);
     },
   },
   {
@@ -156,7 +152,23 @@ export const engineMigrations: readonly EngineMigration[] = [
     name: "access methods and data types of sums",
     apply: (node, place) => extendSums(node, place, "sums"),
   },
+  {
+    number: 5,
+    name: "sums by access type",
+    async apply(node, place) {
+      await createSums(node, place, "access_sums");
+      await refillSums(node, localTables(place), "access_sums");
+    },
+  },
 ];
+
+/** Creates a table of sums, which each insert of facts fills from now on. */
+async function createSums(node: EngineClient, place: Place, table: SumTable): Promise<void> {
+  const local = localTables(place);
+  await node.command({ query: sums(table, local[table]) });
+  await distribute(node, place, table);
+  await node.command({ query: sumsOfFacts(table, local) });
+}
 
 /** Adds the columns that a table of sums lacks, and calculates it again. */
 async function extendSums(node: EngineClient, place: Place, table: SumTable): Promise<void> {

@@ -39,7 +39,7 @@ function* statementsOf(random: Random, question: NumberedQuestion): Generator<St
 }
 
 const conditions =
-  /FROM (?:facts|sums|title_sums|import_sums) WHERE organization_id IN \{organizations:Array\(UInt32\)\} AND NOT has\(\{hidden:Array\(UInt32\)\}, import_id\) AND import_id <= \{newest:UInt32\}/;
+  /FROM (?:facts|sums|access_sums|title_sums|import_sums) WHERE organization_id IN \{organizations:Array\(UInt32\)\} AND NOT has\(\{hidden:Array\(UInt32\)\}, import_id\) AND import_id <= \{newest:UInt32\}/;
 
 test("each statement of a question is restricted once to the organizations and imports of its audience", () => {
   const random = new Random(11);
@@ -53,7 +53,7 @@ test("each statement of a question is restricted once to the organizations and i
         others.length === 0 &&
         after !== undefined &&
         /^( AND |\)| GROUP BY | ORDER BY | LIMIT |$)/.test(after) &&
-        !/FROM (facts|sums|title_sums|import_sums)/.test(before + after) &&
+        !/FROM (facts|sums|access_sums|title_sums|import_sums)/.test(before + after) &&
         !/ OR /.test(sql);
       const { organizations, hidden, newest } = params;
       if (!isConfined || String([organizations, hidden, newest]) !== "4,5,71,72,99") wrong.push(sql);

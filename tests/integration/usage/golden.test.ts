@@ -137,6 +137,9 @@ const statements: Readonly<Record<string, Statement>> = {
   "summary-interest-by-data-type": grouped({
     ...{ where: {}, interest: byDataType, by: ["platform", "metric"], measures: ["uses"] },
   }),
+  "summary-of-access-types": grouped({
+    ...{ where: {}, interest: byDataType, by: ["platform", "metric", "accessType", "month"], measures: ["uses"] },
+  }),
   "interest-behind-a-figure": facts({ ...interestByPlatform, columns: ["year", "metric"] }),
   "summary-of-titles-by-total": withCells(rowPage(titleList), titleList),
   "summary-of-titles-counted": grouped({ where: {}, by: ["platform"], measures: ["titles", "facts"] }),
@@ -159,6 +162,7 @@ const statements: Readonly<Record<string, Statement>> = {
 function tableOf(name: string) {
   if (name.startsWith("summary-of-titles")) return "title_sums";
   if (name.startsWith("summary-of-imports")) return "import_sums";
+  if (name.startsWith("summary-of-access")) return "access_sums";
   return name.startsWith("summary") ? "sums" : "facts";
 }
 

@@ -178,9 +178,9 @@ describe.each(deployments)("on %s", (_, count) => {
 
   test("facts without sums, because the engine died in between, are counted and purged too", async () => {
     await load(351, { facts: 500, value: 2 });
-    const { sums, title_sums } = localTables(engines.loader);
+    const local = localTables(engines.loader);
     for (const node of engines.loader.nodes)
-      for (const table of [sums, title_sums])
+      for (const table of sumTables.map((name) => local[name]))
         await node.command({ query: `DELETE FROM ${table} WHERE import_id = 351` });
     expect((await countFacts([351], engines.loader))[0]?.count).toBe(500);
     await purgeImports([351], engines.loader);

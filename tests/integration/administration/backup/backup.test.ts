@@ -28,6 +28,7 @@ import { storeFile } from "@/lib/kit/files/stored-file";
 import { enqueue } from "@/lib/kit/jobs/enqueue";
 import { declareJob } from "@/lib/kit/jobs/job";
 import { seal } from "@/lib/kit/seal";
+import { sumTables } from "@/lib/usage/dimensions";
 import { migrate } from "@/prisma/migrate";
 import { rounds } from "@/tests/support/extent";
 import { runCommand } from "@/tests/support/run-command";
@@ -130,10 +131,10 @@ async function rowsOf(url: string): Promise<Record<string, string>> {
   return ours;
 }
 
-/** Facts and both tables of sums. */
+/** Facts and all tables of sums. */
 const usageOf = (database: string) =>
   Promise.all(
-    ["facts", "sums", "title_sums"].map((table) =>
+    ["facts", ...sumTables].map((table) =>
       askUsage(database, `SELECT import_id, sum(value) FROM ${table} GROUP BY import_id ORDER BY import_id`),
     ),
   );

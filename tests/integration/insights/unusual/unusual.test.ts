@@ -238,6 +238,60 @@ test("burst of text mining is an event of its own, not of people, also the first
   );
 });
 
+test("a fall of licensed use behind a rise of open access is one event of all its libraries, named and drawn", async () => {
+  const text = (word: string) => aText("Access_Type", word);
+  const [controlled, open, gold] = await Promise.all([text("Controlled"), text("Open"), text("OA_Gold")]);
+  const [title, id, many] = [await aTitle("Shifting"), await aPlatform("Shift"), [on.brno, on.plzen]];
+  await inTransaction((tx) => defineDefaultInterest(tx, [id]));
+  const loaded = many.flatMap((organizationId, library) =>
+    months.map((one, index) => {
+      imports += 1;
+      const type = index < 18 ? on.TR : on.TR51;
+      const noise = (index * 7 + library) % 9;
+      const isSpoilt = index === 29;
+      const used = (accessType: number, value: number) =>
+        fact({ metricId: on.requests, titleId: title, accessType, value });
+      const facts = [
+        used(controlled, isSpoilt ? 20 : 500 + noise),
+        // Open access has another word in Release 5; at the second library it does not make up for the fall.
+        used(type === on.TR ? gold : open, (isSpoilt && library === 0 ? 580 : 100) + noise),
+      ];
+      return {
+        import: { importId: imports, organizationId, platformId: id, accountId: 0, reportTypeId: type, month: one },
+        facts,
+      };
+    }),
+  );
+  await db().import.createMany({
+    data: loaded.map(({ import: { importId, month: of, ...place }, facts }) => ({
+      ...{ id: importId, ...place, month: new Date(`${of}-01`), state: "current", factCount: facts.length },
+    })),
+  });
+  await loadFacts(loaded);
+  await db().usageClock.update({ where: { id: 1 }, data: { newestImport: imports } });
+  const { results } = await listUnusualMonths(await reader(many), { platform: id }, english);
+  const noise = (library: number) => (29 * 7 + library) % 9;
+  expect(
+    results.map(({ month: of, kind, access_type, value, organizations }) => [
+      ...[of, kind, access_type?.name, value],
+      organizations.map(({ name }) => name).toSorted(),
+    ]),
+  ).toEqual(
+    expect.arrayContaining([
+      [at(29), "lower", "Controlled", 40, ["Brno", "Plzeň"]],
+      [at(29), "higher", "Open", 580 + noise(0), ["Brno"]],
+    ]),
+  );
+  expect(results).toHaveLength(2);
+  const fall = results.find(({ kind }) => kind === "lower");
+  expect(fall?.interest_group).toMatchObject({ short_name: "full_text" });
+  expect(fall?.series.find((one) => one.month === at(29))?.value).toBe(40);
+  expect(fall?.series.find((one) => one.month === at(28))?.value).toBe(1000 + 2 * ((28 * 7) % 9) + 1);
+  expect(fall?.reasons).toContainEqual(
+    expect.objectContaining({ code: "otherAccess", value: "Open", after: 580 + noise(0) + 100 + noise(1) }),
+  );
+});
+
 test("restated month names the restatement as reason", async () => {
   const place = { organizationId: on.brno, platformId: platforms.get("One title") ?? 0, state: "current" as const };
   const newer = await db().import.findFirstOrThrow({ where: { ...place, month: new Date(`${at(30)}-01`) } });
