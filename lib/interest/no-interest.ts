@@ -1,9 +1,10 @@
 import "server-only";
 import { ALL_ORGANIZATIONS } from "@/lib/access/actor";
-import { reach, reachSql } from "@/lib/access/reach";
+import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
-import { Prisma } from "@/lib/kit/prisma/client";
+import type { Prisma } from "@/lib/kit/prisma/client";
+import { currentAmounts } from "@/lib/organizations/current-amounts";
 import type { NoInterestPlatform } from "./contract";
 
 /**
@@ -45,8 +46,10 @@ type Reach = {
 /** Platforms without interest, by name; a month known to be empty is not data. */
 async function findNoInterest({ organizationIds, connectedOnly }: Reach) {
   const organizationId = reach({ organizationIds });
+  const filled = await readFilled(organizationIds);
+  const without = withoutDefinition(filled.filter(({ counts }) => !counts).map(({ id }) => id));
   const rows = await db().platform.findMany({
-    where: { AND: [await withoutInterest(organizationIds), connectedOnly ? connectedTo(organizationId) : {}] },
+    where: { AND: [without, connectedOnly ? connectedTo(organizationId) : {}] },
     select: {
       id: true,
       name: true,
@@ -57,21 +60,17 @@ async function findNoInterest({ organizationIds, connectedOnly }: Reach) {
     },
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });
-  const filled = await platformsWithData(organizationIds);
-  return rows.map((platform) => ({ ...platform, hasData: filled.has(platform.id) }));
+  const platformsWithData = new Set(filled.map(({ id }) => id));
+  return rows.map((platform) => ({ ...platform, hasData: platformsWithData.has(platform.id) }));
 }
 
-async function platformsWithData(organizationIds: readonly number[]): Promise<ReadonlySet<number>> {
-  const rows = await db().$queryRaw<{ id: number }[]>`
-    SELECT DISTINCT platform_id AS id FROM (${filledPlaces(organizationIds)}) AS filled`;
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** Platforms and report types with usage. */
-const filledPlaces = (organizationIds: readonly number[]) => Prisma.sql`
-  SELECT platform_id, report_type_id FROM import_amounts
-  WHERE state = 'current' AND ${reachSql("organization_id", { organizationIds })}
-  GROUP BY organization_id, platform_id, report_type_id HAVING sum(filled_months) > 0`;
+/** Platforms with usage; `counts`: usage of a report that defines interest. */
+const readFilled = (organizationIds: readonly number[]) => db().$queryRaw<{ id: number; counts: boolean }[]>`
+  SELECT platform_id AS id, bool_or((platform_id, report_type_id) IN (
+    SELECT i.platform_id, i.report_type_id FROM platform_interests i JOIN interest_definitions USING (report_type_id))) AS counts
+  FROM (
+    SELECT DISTINCT platform_id, report_type_id FROM (${currentAmounts({ organizationIds })}) AS used WHERE filled_months > 0
+  ) AS filled GROUP BY 1`;
 
 const connectedTo = (organizationId: { in: number[] }): Prisma.PlatformWhereInput => ({
   OR: [{ organizations: { some: { organizationId } } }, { credentials: { some: { organizationId, deletedAt: null } } }],
@@ -79,10 +78,10 @@ const connectedTo = (organizationId: { in: number[] }): Prisma.PlatformWhereInpu
 
 /** Platforms without a report that defines interest, or with data only of reports that define none. */
 export async function withoutInterest(organizationIds: readonly number[]): Promise<Prisma.PlatformWhereInput> {
-  const rows = await db().$queryRaw<{ id: number }[]>`
-    WITH filled AS (SELECT DISTINCT platform_id, report_type_id FROM (${filledPlaces(organizationIds)}) AS places)
-    SELECT platform_id AS id FROM filled
-    GROUP BY 1 HAVING NOT bool_or((platform_id, report_type_id) IN (
-      SELECT i.platform_id, i.report_type_id FROM platform_interests i JOIN interest_definitions USING (report_type_id)))`;
-  return { OR: [{ interests: { none: {} } }, { id: { in: rows.map(({ id }) => id) } }] };
+  const filled = await readFilled(organizationIds);
+  return withoutDefinition(filled.filter(({ counts }) => !counts).map(({ id }) => id));
 }
+
+const withoutDefinition = (uncounted: readonly number[]): Prisma.PlatformWhereInput => ({
+  OR: [{ interests: { none: {} } }, { id: { in: [...uncounted] } }],
+});

@@ -3,6 +3,7 @@ import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { matchesWords } from "@/lib/kit/format/search-words";
 import type { Locale } from "@/lib/kit/i18n/routing";
+import { currentAmounts } from "@/lib/organizations/current-amounts";
 import { entityName } from "@/lib/organizations/entity-name";
 import { offerSelect, showOfferedPlatform } from "@/lib/platforms/list-platforms";
 import type { ManagedPlatform, ManagedPlatformsQuery } from "./contract";
@@ -70,7 +71,7 @@ async function readCounts(): Promise<ReadonlyMap<number, Counts>> {
       SELECT platform_id, count(*) FILTER (WHERE filled_months > 0) AS organizations, sum(months) AS months, sum(facts) AS facts
       FROM (
         SELECT platform_id, organization_id, sum(months) AS months, sum(filled_months) AS filled_months, sum(facts) AS facts
-        FROM import_amounts WHERE state = 'current' GROUP BY 1, 2
+        FROM (${currentAmounts()}) AS of_reports GROUP BY 1, 2
       ) AS used GROUP BY platform_id) i ON i.platform_id = p.id
     LEFT JOIN (
       SELECT platform_id, count(*) AS credentials FROM credentials WHERE deleted_at IS NULL GROUP BY platform_id

@@ -6,6 +6,7 @@ import { definitionOf } from "@/lib/counter/standard/definition-of";
 import { db, inTransaction } from "@/lib/kit/db";
 import { NotFound, OutOfDate, Refused } from "@/lib/kit/errors";
 import type { ReportType } from "@/lib/kit/prisma/client";
+import { currentAmounts } from "@/lib/organizations/current-amounts";
 import { dimensionsOf } from "@/lib/reports/build/dimensions-of";
 import { parameterOf } from "@/lib/reports/report-dimension";
 import { type Dimension, isAttribute } from "@/lib/usage/dimensions";
@@ -64,16 +65,22 @@ const NOTHING: Amounts = { platforms: 0, organizations: 0, months: 0, facts: 0, 
 
 async function readAmounts(): Promise<ReadonlyMap<number, Amounts>> {
   const rows = await db().$queryRaw<({ id: number } & Amounts)[]>`
-    SELECT report_type_id AS id, count(DISTINCT platform_id)::int AS platforms,
-      count(DISTINCT organization_id)::int AS organizations, sum(months)::int AS months, sum(facts)::float8 AS facts,
-      (SELECT to_char(min(month), 'YYYY-MM') FROM imports i
-        WHERE i.state = 'current' AND i.report_type_id = used.report_type_id) AS first_month,
-      (SELECT to_char(max(month), 'YYYY-MM') FROM imports i
-        WHERE i.state = 'current' AND i.report_type_id = used.report_type_id) AS last_month
-    FROM (
-      SELECT report_type_id, platform_id, organization_id, sum(months) AS months, sum(facts) AS facts
-      FROM import_amounts WHERE state = 'current' GROUP BY 1, 2, 3 HAVING sum(months) > 0
-    ) AS used GROUP BY report_type_id`;
+    WITH used AS MATERIALIZED (${currentAmounts()}),
+    added AS (
+      SELECT report_type_id AS id, sum(months)::int AS months, sum(facts)::float8 AS facts FROM used GROUP BY 1
+    ),
+    platforms AS (
+      SELECT report_type_id AS id, count(*)::int AS platforms
+      FROM (SELECT DISTINCT report_type_id, platform_id FROM used) AS pairs GROUP BY 1
+    ),
+    organizations AS (
+      SELECT report_type_id AS id, count(*)::int AS organizations
+      FROM (SELECT DISTINCT report_type_id, organization_id FROM used) AS pairs GROUP BY 1
+    )
+    SELECT id, platforms, organizations, months, facts,
+      (SELECT to_char(min(month), 'YYYY-MM') FROM imports i WHERE i.state = 'current' AND i.report_type_id = added.id) AS first_month,
+      (SELECT to_char(max(month), 'YYYY-MM') FROM imports i WHERE i.state = 'current' AND i.report_type_id = added.id) AS last_month
+    FROM added JOIN platforms USING (id) JOIN organizations USING (id)`;
   return new Map(rows.map(({ id, ...amounts }) => [id, amounts]));
 }
 
