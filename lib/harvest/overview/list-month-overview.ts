@@ -89,7 +89,7 @@ function wantedCredentials(cells: readonly CellsOfState[], { state, hide_success
 async function readPage(all: Prisma.Sql, filteredIds: readonly number[] | null, query: Query) {
   const [pageRow] = await db().$queryRaw<{ count: number; ids: number[] }[]>`
     WITH listed AS MATERIALIZED (
-      SELECT c.* FROM (${all}) c
+      SELECT c.id, c.organization_id, c.platform_id, c.release, c.title FROM (${all}) c
       WHERE EXISTS (SELECT FROM credentials_reports r WHERE r.credentials_id = c.id)
         AND (${filteredIds === null} OR c.id = ANY(${[...(filteredIds ?? [])]}))
     )

@@ -29,7 +29,7 @@ type CellGroup = {
 /**
  * States of all reports of the credentials that `chosen` selects as rows of `credentials`. Equal cells are grouped,
  * because transferring 40,000 rows takes longer than counting them; intentions and requests are only read for months
- * without numbers.
+ * without numbers, which are few.
  */
 export async function readCellStates(
   month: Month,
@@ -39,9 +39,11 @@ export async function readCellStates(
   const day = Prisma.sql`${firstDay(month)}::date`;
   const ids = whose ? Prisma.sql`array_agg(s.credentials_id)` : Prisma.sql`NULL::int[]`;
   const groups = await db().$queryRaw<CellGroup[]>`
-    WITH chosen AS MATERIALIZED (${selection}),
+    WITH chosen AS MATERIALIZED (
+      SELECT id, organization_id, platform_id, account_id, version_hash, broken_since FROM (${selection}) AS c
+    ),
     cells AS MATERIALIZED (
-      SELECT c.id AS credentials_id, c.version_hash, r.report_type_id, (m.fact_count > 0)::int AS fact_count, m.is_partial,
+      SELECT c.id AS credentials_id, r.report_type_id, (m.fact_count > 0)::int AS fact_count, m.is_partial,
         w.id IS NOT NULL AS has_warning, c.broken_since IS NOT NULL OR r.broken_since IS NOT NULL AS is_broken
       FROM chosen c JOIN credentials_reports r ON r.credentials_id = c.id
       LEFT JOIN imports m ON m.organization_id = c.organization_id AND m.platform_id = c.platform_id
@@ -64,15 +66,20 @@ export async function readCellStates(
       ORDER BY w.credentials_id, w.report_type_id, a.id DESC
     )
     SELECT s.report_type_id AS "reportTypeId", s.fact_count AS "factCount", s.is_partial AS "isPartial",
-      s.has_warning AS "hasWarning", s.is_broken AS "isBroken",
+      s.has_warning AS "hasWarning", s.is_broken AS "isBroken", false AS "isPlanned", false AS "isCanceled",
+      NULL::attempt_status AS status, NULL AS "errorCode", NULL::boolean AS "belongsToPlanned", false AS "isNotOffered",
+      count(*)::int AS count, ${ids} AS "credentialsIds"
+    FROM cells s WHERE s.fact_count IS NOT NULL GROUP BY 1, 2, 3, 4, 5
+    UNION ALL
+    SELECT s.report_type_id, NULL, s.is_partial, s.has_warning, s.is_broken,
       n.id IS NOT NULL AND n.finished_at IS NULL AS "isPlanned", n.canceled_at IS NOT NULL AS "isCanceled",
       a.status, a.error_code AS "errorCode", a.intention_id = n.id AS "belongsToPlanned",
-      s.fact_count IS NULL AND ${isNotOffered({ month: day, version: Prisma.sql`s.version_hash`, credentialsId: Prisma.sql`s.credentials_id`, reportTypeId: Prisma.sql`s.report_type_id` })} AS "isNotOffered", count(*)::int AS count, ${ids} AS "credentialsIds"
-    FROM cells s LEFT JOIN newest n USING (credentials_id, report_type_id)
+      ${isNotOffered({ month: day, version: Prisma.sql`v.version_hash`, credentialsId: Prisma.sql`s.credentials_id`, reportTypeId: Prisma.sql`s.report_type_id` })} AS "isNotOffered", count(*)::int AS count, ${ids} AS "credentialsIds"
+    FROM cells s JOIN chosen v ON v.id = s.credentials_id LEFT JOIN newest n USING (credentials_id, report_type_id)
     LEFT JOIN tried a USING (credentials_id, report_type_id)
     LEFT JOIN report_lists l ON l.credentials_id = s.credentials_id
     LEFT JOIN offered_reports o ON o.credentials_id = s.credentials_id AND o.report_type_id = s.report_type_id
-    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`;
+    WHERE s.fact_count IS NULL GROUP BY 1, 3, 4, 5, 6, 7, 8, 9, 10, 11`;
   return groups.map((cells) => ({
     state: stateOf(cells),
     reportTypeId: cells.reportTypeId,
