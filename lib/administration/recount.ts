@@ -227,13 +227,13 @@ async function recountFileBytes(signal?: AbortSignal): Promise<Difference[]> {
 
 /** The newest attempts of each report of these credentials, as the triggers keep them. */
 const newestAttempts = (ofCredentials: Prisma.Sql) => Prisma.sql`
-  SELECT n.*, coalesce(w.warning_code <> '', false) AS has_warning FROM (
+  SELECT n.*, coalesce(w.warning_code <> '', false) AS has_warning, t.intention_id, t.error_code, t.started_at FROM (
     SELECT i.credentials_id, i.report_type_id, max(a.id) AS tried_id,
       coalesce(max(a.id) FILTER (WHERE a.status IN ('success', 'no_data')), 0) AS good_id,
       max(a.id) FILTER (WHERE a.status = 'success') AS imported_id
     FROM intentions i JOIN attempts a ON a.intention_id = i.id
     WHERE ${ofCredentials} AND a.status NOT IN ('downloading', 'importing') GROUP BY 1, 2) AS n
-  LEFT JOIN attempts w ON w.id = n.imported_id`;
+  JOIN attempts t ON t.id = n.tried_id LEFT JOIN attempts w ON w.id = n.imported_id`;
 
 type Outcome = { credentials: number; report: number; kept: number; counted: number };
 
@@ -241,7 +241,8 @@ const differingOutcomes = (tx: Db, ofCredentials: (id: string) => Prisma.Sql) =>
   SELECT credentials_id AS credentials, report_type_id::int AS report, coalesce(o.tried_id, 0) AS kept, coalesce(n.tried_id, 0) AS counted
   FROM (${newestAttempts(ofCredentials("i.credentials_id"))}) AS n
   FULL JOIN (SELECT * FROM report_outcomes WHERE ${ofCredentials("credentials_id")}) AS o USING (credentials_id, report_type_id)
-  WHERE (n.tried_id, n.good_id, n.imported_id, n.has_warning) IS DISTINCT FROM (o.tried_id, o.good_id, o.imported_id, o.has_warning)`;
+  WHERE (n.tried_id, n.good_id, n.imported_id, n.has_warning, n.intention_id, n.error_code, n.started_at)
+    IS DISTINCT FROM (o.tried_id, o.good_id, o.imported_id, o.has_warning, o.intention_id, o.error_code, o.started_at)`;
 
 async function recountOutcomes(signal?: AbortSignal): Promise<Difference[]> {
   const last = await lastId(Prisma.sql`SELECT max(id) AS id FROM credentials`);
@@ -266,8 +267,9 @@ async function correctOutcomes(tx: Db, found: readonly Outcome[]): Promise<Outco
       ${differing.map(({ report }) => report)}::int[]) AS d (credentials_id, report_type_id)
     WHERE o.credentials_id = d.credentials_id AND o.report_type_id = d.report_type_id`;
   await tx.$executeRaw`
-    INSERT INTO report_outcomes (credentials_id, report_type_id, tried_id, good_id, imported_id, has_warning)
-    SELECT credentials_id, report_type_id, tried_id, good_id, imported_id, has_warning
+    INSERT INTO report_outcomes
+      (credentials_id, report_type_id, tried_id, good_id, imported_id, has_warning, intention_id, error_code, started_at)
+    SELECT credentials_id, report_type_id, tried_id, good_id, imported_id, has_warning, intention_id, error_code, started_at
     FROM (${newestAttempts(ofThese("i.credentials_id"))}) AS newest ON CONFLICT DO NOTHING`;
   return differing;
 }

@@ -113,8 +113,12 @@ async function countRows(tx: Db): Promise<void> {
       WHERE state = 'current' GROUP BY 2
     UNION ALL SELECT 'check', result::text, 0, count(*), true FROM import_checks GROUP BY 2`;
   await tx.$executeRaw`
-    INSERT INTO report_outcomes (credentials_id, report_type_id, tried_id, good_id, imported_id)
-    SELECT credentials_id, report_type_id, max(a.id), coalesce(max(a.id) FILTER (WHERE status = 'success'), 0),
-      max(a.id) FILTER (WHERE status = 'success')
-    FROM intentions i JOIN attempts a ON a.intention_id = i.id GROUP BY 1, 2`;
+    INSERT INTO report_outcomes
+      (credentials_id, report_type_id, tried_id, good_id, imported_id, intention_id, error_code, started_at)
+    SELECT n.*, t.intention_id, t.error_code, t.started_at
+    FROM (
+      SELECT credentials_id, report_type_id, max(a.id) AS tried_id, coalesce(max(a.id) FILTER (WHERE status = 'success'), 0),
+        max(a.id) FILTER (WHERE status = 'success')
+      FROM intentions i JOIN attempts a ON a.intention_id = i.id GROUP BY 1, 2
+    ) AS n JOIN attempts t ON t.id = n.tried_id`;
 }

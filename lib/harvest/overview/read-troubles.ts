@@ -81,7 +81,9 @@ const rests = Prisma.sql`(c.not_before > timezone('UTC', clock_timestamp())
 function troubled(selection: Prisma.Sql): Prisma.Sql {
   const soon = noticeUntil(dayOf(now())).toISOString().slice(0, 10);
   return Prisma.sql`
-    chosen AS MATERIALIZED (${selection}),
+    chosen AS MATERIALIZED (
+      SELECT id, is_enabled, verified_at, not_before, expires_on, broken_since, broken_by FROM (${selection}) AS c
+    ),
     open AS MATERIALIZED (
       SELECT i.credentials_id, i.report_type_id, ${isAutomatic} AS is_automatic, count(*)::int AS intentions
       FROM intentions i JOIN harvests h ON h.id = i.harvest_id
@@ -127,29 +129,31 @@ function troubled(selection: Prisma.Sql): Prisma.Sql {
     )`;
 }
 
-/** The month of intention i and attempt a was requested with the release that has it, whose result counts instead. */
+/**
+ * The month of the newest request n was requested with the release that has it, whose result counts instead. LIMIT keeps
+ * PostgreSQL from answering this for all requests at once.
+ */
 const isLeftToOtherRelease = Prisma.sql`(
-  a.error_code IN ('only-in-earlier-release', 'release-retired') AND EXISTS (
-    SELECT FROM credentials c JOIN report_types t ON t.id = i.report_type_id
+  n.error_code IN ('only-in-earlier-release', 'release-retired') AND (
+    SELECT true FROM intentions i JOIN credentials c ON c.id = i.credentials_id JOIN report_types t ON t.id = i.report_type_id
     JOIN credentials o ON o.organization_id = c.organization_id AND o.platform_id = c.platform_id
       AND o.account_id = c.account_id AND o.release <> c.release AND o.deleted_at IS NULL
     JOIN intentions p ON p.credentials_id = o.id AND p.month = i.month AND p.id > i.id
     JOIN report_types s ON s.id = p.report_type_id AND s.counter_code = t.counter_code
-    WHERE c.id = i.credentials_id))`;
+    WHERE i.id = n.intention_id LIMIT 1) IS NOT NULL)`;
 
 /** Reports whose newest recent request failed; `newest` also contains those with a warning about their last usage. */
 const failing = Prisma.sql`
   newest AS MATERIALIZED (
-    SELECT o.credentials_id, o.report_type_id, o.tried_id AS id, o.good_id AS good,
+    SELECT o.credentials_id, o.report_type_id, o.tried_id AS id, o.good_id AS good, o.intention_id, o.error_code, o.started_at,
       CASE WHEN o.has_warning THEN o.imported_id END AS imported
     FROM report_outcomes o
     WHERE (o.tried_id > o.good_id OR o.has_warning) AND o.credentials_id IN (SELECT id FROM chosen)
   ),
   failing AS MATERIALIZED (
-    SELECT n.credentials_id, n.report_type_id, n.id, n.good, a.error_code, i.finished_at IS NULL AS is_tried_again
-    FROM newest n JOIN attempts a ON a.id = n.id AND ${lately}
-    JOIN intentions i ON i.id = a.intention_id
-    WHERE n.id > n.good AND NOT ${isLeftToOtherRelease}
+    SELECT n.credentials_id, n.report_type_id, n.id, n.good, n.error_code,
+      EXISTS (SELECT FROM intentions i WHERE i.id = n.intention_id AND i.finished_at IS NULL) AS is_tried_again
+    FROM newest n WHERE n.id > n.good AND ${isRecent(Prisma.sql`n`)} AND NOT ${isLeftToOtherRelease}
   )`;
 
 /** Start of the failures of row p; only computed for rows that are returned. */
