@@ -147,6 +147,11 @@ export const startHarvestCall = contract({
   status: 201,
 });
 
+const countedPage = <T extends z.ZodType>(row: T) =>
+  pageOf(row).extend({
+    more: z.boolean().describe("There are more than `count`, which counts no further: use the filters"),
+  });
+
 export const listHarvestsCall = contract({
   call: "GET /api/scheduler/harvest/",
   summary:
@@ -166,7 +171,7 @@ export const listHarvestsCall = contract({
     desc: flag.default("true"),
     ...paging(),
   }),
-  returns: pageOf(harvest),
+  returns: countedPage(harvest),
 });
 
 const params = z.object({ harvest: recordId });
@@ -292,9 +297,7 @@ export const listDownloadsCall = contract({
     desc: flag.default("true"),
     ...paging(),
   }),
-  returns: pageOf(download).extend({
-    more: z.boolean().describe("There are more than `count`, which counts no further: use the filters"),
-  }),
+  returns: countedPage(download),
 });
 
 export const purgeIntentionsCall = contract({

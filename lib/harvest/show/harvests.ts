@@ -13,6 +13,7 @@ import { isAutomatic } from "../queue/harvestable";
 import { USUAL_SECONDS } from "../queue/server-pace";
 import type { HarvestKind } from "../states/harvest-kind";
 import { intentionState } from "../states/intention-state";
+import { MOST_COUNTED } from "./most-counted";
 
 type Counted = {
   id: number;
@@ -159,7 +160,7 @@ const state = Prisma.raw(`(${intentionState.sql})`);
 const isOpen = Prisma.sql`i.finished_at IS NULL AND i.canceled_at IS NULL`;
 
 /**
- * One page of harvests with intentions within reach, and their total; only these intentions count. Users who do not
+ * One page of harvests with intentions within reach, and their total or the most that is counted; only these intentions count. Users who do not
  * manage the consortium see automatic harvests and their own.
  */
 export async function listHarvests(scope: Scope<"harvest.manage">, query: Query) {
@@ -171,7 +172,8 @@ export async function listHarvests(scope: Scope<"harvest.manage">, query: Query)
     rows.map(({ id }) => id),
     own.organizationIds,
   );
-  return { count: rows[0]?.count ?? 0, results };
+  const count = rows[0]?.count ?? 0;
+  return { count: Math.min(count, MOST_COUNTED), more: count > MOST_COUNTED, results };
 }
 
 /** Neither filter nor order depends on the intentions. */
@@ -181,19 +183,22 @@ function isOfHarvestsAlone({ order_by, platform, platforms, month, finished, bro
 }
 
 /**
- * The first intention of each harvest is looked up, because a join would read them all. IS TRUE keeps the credentials a
- * list that is hashed once.
+ * The first intention of each harvest is looked up, because a join would read them all; all intentions of an automatic
+ * harvest are of its organization. IS TRUE keeps the credentials a list that is hashed once.
  */
 function pageOfHarvests(own: Reach, scope: Scope<"harvest.manage">, query: Query): Promise<Row[]> {
   return db().$queryRaw<Row[]>`
     WITH own AS MATERIALIZED (SELECT c.id FROM credentials c WHERE ${reachSql("c.organization_id", own)}),
     listed AS NOT MATERIALIZED (
       SELECT h.* FROM harvests h
-      WHERE (SELECT i.id FROM intentions i
-          WHERE i.harvest_id = h.id AND (i.credentials_id IN (SELECT id FROM own)) IS TRUE LIMIT 1) IS NOT NULL
+      WHERE CASE WHEN h.organization_id IS NOT NULL
+          THEN ${reachSql("h.organization_id", own)}
+            AND (SELECT i.id FROM intentions i WHERE i.harvest_id = h.id LIMIT 1) IS NOT NULL
+          ELSE (SELECT i.id FROM intentions i
+            WHERE i.harvest_id = h.id AND (i.credentials_id IN (SELECT id FROM own)) IS TRUE LIMIT 1) IS NOT NULL END
         AND ${visible(scope)} AND ${kindCondition(query)}
     )
-    SELECT h.id, (SELECT count(*)::int FROM listed) AS count FROM listed h
+    SELECT h.id, (SELECT count(*)::int FROM (SELECT FROM listed LIMIT ${MOST_COUNTED + 1}) AS counted) AS count FROM listed h
     ORDER BY ${order(query)} LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}`;
 }
 

@@ -15,6 +15,7 @@ import { errorName, technicalReason } from "../states/error-texts";
 import { storedFindings } from "../states/stored-findings";
 import { fullAttempt, showFullAttempt } from "./attempts";
 import { countAttempts, listedIntention, showIntention } from "./intentions";
+import { MOST_COUNTED } from "./most-counted";
 
 type LogLine = { at: Date | null; text: string };
 
@@ -65,9 +66,6 @@ function ending({ status, errorCode }: Logged, locale: Locale): string {
 type Query = Parsed<typeof listDownloadsCall.query>;
 type Row = { intention: number; attempt: number | null };
 type Attempt = Prisma.AttemptGetPayload<{ include: typeof fullAttempt }>;
-
-/** Counting further takes seconds, and few users open so many pages. */
-const MOST_COUNTED = 10_000;
 
 /** One page of requests and of intentions without one, within reach, and their total or the most that is counted. */
 export async function listDownloads(scope: Scope<"harvest.manage">, query: Query, locale: Locale) {
