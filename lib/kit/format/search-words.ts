@@ -7,6 +7,8 @@ export const folded = (text: string): string =>
 
 /** Every typed word must occur in the text, in any order. */
 export function matchesWords(text: string, typed: string): boolean {
+  // Lists of thousands are filtered without a search most of the time.
+  if (typed.trim() === "") return true;
   const within = folded(text);
   return folded(typed)
     .split(/\s+/)

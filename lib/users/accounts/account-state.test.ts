@@ -4,11 +4,11 @@ import { accountState } from "./account-state";
 const waiting = {
   isActive: true,
   isSuperuser: false,
-  emailVerified: null,
+  isVerified: false,
   hasPassword: false,
   hasIdentity: false,
 };
-const verified = { ...waiting, emailVerified: new Date(0), hasPassword: true };
+const verified = { ...waiting, isVerified: true, hasPassword: true };
 
 test.each([
   [verified, "active"],

@@ -1,16 +1,17 @@
 type Known = {
   isActive: boolean;
   isSuperuser: boolean;
-  emailVerified: Date | null;
+  /** Verified the e-mail address. */
+  isVerified: boolean;
   hasPassword: boolean;
   /** Logs in through an external provider. */
   hasIdentity: boolean;
 };
 
 /** Superusers need no verified e-mail (specification §6), so they are active without one. */
-export function accountState({ isActive, isSuperuser, emailVerified, hasPassword, hasIdentity }: Known): AccountState {
+export function accountState({ isActive, isSuperuser, isVerified, hasPassword, hasIdentity }: Known): AccountState {
   if (!isActive) return "disabled";
-  if (emailVerified) return "active";
+  if (isVerified) return "active";
   if (!hasPassword && !hasIdentity) return "invited";
   return isSuperuser ? "active" : "unverified";
 }

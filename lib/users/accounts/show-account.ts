@@ -30,7 +30,12 @@ export const accountSelect = {
 export type AccountRow = Prisma.UserGetPayload<{ select: typeof accountSelect }>;
 
 export const stateOf = (row: Pick<AccountRow, keyof typeof stateFields>) =>
-  accountState({ ...row, hasPassword: row.passwordHash !== null, hasIdentity: row._count.accounts > 0 });
+  accountState({
+    ...row,
+    isVerified: row.emailVerified !== null,
+    hasPassword: row.passwordHash !== null,
+    hasIdentity: row._count.accounts > 0,
+  });
 
 /** Fields that determine an account's state. */
 const stateFields = {
