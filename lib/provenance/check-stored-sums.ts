@@ -1,4 +1,5 @@
 import "server-only";
+import { now } from "@/lib/kit/clock";
 import { db, inTransaction } from "@/lib/kit/db";
 import { log } from "@/lib/kit/log";
 import { findWrongSums, repairSums } from "@/lib/usage/imported/repair-sums";
@@ -28,6 +29,7 @@ export async function checkStoredSums({ signal, organizations, repairs = true, o
     // An import that became current meanwhile was still being written when compared.
     const before = await currentImports(organizationId);
     const wrongIds = (await findWrongSums(organizationId)).filter((id) => before.has(id));
+    await db().organizationClock.updateMany({ where: { organizationId }, data: { sumsCheckedAt: now() } });
     if (wrongIds.length === 0) continue;
     if (repairs) await repair(organizationId, wrongIds);
     log.error({ organization: organizationId, imports: wrongIds }, "sums in ClickHouse differed from their facts");
@@ -35,6 +37,23 @@ export async function checkStoredSums({ signal, organizations, repairs = true, o
   }
   const count = [...wrong.values()].flat().length;
   return { organizations: all.length, repaired: repairs ? count : 0, wrong };
+}
+
+const FEWEST_ORGANIZATIONS = 100;
+const NIGHTS = 28;
+
+/**
+ * Organizations with imports whose sums are due tonight: those checked longest ago. Each is checked within four weeks, and
+ * every night where there are few.
+ */
+export async function organizationsDue(fewest = FEWEST_ORGANIZATIONS, nights = NIGHTS): Promise<number[]> {
+  const most = Math.max(fewest, Math.ceil((await db().organizationClock.count()) / nights));
+  const due = await db().organizationClock.findMany({
+    select: { organizationId: true },
+    orderBy: [{ sumsCheckedAt: { sort: "asc", nulls: "first" } }, { organizationId: "asc" }],
+    take: most,
+  });
+  return due.map(({ organizationId }) => organizationId);
 }
 
 /** Readers cache by the organization's clock: advancing it invalidates earlier answers. */

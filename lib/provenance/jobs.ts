@@ -4,7 +4,7 @@ import { db } from "@/lib/kit/db";
 import { declareJob, job } from "@/lib/kit/jobs/job";
 import { log } from "@/lib/kit/log";
 import { announceSumChecks } from "./announce-sum-check";
-import { checkStoredSums } from "./check-stored-sums";
+import { checkStoredSums, organizationsDue } from "./check-stored-sums";
 import { checkSums } from "./check-sums";
 import { countSumChecks } from "./count-sum-checks";
 import { sumCheckWork } from "./sum-check";
@@ -19,7 +19,7 @@ export const checkOldestSumsJob = job(declareJob("imports.check-oldest-sums"), {
 export const checkStoredSumsJob = job(declareJob("imports.check-stored-sums"), {
   schedule: "41 21 * * *",
   run: async (_, { signal }) => {
-    const { organizations, repaired } = await checkStoredSums({ signal });
+    const { organizations, repaired } = await checkStoredSums({ signal, organizations: await organizationsDue() });
     log.info({ organizations, repaired }, "sums in ClickHouse checked");
   },
 });

@@ -6,7 +6,7 @@ import { moveTitles } from "@/lib/imports/publish/move-titles";
 import { db } from "@/lib/kit/db";
 import { filesFolder } from "@/lib/kit/files/stored-file";
 import { announceSumChecks } from "@/lib/provenance/announce-sum-check";
-import { checkStoredSums } from "@/lib/provenance/check-stored-sums";
+import { checkStoredSums, organizationsDue } from "@/lib/provenance/check-stored-sums";
 import { checkSums } from "@/lib/provenance/check-sums";
 import { findRows } from "@/lib/provenance/find-rows";
 import { checkOldestSums } from "@/lib/provenance/jobs";
@@ -214,6 +214,19 @@ describe("sum check", () => {
     expect(await seenSum(place)).toBe(0);
     expect(await checkStoredSums()).toMatchObject({ repaired: 1 });
     expect(await seenSum(place)).toBe(25);
+  });
+
+  test("checks the stored sums of each organization in turn, and of all where there are few", async () => {
+    await importHarvested(await freshPlace(), json(rows));
+    await checkStoredSums();
+    const { organizationId, ...place } = await freshPlace();
+    await importHarvested({ organizationId, ...place }, json(rows));
+    expect(await organizationsDue(1, 1_000_000)).toEqual([organizationId]);
+    await checkStoredSums({ organizations: [organizationId] });
+    expect(await organizationsDue(1, 1_000_000)).not.toContain(organizationId);
+    const everyone = await db().organizationClock.count();
+    expect(await organizationsDue()).toHaveLength(everyone);
+    expect(await organizationsDue(1, 2)).toHaveLength(Math.ceil(everyone / 2));
   });
 
   test("detects a changed or deleted file", async () => {
