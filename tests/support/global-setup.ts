@@ -1,12 +1,16 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
+import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { ensureBundles } from "@/lib/runtime/bundle-programs";
 import { type EmbeddedClickHouse, embeddedClickHouse } from "@/lib/runtime/embedded/clickhouse";
 import { type EmbeddedPostgres, embeddedPostgres } from "@/lib/runtime/embedded/postgres";
+import { syncCatalog } from "@/lib/usage/sync-catalog";
 import { migrate } from "@/prisma/migrate";
+import { forgetStores } from "./forget-stores";
 import { ownFolder } from "./own-folder";
-import { TEMPLATE, type TestStores } from "./stores";
+import { databaseUrl, PREPARED_TEMPLATE, settingsFor, TEMPLATE, type TestStores } from "./stores";
 
 const secrets = { loader: "loader-of-the-tests", reader: "reader-of-the-tests" };
 // A test database need not survive a power failure.
@@ -38,5 +42,22 @@ async function startStores(): Promise<Running> {
     embeddedClickHouse({ folder: path.join(folder, "usage"), secrets, memory: 4 * 1024 ** 3 }),
   ]);
   await migrate(postgres.url);
-  return { stores: { folder, templateUrl: postgres.url, usageUrl: engine.url, secrets }, postgres, engine };
+  const stores = { folder, templateUrl: postgres.url, usageUrl: engine.url, secrets };
+  await prepareTemplate(stores);
+  return { stores, postgres, engine };
+}
+
+/** Fills a clone of the template once: the same rows and tables would take each test file most of a second. */
+async function prepareTemplate({ templateUrl, usageUrl: url, secrets, folder }: TestStores): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl(templateUrl, "postgres") });
+  await client.connect();
+  await client.query(`create database ${PREPARED_TEMPLATE} template ${TEMPLATE}`);
+  await client.end();
+  const usage = { url, database: "none", secrets };
+  const settings = settingsFor({ databaseUrl: databaseUrl(templateUrl, PREPARED_TEMPLATE), usage, folder });
+  Object.assign(process.env, settings);
+  await syncCatalog();
+  await prepareQueue();
+  await forgetStores();
+  for (const name of Object.keys(settings)) delete process.env[name];
 }

@@ -20,21 +20,27 @@ declare module "vitest" {
   }
 }
 
-/** Name of the database that others are cloned from. */
+/** Database that others are cloned from: migrated and empty. */
 export const TEMPLATE = "template";
+/** Database that others are cloned from: as the product prepares it at its start, with COUNTER's catalog and the queue. */
+export const PREPARED_TEMPLATE = "template_prepared";
 
 export function testStores(): TestStores {
   return inject("stores");
 }
 
-/** Creates a PostgreSQL database, migrated and empty, or without tables (`bare`); returns its connection string. */
-export async function freshDatabase({ bare = false } = {}): Promise<string> {
+const templates = { bare: "template0", migrated: TEMPLATE, prepared: PREPARED_TEMPLATE };
+/** `bare` is without tables, `migrated` without rows, `prepared` with COUNTER's catalog and the queue. */
+type Content = keyof typeof templates;
+
+/** Creates a PostgreSQL database; returns its connection string. */
+export async function freshDatabase(content: Content = "migrated"): Promise<string> {
   const { templateUrl } = testStores();
   const name = `test_${randomBytes(6).toString("hex")}`;
   const client = new pg.Client({ connectionString: databaseUrl(templateUrl, "postgres") });
   await client.connect();
   try {
-    await client.query(`create database ${name} template ${bare ? "template0" : TEMPLATE} strategy file_copy`);
+    await client.query(`create database ${name} template ${templates[content]} strategy file_copy`);
   } finally {
     await client.end();
   }
@@ -70,22 +76,30 @@ export async function dropUsageStores(): Promise<void> {
  * Creates stores for this test file, and sets the settings that make the product use them. Call it before the first use
  * case: settings are read once.
  */
-export async function useFreshStores(): Promise<{ databaseUrl: string; usage: TestUsageStore }> {
-  const [databaseUrl, usage] = await Promise.all([freshDatabase(), freshUsageStore()]);
-  Object.assign(process.env, {
-    DATABASE_URL: databaseUrl,
-    USAGE_URL: usage.url,
-    USAGE_DATABASE: usage.database,
-    USAGE_LOADER_PASSWORD: usage.secrets.loader,
-    USAGE_READER_PASSWORD: usage.secrets.reader,
-    AUTH_SECRET: randomBytes(32).toString("hex"),
-    SEAL_KEY: randomBytes(32).toString("base64"),
-    DATA_FOLDER: path.join(testStores().folder, usage.database),
-  });
+export async function useFreshStores({ content = "prepared" }: { content?: Content } = {}): Promise<{
+  databaseUrl: string;
+  usage: TestUsageStore;
+}> {
+  const [databaseUrl, usage] = await Promise.all([freshDatabase(content), freshUsageStore()]);
+  Object.assign(process.env, settingsFor({ databaseUrl, usage, folder: testStores().folder }));
   return { databaseUrl, usage };
 }
 
-function databaseUrl(url: string, database: string): string {
+type Stores = { databaseUrl: string; usage: TestUsageStore; folder: string };
+
+/** Settings of an installation on these stores, with its own secrets. */
+export const settingsFor = ({ databaseUrl, usage, folder }: Stores): Record<string, string> => ({
+  DATABASE_URL: databaseUrl,
+  USAGE_URL: usage.url,
+  USAGE_DATABASE: usage.database,
+  USAGE_LOADER_PASSWORD: usage.secrets.loader,
+  USAGE_READER_PASSWORD: usage.secrets.reader,
+  AUTH_SECRET: randomBytes(32).toString("hex"),
+  SEAL_KEY: randomBytes(32).toString("base64"),
+  DATA_FOLDER: path.join(folder, usage.database),
+});
+
+export function databaseUrl(url: string, database: string): string {
   const address = new URL(url);
   address.pathname = `/${database}`;
   return address.href;

@@ -47,7 +47,7 @@ export async function restoreExample(example: string): Promise<{ databaseUrl: st
 }
 
 async function restoreDatabase(example: string): Promise<string> {
-  const url = await freshDatabase({ bare: true });
+  const url = await freshDatabase("bare");
   const tables = exampleRows(example);
   const applied = z.array(z.object({ migration_name: z.string() })).parse(tables.get(APPLIED));
   await migrate(url, undefined, { only: new Set(applied.map(({ migration_name }) => migration_name)) });
