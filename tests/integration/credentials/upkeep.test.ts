@@ -12,6 +12,7 @@ import { queueMail } from "@/lib/mail/queue-mail";
 import { emailChangeWork } from "@/lib/users/email/email-change-work";
 import { linkSeal } from "@/lib/users/registration/verification-work";
 import { sealOwner } from "@/lib/users/second-factor/devices";
+import { productCommand } from "@/tests/support/product-command";
 import { runCommand } from "@/tests/support/run-command";
 import { change, draftFor, type Ground, openGround } from "./ground";
 
@@ -65,10 +66,11 @@ describe("expiring keys", () => {
 describe("the sealing key", () => {
   const former = () => process.env.SEAL_KEY ?? "";
   const later = randomBytes(32).toString("base64");
-  const rotate = (keys: string) => {
-    const program = ["--conditions=react-server", "--import", "tsx", "lib/commands/manage.ts", "rotate-keys"];
-    return runCommand([process.execPath, ...program], { quiet: true, env: { SEAL_KEY: keys } });
-  };
+  const rotate = (keys: string) =>
+    runCommand([process.execPath, ...productCommand("manage", "rotate-keys")], {
+      quiet: true,
+      env: { SEAL_KEY: keys },
+    });
 
   test("is replaced for everything sealed, and an interrupted replacement can be repeated", async () => {
     const { pk } = await createCredentials(on.master, draftFor(on));

@@ -31,6 +31,7 @@ import { seal } from "@/lib/kit/seal";
 import { sumTables } from "@/lib/usage/dimensions";
 import { migrate } from "@/prisma/migrate";
 import { rounds } from "@/tests/support/extent";
+import { productCommand } from "@/tests/support/product-command";
 import { runCommand } from "@/tests/support/run-command";
 import { freshDatabase, freshUsageStore, testStores } from "@/tests/support/stores";
 import { answerOf, imaginedRecords, sumOf } from "../../imports/imagined-report";
@@ -43,10 +44,6 @@ vi.mock("@/lib/kit/clock", async (importOriginal) => {
   return { ...real, now: () => clock.moment ?? real.now() };
 });
 
-const program = (name: string, ...args: string[]) => [
-  ...["--conditions=react-server", "--import", "tsx", `lib/commands/${name}.ts`],
-  ...args,
-];
 const report = (seed: number) => imaginedRecords({ seed, titles: rounds(60, 3000), namedFrom: 20 * seed });
 const folder = (name: string) => path.join(testStores().folder, `backup-${name}`);
 
@@ -90,7 +87,7 @@ async function elsewhere(name: string) {
 }
 type Elsewhere = Awaited<ReturnType<typeof elsewhere>>;
 
-const restoring = (...args: string[]) => [process.execPath, ...program("restore", ...args)];
+const restoring = (...args: string[]) => [process.execPath, ...productCommand("restore", ...args)];
 const restore = (name: string, to: Elsewhere, ...options: string[]) =>
   runCommand(restoring(folder(name), ...options), { quiet: true, env: to.env });
 
@@ -142,7 +139,7 @@ const usageOf = (database: string) =>
 test("restored installation equals the state at the backup's start, row by row and sum by sum", async () => {
   const { DATABASE_URL = "", USAGE_DATABASE = "" } = process.env;
   const before = await rowsOf(DATABASE_URL);
-  const made = await runCommand([process.execPath, ...program("backup", "--keep", "7", folder("quiet"))], {
+  const made = await runCommand([process.execPath, ...productCommand("backup", "--keep", "7", folder("quiet"))], {
     quiet: true,
   });
   expect(made.output).toContain("The backup contains no keys.");
@@ -249,7 +246,7 @@ test("killed backup leaves nothing that counts, and the next one removes it", as
   const entries = (of: string) => (existsSync(of) ? readdirSync(of) : []);
   const unfinished = () => entries(folder("killed"));
   const tables = () => unfinished().flatMap((name) => entries(path.join(folder("killed"), name, "postgres")));
-  await killed(program("backup", folder("killed")), {}, async () => {
+  await killed(productCommand("backup", folder("killed")), {}, async () => {
     if (tables().length <= 3) return false;
     await expect(makeBackup(folder("killed"))).rejects.toThrow("Another backup is being made.");
     return true;
@@ -327,7 +324,7 @@ test("killed restore blocks the start until it is finished or undone", async () 
   // Files are written after what was there was set aside.
   const files = `${there.dataFolder}/files`;
   const kill = () =>
-    killed(program("restore", folder("quiet"), "--replace"), there.env, () => existsSync(`${files}.restored`));
+    killed(productCommand("restore", folder("quiet"), "--replace"), there.env, () => existsSync(`${files}.restored`));
   await kill();
   await expect(migrate(there.url)).rejects.toThrow("Restoring a backup is running or was interrupted");
   const undo = await runCommand(restoring("--undo"), { quiet: true, env: there.env });

@@ -26,6 +26,7 @@ import { BLOCK_PURGES } from "@/lib/usage/imported/block-purges";
 import { loadFacts } from "@/lib/usage/load/load-facts";
 import { catalog } from "@/messages/catalog";
 import { actingUser, scopeOf } from "@/tests/support/actors";
+import { productCommand } from "@/tests/support/product-command";
 import { runCommand as runProgram } from "@/tests/support/run-command";
 import { importHarvested } from "../../imports/harvested";
 import { freshPlace, openStores, seenSum, storedFacts, strayFact } from "../../imports/scene";
@@ -326,14 +327,16 @@ test("command runs once at a time, can be canceled, and restarts when its worker
   expect([lines.length, lines.at(-1)]).toEqual([2501, "1970-01-01T00:00:00.000Z\tline 2499"]);
 });
 
+const manage = (...options: string[]) =>
+  runProgram([process.execPath, ...productCommand("manage", ...options)], { quiet: true });
+
 test("console offers the same commands", async () => {
-  const program = [process.execPath, "--conditions=react-server", "--import", "tsx", "lib/commands/manage.ts"];
-  const wrong = await runProgram([...program, "rotate-keys", "--platform", "1"], { quiet: true });
+  const wrong = await manage("rotate-keys", "--platform", "1");
   expect([wrong.code, wrong.output]).toEqual([2, expect.stringContaining("rotate-keys takes no --platform.")]);
   expect(wrong.output).toContain(
     `  rebuild-sums [--organization ID]\n      ${catalog.en.maintenance.command["rebuild-sums"].text}`,
   );
-  const { code, output } = await runProgram([...program, "rebuild-sums"], { quiet: true });
+  const { code, output } = await manage("rebuild-sums");
   expect([code, output.trim()]).toEqual([0, "finished, repaired 0"]);
   const last = await db().managementRun.findFirstOrThrow({ orderBy: { id: "desc" } });
   expect(last).toMatchObject({ command: "rebuild-sums", state: "finished", userId: null });
