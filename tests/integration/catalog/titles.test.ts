@@ -8,7 +8,17 @@ import { streamRawData } from "@/lib/exports/stream-raw-data";
 import { db } from "@/lib/kit/db";
 import { NotFound } from "@/lib/kit/errors";
 import type { PublicationType } from "@/lib/titles/publication-type";
-import { aLibrary, aPlatform, fact, metricId, openWorld, reader, reportTypeId, used } from "../reports/world";
+import {
+  aLibrary,
+  aPlatform,
+  fact,
+  metricId,
+  openWorld,
+  reader,
+  reportTypeId,
+  used,
+  usedTogether,
+} from "../reports/world";
 import { Random } from "../usage/random";
 
 type Drawn = { organization: number; platform: number; month: string; title: number; metric: string; value: number };
@@ -55,6 +65,7 @@ beforeAll(async () => {
   );
   const random = new Random(11);
   drawn = [];
+  const imports: Parameters<typeof usedTogether>[0][number][] = [];
   for (const organization of [brno, plzen])
     for (const platform of platforms)
       for (const month of MONTHS) {
@@ -65,11 +76,14 @@ beforeAll(async () => {
             if (random.chance(0.35) && (at < ids.size || (organization === plzen && metric === "Unique_Item_Requests")))
               own.push({ organization, platform, month, title, metric, value: random.whole(1, 3) });
         drawn.push(...own);
-        await used(
-          { organizationId: organization, platformId: platform, reportTypeId: tr, month },
-          own.map(({ title, metric, value }) => fact({ titleId: title, metricId: metrics.get(metric) ?? 0, value })),
-        );
+        imports.push({
+          imported: { organizationId: organization, platformId: platform, reportTypeId: tr, month },
+          facts: own.map(({ title, metric, value }) =>
+            fact({ titleId: title, metricId: metrics.get(metric) ?? 0, value }),
+          ),
+        });
       }
+  await usedTogether(imports);
   ofBrno = await reader([brno]);
   everything = await reader("everything");
 });

@@ -12,7 +12,7 @@ import { defineDefaultInterest } from "@/lib/interest/define-defaults";
 import { db, inTransaction } from "@/lib/kit/db";
 import { Invalid, NotFound, OutOfDate, Refused } from "@/lib/kit/errors";
 import { actingUser, scopeOf } from "@/tests/support/actors";
-import { aLibrary, aPlatform, fact, metricId, openWorld, reportTypeId, used } from "../reports/world";
+import { aLibrary, aPlatform, fact, metricId, openWorld, reportTypeId, used, usedTogether } from "../reports/world";
 
 let brno: number;
 let zlin: number;
@@ -75,8 +75,9 @@ async function costOf(platform: string, query: Asked = {}) {
 const monthly = async (organizationId: number, platformId: number, months: readonly string[], value: number) => {
   const reportType = await reportTypeId("TR51");
   const metric = await metricId("Total_Item_Requests");
-  for (const month of months)
-    await used({ organizationId, platformId, reportTypeId: reportType, month }, [fact({ metricId: metric, value })]);
+  const place = { organizationId, platformId, reportTypeId: reportType };
+  const facts = [fact({ metricId: metric, value })];
+  await usedTogether(months.map((month) => ({ imported: { ...place, month }, facts })));
 };
 const monthsOf = (year: number) => Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, "0")}`);
 

@@ -24,7 +24,7 @@ import { readChart } from "@/lib/reports/charts/read-chart";
 import { viewNumbered } from "@/lib/reports/charts/view-numbered";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { plainCancellation, plainOverlap, type Used } from "@/tests/support/plain-overlap";
-import { aLibrary, aPlatform, aTitle, fact, openWorld, reader, used } from "../reports/world";
+import { aLibrary, aPlatform, aTitle, fact, openWorld, reader, usedTogether } from "../reports/world";
 import { Random } from "../usage/random";
 
 // Independent restatement: which metric counts as which interest, and which report type replaces which.
@@ -91,8 +91,7 @@ beforeAll(async () => {
     types: new Map((await db().reportType.findMany()).map(({ id, shortName }) => [shortName, id])),
     metrics: new Map((await db().metric.findMany()).map(({ id, shortName }) => [shortName, id])),
   };
-  for (let at = 0; at < imports.length; at += 10)
-    await Promise.all(imports.slice(at, at + 10).map((one, place) => store(one, ids, (at + place) % 5 === 0)));
+  await usedTogether(imports.flatMap((one, at) => stored(one, ids, at % 5 === 0)));
   for (const [organization, platform, year] of [
     [0, 0, 2024],
     [0, 0, 2025],
@@ -122,14 +121,15 @@ function drawFacts(type: Type): Known[] {
 
 type Ids = Record<"types" | "metrics", ReadonlyMap<string, number>>;
 
-async function store({ type, organization, platform, month, facts }: Imported, ids: Ids, hasFormer: boolean) {
+/** The import, and before it one that it replaced. */
+function stored({ type, organization, platform, month, facts }: Imported, ids: Ids, hasFormer: boolean) {
   const reportTypeId = ids.types.get(type) ?? 0;
-  const place = { organizationId: organization, platformId: platform, reportTypeId, month };
-  const stored = facts.map(({ title, metric, value }) =>
+  const imported = { organizationId: organization, platformId: platform, reportTypeId, month };
+  const own = facts.map(({ title, metric, value }) =>
     fact({ titleId: title, metricId: ids.metrics.get(metric) ?? 0, value }),
   );
-  if (hasFormer) await used(place, [...stored, ...stored, ...stored], "replaced");
-  await used(place, stored);
+  const former = { imported, facts: [...own, ...own, ...own], state: "replaced" as const };
+  return [...(hasFormer ? [former] : []), { imported, facts: own }];
 }
 
 type Counted = Omit<Known, "group"> & { group: string } & Omit<Imported, "facts">;

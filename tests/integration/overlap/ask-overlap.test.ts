@@ -30,6 +30,7 @@ import {
   reader,
   reportTypeId,
   used,
+  usedTogether,
 } from "../reports/world";
 
 let library: Used[];
@@ -56,21 +57,22 @@ beforeAll(async () => {
     uses,
   }));
   const places = new Map(library.map((one) => [`${one.organization} ${one.platform}`, one]));
+  const imports: Parameters<typeof usedTogether>[0][number][] = [];
   for (const { organization, platform } of places.values()) {
     const own = library.filter((one) => one.organization === organization && one.platform === platform);
     const imported = { organizationId: organization, platformId: platform, reportTypeId: reportTypeIdOf };
     // Two months, so that titles differ; the second also has usage without a title.
-    await used(
-      { ...imported, month: "2025-01" },
-      own.flatMap(({ title, uses }) =>
-        uses > 1 ? [fact({ titleId: title, metricId: requests, value: uses - 1 })] : [],
-      ),
+    const first = own.flatMap(({ title, uses }) =>
+      uses > 1 ? [fact({ titleId: title, metricId: requests, value: uses - 1 })] : [],
     );
     const second = own.map(({ title }) => fact({ titleId: title, metricId: requests, value: 1 }));
     // Denials of every title do not show what the platform has.
     const refused = ids.titles.slice(1).map((titleId) => fact({ titleId, metricId: denied, value: 9 }));
-    await used({ ...imported, month: "2025-02" }, [...second, ...refused, fact({ metricId: requests, value: 100 })]);
+    const further = [...second, ...refused, fact({ metricId: requests, value: 100 })];
+    imports.push({ imported: { ...imported, month: "2025-01" }, facts: first });
+    imports.push({ imported: { ...imported, month: "2025-02" }, facts: further });
   }
+  await usedTogether(imports);
 });
 
 const sorted = (alike: readonly AlikeTitles[]) =>

@@ -34,7 +34,19 @@ import { type Question, question as schema } from "@/lib/usage/question";
 import { actingUser, installation } from "@/tests/support/actors";
 import { rounds } from "@/tests/support/extent";
 import { Random } from "../usage/random";
-import { aLibrary, aPlatform, aText, aTitle, fact, metricId, openWorld, reader, reportTypeId, used } from "./world";
+import {
+  aLibrary,
+  aPlatform,
+  aText,
+  aTitle,
+  fact,
+  metricId,
+  openWorld,
+  reader,
+  reportTypeId,
+  used,
+  usedTogether,
+} from "./world";
 
 // Which report continues which, and what each may count, stated independently of the product.
 const TYPES = {
@@ -99,17 +111,23 @@ beforeAll(async () => {
   const names = [...new Set(typeNames.flatMap((name) => TYPES[name]))];
   metrics = new Map(await Promise.all(names.map(async (name) => [name, await metricId(name)] as const)));
   methods = await Promise.all(METHODS.map((name) => (name === "" ? 0 : aText("Access_Method", name))));
-  facts = [];
+  const drawn: ReturnType<typeof drawImport>[] = [];
   for (const type of typeNames)
     for (const organizationId of libraries)
       for (const platformId of platforms)
         for (const month of MONTHS)
-          if (random.chance(0.45)) await anImport({ type, organizationId, platformId, month });
+          if (random.chance(0.45)) drawn.push(drawImport({ type, organizationId, platformId, month }));
+  const ids = await usedTogether(
+    drawn.map(({ imported, counted }) => ({ imported, facts: counted.map((one) => one.fact) })),
+  );
+  facts = drawn.flatMap(({ type, imported, counted }, at) =>
+    counted.map((one) => ({ ...one.fact, ...imported, importId: ids[at] ?? 0, type, metric: one.metric })),
+  );
 });
 
 type Place = { type: TypeName; organizationId: number; platformId: number; month: string };
 
-async function anImport({ type, ...place }: Place): Promise<void> {
+function drawImport({ type, ...place }: Place) {
   const counted = Array.from({ length: random.one([1, 1, 6]) }, () => {
     const metric = random.one<string>(TYPES[type]);
     const value = random.whole(1, 900);
@@ -117,11 +135,7 @@ async function anImport({ type, ...place }: Place): Promise<void> {
     return { metric, fact: fact({ metricId, titleId, accessMethod, value }) };
   });
   const imported = { ...place, accountId: 0, reportTypeId: types.get(type) ?? 0 };
-  const importId = await used(
-    imported,
-    counted.map((one) => one.fact),
-  );
-  facts.push(...counted.map((one) => ({ ...one.fact, ...imported, importId, type, metric: one.metric })));
+  return { type, imported, counted };
 }
 
 type Definition = { readonly group: number; readonly attributes: string };

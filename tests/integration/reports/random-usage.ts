@@ -1,7 +1,7 @@
 import { type AttributeDimension, dimensions } from "@/lib/usage/dimensions";
 import type { Fact, StoredFact } from "@/lib/usage/fact";
 import { Random } from "../usage/random";
-import { aLibrary, aPlatform, aText, aTitle, fact, metricId, reportTypeId, used } from "./world";
+import { aLibrary, aPlatform, aText, aTitle, fact, metricId, reportTypeId, usedTogether } from "./world";
 
 export type Usage = {
   readonly facts: readonly StoredFact[];
@@ -44,7 +44,7 @@ export async function loadRandomUsage(seed: number): Promise<Usage> {
       yop: random.one([0, 1, 2015, 2019, 2020, 2024, 9999]),
       value: random.whole(1, 500),
     });
-  const stored: StoredFact[] = [];
+  const imports: Parameters<typeof usedTogether>[0][number][] = [];
   for (const shortName of ["TR", "DR"]) {
     const imported = { reportTypeId: await reportTypeId(shortName) };
     for (const organizationId of organizations)
@@ -59,10 +59,14 @@ export async function loadRandomUsage(seed: number): Promise<Usage> {
             month: `2024-${String(month).padStart(2, "0")}`,
           };
           const facts = Array.from({ length: random.whole(1, 30) }, anyFact);
-          if (random.chance(0.1)) await used(place, Array.from({ length: 5 }, anyFact), "replaced");
-          const importId = await used(place, facts);
-          stored.push(...facts.map((one) => ({ ...one, ...place, importId })));
+          if (random.chance(0.1))
+            imports.push({ imported: place, facts: Array.from({ length: 5 }, anyFact), state: "replaced" });
+          imports.push({ imported: place, facts });
         }
   }
+  const ids = await usedTogether(imports);
+  const stored = imports.flatMap(({ imported, facts, state }, at) =>
+    state === "replaced" ? [] : facts.map((one) => ({ ...one, accountId: 0, ...imported, importId: ids[at] ?? 0 })),
+  );
   return { facts: stored, organizations, platforms, titles, metrics, texts };
 }
