@@ -9,6 +9,7 @@ import { smallReport } from "@/lib/simulator/publisher/small-report";
 import { countFacts } from "@/lib/usage/imported/count-facts";
 import { readVisibility } from "@/lib/usage/read-visibility";
 import { isFull } from "@/tests/support/extent";
+import { withStores } from "./made-scenarios";
 import { expected, play } from "./play-scenario";
 import { type Hosts, modesOf, type Scenario } from "./scenario";
 import { startHosts } from "./scenario-hosts";
@@ -46,8 +47,9 @@ test("the scenarios cover every deviation of the digest that concerns JSON answe
   expect([...view].filter((number) => !all.includes(number))).toEqual([]);
 });
 
-// Reading does not depend on the mode, so the ordinary run alternates between the two.
-const rows = scenarios.flatMap((scenario, index) =>
+// Reading does not depend on the stores nor on the mode, so the ordinary run alternates between the two modes, and leaves
+// answers that differ only in reading to tests/pure/harvest.
+const rows = (isFull ? scenarios : withStores(scenarios)).flatMap((scenario, index) =>
   modesOf(scenario)
     .filter((_, at, { length }) => isFull || at === index % length)
     .map((mode) => [scenario.name, mode, scenario] as const),
