@@ -4,6 +4,7 @@ import type { Reading } from "@/lib/counter/reading";
 const sums = z.record(z.string(), z.record(z.string(), z.number()));
 const sample = z.object({
   verdict: z.string(),
+  release: z.string().nullish(),
   rows: z.number().optional(),
   cells: z.number().optional(),
   nonzero: z.number().optional(),
