@@ -15,6 +15,11 @@ const SITES = availableParallelism() > 2 ? 2 : 1;
 const isFull = process.argv.includes("--full");
 /** A runner in which no test begins or ends for this long is killed: three times the limit of a test (vitest.config.ts). */
 const MINUTES_WITHOUT_PROGRESS = isFull ? 90 : 15;
+/**
+ * Of runners that keep the processor busy. Those over HTTP wait one step after the other, and would end long after the
+ * others if each step also waited for the processor.
+ */
+const NICENESS = 5;
 /** The first failures are enough to read; each test that waits in vain takes a minute. */
 const MOST_FAILURES = 20;
 
@@ -44,12 +49,17 @@ async function timed<T>(kind: string, work: () => Promise<T>): Promise<T> {
 }
 
 /** Runs a test runner whose reporter appends each result to a file (results.ts). */
-async function runTests(kind: string, command: readonly string[], env: Record<string, string>): Promise<Tally> {
+async function runTests(
+  kind: string,
+  command: readonly string[],
+  { env, niceness = 0 }: { env: Record<string, string>; niceness?: number },
+): Promise<Tally> {
   const file = `${results}/${kind.replaceAll(" ", "-")}.jsonl`;
   const progress = { file, minutes: MINUTES_WITHOUT_PROGRESS };
   const { code, processorSeconds: spent } = await runCommand(command, {
     env: { ...env, TEST_RESULTS: file },
     progress,
+    niceness,
   });
   processorSeconds.set(kind, spent);
   // Removes the stores of a killed runner.
@@ -57,11 +67,16 @@ async function runTests(kind: string, command: readonly string[], env: Record<st
   return tallyOf(kind, file, code);
 }
 
-const vitest = (kind: string, projects: readonly string[], env: Record<string, string> = {}) =>
+type Options = { env?: Record<string, string>; niceness?: number };
+
+const vitest = (kind: string, projects: readonly string[], { env = {}, niceness = NICENESS }: Options = {}) =>
   timed(kind, async () => {
     const selected = projects.flatMap((project) => ["--project", project]);
     const bail = `--bail=${MOST_FAILURES}`;
-    return runTests(kind, ["vitest", "run", "--config", "tests/vitest.config.ts", bail, ...selected], env);
+    return runTests(kind, ["vitest", "run", "--config", "tests/vitest.config.ts", bail, ...selected], {
+      env,
+      niceness,
+    });
   });
 
 const tool = (kind: string, command: readonly string[]) =>
@@ -96,7 +111,7 @@ const endToEnd = ({ env }: Sites, browser: string) =>
   timed("end to end", async () => {
     const most = `--max-failures=${MOST_FAILURES}`;
     const command = ["playwright", "test", "--config", "tests/playwright.config.ts", most];
-    return runTests("end to end", command, { ...env, CHROMIUM_PATH: browser });
+    return runTests("end to end", command, { env: { ...env, CHROMIUM_PATH: browser } });
   });
 
 await ensureBundles();
@@ -107,7 +122,7 @@ const sites = buildPages().then(() => startSites(SITES));
 // Tests over HTTP wait for stores or the browser most of the time, so they run next to the others.
 const overHttp = sites
   .then(async (ready) => [
-    await vitest("api", ["api"], ready.env).catch(unable("api")),
+    await vitest("api", ["api"], { env: ready.env, niceness: 0 }).catch(unable("api")),
     await chromium.then((browser) => endToEnd(ready, browser)).catch(unable("end to end")),
   ])
   .catch((error) => [unable("api")(error), unable("end to end")(error)]);
@@ -117,8 +132,8 @@ const tallies: Tally[] = await Promise.all([
 ]);
 tallies.push(await vitest("unit and architecture", ["unit", "architecture", "pure"]));
 const recordedRows = { RECORDED_ROWS: `${results}/rows.jsonl` };
-tallies.push(await vitest("integration", ["integration"], recordedRows));
-tallies.push(await vitest("raw rows", ["rows"], recordedRows));
+tallies.push(await vitest("integration", ["integration"], { env: recordedRows }));
+tallies.push(await vitest("raw rows", ["rows"], { env: recordedRows }));
 tallies.push(...(await overHttp));
 await sites.then(
   ({ stop }) => stop(),

@@ -5,10 +5,16 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Vitest sorts by file size and would start these last: their tests come from tables or wait for processes. */
 const longest = [
   "integration/harvest/scenarios.test.ts",
+  "integration/administration/backup/backup.test.ts",
+  "integration/upgrade/upgrade.test.ts",
   "integration/harvest/processes.test.ts",
   "integration/stores/supervisor.test.ts",
+  "integration/interest/every-page.test.ts",
   "integration/uploads/kill.test.ts",
   "integration/uploads/samples.test.ts",
+  "integration/titles/merging.test.ts",
+  "integration/administration/management/moves.test.ts",
+  "integration/usage/figures.test.ts",
 ];
 
 const missing = longest.filter((name) => !existsSync(path.join(import.meta.dirname, "..", name)));

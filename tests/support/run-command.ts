@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
+import { setPriority } from "node:os";
 import path from "node:path";
 import { readResults, underWay } from "./results";
 
@@ -9,7 +10,8 @@ export type Outcome = { code: number; output: string; seconds: number; processor
 /** A runner's results file, and the minutes for which it may stay unchanged. */
 type Progress = { file: string; minutes: number };
 
-type Running = { quiet?: boolean; env?: Record<string, string>; progress?: Progress };
+/** `niceness`: 0 to 19; other programs get the processor first. */
+type Running = { quiet?: boolean; env?: Record<string, string>; progress?: Progress; niceness?: number };
 
 /** The project's own tools. */
 const tools = path.resolve(import.meta.dirname, "../../node_modules/.bin");
@@ -20,7 +22,7 @@ const tools = path.resolve(import.meta.dirname, "../../node_modules/.bin");
  */
 export function runCommand(
   command: readonly string[],
-  { quiet = false, env = {}, progress }: Running = {},
+  { quiet = false, env = {}, progress, niceness = 0 }: Running = {},
 ): Promise<Outcome> {
   const started = performance.now();
   const [program = "", ...parameters] = command;
@@ -29,6 +31,8 @@ export function runCommand(
     stdio: ["ignore", "pipe", "pipe"],
     detached: progress !== undefined,
   });
+  // Its own processes inherit it.
+  if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness);
   const stop = progress ? killWithoutProgress(child, progress) : () => undefined;
   const parts: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
