@@ -96,7 +96,8 @@ const connections = {
 /** This process's PostgreSQL client, connected on first use. Throws what `settings` throws. */
 export function db(): PrismaClient {
   if (!globalThis.ususDatabase) settings();
-  globalThis.ususDatabase ??= new PrismaClient({ adapter: connections });
+  // As in production: otherwise each query records its stack, for longer messages of errors.
+  globalThis.ususDatabase ??= new PrismaClient({ adapter: connections, errorFormat: "minimal" });
   return globalThis.ususDatabase;
 }
 
