@@ -4,10 +4,14 @@ import { headOfTree } from "@/lib/access/list-organization-ids";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
 import { personName } from "@/lib/kit/format/person-name";
+import { type Locale, routing } from "@/lib/kit/i18n/routing";
 import type { Prisma } from "@/lib/kit/prisma/client";
 import { findSavedReport } from "@/lib/reports/saved/find-saved-report";
 import type { Mailed } from "./contract";
-import { localeOf } from "./mail-language";
+
+/** Language of a subscriber's mails. */
+export const localeOf = ({ language }: { language: string }): Locale =>
+  routing.locales.find((one) => one === language) ?? routing.defaultLocale;
 
 const MOST_PEOPLE = 500;
 

@@ -18,10 +18,9 @@ import { readCalendar } from "@/lib/reports/saved/read-calendar";
 import type { Question } from "@/lib/usage/question";
 import { scopeOfPerson } from "@/lib/users/sessions/find-session";
 import { describeReport } from "./describe-report";
-import { mayAddAddresses } from "./list-subscribers";
+import { localeOf, mayAddAddresses } from "./list-subscribers";
 import type { MailAttachment } from "./mail-attachment";
 import type { MailPeriod } from "./mail-frequency";
-import { localeOf } from "./mail-language";
 
 /** Relations needed to send a subscription's mail. */
 export const mailedSubscription = {
