@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import path from "node:path";
 import { readResults, underWay } from "./results";
 
@@ -10,7 +10,7 @@ export type Outcome = { code: number; output: string; seconds: number; processor
 /** A runner's results file, and the minutes for which it may stay unchanged. */
 type Progress = { file: string; minutes: number };
 
-/** `niceness`: 0 to 19; other programs get the processor first. */
+/** `niceness`: how much later than this process it gets the processor, from 0 to 19. */
 type Running = { quiet?: boolean; env?: Record<string, string>; progress?: Progress; niceness?: number };
 
 /** The project's own tools. */
@@ -32,7 +32,7 @@ export function runCommand(
     detached: progress !== undefined,
   });
   // Its own processes inherit it.
-  if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness);
+  if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, Math.min(19, getPriority() + niceness));
   const stop = progress ? killWithoutProgress(child, progress) : () => undefined;
   const parts: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
