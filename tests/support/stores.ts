@@ -76,7 +76,7 @@ export async function dropUsageStores(): Promise<void> {
  * Creates stores for this test file, and sets the settings that make the product use them. Call it before the first use
  * case: settings are read once.
  */
-export async function useFreshStores({ content = "prepared" }: { content?: Content } = {}): Promise<{
+export async function useFreshStores({ content = "migrated" }: { content?: Content } = {}): Promise<{
   databaseUrl: string;
   usage: TestUsageStore;
 }> {

@@ -13,7 +13,7 @@ import { useFreshStores as openFreshStores } from "@/tests/support/stores";
 
 /** Fresh stores with COUNTER's catalog and one SUSHI server. */
 export async function openWorld(): Promise<void> {
-  await openFreshStores();
+  await openFreshStores({ content: "prepared" });
   await createTables();
   await syncCatalog();
   await db().server.create({ data: { id: 1, origin: "https://sushi.example" } });

@@ -47,7 +47,7 @@ type Options = {
 /** Fresh stores, the reference publisher, which is allowed as a private host, and one superuser. */
 export async function openSite(options: Options = {}): Promise<Site> {
   const { cooldownSeconds = 0, mostBytes, alsoAllowed = () => [] } = options;
-  await freshStores();
+  await freshStores({ content: "prepared" });
   const { isAutomatic = false, originPerPlatform = false, requestsLists = false } = options;
   const publisher = await startPublisher({ today, hasMoods: false, originPerPlatform });
   Object.assign(process.env, {

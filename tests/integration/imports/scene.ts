@@ -21,7 +21,7 @@ let platforms = 0;
 
 /** Fresh stores with COUNTER's reports and one library. */
 export async function openStores(): Promise<void> {
-  await takeFreshStores();
+  await takeFreshStores({ content: "prepared" });
   await createTables();
   await syncCatalog();
   await db().organization.create({ data: { name: "Knihovna" } });

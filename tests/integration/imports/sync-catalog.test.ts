@@ -4,7 +4,7 @@ import { syncCatalog } from "@/lib/usage/sync-catalog";
 import { useFreshStores as takeFreshStores } from "../../support/stores";
 
 beforeAll(async () => {
-  await takeFreshStores({ content: "migrated" });
+  await takeFreshStores();
 });
 
 test("reports and metrics of COUNTER are created once, however often and concurrently they are requested", async () => {

@@ -12,7 +12,7 @@ import { useFreshStores as openFreshStores } from "../../support/stores";
 
 /** Fresh stores with the tables of the usage engine and COUNTER's catalog. */
 export async function openWorld(): Promise<void> {
-  await openFreshStores();
+  await openFreshStores({ content: "prepared" });
   await createTables(engineSettings());
   await syncCatalog();
 }

@@ -32,7 +32,7 @@ export const never = new AbortController().signal;
 
 /** Two libraries of a consortium, two platforms, COUNTER's reports. */
 export async function openWorld(): Promise<World> {
-  await takeFreshStores();
+  await takeFreshStores({ content: "prepared" });
   await createTables();
   await syncCatalog();
   const organization = async (name: string, internalId: string, isMaster = false) =>
