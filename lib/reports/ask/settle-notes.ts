@@ -23,8 +23,7 @@ import type { Running } from "./running";
  * Removes notes that the data disprove: "has none of the metrics" if a file counts one anyway; "metrics are added up"
  * if there is usage of at most one; if only untagged usage mixes metrics, the note concerns that. Adds notes on filters
  * that match usage without the attribute, on titles without a license, on report types that count or are left out, and
- * to interest that includes quarterly or yearly
- * figures.
+ * to interest that includes quarterly or yearly figures.
  */
 export async function settleNotes(
   view: UsageView,
@@ -97,8 +96,13 @@ async function notesOfBlanks(
   const notes = dimensionNames.map(async (dimension): Promise<ReportNote[]> => {
     const { [dimension]: matching = [], ...others } = blanks;
     const isUsed = async (reportType: readonly number[]) => {
+      if (reportType.length === 0) return false;
       const ofBlanks = { ...where, blanks: others, [dimension]: [0], reportType };
-      return reportType.length > 0 && (await countMetrics(view, { ...question, where: ofBlanks }, running)) > 0;
+      // Mostly all usage has the attribute. Tables of sums show that, without titles and other attributes.
+      const nearby = { ...placeAndMetric(ofBlanks), [dimension]: [0] };
+      const anyNearby = { ...question, where: nearby, bridge: undefined, without: undefined };
+      if ((await countMetrics(view, anyNearby, running)) === 0) return false;
+      return (await countMetrics(view, { ...question, where: ofBlanks }, running)) > 0;
     };
     const [isIncluded, isLeftOut] = await Promise.all([
       isUsed(matching),
