@@ -56,6 +56,7 @@ const onlyToKnow: ReadonlySet<ReportNote["code"]> = new Set([
   "noMonths",
   "sameMonths",
   "onlyThroughout",
+  "unevenMonths",
   "notBrokenDown",
   "combinedWords",
   "countedReports",

@@ -8,6 +8,7 @@ import { isPeriod } from "@/lib/usage/dimensions";
 import type { NumberedQuestion, NumberedWhere } from "@/lib/usage/question";
 import type { ReportNote } from "../notes/report-notes";
 import { type PopulationChange, populationChanges } from "../population-changes";
+import { unevenMonths } from "../uneven-months";
 import { readPlaceMonths } from "./read-place-months";
 
 /** Restrictions that make periods comparable, and notes on what they leave out. */
@@ -24,6 +25,8 @@ export async function comparableUsage(scope: Scope<"usage.view">, question: Numb
     question.sameMonths ? monthsOfLastYear(scope, question) : undefined,
     question.throughout ? placesThroughout(scope, question) : undefined,
   ]);
+  const where = { ...question.where, ...(ofPlaces ? { places: ofPlaces.places } : {}) };
+  const uneven = await placesUneven(scope, { ...question, where });
   return {
     where: {
       ...(ofYear ? { monthsOfYear: ofYear } : {}),
@@ -34,7 +37,29 @@ export async function comparableUsage(scope: Scope<"usage.view">, question: Numb
       ...(ofPlaces && ofPlaces.omitted.count > 0
         ? [{ code: "onlyThroughout", omitted: ofPlaces.omitted } as const]
         : []),
+      ...(uneven.count > 0 ? [{ code: "unevenMonths", omitted: uneven } as const] : []),
     ],
+  };
+}
+
+/** Places that have a month's reports in one of the compared ranges only. */
+async function placesUneven(
+  scope: Scope<"usage.view">,
+  question: NumberedQuestion,
+): Promise<{ readonly count: number; readonly names: readonly string[] }> {
+  if (!question.trend) return { count: 0, names: [] };
+  const months = await readMonths(scope, question, ["organization", "platform"]);
+  const whole = months.filter(isWhole).map(({ month, place }) => ({
+    ...{ ...placeIn({ place }), group: place.metric === undefined ? null : Number(place.metric), month },
+  }));
+  const uneven = unevenMonths(whole, question.trend);
+  const named = await withNames(uneven.slice(0, MOST_NAMED));
+  return {
+    count: uneven.length,
+    names: named.map(({ organization, platform, runs }) => {
+      const ranges = runs.map(({ from, to }) => (from === to ? from : `${from}–${to}`)).join("; ");
+      return `${organization.name} – ${platform.name} (${ranges})`;
+    }),
   };
 }
 
@@ -86,15 +111,19 @@ export async function listPopulationChanges(
 type Months = NonNullable<Awaited<ReturnType<typeof readPlaceMonths>>>;
 
 async function changesIn(months: Months, isThere = hasReport): Promise<readonly PopulationChange[]> {
-  const changes = populationChanges(
-    months.filter(isThere).map(({ month, place }) => ({
-      month,
-      organization: Number(place.organization),
-      platform: Number(place.platform),
-    })),
-    lastCoveredMonth(runningMonth()),
-  );
-  const idsOf = (name: "organization" | "platform") => [...new Set(changes.map((one) => one[name]))];
+  const there = months.filter(isThere).map(({ month, place }) => ({ month, ...placeIn({ place }) }));
+  return withNames(populationChanges(there, lastCoveredMonth(runningMonth())));
+}
+
+type Place = { readonly organization: number; readonly platform: number };
+
+const placeIn = ({ place }: Pick<Months[number], "place">): Place => ({
+  organization: Number(place.organization),
+  platform: Number(place.platform),
+});
+
+async function withNames<Of extends Place>(places: readonly Of[]) {
+  const idsOf = (name: keyof Place) => [...new Set(places.map((one) => one[name]))];
   const [organizations, platforms] = await Promise.all([
     db().organization.findMany({ where: { id: { in: idsOf("organization") } }, select: { id: true, name: true } }),
     db().platform.findMany({ where: { id: { in: idsOf("platform") } }, select: { id: true, name: true } }),
@@ -102,7 +131,7 @@ async function changesIn(months: Months, isThere = hasReport): Promise<readonly 
   const named = (all: readonly { id: number; name: string }[], id: number) => ({
     ...{ id, name: all.find((one) => one.id === id)?.name ?? `#${id}` },
   });
-  return changes.map((one) => ({
+  return places.map((one) => ({
     ...one,
     organization: named(organizations, one.organization),
     platform: named(platforms, one.platform),

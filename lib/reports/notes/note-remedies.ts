@@ -32,6 +32,7 @@ const places: Readonly<Record<NoteCode, NotePlace>> = {
   noMonths: "period",
   sameMonths: "options",
   onlyThroughout: "options",
+  unevenMonths: "period",
   unknownValues: "filters",
   notBrokenDown: "filters",
   leftOutBlanks: "filters",

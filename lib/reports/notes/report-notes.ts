@@ -13,6 +13,7 @@ export const noteCodes = [
   "noMonths",
   "sameMonths",
   "onlyThroughout",
+  "unevenMonths",
   "unknownValues",
   "notBrokenDown",
   "leftOutBlanks",
@@ -28,7 +29,7 @@ export const noteCodes = [
  * Notes for readers of the figures: a metric that the report lacks, mixed metrics (in all figures or in untagged
  * usage), usage counted twice, which of the combined reports count in which months, other reports with data where these
  * have none, no months selected, years limited to the months of the last
- * one, places left out because they joined or left, filter values that no longer exist, usage that matches a filter on an
+ * one, places left out because they joined or left, places whose reports are missing in one of two compared ranges, filter values that no longer exist, usage that matches a filter on an
  * attribute because its report does not show the attribute, or that the filter leaves out for this reason, words of several releases that count as one, quarterly or yearly figures at their first month,
  * overlapping tags, no visible tags, titles that have no row because access to them was refused for lack of a license.
  */

@@ -126,6 +126,21 @@ describe("only what is there throughout", () => {
     expect(columns.slice(0, 2).map(({ total }) => total)).toEqual([inYear("2022"), inYear("2024")]);
   });
 
+  test("names reports of a comparison that the other range lacks", async () => {
+    const trend = { base: { from: "2022-01", to: "2022-12" }, compared: { from: "2023-01", to: "2023-12" } };
+    const uneven = async (more: object) => {
+      const question = ask({ columns: [], trend, where: { reportType: ["TR51"] }, ...more });
+      const { notes } = await runReport(scope, question, running);
+      return notes.find(({ code }) => code === "unevenMonths")?.omitted;
+    };
+    // Brno joined Beta in April of the second year; Olomouc left Alpha in July.
+    expect(await uneven({})).toEqual({
+      count: 2,
+      names: ["Brno – Beta (2023-04–2023-12)", "Olomouc – Alpha (2022-07–2022-12)"],
+    });
+    expect(await uneven({ throughout: true })).toBeUndefined();
+  });
+
   test("leaves out a place whose first months have only partial reports", async () => {
     const ofPlace = {
       ...{ organization: { name: "Olomouc" }, platform: { name: "Beta" } },
