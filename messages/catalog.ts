@@ -52,6 +52,7 @@ import csReportTypes from "./cs/report-types.json";
 import csReports from "./cs/reports.json";
 import csRoutes from "./cs/routes.json";
 import csSavedReports from "./cs/saved-reports.json";
+import csSearchWords from "./cs/search-words.json";
 import csSecondFactor from "./cs/second-factor.json";
 import csSetUp from "./cs/set-up.json";
 import csSettings from "./cs/settings.json";
@@ -123,6 +124,7 @@ import enReportTypes from "./en/report-types.json";
 import enReports from "./en/reports.json";
 import enRoutes from "./en/routes.json";
 import enSavedReports from "./en/saved-reports.json";
+import enSearchWords from "./en/search-words.json";
 import enSecondFactor from "./en/second-factor.json";
 import enSetUp from "./en/set-up.json";
 import enSettings from "./en/settings.json";
@@ -164,6 +166,7 @@ const en = {
   organizations: enOrganizations,
   settings: enSettings,
   setUp: enSetUp,
+  searchWords: enSearchWords,
   secondFactor: enSecondFactor,
   appearance: enAppearance,
   audit: enAudit,
@@ -243,6 +246,7 @@ export const catalog = {
     organizations: csOrganizations,
     settings: csSettings,
     setUp: csSetUp,
+    searchWords: csSearchWords,
     secondFactor: csSecondFactor,
     appearance: csAppearance,
     audit: csAudit,

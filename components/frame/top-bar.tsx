@@ -23,7 +23,7 @@ export function TopBar(frame: PageFrame) {
       data-shell
       className="sticky top-0 z-bar flex h-(--bar) items-center gap-3 border-hairline border-b bg-surface px-3 desk:px-4"
     >
-      <Drawer groups={groups} selectors={selectors} />
+      <Drawer groups={groups} selectors={selectors} userId={frame.user.pk} />
       <Link
         href={pathTo("dashboard")}
         aria-label={t("toDashboard", { site: site.name })}
@@ -46,7 +46,7 @@ export function TopBar(frame: PageFrame) {
           </Link>
         ) : null}
         {impersonator ? <ImpersonationMask /> : null}
-        <SearchButton groups={groups} organization={selectors.selected} />
+        <SearchButton groups={groups} organization={selectors.selected} userId={frame.user.pk} />
         <Envelope />
         <Megaphone unseenVersion={news.unseenVersion} />
         <HelpButton contact={contact} helpUrl={helpUrl} />

@@ -22,6 +22,25 @@ export const readRouteHelpCall = contract({
   }),
 });
 
+const destination = model("Destination", {
+  kind: z.enum(["page", "view", "chapter"]).describe("Page, view of a page, or chapter of the user guide"),
+  page: z.enum(routeNames).nullable().describe("Page that it shows or explains; null for general chapters"),
+  address: z.string().describe("Address without the language"),
+  label: z.string(),
+  context: z.string().describe("Name of the page of a view; else empty"),
+  words: z.string().describe("Further words by which it is found"),
+});
+
+export type Destination = z.output<typeof destination>;
+
+export const listDestinationsCall = contract({
+  call: "GET /api/destinations/",
+  summary: "List pages, their views and chapters of the guide, with the words by which the search finds them",
+  access: "signed-in",
+  query: z.object({ language: z.enum(["en", "cs"], "invalid").default("en") }),
+  returns: z.array(destination),
+});
+
 export const readPictureCall = contract({
   call: "GET /api/help/{route}/picture/",
   summary: "Get a screenshot of a page with figures of a fictional consortium",

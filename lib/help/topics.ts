@@ -1,4 +1,5 @@
-import { type MenuPlace, type RouteName, routeNames, routeOf } from "@/lib/navigation/routes";
+import { type MenuGroupName, menu, pagesIn } from "@/lib/navigation/menu";
+import { type RouteName, routeNames, routeOf } from "@/lib/navigation/routes";
 
 /** Guides across pages, in reading order. */
 export const guides = ["first-steps", "harvesting", "reading-usage", "costs", "working-together", "programs"] as const;
@@ -26,22 +27,20 @@ export const helpedRoutes: readonly RouteName[] = routeNames.filter((name) => {
 });
 
 export type PageTopics = {
-  group: MenuPlace["group"];
+  group: MenuGroupName;
   pages: readonly { name: RouteName; inside: readonly RouteName[] }[];
 };
 
-const GROUPS = ["content", "analytics", "data", "administration", "other"] as const;
-
 /** Pages in menu order, each followed by its sub-pages; pages outside the menu come last. */
 export function pageTopics(): readonly PageTopics[] {
-  const inMenu = helpedRoutes.filter((name) => routeOf(name).menu);
   const leading = (name: RouteName) => routeOf(name).within ?? PARENTS[name];
-  return GROUPS.map((group) => ({
+  const inMenu = menu.flatMap(({ entries }) => pagesIn(entries));
+  const others = helpedRoutes.filter((name) => !inMenu.includes(name) && !leading(name));
+  return menu.map(({ group, entries }) => ({
     group,
-    pages: [
-      ...inMenu.filter((name) => routeOf(name).menu?.group === group),
-      ...(group === "other" ? helpedRoutes.filter((name) => !routeOf(name).menu && !leading(name)) : []),
-    ].map((name) => ({ name, inside: helpedRoutes.filter((inner) => leading(inner) === name) })),
+    pages: [...pagesIn(entries).filter((name) => helpedRoutes.includes(name)), ...(group === "end" ? others : [])].map(
+      (name) => ({ name, inside: helpedRoutes.filter((inner) => leading(inner) === name) }),
+    ),
   }));
 }
 

@@ -766,6 +766,7 @@ export const samples: Record<Call, (on: Ground, role: string) => Sample> = {
   "GET /api/releases/": () => ({}),
   "GET /api/releases/latest/": () => ({}),
   "GET /api/changelog/": () => ({}),
+  "GET /api/destinations/": () => ({ query: "language=cs" }),
   "GET /api/help/{route}/": () => ({ path: { route: "heatmap" }, query: "language=cs" }),
   "GET /api/help/{route}/picture/": () => ({ path: { route: "heatmap" }, query: "language=cs" }),
   "GET /api/events/user-events/": () => ({ query: "read=false&category=tags&category=sushi&search=a" }),

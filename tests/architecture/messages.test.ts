@@ -120,7 +120,9 @@ const otherWords = [
 
 test("Czech uses one word for one thing, in the help and on pages", () => {
   const helps = walk("lib/help/cs").map((file): Leaf => [file, fs.readFileSync(file, "utf8")]);
-  const offenses = [...czech, ...helps].filter(([, text]) => otherWords.some((word) => word.test(text)));
+  // By their other names things are searched for.
+  const texts = [...czech].filter(([key]) => !key.startsWith("searchWords."));
+  const offenses = [...texts, ...helps].filter(([, text]) => otherWords.some((word) => word.test(text)));
   expect(offenses.map(([key]) => key)).toEqual([]);
 });
 

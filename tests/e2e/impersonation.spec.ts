@@ -23,7 +23,7 @@ for (const locale of locales) {
     await expect(page).toHaveURL(new RegExp(`${at(locale, "/dashboard/")}$`));
     await expect(page.getByRole("button", { name: t("shell.user.open", { name: "Jiří Kučera" }) })).toBeVisible();
     const menu = page.getByRole("navigation", { name: t("shell.menu.label") });
-    await expect(menu.getByText(t("shell.menu.group.administration"))).toHaveCount(0);
+    await expect(menu.getByText(t("shell.menu.folder.administration"))).toHaveCount(0);
     await page.goto(at(locale, "/admin/management/"));
     await expect(page.getByRole("heading", { name: t("shell.forbidden.title") })).toBeVisible();
 
@@ -34,7 +34,7 @@ for (const locale of locales) {
     await strip.getByRole("button", { name: t("accounts.impersonation.stop") }).click();
     await expect(page.getByRole("button", { name: t("shell.user.open", { name: "Karel Dvořák" }) })).toBeVisible();
     await expect(strip).toHaveCount(0);
-    await expect(menu.getByText(t("shell.menu.group.administration"))).toBeVisible();
+    await expect(menu.getByText(t("shell.menu.folder.administration"))).toBeVisible();
   });
 
   journey("another tab follows at once; what is not saved there waits for its own person")(

@@ -26,7 +26,7 @@ for (const locale of locales) {
     await openAs(page, "user@hradisko.example", at(locale, "/dashboard/"));
     const menu = page.getByRole("navigation", { name: t("shell.menu.label") });
     await expect(menu.getByRole("link", { name: t("routes.platform-list"), exact: true })).toBeVisible();
-    await expect(menu.getByText(t("shell.menu.group.administration"))).toHaveCount(0);
+    await expect(menu.getByText(t("shell.menu.folder.administration"))).toHaveCount(0);
     await page.goto(at(locale, "/admin/sushi-credentials/"));
     await expect(page.getByRole("heading", { name: t("shell.forbidden.title") })).toBeVisible();
   });

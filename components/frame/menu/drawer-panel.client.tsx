@@ -11,9 +11,9 @@ import type { MenuGroup } from "@/lib/navigation/menu";
 import { SearchDialog } from "../search/search-dialog.client";
 import { SideMenu } from "./side-menu.client";
 
-type Props = { groups: readonly MenuGroup[]; selectors: SelectorsProps; onClose: () => void };
+type Props = { groups: readonly MenuGroup[]; selectors: SelectorsProps; userId: number; onClose: () => void };
 
-export function DrawerPanel({ groups, selectors, onClose }: Props) {
+export function DrawerPanel({ groups, selectors, userId, onClose }: Props) {
   const t = useTranslations("shell.menu");
   const search = useTranslations("shell.search");
   const focus = useReturnFocus(true);
@@ -46,7 +46,11 @@ export function DrawerPanel({ groups, selectors, onClose }: Props) {
           </div>
           <SideMenu groups={groups} />
           {isSearching ? (
-            <SearchDialog {...{ groups }} organization={selectors.selected} onClose={() => setSearching(false)} />
+            <SearchDialog
+              {...{ groups, userId }}
+              organization={selectors.selected}
+              onClose={() => setSearching(false)}
+            />
           ) : null}
         </Radix.Content>
       </Radix.Portal>

@@ -10,10 +10,10 @@ import type { MenuGroup } from "@/lib/navigation/menu";
 
 const DrawerPanel = later(() => import("./drawer-panel.client").then((module) => module.DrawerPanel));
 
-type Props = { groups: readonly MenuGroup[]; selectors: SelectorsProps };
+type Props = { groups: readonly MenuGroup[]; selectors: SelectorsProps; userId: number };
 
 /** Menu and selectors on narrow screens; navigating closes it. */
-export function Drawer({ groups, selectors }: Props) {
+export function Drawer({ groups, selectors, userId }: Props) {
   const t = useTranslations("shell.menu");
   const { isOpen, setOpen } = useOpenHere();
   return (
@@ -26,7 +26,7 @@ export function Drawer({ groups, selectors }: Props) {
         onClick={() => setOpen(true)}
         className="desk:hidden"
       />
-      {isOpen ? <DrawerPanel {...{ groups, selectors }} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <DrawerPanel {...{ groups, selectors, userId }} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -4,17 +4,18 @@ import clsx from "clsx";
 import { useTranslations } from "next-intl";
 import { Menu } from "@/components/ui/overlays/menu.client";
 import { MenuItemLink } from "@/components/ui/overlays/menu-item.client";
-import type { MenuFolder } from "@/lib/navigation/menu";
-import type { RouteName } from "@/lib/navigation/routes";
+import type { MenuFolder, MenuName } from "@/lib/navigation/menu";
 import { MenuWarning } from "./menu-badge";
 import { menuEntryStyle } from "./menu-entry-style";
 import { menuIcons } from "./menu-icons";
+import { useMenuLabels } from "./use-menu-labels";
 
-type Props = { folder: MenuFolder; active: RouteName | null };
+type Props = { folder: MenuFolder; active: MenuName | null };
 
 /** In the folded menu a folder opens as a flyout. */
 export function FoldedFolder({ folder: { folder, links }, active }: Props) {
   const t = useTranslations();
+  const labelOf = useMenuLabels();
   const title = t(`shell.menu.folder.${folder}`);
   const isActive = links.some(({ name }) => name === active);
   const badge = links.find((link) => link.badge)?.badge;
@@ -32,9 +33,9 @@ export function FoldedFolder({ folder: { folder, links }, active }: Props) {
         </button>
       }
     >
-      {links.map(({ name, path }) => (
-        <MenuItemLink key={name} href={`${path}/`} isCurrent={name === active}>
-          {t(`routes.${name}`)}
+      {links.map(({ name, address }) => (
+        <MenuItemLink key={name} href={address} isCurrent={name === active}>
+          {labelOf(name)}
         </MenuItemLink>
       ))}
     </Menu>
