@@ -1,3 +1,4 @@
+import { ChevronDown, NotebookPen } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IslandMessages } from "@/components/shell/island-messages";
 import { runsConsortium } from "@/lib/access/actor";
@@ -26,27 +27,27 @@ export async function PageAnnotations({ scope, shown, months }: Props) {
 
 type NotesProps = { annotations: readonly Annotation[]; annotatesAll: boolean };
 
-const SHOWN = 3;
-
-/** Annotations of a page; renders nothing if there are none. */
+/** Annotations of a page in one line that unfolds, because charts mark them, too; renders nothing if there are none. */
 function AnnotationNotes({ annotations, annotatesAll }: NotesProps) {
   const t = useTranslations("annotations.notes");
+  const { texts } = useAnnotationText();
   if (annotations.length === 0) return null;
-  const [first, more] = [annotations.slice(0, SHOWN), annotations.slice(SHOWN)];
-  const notes = (those: readonly Annotation[]) =>
-    those.map((one) => <Note key={one.pk} {...{ annotation: one, annotatesAll }} />);
+  const subjects = annotations.map((one) => texts(one).subject);
+  const isImportant = annotations.some(({ level }) => level === "important");
   return (
-    <section aria-label={t("label")} className="flex flex-col gap-2">
-      {notes(first)}
-      {more.length > 0 ? (
-        <details className="group">
-          <summary className="w-fit cursor-pointer rounded-sm text-brand text-sm group-open:mb-2">
-            {t("more", { count: more.length })}
-          </summary>
-          <div className="flex flex-col gap-2">{notes(more)}</div>
-        </details>
-      ) : null}
-    </section>
+    <details aria-label={t("label")} className="group">
+      <summary className="flex w-fit max-w-full cursor-pointer list-none items-center gap-2 rounded-sm text-sm [&::-webkit-details-marker]:hidden">
+        <NotebookPen size={16} aria-hidden className={`shrink-0 ${isImportant ? "text-warning" : "text-muted"}`} />
+        <span className="shrink-0 font-medium">{t("count", { count: annotations.length })}</span>
+        <span className="min-w-0 truncate text-muted group-open:invisible">{subjects.join(" · ")}</span>
+        <ChevronDown size={15} aria-hidden className="shrink-0 text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="mt-2 flex flex-col gap-2">
+        {annotations.map((one) => (
+          <Note key={one.pk} {...{ annotation: one, annotatesAll }} />
+        ))}
+      </div>
+    </details>
   );
 }
 
@@ -62,19 +63,17 @@ function Note({ annotation, annotatesAll }: { annotation: Annotation; annotatesA
     ...(annotation.author ? [[t("column.author"), annotation.author.name]] : []),
   ];
   return (
-    <div
-      className={`flex items-start gap-2 rounded-lg border border-hairline bg-surface px-4 py-2 ${annotation.level === "important" ? "border-l-4 border-l-warning" : ""}`}
-    >
-      <details className="min-w-0 grow [overflow-wrap:anywhere]">
-        <summary className="flex min-h-8 cursor-pointer flex-wrap items-center gap-x-3 gap-y-0.5 rounded-sm">
+    <div className="flex items-start gap-2 rounded-lg border border-hairline bg-surface px-4 py-2">
+      <div className="min-w-0 grow [overflow-wrap:anywhere]">
+        <p className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-0.5">
           <AnnotationLevel level={annotation.level} />
           <span className="font-medium">{subject}</span>
           <span className="text-muted text-sm">{period(annotation)}</span>
-        </summary>
+        </p>
         {short ? <p className="mt-1 max-w-[72ch]">{short}</p> : null}
         {message ? <p className="mt-1 max-w-[72ch] whitespace-pre-line">{message}</p> : null}
         <p className="mt-1 text-muted text-sm">{about.map(([label, value]) => `${label}: ${value}`).join(" · ")}</p>
-      </details>
+      </div>
       <AnnotationActions {...{ annotation, annotatesAll }} />
     </div>
   );

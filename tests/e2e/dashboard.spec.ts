@@ -72,7 +72,7 @@ for (const locale of locales) {
         await harvestOver(client, Number(new URL(page.url()).searchParams.get("harvest")));
 
         await page.goto(dashboard);
-        await expect(page.getByRole("region", { name: t("dashboard.coverage.title"), exact: true })).toBeVisible();
+        await expect(page.getByRole("region", { name: t("dashboard.summary.title"), exact: true })).toBeVisible();
         await expect(page.locator("[data-awaited]")).toHaveCount(0);
         await expect(card).toHaveCount(0);
       },

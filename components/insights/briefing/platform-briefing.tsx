@@ -42,9 +42,10 @@ export async function PlatformBriefing({ platform, reading, selection, groups, c
       : [];
   });
   const denied = named.filter(({ total }) => total !== null && total > 0);
+  const { present, expected } = summary.coverage;
   const period = [
     writeMonths(ranges, range),
-    `${t("column.coverage")}: ${summary.coverage.expected > 0 ? t("tip.coverageOf", summary.coverage) : t("detail.noReports")}`,
+    `${t("column.coverage")}: ${expected > 0 ? t("tip.coverageOf", { present, expected }) : t("detail.noReports")}`,
   ].join(" · ");
   return (
     <IslandMessages of={["platforms", "cost", "overlap", "dashboard"]}>

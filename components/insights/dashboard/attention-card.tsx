@@ -1,6 +1,7 @@
 import {
   BellRing,
   CalendarX2,
+  ChevronDown,
   CircleAlert,
   CircleCheck,
   ClockAlert,
@@ -26,10 +27,10 @@ import { restatementsList } from "@/components/harvest/restatements/restatements
 import { troubleshooting } from "@/components/harvest/troubleshooting/troubleshooting-list";
 import { interestPlatforms, WITHOUT } from "@/components/interest/interest-lists";
 import { surveyAddress } from "@/components/surveys/survey-address";
-import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/page/card";
 import { Notice } from "@/components/ui/states/notice";
 import { RetryButton } from "@/components/ui/states/retry-button.client";
+import { TextLink } from "@/components/ui/text-link";
 import { type Tone, toneText } from "@/components/ui/tone";
 import { uploadsList } from "@/components/uploads/list/uploads-list";
 import type { AttentionKind } from "@/lib/insights/dashboard/contract";
@@ -164,18 +165,23 @@ function Line({
     organization === null ? name : t("whose", { name, organization });
   const names = subjects.filter(({ unusualMonth }) => !unusualMonth).map(nameOf);
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
-      <div className="flex min-w-0 grow basis-72 items-start gap-3">
-        <Icon size={18} aria-hidden className={`mt-px shrink-0 ${toneText[tone]}`} />
-        <div className="min-w-0">
-          <p className="font-semibold">{t(`${kind}.text`, { count })}</p>
+    <li className="flex items-start gap-3 px-4 py-2.5">
+      <Icon size={18} aria-hidden className={`mt-0.5 shrink-0 ${toneText[tone]}`} />
+      <div className="min-w-0 grow">
+        <details className="group">
+          <summary className="cursor-pointer list-none rounded-sm marker:hidden [&::-webkit-details-marker]:hidden">
+            <span className="font-medium">{t(`${kind}.text`, { count })}</span>
+            <ChevronDown
+              size={15}
+              aria-hidden
+              className="ml-1 inline-block text-muted transition-transform group-open:rotate-180"
+            />
+          </summary>
           {subjects.map((one) =>
             one.unusualMonth ? (
-              <p key={`${nameOf(one)} ${subjectOf(one.unusualMonth)}`} className="mb-1 text-muted text-sm">
+              <p key={`${nameOf(one)} ${subjectOf(one.unusualMonth)}`} className="mt-1 text-muted text-sm">
                 {one.unusualMonth.access_type ? `${nameOf(one)}, ${subjectOf(one.unusualMonth)}` : nameOf(one)}
-                {/* Reserves the space, so that nothing moves when the reason arrives; the list of unusual months
-                    shows the full text. */}
-                <span className="line-clamp-2 min-h-[2lh] sm:line-clamp-none sm:min-h-lh">
+                <span className="block">
                   <Suspense>
                     <KnownOf reading={explain(one.unusualMonth)} />
                   </Suspense>
@@ -183,7 +189,7 @@ function Line({
               </p>
             ) : null,
           )}
-          <p className="text-muted text-sm">
+          <p className="mt-1 text-muted text-sm">
             {names.join(", ")}
             {more > 0 ? ` ${t("more", { count: more })}` : null}
             {since === null ? null : (
@@ -193,13 +199,13 @@ function Line({
               </>
             )}
           </p>
-        </div>
+        </details>
+        {place === null ? null : (
+          <TextLink href={place} className="inline-flex min-h-6 items-center text-sm">
+            {t(`${kind}.action`)}
+          </TextLink>
+        )}
       </div>
-      {place === null ? null : (
-        <ButtonLink size="small" href={place} className="ml-8">
-          {t(`${kind}.action`)}
-        </ButtonLink>
-      )}
     </li>
   );
 }

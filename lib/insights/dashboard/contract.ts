@@ -97,6 +97,9 @@ export const interestOverviewCall = contract({
               "Groups whose quarterly or yearly reports cover this month: their figures are assigned to these earlier months",
             ),
           interest: z.array(z.object({ group: pk, value: z.number() })),
+          coverage: z
+            .array(z.object({ group: pk, present: count, partial: count, expected: count }))
+            .describe("Monthly reports behind the figures of each group: complete, partial and expected ones"),
         }),
       )
       .describe("Without gaps; by default up to the last complete month"),

@@ -7,6 +7,7 @@ import { interestCoverage } from "@/lib/coverage/interest-coverage";
 import { describeGroups } from "@/lib/interest/describe-groups";
 import { runningMonth } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
+import { groupBy } from "@/lib/kit/group-by";
 import type { Months } from "@/lib/navigation/date-range";
 import { interestRule } from "@/lib/reports/ask/interest-rule";
 import type { Running } from "@/lib/reports/ask/running";
@@ -53,6 +54,7 @@ export async function readInterest(
     ),
     coverage: coverage.flatMap(({ month: when, ...counts }) => (isMonth(when) ? { month: when, ...counts } : [])),
   });
+  const coverageByMonth = groupBy(coverage, ({ month: when }) => when);
   const { days, total, months, groups, firstMonth, lastMonth, previous, yearBefore } = figures;
   return {
     groups,
@@ -62,6 +64,9 @@ export async function readInterest(
       is_partial: isPartial,
       ...{ lacking, counted },
       interest: [...values].map(([group, value]) => ({ group, value })),
+      coverage: (coverageByMonth.get(of) ?? []).map(({ group, present, partial, expected }) => ({
+        ...{ group, present, partial, expected },
+      })),
     })),
     total,
     days,

@@ -6,12 +6,11 @@ import { Annotate } from "@/components/annotations/annotate";
 import { PageAnnotations } from "@/components/annotations/page-annotations";
 import { RetirementCard } from "@/components/coverage/retirement-card";
 import { AttentionCard } from "@/components/insights/dashboard/attention-card";
-import { CoverageCard } from "@/components/insights/dashboard/coverage-card";
 import { DashboardHeader } from "@/components/insights/dashboard/dashboard-header";
 import { InterestChart } from "@/components/insights/dashboard/interest-chart.client";
 import { dashboardReportAddress } from "@/components/insights/dashboard/interest-report";
 import { Intro } from "@/components/insights/dashboard/intro";
-import { SummaryCard } from "@/components/insights/dashboard/summary-card";
+import { SummaryFigures } from "@/components/insights/dashboard/summary-figures";
 import { SushiCard } from "@/components/insights/dashboard/sushi-card";
 import { TitleHistogram } from "@/components/insights/dashboard/title-histogram.client";
 import { TopTitles } from "@/components/insights/dashboard/top-titles.client";
@@ -21,7 +20,8 @@ import { Card } from "@/components/ui/page/card";
 import { Screen } from "@/components/ui/page/screen";
 import { PrintButton } from "@/components/ui/print-button.client";
 import { EmptyState } from "@/components/ui/states/empty-state";
-import { totalCoverage } from "@/lib/coverage/list-coverage";
+import { dataCoverageCall } from "@/lib/coverage/contract";
+import { listCoverage } from "@/lib/coverage/list-coverage";
 import { listRetirements } from "@/lib/coverage/list-retirements";
 import { countCredentials } from "@/lib/credentials/list/list-credentials";
 import { administered } from "@/lib/insights/dashboard/administered";
@@ -107,10 +107,58 @@ export default page(
             shown={organization ? { organizations: [organization.pk] } : {}}
             months={range}
           />
-          <div className="grid items-start gap-5 desk:grid-cols-[7fr_5fr]">
+          <ShellPart
+            {...part(210)}
+            name={t("summary.title")}
+            read={async () => {
+              const [body, byMonth] = await Promise.all([
+                overview,
+                listCoverage(scope, dataCoverageCall.query.parse({ ...coverageQuery(request), split_by_date: "true" })),
+              ]);
+              return <SummaryFigures overview={body} of={request} coverage={byMonth.map(monthReports)} />;
+            }}
+          />
+          <div className="grid items-start gap-5 desk:grid-cols-[2fr_1fr]">
             <div className="flex min-w-0 flex-col gap-5">
               <ShellPart
-                {...part(580)}
+                {...part(470)}
+                name={t("chart.title")}
+                read={async () => {
+                  const of = { start_date: range.from ?? undefined, end_date: range.to ?? undefined };
+                  const [body, marks] = await Promise.all([overview, listMarks(selected, of, { locale })]);
+                  return (
+                    <Card>
+                      <InterestChart
+                        overview={body}
+                        report={dashboardReportAddress({ ...request, rows: "month" })}
+                        marks={chartMarks.parse(marks)}
+                      />
+                    </Card>
+                  );
+                }}
+              />
+              <ShellPart
+                {...part(440)}
+                name={t("top.name")}
+                read={async () => {
+                  const groups = await listInterestGroups(scopes["signed-in"]);
+                  return (
+                    <div className="grid gap-5 desk:grid-cols-2">
+                      {topGroups(groups).map(({ short_name, ...names }) => (
+                        <TopTitles
+                          key={short_name}
+                          group={{ short_name, name: entityName(names, locale) }}
+                          of={request}
+                        />
+                      ))}
+                    </div>
+                  );
+                }}
+              />
+            </div>
+            <div className="flex min-w-0 flex-col gap-5">
+              <ShellPart
+                {...part(470)}
                 name={t("attention.title")}
                 read={async () => (
                   <AttentionCard
@@ -126,32 +174,19 @@ export default page(
                   />
                 )}
               >
-                <ShellPart
-                  {...part(330)}
-                  name={t("summary.title")}
-                  read={async () => <SummaryCard overview={await overview} of={request} />}
-                />
-              </ShellPart>
-            </div>
-            <div className="flex min-w-0 flex-col gap-5">
-              {harvest ? (
-                <ShellPart
-                  {...part(320)}
-                  name={t("sushi.title")}
-                  read={async () => {
-                    const [months, credentials] = await Promise.all([
-                      listSushiMonths(harvest),
-                      countCredentials(scopes["credentials.count"], organizationId),
-                    ]);
-                    return <SushiCard months={months} credentials={credentials} />;
-                  }}
-                />
-              ) : null}
-              <ShellPart
-                {...part(180)}
-                name={t("coverage.title")}
-                read={async () => <CoverageCard coverage={await totalCoverage(scope, coverageQuery(request))} />}
-              >
+                {harvest ? (
+                  <ShellPart
+                    {...part(320)}
+                    name={t("sushi.title")}
+                    read={async () => {
+                      const [months, credentials] = await Promise.all([
+                        listSushiMonths(harvest),
+                        countCredentials(scopes["credentials.count"], organizationId),
+                      ]);
+                      return <SushiCard months={months} credentials={credentials} />;
+                    }}
+                  />
+                ) : null}
                 {harvest ? (
                   <ShellPart
                     of={String(organizationId)}
@@ -166,37 +201,6 @@ export default page(
               </ShellPart>
             </div>
           </div>
-          <ShellPart
-            {...part(470)}
-            name={t("chart.title")}
-            read={async () => {
-              const of = { start_date: range.from ?? undefined, end_date: range.to ?? undefined };
-              const [body, marks] = await Promise.all([overview, listMarks(selected, of, { locale })]);
-              return (
-                <Card>
-                  <InterestChart
-                    overview={body}
-                    report={dashboardReportAddress({ ...request, rows: "month" })}
-                    marks={chartMarks.parse(marks)}
-                  />
-                </Card>
-              );
-            }}
-          />
-          <ShellPart
-            {...part(440)}
-            name={t("top.name")}
-            read={async () => {
-              const groups = await listInterestGroups(scopes["signed-in"]);
-              return (
-                <div className="grid gap-5 desk:grid-cols-2">
-                  {topGroups(groups).map(({ short_name, ...names }) => (
-                    <TopTitles key={short_name} group={{ short_name, name: entityName(names, locale) }} of={request} />
-                  ))}
-                </div>
-              );
-            }}
-          />
           <TitleHistogram key={Object.values(request).join(" ")} of={request} />
         </Screen>
       </IslandMessages>
@@ -208,6 +212,13 @@ const coverageQuery = ({ organization, from, to }: { organization: number } & Mo
   organization,
   ...(from ? { start_date: from } : {}),
   ...(to ? { end_date: to } : {}),
+});
+
+const monthReports = (row: Awaited<ReturnType<typeof listCoverage>>[number]) => ({
+  month: row.date ?? "",
+  present: row.ib_count,
+  partial: row.ib_partial,
+  expected: row.ib_max,
 });
 
 /** Groups that are listed separately, the important ones first. */
