@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
+import { YearStrip } from "@/components/coverage/year-strip";
 import { useCountedUse } from "@/components/interest/counted-use";
 import { Badge } from "@/components/ui/badge";
 import { Count } from "@/components/ui/count";
@@ -93,7 +94,12 @@ function Figures({ summary, items, groups, addresses }: FiguresProps) {
         <FigureTile
           name={t("column.coverage")}
           href={addresses.coverage}
-          note={ratio === null ? t("detail.noReports") : t("tip.coverageOf", coverage)}
+          strip={<YearStrip of={t("column.coverage")} months={coverage.months} />}
+          note={
+            ratio === null
+              ? t("detail.noReports")
+              : t("tip.coverageOf", { present: coverage.present, expected: coverage.expected })
+          }
         >
           {ratio === null ? "–" : complete(ratio)}
         </FigureTile>

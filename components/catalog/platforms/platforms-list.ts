@@ -3,6 +3,7 @@ import { groupOrder, platformOrders } from "@/lib/catalog/platforms/platform-ord
 import { groupsForm } from "@/lib/interest/chosen-groups";
 import { ids, list, textLike, yesNo } from "@/lib/navigation/list";
 
+/** Most interest first. */
 export const platformsList = list("platform-list", {
   call: listCollectedPlatformsCall,
   filters: { tags: ids(), tag_classes: ids() },
@@ -14,6 +15,7 @@ export const platformsList = list("platform-list", {
     priced: yesNo(),
   },
   orders: platformOrders,
+  desc: true,
   otherOrders: groupOrder,
   size: 100,
   most: 1000,

@@ -47,6 +47,7 @@ export function PlatformsTable({ listing, figures, subject, groups, chosen, tags
   const list = useList(platformsList);
   const ticks = useTicks(listing.results, ({ pk }) => pk);
   const { organization, from, to } = subject;
+  const named = (one: InterestGroupEntity) => ({ ...one, name: entityName(one, locale), counts: countedUse(one) });
   return (
     <ListView
       list={list}
@@ -55,7 +56,8 @@ export function PlatformsTable({ listing, figures, subject, groups, chosen, tags
       columns={usePlatformColumns({
         figures,
         subject,
-        groups: chosen.map((one) => ({ ...one, name: entityName(one, locale), counts: countedUse(one) })),
+        groups: chosen.map(named),
+        important: groups.filter(({ important }) => important).map(named),
       })}
       rowKey={({ pk }) => pk}
       rowsOpen

@@ -2,14 +2,17 @@ import { NotebookPen } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { Suspense, use } from "react";
 import { annotationsList } from "@/components/annotations/annotations-list";
+import { YearStrip } from "@/components/coverage/year-strip";
 import { TagChips } from "@/components/tags/tag-chips.client";
 import { Badge } from "@/components/ui/badge";
 import { Count } from "@/components/ui/count";
 import { Arriving } from "@/components/ui/states/arriving.client";
+import { BarCell } from "@/components/ui/tables/bar-cell";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import type { CollectedPlatform } from "@/lib/catalog/platforms/contract";
 import { ratioOf } from "@/lib/coverage/coverage";
+import { type KnownInterests, sumKnown } from "@/lib/interest/known-interests";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { Link } from "@/lib/kit/i18n/navigation";
 import { pathTo } from "@/lib/navigation/routes";
@@ -21,7 +24,10 @@ import { platformsList } from "./platforms-list";
 type Group = { short_name: string; name: string; counts: string };
 type Asked = {
   figures: LateFigures;
+  /** Those with a column. */
   groups: readonly Group[];
+  /** Those that total interest adds up. */
+  important: readonly Group[];
   subject: { organization: number | null; from: string | null; to: string | null };
 };
 type Column = DataColumn<CollectedPlatform>;
@@ -29,15 +35,22 @@ type Column = DataColumn<CollectedPlatform>;
 /** Text of figures that have not loaded: files need the figure, the page renders them separately. */
 const ARRIVING = "…";
 
-export function usePlatformColumns({ figures, groups, subject: { organization, from, to } }: Asked): Column[] {
+export function usePlatformColumns({
+  figures,
+  groups,
+  important,
+  subject: { organization, from, to },
+}: Asked): Column[] {
   const t = useTranslations("platforms");
   const locale = useLocale();
+  const total = (interests: KnownInterests = {}) => sumKnown(important.map(({ short_name: name }) => interests[name]));
   const pathOf = (platformId: number) => pathTo("platform-detail", { platformId });
   return [
     {
       key: "name",
       header: t("column.name"),
       sortable: true,
+      width: "15rem",
       cell: (row) => (
         <>
           <TextLink href={pathOf(row.pk)} quiet className="font-medium">
@@ -46,6 +59,9 @@ export function usePlatformColumns({ figures, groups, subject: { organization, f
           <Suspense>
             <Notes of={figures.notes} platform={row.pk} name={entityName(row, locale)} />
           </Suspense>
+          {row.provider && row.provider !== entityName(row, locale) ? (
+            <span className="block text-muted text-sm">{row.provider}</span>
+          ) : null}
         </>
       ),
       text: (row) => entityName(row, locale),
@@ -54,8 +70,7 @@ export function usePlatformColumns({ figures, groups, subject: { organization, f
       key: "provider",
       header: t("column.provider"),
       sortable: true,
-      wide: true,
-      width: "11rem",
+      onDemand: true,
       cell: ({ provider }) => provider,
       text: ({ provider }) => provider,
     },
@@ -70,6 +85,7 @@ export function usePlatformColumns({ figures, groups, subject: { organization, f
       key: "titles",
       header: t("column.titles"),
       tip: t("tip.titles"),
+      wrapHeader: true,
       align: "number",
       sortable: true,
       cell: ({ pk }) => (
@@ -80,6 +96,25 @@ export function usePlatformColumns({ figures, groups, subject: { organization, f
         </TextLink>
       ),
       text: (row) => (row.figures ? String(row.figures.title_count ?? "") : ARRIVING),
+    },
+    {
+      key: "total_interest",
+      header: t("column.total"),
+      tip: t("tip.total", { groups: important.map(({ name }) => name).join(" + ") }),
+      align: "number",
+      sortable: true,
+      cell: ({ pk }) => (
+        <Arriving of={figures.interest}>
+          {(interest) => (
+            <BarCell
+              value={total(interest.get(pk))}
+              most={Math.max(...[...interest.values()].map((one) => total(one) ?? 0))}
+              reason={t("noReport")}
+            />
+          )}
+        </Arriving>
+      ),
+      text: ({ figures }) => (figures ? String(total(figures.interest) ?? "") : ARRIVING),
     },
     ...groups.map(
       ({ short_name: group, name, counts }): Column => ({
@@ -141,6 +176,7 @@ export function usePlatformColumns({ figures, groups, subject: { organization, f
       header: t("column.lastMonth"),
       tip: t("tip.lastMonth"),
       sortable: true,
+      onDemand: true,
       cell: ({ pk }) => (
         <Arriving of={figures.spans}>
           {(spans) => <span className="whitespace-nowrap">{spans.get(pk)?.last ?? "–"}</span>}
@@ -168,9 +204,7 @@ export function usePlatformColumns({ figures, groups, subject: { organization, f
       sortable: true,
       cell: ({ pk }) => (
         <TextLink href={`${pathOf(pk)}?tab=coverage`} quiet>
-          <Arriving of={figures.coverage}>
-            {(coverage) => <Coverage of={coverage.get(pk) ?? { present: 0, expected: 0 }} />}
-          </Arriving>
+          <Arriving of={figures.coverage}>{(coverage) => <Coverage of={coverage.get(pk)} />}</Arriving>
         </TextLink>
       ),
       text: ({ figures }) => {
@@ -218,11 +252,16 @@ function Releases({ releases }: Pick<CollectedPlatform, "releases">) {
   );
 }
 
-/** Share of the expected reports that are present. */
-function Coverage({ of }: { of: { present: number; expected: number } }) {
-  const t = useTranslations("platforms.tip");
+/** Year strip, and the share of the expected reports that are present. */
+function Coverage({ of }: { of: NonNullable<CollectedPlatform["figures"]>["coverage"] | undefined }) {
+  const t = useTranslations("platforms");
   const { complete } = useFormat();
-  const ratio = ratioOf(of);
-  if (ratio === null) return <span className="text-muted">–</span>;
-  return <span title={t("coverageOf", of)}>{complete(ratio)}</span>;
+  const ratio = of ? ratioOf(of) : null;
+  if (!of || ratio === null) return <span className="text-muted">–</span>;
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <YearStrip of={t("column.coverage")} months={of.months} />
+      <span title={t("tip.coverageOf", { present: of.present, expected: of.expected })}>{complete(ratio)}</span>
+    </span>
+  );
 }

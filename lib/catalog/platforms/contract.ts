@@ -40,7 +40,13 @@ const figures = model("PlatformFigures", {
   interest: z
     .record(z.string(), count.nullable())
     .describe("Interest by short name of the group; 0 if a report has none, null if no report of the group is present"),
-  coverage: z.object({ present: count, expected: count }).describe("Number of present and of expected monthly reports"),
+  coverage: z.object({
+    present: count.describe("Number of present monthly reports"),
+    expected: count.describe("Number of expected monthly reports"),
+    months: z
+      .array(z.object({ month: z.string(), present: count, partial: count, expected: count }))
+      .describe("Monthly reports of each of the last twelve months, oldest first"),
+  }),
   first_month: z
     .string()
     .nullable()

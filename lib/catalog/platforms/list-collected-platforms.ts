@@ -1,6 +1,7 @@
 import "server-only";
 import type { Scope } from "@/lib/access/scope";
 import { ratioOf } from "@/lib/coverage/coverage";
+import { db } from "@/lib/kit/db";
 import { displayName } from "@/lib/kit/format/display-name";
 import { matchesWords } from "@/lib/kit/format/search-words";
 import { usedBy } from "@/lib/platforms/show-platform";
@@ -80,6 +81,13 @@ async function orderValues(
     case "coverage": {
       const coverage = await coverageByPlatform(scope, { months });
       return ({ pk }) => ratioOf(coverage.get(pk) ?? { present: 0, expected: 0 }) ?? -1;
+    }
+    case "total_interest": {
+      const [interest, important] = await Promise.all([
+        interestByPlatform(scope, { months }, running),
+        db().interestGroup.findMany({ where: { isImportant: true } }),
+      ]);
+      return ({ pk }) => important.reduce((sum, { shortName }) => sum + (interest.get(pk)?.[shortName] ?? 0), 0);
     }
     default: {
       const interest = await interestByPlatform(scope, { months }, running);

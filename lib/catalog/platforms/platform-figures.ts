@@ -3,7 +3,9 @@ import { reach } from "@/lib/access/reach";
 import type { Scope } from "@/lib/access/scope";
 import { definitionOf } from "@/lib/counter/standard/definition-of";
 import { addMonths, type Month, monthOf } from "@/lib/counter/standard/month";
+import { sumCoverage } from "@/lib/coverage/coverage";
 import { listCoverings } from "@/lib/coverage/expected-months";
+import type { MonthReports } from "@/lib/coverage/month-state";
 import { listCoveredTypes, readCoverage } from "@/lib/coverage/read-coverage";
 import { reportedYears } from "@/lib/coverage/reported-years";
 import { type KnownInterests, knownInterests } from "@/lib/interest/known-interests";
@@ -70,16 +72,35 @@ export async function knownInterestByPlatform(
   );
 }
 
+/** Present and expected monthly reports of all months asked for, and those of the last twelve, oldest first. */
+export type PlatformCoverage = {
+  readonly present: number;
+  readonly expected: number;
+  readonly months: MonthReports[];
+};
+
+const noCoverage: PlatformCoverage = { present: 0, expected: 0, months: [] };
+const YEAR = 12;
+
 /** Coverage per platform with expected reports. */
 export async function coverageByPlatform(
   scope: Scope<"usage.view">,
   { months: { from, to }, platforms }: Asked,
-): Promise<Map<number, { present: number; expected: number }>> {
+): Promise<Map<number, PlatformCoverage>> {
   const reportTypeIds = (await listCoveredTypes()).map(({ id }) => id);
   const coverings = await listCoverings(reportTypeIds);
   const question = { reportTypeIds, coverings, platformIds: platforms, from, to };
-  const { rows } = await readCoverage(scope, { ...question, by: ["platform"] });
-  return new Map(rows.map(({ platform, present, expected }) => [platform, { present, expected }]));
+  const { rows } = await readCoverage(scope, { ...question, by: ["platform", "month"] });
+  return new Map(
+    [...groupBy(rows, ({ platform }) => platform)].map(([platform, own]) => {
+      const { present, expected } = sumCoverage(own);
+      const months = own.flatMap(({ month, ...reports }) =>
+        month ? { month, present: reports.present, partial: reports.partial, expected: reports.expected } : [],
+      );
+      months.sort((one, other) => (one.month < other.month ? -1 : 1));
+      return [platform, { present, expected, months: months.slice(-YEAR) }] as const;
+    }),
+  );
 }
 
 type UsageSpan = {
@@ -152,7 +173,7 @@ export async function platformFigures(scope: Scope<"usage.view">, query: Asked, 
   return (platform: number) => ({
     title_count: titles.get(platform) ?? null,
     interest: interest.get(platform) ?? unknown,
-    coverage: coverage.get(platform) ?? { present: 0, expected: 0 },
+    coverage: coverage.get(platform) ?? noCoverage,
     first_month: spans.get(platform)?.first ?? null,
     last_month: spans.get(platform)?.last ?? null,
     is_outside_counter: spans.get(platform)?.isOutsideCounter ?? false,

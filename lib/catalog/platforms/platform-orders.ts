@@ -1,5 +1,6 @@
-/** Sort keys of the platform list, besides short names of interest groups. */
+/** Sort keys besides short names of interest groups. Total interest is the sum of the important groups. */
 export const platformOrders: readonly [string, ...string[]] = [
+  "total_interest",
   "name",
   "provider",
   "titles",

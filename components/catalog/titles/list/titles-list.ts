@@ -8,11 +8,13 @@ const orders: readonly [string, ...string[]] = ["name", "type", "isbn", "issn", 
 /** Short names of interest groups. */
 const otherOrders = /^[\w-]{1,60}$/;
 
+/** Most interest first. */
 export const titlesList = list("title-list", {
   ...{ call: listTitlesCall, filters, otherOrders },
   beside: { groups: textLike(groupsForm) },
-  orders,
+  orders: ["total_interest", ...orders],
   most: 1000,
+  desc: true,
 });
 
 /** Titles of one platform, most interest first. */
