@@ -1,13 +1,16 @@
 import "server-only";
 import type { Locale } from "@/lib/kit/i18n/routing";
-import { pathTo, type RouteName, routeNames, routeOf } from "@/lib/navigation/routes";
+import { pathTo, type RouteName, routeNames } from "@/lib/navigation/routes";
 import { catalog } from "@/messages/catalog";
 import type { Destination } from "./contract";
 import { readHelp } from "./read-help";
 import { isRouteTopic } from "./topics";
 
+type Words = (typeof catalog)["en"]["searchWords"];
+/** A page without parameters in its address. */
+type SearchedPage = RouteName & keyof Words["page"];
 type View = {
-  name: keyof (typeof catalog)["en"]["searchWords"]["view"];
+  name: keyof Words["view"];
   page: RouteName;
   parameters: string;
   label: (texts: (typeof catalog)[Locale]) => string;
@@ -87,17 +90,15 @@ const views: readonly View[] = [
  */
 export async function listDestinations(locale: Locale): Promise<Destination[]> {
   const texts = catalog[locale];
-  const wordsOf: Partial<Record<RouteName, string>> = texts.searchWords.page;
-  const pages = routeNames
-    .filter((name) => wordsOf[name] && !routeOf(name).path.includes("{"))
-    .map((name) => ({
-      kind: "page" as const,
-      page: name,
-      address: pathTo(name),
-      label: texts.routes[name],
-      context: "",
-      words: wordsOf[name] ?? "",
-    }));
+  const hasWords = (name: RouteName): name is SearchedPage => name in texts.searchWords.page;
+  const pages = routeNames.filter(hasWords).map((name) => ({
+    kind: "page" as const,
+    page: name,
+    address: pathTo(name),
+    label: texts.routes[name],
+    context: "",
+    words: texts.searchWords.page[name],
+  }));
   const inside = views.map(({ name, page, parameters, label }) => ({
     kind: "view" as const,
     page,

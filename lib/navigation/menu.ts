@@ -4,7 +4,7 @@ import { routeAt } from "./route-at";
 import { pathTo, type RouteName, routeOf } from "./routes";
 
 /** Views of a page that have a menu entry of their own, because people look for them by their own name. */
-export const menuViews = {
+const menuViews = {
   cost: { route: "platform-list", parameter: ["view", "cost"] },
   cancellation: { route: "platform-overlap-analysis", parameter: ["tab", "cancellation"] },
 } as const satisfies Record<string, { route: RouteName; parameter: readonly [name: string, value: string] }>;
@@ -101,7 +101,7 @@ function offered(entry: Entry, reader: MenuReader): (MenuLink | MenuFolder)[] {
 }
 
 /** The reader may open this page, and it concerns the selected organization. */
-export function isOffered(name: RouteName, { actor, installation, ...selected }: MenuReader): boolean {
+function isOffered(name: RouteName, { actor, installation, ...selected }: MenuReader): boolean {
   const { access, administered, importsRawData } = routeOf(name);
   return (
     permissions[access].to(actor, installation) &&
