@@ -215,7 +215,7 @@ test("any question is answered as plain loops over the facts answer it, for any 
   const random = new Random(31);
   const seen = new Map<string, number>();
   const note = (what: string, is: unknown) => is && seen.set(what, (seen.get(what) ?? 0) + 1);
-  for (let round = 0; round < rounds(40, 3000); round += 1) {
+  for (let round = 0; round < rounds(90, 3000); round += 1) {
     const drawn = anyQuestion(random);
     const question = { ...drawn, part: partOf(random, drawn) };
     const member = random.chance(0.5) ? usage.organizations : random.some(usage.organizations, 2);
