@@ -76,28 +76,24 @@ function storing<T extends Pick<Adapter, "queryRaw" | "executeRaw">>(value: T): 
  */
 const NAMED = /^\s*\/\* (\w+) \*\//;
 
-/**
- * Connects by the settings of the moment. A client that disconnects keeps its compiled queries for the next connection,
- * which may be to another database.
- */
-const connections = {
-  provider: "postgres",
-  adapterName: "@prisma/adapter-pg",
-  connect() {
-    const { DATABASE_URL: connectionString, DATABASE_POOL: max } = settings();
-    return new StoringPg(
-      // Otherwise a server that accepts connections but does not respond would block forever.
-      { ...{ connectionString, max, connectionTimeoutMillis: 20_000 }, Client: Connection },
-      { statementNameGenerator: ({ sql }) => NAMED.exec(sql)?.[1] ?? "" },
-    ).connect();
-  },
-} as const;
-
-/** This process's PostgreSQL client, connected on first use. Throws what `settings` throws. */
+/** This process's PostgreSQL client, connected on first use. */
 export function db(): PrismaClient {
-  if (!globalThis.ususDatabase) settings();
-  // As in production: otherwise each query records its stack, for longer messages of errors.
-  globalThis.ususDatabase ??= new PrismaClient({ adapter: connections, errorFormat: "minimal" });
+  globalThis.ususDatabase ??= new PrismaClient({
+    // Otherwise a server that accepts connections but does not respond would block forever.
+    adapter: new StoringPg(
+      {
+        ...{
+          connectionString: settings().DATABASE_URL,
+          max: settings().DATABASE_POOL,
+          connectionTimeoutMillis: 20_000,
+        },
+        Client: Connection,
+      },
+      { statementNameGenerator: ({ sql }) => NAMED.exec(sql)?.[1] ?? "" },
+    ),
+    // As in production: otherwise each query records its stack, for longer messages of errors.
+    errorFormat: "minimal",
+  });
   return globalThis.ususDatabase;
 }
 

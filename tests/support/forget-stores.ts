@@ -5,8 +5,7 @@ import { closeLoader } from "@/lib/usage/engine/engine-client";
 export async function forgetStores(): Promise<void> {
   forgetSettings();
   const { ususDatabase, ususEngine } = globalThis;
-  // The database's client stays: another one would compile the same queries again, for a second in each test file.
-  Object.assign(globalThis, { ususEngine: undefined, ususAudience: undefined });
+  Object.assign(globalThis, { ususDatabase: undefined, ususEngine: undefined, ususAudience: undefined });
   await Promise.all([
     ususDatabase?.$disconnect(),
     ususEngine?.reader?.close(),

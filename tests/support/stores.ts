@@ -76,11 +76,11 @@ export async function dropUsageStores(): Promise<void> {
  * Creates stores for this test file, and sets the settings that make the product use them. Call it before the first use
  * case: settings are read once.
  */
-export async function useFreshStores({ content = "migrated" }: { content?: Content } = {}): Promise<{
+export async function useFreshStores(options: { content?: Content } = {}): Promise<{
   databaseUrl: string;
   usage: TestUsageStore;
 }> {
-  const [databaseUrl, usage] = await Promise.all([freshDatabase(content), freshUsageStore()]);
+  const [databaseUrl, usage] = await Promise.all([freshDatabase(options.content), freshUsageStore()]);
   Object.assign(process.env, settingsFor({ databaseUrl, usage, folder: testStores().folder }));
   return { databaseUrl, usage };
 }

@@ -6,7 +6,7 @@ import { OutOfDate } from "@/lib/kit/errors";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { useFreshStores } from "@/tests/support/stores";
 
-beforeAll(useFreshStores);
+beforeAll(() => useFreshStores());
 
 const manager = () => scopeOf("consortium.manage", actingUser({ isSuperuser: true }));
 const link = {

@@ -19,7 +19,7 @@ import { actingUser, scopeOf } from "@/tests/support/actors";
 import { sheetRequest } from "@/tests/support/sheet-request";
 import { useFreshStores } from "@/tests/support/stores";
 
-beforeAll(useFreshStores);
+beforeAll(() => useFreshStores());
 
 beforeEach(async () => {
   await db().organizationYear.deleteMany();

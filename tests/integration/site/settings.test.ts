@@ -8,7 +8,7 @@ import { listSettings } from "@/lib/site/settings/list-settings";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { useFreshStores } from "@/tests/support/stores";
 
-beforeAll(useFreshStores);
+beforeAll(() => useFreshStores());
 
 afterEach(async () => {
   await db().decidedSetting.deleteMany();

@@ -8,7 +8,7 @@ import { readDeployment } from "@/lib/site/read-deployment";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { useFreshStores } from "@/tests/support/stores";
 
-beforeAll(useFreshStores);
+beforeAll(() => useFreshStores());
 
 afterEach(async () => {
   await db().siteImage.deleteMany();

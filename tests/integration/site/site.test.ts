@@ -7,7 +7,7 @@ import { saveSite } from "@/lib/site/save-site";
 import { actingUser, scopeOf } from "@/tests/support/actors";
 import { useFreshStores } from "@/tests/support/stores";
 
-beforeAll(useFreshStores);
+beforeAll(() => useFreshStores());
 
 afterEach(async () => {
   await db().site.deleteMany();
