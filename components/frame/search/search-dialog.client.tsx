@@ -108,7 +108,8 @@ function useFoundPlaces(words: string, { groups, organization, userId }: Within)
   });
   const pages = matches.filter(({ kind }) => kind !== "chapter").map(option);
   const chapters = matches.filter(({ kind }) => kind === "chapter").map(option);
-  const recent = words === "" ? readRecentPages(userId).filter(({ address }) => !address.startsWith(pathname)) : [];
+  const recent =
+    words === "" ? readRecentPages(userId).filter(({ address }) => address.split("?")[0] !== pathname) : [];
   const places: Option<string>[] = [
     ...recent.map(({ address, label }) => ({ value: address, label, hint: hint("recent") })),
     ...pages.filter(({ value }) => !recent.some(({ address }) => address === value)),
