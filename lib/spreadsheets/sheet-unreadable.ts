@@ -9,6 +9,7 @@ export type SheetProblem =
   | "cells-too-far"
   | "workbook-broken"
   | "workbook-binary"
+  | "workbook-locked"
   | "kind-xls"
   | "kind-office"
   | "xls-too-big"

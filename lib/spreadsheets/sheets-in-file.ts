@@ -32,6 +32,7 @@ export async function sheetsIn(bytes: Uint8Array): Promise<Sheet[]> {
 }
 
 async function readText(bytes: Uint8Array): Promise<SheetRow[]> {
+  if (isCompoundFile(bytes)) throw new Refused("importFileLocked");
   if (bytes.subarray(0, 512).includes(0) && !hasUnicodeMark(bytes)) throw new Refused("importFileUnreadable");
   const parts: string[] = [];
   for await (const part of new TextDecoding().read(once(bytes))) parts.push(part);
@@ -42,6 +43,9 @@ async function readText(bytes: Uint8Array): Promise<SheetRow[]> {
 
 const hasUnicodeMark = ([first, second]: Uint8Array) =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+
+/** Excel 97–2003 and encrypted workbooks of any age. */
+const isCompoundFile = (bytes: Uint8Array) => [0xd0, 0xcf, 0x11, 0xe0].every((byte, at) => bytes[at] === byte);
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;

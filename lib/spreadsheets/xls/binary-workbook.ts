@@ -14,6 +14,8 @@ const MOST_CELLS = 4_000_000;
 const MOST_COLUMNS = 1_024;
 const BATCH = 1_000;
 const EXCEL_97 = 0x600;
+/** Record of an encrypted workbook ([MS-XLS] 2.4.117). */
+const FILE_PASS = 0x2f;
 
 /** An Excel 97–2003 workbook (.xls), with its sheets in display order. */
 export class BinaryWorkbook {
@@ -29,8 +31,9 @@ export class BinaryWorkbook {
     const file = new CompoundFile(await whole(chunks));
     const bytes = file.stream("Workbook");
     if (!bytes) {
-      const isWorkbook = file.names.some((name) => /^(book|encryptedpackage)$/i.test(name));
-      throw new SheetUnreadable(isWorkbook ? "kind-xls" : "kind-office");
+      const has = (stream: string) => file.names.some((name) => name.toLowerCase() === stream);
+      if (has("encryptedpackage")) throw new SheetUnreadable("workbook-locked");
+      throw new SheetUnreadable(has("book") ? "kind-xls" : "kind-office");
     }
     const globals = new Globals();
     for (const record of recordsFrom(bytes, 0)) globals.take(record);
@@ -80,7 +83,7 @@ class Globals {
   take({ type, parts }: WorkbookRecord): void {
     const reader = new RecordReader(parts);
     if (type === BOF && reader.number(2) !== EXCEL_97) throw new SheetUnreadable("kind-xls");
-    else if (type === 0x2f) throw new SheetUnreadable("kind-xls");
+    else if (type === FILE_PASS) throw new SheetUnreadable("workbook-locked");
     else if (type === 0x22) this.is1904 = reader.number(2) === 1;
     else if (type === 0x41e) this.formats.set(reader.number(2), reader.text(2));
     else if (type === 0xe0) {

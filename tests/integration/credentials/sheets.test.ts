@@ -328,7 +328,7 @@ describe("the layout of", () => {
 test.each([
   ["importFormatUnknown", "a,b\r\n1,2\r\n"],
   ["importFileUnreadable", Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0])],
-  ["importFileUnreadable", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0])],
+  ["importFileLocked", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0])],
 ])("%s", async (code, content) => {
   await expect(upload(on.master, content)).rejects.toMatchObject({ code });
 });

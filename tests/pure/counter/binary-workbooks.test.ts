@@ -193,8 +193,8 @@ describe("workbooks of Excel before 2007", () => {
 
   const whole = binaryWorkbook([sheet(cells(titleReport()))]);
   test.each<[string, Buffer, string]>([
-    ["with a password", binaryWorkbook([sheet(cells(titleReport()))], { isLocked: true }), "kind-xls"],
-    ["in the form of 2007 with a password", compoundFile("EncryptedPackage", Buffer.alloc(5_000)), "kind-xls"],
+    ["with a password", binaryWorkbook([sheet(cells(titleReport()))], { isLocked: true }), "workbook-locked"],
+    ["in the form of 2007 with a password", compoundFile("EncryptedPackage", Buffer.alloc(5_000)), "workbook-locked"],
     ["of Excel 95", compoundFile("Book", Buffer.alloc(5_000)), "kind-xls"],
     ["of Excel 95 under the later name", binaryWorkbook([sheet([["a"]])], { version: 0x500 }), "kind-xls"],
     ["that is a document of another program", compoundFile("WordDocument", Buffer.alloc(5_000)), "kind-office"],
