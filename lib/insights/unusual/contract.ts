@@ -22,7 +22,10 @@ const also = z
   .describe("Further organizations of the same event; the same applies to them");
 
 /** Where one platform's interest of one kind deviates from its season. */
-const place = { organization: recordId, also, platform: recordId, interest_group: interestGroupId, month: monthShape };
+const place = {
+  ...{ organization: recordId, also, platform: recordId, interest_group: interestGroupId, month: monthShape },
+  access_type: recordId.nullable().default(null).describe("As in UnusualMonth; null for all use of the interest group"),
+};
 
 /** A possible reason for an unusual month; texts: unusual.reason.<code>. */
 const reason = z.discriminatedUnion("code", [

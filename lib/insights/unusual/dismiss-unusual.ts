@@ -12,11 +12,17 @@ import type { bringBackUnusualCall, dismissUnusualCall } from "./contract";
 type Event = Parsed<typeof bringBackUnusualCall.body>;
 type Place = Omit<Event, "also">;
 
+/** Stored for events about all use of an interest group. */
+export const ALL_USE = 0;
+
 const placesOf = ({ organization, also, ...place }: Event): Place[] =>
   [...new Set([organization, ...also])].map((one) => ({ organization: one, ...place }));
 
 /** Throws NotFound for an organization out of reach, or an unknown platform or kind of interest. */
-async function findPlace(scope: Scope<"harvest.manage">, { organization, platform, interest_group, month }: Place) {
+async function findPlace(
+  scope: Scope<"harvest.manage">,
+  { organization, platform, interest_group, access_type, month }: Place,
+) {
   const [organizationId] = scope.within(organization).organizationIds;
   if (organizationId === undefined) throw new NotFound();
   const [named, group] = await Promise.all([
@@ -24,7 +30,10 @@ async function findPlace(scope: Scope<"harvest.manage">, { organization, platfor
     db().interestGroup.findUnique({ where: { id: interest_group } }),
   ]);
   if (!named || !group) throw new NotFound();
-  const place = { organizationId, platformId: platform, interestGroupId: interest_group };
+  const place = {
+    ...{ organizationId, platformId: platform, interestGroupId: interest_group },
+    accessType: access_type ?? ALL_USE,
+  };
   return {
     key: { ...place, month: new Date(firstDay(monthOf(month))) },
     subject: { kind: "platform", id: platform, name: named.name },
@@ -42,7 +51,7 @@ export async function dismissUnusual(
   await inTransaction(async (tx) => {
     for (const { key, ...about } of places) {
       await tx.unusualDismissal.upsert({
-        where: { organizationId_platformId_interestGroupId_month: key },
+        where: { organizationId_platformId_interestGroupId_accessType_month: key },
         create: { ...key, ...dismissal },
         update: dismissal,
       });

@@ -17,6 +17,7 @@ import { QuestionTooBig } from "@/lib/usage/engine/engine-error";
 import type { UsageView } from "@/lib/usage/usage-view";
 import { seriesByAccess } from "./access-series";
 import type { UnusualMonth, UnusualReason } from "./contract";
+import { ALL_USE } from "./dismiss-unusual";
 import { type Candidate, explainUnusual, likeMonth } from "./explain-unusual";
 import { findUnusual, THRESHOLDS } from "./find-unusual";
 import { type Deviation, eventsOf, type UnusualEvent } from "./unusual-events";
@@ -76,7 +77,7 @@ export async function listUnusualMonths(
   );
   const [dismissals, notesOn] = await Promise.all([readDismissals(within, all), annotationsByPlace(within)]);
   const stateOf = (one: Deviation): OwnState => {
-    if (dismissals.has(nameOf(one))) return "dismissed";
+    if (dismissals(one)) return "dismissed";
     const place = { organizations: [one.organization], platforms: [one.platform] };
     return notesOn(place, one.month).length > 0 ? "annotated" : "open";
   };
@@ -123,7 +124,7 @@ export async function listUnusualMonths(
       compared_with: likeMonth(one),
       reasons: reasons[at] ?? null,
       series: monthRange(span.from, last).map((month) => ({ month, value: one.around.get(month) ?? null })),
-      dismissed: dismissals.get(nameOf({ ...one, organization: pk })) ?? null,
+      dismissed: dismissals({ ...one, organization: pk }) ?? null,
       may_dismiss: runsAll || one.organizations.every((id) => administered.includes(id)),
     };
   }
@@ -266,18 +267,33 @@ async function readReported(scope: Reach, { from, to }: Span): Promise<ReadonlyM
   return new Map(rows.map(({ name, months }) => [name, months]));
 }
 
-async function readDismissals(scope: Reach, candidates: readonly Deviation[]) {
-  const dismissals = new Map<string, NonNullable<UnusualMonth["dismissed"]>>();
-  if (candidates.length === 0) return dismissals;
+type Dismissal = NonNullable<UnusualMonth["dismissed"]>;
+type Dismissible = Pick<Deviation, "organization" | "platform" | "group" | "month" | "accessType">;
+
+/**
+ * Finds who dismissed a deviation. A dismissal of all use hides its access types as well; one of an access type hides all
+ * use, which differs because of it, but no other access type.
+ */
+async function readDismissals(
+  scope: Reach,
+  candidates: readonly Deviation[],
+): Promise<(one: Dismissible) => Dismissal | undefined> {
+  if (candidates.length === 0) return () => undefined;
+  const dismissals = new Map<string, Map<number, Dismissal>>();
   const rows = await db().unusualDismissal.findMany({
     where: { organizationId: reach(scope) },
     include: { dismissedBy: true },
   });
-  for (const { organizationId, platformId, interestGroupId, month, note, dismissedAt, dismissedBy } of rows) {
+  for (const { organizationId, platformId, interestGroupId, accessType, month, ...row } of rows) {
+    const { note, dismissedAt, dismissedBy } = row;
     const place = { organization: organizationId, platform: platformId, group: interestGroupId };
     const by = dismissedBy ? `${dismissedBy.firstName} ${dismissedBy.lastName}`.trim() || dismissedBy.email : null;
     const on = dismissedAt.toISOString();
-    dismissals.set(nameOf({ ...place, month: monthOf(month) }), { note, by, on });
+    const name = nameOf({ ...place, month: monthOf(month) });
+    dismissals.set(name, (dismissals.get(name) ?? new Map()).set(accessType, { note, by, on }));
   }
-  return dismissals;
+  return (one) => {
+    const of = dismissals.get(nameOf(one));
+    return of?.get(ALL_USE) ?? (one.accessType === null ? of?.values().next().value : of?.get(one.accessType));
+  };
 }

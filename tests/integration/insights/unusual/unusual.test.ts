@@ -314,10 +314,8 @@ test("library administrator dismisses a month for all users, and restores it", a
       },
     );
   const place = {
-    organization: on.brno,
-    also: [],
-    platform: platforms.get("Nothing") ?? 0,
-    interest_group: on.group,
+    ...{ organization: on.brno, also: [], platform: platforms.get("Nothing") ?? 0 },
+    ...{ interest_group: on.group, access_type: null },
     month: at(33),
   };
   await expect(dismissUnusual(await admin(on.plzen), { ...place, note: "?" })).rejects.toThrow();
@@ -424,4 +422,21 @@ test("consortium larger than one read is paged completely", async () => {
     { count: 2, figures: [{ in_: months.at(-7), value: 8000, of: [entryOf(21), entryOf(51)] }] },
     { count: 2, figures: [{ in_: months.at(-9), value: 12_000, of: [entryOf(37), entryOf(67), entryOf(7)] }] },
   ]);
+});
+
+test("dismissing an access type hides what differs because of it, and no other access type", async () => {
+  const { id } = await db().platform.findFirstOrThrow({ where: { name: "Shift" } });
+  const many = [on.brno, on.plzen];
+  const list = async () => (await listUnusualMonths(await reader(many), { platform: id }, english)).results;
+  const fall = (await list()).find(({ kind }) => kind === "lower");
+  const memberships = many.map((organizationId) => ({ organizationId, isAdmin: true, isMaster: false }));
+  const user = await db().user.create({ data: { username: "eva", email: "e@brno.test" } });
+  const eva = await mintScope("harvest.manage", actingUser({ id: user.id, memberships }), {
+    ...{ installation, everyOrganization: async () => [], network: "" },
+  });
+  const place = { organization: on.brno, also: [on.plzen], platform: id, interest_group: on.group, month: at(29) };
+  await dismissUnusual(eva, { ...place, access_type: fall?.access_type?.pk ?? null, note: "Canceled" });
+  expect((await list()).map(({ kind, access_type }) => [kind, access_type?.name])).toEqual([["higher", "Open"]]);
+  await dismissUnusual(eva, { ...place, access_type: null, note: "All of it" });
+  expect(await list()).toEqual([]);
 });
