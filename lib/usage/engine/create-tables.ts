@@ -12,6 +12,7 @@ import {
   openEngineClient,
   openLoader,
 } from "./engine-client";
+import { requireSameShards } from "./require-same-shards";
 
 interface Place {
   readonly database: string;
@@ -260,7 +261,7 @@ async function distribute(node: EngineClient, place: Place, table: Table): Promi
 /**
  * Applies missing migrations on every engine of USAGE_URL and returns their names. Safe for several processes at once,
  * unless a migration copies facts: prepare-stores.ts lets one process run at a time. Throws if a newer version has
- * migrated the store.
+ * migrated the store, or if the shards differ from those that it was created with.
  */
 export async function createTables(
   engine: EngineSettings = engineSettings(),
@@ -272,6 +273,7 @@ export async function createTables(
   const loader = openLoader(engine);
   try {
     const applied = await Promise.all(loader.nodes.map((node) => migrate(node, engine, migrations)));
+    await requireSameShards(loader);
     return [...new Set(applied.flat())];
   } finally {
     await closeLoader(loader);

@@ -66,6 +66,38 @@ describe.each(deployments)("on %s", (_, count) => {
     expect(await createTables(elsewhere)).toEqual([]);
   });
 
+  test("refuses to start when a node is another shard than before, or one of another number", async () => {
+    const moved = { ...engines.settings, database: "usage_moved" };
+    await createTables(moved);
+    expect(await createTables(moved)).toEqual([]);
+    const [first] = engines.loader.nodes;
+    const keep = (place: string) =>
+      first
+        .command({
+          query: `TRUNCATE TABLE usage_moved.shard_place`,
+        })
+        .then(() => first.command({ query: `INSERT INTO usage_moved.shard_place (number, shards) VALUES ${place}` }));
+    await keep(`(1, ${count + 1})`);
+    const now = `1 of ${count}`;
+    await expect(createTables(moved)).rejects.toThrow(`was shard 1 of ${count + 1} and is now ${now}`);
+    await keep(`(2, ${count})`);
+    await expect(createTables(moved)).rejects.toThrow(`was shard 2 of ${count} and is now ${now}`);
+    await keep(`(1, ${count})`);
+    expect(await createTables(moved)).toEqual([]);
+    if (count === 1) return;
+    await expect(createTables({ ...moved, urls: moved.urls.slice(0, 1) })).rejects.toThrow(
+      "each shard of the cluster once",
+    );
+    await first.command({ query: "TRUNCATE TABLE usage_moved.shard_place" });
+    expect(await createTables(moved)).toEqual([]);
+    await first.command({ query: "TRUNCATE TABLE usage_moved.shard_place" });
+    await first.command({
+      query: `INSERT INTO usage_moved.facts (organization_id, report_type_id, metric_id, date, value)
+              SELECT number, 1, 1, '2024-01-01', 5 FROM numbers(1, 4) SETTINGS distributed_foreground_insert = 1`,
+    });
+    await expect(createTables(moved)).rejects.toThrow("Node 1 of USAGE_URL is new, but the others have facts.");
+  });
+
   test("adds the column of a newly declared attribute to existing tables, without a value", async () => {
     const older = { ...engines.settings, database: "usage_older" };
     await createTables(older);
