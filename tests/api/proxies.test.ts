@@ -56,6 +56,27 @@ const proxies: Record<string, Proxy> = {
     package: "haproxy",
     run: (folder, configuration) => ["-db", "-f", write(path.join(folder, "haproxy.cfg"), configuration)],
   },
+  "apache.conf": {
+    program: "/usr/sbin/apache2",
+    package: "apache2",
+    run: (folder, configuration) => {
+      const names = ["mpm_event", "authz_core", "socache_shmcb", "ssl", "headers", "http2", "proxy", "proxy_http"];
+      const modules = names.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`);
+      const own = [
+        ...[
+          `ServerRoot ${folder}`,
+          `ServerName ${NAME}`,
+          `PidFile ${folder}/apache.pid`,
+          `ErrorLog ${folder}/error.log`,
+        ],
+        ...[`Mutex file:${folder}`, `DefaultRuntimeDir ${folder}`, `Listen 127.0.0.1:${port}`],
+        // Ignored unless started as root.
+        ...["User nobody", "Group nogroup", "StartServers 1"],
+      ];
+      const file = write(path.join(folder, "apache.conf"), [...modules, ...own, configuration].join("\n"));
+      return ["-D", "FOREGROUND", "-f", file];
+    },
+  },
 };
 
 function write(file: string, text: string): string {
@@ -77,6 +98,7 @@ function configured(name: string): string {
   const changes: [RegExp, string][] = [
     [/127\.0\.0\.1:3000/g, new URL(web.url).host],
     [/listen 443 ssl/, `listen 127.0.0.1:${port} ssl`],
+    [/<VirtualHost \*:443>/, `<VirtualHost *:${port}>`],
     [/bind :443/, `bind 127.0.0.1:${port}`],
     [/\/etc\/ssl\/usus\/certificate\.pem/, `${folder}/certificate.pem`],
     [/\/etc\/ssl\/usus\/key\.pem/, `${folder}/key.pem`],
