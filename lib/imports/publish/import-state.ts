@@ -28,7 +28,7 @@ const transitions = {
 const NOW = Prisma.sql`timezone('UTC', clock_timestamp())`;
 
 const visible = Prisma.sql`hidden_since = NULL, current_since = coalesce(m.current_since, ${NOW})`;
-const hidden = Prisma.sql`hidden_since = coalesce(m.hidden_since, ${NOW})`;
+const hidden = Prisma.sql`hidden_since = coalesce(m.hidden_since, ${NOW}), purge_after = NULL`;
 
 type Changed = { id: number; attemptId: number | null; wasCurrent: boolean; factCount: number };
 /** `set`: further assignments; `beside`: the rows they use, as f. */
@@ -257,7 +257,8 @@ async function columnsKnown(tx: Db): Promise<Prisma.Sql> {
   const columns = await tx.$queryRaw<{ name: string }[]>`
     SELECT column_name AS name FROM information_schema.columns
     WHERE table_schema = current_schema() AND table_name = 'imports'
-      AND column_name NOT IN ('id', 'organization_id', 'platform_id', 'account_id', 'state', 'hidden_since', 'purged_at')`;
+      AND column_name NOT IN ('id', 'organization_id', 'platform_id', 'account_id', 'state', 'hidden_since', 'purged_at',
+        'purge_after')`;
   return Prisma.raw(columns.map(({ name }) => `"${name}"`).join(", "));
 }
 

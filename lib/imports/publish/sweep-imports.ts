@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as delay } from "node:timers/promises";
 import { db } from "@/lib/kit/db";
 import { settings } from "@/lib/kit/env";
+import { Prisma } from "@/lib/kit/prisma/client";
 import { LONGEST_QUESTION_SECONDS } from "@/lib/usage/engine/engine-client";
 import { arePurgesBlocked } from "@/lib/usage/imported/block-purges";
 import { purgeImports } from "@/lib/usage/imported/purge-imports";
@@ -27,27 +28,44 @@ export async function sweepImports(): Promise<{ abandoned: number; purged: numbe
   return { abandoned, purged: due.length };
 }
 
+/** Retention may be shortened: kept versions are looked at again after so many days. */
+const DAYS_BETWEEN_LOOKS = 7;
+
+/** Hidden imports, as i, that are not known to be kept longer. */
+const unchecked = Prisma.sql`i.state <> 'current' AND i.state <> 'loading' AND i.purged_at IS NULL
+  AND (i.purge_after IS NULL OR i.purge_after < timezone('UTC', clock_timestamp()))`;
+
+/**
+ * The end of the retention of a replaced import: versions replaced by restatements, and data replaced by uploads that can
+ * be undone, stay for RESTATEMENT_VERSIONS_DAYS. Null for others.
+ */
+const keptUntil = (
+  days: number,
+) => Prisma.sql`CASE WHEN i.state = 'replaced' THEN make_interval(days => ${days}) + greatest(
+  (SELECT max(r.created_at) FROM restatements r WHERE r.former_id = i.id),
+  (SELECT max(t.current_since) FROM imports t
+    WHERE t.former_id = i.id AND t.upload_id IS NOT NULL AND t.state IN ('current', 'replaced'))) END`;
+
 /**
  * Ten minutes outlast the longest question. An unfinished import (neither published nor counted by its writer) waits a
- * day: a stalled writer might still add facts, and nothing would hide them after the purge. Versions replaced by
- * restatements, and data replaced by uploads that can be undone, stay for RESTATEMENT_VERSIONS_DAYS. Leased imports
- * stay until the lease ends.
+ * day: a stalled writer might still add facts, and nothing would hide them after the purge. Leased imports stay until
+ * the lease ends. Retained versions, of which there may be hundreds of thousands, are not read by the next sweeps.
  */
 async function listPurgeable(): Promise<number[]> {
-  const days = settings().RESTATEMENT_VERSIONS_DAYS;
+  const until = keptUntil(settings().RESTATEMENT_VERSIONS_DAYS);
+  await db().$executeRaw`
+    UPDATE imports SET purge_after = least(kept.until, timezone('UTC', clock_timestamp()) + make_interval(days => ${DAYS_BETWEEN_LOOKS}))
+    FROM (SELECT i.id, ${until} AS until FROM imports i WHERE ${unchecked}) AS kept
+    WHERE imports.id = kept.id AND kept.until > timezone('UTC', clock_timestamp()) AND imports.state = 'replaced'`;
   const rows = await db().$queryRaw<{ id: number }[]>`
-    SELECT id FROM imports
-    WHERE state <> 'current' AND state <> 'loading' AND purged_at IS NULL
-      AND NOT (state = 'replaced' AND EXISTS (SELECT FROM restatements r WHERE r.former_id = imports.id
-        AND r.created_at > timezone('UTC', clock_timestamp()) - make_interval(days => ${days})))
-      AND NOT (state = 'replaced' AND EXISTS (SELECT FROM imports t WHERE t.former_id = imports.id
-        AND t.upload_id IS NOT NULL AND t.state IN ('current', 'replaced')
-        AND t.current_since > timezone('UTC', clock_timestamp()) - make_interval(days => ${days})))
+    SELECT i.id FROM imports i
+    WHERE ${unchecked}
+      AND coalesce(${until}, '-infinity') < timezone('UTC', clock_timestamp())
       AND NOT EXISTS (SELECT FROM import_leases l
-        WHERE l.until > timezone('UTC', clock_timestamp()) AND imports.id = ANY(l.import_ids))
-      AND hidden_since < timezone('UTC', clock_timestamp()) - CASE
-        WHEN current_since IS NULL AND fact_count = 0 THEN interval '1 day' ELSE interval '10 minutes' END
-    ORDER BY id LIMIT ${IMPORTS_PER_SWEEP}`;
+        WHERE l.until > timezone('UTC', clock_timestamp()) AND i.id = ANY(l.import_ids))
+      AND i.hidden_since < timezone('UTC', clock_timestamp()) - CASE
+        WHEN i.current_since IS NULL AND i.fact_count = 0 THEN interval '1 day' ELSE interval '10 minutes' END
+    ORDER BY i.id LIMIT ${IMPORTS_PER_SWEEP}`;
   return rows.map(({ id }) => id);
 }
 

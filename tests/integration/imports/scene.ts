@@ -76,7 +76,8 @@ export function importsOf({ organizationId, platformId, reportTypeId }: ImportPl
 /** Ages every import by `interval`. */
 export async function letPass(interval: string): Promise<void> {
   await db().$executeRaw`
-    UPDATE imports SET created_at = created_at - ${interval}::interval, hidden_since = hidden_since - ${interval}::interval`;
+    UPDATE imports SET created_at = created_at - ${interval}::interval, hidden_since = hidden_since - ${interval}::interval,
+      purge_after = purge_after - ${interval}::interval`;
 }
 
 /** A fact of no title and without attributes, as a writer leaves it that dies while writing. */

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { sweepImportsJob } from "@/lib/imports/jobs";
 import type { ImportPlace } from "@/lib/imports/place";
-import { publishImports } from "@/lib/imports/publish/import-state";
+import { discardMonths, publishImports } from "@/lib/imports/publish/import-state";
 import { sweepImports } from "@/lib/imports/publish/sweep-imports";
 import { importAnswer } from "@/lib/imports/write/import-answer";
 import { db, inTransaction } from "@/lib/kit/db";
@@ -43,6 +43,43 @@ test("replaced import keeps its facts for ten minutes, then they are purged with
   expect(await seenSum(place)).toBe(sumOf(imaginedRecords({ seed: 2, titles: 30 })));
   expect(current?.factCount).toBe(both - former);
   expect(await sweepImports()).toEqual({ abandoned: 0, purged: 0 });
+});
+
+/** A month whose former version is kept because the publisher changed its usage, after a sweep. */
+async function restatedMonth() {
+  const place = await freshPlace();
+  await importAnswer({ ...place, records: report(1) });
+  await importAnswer({ ...place, records: report(2) });
+  const [former, current] = await importsOf(place);
+  if (!former || !current) throw new Error("The month has no two versions");
+  const sums = { sums: {}, titleCount: 1, titles: [] };
+  await db().restatement.create({ data: { importId: current.id, formerId: former.id, ...sums } });
+  await letPass("11 minutes");
+  expect((await sweepImports()).purged).toBe(0);
+  return { place, formerId: former.id };
+}
+
+const purgeAfter = async (id: number) => (await db().import.findUniqueOrThrow({ where: { id } })).purgeAfter;
+
+test("version that is kept is not looked at again by the sweeps of the next days", async () => {
+  const { formerId } = await restatedMonth();
+  const next = await purgeAfter(formerId);
+  expect(next).not.toBeNull();
+  // Only a sweep that reads the version would notice that nothing keeps it any more.
+  await db().restatement.deleteMany({ where: { formerId } });
+  await letPass("6 days");
+  expect((await sweepImports()).purged).toBe(0);
+  await letPass("2 days");
+  expect((await sweepImports()).purged).toBe(1);
+});
+
+test("version that is kept is purged soon when its month is deleted", async () => {
+  const { place, formerId } = await restatedMonth();
+  await inTransaction((tx) => discardMonths(tx, [place]));
+  expect(await purgeAfter(formerId)).toBeNull();
+  await letPass("11 minutes");
+  expect((await sweepImports()).purged).toBe(2);
+  expect(await storedFacts(place)).toBe(0);
 });
 
 test("import whose writer disappeared is abandoned after an hour, and its hidden facts are purged after a day", async () => {
