@@ -10,6 +10,7 @@ import { LANGUAGE_COOKIE, localePath, preferredLocale, routing } from "@/lib/kit
 import { sharedSelection } from "@/lib/navigation/selection";
 import { AnonymousPages } from "@/lib/request/anonymous-pages";
 import { callerNetwork } from "@/lib/request/caller-network";
+import { tooManyPages } from "@/lib/request/too-many-pages";
 import { findVisitor } from "@/lib/users/sessions/find-session";
 import { firstRefusal, isPage } from "@/lib/users/sessions/gates";
 import { sessionCookie } from "@/lib/users/sessions/session-cookie";
@@ -46,7 +47,10 @@ async function gated(request: NextRequest): Promise<NextResponse> {
   const visitor = await findVisitor(token).catch(() => null);
   const entrance = visitor ? firstRefusal(visitor, path) : "/connecting";
   const seconds = visitor?.isSignedIn === false ? waitOf(request) : 0;
-  if (seconds > 0) return new NextResponse(null, { status: 429, headers: { "retry-after": String(seconds) } });
+  if (seconds > 0) {
+    const headers = { "retry-after": String(seconds), "content-type": "text/html; charset=utf-8" };
+    return new NextResponse(tooManyPages(locale, seconds), { status: 429, headers });
+  }
   const isFound = isPage(path);
   if (entrance === "pass" && isFound) return localized(request);
   if (entrance !== "pass" && isFirstInOtherLanguage(request))
