@@ -22,6 +22,7 @@ export const commands = {
   "rotate-keys": { takes: [] },
   purge: { takes: [], looksFirst: true, destroys: true },
   backup: { takes: [] },
+  "copy-files": { takes: [] },
 } as const satisfies Record<string, Declaration>;
 
 export type CommandName = keyof typeof commands;
@@ -67,6 +68,8 @@ export const commandFigures = [
   "facts",
   "files",
   "damaged",
+  "alreadyThere",
+  "filesDiffer",
   "months",
   "records",
   "people",

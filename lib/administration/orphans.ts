@@ -1,7 +1,7 @@
 import "server-only";
 import { now } from "@/lib/kit/clock";
 import { db } from "@/lib/kit/db";
-import { listFolders, listOldFiles } from "@/lib/kit/files/stored-file";
+import { listOldFiles } from "@/lib/kit/files/stored-file";
 import { organizationsInStore, storedImports } from "@/lib/usage/imported/stored-imports";
 import { namedFiles, TABLES_WITH_FILES } from "./backup/tables-with-files";
 
@@ -30,6 +30,7 @@ export async function readOrphanCount(): Promise<{ imports: number; files: numbe
 const AGE_MILLISECONDS = 24 * 60 * 60 * 1000;
 /** Previews are encrypted and removed by their own job; no row names them. */
 const PREVIEWS = "previews/";
+const PAGE = 1000;
 
 /** Imports that exist only in the usage store, and files that no row names. */
 type Orphans = { imports: number[]; files: string[] };
@@ -52,16 +53,20 @@ async function orphanImports(signal?: AbortSignal): Promise<number[]> {
   return orphans;
 }
 
-/** One folder after the other: there may be millions of files. */
+/** Names are compared in pages: there may be millions of files. */
 async function orphanFiles(signal?: AbortSignal): Promise<string[]> {
   const before = new Date(now().getTime() - AGE_MILLISECONDS);
   const tables = await db().$queryRawUnsafe<{ name: string }[]>(TABLES_WITH_FILES);
   const orphans: string[] = [];
-  for (const folder of await listFolders()) {
+  let page: string[] = [];
+  for await (const name of listOldFiles("", before)) {
+    if (!name.startsWith(PREVIEWS)) page.push(name);
+    if (page.length < PAGE) continue;
     signal?.throwIfAborted();
-    if (!folder.startsWith(PREVIEWS)) orphans.push(...(await unnamedOf(await listOldFiles(folder, before), tables)));
+    orphans.push(...(await unnamedOf(page, tables)));
+    page = [];
   }
-  return orphans;
+  return [...orphans, ...(await unnamedOf(page, tables))];
 }
 
 async function unnamedOf(candidates: readonly string[], tables: readonly { name: string }[]): Promise<string[]> {

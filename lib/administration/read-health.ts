@@ -48,7 +48,7 @@ async function readDatabase(): Promise<Health["database"]> {
 }
 
 async function readDisk(): Promise<Health["disk"]> {
-  const { bavail, blocks, bsize } = await statfs(settings().DATA_FOLDER);
+  const { bavail, blocks, bsize } = await statfs(settings().FILES_FOLDER || settings().DATA_FOLDER);
   return { free: bavail * bsize, size: blocks * bsize };
 }
 

@@ -4,6 +4,8 @@ import { heldCodes } from "@/lib/harvest/states/held-answers";
 import { db } from "@/lib/kit/db";
 import { productVersion, settings } from "@/lib/kit/env";
 import { NotFound, Problem } from "@/lib/kit/errors";
+import { hasBucket } from "@/lib/kit/files/current-store";
+import { s3Metrics } from "@/lib/kit/files/s3/s3-client";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { log } from "@/lib/kit/log";
 import { callDurations, metricsText, type PrometheusMetric, type Sample } from "@/lib/kit/metrics";
@@ -12,6 +14,7 @@ import { countSumChecks } from "@/lib/provenance/count-sum-checks";
 import { type StoreSize, storeSize } from "@/lib/usage/imported/store-size";
 import { readLastBackup } from "./backup/last-backup";
 import { ownLabels, readOwnProcess, readProcesses } from "./process-metrics";
+import { filesAnswer } from "./read-readiness";
 import { readRecount } from "./recount";
 import { readDiskMetrics, readEngineMetrics, readHarvestMetrics } from "./store-metrics";
 
@@ -43,10 +46,12 @@ export async function readMetrics(request: Request): Promise<Response> {
     one("usus_build_info", "The version of the product", { labels: { version: productVersion }, value: 1 }),
     {
       ...{ name: "usus_store_up", help: "Whether a store answers", type: "gauge" },
-      samples: Object.entries({ postgresql: database, usage }).map(([store, counts]) => ({
-        labels: { store },
-        value: counts === null ? 0 : 1,
-      })),
+      samples: Object.entries({ postgresql: database, usage, files: (await filesAnswer()) || null }).map(
+        ([store, counts]) => ({
+          labels: { store },
+          value: counts === null ? 0 : 1,
+        }),
+      ),
     },
     ...(backup
       ? [
@@ -74,6 +79,7 @@ export async function readMetrics(request: Request): Promise<Response> {
     ...(harvest ?? []),
     ...(processes ?? readOwnProcess()),
     ofThisProcess(callDurations().metric),
+    ...(hasBucket(settings()) ? [ofThisProcess(s3Metrics())] : []),
   ]);
   return new Response(text, { headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" } });
 }

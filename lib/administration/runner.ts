@@ -34,6 +34,7 @@ export type LogCode =
   | "damaged"
   | "orphanFacts"
   | "orphanFiles"
+  | "fileDiffers"
   | "moved"
   | "hidden"
   | "again"

@@ -7,14 +7,22 @@ import { readEngineStates } from "@/lib/usage/imported/engine-state";
 
 /** Free space of the disk with the files. */
 export async function readDiskMetrics(): Promise<PrometheusMetric[]> {
-  const { bavail, blocks, bsize } = await statfs(settings().DATA_FOLDER);
+  const { bavail, blocks, bsize } = await statfs(settings().FILES_FOLDER || settings().DATA_FOLDER);
   return [
     {
-      ...{ name: "usus_files_disk_free_bytes", help: "Free space on the disk of the data folder", type: "gauge" },
+      ...{
+        name: "usus_files_disk_free_bytes",
+        help: "Free space on the disk of the stored files, or of the data folder",
+        type: "gauge",
+      },
       samples: [{ value: bavail * bsize }],
     },
     {
-      ...{ name: "usus_files_disk_size_bytes", help: "Size of the disk of the data folder", type: "gauge" },
+      ...{
+        name: "usus_files_disk_size_bytes",
+        help: "Size of the disk of the stored files, or of the data folder",
+        type: "gauge",
+      },
       samples: [{ value: blocks * bsize }],
     },
   ];

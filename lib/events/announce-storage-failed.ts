@@ -2,7 +2,7 @@ import "server-only";
 import { createTranslator } from "use-intl/core";
 import { now } from "@/lib/kit/clock";
 import { inTransaction } from "@/lib/kit/db";
-import { settings } from "@/lib/kit/env";
+import { fileStore } from "@/lib/kit/files/current-store";
 import type { Locale } from "@/lib/kit/i18n/routing";
 import { log } from "@/lib/kit/log";
 import { catalog } from "@/messages/catalog";
@@ -35,7 +35,7 @@ function announceOnce(reason: string): Promise<void> {
     });
     if (recent) return;
     const operators = await tx.user.findMany({ where: { isSuperuser: true, isActive: true }, select: { id: true } });
-    const values = { reason, folder: settings().DATA_FOLDER };
+    const values = { reason, folder: fileStore().place };
     await announceEvent(tx, {
       category: "general",
       importance: HIGH,

@@ -43,6 +43,23 @@ const schema = z.object({
     error: "is a list of keys separated by commas, each 32 random bytes in base64 (openssl rand -base64 32)",
   }),
   DATA_FOLDER: z.string().default("data"),
+  /** Folder of stored files if they are not in the data folder; it must exist, and several machines may share it. */
+  FILES_FOLDER: z.string().default(""),
+  /** An S3-compatible store for stored files instead of a folder: address, bucket and both keys, or none. */
+  S3_ENDPOINT: z
+    .string()
+    .regex(/^(https?:\/\/[^/?#\s@]+\/?)?$/, "is an address without a path, such as https://s3.library.org")
+    .default(""),
+  S3_BUCKET: z
+    .string()
+    .regex(/^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$/, "is the name of a bucket")
+    .default(""),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, "is the name of a region, such as eu-central-1")
+    .default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().default(""),
+  S3_SECRET_ACCESS_KEY: z.string().default(""),
   LOG_LEVEL: z.enum(logLevels).default("info"),
   SITE_NAME: z.string().default("Usus"),
   SITE_DOMAIN: z.string().default(""),
@@ -315,9 +332,20 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const OF_BUCKET = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+/** Files must not go into a folder because one of the settings is forgotten. */
+function missingOfBucket(given: Settings): string[] {
+  const missing = OF_BUCKET.filter((name) => given[name] === "");
+  if (missing.length === OF_BUCKET.length) return [];
+  return missing.map((name) => `${name}: is missing; an S3 store needs all of ${OF_BUCKET.join(", ")}`);
+}
+
 function parse(environment: NodeJS.ProcessEnv): Settings {
   const result = schema.safeParse(environment);
-  if (result.success) return result.data;
-  const lines = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  const lines = result.success
+    ? missingOfBucket(result.data)
+    : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  if (result.success && lines.length === 0) return result.data;
   throw new Error(`Settings are missing or wrong.\n${lines.join("\n")}`);
 }

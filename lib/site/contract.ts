@@ -84,6 +84,7 @@ export const readiness = model("Readiness", {
   ready: z.boolean().describe("All databases are available"),
   database: z.boolean().describe("PostgreSQL is available"),
   usage: z.boolean().describe("ClickHouse is available"),
+  files: z.boolean().describe("The folder or S3 store of files is available; pages work without it"),
 });
 
 export const readReadinessCall = contract({

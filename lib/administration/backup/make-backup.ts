@@ -1,15 +1,16 @@
 import "server-only";
 import { existsSync } from "node:fs";
-import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type pg from "pg";
+import { inBatches } from "@/lib/kit/batches";
 import { now } from "@/lib/kit/clock";
 import { productVersion, settings } from "@/lib/kit/env";
-import { filesFolder } from "@/lib/kit/files/stored-file";
+import { fileStore } from "@/lib/kit/files/current-store";
+import { syncFolder } from "@/lib/kit/files/sync-folder";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { BLOCK_PURGES } from "@/lib/usage/imported/block-purges";
 import { FileLookup, type ListedFile, listBackups, listedFiles, nameOfNew, removeUnfinished } from "./backups";
-import { copyFile } from "./copy-file";
 import { connect, fetched, listTables, readDatabaseRows } from "./database-rows";
 import { FactCounter } from "./fact-counter";
 import {
@@ -203,6 +204,9 @@ async function filesQuery(client: pg.Client): Promise<string> {
     FROM (${each.join(" UNION ALL ")}) AS files ORDER BY stored_as COLLATE "C"`;
 }
 
+/** Files copied at the same time: a remote store answers slowly. */
+const AT_ONCE = 16;
+
 /** Copies the stored files that the previous backup does not have, and lists all. */
 async function backUpFiles(
   { half, previous, onProgress, signal }: Work,
@@ -212,22 +216,27 @@ async function backUpFiles(
   const counts = { count: 0, stored: 0, missing: 0 };
   const folders = new Set<string>();
   async function* list() {
-    let at = 0;
-    for await (const line of unpackLines(path.join(half, NAMED), named)) {
+    let done = 0;
+    for await (const lines of inBatches(unpackLines(path.join(half, NAMED), named), AT_ONCE)) {
       signal?.throwIfAborted();
-      if (at++ % 50 === 0) await onProgress("files", at, named.rows);
-      const [name, , bytes]: ListedFile = JSON.parse(line);
-      const target = sharedFile(half, name);
-      if (!(await earlier?.has(name))) {
-        if (!(await copyFile(path.join(filesFolder(), name), target))) {
+      if (done % (4 * AT_ONCE) === 0) await onProgress("files", done, named.rows);
+      done += lines.length;
+      const listed = lines.map((line): ListedFile => JSON.parse(line));
+      const isShared: boolean[] = [];
+      for (const [name] of listed) isShared.push((await earlier?.has(name)) ?? false);
+      const isThere = await Promise.all(
+        listed.map(async ([name], at) => isShared[at] || fileStore().copyOut(name, sharedFile(half, name))),
+      );
+      for (const [at, [name, , bytes]] of listed.entries()) {
+        if (!isThere[at]) {
           counts.missing += 1;
           continue;
         }
-        folders.add(path.dirname(target));
+        if (!isShared[at]) folders.add(path.dirname(sharedFile(half, name)));
+        counts.count += 1;
+        counts.stored += bytes;
+        yield `${lines[at]}\n`;
       }
-      counts.count += 1;
-      counts.stored += bytes;
-      yield `${line}\n`;
     }
   }
   const content = await pack(path.join(half, FILES_LIST), list());
@@ -308,13 +317,4 @@ async function backUpFacts(
     if (isNew && facts !== null && (read.get(id) ?? 0) !== facts) damaged.push(id);
   }
   return { organizations, damaged };
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

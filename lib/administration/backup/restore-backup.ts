@@ -1,15 +1,14 @@
 import "server-only";
-import { existsSync } from "node:fs";
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
+import { inBatches } from "@/lib/kit/batches";
 import { settings } from "@/lib/kit/env";
-import { filesFolder } from "@/lib/kit/files/stored-file";
+import { fileStore } from "@/lib/kit/files/current-store";
+import { isStoredName } from "@/lib/kit/files/stored-file";
 import { prepareQueue } from "@/lib/kit/jobs/prepare-queue";
 import { createTables } from "@/lib/usage/engine/create-tables";
 import { usageLoader } from "@/lib/usage/engine/engine-client";
-import { listedFiles } from "./backups";
-import { copyFile } from "./copy-file";
+import { FileLookup, listedFiles } from "./backups";
 import { connect, listTables, withoutForeignKeys, writeRows } from "./database-rows";
 import { FactCounter } from "./fact-counter";
 import {
@@ -32,6 +31,7 @@ import {
   publishArriving,
   writeArriving,
 } from "./stored-facts";
+import { namedFiles, TABLES_WITH_FILES } from "./tables-with-files";
 import { verifyBackup } from "./verify-backup";
 
 type Options = {
@@ -74,7 +74,7 @@ export async function restoreBackup(folder: string, options: Options): Promise<M
       await bringBack(client, { folder, manifest, options });
       // From here on, there is no way back to the existing data.
       await dropFormer(client);
-      await exchangeFiles();
+      await removeOtherFiles(folder, manifest);
       await publishArriving(usageLoader());
       await client.query(`DROP TABLE ${MARK}`);
     } catch (error) {
@@ -162,7 +162,7 @@ async function refuseFull(client: pg.Client): Promise<void> {
     if (rows[0]?.count !== "0") full.push(`${name}: ${rows[0]?.count}`);
   }
   if ((await organizationsWithFacts()).length > 0) full.push("usage");
-  if ((await readdir(filesFolder()).catch(() => [])).length > 0) full.push("files");
+  if (!(await fileStore().list("").next()).done) full.push("files");
   if (full.length > 0)
     throw new Error(`The installation is not empty (${full.join(", ")}): --replace replaces it with the backup.`);
 }
@@ -203,6 +203,7 @@ async function moveExtension(client: pg.Client, schema: string): Promise<void> {
 
 /** Drops what the restore has written and renames the schemas back. */
 async function putBack(client: pg.Client): Promise<void> {
+  const { rows: marks } = await client.query<{ backup: string }>(`SELECT backup FROM ${MARK}`);
   await client.query("BEGIN");
   for (const [schema, former] of SET_ASIDE) {
     if (schema === "public") await moveExtension(client, former);
@@ -211,7 +212,8 @@ async function putBack(client: pg.Client): Promise<void> {
   }
   await client.query("COMMIT");
   await dropArriving(usageLoader());
-  await rm(arrivingFiles(), { recursive: true, force: true });
+  // If the backup is gone as well, the command "purge" finds them.
+  for (const { backup } of marks) await removeRestoredFiles(client, backup).catch(() => undefined);
 }
 
 /** Whether the existing data can be put back. */
@@ -223,24 +225,41 @@ async function dropFormer(client: pg.Client): Promise<void> {
   await client.query("COMMIT");
 }
 
-const arrivingFiles = () => `${filesFolder()}.restored`;
+/** Files written or looked up at the same time: a remote store answers slowly. */
+const AT_ONCE = 16;
 
-/** Restores files next to the existing ones, and replaces these at the end. */
+/** Writes files among the existing ones. A name never has another content, so it does not matter which exist already. */
 async function restoreFiles(folder: string, manifest: Manifest): Promise<void> {
-  const target = arrivingFiles();
-  await rm(target, { recursive: true, force: true });
-  await mkdir(target, { recursive: true, mode: 0o700 });
-  for await (const [name] of listedFiles(folder, manifest))
-    if (!(await copyFile(sharedFile(folder, name), path.join(target, name))))
-      throw new Error(`The file ${name} of the backup is missing.`);
+  await fileStore().requireReady();
+  for await (const batch of inBatches(listedFiles(folder, manifest), AT_ONCE))
+    await Promise.all(
+      batch.map(async ([name]) => {
+        if (!(await fileStore().copyIn(sharedFile(folder, name), name)))
+          throw new Error(`The file ${name} of the backup is missing.`);
+      }),
+    );
 }
 
-async function exchangeFiles(): Promise<void> {
-  const [folder, arriving, former] = [filesFolder(), arrivingFiles(), `${filesFolder()}.former`];
-  await rm(former, { recursive: true, force: true });
-  if (existsSync(folder)) await rename(folder, former);
-  await rename(arriving, folder);
-  await rm(former, { recursive: true, force: true });
+/** Removes the files that the backup does not list. Foreign files, whose names have another form, stay. */
+async function removeOtherFiles(folder: string, manifest: Manifest): Promise<void> {
+  const lookup = new FileLookup(listedFiles(folder, manifest));
+  for await (const { name } of fileStore().list(""))
+    if (isStoredName(name) && !(await lookup.has(name))) await fileStore().remove(name);
+}
+
+/** Removes files of the backup that the database, put back, does not name. */
+async function removeRestoredFiles(client: pg.Client, folder: string): Promise<void> {
+  const { rows: tables } = await client.query<{ name: string }>(TABLES_WITH_FILES);
+  const named = namedFiles(tables.map(({ name }) => name));
+  for await (const batch of inBatches(listedFiles(folder, readManifest(folder)), AT_ONCE)) {
+    const names = batch.map(([name]) => name);
+    const { rows } = await client.query<{ line: string }>(
+      `SELECT line FROM (${named}) AS named WHERE line = ANY($1::text[])`,
+      [names],
+    );
+    const retained = new Set(rows.map(({ line }) => line));
+    await Promise.all(names.filter((name) => !retained.has(name)).map((name) => fileStore().remove(name)));
+  }
 }
 
 /** Writes the facts of the imports in the backup; throws unless the store then has what was written. */

@@ -24,6 +24,7 @@ import { type OrganizationRunInput, organizationRunInput } from "../organization
 import { countOrphans, keepOrphanCount } from "../orphans";
 import type { ProgressReport, Runner } from "../runner";
 import { chosenImports, nameImport } from "./chosen-imports";
+import { copyFiles } from "./copy-files";
 import { readAgain } from "./read-again";
 import { resealAll } from "./reseal-all";
 
@@ -131,6 +132,7 @@ const commandRunners: Record<CommandName, Runner> = {
   "rotate-keys": rotateKeys,
   purge,
   backup: backUp,
+  "copy-files": copyFiles,
 };
 
 const organizationRunners: Record<OrganizationWork, Runner<OrganizationRunInput>> = {

@@ -79,7 +79,10 @@ function fileOf(token: string): { storedAs: string; sha256: string } {
 
 /** Removes expired previews and returns their number. */
 export async function sweepPreviews(): Promise<number> {
-  const old = await listOldFiles(FOLDER, new Date(+now() - HOUR));
-  for (const storedAs of old) await removeStoredFile(storedAs);
-  return old.length;
+  let removed = 0;
+  for await (const storedAs of listOldFiles(FOLDER, new Date(+now() - HOUR))) {
+    await removeStoredFile(storedAs);
+    removed += 1;
+  }
+  return removed;
 }

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { ofOneInstitution } from "@/lib/counter/one-institution";
 import { readCounter } from "@/lib/counter/read-counter";
 import type { Reading, ReportRequest } from "@/lib/counter/reading";
-import { packedFile, readStoredFile, type StoredFile } from "@/lib/kit/files/stored-file";
+import { readStoredFile, type StoredFile, streamLocally } from "@/lib/kit/files/stored-file";
 import { idleThreads, runInThread } from "@/lib/kit/threads/run-in-thread";
 import { limitsOfFile } from "@/lib/spreadsheets/file-limits";
 import { readingLimits } from "@/lib/spreadsheets/reading-limits";
@@ -31,7 +31,7 @@ export async function* readAnswer(
   threads++;
   try {
     const limits = limitsOfFile(readingLimits.usage, file.sizeBytes);
-    return yield* runInThread(answerTask, { file: packedFile(file), request }, limits);
+    return yield* streamLocally(file, (packed) => runInThread(answerTask, { file: packed, request }, limits));
   } finally {
     threads--;
   }

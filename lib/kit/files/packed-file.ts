@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 
 /** A gzip file, and the SHA-256 (hex) of its content. */
@@ -14,23 +15,26 @@ export class FileChanged extends Error {
 export const PIECE = 256 * 1024;
 
 /** The content of a packed file in pieces; throws FileChanged at the end if the checksum differs. */
-export async function* readPackedFile({ path, sha256 }: PackedFile): AsyncGenerator<Buffer, void> {
+export const readPackedFile = ({ path, sha256 }: PackedFile): AsyncGenerator<Buffer, void> =>
+  readPacked(createReadStream(path, { highWaterMark: PIECE }), { path, sha256 });
+
+/** The content of a packed stream in pieces; throws FileChanged for `path` at the end if the checksum differs. */
+export async function* readPacked(packed: Readable, { path, sha256 }: PackedFile): AsyncGenerator<Buffer, void> {
   const hash = createHash("sha256");
-  for await (const chunk of unpacked(path)) {
+  for await (const chunk of unpacked(packed)) {
     hash.update(chunk);
     yield chunk;
   }
   if (hash.digest("hex") !== sha256) throw new FileChanged(path);
 }
 
-async function* unpacked(path: string): AsyncGenerator<Buffer> {
-  const file = createReadStream(path, { highWaterMark: PIECE });
+async function* unpacked(packed: Readable): AsyncGenerator<Buffer> {
   const content = createGunzip({ chunkSize: PIECE });
-  file.on("error", (error) => content.destroy(error));
+  packed.on("error", (error) => content.destroy(error));
   try {
-    for await (const chunk of file.pipe(content)) yield asBuffer(chunk);
+    for await (const chunk of packed.pipe(content)) yield asBuffer(chunk);
   } finally {
-    file.destroy();
+    packed.destroy();
     content.destroy();
   }
 }

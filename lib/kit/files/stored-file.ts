@@ -1,37 +1,33 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
-import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { now } from "../clock";
 import { db } from "../db";
-import { settings } from "../env";
-import { isMissingFile } from "./is-missing-file";
-import { type PackedFile, PIECE, readPackedFile } from "./packed-file";
+import { fileStore } from "./current-store";
+import { UNFINISHED } from "./file-store";
+import { type PackedFile, PIECE, readPacked } from "./packed-file";
 import { storageFailure } from "./storage-failed";
 
-/**
- * `storedAs` is relative to the folder of all files; checksum (SHA-256, hex) and size refer to the unpacked content.
- */
+/** `storedAs` is a name in the file store; checksum (SHA-256, hex) and size refer to the unpacked content. */
 export type StoredFile = { storedAs: string; sha256: string; sizeBytes: number };
+
+type Reference = Pick<StoredFile, "storedAs" | "sha256">;
 
 export { FileChanged } from "./packed-file";
 
-/** Folder of all files, never below what the web server serves. The comment keeps the bundler from tracing it. */
-export const filesFolder = (): string => path.resolve(settings().DATA_FOLDER, "files");
+/** Names given by storeFile. */
+const NAME = /^[\w-]+\/[0-9a-f]{2}\/[0-9a-f]{40}\.gz$/;
+export const isStoredName = (name: string): boolean => NAME.test(name);
 
 /**
- * Writes a stream to disk, packed, under a random name in `folder`; the file appears only when complete, after fsync.
- * Rethrows errors of the stream, leaving nothing behind; throws StorageFailed if the disk fails.
+ * Stores a stream, packed, under a random name in `folder`; the file appears only when complete. Rethrows errors of the
+ * stream, leaving nothing behind; throws StorageFailed if the store fails.
  */
 export async function storeFile(folder: string, content: AsyncIterable<Uint8Array>): Promise<StoredFile> {
   const name = randomBytes(20).toString("hex");
-  const storedAs = path.join(folder, name.slice(0, 2), `${name}.gz`);
-  const target = path.join(/* turbopackIgnore: true */ filesFolder(), storedAs);
-  const arriving = `${target}.part`;
+  const storedAs = `${folder}/${name.slice(0, 2)}/${name}.gz`;
   const hash = createHash("sha256");
   let sizeBytes = 0;
   const counted = async function* () {
@@ -41,34 +37,63 @@ export async function storeFile(folder: string, content: AsyncIterable<Uint8Arra
       yield chunk;
     }
   };
-  // Recorded before it exists: files of interrupted work are not searched for on the disk.
+  // Recorded before it exists: files of interrupted work are not searched for in the store.
   await db().unnamedFile.create({ data: { path: storedAs, since: now() } });
+  let writing = Promise.resolve();
   try {
-    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-    const file = createWriteStream(arriving, { mode: 0o600, flush: true });
-    await pipeline(Readable.from(counted(), { objectMode: false }), createGzip({ level: 1, chunkSize: PIECE }), file);
-    await rename(arriving, target);
-    await syncFolder(path.dirname(target));
+    await pipeline(
+      Readable.from(counted(), { objectMode: false }),
+      createGzip({ level: 1, chunkSize: PIECE }),
+      (packed: AsyncIterable<Uint8Array>) => {
+        writing = fileStore().write(storedAs, packed);
+        return writing;
+      },
+    );
   } catch (error) {
-    await rm(arriving, { force: true }).catch(() => undefined);
+    // The pipeline fails with its source, before the store has removed what it began.
+    await writing.catch(() => undefined);
     await forgetUnnamed(storedAs);
     throw storageFailure(error) ?? error;
   }
   return { storedAs, sha256: hash.digest("hex"), sizeBytes };
 }
 
-/** Path of a stored file, for readers without this process's settings. */
-export const packedFile = ({ storedAs, sha256 }: Pick<StoredFile, "storedAs" | "sha256">): PackedFile => ({
-  path: path.join(/* turbopackIgnore: true */ filesFolder(), storedAs),
-  sha256,
-});
-
 /** The content of a stored file in pieces; throws FileChanged at the end if the checksum differs. */
-export const readStoredFile = (file: Pick<StoredFile, "storedAs" | "sha256">) => readPackedFile(packedFile(file));
+export const readStoredFile = ({ storedAs, sha256 }: Reference): AsyncGenerator<Buffer, void> =>
+  readPacked(Readable.from(fileStore().read(storedAs), { objectMode: false }), { path: storedAs, sha256 });
+
+/**
+ * The values that `read` yields from a stored file by its path, for threads, which have no settings. Files of a bucket are copied
+ * to the temporary folder as long as they are read.
+ */
+export async function* streamLocally<Out, Result>(
+  { storedAs, sha256 }: Reference,
+  read: (file: PackedFile) => AsyncGenerator<Out, Result>,
+): AsyncGenerator<Out, Result> {
+  const { path, release } = await fileStore().hold(storedAs);
+  try {
+    return yield* read({ path, sha256 });
+  } finally {
+    await release();
+  }
+}
+
+/** Like streamLocally, for a single result. */
+export async function readLocally<Result>(
+  { storedAs, sha256 }: Reference,
+  read: (file: PackedFile) => Promise<Result>,
+): Promise<Result> {
+  const { path, release } = await fileStore().hold(storedAs);
+  try {
+    return await read({ path, sha256 });
+  } finally {
+    await release();
+  }
+}
 
 /** Idempotent. */
 export async function removeStoredFile(storedAs: string): Promise<void> {
-  await rm(path.join(/* turbopackIgnore: true */ filesFolder(), storedAs), { force: true });
+  await fileStore().remove(storedAs);
   await forgetUnnamed(storedAs);
 }
 
@@ -79,31 +104,16 @@ async function forgetUnnamed(storedAs: string): Promise<void> {
     .catch(() => undefined);
 }
 
-/** The folders that stored files are in, by their names' first two letters. */
-export async function listFolders(): Promise<string[]> {
-  const root = filesFolder();
-  const kinds = await readdir(/* turbopackIgnore: true */ root).catch(() => []);
-  const folders = await Promise.all(
-    kinds.map(async (kind) => {
-      const names = await readdir(path.join(/* turbopackIgnore: true */ root, kind)).catch(() => []);
-      return names.map((name) => path.join(kind, name));
-    }),
-  );
-  return folders.flat();
-}
-
-/** Names of files in a folder last written before `before`, including unfinished ones. */
-export async function listOldFiles(folder: string, before: Date): Promise<string[]> {
-  const root = filesFolder();
-  const names = await readdir(path.join(/* turbopackIgnore: true */ root, folder), { recursive: true }).catch(() => []);
-  const old: string[] = [];
-  for (const name of names.filter((file) => /\.gz(\.part)?$/.test(file))) {
-    const { mtime } = await stat(path.join(/* turbopackIgnore: true */ root, folder, name)).catch(() => ({
-      mtime: before,
-    }));
-    if (mtime < before) old.push(path.join(folder, name));
-  }
-  return old;
+/**
+ * Names of files in a folder (all files: "") last written before `before`, including unfinished ones. Foreign files, whose
+ * names have another form, are not listed.
+ */
+export async function* listOldFiles(folder: string, before: Date): AsyncGenerator<string> {
+  const prefix = folder && `${folder}/`;
+  for await (const { name, modified } of fileStore().list(prefix))
+    if (modified < before && isStoredName(name)) yield name;
+  for await (const { name, modified } of fileStore().listUnfinished(prefix))
+    if (modified < before && isStoredName(name.slice(0, -UNFINISHED.length))) yield name;
 }
 
 const AT_ONCE = 1000;
@@ -127,30 +137,8 @@ export async function removeUnnamedFiles(
     if (due.length === 0) return removed;
     const paths = due.map((one) => one.path);
     const named = new Set((await recordsOf(paths)).map(({ storedAs }) => storedAs));
-    for (const storedAs of paths.filter((one) => !named.has(one))) {
-      if (await removeFile(`${storedAs}.part`)) removed += 1;
-      if (await removeFile(storedAs)) removed += 1;
-    }
+    for (const storedAs of paths.filter((one) => !named.has(one)))
+      for (const name of [storedAs + UNFINISHED, storedAs]) if (await fileStore().remove(name)) removed += 1;
     await db().unnamedFile.deleteMany({ where: { path: { in: paths } } });
-  }
-}
-
-/** Whether there was one. */
-async function removeFile(storedAs: string): Promise<boolean> {
-  try {
-    await rm(path.join(/* turbopackIgnore: true */ filesFolder(), storedAs));
-    return true;
-  } catch (error) {
-    if (isMissingFile(error)) return false;
-    throw error;
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { packedFile, type StoredFile } from "@/lib/kit/files/stored-file";
+import { readLocally, type StoredFile } from "@/lib/kit/files/stored-file";
 import { resultInThread } from "@/lib/kit/threads/run-in-thread";
 import { limitsOfFile } from "@/lib/spreadsheets/file-limits";
 import { readingLimits } from "@/lib/spreadsheets/reading-limits";
@@ -12,4 +12,6 @@ type File = Pick<StoredFile, "storedAs" | "sha256"> & { readonly sizeBytes: numb
  * ThreadEnded.
  */
 export const readHeads = (file: File, { rows = 120 } = {}): Promise<SheetHead[]> =>
-  resultInThread(headsTask, { file: packedFile(file), rows }, limitsOfFile(readingLimits.usage, file.sizeBytes));
+  readLocally(file, (packed) =>
+    resultInThread(headsTask, { file: packed, rows }, limitsOfFile(readingLimits.usage, file.sizeBytes)),
+  );

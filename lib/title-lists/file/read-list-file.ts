@@ -1,6 +1,6 @@
 import "server-only";
 import { Refused } from "@/lib/kit/errors";
-import { packedFile, type StoredFile } from "@/lib/kit/files/stored-file";
+import { type StoredFile, streamLocally } from "@/lib/kit/files/stored-file";
 import { runInThread } from "@/lib/kit/threads/run-in-thread";
 import { limitsOfFile } from "@/lib/spreadsheets/file-limits";
 import { readingLimits } from "@/lib/spreadsheets/reading-limits";
@@ -29,7 +29,8 @@ export async function* readListFile<Out>(
   read: (table: ListTable) => AsyncGenerator<Out>,
   pass: (bytes: number) => void = () => {},
 ): AsyncGenerator<Out> {
-  const parts = runInThread(listTask, { file: packedFile(file) }, limitsOfFile(readingLimits.usage, file.sizeBytes));
+  const limits = limitsOfFile(readingLimits.usage, file.sizeBytes);
+  const parts = streamLocally(file, (packed) => runInThread(listTask, { file: packed }, limits));
   try {
     const first = await parts.next();
     if (first.done) throw new NoColumns(first.value);

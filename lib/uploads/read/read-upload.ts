@@ -1,6 +1,6 @@
 import "server-only";
 import type { FileReport, RecordBatches } from "@/lib/counter/reading";
-import { packedFile, type StoredFile } from "@/lib/kit/files/stored-file";
+import { readLocally, type StoredFile, streamLocally } from "@/lib/kit/files/stored-file";
 import { resultInThread, runInThread } from "@/lib/kit/threads/run-in-thread";
 import { limitsOfFile } from "@/lib/spreadsheets/file-limits";
 import { readingLimits } from "@/lib/spreadsheets/reading-limits";
@@ -20,7 +20,7 @@ export async function* readUpload(
   pass: (bytes: number) => void = () => {},
 ): AsyncGenerator<FileReport> {
   const limits = limitsOfFile(readingLimits.usage, file.sizeBytes);
-  const parts = runInThread(uploadTask, { file: packedFile(file), reader }, limits);
+  const parts = streamLocally(file, (packed) => runInThread(uploadTask, { file: packed, reader }, limits));
   try {
     for (let next = await parts.next(); !next.done; next = await parts.next())
       if (next.value.kind === "report") yield { place: next.value.place, records: recordsOf(parts, pass) };
@@ -42,4 +42,6 @@ async function* recordsOf(parts: AsyncGenerator<UploadPart, void>, pass: (bytes:
 
 /** Whether a file is exported usage. Throws FileChanged and ThreadEnded. */
 export const isExportedUsage = (file: File): Promise<boolean> =>
-  resultInThread(exportTask, { file: packedFile(file) }, limitsOfFile(readingLimits.usage, file.sizeBytes));
+  readLocally(file, (packed) =>
+    resultInThread(exportTask, { file: packed }, limitsOfFile(readingLimits.usage, file.sizeBytes)),
+  );

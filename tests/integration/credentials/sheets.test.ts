@@ -14,7 +14,7 @@ import { applyImport } from "@/lib/harvest/credentials/apply-import";
 import { createCredentials, updateCredentials } from "@/lib/harvest/credentials/credentials";
 import { lockCredentials } from "@/lib/harvest/credentials/edit-credentials";
 import { db } from "@/lib/kit/db";
-import { filesFolder } from "@/lib/kit/files/stored-file";
+import { filesFolder } from "@/lib/kit/files/folder-store";
 import { sheetsIn } from "@/lib/spreadsheets/sheets-in-file";
 import type { Sheet } from "@/lib/spreadsheets/sheets-task";
 import { type WrittenSheet, workbookFile } from "@/lib/spreadsheets/xlsx/workbook-file";

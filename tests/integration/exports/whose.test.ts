@@ -106,7 +106,11 @@ test("a worker that ends in the middle leaves it to the next one", async () => {
 
 test("an export goes with its file, when it is deleted or when its days are over", async () => {
   const [deleted, old] = [await exported(librarian, { question }), await exported(librarian, { question })];
-  const files = async () => (await listOldFiles("exported", new Date(Date.now() + 60_000))).length;
+  const files = async () => {
+    let count = 0;
+    for await (const _ of listOldFiles("exported", new Date(Date.now() + 60_000))) count += 1;
+    return count;
+  };
   const before = await files();
   await deleteExport(librarian.own, deleted.pk);
   expect(await files()).toBe(before - 1);

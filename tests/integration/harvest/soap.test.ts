@@ -6,7 +6,7 @@ import { credentialsDraft } from "@/lib/credentials/contract";
 import { createCredentials, updateCredentials } from "@/lib/harvest/credentials/credentials";
 import { confirmInstitution, importHeld } from "@/lib/harvest/run/confirm-institution";
 import { db } from "@/lib/kit/db";
-import { filesFolder } from "@/lib/kit/files/stored-file";
+import { filesFolder } from "@/lib/kit/files/folder-store";
 import { addMonths, lastDay, monthOf } from "@/lib/simulator/publisher/month";
 import { soapClient, soapReports, soapSums } from "@/lib/simulator/publisher/soap/archive";
 import type { SoapScript } from "@/lib/simulator/publisher/soap/soap-desk";

@@ -18,7 +18,7 @@ import { getHarvest, listHarvests } from "@/lib/harvest/show/harvests";
 import { getAttempt, getIntention, listIntentions } from "@/lib/harvest/show/intentions";
 import { db } from "@/lib/kit/db";
 import { forgetSettings } from "@/lib/kit/env";
-import { filesFolder } from "@/lib/kit/files/stored-file";
+import { filesFolder } from "@/lib/kit/files/folder-store";
 import { findSource } from "@/lib/provenance/find-source";
 import { Gate } from "@/lib/simulator/publisher/broken-replies";
 import { addMonths, monthOf } from "@/lib/simulator/publisher/month";

@@ -5,7 +5,8 @@ import { Readable } from "node:stream";
 import { beforeAll, expect, test } from "vitest";
 import { sweepAnswers } from "@/lib/harvest/run/sweep-answers";
 import { db } from "@/lib/kit/db";
-import { filesFolder, removeStoredFile, storeFile } from "@/lib/kit/files/stored-file";
+import { filesFolder } from "@/lib/kit/files/folder-store";
+import { removeStoredFile, storeFile } from "@/lib/kit/files/stored-file";
 import { openWorld } from "./overview-world";
 
 beforeAll(openWorld);

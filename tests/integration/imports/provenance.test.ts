@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { month } from "@/lib/counter/standard/month";
 import { moveTitles } from "@/lib/imports/publish/move-titles";
 import { db } from "@/lib/kit/db";
-import { filesFolder } from "@/lib/kit/files/stored-file";
+import { filesFolder } from "@/lib/kit/files/folder-store";
 import { announceSumChecks } from "@/lib/provenance/announce-sum-check";
 import { checkStoredSums, organizationsDue } from "@/lib/provenance/check-stored-sums";
 import { checkSums } from "@/lib/provenance/check-sums";

@@ -15,7 +15,7 @@ import { sweepImports } from "@/lib/imports/publish/sweep-imports";
 import { listVersions } from "@/lib/imports/restate/list-versions";
 import { readVersion } from "@/lib/imports/restate/read-version";
 import { db } from "@/lib/kit/db";
-import { filesFolder } from "@/lib/kit/files/stored-file";
+import { filesFolder } from "@/lib/kit/files/folder-store";
 import { checkAnswers } from "@/lib/surveys/frozen/check-answers";
 import { findWrongSums } from "@/lib/usage/imported/repair-sums";
 import { storedImports } from "@/lib/usage/imported/stored-imports";

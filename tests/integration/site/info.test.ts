@@ -63,10 +63,10 @@ test("clients get no secret", () => {
 });
 
 test("a server is ready while both stores answer", async () => {
-  expect(await readReadiness()).toEqual({ ready: true, database: true, usage: true });
+  expect(await readReadiness()).toEqual({ ready: true, database: true, usage: true, files: true });
   const engine = globalThis.ususEngine;
   globalThis.ususEngine = { reader: openReader({ ...engineSettings(), urls: ["http://127.0.0.1:9"] }) };
-  expect(await readReadiness()).toEqual({ ready: false, database: true, usage: false });
+  expect(await readReadiness()).toEqual({ ready: false, database: true, usage: false, files: true });
   globalThis.ususEngine = engine;
 });
 
@@ -87,7 +87,7 @@ test("a server whose stores accept connections and never answer is not ready, wi
     const started = performance.now();
     // As every call does first.
     await recallSite();
-    expect(await readReadiness()).toEqual({ ready: false, database: false, usage: false });
+    expect(await readReadiness()).toEqual({ ready: false, database: false, usage: false, files: true });
     expect(performance.now() - started).toBeLessThan(3000);
   } finally {
     globalThis.ususDatabase = database;

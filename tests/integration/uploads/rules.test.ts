@@ -9,7 +9,7 @@ import { getImport } from "@/lib/imports/show/get-import";
 import { listImports } from "@/lib/imports/show/list-imports";
 import { db } from "@/lib/kit/db";
 import { OutOfDate } from "@/lib/kit/errors";
-import { filesFolder } from "@/lib/kit/files/stored-file";
+import { filesFolder } from "@/lib/kit/files/folder-store";
 import { runCheck } from "@/lib/uploads/check/run-check";
 import { changeUpload, recheckUpload } from "@/lib/uploads/import/change-upload";
 import { importUpload } from "@/lib/uploads/import/import-upload";

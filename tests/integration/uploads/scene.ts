@@ -2,7 +2,7 @@ import path from "node:path";
 import type { User } from "@/lib/access/actor";
 import type { Scope } from "@/lib/access/scope";
 import { db } from "@/lib/kit/db";
-import { filesFolder } from "@/lib/kit/files/stored-file";
+import { filesFolder } from "@/lib/kit/files/folder-store";
 import { runCheck } from "@/lib/uploads/check/run-check";
 import type { Upload } from "@/lib/uploads/contract";
 import { changeUpload } from "@/lib/uploads/import/change-upload";

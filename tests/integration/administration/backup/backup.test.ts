@@ -8,6 +8,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  rmSync,
   truncateSync,
   writeFileSync,
   writeSync,
@@ -320,21 +321,23 @@ async function backUpAt(root: string, moment: string) {
 test("killed restore blocks the start until it is finished or undone", async () => {
   const there = await elsewhere("torn");
   expect((await restore("busy", there)).code).toBe(0);
+  // Files are written after what was there was set aside. The existing data does not name this one.
+  const file = path.join(there.dataFolder, "files", stored);
+  await ask(there.url, "DELETE FROM raw_files");
+  rmSync(file);
   const before = { rows: await rowsOf(there.url), usage: await usageOf(there.usage.database) };
-  // Files are written after what was there was set aside.
-  const files = `${there.dataFolder}/files`;
-  const kill = () =>
-    killed(productCommand("restore", folder("quiet"), "--replace"), there.env, () => existsSync(`${files}.restored`));
+  const kill = () => killed(productCommand("restore", folder("quiet"), "--replace"), there.env, () => existsSync(file));
   await kill();
   await expect(migrate(there.url)).rejects.toThrow("Restoring a backup is running or was interrupted");
   const undo = await runCommand(restoring("--undo"), { quiet: true, env: there.env });
   expect(undo.output).toContain("The installation is as it was before the restore.");
   expect(await migrate(there.url)).toEqual([]);
   expect({ rows: await rowsOf(there.url), usage: await usageOf(there.usage.database) }).toEqual(before);
-  expect(existsSync(`${files}.restored`)).toBe(false);
+  expect(existsSync(file)).toBe(false);
   await kill();
   const again = await restore("quiet", there);
   expect(again.output).toContain("Backup restored and verified");
+  expect(existsSync(file)).toBe(true);
   expect(await migrate(there.url)).toEqual([]);
   expect(await askUsage(there.usage.database, "SELECT count() FROM facts")).toBe(
     String(readManifest(await chooseBackup(folder("quiet"))).usage.facts),
