@@ -30,6 +30,7 @@ import { type Running, runningFor } from "@/lib/reports/ask/running";
 import { apiAnswer } from "./api-answer";
 import { entityTag, isKnown } from "./entity-tag";
 import { once } from "./once";
+import { recordInfected } from "./record-infected";
 import { refuseWritingKey } from "./refuse-writing-key";
 import { requestScope } from "./request-scope";
 
@@ -105,6 +106,9 @@ export function serve<
         const key = creationKey(contract, scope, currentCall);
         const result = key === null ? await perform() : await once(key, perform);
         return shape(contract, result, { cookies, request });
+      }).catch(async (error: unknown) => {
+        await recordInfected(scope, error);
+        throw error;
       });
     });
     const milliseconds = Math.round(performance.now() - started);

@@ -114,6 +114,7 @@ export const auditActions = [
   "unusual.dismiss",
   "unusual.bring-back",
   "upload.add",
+  "upload.refuse",
   "upload.change",
   "upload.import",
   "upload.undo",

@@ -69,7 +69,7 @@ test("an upload is checked, imported, downloaded, backed up and restored with it
   use(first);
   const fields = { organization: world.hradisko, platform: world.platform };
   const { pk, state } = await check(world.librarian, TABLE, "report.tsv", fields);
-  expect(state).toBe("checked");
+  expect(state).toBe("preflight");
   expect((await bring(world.librarian, pk)).state).toBe("imported");
   expect(Object.values(await currentSums(world.platform))).toEqual([17]);
   const { rawFile } = await db().upload.findUniqueOrThrow({ where: { id: pk }, include: { rawFile: true } });
