@@ -4,11 +4,14 @@ import { wakeSilentRuns } from "@/lib/kit/jobs/run-table";
 import { log } from "@/lib/kit/log";
 import { tendSubscriptions } from "@/lib/reports/subscriptions/tend-subscriptions";
 import { exportRuns, exportWork } from "./export-runs";
+import { exportTurns } from "./export-turns";
 import { attachReport } from "./make/attach-report";
 import { runExport } from "./run-export";
 import { sweepExports } from "./sweep-exports";
 
-export const makeExportJob = job(exportWork, { run: ({ exportId }, { signal }) => runExport(exportId, signal) });
+export const makeExportJob = job(exportWork, {
+  run: (_, { signal }) => exportTurns.work((id) => runExport(id, signal)),
+});
 
 export const sweepExportsJob = job(declareJob("exports.sweep"), {
   schedule: "0 3 * * *",

@@ -5,7 +5,7 @@ import { removeUnnamedFiles } from "@/lib/kit/files/stored-file";
 import { declareJob, job } from "@/lib/kit/jobs/job";
 import { wakeSilentRuns } from "@/lib/kit/jobs/run-table";
 import { log } from "@/lib/kit/log";
-import { releaseCheck, takeNextCheck } from "./check/next-check";
+import { checkTurns } from "./check/check-turns";
 import { runCheck } from "./check/run-check";
 import { runImport } from "./import/run-import";
 import { UPLOADED } from "./receive/receive-file";
@@ -13,16 +13,7 @@ import { checkWork, importWork, uploadChecks, uploadImports } from "./upload-run
 
 /** Each job checks one upload, but not necessarily the one that it was queued for. */
 export const checkUploadJob = job(checkWork, {
-  async run(_, { signal }) {
-    const id = await takeNextCheck();
-    if (id === null) return;
-    try {
-      await runCheck(id, signal);
-    } catch (error) {
-      await releaseCheck(id);
-      throw error;
-    }
-  },
+  run: (_, { signal }) => checkTurns.work((id) => runCheck(id, signal)),
 });
 
 export const importUploadJob = job(importWork, { run: ({ uploadId }, { signal }) => runImport(uploadId, signal) });

@@ -3,7 +3,9 @@ import { askForExport, retryExport } from "@/lib/exports/ask-for-export";
 import { listExportsCall } from "@/lib/exports/contract";
 import { cancelExport, deleteExport } from "@/lib/exports/delete-export";
 import { downloadExport } from "@/lib/exports/download-export";
+import { exportTurns } from "@/lib/exports/export-turns";
 import { getExport } from "@/lib/exports/get-export";
+import { makeExportJob } from "@/lib/exports/jobs";
 import { listExports } from "@/lib/exports/list-exports";
 import { wantedReport } from "@/lib/exports/request";
 import { runExport } from "@/lib/exports/run-export";
@@ -118,4 +120,26 @@ test("an export goes with its file, when it is deleted or when its days are over
   await expect(getExport(librarian.own, old.pk, "en")).rejects.toThrow(NotFound);
   expect(await sweepExports()).toBe(1);
   expect(await files()).toBe(before - 2);
+});
+
+test("organizations take turns, and so do their people", async () => {
+  await db().export.deleteMany();
+  const colleague = await exporter("alena@brno.example", [brno]);
+  const ask = async ({ own }: Exporter) => (await askForExport(own, exportRequest, "en")).pk;
+  const own = [await ask(librarian), await ask(librarian), await ask(librarian), await ask(librarian)];
+  const [first = 0, second, third] = own;
+  const beside = await ask(colleague);
+  const [elsewhere, later] = [await ask(stranger), await ask(stranger)];
+  // Two places: the second one belongs to the other organization, although it asked last.
+  expect([await exportTurns.take(), await exportTurns.take()]).toEqual([first, elsewhere]);
+  // In the first organization, the colleague is next.
+  expect([await exportTurns.take(), await exportTurns.take()]).toEqual([beside, later]);
+  expect(await exportTurns.take()).toBe(second);
+  // An export that failed waits for another try, and what runs is not taken twice.
+  await exportTurns.release(first);
+  expect([await exportTurns.take(), await exportTurns.take()]).toEqual([first, third]);
+  await db().export.updateMany({ data: { aliveAt: null } });
+  for (let job = 0; job < 7; job++) await makeExportJob.perform({ exportId: later }, { signal: never });
+  expect(await db().export.groupBy({ by: ["state"], _count: true })).toEqual([{ state: "finished", _count: 7 }]);
+  expect(await exportTurns.take()).toBeNull();
 });
