@@ -330,10 +330,10 @@ function DrawnChart({
   const summary = [
     finding(drawn, data.primary.length),
     ...(counted.length > 0 ? [t("metrics", { metrics: counted.join(", ") })] : []),
-    ...(standing
+    ...(standing && own !== null
       ? [
           t("standing", {
-            ...{ value: count(standing.value), median: count(standing.median) },
+            ...{ name: own, value: count(standing.value), median: count(standing.median) },
             ...{ rank: standing.rank, count: standing.count },
           }),
         ]

@@ -25,6 +25,14 @@ describe("standing of a library", () => {
     });
   });
 
+  test("of a selected library is among those that an administrator of the consortium reaches", () => {
+    const primary = [place(7, true), place(8, true), place(9, true)];
+    const data = [figure(7, 30), figure(8, 50), figure(9, 10)];
+    const all = { primary, secondary: [], data };
+    expect(standingOf(all, 7)).toEqual({ value: 30, median: 30, rank: 2, count: 3 });
+    expect(standingOf(all, undefined)).toBeNull();
+  });
+
   test("is unknown without others, without a library of one's own, and for several metrics", () => {
     expect(standingOf({ ...compared, primary: [place(7, true), place(8, true)] }, 7)).toBeNull();
     expect(standingOf({ ...compared, primary: others.map((name) => place(name)) }, 7)).toBeNull();

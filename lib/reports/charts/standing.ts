@@ -9,15 +9,18 @@ export type Standing = {
   readonly count: number;
 };
 
+/** With fewer organizations a median says nothing. */
+const FEWEST_COMPARED = 3;
+
 /**
- * How the reader's organization compares with all organizations of the chart; null if it is not one of them, if no
- * others are shown, or if its figures are in several parts, such as metrics, that do not add up.
+ * How the selected organization, or the reader's only one, compares with all organizations of the chart; null if it is
+ * not one of them, if too few are shown, or if its figures are in several parts, such as metrics, that do not add up.
  */
 export function standingOf(
   { primary, secondary, data }: Pick<ChartData, "primary" | "secondary" | "data">,
   organization: number | undefined,
 ): Standing | null {
-  if (secondary.length > 1 || primary.every(({ is_own: isOwn }) => isOwn)) return null;
+  if (secondary.length > 1 || primary.length < FEWEST_COMPARED) return null;
   const sums = new Map(primary.map(({ key }) => [key, 0]));
   for (const one of data) sums.set(one.primary, (sums.get(one.primary) ?? 0) + one.count);
   const own = primary.filter(({ is_own: isOwn }) => isOwn);
