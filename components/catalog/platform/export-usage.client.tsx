@@ -37,7 +37,9 @@ export function ExportUsage({ platformId, contents: preset, organization: select
   const [selectedContents, setWanted] = useState(preset);
   const [usageFormat, setUsageFormat] = useState<(typeof formatsOf.usage)[number]>("csv");
   const [counterFormat, setCounterFormat] = useState<(typeof formatsOf.counter)[number]>("json");
-  const [organization, setOrganization] = useState(selected ?? organizations[0]?.value ?? null);
+  // With several, a preset would be exported by mistake.
+  const only = organizations.length === 1 ? organizations[0] : undefined;
+  const [organization, setOrganization] = useState(selected ?? only?.value ?? null);
   const [chosenAccount, setAccount] = useState<number | "all">("all");
   const [from, setFrom] = useState(months.from);
   const [to, setTo] = useState(months.to);
@@ -86,6 +88,12 @@ export function ExportUsage({ platformId, contents: preset, organization: select
           }));
       setStarted({ export: made, request });
     });
+  const amount =
+    contents !== "usage"
+      ? t("chosen", { count: chosen.length })
+      : isWhole && counted
+        ? t("records", { count: counted.count })
+        : null;
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-[72ch] text-muted">{t("text")}</p>
@@ -94,6 +102,7 @@ export function ExportUsage({ platformId, contents: preset, organization: select
           <div className="sm:col-span-2">
             <SelectField<number>
               label={t("organization")}
+              required
               value={organization}
               options={[...organizations]}
               onChange={setOrganization}
@@ -115,34 +124,38 @@ export function ExportUsage({ platformId, contents: preset, organization: select
         ) : null}
         <MonthField label={t("from")} value={from} onChange={setFrom} required />
         <MonthField label={t("to")} value={to} onChange={setTo} required />
-        <div className="sm:col-span-2">
-          <SelectField<Contents>
-            label={t("kind")}
-            value={contents}
-            options={(["usage", ...offered.contents] as const).map((value) => ({
-              value,
-              label:
-                value === "delivered"
-                  ? t(`kinds.came.${offered.came}`)
-                  : t(`kinds.${value === "5.1" ? "release51" : value}`),
-            }))}
-            onChange={(value) => setWanted(value ?? "usage")}
-          />
-        </div>
-        {contents === "usage" ? (
-          <SelectField
-            label={t("format")}
-            value={usageFormat}
-            options={formatsOf.usage.map((value) => ({ value, label: t(`formats.${value}`) }))}
-            onChange={(value) => setUsageFormat(value ?? "csv")}
-          />
-        ) : (
-          <SelectField
-            label={t("format")}
-            value={counterFormat}
-            options={formatsOf.counter.map((value) => ({ value, label: t(`formats.${value}`) }))}
-            onChange={(value) => setCounterFormat(value ?? "json")}
-          />
+        {organization === null ? null : (
+          <>
+            <div className="sm:col-span-2">
+              <SelectField<Contents>
+                label={t("kind")}
+                value={contents}
+                options={(["usage", ...offered.contents] as const).map((value) => ({
+                  value,
+                  label:
+                    value === "delivered"
+                      ? t(`kinds.came.${offered.came}`)
+                      : t(`kinds.${value === "5.1" ? "release51" : value}`),
+                }))}
+                onChange={(value) => setWanted(value ?? "usage")}
+              />
+            </div>
+            {contents === "usage" ? (
+              <SelectField
+                label={t("format")}
+                value={usageFormat}
+                options={formatsOf.usage.map((value) => ({ value, label: t(`formats.${value}`) }))}
+                onChange={(value) => setUsageFormat(value ?? "csv")}
+              />
+            ) : (
+              <SelectField
+                label={t("format")}
+                value={counterFormat}
+                options={formatsOf.counter.map((value) => ({ value, label: t(`formats.${value}`) }))}
+                onChange={(value) => setCounterFormat(value ?? "json")}
+              />
+            )}
+          </>
         )}
       </div>
       {contents === "5.1" && reports.some(({ release }) => release === "5") ? (
@@ -169,11 +182,7 @@ export function ExportUsage({ platformId, contents: preset, organization: select
           {t("action")}
         </Button>
         <span role="status" className="text-muted">
-          {contents !== "usage"
-            ? t("chosen", { count: chosen.length })
-            : isWhole && counted
-              ? t("records", { count: counted.count })
-              : null}
+          {organization !== null ? amount : organizations.length === 0 ? t("records", { count: 0 }) : null}
         </span>
       </div>
       {started ? (
