@@ -107,6 +107,7 @@ export function HarvestSummary({ intentions, state, onState }: Props) {
   const again = retryRequests(intentions);
   const isOver = finished === total && working === 0;
   const states = countStates(intentions);
+  const held = states.find((one) => one.state === "held")?.count ?? 0;
   return (
     <section
       aria-label={t("progress")}
@@ -114,7 +115,11 @@ export function HarvestSummary({ intentions, state, onState }: Props) {
     >
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p role="status" className="font-semibold text-lg">
-          {isOver ? t("allFinished", { failed }) : t("working", { finished, total, failed })}
+          {!isOver
+            ? t("working", { finished, total, failed })
+            : held > 0
+              ? t("finishedHeld", { held, failed })
+              : t("allFinished", { failed })}
         </p>
         {again.length > 0 && working === 0 ? (
           <Button

@@ -12,6 +12,7 @@ import { catalog } from "@/messages/catalog";
 import type { download, listDownloadsCall } from "../contract";
 import { type AttemptStatus, isPreparing } from "../states/attempt-status";
 import { errorName, technicalReason } from "../states/error-texts";
+import { isHeld } from "../states/held-answers";
 import { storedFindings } from "../states/stored-findings";
 import { fullAttempt, showFullAttempt } from "./attempts";
 import { countAttempts, listedIntention, showIntention } from "./intentions";
@@ -56,9 +57,10 @@ function ending({ status, errorCode }: Logged, locale: Locale): string {
   const { harvest } = catalog[locale];
   const t = createTranslator({ locale, messages: harvest.log });
   const name = errorName(errorCode, locale);
+  const isNotReady = errorCode === "3031" && status === "no_data";
   const statusText =
     harvest.status[
-      isPreparing(errorCode) ? "preparing" : errorCode === "3031" && status === "no_data" ? "notReady" : status
+      isPreparing(errorCode) ? "preparing" : isHeld(errorCode) ? "held" : isNotReady ? "notReady" : status
     ];
   return name ? t("endedWith", { status: statusText, name }) : t("ended", { status: statusText });
 }
