@@ -48,7 +48,7 @@ function EditorTabs({ id, tab, onTab }: EditorTabsProps) {
             "-mb-px h-9 border-b-2 px-3 focus-visible:-outline-offset-2",
             one === tab
               ? "border-brand font-semibold text-brand"
-              : "border-transparent text-muted hover:text-ink forced-colors:border-[Canvas]",
+              : "border-transparent text-muted hover:text-ink forced-colors:border-b-0",
           )}
         >
           {t(one)}

@@ -36,7 +36,7 @@ function HarvestsViews({ view, restatedCount }: HarvestsViewsProps) {
             "-mb-px flex min-h-9 items-center gap-1.5 border-b-2 px-3 font-semibold focus-visible:-outline-offset-2",
             view === key
               ? "border-brand text-brand"
-              : "border-transparent text-muted hover:text-ink forced-colors:border-[Canvas]",
+              : "border-transparent text-muted hover:text-ink forced-colors:border-b-0",
           )}
         >
           {name}

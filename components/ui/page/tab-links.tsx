@@ -18,7 +18,7 @@ export function TabLinks({ label, tabs, current }: Props) {
             "-mb-px inline-flex h-10 items-center gap-1.5 border-b-2 font-semibold transition-colors",
             key === current
               ? "border-brand text-brand"
-              : "border-transparent text-muted hover:text-ink forced-colors:border-[Canvas]",
+              : "border-transparent text-muted hover:text-ink forced-colors:border-b-0",
           )}
         >
           {text}

@@ -50,7 +50,7 @@ export function TabList<V extends string>({ label, id, panelId, tabs, value, onC
               "-mb-px h-10 border-b-2 font-semibold transition-colors",
               isChosen
                 ? "border-brand text-brand"
-                : "border-transparent text-muted hover:text-ink forced-colors:border-[Canvas]",
+                : "border-transparent text-muted hover:text-ink forced-colors:border-b-0",
             )}
           >
             {tab.label}
