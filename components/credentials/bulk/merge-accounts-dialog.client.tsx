@@ -99,8 +99,20 @@ function Preview({ preview, names }: PreviewProps) {
   const columns: DataColumn<AccountMergePreview["clashes"]["first"][number]>[] = [
     { key: "month", header: t("month"), cell: ({ month }) => <span className="whitespace-nowrap">{month}</span> },
     { key: "report", header: t("report"), cell: ({ report_type }) => report_type },
-    { key: "kept", header: names.kept, align: "number", cell: ({ kept: count }) => <Count value={count} /> },
-    { key: "removed", header: names.removed, align: "number", cell: ({ removed }) => <Count value={removed} /> },
+    {
+      key: "kept",
+      header: names.kept,
+      wrapHeader: true,
+      align: "number",
+      cell: ({ kept: count }) => <Count value={count} />,
+    },
+    {
+      key: "removed",
+      header: names.removed,
+      wrapHeader: true,
+      align: "number",
+      cell: ({ removed }) => <Count value={removed} />,
+    },
   ];
   return (
     <>
