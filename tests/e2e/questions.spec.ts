@@ -6,8 +6,8 @@ import { runningMonth } from "@/lib/kit/clock";
 import { libraries } from "@/lib/simulator/publisher/consortium";
 import { clientOf } from "../api/cast";
 import { openAs } from "./people";
-import { at, expect, expectAccessible, journeysIn, locales, site, wordsOf } from "./site";
-import { importFile, type TitleUse, titleUses } from "./uploaded-file";
+import { at, choose, expect, expectAccessible, journeysIn, locales, site, wordsOf } from "./site";
+import { articleReport, importFile, type TitleUse, titleUses } from "./uploaded-file";
 
 const CONSORTIUM_ADMIN = "consortium-admin@usus.example";
 
@@ -47,6 +47,14 @@ const sumIn = (of: readonly string[], is: (use: TitleUse) => boolean, metric = "
     .filter((use) => use.metric === metric && use.accessMethod === undefined && is(use))
     .reduce((sum, { values }) => sum + of.reduce((part, one) => part + (values[one] ?? 0), 0), 0);
 const all = () => true;
+
+/** With its check digit (ISO 3297). */
+function issnOf(serial: number): string {
+  const digits = String(serial);
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (8 - at), 0);
+  const check = (11 - (sum % 11)) % 11;
+  return `${digits.slice(0, 4)}-${digits.slice(4)}${check === 10 ? "X" : check}`;
+}
 
 const id = z.object({ pk: z.number() });
 
@@ -92,6 +100,10 @@ for (const locale of locales) {
     await page.getByRole("button", { name: t("reportBuilder.ready.label"), exact: true }).click();
     await page.getByRole("menuitem", { name: t(`reportBuilder.ready.${preset}`), exact: true }).click();
   };
+
+  /** A share as in tables, without its sign. */
+  const inPercent = (share: number) =>
+    new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(100 * share);
 
   journey("sample reports answer questions about a platform with its figures")(async ({ page }) => {
     const client = await clientOf("consortium admin");
@@ -139,14 +151,92 @@ for (const locale of locales) {
     await askFor(page, "journalsInOneLine");
     await expectFigures(page, until, [sumIn([until], ({ issn }) => issn !== undefined, "Total_Item_Requests")]);
 
+    // Releases name open access differently; each year's shares add up.
+    await askFor(page, "openAccessByYear");
+    const open = sumIn(lastYear, ({ accessType }) => accessType !== undefined) / sumIn(lastYear, all);
+    await expect(lineOf(page, String(year - 1)).getByRole("gridcell", { name: inPercent(open) })).toBeVisible();
+
     await askFor(page, "titlesOfMostUse");
     // As a share of all: the chapters of the book, 50 a month, are most of the use by item.
     const share = sumIn(last12, ({ title }) => title === "The Old Mill") / compared;
     await expect(grid(page).getByRole("rowheader").first()).toContainText("The Old Mill");
-    await expect(lineOf(page, "The Old Mill").getByRole("gridcell").last()).toContainText(
-      new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(100 * share),
-    );
+    await expect(lineOf(page, "The Old Mill").getByRole("gridcell").last()).toContainText(inPercent(share));
   });
+
+  journey("a report of titles says how many of them make 80 % of the use")(async ({ page }) => {
+    const client = await clientOf("consortium admin");
+    const { platform } = await addPlatform("Long Tail House");
+    // From 30 uses down to 1: 465 in all, 372 of them are 80 %, which 17 titles make.
+    const tail = Array.from({ length: 30 }, (_, at) =>
+      journal(`Annals ${at + 1}`, issnOf(3_100_000 + at), { [until]: 30 - at }),
+    ).flat();
+    const place = { organization: library(), platform };
+    await importFile(client, titleUses(`tail-${locale}.tsv`, tail, { months: [until] }), place);
+    await openAs(page, CONSORTIUM_ADMIN, at(locale, `/analytics/flexitable/?platform=${platform}`));
+    await askFor(page, "titlesOfMostUse");
+    const share = page.getByText(
+      t("charts.finding.concentration", {
+        ...{ half: 9, most: 17, nearlyAll: 24, count: 30 },
+        share: locale === "en" ? "56.7%" : "56,7 %",
+      }),
+    );
+    await expect(share).toBeVisible();
+  });
+
+  journey("from a platform to its items, and to those used most")(async ({ page }) => {
+    const client = await clientOf("consortium admin");
+    const { platform, name } = await addPlatform("Item House");
+    // The article's report ends on the 28th.
+    const used = month(`${year - 1}-02`);
+    const article = articleReport({ name: `items-${locale}.json`, month: used });
+    await importFile(client, article, { organization: library(), platform });
+    const months = `selected_months=custom:${used}:${used}`;
+    await openAs(page, CONSORTIUM_ADMIN, at(locale, `/platforms/?search=${encodeURIComponent(name)}&${months}`));
+    await page.getByRole("link", { name, exact: true }).click();
+    await page.getByRole("link", { name: t("platforms.tab.items"), exact: true }).click();
+    await expect(lineOf(page, "How rivers bend").getByRole("gridcell", { name: "3", exact: true })).toBeVisible();
+    await lineOf(page, "How rivers bend").getByRole("link").first().click();
+    await expect(page.getByRole("heading", { level: 1, name: "How rivers bend" })).toBeVisible();
+
+    await page.goto(at(locale, `/analytics/flexitable/?platform=${platform}&from=${used}&to=${used}`));
+    await askFor(page, "mostUsedItems");
+    await expect(page).toHaveURL(/rows=item/);
+  });
+
+  journey("a library is compared with the median of all, without others' names where they could be recognized")(
+    async ({ page }) => {
+      const client = await clientOf("consortium admin");
+      const { platform } = await addPlatform("Median House");
+      const values = { svratka: 40, hana: 100, palava: 10 } as const;
+      for (const [key, value] of Object.entries(values)) {
+        const report = titleUses(
+          `median-${key}-${locale}.tsv`,
+          journal("Rivers Quarterly", "2049-3630", { [until]: value }),
+          {
+            months: [until],
+          },
+        );
+        await importFile(client, report, { organization: site.organizations[key] ?? 0, platform });
+      }
+      const months = `selected_months=custom:${until}:${until}`;
+      const selected = `selected_organization=${site.organizations.svratka}&${months}`;
+      await openAs(page, CONSORTIUM_ADMIN, at(locale, `/platforms/${platform}/?${selected}`));
+      const compare = () =>
+        choose(
+          page.getByRole("combobox", { name: t("charts.set.chart"), exact: true }),
+          t("charts.chart.organizationComparison"),
+        );
+      await compare();
+      const standing = t("charts.set.standing", {
+        ...{ name: nameOf("svratka"), value: "40", median: "40", rank: 2, count: 3 },
+      });
+      await expect(page.getByText(standing)).toBeVisible();
+
+      await openAs(page, "admin@svratka.example", at(locale, `/platforms/${platform}/?${months}`));
+      await compare();
+      await expect(page.getByText(t("charts.set.noOthersText"))).toBeVisible();
+    },
+  );
 
   journey("a family counts views where they are all there is, and names the reports that lack an attribute")(
     async ({ page }) => {
