@@ -97,7 +97,7 @@ export function ExportUsage({ platformId, contents: preset, organization: select
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-[72ch] text-muted">{t("text")}</p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {organizations.length > 1 ? (
           <div className="sm:col-span-2">
             <SelectField<number>
