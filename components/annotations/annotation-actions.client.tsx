@@ -3,7 +3,8 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { IconButton } from "@/components/ui/icon-button";
+import { MenuItem } from "@/components/ui/overlays/menu-item.client";
+import { RowMenu } from "@/components/ui/overlays/row-menu.client";
 import { later } from "@/components/ui/parts/later";
 import type { Annotation } from "@/lib/annotations/contract";
 import { textsIn } from "@/lib/annotations/texts-in";
@@ -13,21 +14,22 @@ const DeleteAnnotation = later(() => import("./delete-annotation.client").then((
 
 /** Menu of an annotation, for users who may change it. */
 export function AnnotationActions({ annotation, annotatesAll }: { annotation: Annotation; annotatesAll: boolean }) {
-  const t = useTranslations("annotations");
+  const t = useTranslations("common");
   const locale = useLocale();
   const [opened, setOpened] = useState<"edit" | "delete" | null>(null);
   const close = () => setOpened(null);
   if (!annotation.can_edit) return null;
   const { subject } = textsIn(annotation, locale);
   return (
-    <span className="flex justify-end gap-1">
-      <IconButton label={t("form.edit", { subject })} icon={Pencil} onClick={() => setOpened("edit")} />
-      <IconButton
-        label={t("delete.named", { subject })}
-        icon={Trash2}
-        tone="danger"
-        onClick={() => setOpened("delete")}
-      />
+    <span className="flex justify-end">
+      <RowMenu name={subject}>
+        <MenuItem icon={Pencil} onSelect={() => setOpened("edit")}>
+          {t("edit")}
+        </MenuItem>
+        <MenuItem icon={Trash2} tone="danger" onSelect={() => setOpened("delete")}>
+          {t("deleteEllipsis")}
+        </MenuItem>
+      </RowMenu>
       {opened === "edit" ? <AnnotationDialog start={{}} {...{ annotation, annotatesAll }} onClose={close} /> : null}
       {opened === "delete" ? <DeleteAnnotation annotation={annotation} onClose={close} /> : null}
     </span>

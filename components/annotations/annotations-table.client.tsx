@@ -2,7 +2,6 @@
 
 import { NotebookPen } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { ChipsFilter, SelectFilter, SeveralFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import type { Option } from "@/components/ui/fields/option";
@@ -35,39 +34,37 @@ export function AnnotationsTable({ listing, platforms, query, annotatesAll }: Pr
       caption={t("caption")}
       columns={useColumns(annotatesAll)}
       rowKey={({ pk }) => pk}
-      filters={
-        <div className="flex flex-col gap-3">
-          <div className="flex flex-wrap items-end gap-3">
-            <WordsFilter list={list} label={t("search")} />
-            <SelectFilter
-              list={list}
-              name="level"
-              label={t("column.level")}
-              any={t("level.any")}
-              options={(["important", "info"] as const).map((value) => ({ value, label: t(`level.${value}`) }))}
-            />
-            {platforms.length > 0 ? (
-              <SeveralFilter
-                list={list}
-                name="platform"
-                label={t("column.platform")}
-                any={t("anyPlatform")}
-                another={t("anotherPlatform")}
-                options={platforms}
-              />
-            ) : null}
-          </div>
-          <ChipsFilter
-            list={list}
-            name="validity"
-            label={t("validity.label")}
-            options={[
-              { value: null, label: t("validity.any") },
-              ...validities.map((value) => ({ value, label: t(`validity.${value}`) })),
-            ]}
-          />
-        </div>
-      }
+      search={{ label: t("search") }}
+      filters={[
+        {
+          kind: "states",
+          name: "validity",
+          label: t("validity.label"),
+          options: [
+            { value: null, label: t("validity.any") },
+            ...validities.map((value) => ({ value, label: t(`validity.${value}`) })),
+          ],
+        },
+        {
+          kind: "select",
+          name: "level",
+          label: t("column.level"),
+          any: t("level.any"),
+          options: (["important", "info"] as const).map((value) => ({ value, label: t(`level.${value}`) })),
+        },
+        ...(platforms.length > 0
+          ? [
+              {
+                kind: "several" as const,
+                name: "platform" as const,
+                label: t("column.platform"),
+                any: t("anyPlatform"),
+                another: t("anotherPlatform"),
+                options: platforms,
+              },
+            ]
+          : []),
+      ]}
       empty={
         <EmptyState icon={NotebookPen} title={t("emptyTitle")}>
           {t("emptyText")}

@@ -11,18 +11,14 @@ export function DeleteAnnotation({ annotation, onClose }: { annotation: Annotati
   const t = useTranslations("annotations.delete");
   const locale = useLocale();
   const router = useRouter();
+  const { subject } = textsIn(annotation, locale);
   const remove = async () => {
     await send(deleteAnnotationCall, { params: { id: annotation.pk } }).finally(() => router.refresh());
     return t("done");
   };
   return (
-    <ConfirmDialog open onClose={onClose} title={t("title")} accept={t("accept")} danger onAccept={remove}>
-      <p className="break-words">
-        {t.rich("text", {
-          subject: textsIn(annotation, locale).subject,
-          strong: (chunks) => <strong className="text-ink">{chunks}</strong>,
-        })}
-      </p>
+    <ConfirmDialog open onClose={onClose} title={t("title", { subject })} accept={t("accept")} danger onAccept={remove}>
+      {t("text")}
     </ConfirmDialog>
   );
 }

@@ -14,24 +14,27 @@ type Props = {
   whose: string | null;
   months: Months;
   count: number;
-  /** The list is filtered, so `count` is not the total. */
+  /** Number without filters. */
+  total: number;
   isFiltered: boolean;
   uploads: boolean;
   action: ReactNode;
   adding: PlatformChoices | null;
 };
 
-export function PlatformsHead({ whose, months, count, isFiltered, uploads, action, adding }: Props) {
+export function PlatformsHead({ whose, months, count, total, isFiltered, uploads, action, adding }: Props) {
   const t = useTranslations("platforms");
   const routes = useTranslations("routes");
   const monthsText = useMonthsText();
   return (
     <PageHeader
+      isCompact
       title={routes("platform-list")}
       context={t("context", {
         whose: whose ?? t("allOrganizations"),
         months: monthsText(months),
         count,
+        total,
         isFiltered: String(isFiltered),
       })}
       action={

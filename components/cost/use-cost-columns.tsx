@@ -32,6 +32,10 @@ export function useCostColumns({ cost, place, chosen, payments }: Asked): Column
   const sorted = { align: "number", sortable: true } as const;
   const { organization } = place;
   const months = { from: cost.from, to: cost.to };
+  // A group that no platform reports would be a column without a figure.
+  const reported = chosen.filter(({ short_name: group }) =>
+    cost.platforms.some(({ groups }) => (groups[group]?.interest ?? null) !== null),
+  );
   const hasCombined = cost.platforms.some(({ combined }) => combined !== null);
   const unit = (key: string, header: string, of: (row: PlatformCost) => CostFigures | null | undefined): Column => ({
     ...sorted,
@@ -57,7 +61,7 @@ export function useCostColumns({ cost, place, chosen, payments }: Asked): Column
         </TextLink>
       ),
     },
-    ...chosen.map(({ short_name: group, name, ...described }): Column => {
+    ...reported.map(({ short_name: group, name, ...described }): Column => {
       const interest = (row: PlatformCost) => row.groups[group]?.interest ?? null;
       return {
         ...sorted,
@@ -67,7 +71,7 @@ export function useCostColumns({ cost, place, chosen, payments }: Asked): Column
         value: interest,
         cell: (row) => {
           const value = interest(row);
-          if (value === null) return <span className="text-muted text-sm">{t("noReport")}</span>;
+          if (value === null) return <Count value={null} reason={t("noReport")} />;
           const href = interestReportAddress({
             groups: [group],
             rows: "title",
@@ -91,7 +95,7 @@ export function useCostColumns({ cost, place, chosen, payments }: Asked): Column
       value: ({ price }) => (price === null ? null : Number(price)),
       cell: (row) => <PriceCell {...{ row, place, payments, currency }} />,
     },
-    ...chosen.map(({ short_name: group, name }) =>
+    ...reported.map(({ short_name: group, name }) =>
       unit(`unit-${group}`, t("column.unitPrice", { group: name }), (row) => row.groups[group]),
     ),
     ...(hasCombined ? [unit(COMBINED, t("column.combined"), (row) => row.combined)] : []),

@@ -3,7 +3,7 @@
 import { Bell, CheckCheck, MailCheck, MailOpen, RefreshCw } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
-import { ChipsFilter, SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
+import type { FilterIn } from "@/components/lists/list-filter";
 import { ListView } from "@/components/lists/list-view.client";
 import { type ListState, useList } from "@/components/lists/use-list";
 import { useTicks } from "@/components/lists/use-ticks";
@@ -56,6 +56,7 @@ export function EventsScreen({ listing, stats: first, mailing, announced }: Prop
   return (
     <Screen>
       <PageHeader
+        isCompact
         title={t("caption")}
         context={t("context")}
         action={
@@ -78,7 +79,8 @@ export function EventsScreen({ listing, stats: first, mailing, announced }: Prop
         caption={t("caption")}
         columns={columns}
         rowKey={({ pk }) => pk}
-        filters={<Filters list={list} stats={stats} />}
+        search={{ label: t("filter.search") }}
+        filters={useFilters(stats)}
         bulk={{
           ticks,
           label: (row) => t("select", wordsIn(row, locale)),
@@ -137,47 +139,42 @@ function useStats(list: EventsState, first: EventStats): EventStats {
 
 type WithStats = { list: EventsState; stats: EventStats };
 
-function Filters({ list, stats: { counts } }: WithStats) {
+function useFilters({ counts }: EventStats): FilterIn<typeof eventsList>[] {
   const t = useTranslations("eventsPage");
   const counted = (name: string, count = 0) => t("filter.counted", { name, count });
   const { true: readCount = 0, false: unreadCount = 0 } = counts.read;
-  return (
-    <div className="flex flex-col gap-3">
-      <ChipsFilter
-        list={list}
-        name="read"
-        label={t("filter.read")}
-        options={[
-          { value: null, label: t("filter.all"), count: readCount + unreadCount },
-          { value: "false", label: t("filter.unread"), count: unreadCount },
-          { value: "true", label: t("filter.read_true"), count: readCount },
-        ]}
-      />
-      <div className="flex flex-wrap items-end gap-3">
-        <WordsFilter list={list} label={t("filter.search")} />
-        <SelectFilter
-          list={list}
-          name="category"
-          label={t("filter.category")}
-          any={t("filter.anyCategory")}
-          options={eventCategories.map((value) => ({
-            value,
-            label: counted(t(`category.${value}`), counts.category[value]),
-          }))}
-        />
-        <SelectFilter
-          list={list}
-          name="importance"
-          label={t("filter.importance")}
-          any={t("filter.anyImportance")}
-          options={[HIGH, NORMAL].map((value) => ({
-            value: String(value),
-            label: counted(t(value === HIGH ? "important" : "normal"), counts.importance[value]),
-          }))}
-        />
-      </div>
-    </div>
-  );
+  return [
+    {
+      kind: "states",
+      name: "read",
+      label: t("filter.read"),
+      options: [
+        { value: null, label: t("filter.all"), count: readCount + unreadCount },
+        { value: "false", label: t("filter.unread"), count: unreadCount },
+        { value: "true", label: t("filter.read_true"), count: readCount },
+      ],
+    },
+    {
+      kind: "select",
+      name: "category",
+      label: t("filter.category"),
+      any: t("filter.anyCategory"),
+      options: eventCategories.map((value) => ({
+        value,
+        label: counted(t(`category.${value}`), counts.category[value]),
+      })),
+    },
+    {
+      kind: "select",
+      name: "importance",
+      label: t("filter.importance"),
+      any: t("filter.anyImportance"),
+      options: [HIGH, NORMAL].map((value) => ({
+        value: String(value),
+        label: counted(t(value === HIGH ? "important" : "normal"), counts.importance[value]),
+      })),
+    },
+  ];
 }
 
 /** Selects all matches of the filters, including those on other pages. */

@@ -18,8 +18,15 @@ export function DeleteExport({ export: { pk, name, created }, onClose }: Props) 
     return t("deleted");
   };
   return (
-    <ConfirmDialog open onClose={onClose} title={t("deleteTitle")} accept={t("delete")} danger onAccept={remove}>
-      <p className="break-words">{t("deleteText", { name, created: timestamp(created) })}</p>
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t("deleteTitle", { name })}
+      accept={t("delete")}
+      danger
+      onAccept={remove}
+    >
+      <p className="break-words">{t("deleteText", { created: timestamp(created) })}</p>
     </ConfirmDialog>
   );
 }

@@ -11,6 +11,7 @@ export function ExportsScreen({ days, children }: { days: number; children: Reac
   return (
     <Screen>
       <PageHeader
+        isCompact
         title={routes("exports")}
         context={t("context", { days })}
         action={<ButtonLink href={pathTo("flexitable")}>{t("create")}</ButtonLink>}

@@ -2,7 +2,6 @@
 
 import { FileDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { ChipsFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -30,20 +29,18 @@ export function ExportsTable({ found, now }: Props) {
       caption={t("caption")}
       columns={useColumns(now)}
       rowKey={({ pk }) => pk}
-      filters={
-        <div className="flex flex-col gap-3">
-          <ChipsFilter
-            list={list}
-            name="status"
-            label={t("byStatus")}
-            options={[
-              { value: null, label: t("all") },
-              ...(["finished", "failed", "canceled"] as const).map((value) => ({ value, label: states(value) })),
-            ]}
-          />
-          <WordsFilter list={list} label={t("search")} />
-        </div>
-      }
+      search={{ label: t("search") }}
+      filters={[
+        {
+          kind: "states",
+          name: "status",
+          label: t("byStatus"),
+          options: [
+            { value: null, label: t("all") },
+            ...(["finished", "failed", "canceled"] as const).map((value) => ({ value, label: states(value) })),
+          ],
+        },
+      ]}
       empty={
         <EmptyState
           icon={FileDown}

@@ -4,7 +4,6 @@ import { Pencil, Scale } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { ReportTypeCode } from "@/components/counter/report-type-name";
-import { PickFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import { useTicks } from "@/components/lists/use-ticks";
@@ -56,22 +55,20 @@ export function PlatformReportsTable({ listing, reports, usual, usedReports, gro
         caption={t("platforms.caption")}
         columns={useColumns({ groups, onChange: mayChange ? (row) => setChanging([row]) : null })}
         rowKey={({ pk }) => pk}
-        filters={
-          <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-            <WordsFilter list={list} label={t("search")} hideLabel placeholder={t("platforms.searchHint")} />
-            <PickFilter<typeof interestPlatforms, string>
-              list={list}
-              name="report"
-              label={t("platforms.filter")}
-              any={t("platforms.all")}
-              options={[
-                { value: WITHOUT, label: t("platforms.without") },
-                { value: TWICE, label: t("platforms.withTwice") },
-                ...usedReports.map((name) => ({ value: name, label: name })),
-              ]}
-            />
-          </div>
-        }
+        search={{ label: t("search"), hint: t("platforms.searchHint") }}
+        filters={[
+          {
+            kind: "pick",
+            name: "report",
+            label: t("platforms.filter"),
+            any: t("platforms.all"),
+            options: [
+              { value: WITHOUT, label: t("platforms.without") },
+              { value: TWICE, label: t("platforms.withTwice") },
+              ...usedReports.map((name) => ({ value: name, label: name })),
+            ],
+          },
+        ]}
         {...(mayChange && {
           bulk: {
             ticks,

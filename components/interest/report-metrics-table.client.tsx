@@ -3,7 +3,7 @@
 import { Pencil, RotateCcw, Scale } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
+import { ListControls } from "@/components/lists/list-controls.client";
 import { EmptyResult } from "@/components/lists/nothing-found";
 import { useList } from "@/components/lists/use-list";
 import { Button } from "@/components/ui/button";
@@ -41,21 +41,27 @@ export function ReportMetricsTable({ reports, groups, mayChange, restorable }: P
   const [isRestoring, setRestoring] = useState(false);
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <WordsFilter list={list} label={t("search")} hideLabel placeholder={t("reports.searchHint")} />
-        <SelectFilter
-          list={list}
-          name="group"
-          label={t("reports.filter")}
-          any={t("reports.all")}
-          options={[{ value: WITHOUT, label: t("reports.without") }, ...groups]}
-        />
-        {restorable ? (
-          <Button icon={RotateCcw} className="ml-auto" onClick={() => setRestoring(true)}>
-            {t("restore.button")}
-          </Button>
-        ) : null}
-      </div>
+      <ListControls
+        list={list}
+        count={reports.length}
+        search={{ label: t("search"), hint: t("reports.searchHint") }}
+        filters={[
+          {
+            kind: "select",
+            name: "group",
+            label: t("reports.filter"),
+            any: t("reports.all"),
+            options: [{ value: WITHOUT, label: t("reports.without") }, ...groups],
+          },
+        ]}
+        tools={
+          restorable ? (
+            <Button icon={RotateCcw} onClick={() => setRestoring(true)}>
+              {t("restore.button")}
+            </Button>
+          ) : null
+        }
+      />
       <DataTable
         caption={t("reports.caption")}
         isGrid

@@ -23,6 +23,7 @@ export function ColumnChoices({ of, columns, visible, emptied }: Props) {
   const t = useTranslations("ui.list");
   const look = useLook(of);
   const choices = columns.filter(({ align }) => align !== "actions");
+  const narrowed = visible.filter(({ wide }) => wide);
   const widen = ({ key }: Column, by: number) => {
     const head = document.querySelector<HTMLElement>(`th[data-column="${CSS.escape(key)}"]`);
     const width = Math.max(NARROWEST, (look.widths[key] ?? head?.offsetWidth ?? USUAL) + by);
@@ -56,6 +57,11 @@ export function ColumnChoices({ of, columns, visible, emptied }: Props) {
           ) : null}
         </div>
       ))}
+      {narrowed.length > 0 ? (
+        <p className="text-muted text-sm desk:hidden">
+          {t("hiddenColumns", { names: narrowed.map(({ header }) => header).join(", ") })}
+        </p>
+      ) : null}
       {emptied.length > 0 ? (
         <p className="text-muted text-sm">
           {t("emptyColumns", { names: emptied.map(({ header }) => header).join(", ") })}

@@ -1,94 +1,118 @@
 "use client";
 
+import type { ReactNode } from "react";
+import { DayField } from "@/components/ui/fields/dates/day-field.client";
+import { MonthField } from "@/components/ui/fields/dates/month-field.client";
 import { LazyCombobox } from "@/components/ui/fields/lazy-combobox.client";
 import type { Option, OptionValue } from "@/components/ui/fields/option";
 import { SearchWords } from "@/components/ui/fields/search-words.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
+import { Switch } from "@/components/ui/fields/switch.client";
 import { Chip, Chips } from "@/components/ui/tables/chip";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { AnyList, SearchOf } from "@/lib/navigation/list";
+import type { FilterOf, ListFilter, ListSearch } from "./list-filter";
 import type { ListState } from "./use-list";
 
-export type ListFilter<L extends AnyList> = {
+type Props<L extends AnyList, F> = {
   list: ListState<L>;
-  name: keyof SearchOf<L> & string;
-  label: string;
-  /** The label appears with the values, not above them. */
-  hideLabel?: boolean;
-  className?: string;
+  filter: F;
+  /** In the row above a table: the label is only read aloud, because the values say what they are. */
+  isInline: boolean;
 };
 
 /** Changes one parameter; `name` is one of the list's own. */
-export const changeOf = <L extends AnyList>(name: string, value: unknown) =>
-  ({ [name]: value }) as Partial<SearchOf<L>>;
+const changeOf = <L extends AnyList>(name: string, value: unknown) => ({ [name]: value }) as Partial<SearchOf<L>>;
 
-type WordsProps<L extends AnyList> = Omit<ListFilter<L>, "name"> & {
-  name?: ListFilter<L>["name"];
-  placeholder?: string;
-};
+/** Value of one of the list's own parameters. */
+const valueIn = <L extends AnyList>({ search }: ListState<L>, name: string): unknown =>
+  new Map<string, unknown>(Object.entries(search)).get(name);
 
-export function WordsFilter<L extends AnyList>({ list, name = "search", className, ...field }: WordsProps<L>) {
+const INLINE_WIDTH = "w-44";
+const ANY = "any";
+
+/** One filter, by its kind. */
+export function FilterField<L extends AnyList>(props: Props<L, ListFilter<string>>) {
+  const { list, filter, isInline } = props;
+  const of = { list, isInline };
+  switch (filter.kind) {
+    case "states":
+      return <StatesFilter {...of} filter={filter} />;
+    case "switch":
+      return <SwitchFilter {...of} filter={filter} />;
+    case "select":
+      return <SelectFilter {...of} filter={filter} />;
+    case "pick":
+      return <PickFilter {...of} filter={filter} />;
+    case "several":
+      return <SeveralFilter {...of} filter={filter} />;
+    case "month":
+    case "day":
+      return <DateFilter {...of} filter={filter} />;
+    case "own":
+      return filter.content;
+  }
+}
+
+type WordsProps<L extends AnyList> = { list: ListState<L>; search: ListSearch<L> };
+
+export function WordsFilter<L extends AnyList>({ list, search: { name = "search", label, hint } }: WordsProps<L>) {
   return (
     <SearchWords
-      {...field}
-      className={className ?? "w-full sm:w-80"}
-      value={String(list.search[name] ?? "")}
+      label={label}
+      hideLabel
+      {...(hint !== undefined && { placeholder: hint })}
+      className="min-w-0 grow basis-40 sm:max-w-72"
+      value={String(valueIn(list, name) ?? "")}
       onSearch={(words) => list.go(changeOf(name, words || null), name, "replace")}
     />
   );
 }
 
-type Choice = { value: string | null; label: string; count?: number };
-type ChipsProps<L extends AnyList> = ListFilter<L> & { options: readonly Choice[] };
-
-/** A few choices in a row with their counts; null is the list's default. */
-export function ChipsFilter<L extends AnyList>({ list, name, label, options }: ChipsProps<L>) {
+function StatesFilter<L extends AnyList>({ list, filter, isInline }: Props<L, FilterOf<"states">>) {
+  const { name, label, options } = filter;
   const { count } = useFormat();
   return (
-    <Chips label={label}>
-      {options.map(({ value, label: text, count: rows }) => {
-        const key = `${name}=${value}`;
-        const change = changeOf<L>(name, value);
-        return (
-          <Chip
-            key={key}
-            isOn={(list.search[name] ?? null) === value}
-            busy={list.pressed === key}
-            href={list.href(change)}
-            onChoose={() => list.go(change, key)}
-          >
-            {rows === undefined ? text : `${text} ${count(rows)}`}
-          </Chip>
-        );
-      })}
-    </Chips>
+    <Labeled label={isInline ? null : label}>
+      <Chips label={label}>
+        {options.map(({ value, label: text, count: rows }) => {
+          const key = `${name}=${value}`;
+          const change = changeOf<L>(name, value);
+          return (
+            <Chip
+              key={key}
+              isOn={(valueIn(list, name) ?? null) === value}
+              busy={list.pressed === key}
+              href={list.href(change)}
+              onChoose={() => list.go(change, key)}
+            >
+              {rows === undefined ? text : `${text} ${count(rows)}`}
+            </Chip>
+          );
+        })}
+      </Chips>
+    </Labeled>
   );
 }
 
-export function SwitchFilter<L extends AnyList>({ list, name, label }: ListFilter<L>) {
-  const isOn = list.search[name] === true;
+function SwitchFilter<L extends AnyList>({ list, filter: { name, label } }: Props<L, FilterOf<"switch">>) {
   return (
-    <Chip isOn={isOn} busy={list.pressed === name} onClick={() => list.go(changeOf(name, isOn ? null : true), name)}>
-      {label}
-    </Chip>
+    <Switch
+      label={label}
+      value={valueIn(list, name) === true}
+      onChange={(isOn) => list.go(changeOf(name, isOn || null), name)}
+    />
   );
 }
 
-type SelectProps<L extends AnyList, V extends OptionValue> = ListFilter<L> & {
-  options: readonly Option<V>[];
-  /** Label of the choice without a filter. */
-  any: string;
-};
-
-const ANY = "any";
-
-export function SelectFilter<L extends AnyList>(props: SelectProps<L, string>) {
-  const { list, name, options, any, className = "sm:w-48", ...field } = props;
-  const value = list.search[name];
+function SelectFilter<L extends AnyList>({ list, filter, isInline }: Props<L, FilterOf<"select">>) {
+  const { name, label, options, any } = filter;
+  const value = valueIn(list, name);
   return (
-    <div className={className}>
+    <div className={isInline ? INLINE_WIDTH : ""}>
       <SelectField<string>
-        {...field}
+        label={label}
+        hideLabel={isInline}
         value={value === null || value === undefined ? ANY : String(value)}
         options={[{ value: ANY, label: any }, ...options]}
         onChange={(text) => list.go(changeOf(name, text === ANY ? null : text), name)}
@@ -97,15 +121,15 @@ export function SelectFilter<L extends AnyList>(props: SelectProps<L, string>) {
   );
 }
 
-/** One of many, searchable. */
-export function PickFilter<L extends AnyList, V extends OptionValue>(props: SelectProps<L, V>) {
-  const { list, name, options, any, className = "sm:w-56", ...field } = props;
-  const value = list.search[name];
-  const everything: Option<OptionValue> = { value: ANY, label: any, strong: true };
+function PickFilter<L extends AnyList>({ list, filter, isInline }: Props<L, FilterOf<"pick">>) {
+  const { name, label, options, any } = filter;
+  const value = valueIn(list, name);
+  const everything: Option = { value: ANY, label: any, strong: true };
   return (
-    <div className={className}>
+    <div className={isInline ? INLINE_WIDTH : ""}>
       <LazyCombobox<OptionValue>
-        {...field}
+        label={label}
+        hideLabel={isInline}
         value={options.find((option) => option.value === value)?.value ?? ANY}
         options={[everything, ...options]}
         onChange={(choice) => list.go(changeOf(name, choice === ANY ? null : choice), name)}
@@ -114,27 +138,22 @@ export function PickFilter<L extends AnyList, V extends OptionValue>(props: Sele
   );
 }
 
-type SeveralProps<L extends AnyList, V extends OptionValue> = SelectProps<L, V> & {
-  /** Label of the box that adds another one. */
-  another: string;
-};
-
-/** Several of many: each becomes a removable chip. */
-export function SeveralFilter<L extends AnyList, V extends OptionValue>(props: SeveralProps<L, V>) {
-  const { list, name, options, any, another, className = "sm:w-64", ...field } = props;
-  const parameter: unknown = list.search[name];
+function SeveralFilter<L extends AnyList>({ list, filter, isInline }: Props<L, FilterOf<"several">>) {
+  const { name, label, options, any, another } = filter;
+  const parameter = valueIn(list, name);
   // The parser of the filter only returns values among its options.
-  const choices: readonly V[] = Array.isArray(parameter) ? (parameter as V[]) : [];
-  const without = (id: V) => {
+  const choices: readonly OptionValue[] = Array.isArray(parameter) ? (parameter as OptionValue[]) : [];
+  const without = (id: OptionValue) => {
     const others = choices.filter((one) => one !== id);
     return changeOf<L>(name, others.length > 0 ? others : null);
   };
   return (
-    <>
-      <div className={className}>
+    <div className={isInline ? "flex flex-wrap items-center gap-2" : "flex flex-col gap-2"}>
+      <div className={isInline ? INLINE_WIDTH : ""}>
         <LazyCombobox<OptionValue>
           // Chosen values appear as chips; the box offers the others.
-          {...field}
+          label={label}
+          hideLabel={isInline}
           value={ANY}
           options={[
             { value: ANY, label: choices.length > 0 ? another : any, strong: true },
@@ -146,25 +165,59 @@ export function SeveralFilter<L extends AnyList, V extends OptionValue>(props: S
         />
       </div>
       {choices.length > 0 ? (
-        <div className="basis-full">
-          <Chips label={field.label}>
-            {choices.map((id) => {
-              const text = options.find(({ value }) => value === id)?.label ?? String(id);
-              return (
-                <Chip
-                  key={id}
-                  removes={text}
-                  busy={list.pressed === `${name}-${id}`}
-                  href={list.href(without(id))}
-                  onChoose={() => list.go(without(id), `${name}-${id}`)}
-                >
-                  {text}
-                </Chip>
-              );
-            })}
-          </Chips>
-        </div>
+        <Chips label={label}>
+          {choices.map((id) => {
+            const text = options.find(({ value }) => value === id)?.label ?? String(id);
+            return (
+              <Chip
+                key={id}
+                removes={text}
+                busy={list.pressed === `${name}-${id}`}
+                href={list.href(without(id))}
+                onChoose={() => list.go(without(id), `${name}-${id}`)}
+              >
+                {text}
+              </Chip>
+            );
+          })}
+        </Chips>
       ) : null}
-    </>
+    </div>
+  );
+}
+
+function DateFilter<L extends AnyList>({ list, filter, isInline }: Props<L, FilterOf<"month" | "day">>) {
+  const { name, label } = filter;
+  const field = {
+    label,
+    hideLabel: isInline,
+    value: String(valueIn(list, name) ?? ""),
+    onChange: (text: string) => list.go(changeOf(name, text || null), name),
+  };
+  return (
+    <div className={isInline ? INLINE_WIDTH : ""}>
+      {filter.kind === "month" ? (
+        <MonthField {...field} />
+      ) : (
+        <DayField
+          {...field}
+          {...(filter.min !== undefined && { min: filter.min })}
+          {...(filter.max !== undefined && { max: filter.max })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Chips below their label, which assistive technology hears from the chips' group. */
+function Labeled({ label, children }: { label: string | null; children: ReactNode }) {
+  if (label === null) return children;
+  return (
+    <div>
+      <span aria-hidden className="font-medium text-sm">
+        {label}
+      </span>
+      {children}
+    </div>
   );
 }

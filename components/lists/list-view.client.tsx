@@ -10,9 +10,10 @@ import { DataTable } from "@/components/ui/tables/data-table";
 import { Pager } from "@/components/ui/tables/pager";
 import { ALL_ROWS, type AnyList, pageSizes } from "@/lib/navigation/list";
 import type { TableFormat } from "@/lib/spreadsheets/table";
-import { ListBar } from "./list-bar.client";
+import { type Controls, ListControls } from "./list-controls.client";
 import { useLook } from "./list-provider.client";
 import { type CallParts, readAllRows } from "./list-rows";
+import { ListTools } from "./list-tools.client";
 import { EmptyResult } from "./nothing-found";
 import { type ListState, pageChange } from "./use-list";
 import type { Ticks } from "./use-ticks";
@@ -49,7 +50,6 @@ type Props<Row, L extends AnyList> = {
   caption: string;
   columns: readonly DataColumn<Row>[];
   rowKey: (row: Row) => number;
-  filters?: ReactNode;
   /** Shown when there are no rows at all. */
   empty: ReactNode;
   /** Shown when the filters match nothing; default: a link that clears them. */
@@ -60,11 +60,12 @@ type Props<Row, L extends AnyList> = {
   rowsOpen?: boolean;
   /** Address of a file with all rows, for lists whose files the server makes. */
   fileHref?: (format: TableFormat) => string;
-} & CallParts;
+} & Controls<L> &
+  CallParts;
 
-/** A list: filters, table and pager. */
+/** A list: one row of controls, table and pager. */
 export function ListView<Row, L extends AnyList>(props: Props<Row, L>) {
-  const { list, listing, caption, columns, rowKey, filters, empty, bulk, query, params } = props;
+  const { list, listing, caption, columns, rowKey, empty, bulk, query, params } = props;
   const { of, search } = list;
   const look = useLook(of.name);
   const isNarrowed = of.isNarrowed(search);
@@ -93,17 +94,20 @@ export function ListView<Row, L extends AnyList>(props: Props<Row, L>) {
   );
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      {filters}
-      <ListBar
+      <ListControls
         list={list}
-        columns={columns}
-        visible={visible}
-        emptied={emptied}
+        search={props.search}
+        filters={props.filters}
+        views={props.views}
+        columns={visible}
         count={listing.count}
-        caption={caption}
-        query={query}
-        params={params}
-        fileHref={props.fileHref}
+        tools={
+          <ListTools
+            {...{ list, columns, visible, emptied, caption, query, params }}
+            count={listing.count}
+            fileHref={props.fileHref}
+          />
+        }
       />
       {props.rowsOpen ? <RowsOpen>{table}</RowsOpen> : table}
       {bulk && bulk.ticks.all.length > 0 ? (

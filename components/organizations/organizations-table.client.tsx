@@ -2,13 +2,12 @@
 
 import { Landmark } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import { useTicks } from "@/components/lists/use-ticks";
 import { BulkTags } from "@/components/tags/bulk-tags.client";
 import { TagChips } from "@/components/tags/tag-chips.client";
-import { TagFilters } from "@/components/tags/tag-filters.client";
+import { useTagFilters } from "@/components/tags/use-tag-filters";
 import { Badge } from "@/components/ui/badge";
 import { Count } from "@/components/ui/count";
 import { EmptyState } from "@/components/ui/states/empty-state";
@@ -45,12 +44,8 @@ export function OrganizationsTable({ found, tags }: Props) {
         label: (row) => t("tick", { name: entityName(row, locale) }),
         actions: <BulkTags of="organization" items={ticks.all.map(({ pk }) => pk)} />,
       }}
-      filters={
-        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-          <WordsFilter list={list} label={t("search")} hideLabel placeholder={t("searchHint")} />
-          <TagFilters list={list} tags={tags} />
-        </div>
-      }
+      search={{ label: t("search"), hint: t("searchHint") }}
+      filters={useTagFilters(tags)}
       empty={
         <EmptyState icon={Landmark} title={t("empty.title")} action={<AddOrganizations />}>
           {t("empty.text")}

@@ -20,6 +20,7 @@ export function OverlapHead({ page, whose, months, action }: Props) {
   return (
     <div className="flex flex-col gap-1">
       <PageHeader
+        isCompact
         title={routes(page)}
         context={t("context", { whose: whose ?? t("allOrganizations"), months: monthsText(months) })}
         action={action}

@@ -3,7 +3,7 @@
 import { Layers } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { GroupChoice } from "@/components/interest/group-choice.client";
-import { SelectFilter, SeveralFilter, WordsFilter } from "@/components/lists/list-filters.client";
+import { type Controls, ListControls } from "@/components/lists/list-controls.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import type { Option } from "@/components/ui/fields/option";
@@ -41,6 +41,7 @@ const COUNTS = [3, 4, 5, 6, 8, 10];
 /** Titles on several platforms, with the usage on each. */
 export function SharedTitlesTable({ listing, organization, months, types, groups, chosen, tags, platforms }: Props) {
   const t = useTranslations("overlap");
+  const common = useTranslations("common");
   const locale = useLocale();
   const { decimal } = useFormat();
   const list = useList(sharedTitlesList);
@@ -53,54 +54,64 @@ export function SharedTitlesTable({ listing, organization, months, types, groups
   const { page: _, page_size: __, ...narrowing } = list.of.query(list.search);
   const fileHref = (format: TableFormat) =>
     callAddress(sharedTitlesFileCall, { organization }, { ...narrowing, ...query, format, language: locale });
-  const filters = (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <WordsFilter
-          list={list}
-          label={t("shared.search")}
-          hideLabel
-          placeholder={t("shared.searchHint")}
-          className="w-full sm:w-64"
-        />
-        <SelectFilter
-          list={list}
-          name="at_least"
-          label={t("shared.atLeast")}
-          any={t("shared.atLeastValue", { count: 2 })}
-          options={COUNTS.map((count) => ({ value: String(count), label: t("shared.atLeastValue", { count }) }))}
-        />
-        <SeveralFilter
-          list={list}
-          name="platforms"
-          label={t("shared.onPlatforms")}
-          any={t("shared.anyPlatform")}
-          another={t("shared.anotherPlatform")}
-          options={platforms}
-        />
-        {tags.length > 0 ? (
-          <SeveralFilter
-            list={list}
-            name="tags"
-            label={t("shared.tags")}
-            any={t("shared.anyTag")}
-            another={t("shared.anotherTag")}
-            options={tags}
-            className="sm:w-48"
+  const controls: Controls<typeof sharedTitlesList> = {
+    search: { label: t("shared.search"), hint: t("shared.searchHint") },
+    filters: [
+      {
+        kind: "select",
+        name: "at_least",
+        label: t("shared.atLeast"),
+        any: t("shared.atLeastValue", { count: 2 }),
+        options: COUNTS.map((count) => ({ value: String(count), label: t("shared.atLeastValue", { count }) })),
+      },
+      {
+        kind: "several",
+        name: "platforms",
+        label: t("shared.onPlatforms"),
+        any: t("shared.anyPlatform"),
+        another: t("shared.anotherPlatform"),
+        options: platforms,
+      },
+      ...(tags.length > 0
+        ? [
+            {
+              kind: "several" as const,
+              name: "tags" as const,
+              label: t("shared.tags"),
+              any: t("shared.anyTag"),
+              another: t("shared.anotherTag"),
+              options: tags,
+              isRare: true,
+            },
+          ]
+        : []),
+      {
+        kind: "own",
+        name: "groups",
+        label: common("interestGroups"),
+        isRare: true,
+        content: <GroupChoice groups={groups} chosen={chosen} />,
+      },
+      {
+        kind: "own",
+        name: "pub_type",
+        label: t("types"),
+        isRare: true,
+        content: (
+          <TypeChoice
+            offered={types}
+            chosen={chosenTypes}
+            onChange={(next) => list.go({ pub_type: typesText(next, types) }, "pub_type")}
           />
-        ) : null}
-      </div>
-      <GroupChoice groups={groups} chosen={chosen} />
-      <TypeChoice
-        offered={types}
-        chosen={chosenTypes}
-        onChange={(next) => list.go({ pub_type: typesText(next, types) }, "pub_type")}
-      />
-      <Without
-        platforms={platforms.filter(({ value }) => list.search.platforms?.includes(value))}
-        chosen={{ groups: query.groups, ...(list.search.pub_type ? { pub_type: list.search.pub_type } : {}) }}
-      />
-    </div>
+        ),
+      },
+    ],
+  };
+  const without = (
+    <Without
+      platforms={platforms.filter(({ value }) => list.search.platforms?.includes(value))}
+      chosen={{ groups: query.groups, ...(list.search.pub_type ? { pub_type: list.search.pub_type } : {}) }}
+    />
   );
   const columns = useSharedTitleColumns({
     platforms: new Map(
@@ -123,26 +134,29 @@ export function SharedTitlesTable({ listing, organization, months, types, groups
   if (!listing)
     return (
       <div className="flex flex-col gap-3">
-        {filters}
+        <ListControls list={list} count={0} {...controls} />
         <Notice tone="info">{t(chosenTypes.length === 0 ? "noTypes" : "noGroups")}</Notice>
       </div>
     );
   return (
-    <ListView
-      list={list}
-      listing={listing}
-      caption={t("shared.caption")}
-      columns={columns}
-      rowKey={({ pk }) => pk}
-      rowsOpen
-      fileHref={fileHref}
-      filters={filters}
-      empty={
-        <EmptyState icon={Layers} title={t("shared.emptyTitle")}>
-          {t("shared.emptyText")}
-        </EmptyState>
-      }
-    />
+    <>
+      {without}
+      <ListView
+        {...controls}
+        list={list}
+        listing={listing}
+        caption={t("shared.caption")}
+        columns={columns}
+        rowKey={({ pk }) => pk}
+        rowsOpen
+        fileHref={fileHref}
+        empty={
+          <EmptyState icon={Layers} title={t("shared.emptyTitle")}>
+            {t("shared.emptyText")}
+          </EmptyState>
+        }
+      />
+    </>
   );
 }
 

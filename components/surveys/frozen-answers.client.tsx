@@ -2,7 +2,6 @@
 
 import { Snowflake } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { SelectFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import { EmptyState } from "@/components/ui/states/empty-state";
@@ -37,16 +36,17 @@ export function FrozenAnswers({ listing, surveys, organizationId }: Props) {
       rowKey={({ pk }) => pk}
       {...(organizationId !== null && { query: { organization: String(organizationId) } })}
       filters={
-        surveys.length > 1 || list.search.survey ? (
-          <SelectFilter
-            list={list}
-            name="survey"
-            label={t("survey")}
-            any={t("anySurvey")}
-            options={surveys.map(({ id, name }) => ({ value: id, label: name }))}
-            className="w-full sm:w-80"
-          />
-        ) : null
+        surveys.length > 1 || list.search.survey
+          ? [
+              {
+                kind: "select",
+                name: "survey",
+                label: t("survey"),
+                any: t("anySurvey"),
+                options: surveys.map(({ id, name }) => ({ value: id, label: name })),
+              },
+            ]
+          : []
       }
       empty={
         <EmptyState icon={Snowflake} title={t("emptyTitle")}>
@@ -70,7 +70,7 @@ function useColumns(): DataColumn<FrozenAnswer>[] {
     {
       ...plain("survey", t("survey"), ({ survey }) => survey.name),
       cell: ({ pk, survey }) => (
-        <TextLink href={surveyAddress({ tab: "frozen", answer: pk })} className="font-medium">
+        <TextLink href={surveyAddress({ tab: "frozen", answer: pk })} quiet className="font-medium">
           {survey.name}
         </TextLink>
       ),

@@ -3,7 +3,7 @@
 import { Plus, Tags } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { ChipsFilter, WordsFilter } from "@/components/lists/list-filters.client";
+import { ListControls } from "@/components/lists/list-controls.client";
 import { EmptyResult } from "@/components/lists/nothing-found";
 import { pageChange, useList } from "@/components/lists/use-list";
 import { Button } from "@/components/ui/button";
@@ -25,27 +25,27 @@ type Props = {
 
 export function TagClasses({ listing: { results, count, page }, tags }: Props) {
   const t = useTranslations("tags");
-  const lists = useTranslations("ui.list");
   const list = useList(tagClassesList);
   const { isConsortial } = useTagRights();
   const scopes = tagScopes.filter((scope) => scope !== "organization" || isConsortial);
   return (
     <div className="flex min-w-0 flex-col gap-5" aria-busy={list.isPending}>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <WordsFilter list={list} label={t("page.search")} hideLabel placeholder={t("page.searchHint")} />
-        <ChipsFilter
-          list={list}
-          name="scope"
-          label={t("field.scope")}
-          options={[
-            { value: null, label: t("scope.all") },
-            ...scopes.map((value) => ({ value, label: t(`scope.${value}`) })),
-          ]}
-        />
-        <p role="status" className="tabular ml-auto text-muted text-sm">
-          {lists("found", { count })}
-        </p>
-      </div>
+      <ListControls
+        list={list}
+        count={count}
+        search={{ label: t("page.search"), hint: t("page.searchHint") }}
+        filters={[
+          {
+            kind: "states",
+            name: "scope",
+            label: t("field.scope"),
+            options: [
+              { value: null, label: t("scope.all") },
+              ...scopes.map((value) => ({ value, label: t(`scope.${value}`) })),
+            ],
+          },
+        ]}
+      />
       {scopes.map((scope) => {
         const classes = results.filter((one) => one.scope === scope);
         if (classes.length === 0) return null;

@@ -10,6 +10,7 @@ export function TitleListsScreen({ megabytes, children }: { megabytes: number; c
   return (
     <Screen>
       <PageHeader
+        isCompact
         title={routes("tagging-batches")}
         context={t("context")}
         action={<UploadTitleList megabytes={megabytes} />}

@@ -46,7 +46,6 @@ export function TitleListsTable({ listing, megabytes }: Props) {
           ...{ state: t("column.state"), actions: t("column.actions") },
         },
         open: (name) => t("open", { name }),
-        delete: (name) => t("delete", { name }),
       }}
       states={titleListStates.map((value) => ({ value, label: states(value) }))}
       nameOf={({ name }) => name}
@@ -75,7 +74,7 @@ export function TitleListsTable({ listing, megabytes }: Props) {
       )}
       deleting={({ pk, name, tagged_titles: count }, close) => (
         <DeleteList
-          title={action("deleteTitle")}
+          title={action("deleteTitle", { name })}
           accept={action("delete")}
           deleted={action("deleted")}
           onDelete={() => send(deleteTitleListCall, { params: { id: pk } })}

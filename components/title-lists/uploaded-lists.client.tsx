@@ -1,12 +1,13 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import type { ListState } from "@/components/lists/use-list";
 import { useAddress } from "@/components/ui/address.client";
-import { IconButton } from "@/components/ui/icon-button";
+import { MenuItem } from "@/components/ui/overlays/menu-item.client";
+import { RowMenu } from "@/components/ui/overlays/row-menu.client";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { useFormat } from "@/lib/kit/format/use-format";
 import { type AnyList, wholeNumber } from "@/lib/navigation/list";
@@ -25,7 +26,6 @@ const openedPlace = { list: wholeNumber(), overlap: wholeNumber() };
 type Words = Record<"caption" | "search" | "byState" | "all", string> & {
   column: Record<"name" | "created" | "state" | "actions", string>;
   open: (name: string) => string;
-  delete: (name: string) => string;
 };
 
 type Brought = { pk: number; created: string };
@@ -66,12 +66,15 @@ export function UploadedLists<Row extends Brought, L extends AnyList>(props: Pro
         caption={words.caption}
         columns={columns(usual)}
         rowKey={({ pk }) => pk}
-        filters={
-          <div className="flex flex-wrap items-end gap-3">
-            <WordsFilter list={list} label={words.search} />
-            <SelectFilter list={list} name="state" label={words.byState} any={words.all} options={states} />
-          </div>
-        }
+        search={{ label: words.search }}
+        filters={[
+          {
+            kind: "states",
+            name: "state",
+            label: words.byState,
+            options: [{ value: null, label: words.all }, ...states],
+          },
+        ]}
         empty={empty}
       />
       {open === null ? null : dialog(open, () => setOpen(null))}
@@ -86,6 +89,7 @@ function useUsualColumns<Row extends Brought, L extends AnyList>(
   { words, nameOf, stateOf, below = {}, standing }: Props<Row, L>,
   { onOpen, onDelete }: Does<Row>,
 ): Columns<Row> {
+  const t = useTranslations("common");
   const { timestamp } = useFormat();
   return {
     name: {
@@ -98,7 +102,7 @@ function useUsualColumns<Row extends Brought, L extends AnyList>(
           <button
             type="button"
             aria-label={words.open(nameOf(row))}
-            className="max-w-80 text-left font-medium text-brand [overflow-wrap:anywhere] hover:underline"
+            className="min-h-6 max-w-80 rounded-sm text-left font-medium underline-offset-3 [overflow-wrap:anywhere] hover:text-brand hover:underline"
             onClick={() => onOpen(row.pk)}
           >
             {nameOf(row)}
@@ -128,7 +132,11 @@ function useUsualColumns<Row extends Brought, L extends AnyList>(
       hideHeader: true,
       align: "actions",
       cell: (row) => (
-        <IconButton label={words.delete(nameOf(row))} icon={Trash2} tone="danger" onClick={() => onDelete(row)} />
+        <RowMenu name={nameOf(row)}>
+          <MenuItem icon={Trash2} tone="danger" onSelect={() => onDelete(row)}>
+            {t("deleteEllipsis")}
+          </MenuItem>
+        </RowMenu>
       ),
     },
   };

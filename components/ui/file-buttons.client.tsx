@@ -1,10 +1,8 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { useState } from "react";
 import { type Table, type TableFormat, tableFormats } from "@/lib/spreadsheets/table";
-import { Button } from "./button";
-import { fileIcons } from "./file-links";
+import { FileMenu } from "./file-menu.client";
 import { useSnackbarAction } from "./overlays/use-snackbar-action";
 import { useSnackbar } from "./parts/snackbar-context.client";
 import { saveFile } from "./save-file";
@@ -18,7 +16,7 @@ type Props = {
   /** Content of the table, if a page offers several. */
   of?: string;
   disabled?: boolean;
-  /** Reason why no file can be made; shown instead of the buttons. */
+  /** Reason why no file can be made; shown instead of making it. */
   refusal?: string | null;
 };
 
@@ -28,27 +26,19 @@ export function FileButtons({ name, caption = name, table, of, disabled = false,
   const locale = useLocale();
   const notify = useSnackbar();
   const { isBusy, run } = useSnackbarAction();
-  const [pending, make] = useState<TableFormat | null>(null);
   const save = (format: TableFormat) => {
     if (refusal) return notify({ tone: "danger", text: refusal });
-    make(format);
     run(async () => {
       const { tableBlob } = await import("@/lib/spreadsheets/table-blob");
       saveFile(await tableBlob(await table(), { format, locale, caption }), `${name}.${format}`);
     }).catch(() => notify({ tone: "danger", text: t("notSaved") }));
   };
-  return tableFormats.map((format) => (
-    <Button
-      key={format}
-      size="small"
-      variant="quiet"
-      icon={fileIcons[format]}
-      busy={isBusy && pending === format}
-      disabled={disabled || (isBusy && pending !== format)}
-      aria-label={of ? t("asOf", { what: of, format: t(format) }) : t("as", { format: t(format) })}
-      onClick={() => save(format)}
-    >
-      {t(format)}
-    </Button>
-  ));
+  return (
+    <FileMenu
+      of={of}
+      busy={isBusy}
+      disabled={disabled}
+      files={tableFormats.map((format) => ({ format, onSave: () => save(format) }))}
+    />
+  );
 }

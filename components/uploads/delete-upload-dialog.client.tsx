@@ -24,7 +24,14 @@ export function DeleteUploadDialog({
     return t("done", { file: file.name, imports, restored });
   };
   return (
-    <ConfirmDialog open onClose={onClose} title={t("title")} accept={t("accept")} danger onAccept={remove}>
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t("title", { file: file.name })}
+      accept={t("accept")}
+      danger
+      onAccept={remove}
+    >
       <p className="break-words">{t("text", { file: file.name, months })}</p>
     </ConfirmDialog>
   );

@@ -56,6 +56,7 @@ export function UploadDataScreen({ platform, open, children }: UploadDataScreenP
   return (
     <Screen>
       <PageHeader
+        isCompact
         title={t("platform.title", { name: platform.name })}
         context={t("platform.context", { name: platform.name })}
         action={

@@ -39,6 +39,17 @@ describe("the address of a list", () => {
     expect(harvests.isNarrowed(search)).toBe(true);
   });
 
+  test("names the filters that are set, without search words and defaults", () => {
+    const withDefault = list("harvests", {
+      call,
+      filters: { state: oneOf(["working", "broken"]).withDefault("working"), broken: yesNo() },
+    });
+    const setIn = (said: Record<string, string>) => withDefault.filtersSet(withDefault.read(said));
+    expect(setIn({ search: "lumina", state: "working" })).toEqual([]);
+    expect(setIn({ state: "broken", broken: "true" })).toEqual(["state", "broken"]);
+    expect(withDefault.isNarrowed(withDefault.read({ search: "lumina" }))).toBe(true);
+  });
+
   test.each([
     { state: "gone" },
     { month: "2026-13" },

@@ -116,6 +116,10 @@ export function list<
   // Undeclared parameters are empty, as the type parameter states.
   const parameters = { ...filters, ...((beside ?? {}) as A), ...paging };
   type Search = SearchBy<F, A, O>;
+  const filtersSet = (search: Search) => {
+    const values = new Map<string, unknown>(Object.entries(search));
+    return Object.keys(filters).filter((key) => isSet(values.get(key), filters[key]));
+  };
   const write = (values: object) => addressText(withValues(new URLSearchParams(), parameters, values));
 
   return {
@@ -135,10 +139,8 @@ export function list<
       if (!orders) for (const key of ["order_by", "desc"]) query.delete(key);
       return Object.fromEntries([...query].filter(([, value]) => value !== ""));
     },
-    isNarrowed(search) {
-      const values = new Map<string, unknown>(Object.entries(search));
-      return search.search !== "" || Object.keys(filters).some((key) => isSet(values.get(key), filters[key]));
-    },
+    filtersSet,
+    isNarrowed: (search) => search.search !== "" || filtersSet(search).length > 0,
     // Each is a parameter of the list; null removes it from the address.
     unfiltered: Object.fromEntries([...Object.keys(filters), "search"].map((key) => [key, null])) as Partial<Search>,
   };
@@ -186,7 +188,9 @@ export type List<C extends ListCall, Search> = {
   address(search: Partial<Search>): string;
   /** Parameters of the call. */
   query(search: Search): Record<string, string>;
-  /** Whether filters are set. */
+  /** Names of the filters that are set, without the search words. */
+  filtersSet(search: Search): string[];
+  /** Whether search words or filters are set. */
   isNarrowed(search: Search): boolean;
   /** The change that clears all filters. */
   unfiltered: Partial<Search>;

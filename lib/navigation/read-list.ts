@@ -18,3 +18,14 @@ export async function readList<L extends AnyList>(
   const page = Math.min(search.page, Math.max(1, Math.ceil(firstPage.count / search.page_size)));
   return { ...(page === search.page ? firstPage : await at(page)), page };
 }
+
+/** Number of rows without search words and filters; `count` is the number with them. */
+export async function countUnfiltered<L extends AnyList>(
+  of: L,
+  search: SearchOf<L>,
+  count: number,
+  read: (query: Query<L>) => Promise<{ count: number }>,
+): Promise<number> {
+  if (!of.isNarrowed(search)) return count;
+  return (await read(of.call.query.parse(of.query({ ...search, ...of.unfiltered, search: "", page: 1 })))).count;
+}

@@ -12,6 +12,7 @@ import {
   journeysIn,
   type Locale,
   locales,
+  openFilters,
   site,
   test,
   violations,
@@ -191,6 +192,8 @@ for (const locale of locales) {
       await expect(page.getByRole("dialog")).toHaveCount(0);
 
       await more(page, "delete", t("common.delete"));
+      // A key pressed too early deletes nothing.
+      await expect(button(page.getByRole("dialog"), t("common.cancel"))).toBeFocused();
       await button(page.getByRole("dialog"), t("credentialsMass.delete.accept")).click();
       await expect(page.getByText(t("ui.list.nothing"))).toBeVisible();
     },
@@ -249,10 +252,11 @@ for (const locale of locales) {
 
   journey("the filters of the list are in its address, and locking takes the consortium")(async ({ page }) => {
     await openAs(page, "consortium-admin@usus.example", at(locale, "/admin/sushi-credentials/"));
-    await choose(page.getByRole("combobox", { name: t("credentialsPages.filter.release") }), "COUNTER 5");
+    const filters = await openFilters(page, t);
+    await choose(filters.getByRole("combobox", { name: t("credentialsPages.filter.release") }), "COUNTER 5");
     await expect(page).toHaveURL(/counter_version=5/);
     await choose(
-      page.getByRole("combobox", { name: t("credentialsPages.filter.automatic.label") }),
+      filters.getByRole("combobox", { name: t("credentialsPages.filter.automatic.label") }),
       t("credentialsPages.filter.automatic.on"),
     );
     await expect(page).toHaveURL(/enabled=true/);

@@ -67,7 +67,9 @@ test("a form rejects an invalid date, and keeps the focus when text is deleted",
   await save.click();
   await expect(page.getByRole("row").filter({ hasText: subject })).toContainText("2025-03-01 – 2025-04-30");
 
-  await page.getByRole("button", { name: t("annotations.delete.named", { subject }), exact: true }).press("Enter");
+  await page.getByRole("button", { name: t("common.actionsFor", { name: subject }), exact: true }).press("Enter");
+  await page.getByRole("menuitem", { name: t("common.deleteEllipsis"), exact: true }).press("Enter");
+  await expect(page.getByRole("alertdialog", { name: t("annotations.delete.title", { subject }) })).toBeVisible();
   const confirm = page
     .getByRole("alertdialog")
     .getByRole("button", { name: t("annotations.delete.accept"), exact: true });

@@ -2,7 +2,18 @@ import type { Page } from "playwright/test";
 import { z } from "zod";
 import { addSushi, askForAnother, harvestOver, startHarvest } from "./harvesting";
 import { invitePerson, openAs, type Person } from "./people";
-import { at, choose, expect, expectAccessible, journeysIn, type Locale, locales, violations, wordsOf } from "./site";
+import {
+  at,
+  choose,
+  expect,
+  expectAccessible,
+  journeysIn,
+  type Locale,
+  locales,
+  openFilters,
+  violations,
+  wordsOf,
+} from "./site";
 
 const later = "2099-01-01T00:00:00Z";
 
@@ -143,8 +154,10 @@ for (const locale of locales) {
     await expect(link(first)).toBeVisible();
     await expect(link(second)).toBeVisible();
 
-    await page.getByRole("textbox", { name: t("harvestPages.list.month") }).fill("2024-07");
+    const filters = await openFilters(page, t);
+    await filters.getByRole("textbox", { name: t("harvestPages.list.month") }).fill("2024-07");
     await expect(page).toHaveURL(/month=2024-07/);
+    await filters.getByRole("button", { name: t("ui.list.showFound", { count: 1 }) }).click();
     await expect(link(first)).toBeHidden();
     await expect(link(second)).toBeVisible();
     await button(page, t("ui.list.clear")).click();
@@ -152,7 +165,12 @@ for (const locale of locales) {
     await expect(page).toHaveURL(/platforms=\d+/);
     await expect(link(second)).toBeHidden();
     await expect(link(first)).toBeVisible();
-    await choose(page.getByRole("combobox", { name: t("harvestPages.list.kind") }), t("harvestPages.kind.automatic"));
+    await openFilters(page, t);
+    await choose(
+      filters.getByRole("combobox", { name: t("harvestPages.list.kind") }),
+      t("harvestPages.kind.automatic"),
+    );
+    await page.keyboard.press("Escape");
     await expect(link(first)).toBeHidden();
     await button(page, t("ui.list.clear")).click();
     await page

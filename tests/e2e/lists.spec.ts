@@ -1,7 +1,19 @@
 import type { Locator, Page } from "playwright/test";
 import { addSushi } from "./harvesting";
 import { invitePerson, openAs } from "./people";
-import { at, expect, expectAccessible, journeysIn, locales, test, wordsOf } from "./site";
+import {
+  at,
+  choose,
+  expect,
+  expectAccessible,
+  exportAs,
+  journeysIn,
+  locales,
+  openFilters,
+  test,
+  violations,
+  wordsOf,
+} from "./site";
 
 for (const locale of locales) {
   const t = wordsOf(locale);
@@ -39,7 +51,7 @@ for (const locale of locales) {
       await expect(head(page, "language")).toHaveCount(0);
 
       const download = page.waitForEvent("download");
-      await page.getByRole("button", { name: t("ui.file.as", { format: "CSV" }) }).click();
+      await exportAs(page, t, "CSV");
       const stream = await (await download).createReadStream();
       let text = "";
       for await (const chunk of stream) text += chunk;
@@ -72,6 +84,37 @@ for (const locale of locales) {
   });
 }
 
+const onPhones = ["/platforms/", "/titles/", "/admin/sushi-credentials/", "/admin/harvests/", "/annotations/"];
+
+test("on phones data begin on the first screen, and one button opens all filters", async ({ page }) => {
+  const t = wordsOf("cs");
+  const person = await invitePerson({ organization: "hana", isAdmin: true });
+  const draft = { library: "hana", platform: "lumina", release: "5", reports: ["PR"], title: String(person.id) } as const;
+  await addSushi(person.client, draft);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openAs(page, person.email, at("cs", "/platforms/"));
+  for (const path of onPhones) {
+    await page.goto(at("cs", path));
+    const table = page.locator("main [data-table]").first();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const { y } = (await table.boundingBox()) ?? { y: Number.POSITIVE_INFINITY };
+    expect.soft(y, path).toBeLessThan(300);
+    const filters = await openFilters(page, t);
+    await expect(filters).toBeVisible();
+    expect.soft(await violations(page), path).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(filters).toHaveCount(0);
+  }
+  await page.goto(at("cs", "/admin/sushi-credentials/"));
+  const filters = await openFilters(page, t);
+  await choose(filters.getByRole("combobox", { name: t("credentialsPages.filter.release") }), "COUNTER 5");
+  await expect(page).toHaveURL(/counter_version=5/);
+  await filters.getByRole("button", { name: /\d/ }).last().click();
+  await expect(filters).toHaveCount(0);
+  await expect(page.getByRole("button", { name: t("ui.list.filtersSet", { count: 1 }) })).toBeVisible();
+});
+
 test("checking a box moves nothing, boxes are aligned, and a tooltip gives way to its menu", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const draft = { library: "hana", platform: "lumina", release: "5", reports: ["PR"] } as const;
@@ -87,7 +130,6 @@ test("checking a box moves nothing, boxes are aligned, and a tooltip gives way t
   const before = await heights();
   await boxes.nth(1).check();
   expect(await heights()).toEqual(before);
-  await expect(page.getByRole("combobox", { name: wordsOf("en")("credentialsPages.filter.release") })).toBeVisible();
   // Tabular figures, with hyphens of the same width, are for numbers.
   const words = rows.locator("th, td").evaluateAll((cells) => {
     const inFigures = cells.filter((cell) => getComputedStyle(cell).fontVariantNumeric.includes("tabular"));

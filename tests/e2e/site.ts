@@ -60,6 +60,19 @@ export async function signIn(
   await expect(page.getByRole("banner")).toBeVisible();
 }
 
+/** Chooses a format in the Export menu; `of` is what the file contains, where a page offers several. */
+export async function exportAs(page: Page, t: ReturnType<typeof wordsOf>, format: string, of?: string): Promise<void> {
+  const name = of === undefined ? t("ui.file.export") : t("ui.file.exportOf", { what: of });
+  await page.getByRole("button", { name, exact: true }).click();
+  await page.getByRole("menuitem", { name: format, exact: true }).click();
+}
+
+/** Opens the filters that have no place in the row above a list. */
+export async function openFilters(page: Page, t: ReturnType<typeof wordsOf>): Promise<Locator> {
+  await page.getByRole("button", { name: t("ui.list.filters") }).click();
+  return page.getByRole("dialog", { name: t("ui.list.filters"), exact: true });
+}
+
 /** Chooses an option of a native or custom list. */
 export async function choose(field: Locator, option: string): Promise<void> {
   const isNative = await field.evaluate((element) => element instanceof HTMLSelectElement);

@@ -5,7 +5,7 @@ import type { LibraryKey } from "@/lib/simulator/publisher/consortium";
 import { expectedSums } from "@/lib/simulator/publisher/usage";
 import { addSushi } from "./harvesting";
 import { invitePerson, openAs, type Person } from "./people";
-import { at, expect, expectAccessible, journeysIn, type Locale, locales, violations, wordsOf } from "./site";
+import { at, expect, expectAccessible, exportAs, journeysIn, type Locale, locales, violations, wordsOf } from "./site";
 
 const LIBRARY = "svratka" satisfies LibraryKey;
 const PLATFORM = "moravica";
@@ -93,7 +93,7 @@ for (const locale of locales) {
       await expectAccessible(page, "SUSHI status");
 
       const download = page.waitForEvent("download");
-      await page.getByRole("button", { name: t("ui.file.as", { format: "CSV" }), exact: true }).click();
+      await exportAs(page, t, "CSV");
       const file = await download;
       expect(file.suggestedFilename()).toBe(`sushi-${month}.csv`);
       let text = "";

@@ -1,10 +1,21 @@
 import { readFile } from "node:fs/promises";
 import { readXlsx } from "hucre/xlsx";
-import type { Locator, Page } from "playwright/test";
+import type { Page } from "playwright/test";
 import { getSimulatedPlatform } from "@/lib/simulator/publisher/consortium";
 import { clientOf, harvestedBelongings } from "../api/cast";
 import { openAs } from "./people";
-import { at, expect, expectAccessible, figureName, journeysIn, locales, site, violations, wordsOf } from "./site";
+import {
+  at,
+  expect,
+  expectAccessible,
+  exportAs,
+  figureName,
+  journeysIn,
+  locales,
+  site,
+  violations,
+  wordsOf,
+} from "./site";
 import { importFile, titleReport } from "./uploaded-file";
 
 /** Months that no other test uses, different for each language. */
@@ -20,9 +31,9 @@ const used = {
 const riversOn = (...on: (keyof typeof used)[]) =>
   on.reduce((sum, platform) => sum + used[platform]["2049-3630"].value * 2, 0);
 
-async function downloaded(page: Page, link: Locator): Promise<Buffer> {
+async function downloaded(page: Page, start: () => Promise<void>): Promise<Buffer> {
   const download = page.waitForEvent("download");
-  await link.click();
+  await start();
   return readFile(await (await download).path());
 }
 
@@ -38,10 +49,7 @@ for (const locale of locales) {
       await openAs(page, "consortium-admin@usus.example", at(locale, "/titles/?order_by=full_text&desc=true"));
       const first = page.getByRole("grid").getByRole("rowheader").first().getByRole("link");
       const name = (await first.textContent()) ?? "";
-      const file = await downloaded(
-        page,
-        page.getByRole("link", { name: t("ui.file.as", { format: "CSV" }), exact: true }),
-      );
+      const file = await downloaded(page, () => exportAs(page, t, "CSV"));
       expect(file.toString("utf8").split("\r\n")[1]).toContain(name.replaceAll('"', '""'));
 
       await first.click();
@@ -135,8 +143,7 @@ for (const locale of locales) {
         ...{ title: page.url().match(/title\/(\d+)/)?.[1], from: months[0], to: months[1] },
       });
     }
-    const named = t("ui.file.asOf", { what: t("titles.detail.rawData"), format: "CSV" });
-    const records = await downloaded(page, page.getByRole("link", { name: named, exact: true }));
+    const records = await downloaded(page, () => exportAs(page, t, "CSV", t("titles.detail.rawData")));
     const [, ...rows] = records.toString("utf8").trim().split("\r\n");
     expect(rows.reduce((sum, row) => sum + Number(row.split(/[,;]/).at(-1)), 0)).toBe(riversOn("lumina"));
 
@@ -159,7 +166,7 @@ for (const locale of locales) {
     await page.getByRole("menuitem", { name: t("exports.menu.choose.xlsx_no_charts"), exact: true }).click();
     const link = page.getByRole("link", { name: new RegExp(t("exports.monitor.downloadNamed", { name: ".*" })) });
     await expect(link).toBeVisible({ timeout: 60_000 });
-    const { sheets } = await readXlsx(await downloaded(page, link));
+    const { sheets } = await readXlsx(await downloaded(page, () => link.click()));
     const ofMonths = sheets.flatMap((sheet) => sheet.rows).filter(([first]) => months.some((one) => one === first));
     const figures = ofMonths.map((row) => row.slice(1).find((cell) => typeof cell === "number") ?? 0);
     expect(figures).toHaveLength(months.length);

@@ -3,7 +3,6 @@
 import { ScrollText, SquareTerminal, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { ChipsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import { IconButton } from "@/components/ui/icon-button";
@@ -35,17 +34,17 @@ export function RunsTable({ found }: Props) {
       caption={t("page.caption")}
       columns={useColumns()}
       rowKey={({ pk }) => pk}
-      filters={
-        <ChipsFilter
-          list={list}
-          name="status"
-          label={t("page.byStatus")}
-          options={[
+      filters={[
+        {
+          kind: "states",
+          name: "status",
+          label: t("page.byStatus"),
+          options: [
             { value: null, label: t("page.all") },
             ...(["finished", "failed", "canceled"] as const).map((value) => ({ value, label: t(`status.${value}`) })),
-          ]}
-        />
-      }
+          ],
+        },
+      ]}
       empty={
         <EmptyState icon={SquareTerminal} title={t("page.emptyTitle")}>
           {t("page.emptyText")}

@@ -2,7 +2,6 @@
 
 import { Building2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import { Count } from "@/components/ui/count";
@@ -60,7 +59,7 @@ export function SpaceTable({ found }: Props) {
       caption={t("space")}
       columns={columns}
       rowKey={({ pk }) => pk}
-      filters={<WordsFilter list={list} label={t("search")} hideLabel placeholder={t("search")} />}
+      search={{ label: t("search") }}
       empty={
         <EmptyState icon={Building2} title={t("noOrganization")}>
           {t("noOrganizationText")}

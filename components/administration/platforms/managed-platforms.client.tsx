@@ -3,7 +3,6 @@
 import { Boxes, EllipsisVertical, Link2, Merge, Pencil, Trash2 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { ChipsFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import type { PlatformChoices } from "@/components/platforms/platform-dialog.client";
@@ -38,20 +37,18 @@ export function ManagedPlatforms({ listing, choices }: Props) {
       caption={t("caption")}
       columns={useColumns(choices)}
       rowKey={({ pk }) => pk}
-      filters={
-        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-          <WordsFilter list={list} label={t("search")} hideLabel placeholder={t("searchHint")} />
-          <ChipsFilter
-            list={list}
-            name="origin"
-            label={t("byOrigin")}
-            options={[
-              { value: null, label: t("all") },
-              ...origins.map((value) => ({ value, label: t(`origin.${value}`) })),
-            ]}
-          />
-        </div>
-      }
+      search={{ label: t("search"), hint: t("searchHint") }}
+      filters={[
+        {
+          kind: "states",
+          name: "origin",
+          label: t("byOrigin"),
+          options: [
+            { value: null, label: t("all") },
+            ...origins.map((value) => ({ value, label: t(`origin.${value}`) })),
+          ],
+        },
+      ]}
       empty={
         <EmptyState icon={Boxes} title={t("empty.title")}>
           {t("empty.text")}

@@ -10,6 +10,7 @@ export function UnusualHead({ whose, months }: { whose: string | null; months: M
   return (
     <div className="flex flex-col gap-2">
       <PageHeader
+        isCompact
         title={t("title")}
         context={t("context", { whose: whose ?? t("allOrganizations"), months: monthsText(months) })}
       />

@@ -2,7 +2,6 @@
 
 import { CircleCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { ChipsFilter, PickFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import { SmallLine } from "@/components/ui/charts/small-line.client";
@@ -48,33 +47,31 @@ export function UnusualTable({ listing, reasons, platforms, groups, query, annot
       caption={t("caption")}
       columns={columns.filter(({ key }) => hasSeveral || !("organization" in query) || key !== "organization")}
       rowKey={(row) => listing.results.indexOf(row)}
-      filters={
-        <div className="flex flex-wrap items-end gap-3">
-          <PickFilter
-            list={list}
-            name="platform"
-            label={t("column.platform")}
-            any={t("anyPlatform")}
-            options={platforms}
-          />
-          <PickFilter
-            list={list}
-            name="interest_group"
-            label={t("column.group")}
-            any={t("anyGroup")}
-            options={groups}
-          />
-          <ChipsFilter
-            list={list}
-            name="state"
-            label={t("state.label")}
-            options={unusualStates.map((value) => ({
-              value: value === "open" ? null : value,
-              label: t(`state.${value}`),
-            }))}
-          />
-        </div>
-      }
+      filters={[
+        {
+          kind: "states",
+          name: "state",
+          label: t("state.label"),
+          options: unusualStates.map((value) => ({
+            value: value === "open" ? null : value,
+            label: t(`state.${value}`),
+          })),
+        },
+        {
+          kind: "pick",
+          name: "platform",
+          label: t("column.platform"),
+          any: t("anyPlatform"),
+          options: platforms,
+        },
+        {
+          kind: "pick",
+          name: "interest_group",
+          label: t("column.group"),
+          any: t("anyGroup"),
+          options: groups,
+        },
+      ]}
       empty={
         <EmptyState icon={CircleCheck} title={t("emptyTitle")}>
           {t("emptyText")}

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useList } from "@/components/lists/use-list";
 import type { Option } from "@/components/ui/fields/option";
 import { SelectField } from "@/components/ui/fields/select-field.client";
-import { Chip, Chips } from "@/components/ui/tables/chip";
+import { TabLinks } from "@/components/ui/page/tab-links";
 import { platformsList } from "./platforms-list";
 
 const views = ["list", "interest", "cost"] as const;
@@ -15,20 +15,23 @@ type Props = {
   reports: readonly Option<number>[];
 };
 
+/** Tabs of the platforms; saved reports by platform are further views. */
 export function PlatformViews({ view, reports }: Props) {
   const t = useTranslations("platforms.view");
   const list = useList(platformsList);
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Chips label={t("label")}>
-        {views.map((name) => (
-          <Chip key={name} href={list.href({ view: name === "list" ? null : name })} isOn={(view ?? "list") === name}>
-            {t(name)}
-          </Chip>
-        ))}
-      </Chips>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <TabLinks
+        label={t("label")}
+        current={view ?? "list"}
+        tabs={views.map((key) => ({
+          key,
+          label: t(key),
+          href: list.href({ view: key === "list" ? null : key }),
+        }))}
+      />
       {reports.length > 0 ? (
-        <div className="w-64 max-w-full">
+        <div className="w-44">
           <SelectField<string>
             label={t("report")}
             hideLabel

@@ -2,9 +2,9 @@
 
 import { Server } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { useCountedUse } from "@/components/interest/counted-use";
 import { GroupChoice } from "@/components/interest/group-choice.client";
-import { WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { EmptyResult } from "@/components/lists/nothing-found";
 import { useList } from "@/components/lists/use-list";
@@ -12,7 +12,7 @@ import { useTicks } from "@/components/lists/use-ticks";
 import { PlatformButton } from "@/components/platforms/platform-button.client";
 import type { PlatformChoices } from "@/components/platforms/platform-dialog.client";
 import { BulkTags } from "@/components/tags/bulk-tags.client";
-import { TagFilters } from "@/components/tags/tag-filters.client";
+import { useTagFilters } from "@/components/tags/use-tag-filters";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { listCollectedPlatformsCall } from "@/lib/catalog/platforms/contract";
@@ -37,11 +37,13 @@ type Props = {
   /** The reader may add credentials. */
   manages: boolean;
   adding: PlatformChoices | null;
+  views: ReactNode;
 };
 
 /** Figures load after the rows. */
-export function PlatformsTable({ listing, figures, subject, groups, chosen, tags, manages, adding }: Props) {
+export function PlatformsTable({ listing, figures, subject, groups, chosen, tags, manages, adding, views }: Props) {
   const t = useTranslations("platforms");
+  const common = useTranslations("common");
   const locale = useLocale();
   const countedUse = useCountedUse();
   const list = useList(platformsList);
@@ -72,15 +74,18 @@ export function PlatformsTable({ listing, figures, subject, groups, chosen, tags
         ...(from ? { from } : {}),
         ...(to ? { to } : {}),
       }}
-      filters={
-        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-          <WordsFilter list={list} label={t("search")} hideLabel placeholder={t("searchHint")} />
-          <TagFilters list={list} tags={tags} />
-          <div className="flex min-h-9 items-center">
-            <GroupChoice groups={groups} chosen={chosen} />
-          </div>
-        </div>
-      }
+      views={views}
+      search={{ label: t("search"), hint: t("searchHint") }}
+      filters={[
+        ...useTagFilters(tags),
+        {
+          kind: "own",
+          name: "groups",
+          label: common("interestGroups"),
+          isRare: true,
+          content: <GroupChoice groups={groups} chosen={chosen} />,
+        },
+      ]}
       nothing={
         <EmptyResult
           list={list}

@@ -43,6 +43,13 @@ export function usePlatformColumns({
 }: Asked): Column[] {
   const t = useTranslations("platforms");
   const locale = useLocale();
+  const highest = new WeakMap<object, number>();
+  /** The highest total of the page, computed once for all cells of the column. */
+  const highestOf = (interest: ReadonlyMap<number, KnownInterests>): number => {
+    const most = highest.get(interest) ?? Math.max(0, ...[...interest.values()].map((one) => total(one) ?? 0));
+    highest.set(interest, most);
+    return most;
+  };
   const total = (interests: KnownInterests = {}) => sumKnown(important.map(({ short_name: name }) => interests[name]));
   const pathOf = (platformId: number) => pathTo("platform-detail", { platformId });
   return [
@@ -105,13 +112,7 @@ export function usePlatformColumns({
       sortable: true,
       cell: ({ pk }) => (
         <Arriving of={figures.interest}>
-          {(interest) => (
-            <BarCell
-              value={total(interest.get(pk))}
-              most={Math.max(...[...interest.values()].map((one) => total(one) ?? 0))}
-              reason={t("noReport")}
-            />
-          )}
+          {(interest) => <BarCell value={total(interest.get(pk))} most={highestOf(interest)} reason={t("noReport")} />}
         </Arriving>
       ),
       text: ({ figures }) => (figures ? String(total(figures.interest) ?? "") : ARRIVING),

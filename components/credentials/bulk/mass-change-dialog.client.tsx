@@ -104,6 +104,7 @@ export function MassChangeDialog(props: Props) {
       )}
       size="small"
       dirty={isDirty}
+      startsSafe={danger}
       footer={
         <>
           <Button onClick={onClose}>{common("cancel")}</Button>

@@ -4,9 +4,9 @@ import { KeyRound } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { credentialsName } from "@/components/harvest/credentials-name";
-import { ChipsFilter, PickFilter, SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
+import type { FilterIn } from "@/components/lists/list-filter";
 import { ListView } from "@/components/lists/list-view.client";
-import { type ListState, useList } from "@/components/lists/use-list";
+import { useList } from "@/components/lists/use-list";
 import { useTicks } from "@/components/lists/use-ticks";
 import { later } from "@/components/ui/parts/later";
 import { EmptyState } from "@/components/ui/states/empty-state";
@@ -45,6 +45,8 @@ export function CredentialsTable({ listing, platformId }: Props) {
   const { organizationId } = useCredentialsPlace();
   const list = useList(credentialsList);
   const ticks = useTicks(listing.results, ({ pk }) => pk);
+  const words = useTranslations("credentialsPages.filter");
+  const filters = useFilters(list.search.state, listing.counts, platformId !== undefined);
   const [task, setTask] = useState<CredentialsTask | null>(null);
   return (
     <>
@@ -59,7 +61,8 @@ export function CredentialsTable({ listing, platformId }: Props) {
           ...(organizationId === null ? {} : { organization: String(organizationId) }),
           ...(platformId === undefined ? {} : { platform: String(platformId) }),
         }}
-        filters={<Filters list={list} counts={listing.counts} isOfPlatform={platformId !== undefined} />}
+        search={{ label: words("search"), hint: words("searchHint") }}
+        filters={filters}
         bulk={{
           ticks,
           most: MOST_TICKED,
@@ -86,86 +89,67 @@ export function CredentialsTable({ listing, platformId }: Props) {
 }
 
 /** Always shown, even if the count is 0. */
-const always: readonly CredentialsFilter[] = ["working", "broken", "report-broken", "unverified", "off"];
+const always: readonly CredentialsFilter[] = ["working", "broken"];
 
-function Filters({
-  list,
-  counts,
-  isOfPlatform,
-}: {
-  list: ListState<typeof credentialsList>;
-  counts: Counts;
-  isOfPlatform: boolean;
-}) {
+function useFilters(
+  state: CredentialsFilter | null,
+  counts: Counts,
+  isOfPlatform: boolean,
+): FilterIn<typeof credentialsList>[] {
   const t = useTranslations("credentialsPages.filter");
   const { choices } = useCredentialsPlace();
   const codes = [...new Set(choices.reports.map(({ code }) => code))].sort();
-  const others = credentialsFilters.filter(
-    (one) => !always.includes(one) && (counts[one] > 0 || list.search.state === one),
-  );
-  return (
-    <div className="flex flex-col gap-3">
-      <ChipsFilter
-        list={list}
-        name="state"
-        label={t("state")}
-        options={[
-          { value: null, label: t("all"), count: counts.all },
-          ...[...always, ...others].map((value) => ({ value, label: t(value), count: counts[value] })),
-        ]}
-      />
-      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">
-        <WordsFilter
-          list={list}
-          label={t("search")}
-          hideLabel
-          placeholder={t("searchHint")}
-          className="col-span-2 sm:w-80"
-        />
-        {isOfPlatform ? null : (
-          <PickFilter
-            list={list}
-            name="platform"
-            label={t("platform")}
-            hideLabel
-            any={t("allPlatforms")}
-            options={choices.platforms}
-            className="sm:w-52"
-          />
-        )}
-        <SelectFilter
-          list={list}
-          name="counter_version"
-          label={t("release")}
-          hideLabel
-          any={t("allReleases")}
-          options={counterVersions.map((value) => ({ value, label: `COUNTER ${value}` }))}
-          className="sm:w-40"
-        />
-        <PickFilter
-          list={list}
-          name="report"
-          label={t("report")}
-          hideLabel
-          any={t("allReports")}
-          options={codes.map((value) => ({ value, label: value }))}
-          className="sm:w-40"
-        />
-        <SelectFilter
-          list={list}
-          name="enabled"
-          label={t("automatic.label")}
-          hideLabel
-          any={t("automatic.any")}
-          options={[
-            { value: "true", label: t("automatic.on") },
-            { value: "false", label: t("automatic.off") },
-          ]}
-          className="sm:w-52"
-        />
-      </div>
-    </div>
-  );
+  const states = credentialsFilters.filter((one) => always.includes(one) || counts[one] > 0 || state === one);
+  return [
+    {
+      kind: "states",
+      name: "state",
+      label: t("state"),
+      options: [
+        { value: null, label: t("all"), count: counts.all },
+        ...states.map((value) => ({ value, label: t(value), count: counts[value] })),
+      ],
+    },
+    ...(isOfPlatform
+      ? []
+      : [
+          {
+            kind: "pick" as const,
+            name: "platform" as const,
+            label: t("platform"),
+            any: t("allPlatforms"),
+            options: choices.platforms,
+            isRare: true,
+          },
+        ]),
+    {
+      kind: "select",
+      name: "counter_version",
+      label: t("release"),
+      any: t("allReleases"),
+      options: counterVersions.map((value) => ({ value, label: `COUNTER ${value}` })),
+      isRare: true,
+    },
+    {
+      kind: "pick",
+      name: "report",
+      label: t("report"),
+      any: t("allReports"),
+      options: codes.map((value) => ({ value, label: value })),
+      isRare: true,
+    },
+    {
+      kind: "select",
+      name: "enabled",
+      label: t("automatic.label"),
+      any: t("automatic.any"),
+      options: [
+        { value: "true", label: t("automatic.on") },
+        { value: "false", label: t("automatic.off") },
+      ],
+      isRare: true,
+    },
+  ];
 }
 
 type OpenedCredentialsProps = {

@@ -2,11 +2,11 @@
 
 import { CloudDownload } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { MonthFilter } from "@/components/lists/date-filters.client";
-import { ChipsFilter, SelectFilter, SeveralFilter, SwitchFilter } from "@/components/lists/list-filters.client";
+import type { ReactNode } from "react";
+import type { FilterIn } from "@/components/lists/list-filter";
 import { ListView } from "@/components/lists/list-view.client";
 import { RefreshWhileWorking } from "@/components/lists/refresh-while-working.client";
-import { type ListState, useList } from "@/components/lists/use-list";
+import { useList } from "@/components/lists/use-list";
 import { ButtonLink } from "@/components/ui/button-link";
 import type { Option } from "@/components/ui/fields/option";
 import { EmptyState } from "@/components/ui/states/empty-state";
@@ -21,10 +21,11 @@ type Props = {
   platforms: readonly Option<number>[];
   /** The organization selected in the top bar; null for all. */
   organizationId: number | null;
+  views: ReactNode;
 };
 
 /** All harvests within reach, newest first. */
-export function HarvestsTable({ listing, platforms, organizationId }: Props) {
+export function HarvestsTable({ listing, platforms, organizationId, views }: Props) {
   const t = useTranslations("harvestPages.list");
   const list = useList(harvestsList);
   return (
@@ -38,7 +39,8 @@ export function HarvestsTable({ listing, platforms, organizationId }: Props) {
         rowKey={({ pk }) => pk}
         rowsOpen
         {...(organizationId !== null && { query: { organization: String(organizationId) } })}
-        filters={<Filters list={list} platforms={platforms} />}
+        views={views}
+        filters={useFilters(platforms)}
         empty={
           <EmptyState
             icon={CloudDownload}
@@ -53,46 +55,37 @@ export function HarvestsTable({ listing, platforms, organizationId }: Props) {
   );
 }
 
-type FiltersProps = { list: ListState<typeof harvestsList>; platforms: readonly Option<number>[] };
-
-function Filters({ list, platforms }: FiltersProps) {
+function useFilters(platforms: readonly Option<number>[]): FilterIn<typeof harvestsList>[] {
   const t = useTranslations("harvestPages.list");
   const kinds = useTranslations("harvestPages.kind");
-  return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap gap-x-4 gap-y-2">
-        <ChipsFilter
-          list={list}
-          name="finished"
-          label={t("filter")}
-          options={[
-            { value: null, label: t("finished.all") },
-            ...progressFilters.map((value) => ({ value, label: t(`finished.${value}`) })),
-          ]}
-        />
-        <SwitchFilter list={list} name="broken" label={t("broken")} />
-        <SwitchFilter list={list} name="warnings" label={t("warnings")} />
-      </div>
-      <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-        <SelectFilter
-          list={list}
-          name="kind"
-          label={t("kind")}
-          any={t("anyKind")}
-          options={harvestKinds.map((value) => ({ value, label: kinds(value) }))}
-          className="sm:w-52"
-        />
-        <MonthFilter list={list} name="month" label={t("month")} />
-        <SeveralFilter
-          list={list}
-          name="platforms"
-          label={t("platforms")}
-          any={t("allPlatforms")}
-          another={t("addPlatform")}
-          options={platforms}
-          className="col-span-2 sm:w-64"
-        />
-      </div>
-    </div>
-  );
+  return [
+    {
+      kind: "states",
+      name: "finished",
+      label: t("filter"),
+      options: [
+        { value: null, label: t("finished.all") },
+        ...progressFilters.map((value) => ({ value, label: t(`finished.${value}`) })),
+      ],
+    },
+    {
+      kind: "several",
+      name: "platforms",
+      label: t("platforms"),
+      any: t("allPlatforms"),
+      another: t("addPlatform"),
+      options: platforms,
+    },
+    { kind: "switch", name: "broken", label: t("broken"), isRare: true },
+    { kind: "switch", name: "warnings", label: t("warnings"), isRare: true },
+    {
+      kind: "select",
+      name: "kind",
+      label: t("kind"),
+      any: t("anyKind"),
+      options: harvestKinds.map((value) => ({ value, label: kinds(value) })),
+      isRare: true,
+    },
+    { kind: "month", name: "month", label: t("month"), isRare: true },
+  ];
 }

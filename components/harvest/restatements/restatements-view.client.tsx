@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { PickFilter } from "@/components/lists/list-filters.client";
+import type { ReactNode } from "react";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import type { Option } from "@/components/ui/fields/option";
@@ -14,10 +14,11 @@ type Props = {
   platforms: readonly Option<number>[];
   /** The organization selected in the top bar; null for all. */
   organizationId: number | null;
+  views: ReactNode;
 };
 
 /** All restatements, newest first. */
-export function RestatementsView({ listing, platforms, organizationId }: Props) {
+export function RestatementsView({ listing, platforms, organizationId, views }: Props) {
   const t = useTranslations("harvestPages");
   const list = useList(restatementsList);
   return (
@@ -30,16 +31,16 @@ export function RestatementsView({ listing, platforms, organizationId }: Props) 
         columns={useRestatementColumns()}
         rowKey={({ pk }) => pk}
         {...(organizationId !== null && { query: { organization: String(organizationId) } })}
-        filters={
-          <PickFilter
-            list={list}
-            name="platform"
-            label={t("list.platform")}
-            any={t("list.allPlatforms")}
-            options={platforms}
-            className="sm:w-72"
-          />
-        }
+        views={views}
+        filters={[
+          {
+            kind: "pick",
+            name: "platform",
+            label: t("list.platform"),
+            any: t("list.allPlatforms"),
+            options: platforms,
+          },
+        ]}
         empty={<NoRestatements />}
       />
     </>

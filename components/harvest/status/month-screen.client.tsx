@@ -1,11 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { PickFilter, SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
+import { ListControls } from "@/components/lists/list-controls.client";
 import { type ListState, useList } from "@/components/lists/use-list";
 import type { Option } from "@/components/ui/fields/option";
 import { SelectField } from "@/components/ui/fields/select-field.client";
-import { Switch } from "@/components/ui/fields/switch.client";
 import { counterVersions } from "@/lib/credentials/counter-versions";
 import type { MonthOverview as Overview } from "@/lib/harvest/overview/contract";
 import { type MonthPlace, type MonthSearch, monthGroups, monthList } from "./month-list";
@@ -19,7 +18,7 @@ export function MonthScreen({ overview, search, place, platforms }: Props) {
   const list = useList(monthList);
   return (
     <>
-      <MonthFilters {...{ list, place, platforms }} />
+      <MonthFilters {...{ list, place, platforms }} count={overview.count} />
       <MonthOverviewTable
         // Selected rows and followed harvests belong to one month and organization.
         key={`${place.month} ${place.organizationId}`}
@@ -29,73 +28,62 @@ export function MonthScreen({ overview, search, place, platforms }: Props) {
   );
 }
 
-type MonthFiltersProps = { list: ListState<typeof monthList>; place: MonthPlace; platforms: readonly Option<number>[] };
+type MonthFiltersProps = {
+  list: ListState<typeof monthList>;
+  place: MonthPlace;
+  platforms: readonly Option<number>[];
+  count: number;
+};
 
 /** Month and filters, stored in the URL. */
-function MonthFilters({ list, place, platforms }: MonthFiltersProps) {
+function MonthFilters({ list, place, platforms, count }: MonthFiltersProps) {
   const t = useTranslations("harvestStatus.filter");
   const { month, lastMonth, organizationId } = place;
-  const { order_by, hide_successful, disabled } = list.search;
+  const { order_by } = list.search;
   return (
-    <div className="flex flex-col gap-3">
-      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center">
-        <div className="col-span-2">
-          <MonthStepper
-            {...{ month, lastMonth }}
-            onChange={(next) => list.go({ month: next === lastMonth ? null : next }, "month")}
-          />
-        </div>
-        <WordsFilter
-          list={list}
-          label={t("search")}
-          hideLabel
-          placeholder={t("search")}
-          className="col-span-2 sm:w-80"
+    <ListControls
+      list={list}
+      count={count}
+      lead={
+        <MonthStepper
+          {...{ month, lastMonth }}
+          onChange={(next) => list.go({ month: next === lastMonth ? null : next }, "month")}
         />
-        <PickFilter
-          list={list}
-          name="platform"
-          label={t("platform")}
-          hideLabel
-          any={t("allPlatforms")}
-          options={platforms}
-          className="sm:w-52"
-        />
-        <SelectFilter
-          list={list}
-          name="counter_version"
-          label={t("release")}
-          hideLabel
-          any={t("allReleases")}
-          options={counterVersions.map((value) => ({ value, label: `COUNTER ${value}` }))}
-          className="sm:w-40"
-        />
-        {organizationId === null ? (
-          <div className="col-span-2 sm:w-48">
-            <SelectField<string>
-              label={t("group")}
-              hideLabel
-              value={order_by}
-              options={monthGroups.map((value) => ({ value, label: t(`groups.${value}`) }))}
-              onChange={(value) =>
-                list.go({ order_by: monthGroups.find((one) => one === value) ?? order_by }, "order_by")
-              }
-            />
-          </div>
-        ) : null}
-      </div>
-      <div className="flex flex-wrap gap-x-6 gap-y-2">
-        <Switch
-          label={t("hide")}
-          value={hide_successful === true}
-          onChange={(isOn) => list.go({ hide_successful: isOn || null }, "hide_successful")}
-        />
-        <Switch
-          label={t("inactive")}
-          value={disabled === true}
-          onChange={(isOn) => list.go({ disabled: isOn || null }, "disabled")}
-        />
-      </div>
-    </div>
+      }
+      search={{ label: t("search") }}
+      filters={[
+        { kind: "switch", name: "hide_successful", label: t("hide") },
+        { kind: "pick", name: "platform", label: t("platform"), any: t("allPlatforms"), options: platforms },
+        {
+          kind: "select",
+          name: "counter_version",
+          label: t("release"),
+          any: t("allReleases"),
+          options: counterVersions.map((value) => ({ value, label: `COUNTER ${value}` })),
+          isRare: true,
+        },
+        { kind: "switch", name: "disabled", label: t("inactive"), isRare: true },
+        ...(organizationId === null
+          ? [
+              {
+                kind: "own" as const,
+                name: "order_by" as const,
+                label: t("group"),
+                isRare: true,
+                content: (
+                  <SelectField<string>
+                    label={t("group")}
+                    value={order_by}
+                    options={monthGroups.map((value) => ({ value, label: t(`groups.${value}`) }))}
+                    onChange={(value) =>
+                      list.go({ order_by: monthGroups.find((one) => one === value) ?? order_by }, "order_by")
+                    }
+                  />
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }

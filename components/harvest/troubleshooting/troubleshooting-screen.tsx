@@ -59,7 +59,7 @@ export function TroubleshootingScreen({
         ) : (
           <div className="flex flex-col gap-4">
             <TroubleSummary total={total} working={working} groups={troubleshooting.groups} search={search} />
-            <TroubleFilters organizations={organizations} platforms={platforms} />
+            <TroubleFilters organizations={organizations} platforms={platforms} count={total} />
           </div>
         )}
       </Card>

@@ -127,8 +127,8 @@ function Deletion({ report: { pk, name, access_level: level }, onClose }: Dialog
     return t("done", { name });
   };
   return (
-    <ConfirmDialog open danger onClose={onClose} title={t("title")} accept={t("accept")} onAccept={remove}>
-      {t(level === "personal" ? "text" : "sharedText", { name })}
+    <ConfirmDialog open danger onClose={onClose} title={t("title", { name })} accept={t("accept")} onAccept={remove}>
+      {t(level === "personal" ? "text" : "sharedText")}
     </ConfirmDialog>
   );
 }

@@ -30,7 +30,9 @@ export function ReportName({ report }: { report: SavedReport }) {
       ) : (
         <>
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            <TextLink href={pathTo("flexireport", { reportId: report.pk })}>{report.name}</TextLink>
+            <TextLink href={pathTo("flexireport", { reportId: report.pk })} quiet className="font-medium">
+              {report.name}
+            </TextLink>
           </span>
           {report.can_edit ? (
             <IconButton

@@ -2,7 +2,7 @@
 
 import { FilePlus2, Mail, Tags } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
+import type { FilterIn } from "@/components/lists/list-filter";
 import { ListView } from "@/components/lists/list-view.client";
 import { type ListState, useList } from "@/components/lists/use-list";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -44,7 +44,8 @@ export function SavedReportsTable({ listing, questions, offer, hasOrganizations,
       caption={t("caption")}
       columns={useColumns(list, { questions, offer })}
       rowKey={({ pk }) => pk}
-      filters={<Filters {...{ list, hasOrganizations, overrideLabels }} />}
+      search={{ label: t("search"), hint: t("searchHint") }}
+      filters={useFilters({ list, hasOrganizations, overrideLabels })}
       empty={
         <EmptyState
           icon={FilePlus2}
@@ -58,38 +59,41 @@ export function SavedReportsTable({ listing, questions, offer, hasOrganizations,
   );
 }
 
-type FiltersProps = { list: Reports } & Pick<Props, "hasOrganizations" | "overrideLabels">;
+type Around = { list: Reports } & Pick<Props, "hasOrganizations" | "overrideLabels">;
 
-function Filters({ list, hasOrganizations, overrideLabels }: FiltersProps) {
+function useFilters({ list, hasOrganizations, overrideLabels }: Around): FilterIn<typeof savedReportsList>[] {
   const t = useTranslations("savedReports");
   const named = useTranslations("reports.dimension");
-  return (
-    <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-end gap-3">
-        <WordsFilter list={list} label={t("list.search")} hideLabel placeholder={t("list.searchHint")} />
-        <SelectFilter
-          list={list}
-          name="access_level"
-          label={t("save.level")}
-          any={t("list.anyLevel")}
-          options={accessLevels.map((value) => ({ value, label: t(`save.levels.${value}`) }))}
+  return [
+    {
+      kind: "select",
+      name: "access_level",
+      label: t("save.level"),
+      any: t("list.anyLevel"),
+      options: accessLevels.map((value) => ({ value, label: t(`save.levels.${value}`) })),
+    },
+    {
+      kind: "select",
+      name: "rows",
+      label: t("list.rows"),
+      any: t("list.anyRows"),
+      options: reportDimensions.map((name) => ({ value: parameterOf(name), label: named(name) })),
+    },
+    {
+      kind: "own",
+      name: "override",
+      label: t("override.label"),
+      isRare: true,
+      content: (
+        <OverrideSwitches
+          value={readOverride(list.search.override)}
+          labels={overrideLabels}
+          hasOrganizations={hasOrganizations}
+          onChange={(value) => list.go({ override: value.join(",") || null, page: list.search.page }, "override")}
         />
-        <SelectFilter
-          list={list}
-          name="rows"
-          label={t("list.rows")}
-          any={t("list.anyRows")}
-          options={reportDimensions.map((name) => ({ value: parameterOf(name), label: named(name) }))}
-        />
-      </div>
-      <OverrideSwitches
-        value={readOverride(list.search.override)}
-        labels={overrideLabels}
-        hasOrganizations={hasOrganizations}
-        onChange={(value) => list.go({ override: value.join(",") || null, page: list.search.page }, "override")}
-      />
-    </div>
-  );
+      ),
+    },
+  ];
 }
 
 function useColumns(

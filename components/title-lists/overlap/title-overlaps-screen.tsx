@@ -12,6 +12,7 @@ export function TitleOverlapsScreen({ offer, children }: { offer: ComparisonOffe
     <Screen>
       <div className="flex flex-col gap-1">
         <PageHeader
+          isCompact
           title={routes("title-list-overlap")}
           context={t("context")}
           action={<CompareList offer={offer} />}

@@ -43,7 +43,6 @@ export function TitleOverlapsTable({ found, offer }: Props) {
           ...{ state: t("column.state"), actions: t("column.actions") },
         },
         open: (name) => t("open", { name }),
-        delete: (name) => t("delete", { name }),
       }}
       states={titleOverlapStates.map((value) => ({ value, label: states(value) }))}
       nameOf={({ source_file: { name } }) => name}
@@ -69,7 +68,7 @@ export function TitleOverlapsTable({ found, offer }: Props) {
       )}
       deleting={({ pk, source_file: { name }, statistics }, close) => (
         <DeleteList
-          title={action("deleteTitle")}
+          title={action("deleteTitle", { name })}
           accept={action("delete")}
           deleted={action("deleted")}
           onDelete={() => send(deleteTitleOverlapCall, { params: { id: pk } })}

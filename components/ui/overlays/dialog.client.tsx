@@ -23,6 +23,8 @@ type Props = {
   dirty?: boolean;
   /** Only its content can close it. */
   persistent?: boolean;
+  /** The focus starts on the first button of the footer, which cancels: a key pressed too early deletes nothing. */
+  startsSafe?: boolean;
   footer?: ReactNode;
   children: ReactNode;
 };
@@ -36,12 +38,14 @@ export function Dialog({
   size = "medium",
   dirty,
   persistent,
+  startsSafe = false,
   footer,
   children,
 }: Props) {
   const t = useTranslations("ui.dialog");
   const [isAsking, setAsking] = useState(false);
   const lists = useRef<HTMLDivElement>(null);
+  const foot = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const focus = useReturnFocus(open);
   const close = () => {
@@ -55,7 +59,8 @@ export function Dialog({
         <Radix.Overlay className="fixed inset-0 z-dialog bg-veil" />
         <Radix.Content
           onOpenAutoFocus={(event) => {
-            const field = firstField(body.current);
+            const safe = startsSafe ? foot.current?.querySelector<HTMLElement>("button") : null;
+            const field = safe ?? firstField(body.current);
             if (!field) return;
             event.preventDefault();
             field.focus();
@@ -84,7 +89,10 @@ export function Dialog({
             <ListPlace value={lists}>{children}</ListPlace>
           </div>
           {footer ? (
-            <footer className="flex flex-wrap items-center justify-end gap-2 border-hairline border-t px-5 py-3">
+            <footer
+              ref={foot}
+              className="flex flex-wrap items-center justify-end gap-2 border-hairline border-t px-5 py-3"
+            >
               {footer}
             </footer>
           ) : null}

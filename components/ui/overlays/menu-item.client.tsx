@@ -43,6 +43,22 @@ export function MenuItemLink({ href, icon: Icon, isCurrent = false, children }: 
   );
 }
 
+type FileProps = { href: string; icon: LucideIcon; children: ReactNode };
+
+/** Downloads a file from the server. */
+export function MenuItemFile({ href, icon: Icon, children }: FileProps) {
+  const parts = useContext(MenuParts);
+  if (!parts) return null;
+  return (
+    <parts.Item asChild>
+      <a href={href} download className={menuItemStyle}>
+        <Icon size={16} aria-hidden className="text-muted" />
+        {children}
+      </a>
+    </parts.Item>
+  );
+}
+
 export function MenuSeparator() {
   const parts = useContext(MenuParts);
   return parts ? <parts.Separator className="my-1 h-px bg-hairline" /> : null;

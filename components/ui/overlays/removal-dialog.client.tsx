@@ -49,6 +49,7 @@ export function RemovalDialog({ title, children, isKnown, problem, text, confirm
       open
       onClose={onClose}
       title={title}
+      startsSafe
       footer={
         <>
           <Button onClick={onClose}>{common("cancel")}</Button>

@@ -41,7 +41,10 @@ export function DataTable<Row>(props: Props<Row>) {
   const height = density === "compact" ? "h-9" : "h-11";
   const shape: Shape<Row> = { columns, height, isGrid, isCards, ticking };
   return (
-    <div className={clsx("min-w-0 bg-surface", !frameless && "overflow-clip rounded-lg border border-hairline")}>
+    <div
+      data-table
+      className={clsx("min-w-0 bg-surface", !frameless && "overflow-clip rounded-lg border border-hairline")}
+    >
       <TableRegion label={caption} isGrid={isGrid}>
         <table
           {...part(isGrid, "grid")}
@@ -121,7 +124,7 @@ const cellStyle = ({ align, wide }: Pick<DataColumn<never>, "align" | "wide">) =
 const cardCell = (align: DataColumn<never>["align"]) =>
   align === "actions"
     ? "max-sm:col-start-3 max-sm:row-start-1 max-sm:block max-sm:border-0 max-sm:p-0 max-sm:last:pr-0"
-    : "max-sm:col-span-3 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:border-0 max-sm:p-0 max-sm:text-right max-sm:last:pr-0";
+    : "max-sm:col-span-3 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:border-0 max-sm:p-0 max-sm:last:pr-0";
 
 function DataRow<Row>({ row, shape, isSelected }: { row: Row; shape: Shape<Row>; isSelected: boolean }) {
   const { columns, height, isGrid, isCards, ticking } = shape;
@@ -131,7 +134,7 @@ function DataRow<Row>({ row, shape, isSelected }: { row: Row; shape: Shape<Row>;
       className={clsx(
         "group",
         isCards
-          ? "max-sm:grid max-sm:grid-cols-[auto_1fr_auto] max-sm:gap-y-1.5 max-sm:border-hairline max-sm:border-b max-sm:p-4 max-sm:last:border-b-0 max-sm:hover:bg-sunken max-sm:data-selected:bg-brand-soft"
+          ? "max-sm:grid max-sm:grid-cols-[auto_1fr_auto] max-sm:gap-y-1.5 max-sm:border-hairline max-sm:border-b max-sm:p-4 max-sm:last:border-b-0 max-sm:hover:bg-sunken max-sm:data-selected:bg-brand-soft max-sm:[&_a]:py-1"
           : "",
         isCards ? (height === "h-9" ? "sm:h-9" : "sm:h-11") : height,
       )}

@@ -84,6 +84,8 @@ export function walkByArrows(table: HTMLTableElement): () => void {
     // Captures keys before the controls: an arrow key would open a menu.
     event.preventDefault();
     event.stopPropagation();
+    // The hint about the keys has done its work.
+    table.dataset.walked = "";
     next.focus();
   };
   settle();

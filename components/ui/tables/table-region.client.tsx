@@ -57,6 +57,14 @@ export function TableRegion({ label, isGrid = false, children }: Props) {
       >
         {children}
       </div>
+      {isGrid ? (
+        <p
+          aria-hidden
+          className="pointer-events-none sticky bottom-3 z-[4] mx-auto hidden w-fit rounded bg-raised px-3 py-1.5 text-sm shadow-float group-has-[table:not([data-walked])_:focus-visible]/region:block"
+        >
+          {t("keys")}
+        </p>
+      ) : null}
       {hidden.right ? (
         <div aria-hidden className="table-more pointer-events-none absolute inset-y-0 right-0 z-[3] w-8" />
       ) : null}

@@ -4,17 +4,17 @@ import { FileSpreadsheet, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { ReportTypeCode, useReportTypeName } from "@/components/counter/report-type-name";
-import { ChipsFilter, SeveralFilter, WordsFilter } from "@/components/lists/list-filters.client";
+import type { FilterIn } from "@/components/lists/list-filter";
 import { ListView } from "@/components/lists/list-view.client";
 import { NameList } from "@/components/lists/name-list";
-import { type ListState, useList } from "@/components/lists/use-list";
+import { useList } from "@/components/lists/use-list";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import { shortReportName } from "@/lib/counter/standard/report-type-words";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { ListedUpload } from "@/lib/uploads/contract";
-import { filterStates, type UploadState, uploadStates } from "@/lib/uploads/upload-state";
+import { filterStates, type UploadState, type uploadFilters, uploadStates } from "@/lib/uploads/upload-state";
 import { StandingText, UploadProgress } from "../standing/standing-text";
 import { uploadAddress } from "../upload-address";
 import { UploadMenu } from "../upload-menu.client";
@@ -22,6 +22,7 @@ import { useUploadPlace } from "../upload-place.client";
 import { UploadSpan } from "../upload-span";
 import { uploadsList } from "./uploads-list";
 
+type UploadFilter = (typeof uploadFilters)[number];
 type States = Readonly<Record<UploadState, number>>;
 
 type Props = {
@@ -49,7 +50,8 @@ export function UploadsTable({ listing, states, platformId }: Props) {
       rowKey={({ pk }) => pk}
       rowsOpen
       query={query}
-      filters={states ? <Filters list={list} states={states} /> : null}
+      {...(states && { search: { label: t("list.search") } })}
+      filters={useFilters(list.search.state, states)}
       empty={
         <EmptyState icon={FileSpreadsheet} title={t("list.emptyTitle")}>
           {t("list.emptyText")}
@@ -59,45 +61,40 @@ export function UploadsTable({ listing, states, platformId }: Props) {
   );
 }
 
-function Filters({ list, states }: { list: ListState<typeof uploadsList>; states: States }) {
+function useFilters(current: UploadFilter, states: States | undefined): FilterIn<typeof uploadsList>[] {
   const t = useTranslations("uploadsPages.list");
   const { platforms, reports } = useUploadPlace();
-  const used = uploadStates.filter((state) => states[state] > 0 || state === list.search.state);
-  return (
-    <div className="flex flex-col gap-3">
-      <ChipsFilter
-        list={list}
-        name="state"
-        label={t("byState")}
-        options={(["done", "all", ...used] as const).map((value) => ({
-          value,
-          label: t(`show.${value}`),
-          count: (filterStates(value) ?? uploadStates).reduce((sum, state) => sum + states[state], 0),
-        }))}
-      />
-      <div className="grid grid-cols-1 items-end gap-3 sm:flex sm:flex-wrap">
-        <WordsFilter list={list} label={t("search")} className="sm:w-64" />
-        <SeveralFilter
-          list={list}
-          name="platforms"
-          label={t("platforms")}
-          any={t("allPlatforms")}
-          another={t("allPlatforms")}
-          options={platforms}
-          className="sm:w-56"
-        />
-        <SeveralFilter
-          list={list}
-          name="report_types"
-          label={t("reports")}
-          any={t("allReports")}
-          another={t("allReports")}
-          options={reports}
-          className="sm:w-56"
-        />
-      </div>
-    </div>
-  );
+  if (!states) return [];
+  const used = uploadStates.filter((state) => states[state] > 0 || state === current);
+  return [
+    {
+      kind: "states",
+      name: "state",
+      label: t("byState"),
+      options: (["done", "all", ...used] as const).map((value) => ({
+        value,
+        label: t(`show.${value}`),
+        count: (filterStates(value) ?? uploadStates).reduce((sum, state) => sum + states[state], 0),
+      })),
+    },
+    {
+      kind: "several",
+      name: "platforms",
+      label: t("platforms"),
+      any: t("allPlatforms"),
+      another: t("allPlatforms"),
+      options: platforms,
+    },
+    {
+      kind: "several",
+      name: "report_types",
+      label: t("reports"),
+      any: t("allReports"),
+      another: t("allReports"),
+      options: reports,
+      isRare: true,
+    },
+  ];
 }
 
 function useUploadColumns(isEverybodys: boolean): DataColumn<ListedUpload>[] {
@@ -117,7 +114,12 @@ function useUploadColumns(isEverybodys: boolean): DataColumn<ListedUpload>[] {
       sortable: true,
       text: ({ data_file }) => data_file.name,
       cell: (row) => (
-        <TextLink href={uploadAddress(row)} className="block max-w-64 truncate" title={row.data_file.name}>
+        <TextLink
+          href={uploadAddress(row)}
+          quiet
+          className="block max-w-64 truncate font-medium"
+          title={row.data_file.name}
+        >
           {row.data_file.name}
         </TextLink>
       ),

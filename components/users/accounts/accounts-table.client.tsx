@@ -2,7 +2,6 @@
 
 import { Ban, CircleCheck, type LucideIcon, Mail, MailWarning, UsersRound } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { ChipsFilter, SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import { Badge } from "@/components/ui/badge";
@@ -64,28 +63,25 @@ export function AccountsTable({ found }: { found: Received<typeof listUserAccoun
       columns={useColumns()}
       rowKey={({ pk }) => pk}
       {...(selected !== null && { query: { organization: String(selected) } })}
-      filters={
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <WordsFilter list={list} label={t("filter.search")} hideLabel placeholder={t("filter.searchHint")} />
-          <ChipsFilter
-            list={list}
-            name="state"
-            label={t("filter.state")}
-            options={[
-              { value: null, label: t("filter.all"), count: found.states.all },
-              ...accountStates.map((value) => ({ value, label: t(`filter.${value}`), count: found.states[value] })),
-            ]}
-          />
-          <SelectFilter
-            list={list}
-            name="role"
-            label={t("filter.role")}
-            hideLabel
-            any={t("filter.anyRole")}
-            options={roles.map((value) => ({ value, label: t(`filter.${value}`) }))}
-          />
-        </div>
-      }
+      search={{ label: t("filter.search"), hint: t("filter.searchHint") }}
+      filters={[
+        {
+          kind: "states",
+          name: "state",
+          label: t("filter.state"),
+          options: [
+            { value: null, label: t("filter.all"), count: found.states.all },
+            ...accountStates.map((value) => ({ value, label: t(`filter.${value}`), count: found.states[value] })),
+          ],
+        },
+        {
+          kind: "select",
+          name: "role",
+          label: t("filter.role"),
+          any: t("filter.anyRole"),
+          options: roles.map((value) => ({ value, label: t(`filter.${value}`) })),
+        },
+      ]}
       empty={
         <EmptyState icon={UsersRound} title={t("empty.title")}>
           {t("empty.text")}

@@ -50,7 +50,7 @@ export function ConfirmAccountDialog({ account, what, onClose }: Props) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title={t(`${what}.title`)}
+      title={t(`${what}.title`, { name })}
       accept={t(`${what}.accept`)}
       danger={what !== "endSessions"}
       onAccept={accept}

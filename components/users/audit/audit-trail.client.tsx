@@ -2,8 +2,7 @@
 
 import { ScrollText } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { DayFilter } from "@/components/lists/date-filters.client";
-import { PickFilter, WordsFilter } from "@/components/lists/list-filters.client";
+import type { FilterIn } from "@/components/lists/list-filter";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import type { Option } from "@/components/ui/fields/option";
@@ -13,6 +12,7 @@ import { actionOf, auditActions, auditGroupOf, auditGroups } from "@/lib/access/
 import { type AuditEntry, auditFileCall } from "@/lib/access/audit/contract";
 import { callAddress } from "@/lib/kit/call/call-address";
 import { useFormat } from "@/lib/kit/format/use-format";
+import type { SearchOf } from "@/lib/navigation/list";
 import { entityName } from "@/lib/organizations/entity-name";
 import { AuditChanges } from "./audit-changes";
 import { auditList } from "./audit-list";
@@ -27,6 +27,7 @@ export function AuditTrail({ listing, organizations }: Props) {
   const t = useTranslations("audit");
   const locale = useLocale();
   const list = useList(auditList);
+  const words = useTranslations("audit.filter");
   const { page: _, page_size: __, ...filters } = auditList.query(list.search);
   return (
     <section aria-label={t("title")} className="flex min-w-0 flex-col gap-3">
@@ -39,7 +40,8 @@ export function AuditTrail({ listing, organizations }: Props) {
         columns={useColumns()}
         rowKey={({ pk }) => pk}
         fileHref={(format) => callAddress(auditFileCall, {}, { ...filters, format, language: locale })}
-        filters={<AuditFilters list={list} organizations={organizations} />}
+        search={{ name: "actor", label: words("actor"), hint: words("actorHint") }}
+        filters={useFilters(list.search, organizations)}
         empty={
           <EmptyState icon={ScrollText} title={t("empty.title")}>
             {t("empty.text")}
@@ -50,45 +52,23 @@ export function AuditTrail({ listing, organizations }: Props) {
   );
 }
 
-type FiltersProps = { list: ReturnType<typeof useList<typeof auditList>>; organizations: readonly Option<number>[] };
-
-function AuditFilters({ list, organizations }: FiltersProps) {
+function useFilters(
+  { from, to }: SearchOf<typeof auditList>,
+  organizations: readonly Option<number>[],
+): FilterIn<typeof auditList>[] {
   const t = useTranslations("audit.filter");
-  const { from, to } = list.search;
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere
-    <div
-      role="group"
-      aria-label={t("label")}
-      className="grid grid-cols-2 items-end gap-3 desk:grid-cols-[minmax(10rem,1fr)_minmax(12rem,1.2fr)_minmax(12rem,1.2fr)_10rem_10rem]"
-    >
-      <WordsFilter
-        list={list}
-        name="actor"
-        label={t("actor")}
-        placeholder={t("actorHint")}
-        className="max-sm:col-span-2"
-      />
-      <PickFilter
-        list={list}
-        name="action"
-        label={t("action")}
-        any={t("anyAction")}
-        options={useActionOptions()}
-        className="max-sm:col-span-2"
-      />
-      <PickFilter
-        list={list}
-        name="organization"
-        label={t("organization")}
-        any={t("anyOrganization")}
-        options={organizations}
-        className="max-sm:col-span-2"
-      />
-      <DayFilter list={list} name="from" label={t("from")} max={to ?? undefined} className="" />
-      <DayFilter list={list} name="to" label={t("to")} min={from ?? undefined} className="" />
-    </div>
-  );
+  return [
+    { kind: "pick", name: "action", label: t("action"), any: t("anyAction"), options: useActionOptions() },
+    {
+      kind: "pick",
+      name: "organization",
+      label: t("organization"),
+      any: t("anyOrganization"),
+      options: organizations,
+    },
+    { kind: "day", name: "from", label: t("from"), max: to ?? undefined, isRare: true },
+    { kind: "day", name: "to", label: t("to"), min: from ?? undefined, isRare: true },
+  ];
 }
 
 /** Groups of actions, each followed by its actions. */

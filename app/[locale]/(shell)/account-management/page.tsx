@@ -41,6 +41,7 @@ export default page(
         <AccountChoicesProvider choices={choices}>
           <Screen>
             <PageHeader
+              isCompact
               title={t("account-management")}
               context={<AccountsContext count={accounts.states.all} organization={organization} />}
               action={<CreateAccountButton />}

@@ -33,6 +33,7 @@ export default page(
       <ListFrame texts={["annotations"]}>
         <Screen>
           <PageHeader
+            isCompact
             title={t("routes.annotations")}
             context={t("annotations.context")}
             action={<Annotate managing={managing} organization={organizationId} isPrimary />}

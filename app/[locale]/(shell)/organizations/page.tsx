@@ -44,6 +44,7 @@ export default page(
         <OrganizationsPlace value={place}>
           <Screen>
             <PageHeader
+              isCompact
               title={t("routes.organization-list")}
               context={t("organizations.context", { count: scope.organizationIds.length })}
               action={

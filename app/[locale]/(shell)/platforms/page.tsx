@@ -17,7 +17,7 @@ import { Screen } from "@/components/ui/page/screen";
 import { Skeleton } from "@/components/ui/states/skeleton";
 import { listCollectedPlatforms } from "@/lib/catalog/platforms/list-collected-platforms";
 import { listSearch } from "@/lib/navigation/list-search";
-import { readList } from "@/lib/navigation/read-list";
+import { countUnfiltered, readList } from "@/lib/navigation/read-list";
 import { entityName } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { listSavedReportsCall } from "@/lib/reports/saved/contract";
@@ -51,6 +51,9 @@ export default page(
       listOrganizations(scopes["signed-in"]),
       listSavedReports(selected, listSavedReportsCall.query.parse({ rows: "platform", page_size: 100 })),
     ]);
+    const total = await countUnfiltered(platformsList, search, list.count, (query) =>
+      listCollectedPlatforms(selected, { ...query, from, to }, running),
+    );
     const organization = organizations.find(({ pk }) => pk === selection.organizationId);
     const { "catalog.extend": extending, "uploads.manage": uploading, "credentials.manage": managing } = scopes;
     const adding =
@@ -61,6 +64,9 @@ export default page(
           .filter(({ pk }) => extending.reaches(pk))
           .map((one) => ({ value: one.pk, label: entityName(one, locale) })),
       });
+    const views = (
+      <PlatformViews view={search.view} reports={reports.results.map(({ pk, name }) => ({ value: pk, label: name }))} />
+    );
     return (
       <ListFrame texts={["platforms", "tags"]}>
         <Screen>
@@ -68,6 +74,7 @@ export default page(
             whose={organization ? entityName(organization, locale) : null}
             months={{ from, to }}
             count={list.count}
+            total={total}
             isFiltered={platformsList.isNarrowed(search)}
             uploads={uploading !== null}
             action={<Annotate managing={scopes["annotations.manage"]} organization={selection.organizationId} />}
@@ -78,10 +85,7 @@ export default page(
             shown={organization ? { organizations: [organization.pk] } : {}}
             months={{ from, to }}
           />
-          <PlatformViews
-            view={search.view}
-            reports={reports.results.map(({ pk, name }) => ({ value: pk, label: name }))}
-          />
+          {search.view === null ? null : views}
           {search.view?.startsWith("report-") ? (
             <Suspense key={search.view} fallback={<ReportSkeleton />}>
               <PlatformReportView
@@ -117,6 +121,7 @@ export default page(
               tags={tags}
               manages={managing !== null}
               adding={adding}
+              views={views}
             />
           )}
         </Screen>

@@ -3,7 +3,8 @@
 import { Check, CopyCheck, ScanSearch, Split } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { ChipsFilter, SelectFilter, WordsFilter } from "@/components/lists/list-filters.client";
+import { ListControls } from "@/components/lists/list-controls.client";
+import type { FilterIn } from "@/components/lists/list-filter";
 import { EmptyResult } from "@/components/lists/nothing-found";
 import { type ListState, pageChange, useList } from "@/components/lists/use-list";
 import { Button } from "@/components/ui/button";
@@ -51,10 +52,16 @@ const ConfirmDialog = later(() =>
 type Found = Received<typeof listPairsCall.returns>;
 
 export function DoubtfulList({ listing }: { listing: Found }) {
+  const t = useTranslations("titles");
   const list = useList(doubtfulTitles);
   return (
     <>
-      <Filters list={list} open={listing.open} />
+      <ListControls
+        list={list}
+        count={listing.count}
+        search={{ label: t("search") }}
+        filters={useFilters(list, listing.open)}
+      />
       {/* Other filters clear the selection. */}
       <Pairs key={list.href({})} list={list} listing={listing} />
     </>
@@ -63,49 +70,47 @@ export function DoubtfulList({ listing }: { listing: Found }) {
 
 type List = ListState<typeof doubtfulTitles>;
 
-function Filters({ list, open }: { list: List; open: Found["open"] }) {
+function useFilters({ search: { state, order_by }, go }: List, open: Found["open"]): FilterIn<typeof doubtfulTitles>[] {
   const t = useTranslations("titles");
   const { count } = useFormat();
-  const { state, order_by } = list.search;
   const nameOf = (doubt: Doubt) => t(`doubt.${doubt}`);
   const counted = (doubt: Doubt) => t("counted", { name: nameOf(doubt), count: count(open[doubt]) });
-  return (
-    <div className="flex flex-col gap-2">
-      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-        <WordsFilter list={list} label={t("search")} hideLabel placeholder={t("search")} />
-        <ChipsFilter
-          list={list}
-          name="catalog"
-          label={t("catalog.label")}
-          options={catalogs.map((value) => ({ value, label: t(`catalog.${value}`) }))}
+  return [
+    {
+      kind: "states",
+      name: "state",
+      label: t("state.label"),
+      options: pairStates.map((value) => ({ value, label: t(`state.${value}`) })),
+    },
+    {
+      kind: "select",
+      name: "doubt",
+      label: t("doubt.label"),
+      any: t("doubt.any"),
+      options: doubts.map((value) => ({ value, label: state === "open" ? counted(value) : nameOf(value) })),
+    },
+    {
+      kind: "states",
+      name: "catalog",
+      label: t("catalog.label"),
+      options: catalogs.map((value) => ({ value, label: t(`catalog.${value}`) })),
+      isRare: true,
+    },
+    {
+      kind: "own",
+      name: "order_by",
+      label: t("order.label"),
+      isRare: true,
+      content: (
+        <SelectField<string>
+          label={t("order.label")}
+          value={order_by}
+          options={pairOrders.map((value) => ({ value, label: t(`order.${value}`) }))}
+          onChange={(value) => go({ order_by: pairOrders.find((one) => one === value) ?? "likely" }, "order_by")}
         />
-        <ChipsFilter
-          list={list}
-          name="state"
-          label={t("state.label")}
-          options={pairStates.map((value) => ({ value, label: t(`state.${value}`) }))}
-        />
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <SelectFilter
-          list={list}
-          name="doubt"
-          label={t("doubt.label")}
-          any={t("doubt.any")}
-          options={doubts.map((value) => ({ value, label: state === "open" ? counted(value) : nameOf(value) }))}
-          className="w-full sm:w-80"
-        />
-        <div className="w-full sm:w-56">
-          <SelectField<string>
-            label={t("order.label")}
-            value={order_by}
-            options={pairOrders.map((value) => ({ value, label: t(`order.${value}`) }))}
-            onChange={(value) => list.go({ order_by: pairOrders.find((one) => one === value) ?? "likely" }, "order_by")}
-          />
-        </div>
-      </div>
-    </div>
-  );
+      ),
+    },
+  ];
 }
 
 /** Pairs one below the other, decided one at a time or several at once, with the mouse or the keyboard. */

@@ -6,7 +6,7 @@ import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import type { ListedItem } from "@/lib/catalog/items/contract";
-import { CatalogFilters } from "../list/catalog-filters";
+import { useTypeFilter } from "../list/use-type-filter";
 import { itemsListOf } from "./items-list";
 import { useItemColumns } from "./use-item-columns";
 
@@ -52,15 +52,8 @@ export function ItemsTable({ listing, subject }: Props) {
         ...(to ? { to } : {}),
         ...(title === undefined ? { parent_titles: "true" } : {}),
       }}
-      filters={
-        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-          <CatalogFilters
-            list={list}
-            types="pub_type"
-            search={{ label: t("list.search"), hint: t("list.searchHint") }}
-          />
-        </div>
-      }
+      search={{ label: t("list.search"), hint: t("list.searchHint") }}
+      filters={[useTypeFilter()]}
       empty={
         <EmptyState icon={FileText} title={t("list.empty")}>
           {t("list.emptyText")}

@@ -49,6 +49,7 @@ export function TitlesHead({ whose, months }: { whose: string | null; months: Mo
   const monthsText = useMonthsText();
   return (
     <PageHeader
+      isCompact
       title={routes("title-list")}
       context={t("list.context", { whose: whose ?? t("list.allOrganizations"), months: monthsText(months) })}
     />

@@ -4,12 +4,12 @@ import { BookOpen } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useCountedUse } from "@/components/interest/counted-use";
 import { GroupChoice } from "@/components/interest/group-choice.client";
-import { SwitchFilter } from "@/components/lists/list-filters.client";
+import type { FilterIn } from "@/components/lists/list-filter";
 import { ListView } from "@/components/lists/list-view.client";
 import { useList } from "@/components/lists/use-list";
 import { useTicks } from "@/components/lists/use-ticks";
 import { BulkTags } from "@/components/tags/bulk-tags.client";
-import { TagFilters } from "@/components/tags/tag-filters.client";
+import { useTagFilters } from "@/components/tags/use-tag-filters";
 import { EmptyState } from "@/components/ui/states/empty-state";
 import {
   type ListedTitle,
@@ -24,9 +24,9 @@ import { send } from "@/lib/kit/call/send";
 import { entityName } from "@/lib/organizations/entity-name";
 import type { TableFormat } from "@/lib/spreadsheets/table";
 import type { TagOnObject } from "@/lib/tags/contract";
-import { CatalogFilters } from "./catalog-filters";
 import { platformTitlesList, titlesList } from "./titles-list";
 import { useTitleColumns } from "./use-title-columns";
+import { useTypeFilter } from "./use-type-filter";
 
 export type TitlesSubject = {
   /** -1 for all accessible organizations. */
@@ -46,6 +46,7 @@ export type TitlesTableProps = {
 
 export function TitlesTable({ listing, subject, groups, chosen, tags }: TitlesTableProps) {
   const t = useTranslations("titles");
+  const common = useTranslations("common");
   const locale = useLocale();
   const countedUse = useCountedUse();
   const { organization, platform, from, to } = subject;
@@ -66,10 +67,21 @@ export function TitlesTable({ listing, subject, groups, chosen, tags }: TitlesTa
   const named = (some: readonly InterestGroupEntity[]) =>
     some.map((one) => ({ key: one.short_name, name: entityName(one, locale), counts: countedUse(one) }));
   const columns = useTitleColumns({
+    rows: listing.results,
     subject,
     groups: named(chosen),
     important: named(groups.filter(({ important }) => important)),
   });
+  const ofAllPlatforms: readonly FilterIn<typeof titlesList>[] = [
+    { kind: "switch", name: "multiplatform", label: t("list.multiplatform") },
+    {
+      kind: "own",
+      name: "groups",
+      label: common("interestGroups"),
+      isRare: true,
+      content: <GroupChoice groups={groups} chosen={chosen} />,
+    },
+  ];
   return (
     <ListView
       list={list}
@@ -99,22 +111,8 @@ export function TitlesTable({ listing, subject, groups, chosen, tags }: TitlesTa
         ),
       }}
       fileHref={fileHref}
-      filters={
-        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-          <CatalogFilters
-            list={list}
-            types="pub_type"
-            search={{ label: t("list.search"), hint: t("list.searchHint") }}
-          />
-          <TagFilters list={list} tags={tags} />
-          {platform === undefined ? (
-            <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
-              <SwitchFilter list={list} name="multiplatform" label={t("list.multiplatform")} />
-              <GroupChoice groups={groups} chosen={chosen} />
-            </div>
-          ) : null}
-        </div>
-      }
+      search={{ label: t("list.search"), hint: t("list.searchHint") }}
+      filters={[useTypeFilter(), ...useTagFilters(tags), ...(platform === undefined ? ofAllPlatforms : [])]}
       empty={
         <EmptyState icon={BookOpen} title={t("list.empty")}>
           {t(platform === undefined ? "list.emptyText" : "list.emptyOnPlatform")}

@@ -21,7 +21,7 @@ type Asked<Row> = {
   heading: string;
   hrefOf: (row: Row) => string;
   identifiers: readonly Shown[];
-  /** Shows identifiers below the name, too, where there is no room for their columns. */
+  /** Shows identifiers below the name, too, because their columns are shown on demand. */
   tellsIdentifiers?: boolean;
 };
 
@@ -39,7 +39,9 @@ export function useCatalogColumns<Row extends Known>(options: Asked<Row>) {
         <TextLink href={hrefOf(row)} quiet className="line-clamp-2 max-w-xl break-words font-medium sm:min-w-56">
           {row.name}
         </TextLink>
-        {tellsIdentifiers ? <span className="block text-muted text-xs">{identifiersText(row)}</span> : null}
+        {tellsIdentifiers && identifiersText(row) ? (
+          <span className="block text-muted text-xs">{identifiersText(row)}</span>
+        ) : null}
       </>
     ),
     text: (row) => row.name,

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { TagChips } from "@/components/tags/tag-chips.client";
 import { Count } from "@/components/ui/count";
+import { BarCell } from "@/components/ui/tables/bar-cell";
 import type { DataColumn } from "@/components/ui/tables/data-column";
 import { TextLink } from "@/components/ui/text-link";
 import type { ListedTitle } from "@/lib/catalog/titles/contract";
@@ -11,13 +12,15 @@ import { useCatalogColumns } from "./use-catalog-columns";
 
 type Column = DataColumn<ListedTitle>;
 type Asked = {
+  /** Rows of the page: bars compare them. */
+  rows: readonly ListedTitle[];
   subject: { organization: number; platform?: number | undefined; from: string | null; to: string | null };
   groups: readonly { key: string; name: string; counts: string }[];
   /** Groups that add up to the total interest. */
   important: readonly { key: string; name: string }[];
 };
 
-export function useTitleColumns({ subject, groups, important }: Asked): Column[] {
+export function useTitleColumns({ rows, subject, groups, important }: Asked): Column[] {
   const { organization, platform, from, to } = subject;
   const t = useTranslations("titles");
   const catalog = useCatalogColumns<ListedTitle>({
@@ -27,52 +30,58 @@ export function useTitleColumns({ subject, groups, important }: Asked): Column[]
         ? pathTo("title-detail", { titleId })
         : pathTo("platform-title-detail", { platformId: platform, titleId }),
     identifiers: [
-      ["isbn", "wide"],
-      ["issn", "wide"],
-      ["eissn", "wide"],
+      ["isbn", "onDemand"],
+      ["issn", "onDemand"],
+      ["eissn", "onDemand"],
       ["doi", "onDemand"],
     ],
+    tellsIdentifiers: true,
   });
+  const totalOf = ({ interests }: ListedTitle) => sumKnown(important.map(({ key }) => interests[key]));
+  const isOfPlatform = platform !== undefined;
+  /** The figure that the list is ordered by at first: its bars compare the rows. */
+  const mainOf = (row: ListedTitle) => (isOfPlatform ? row.interests[groups[0]?.key ?? ""] : totalOf(row)) ?? null;
+  const highest = Math.max(0, ...rows.map((row) => mainOf(row) ?? 0));
+  const main = (row: ListedTitle) => <BarCell value={mainOf(row)} most={highest} reason={t("noReport")} />;
+  const total: Column = {
+    key: "total_interest",
+    header: t("list.total"),
+    tip: t("list.totalTip", { groups: important.map(({ name }) => name).join(" + ") }),
+    align: "number",
+    onDemand: isOfPlatform,
+    sortable: true,
+    cell: (row) => (isOfPlatform ? <Count value={totalOf(row)} reason={t("noReport")} /> : main(row)),
+  };
+  const byGroup = groups.map(
+    ({ key, name, counts }, at): Column => ({
+      // On a platform's page the list is ordered by the first group, whichever it is.
+      key: isOfPlatform && at === 0 ? "interest" : key,
+      header: name,
+      tip: t("list.interestTip", { group: counts }),
+      align: "number",
+      sortable: true,
+      cell: (row) => (
+        <TextLink
+          href={interestReportAddress({
+            groups: [key],
+            rows: "platform",
+            platform,
+            title: row.pk,
+            organization,
+            months: { from, to },
+          })}
+          quiet
+        >
+          {isOfPlatform && at === 0 ? main(row) : <Count value={row.interests[key] ?? null} reason={t("noReport")} />}
+        </TextLink>
+      ),
+    }),
+  );
   return [
     catalog.name,
     catalog.type,
     ...catalog.identifiers,
-    ...groups.map(
-      ({ key, name, counts }, at): Column => ({
-        // On a platform's page the list is ordered by the first group, whichever it is.
-        key: platform !== undefined && at === 0 ? "interest" : key,
-        header: name,
-        tip: t("list.interestTip", { group: counts }),
-        align: "number",
-        sortable: true,
-        cell: ({ pk: title, interests }) => (
-          <TextLink
-            href={interestReportAddress({
-              groups: [key],
-              rows: "platform",
-              platform,
-              title,
-              organization,
-              months: { from, to },
-            })}
-            quiet
-          >
-            <Count value={interests[key] ?? null} reason={t("noReport")} />
-          </TextLink>
-        ),
-      }),
-    ),
-    {
-      key: "total_interest",
-      header: t("list.total"),
-      tip: t("list.totalTip", { groups: important.map(({ name }) => name).join(" + ") }),
-      align: "number",
-      onDemand: true,
-      sortable: true,
-      cell: ({ interests }) => (
-        <Count value={sumKnown(important.map(({ key }) => interests[key]))} reason={t("noReport")} />
-      ),
-    },
+    ...(isOfPlatform ? [...byGroup, total] : [total, ...byGroup]),
     {
       key: "tags",
       header: t("list.tags"),

@@ -23,7 +23,7 @@ export default page(
     return (
       <ListFrame texts={["titles"]}>
         <Screen>
-          <PageHeader title={routes("doubtful-titles")} context={t("intro")} action={<LookButton />} />
+          <PageHeader isCompact title={routes("doubtful-titles")} context={t("intro")} action={<LookButton />} />
           <DoubtfulList listing={pairs} />
         </Screen>
       </ListFrame>

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { HarvestScreen } from "@/components/harvest/follow/harvest-screen";
 import { AutomaticLoading, AutomaticSection } from "@/components/harvest/list/automatic-section";
 import { harvestsList } from "@/components/harvest/list/harvests-list";
-import { HarvestsScreen } from "@/components/harvest/list/harvests-screen";
+import { HarvestsScreen, HarvestsViews } from "@/components/harvest/list/harvests-screen";
 import { HarvestsTable } from "@/components/harvest/list/harvests-table.client";
 import { RestatementsLater } from "@/components/harvest/restatements/restatements-later.client";
 import { restatementsList } from "@/components/harvest/restatements/restatements-list";
@@ -19,7 +19,7 @@ import { listRestatementsCall } from "@/lib/imports/contract";
 import { listRestatements } from "@/lib/imports/restate/list-restatements";
 import { now } from "@/lib/kit/clock";
 import { listSearch } from "@/lib/navigation/list-search";
-import { readList } from "@/lib/navigation/read-list";
+import { countUnfiltered, readList } from "@/lib/navigation/read-list";
 import { entityOptions } from "@/lib/organizations/entity-name";
 import { listOrganizations } from "@/lib/organizations/list-organizations";
 import { page } from "@/lib/request/page";
@@ -66,7 +66,6 @@ export default page(
     ]);
     const around = {
       organization: organizations.find(({ pk }) => pk === organizationId),
-      restatedCount: restated.count,
       automatic: (
         <Suspense fallback={<AutomaticLoading />}>
           <AutomaticSection scope={selected} />
@@ -87,19 +86,33 @@ export default page(
       const restatements = await readList(restatementsList, search.restatements, (query) =>
         listRestatements(usage, query, locale),
       );
+      const total = await countUnfiltered(restatementsList, search.restatements, restatements.count, (query) =>
+        listRestatements(usage, query, locale),
+      );
       return (
         <ListFrame texts={["harvestPages"]}>
-          <HarvestsScreen {...around} view="restatements" total={restatements.count}>
-            <RestatementsLater listing={restatements} {...options} />
+          <HarvestsScreen {...around} view="restatements" count={restatements.count} total={total}>
+            <RestatementsLater
+              listing={restatements}
+              {...options}
+              views={<HarvestsViews view="restatements" restatedCount={restated.count} />}
+            />
           </HarvestsScreen>
         </ListFrame>
       );
     }
     const harvests = await readList(harvestsList, search.harvests, (query) => listHarvests(selected, query));
+    const total = await countUnfiltered(harvestsList, search.harvests, harvests.count, (query) =>
+      listHarvests(selected, query),
+    );
     return (
       <ListFrame texts={["harvestPages"]}>
-        <HarvestsScreen {...around} view={null} total={harvests.count}>
-          <HarvestsTable listing={harvests} {...options} />
+        <HarvestsScreen {...around} view={null} count={harvests.count} total={total}>
+          <HarvestsTable
+            listing={harvests}
+            {...options}
+            views={<HarvestsViews view={null} restatedCount={restated.count} />}
+          />
         </HarvestsScreen>
       </ListFrame>
     );

@@ -25,6 +25,7 @@ export default page(
       <ListFrame texts={["harvestStatus", "harvestPages", "harvest", "counter"]}>
         <Screen>
           <PageHeader
+            isCompact
             title={routes("sushi-monthly-overview")}
             context={t("context", { whose, month: place.month, count: overview.count })}
           />

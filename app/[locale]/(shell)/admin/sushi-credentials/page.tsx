@@ -25,6 +25,7 @@ export default page(
         <CredentialsPlace value={place}>
           <Screen>
             <PageHeader
+              isCompact
               title={t("sushi-credentials-list")}
               context={<CredentialsContext counts={listing.counts} organization={organization} />}
               action={<ListActions count={listing.count} />}

@@ -62,6 +62,7 @@ export default page(
       >
         <Screen>
           <PageHeader
+            isCompact
             title={t("routes.flexireports")}
             context={t("savedReports.list.context")}
             action={

@@ -1,9 +1,8 @@
 "use client";
 
-import { Columns3, X } from "lucide-react";
+import { Columns3 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
-import { SelectField } from "@/components/ui/fields/select-field.client";
 import { FileButtons } from "@/components/ui/file-buttons.client";
 import { FileLinks } from "@/components/ui/file-links";
 import { Popover } from "@/components/ui/overlays/popover.client";
@@ -28,58 +27,13 @@ type Props<Row, L extends AnyList> = {
   fileHref: ((format: TableFormat) => string) | undefined;
 } & CallParts;
 
-/** Bar above a table: count of rows, view settings and downloads. */
-export function ListBar<Row, L extends AnyList>(props: Props<Row, L>) {
-  const { list, count, columns } = props;
-  const t = useTranslations("ui.list");
+/** Export and view settings of a list. */
+export function ListTools<Row, L extends AnyList>(props: Props<Row, L>) {
   return (
-    <div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-2">
-      <p role="status" className="tabular text-muted text-sm">
-        {t("found", { count })}
-      </p>
-      {count > 0 && list.of.isNarrowed(list.search) ? (
-        <Button
-          size="small"
-          variant="quiet"
-          icon={X}
-          busy={list.pressed === "clear"}
-          onClick={() => list.go(list.of.unfiltered, "clear")}
-        >
-          {t("clear")}
-        </Button>
-      ) : null}
-      <div className="ml-auto flex items-center gap-1">
-        <Files {...props} />
-        <ColumnMenu {...props} />
-      </div>
-      {list.of.isOrdered ? <SortField list={list} columns={columns} /> : null}
-    </div>
-  );
-}
-
-/** For phones, where rows are cards without a header to sort by. */
-function SortField<Row, L extends AnyList>({ list, columns }: Pick<Props<Row, L>, "list" | "columns">) {
-  const t = useTranslations("ui.list");
-  const { order_by, desc } = list.search;
-  const options = columns
-    .filter(({ sortable }) => sortable)
-    .flatMap(({ key, header }) => [
-      { value: `${key} up`, label: t("upwards", { column: header }) },
-      { value: `${key} down`, label: t("downwards", { column: header }) },
-    ]);
-  return (
-    <div className="basis-full sm:hidden">
-      <SelectField<string>
-        label={t("sort")}
-        hideLabel
-        value={`${order_by} ${desc ? "down" : "up"}`}
-        options={options}
-        onChange={(value) => {
-          const [key = order_by, way] = (value ?? "").split(" ");
-          list.go({ order_by: key, desc: way === "down" }, "sort");
-        }}
-      />
-    </div>
+    <>
+      <Files {...props} />
+      <ColumnMenu {...props} />
+    </>
   );
 }
 
@@ -94,6 +48,7 @@ function Files<Row, L extends AnyList>({ list, visible, count, caption, query, p
 
 function ColumnMenu<Row, L extends AnyList>({ list, columns, visible, emptied }: Props<Row, L>) {
   const t = useTranslations("ui.list");
+  const narrowed = visible.filter(({ wide }) => wide).length;
   return (
     <Popover
       align="end"
@@ -101,6 +56,9 @@ function ColumnMenu<Row, L extends AnyList>({ list, columns, visible, emptied }:
       trigger={
         <Button size="small" variant="quiet" icon={Columns3} className="max-sm:hidden">
           {t("columns")}
+          {narrowed > 0 ? (
+            <span className="font-normal text-muted desk:hidden">{t("hidden", { count: narrowed })}</span>
+          ) : null}
         </Button>
       }
       loads={ColumnChoices.loads}
