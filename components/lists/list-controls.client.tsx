@@ -24,7 +24,7 @@ type Column = Pick<DataColumn<never>, "key" | "header" | "sortable" | "wide">;
 
 type Props<L extends AnyList> = Controls<L> & {
   list: ListState<L>;
-  /** What the list is of, such as its month; also on phones. */
+  /** Subject of the list, such as its month; also on phones. */
   lead?: ReactNode;
   /** Number of matching rows. */
   count: number;

@@ -89,7 +89,13 @@ const onPhones = ["/platforms/", "/titles/", "/admin/sushi-credentials/", "/admi
 test("on phones data begin on the first screen, and one button opens all filters", async ({ page }) => {
   const t = wordsOf("cs");
   const person = await invitePerson({ organization: "hana", isAdmin: true });
-  const draft = { library: "hana", platform: "lumina", release: "5", reports: ["PR"], title: String(person.id) } as const;
+  const draft = {
+    library: "hana",
+    platform: "lumina",
+    release: "5",
+    reports: ["PR"],
+    title: String(person.id),
+  } as const;
   await addSushi(person.client, draft);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -8,7 +8,7 @@ type Props = {
   context?: ReactNode;
   /** The primary action, optionally after secondary ones. */
   action?: ReactNode;
-  /** On phones the actions are icons beside the title, so that the data below begin on the first screen. */
+  /** On phones the actions are icons next to the title, so that the data below begin on the first screen. */
   isCompact?: boolean;
 };
 
