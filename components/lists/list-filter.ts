@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Option } from "@/components/ui/fields/option";
 import type { AnyList, SearchOf } from "@/lib/navigation/list";
 
-export type FilterChoice = { value: string | null; label: string; count?: number };
+type FilterChoice = { value: string | null; label: string; count?: number };
 
 /** The search box of a list; `name` is the parameter of the words. */
 export type ListSearch<L extends AnyList> = { label: string; hint?: string; name?: keyof SearchOf<L> & string };

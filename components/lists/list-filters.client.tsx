@@ -1,13 +1,12 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { DayField } from "@/components/ui/fields/dates/day-field.client";
-import { MonthField } from "@/components/ui/fields/dates/month-field.client";
 import { LazyCombobox } from "@/components/ui/fields/lazy-combobox.client";
 import type { Option, OptionValue } from "@/components/ui/fields/option";
 import { SearchWords } from "@/components/ui/fields/search-words.client";
 import { SelectField } from "@/components/ui/fields/select-field.client";
 import { Switch } from "@/components/ui/fields/switch.client";
+import { later } from "@/components/ui/parts/later";
 import { Chip, Chips } from "@/components/ui/tables/chip";
 import { useFormat } from "@/lib/kit/format/use-format";
 import type { AnyList, SearchOf } from "@/lib/navigation/list";
@@ -29,6 +28,8 @@ const valueIn = <L extends AnyList>({ search }: ListState<L>, name: string): unk
   new Map<string, unknown>(Object.entries(search)).get(name);
 
 const INLINE_WIDTH = "w-44";
+/** Few lists filter by dates. */
+const DateFilter = later(() => import("./date-filter.client").then((it) => it.DateFilter));
 const ANY = "any";
 
 /** One filter, by its kind. */
@@ -48,7 +49,13 @@ export function FilterField<L extends AnyList>(props: Props<L, ListFilter<string
       return <SeveralFilter {...of} filter={filter} />;
     case "month":
     case "day":
-      return <DateFilter {...of} filter={filter} />;
+      return (
+        <DateFilter
+          {...{ filter, isInline }}
+          value={String(valueIn(list, filter.name) ?? "")}
+          onChange={(text) => list.go(changeOf(filter.name, text || null), filter.name)}
+        />
+      );
     case "own":
       return filter.content;
   }
@@ -182,29 +189,6 @@ function SeveralFilter<L extends AnyList>({ list, filter, isInline }: Props<L, F
           })}
         </Chips>
       ) : null}
-    </div>
-  );
-}
-
-function DateFilter<L extends AnyList>({ list, filter, isInline }: Props<L, FilterOf<"month" | "day">>) {
-  const { name, label } = filter;
-  const field = {
-    label,
-    hideLabel: isInline,
-    value: String(valueIn(list, name) ?? ""),
-    onChange: (text: string) => list.go(changeOf(name, text || null), name),
-  };
-  return (
-    <div className={isInline ? INLINE_WIDTH : ""}>
-      {filter.kind === "month" ? (
-        <MonthField {...field} />
-      ) : (
-        <DayField
-          {...field}
-          {...(filter.min !== undefined && { min: filter.min })}
-          {...(filter.max !== undefined && { max: filter.max })}
-        />
-      )}
     </div>
   );
 }

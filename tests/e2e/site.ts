@@ -69,7 +69,7 @@ export async function exportAs(page: Page, t: ReturnType<typeof wordsOf>, format
 
 /** Opens the filters that have no place in the row above a list. */
 export async function openFilters(page: Page, t: ReturnType<typeof wordsOf>): Promise<Locator> {
-  await page.getByRole("button", { name: t("ui.list.filters") }).click();
+  await page.getByRole("button", { name: new RegExp(`^${t("ui.list.filters")}`) }).click();
   return page.getByRole("dialog", { name: t("ui.list.filters"), exact: true });
 }
 
