@@ -198,7 +198,7 @@ function Labeled({ label, children }: { label: string | null; children: ReactNod
   if (label === null) return children;
   return (
     <div>
-      <span aria-hidden className="font-medium text-sm">
+      <span aria-hidden className="font-semibold text-sm">
         {label}
       </span>
       {children}

@@ -184,7 +184,10 @@ function DataRow<Row>({ row, shape, isSelected }: { row: Row; shape: Shape<Row>;
             )}
           >
             {isCards && column.align !== "actions" ? (
-              <span aria-hidden className="shrink-[99] whitespace-normal text-left text-muted text-sm sm:hidden">
+              <span
+                aria-hidden
+                className="max-w-[45%] shrink-0 whitespace-normal text-left text-muted text-sm sm:hidden"
+              >
                 {column.header}
               </span>
             ) : null}

@@ -58,12 +58,14 @@ export function TableRegion({ label, isGrid = false, children }: Props) {
         {children}
       </div>
       {isGrid ? (
-        <p
+        <div
           aria-hidden
-          className="pointer-events-none sticky bottom-3 z-[4] mx-auto hidden w-fit rounded bg-raised px-3 py-1.5 text-sm shadow-float group-has-[table:not([data-walked])_:focus-visible]/region:block"
+          className="pointer-events-none sticky bottom-3 z-[4] hidden h-0 group-has-[table:not([data-walked])_:focus-visible]/region:block"
         >
-          {t("keys")}
-        </p>
+          <p className="absolute inset-x-0 bottom-0 mx-auto w-fit rounded bg-raised px-3 py-1.5 text-sm shadow-float">
+            {t("keys")}
+          </p>
+        </div>
       ) : null}
       {hidden.right ? (
         <div aria-hidden className="table-more pointer-events-none absolute inset-y-0 right-0 z-[3] w-8" />
