@@ -107,7 +107,7 @@ export function HarvestSummary({ intentions, state, onState }: Props) {
   const again = retryRequests(intentions);
   const isOver = finished === total && working === 0;
   const states = countStates(intentions);
-  const held = states.find((one) => one.state === "held")?.count ?? 0;
+  const heldCount = states.find((one) => one.state === "held")?.count ?? 0;
   return (
     <section
       aria-label={t("progress")}
@@ -117,8 +117,8 @@ export function HarvestSummary({ intentions, state, onState }: Props) {
         <p role="status" className="font-semibold text-lg">
           {!isOver
             ? t("working", { finished, total, failed })
-            : held > 0
-              ? t("finishedHeld", { held, failed })
+            : heldCount > 0
+              ? t("finishedHeld", { held: heldCount, failed })
               : t("allFinished", { failed })}
         </p>
         {again.length > 0 && working === 0 ? (
